@@ -1,0 +1,200 @@
+"""What play tells its outputs: typed facts, never sentences.
+
+Voice, screens, lights, log and `replay --json` each take these and make of them what they need; the sentences stand in
+`outputs/languages/*.toml`, one file a language, keyed by the class names here.
+"""
+
+from dataclasses import dataclass, field
+from enum import Enum
+
+from eclipse_companion.game.pieces import Player, Side
+from eclipse_companion.game.position import Position
+from eclipse_companion.game.rules import Result
+from eclipse_companion.game.squares import Square
+from eclipse_companion.game.turn import Turn
+
+
+class Fault(Enum):
+    """What is wrong on the board, as far as it can be known."""
+
+    OUT_OF_STEP = "out of step"
+    """The board is not what it should be; `steps` say how to put it right."""
+    NOT_TURNED = "piece moved without being turned over"
+    OWN_PIECE_MOVED = "own piece moved"
+    TOO_FAR = "piece moved farther than one square"
+    DIAGONAL = "piece moved diagonally"
+    NO_FLIP = "placed without flipping though a flip is possible"
+    TWO_PLACED = "two pieces placed"
+    WRONG_PLAYER = "placed a piece of the other player"
+    PIECE_GONE = "a piece is missing"
+    NOT_THE_REPLY = "the computer's turn was made otherwise"
+    NOT_EMPTY_AT_START = "pieces lie on the board before the first turn"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One thing to do to put the board right, named by square."""
+
+    kind: str
+    """`remove`, `turn over`, `place` or `move`."""
+    square: Square
+    to: Square | None = None
+    owner: Player | None = None
+    side: Side | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GameStarted:
+    """A game begins (or goes on, where `turns` is not empty)."""
+
+    uuid: str
+    edition: str
+    sun: str
+    moon: str
+    position: Position
+    turns: tuple[Turn, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ToMove:
+    """It is a player's turn now. `human`: a person is to think; else the computer is."""
+
+    player: Player
+    human: bool
+    flip_needed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TurnSeen:
+    """A turn was recognised on the board (already safe in the log)."""
+
+    player: Player
+    turn: Turn
+    position: Position
+    number: int
+    t_ms: float
+    is_reply: bool = False
+    """Whether it is the computer's announced turn, made on the board by a person."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReplyChosen:
+    """The computer's turn: the person shall now make it on the board."""
+
+    player: Player
+    turn: Turn
+    position: Position
+    flipped_side: Side | None
+    """The side that shows once the flipped piece lies; None where nothing is flipped."""
+
+
+@dataclass(frozen=True, slots=True)
+class HalfTurn:
+    """Half a turn was seen. `flipped`: the flip is done, a placement is due; `placed`: the placement is done, a flip is due."""
+
+    player: Player
+    flipped: tuple[Square, Square] | None
+    placed: tuple[Side, Square] | None
+    squares: tuple[Square, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Several turns explain what was seen, about equally well, likeliest first."""
+
+    turns: tuple[Turn, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Something is wrong on the board, and what would mend it."""
+
+    fault: Fault
+    squares: tuple[Square, ...]
+    steps: tuple[Step, ...] = ()
+    turn: Turn | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Corrected:
+    """What was wrong is right again."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """The last `count` turns are withdrawn; the position is now `position`."""
+
+    count: int
+    position: Position
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """The best turn that the search knows, for the side to move."""
+
+    player: Player
+    turn: Turn
+    value: str | None
+    """`win`, `draw`, `loss`, or None where the search did not reach the end."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameOver:
+    """The game has ended by the rules, or by resigning or leaving (`termination`)."""
+
+    result: Result | None
+    lines: tuple[tuple[Square, Square, Square], ...]
+    termination: str = "normal"
+
+
+@dataclass(frozen=True, slots=True)
+class BoardFound:
+    """A board answers. `port` as pyserial opens it."""
+
+    port: str
+    board: str
+    firmware: str
+    virtual: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLost:
+    """The board does not answer any more; the companion goes on looking for it."""
+
+    port: str
+
+
+@dataclass(frozen=True, slots=True)
+class Calibration:
+    """A step of taking an uncalibrated board into use: `empty the board`, `place`, `turn over`, `done`, `failed`."""
+
+    step: str
+    square: Square | None = None
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A missing or failing part of the machine, named once; `key` is a key of the language file's notices."""
+
+    key: str
+    words: dict[str, str] = field(default_factory=dict)
+
+
+Announcement = (
+    GameStarted
+    | ToMove
+    | TurnSeen
+    | ReplyChosen
+    | HalfTurn
+    | Question
+    | Problem
+    | Corrected
+    | TakenBack
+    | Hint
+    | GameOver
+    | BoardFound
+    | BoardLost
+    | Calibration
+    | Notice
+)

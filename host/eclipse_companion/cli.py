@@ -1,0 +1,66 @@
+"""The command line: finds the command's module, imports that one alone, runs it, and turns errors into sentences.
+
+Each command is a module of `commands` with `HELP` (one line), `add_arguments(parser)` and `run(arguments) -> int`.
+"""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from types import ModuleType
+from typing import Final
+
+from eclipse_companion import __version__
+from eclipse_companion.errors import CompanionError, UsageError
+
+PROGRAM: Final = "eclipse-companion"
+
+COMMANDS: Final[dict[str, tuple[str, str]]] = {
+    "play": ("play", "play a game on the board"),
+    "virtual-board": ("virtual_board", "start a virtual board and print its port"),
+    "replay": ("replay", "read a trace or a recording and print the game"),
+    "turns": ("turns", "list the legal turns of a position"),
+    "check": ("check", "check the games of .egn files"),
+    "games": ("games", "list, show and export the games played"),
+    "firmware": ("firmware", "put the firmware on a board"),
+    "calibrate": ("calibrate", "calibrate the board"),
+    "doctor": ("doctor", "tell what is there and what is missing"),
+}
+"""Command to (module of `commands`, one line of help)."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; the exit status is 0 done, 1 could not be done, 2 wrong usage."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    try:
+        arguments, module = _parse(words)
+        status: int = module.run(arguments)
+        sys.stdout.flush()
+    except CompanionError as error:
+        print(f"{PROGRAM}: {error}", file=sys.stderr)
+        return 2 if isinstance(error, UsageError) else 1
+    except KeyboardInterrupt:
+        print(f"{PROGRAM}: interrupted.", file=sys.stderr)
+        return 130
+    except BrokenPipeError:
+        # Whoever read our output has gone (`| head`): no more can be said there, nor at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    return status
+
+
+def _parse(words: list[str]) -> tuple[argparse.Namespace, ModuleType]:
+    parser = argparse.ArgumentParser(prog=PROGRAM, description="The companion for Rubik's Eclipse on a real board.")
+    parser.add_argument("--version", action="version", version=f"{PROGRAM} {__version__}")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    wanted = next((word for word in words if not word.startswith("-")), None)
+    module: ModuleType | None = None
+    for name, (module_name, line) in COMMANDS.items():
+        subparser = commands.add_parser(name, help=line, description=line)
+        if name == wanted:
+            module = import_module(f"eclipse_companion.commands.{module_name}")
+            module.add_arguments(subparser)
+    arguments = parser.parse_args(words)
+    assert module is not None
+    return arguments, module

@@ -1,0 +1,1 @@
+"""The commands, a module each; `cli` imports only the one that was asked for."""

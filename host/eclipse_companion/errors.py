@@ -1,0 +1,13 @@
+"""What can go wrong, told in sentences.
+
+Every error that a user can meet is a `CompanionError`; its text is one or two plain sentences that say what
+is wrong, where, and what to do. The command line prints that text and nothing else.
+"""
+
+
+class CompanionError(Exception):
+    """Something that was asked for could not be done; the text says what, where, and what to do."""
+
+
+class UsageError(CompanionError):
+    """The command was called wrongly (exit status 2)."""

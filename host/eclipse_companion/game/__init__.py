@@ -1,0 +1,1 @@
+"""The game itself: squares, pieces, positions, turns, rules, notation. Imports nothing of ours but `errors`."""

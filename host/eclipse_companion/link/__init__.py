@@ -1,0 +1,1 @@
+"""Bytes of a port, a recording or a virtual board; finds the board and keeps the connection."""

@@ -1,0 +1,1 @@
+"""Where announcements go: voice, screens, lights, log."""

@@ -1,0 +1,1 @@
+"""The computer as an opponent and adviser: search, choice of a turn, hints. Knows only the game."""

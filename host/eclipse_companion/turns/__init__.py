@@ -1,0 +1,1 @@
+"""Square events to turns: all explanations of what the hands did, weighed."""
