@@ -1,0 +1,140 @@
+"""Evidence over time to what happened on single squares: emptied, filled, changed.
+
+In go `frames.Frame`s and the passing of board time; out come `Change`s, in the order in which they began. A reading counts once it has
+stood `SETTLE_MS`: a piece that sweeps past a sensor, or a magnet that turns over it, gives shorter ones. Squares that read nothing
+definite (`?`) are no events; they are told by `unsettled`, so that whoever decides can wait for them.
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from eclipse_companion.frames import Frame
+
+SETTLE_MS: Final = 40.0
+"""How long a reading must stand to count, milliseconds. The board's own filter has taken single-sample spikes out before."""
+
+DEFINITE: Final = 10.0
+"""Likelihood ratio, best to worst state, under which a reading tells nothing (`?`)."""
+
+Likelihood = npt.NDArray[np.float64]
+"""Shape (5,): empty, Sun gold, Sun silver, Moon gold, Moon silver."""
+
+
+class Kind(Enum):
+    """What a change is, seen from its square."""
+
+    EMPTIED = "emptied"
+    FILLED = "filled"
+    CHANGED = "changed"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Change:
+    """One square's reading is another than before, and has settled."""
+
+    t_ms: float
+    """Board time at which the new reading began."""
+    square: int
+    kind: Kind
+    likelihood: Likelihood
+    order_known: bool
+    """False where lines were lost, so that this change may have come before others that stand before it."""
+
+
+class _Watched:
+    """One square: the reading that counts, and one that may come to count."""
+
+    __slots__ = ("order_known", "pending", "since", "standing", "standing_since")
+
+    def __init__(self, standing: Likelihood) -> None:
+        self.standing = standing
+        self.standing_since = 0.0
+        self.pending: Likelihood | None = None
+        self.since = 0.0
+        self.order_known = True
+
+
+class SquareEvents:
+    """Follows all sixteen squares. Feed frames, or let time pass; both give the changes that have settled."""
+
+    def __init__(self) -> None:
+        self._squares: list[_Watched] = []
+
+    def start(self, frame: Frame) -> None:
+        """Take this frame as what lies on the board; nothing of it is an event."""
+        self._squares = [_Watched(row.copy()) for row in frame.evidence.likelihood]
+        for watched in self._squares:
+            watched.standing_since = frame.t_ms
+
+    @property
+    def started(self) -> bool:
+        """Whether a first frame was taken."""
+        return bool(self._squares)
+
+    def feed(self, frame: Frame) -> list[Change]:
+        """Take one frame; gives the changes that had settled by its time."""
+        changes = self.advance(frame.t_ms)
+        for watched, row in zip(self._squares, frame.evidence.likelihood, strict=True):
+            latest = watched.standing if watched.pending is None else watched.pending
+            if np.array_equal(row, latest):
+                continue
+            if np.array_equal(row, watched.standing):
+                watched.pending = None
+                continue
+            watched.pending, watched.since = row.copy(), frame.t_ms
+            watched.order_known = not frame.gap
+        return changes
+
+    def advance(self, t_ms: float) -> list[Change]:
+        """Let board time pass up to `t_ms`; gives what has settled by then, in the order of beginning."""
+        ripe = [
+            (watched.since, square, watched)
+            for square, watched in enumerate(self._squares, start=1)
+            if watched.pending is not None and watched.since + SETTLE_MS <= t_ms and is_definite(watched.pending)
+        ]
+        changes = []
+        for since, square, watched in sorted(ripe, key=lambda item: (item[0], item[1])):
+            assert watched.pending is not None
+            kind = _kind(watched.standing, watched.pending)
+            watched.standing, watched.pending, watched.standing_since = watched.pending, None, since
+            if kind is not None:
+                changes.append(Change(since, square, kind, watched.standing, watched.order_known))
+        return changes
+
+    @property
+    def next_deadline(self) -> float | None:
+        """Board time at which the next pending reading settles, or None."""
+        pending = [
+            watched.since for watched in self._squares if watched.pending is not None and is_definite(watched.pending)
+        ]
+        return min(pending) + SETTLE_MS if pending else None
+
+    @property
+    def standing(self) -> list[tuple[Likelihood, float]]:
+        """The readings that count, squares 1 to 16: (likelihood, board time since which)."""
+        return [(watched.standing, watched.standing_since) for watched in self._squares]
+
+    @property
+    def unsettled(self) -> tuple[int, ...]:
+        """Squares whose newest reading is not the one that counts (still moving, or `?`)."""
+        return tuple(square for square, watched in enumerate(self._squares, start=1) if watched.pending is not None)
+
+
+def is_definite(likelihood: Likelihood) -> bool:
+    """Whether a reading says anything (`?` says next to nothing)."""
+    return bool(likelihood.max() >= DEFINITE * likelihood.min())
+
+
+def is_empty(likelihood: Likelihood) -> bool:
+    """Whether an empty square is the likeliest."""
+    return int(likelihood.argmax()) == 0
+
+
+def _kind(before: Likelihood, after: Likelihood) -> Kind | None:
+    if is_empty(before):
+        return None if is_empty(after) else Kind.FILLED
+    return Kind.EMPTIED if is_empty(after) else Kind.CHANGED

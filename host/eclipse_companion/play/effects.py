@@ -1,0 +1,115 @@
+"""What the conduct of a game asks the loop to do, in order. A turn's record stands before its announcement."""
+
+from dataclasses import dataclass
+
+from eclipse_companion.announcements import Announcement
+from eclipse_companion.game.position import Position
+from eclipse_companion.game.rules import Result
+from eclipse_companion.game.turn import Turn
+
+
+@dataclass(frozen=True, slots=True)
+class Announce:
+    """Tell all outputs."""
+
+    announcement: Announcement
+
+
+@dataclass(frozen=True, slots=True)
+class OpenRecord:
+    """A new game begins: give it a record in the log and a recording."""
+
+
+@dataclass(frozen=True, slots=True)
+class RecordTurn:
+    """Write the turn to the log, safely, before anything else happens."""
+
+    turn: Turn
+    position: Position
+    t_ms: float
+
+
+@dataclass(frozen=True, slots=True)
+class RecordTakeBack:
+    """Write to the log that the last `count` turns are withdrawn."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class CloseRecord:
+    """Write the result to the log."""
+
+    result: Result | None
+    termination: str
+
+
+@dataclass(frozen=True, slots=True)
+class Think:
+    """Search for the computer's turn here; an earlier search is not wanted any more."""
+
+    position: Position
+    level: str
+    number: int
+    """How many turns have been made: with the game's seed, it makes the choice repeatable."""
+
+
+@dataclass(frozen=True, slots=True)
+class FindHint:
+    """Search for the best turn here."""
+
+    position: Position
+
+
+@dataclass(frozen=True, slots=True)
+class StopThinking:
+    """No search is wanted any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Expect:
+    """Tell reconstruction which turn was asked for."""
+
+    turn: Turn | None
+
+
+@dataclass(frozen=True, slots=True)
+class Restart:
+    """Reconstruction begins again from this position; `target`: the turn that alone will do from there."""
+
+    position: Position
+    target: Turn | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Settle:
+    """Answer reconstruction's question: this turn was made."""
+
+    turn: Turn
+
+
+@dataclass(frozen=True, slots=True)
+class GiveLikeliest:
+    """Have reconstruction give the likeliest complete turn now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """End play."""
+
+
+Effect = (
+    Announce
+    | OpenRecord
+    | RecordTurn
+    | RecordTakeBack
+    | CloseRecord
+    | Think
+    | FindHint
+    | StopThinking
+    | Expect
+    | Restart
+    | Settle
+    | GiveLikeliest
+    | Leave
+)

@@ -1,0 +1,61 @@
+"""How unlikely each thing that hands and sensors do is, in nats (minus the natural logarithm of a likelihood).
+
+Only differences matter. The scale: 0 is what an orderly player does; 3 is one time in twenty, 7 one in a thousand. What a
+hypothesis pays is the sum over what it says has happened. The numbers are judged from how people handle pieces, not fitted to recordings.
+"""
+
+from typing import Final
+
+# Lifting. A turn begins with an opponent's piece; one's own new piece is lifted to set it right.
+LIFT_OPPONENT: Final = 0.1
+LIFT_NEW: Final = 0.7
+LIFT_FLIPPED: Final = 1.0
+LIFT_OWN: Final = 3.5
+LIFT_SECOND: Final = 2.0
+"""More for a piece lifted while another is in the hands."""
+LIFT_THIRD: Final = 5.0
+
+# Setting down what is in a hand.
+DROP_FLIP: Final = 0.1
+"""On the next square, turned over: the flip."""
+DROP_BACK: Final = 0.7
+"""Where it came from, same side up: a piece touched, or a change of mind."""
+DROP_BACK_TURNED: Final = 3.0
+DROP_UNTURNED: Final = 2.5
+"""On the next square but not turned (it is turned there afterwards, or forgotten)."""
+DROP_ASTRAY: Final = 4.0
+"""On a square that no flip leads to."""
+DROP_NEW_AGAIN: Final = 0.3
+"""A new piece, lifted before, set elsewhere or with the other side up."""
+
+# New pieces from beside the board.
+PLACE_AFTER_FLIP: Final = 0.1
+PLACE_BEFORE_FLIP: Final = 2.0
+PLACE_WITH_BOTH_HANDS: Final = 3.5
+"""A new piece set down while the piece to flip is still in the other hand."""
+PLACE_ORDER_UNKNOWN: Final = 0.3
+"""Any of the three above where lost lines hide the order."""
+PLACE_SECOND: Final = 6.0
+PLACE_OTHER_PLAYER: Final = 6.0
+
+# On the square itself.
+TURN_IN_PLACE: Final = 2.0
+TURN_IN_PLACE_EXPECTED: Final = 0.5
+"""Of a piece that was slid to the next square unturned, or that was just placed with the other side up."""
+SWAP_UNSEEN: Final = 6.0
+"""A piece taken and another put in its place between two readings."""
+LIFT_UNSEEN: Final = 8.0
+"""A flip whose square was filled again by the new piece before its emptiness was seen."""
+
+# Sensors and players.
+SLIP: Final = 6.0
+"""A reading that nothing on the board has caused."""
+STRENGTH_SLIP: Final = 1.0
+"""The same, between a strong and a weak magnet of the same side (a piece off its centre)."""
+CHANGE_FINISHED: Final = 4.0
+"""A player changes a turn that was complete."""
+EXPECTED_TURN: Final = -3.0
+"""The turn that the companion has asked for."""
+
+MISMATCH_MOST: Final = 7.0
+"""The most that one square's standing reading can speak against an explanation."""

@@ -1,0 +1,297 @@
+"""One explanation of all that was seen, and how it branches when something more is seen.
+
+An explanation says which turns were made, which physical piece lies on which square now, and which pieces are in the hands. In goes
+a `Change` of one square; out come the explanations that it can turn into, each with what it costs (`costs`).
+
+Pieces are told apart by where they lay when the turn began (`home`), not by how they look: two turns may leave the same picture, and
+only the way there tells them apart.
+"""
+
+from dataclasses import dataclass, replace
+from enum import Enum
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from eclipse_companion.events import Change, Kind
+from eclipse_companion.game import rules
+from eclipse_companion.game.pieces import FACES, PIECES, Player, Side
+from eclipse_companion.game.position import Position
+from eclipse_companion.game.squares import NEIGHBOURS, SQUARES, Square
+from eclipse_companion.game.turn import Turn
+from eclipse_companion.turns import costs
+
+LETTERS: Final = "GSgs"
+"""The faces, in the order of the likelihoods' columns 1 to 4."""
+
+COLUMN: Final = {".": 0} | {letter: index for index, letter in enumerate(LETTERS, start=1)}
+"""A cell's column in a likelihood."""
+
+TURNED: Final = {letter: piece.turned.letter for letter, piece in FACES.items()}
+
+IMPLAUSIBLE: Final = 0.02
+"""A side whose likelihood, against the likeliest piece's, is below this is not even considered."""
+
+
+class Token(NamedTuple):
+    """A physical piece: the face that is up (as it was last seen), and where it lay when the turn began; 0 for a new one."""
+
+    letter: str
+    home: Square
+
+
+Board = tuple[Token | None, ...]
+"""Sixteen squares."""
+
+
+class Stage(Enum):
+    """How far the turn being made has come."""
+
+    UNTOUCHED = "untouched"
+    """Everything lies where it lay when the turn began."""
+    FLIPPED = "flipped"
+    """The flip is made, the placement is due."""
+    PLACED = "placed"
+    """The placement is made, the flip is due."""
+    COMPLETE = "complete"
+    OPEN = "open"
+    """Pieces are in the hands, or what lies there is no part of a legal turn yet."""
+
+
+class Status(NamedTuple):
+    """The stage, and what of the turn is known: the flip, the new piece's square and side, the complete turn."""
+
+    stage: Stage
+    flip: tuple[Square, Square] | None = None
+    placed: tuple[Side, Square] | None = None
+    turn: Turn | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """A history and what is where now. `cost` is in nats, all told."""
+
+    turns: tuple[Turn, ...]
+    base: Position
+    """The position after `turns`, from which the present turn is made."""
+    board: Board
+    hands: tuple[Token, ...]
+    cost: float
+
+    @classmethod
+    def at(cls, position: Position, turns: tuple[Turn, ...] = (), cost: float = 0.0) -> "Explanation":
+        """Nothing has happened since this position."""
+        return cls(turns, position, board_of(position), (), cost)
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """Explanations with equal keys can't be told apart by anything to come."""
+        return (self.turns, self.board, self.hands)
+
+    @property
+    def status(self) -> Status:
+        """How far the present turn has come."""
+        return _status(self.base, self.board, self.hands)
+
+    @property
+    def asserted(self) -> tuple[Turn, ...]:
+        """The turns that have been made if this explanation is right, a complete present one among them."""
+        turn = self.status.turn
+        return self.turns if turn is None else (*self.turns, turn)
+
+    @property
+    def cells(self) -> str:
+        """What lies on the board now, as a position's cells."""
+        return "".join(token.letter if token else "." for token in self.board)
+
+    def finished(self) -> "Explanation":
+        """The present turn, which is complete, taken as finished: the next player's turn begins."""
+        turn = self.status.turn
+        assert turn is not None
+        return Explanation.at(rules.apply(self.base, turn), (*self.turns, turn), self.cost)
+
+
+@lru_cache(maxsize=256)
+def board_of(position: Position) -> Board:
+    """The board as it stands in a position, every piece at home."""
+    return tuple(None if cell == "." else Token(cell, square) for square, cell in enumerate(position.cells, start=1))
+
+
+def branches(explanation: Explanation, change: Change) -> list[Explanation]:
+    """All that an explanation can become when a square changes; none is left out for being unlikely but for the impossible."""
+    token = explanation.board[change.square - 1]
+    if change.kind is Kind.EMPTIED:
+        found = [explanation] if token is None else [_lift(explanation, change.square, token), _slip(explanation)]
+    elif token is None:
+        found = [*_fills(explanation, change), _slip(explanation)]
+    else:
+        found = _changes(explanation, change, token)
+    return found
+
+
+def _slip(explanation: Explanation, cost: float = costs.SLIP) -> Explanation:
+    return replace(explanation, cost=explanation.cost + cost)
+
+
+def _with(
+    explanation: Explanation, square: Square, token: Token | None, hands: tuple[Token, ...], cost: float
+) -> Explanation:
+    board = (*explanation.board[: square - 1], token, *explanation.board[square:])
+    return Explanation(explanation.turns, explanation.base, board, tuple(sorted(hands)), explanation.cost + cost)
+
+
+def _lift(explanation: Explanation, square: Square, token: Token) -> Explanation:
+    if token.home == 0:
+        cost = costs.LIFT_NEW
+    elif FACES[token.letter].owner is explanation.base.to_move:
+        cost = costs.LIFT_OWN
+    else:
+        cost = costs.LIFT_OPPONENT if token.home == square else costs.LIFT_FLIPPED
+    if explanation.hands:
+        cost += costs.LIFT_SECOND if len(explanation.hands) == 1 else costs.LIFT_THIRD
+    return _with(explanation, square, None, (*explanation.hands, token), cost)
+
+
+def _plausible(change: Change, letter: str) -> bool:
+    likelihood = change.likelihood
+    return bool(likelihood[COLUMN[letter]] >= IMPLAUSIBLE * likelihood[1:].max())
+
+
+def _fills(explanation: Explanation, change: Change) -> list[Explanation]:
+    found = []
+    square = change.square
+    for index, token in enumerate(explanation.hands):
+        rest = explanation.hands[:index] + explanation.hands[index + 1 :]
+        for letter in (token.letter, TURNED[token.letter]):
+            if _plausible(change, letter):
+                cost = _drop_cost(explanation, token, letter, square)
+                found.append(_with(explanation, square, Token(letter, token.home), rest, cost))
+    mover = explanation.base.to_move
+    for owner in Player:
+        for side in Side:
+            letter = PIECES[owner, side].letter
+            if _plausible(change, letter):
+                cost = _place_cost(explanation, change.order_known)
+                cost += 0.0 if owner is mover else costs.PLACE_OTHER_PLAYER
+                found.append(_with(explanation, square, Token(letter, 0), explanation.hands, cost))
+    found += _unseen_flips(explanation, change)
+    return found
+
+
+def _drop_cost(explanation: Explanation, token: Token, letter: str, square: Square) -> float:
+    if token.home == 0:
+        return costs.DROP_NEW_AGAIN
+    turned = letter != explanation.base.cells[token.home - 1]
+    if square == token.home:
+        return costs.DROP_BACK_TURNED if turned else costs.DROP_BACK
+    if square in NEIGHBOURS[token.home]:
+        return costs.DROP_FLIP if turned else costs.DROP_UNTURNED
+    return costs.DROP_ASTRAY
+
+
+def _place_cost(explanation: Explanation, order_known: bool) -> float:  # noqa: FBT001 - one of the change's own facts
+    placed = any(token is not None and token.home == 0 for token in (*explanation.board, *explanation.hands))
+    if placed:
+        return costs.PLACE_SECOND
+    if not order_known:
+        return costs.PLACE_ORDER_UNKNOWN
+    if explanation.hands:
+        return costs.PLACE_WITH_BOTH_HANDS
+    if explanation.status.stage is Stage.UNTOUCHED and _flips(explanation.base):
+        return costs.PLACE_BEFORE_FLIP
+    return costs.PLACE_AFTER_FLIP
+
+
+def _unseen_flips(explanation: Explanation, change: Change) -> list[Explanation]:
+    """The flips that end here and whose piece's square was filled again before its emptiness was seen."""
+    if explanation.hands or explanation.status.stage is not Stage.UNTOUCHED:
+        return []
+    found = []
+    mover = explanation.base.to_move
+    for start in NEIGHBOURS[change.square]:
+        token = explanation.board[start - 1]
+        if token is None or FACES[token.letter].owner is mover or not _plausible(change, TURNED[token.letter]):
+            continue
+        flipped = _with(explanation, change.square, Token(TURNED[token.letter], start), (), costs.LIFT_UNSEEN)
+        for side in Side:
+            found.append(_with(flipped, start, Token(PIECES[mover, side].letter, 0), (), 0.0))
+    return found
+
+
+def _changes(explanation: Explanation, change: Change, token: Token) -> list[Explanation]:
+    """A square that reads another piece than the one that is thought to lie there."""
+    square = change.square
+    same, turned = _plausible(change, token.letter), _plausible(change, TURNED[token.letter])
+    if same:
+        # Either an earlier slip has ended, or a strength was misread: the piece lies as thought.
+        return [explanation]
+    found = [_slip(explanation, _slip_cost(change, token))]
+    hands = explanation.hands
+    if turned:
+        cost = costs.TURN_IN_PLACE_EXPECTED if _turn_is_due(explanation, token, square) else costs.TURN_IN_PLACE
+        found.append(_with(explanation, square, Token(TURNED[token.letter], token.home), hands, cost))
+    lifted = _with(explanation, square, None, (*hands, token), costs.SWAP_UNSEEN)
+    found += [
+        branch for branch in _fills(lifted, change) if branch.board[square - 1] != token and len(branch.hands) <= 2
+    ]
+    return found
+
+
+def _turn_is_due(explanation: Explanation, token: Token, square: Square) -> bool:
+    if token.home == 0:
+        return True
+    return token.home != square and token.letter == explanation.base.cells[token.home - 1]
+
+
+def _slip_cost(change: Change, token: Token) -> float:
+    """Less where only the strength differs: the same side of the other player's piece."""
+    other = token.letter.swapcase()
+    return costs.STRENGTH_SLIP if _plausible(change, other) else costs.SLIP
+
+
+@lru_cache(maxsize=4096)
+def _flips(position: Position) -> tuple[tuple[Square, Square], ...]:
+    return tuple(rules.flips(position))
+
+
+@lru_cache(maxsize=1 << 16)
+def _status(base: Position, board: Board, hands: tuple[Token, ...]) -> Status:
+    moved, new = [], []
+    for square in SQUARES:
+        token = board[square - 1]
+        if token is None:
+            continue
+        if token.home == 0:
+            new.append((square, token))
+        elif token.home != square or token.letter != base.cells[token.home - 1]:
+            moved.append((square, token))
+    if hands:
+        return Status(Stage.OPEN)
+    if sum(token is not None for token in board) != base.count + len(new):
+        return Status(Stage.OPEN)
+    if not moved and not new:
+        return Status(Stage.UNTOUCHED)
+    if len(moved) > 1 or len(new) > 1:
+        return Status(Stage.OPEN)
+    return _partial(base, moved, new)
+
+
+def _partial(base: Position, moved: list[tuple[Square, Token]], new: list[tuple[Square, Token]]) -> Status:
+    flip = placed = None
+    possible = _flips(base)
+    if moved:
+        square, token = moved[0]
+        flip = (token.home, square)
+        if flip not in possible or token.letter != TURNED[base.cells[token.home - 1]]:
+            return Status(Stage.OPEN)
+    if new:
+        square, token = new[0]
+        piece = FACES[token.letter]
+        placed = (piece.side, square)
+        if piece.owner is not base.to_move:
+            return Status(Stage.OPEN)
+    if flip is not None and placed is None:
+        return Status(Stage.FLIPPED, flip=flip)
+    assert placed is not None
+    if flip is None and possible:
+        return Status(Stage.PLACED, placed=placed)
+    return Status(Stage.COMPLETE, flip, placed, Turn(flip, *placed))

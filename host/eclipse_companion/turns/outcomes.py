@@ -1,0 +1,76 @@
+"""What reconstruction yields, each with the board time at which it was known."""
+
+from dataclasses import dataclass
+
+from eclipse_companion.announcements import Fault, Step
+from eclipse_companion.game.pieces import Side
+from eclipse_companion.game.position import Position
+from eclipse_companion.game.squares import Square
+from eclipse_companion.game.turn import Turn
+
+
+@dataclass(frozen=True, slots=True)
+class TurnGiven:
+    """One more turn was made; `position` is the one after it."""
+
+    t_ms: float
+    turn: Turn
+    position: Position
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack:
+    """The last `count` turns given are withdrawn; `position` is the one that then holds."""
+
+    t_ms: float
+    count: int
+    position: Position
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """Half a turn is made and stands still: the flip (`flip`) or the placement (`placed`)."""
+
+    t_ms: float
+    flip: tuple[Square, Square] | None
+    placed: tuple[Side, Square] | None
+
+    @property
+    def squares(self) -> tuple[Square, ...]:
+        """The squares that the half turn has used."""
+        return self.flip if self.flip else (self.placed[1],) if self.placed else ()
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionAsked:
+    """Several complete turns explain what was seen; likeliest first."""
+
+    t_ms: float
+    turns: tuple[Turn, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ProblemFound:
+    """What lies on the board is no part of a turn; `steps` put it right."""
+
+    t_ms: float
+    fault: Fault
+    squares: tuple[Square, ...]
+    steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Mended:
+    """The board is right again."""
+
+    t_ms: float
+
+
+@dataclass(frozen=True, slots=True)
+class Cleared:
+    """The board has been cleared after a game, and stays clear: the next turn is a new game's first."""
+
+    t_ms: float
+
+
+Outcome = TurnGiven | TakeBack | Prompt | QuestionAsked | ProblemFound | Mended | Cleared
