@@ -90,12 +90,18 @@ class ReplyChosen:
 
 @dataclass(frozen=True, slots=True)
 class HalfTurn:
-    """Half a turn was seen. `flipped`: the flip is done, a placement is due; `placed`: the placement is done, a flip is due."""
+    """Half a turn was seen.
+
+    `flipped`: the flip is done, a placement is due; `placed`: the placement is done, a flip is due; neither: a piece
+    is off its square, `squares` says which.
+    """
 
     player: Player
     flipped: tuple[Square, Square] | None
     placed: tuple[Side, Square] | None
     squares: tuple[Square, ...]
+    reply: Turn | None = None
+    """The computer's turn, where it is that which a person is just making on the board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +109,8 @@ class Question:
     """Several turns explain what was seen, about equally well, likeliest first."""
 
     turns: tuple[Turn, ...]
+    player: Player | None = None
+    """Whose turn it is; some editions have other words for each player's sides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +121,8 @@ class Problem:
     squares: tuple[Square, ...]
     steps: tuple[Step, ...] = ()
     turn: Turn | None = None
+    player: Player | None = None
+    """Whose turn it is, as in `Question`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,11 +150,16 @@ class Hint:
 
 @dataclass(frozen=True, slots=True)
 class GameOver:
-    """The game has ended by the rules, or by resigning or leaving (`termination`)."""
+    """The game has ended by the rules, or by resigning or leaving (`termination`).
+
+    `termination`: `normal`, `resigned`, `agreed` (a draw) or `abandoned` (left unfinished; then `result` is None).
+    """
 
     result: Result | None
     lines: tuple[tuple[Square, Square, Square], ...]
     termination: str = "normal"
+    position: Position | None = None
+    """The last position: tells the side of the lines."""
 
 
 @dataclass(frozen=True, slots=True)

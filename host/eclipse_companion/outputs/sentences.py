@@ -1,0 +1,426 @@
+"""From an announcement to what is said, and to the line that stands on the screen: in a language, in an edition's words.
+
+In: typed facts, a language file of `languages/`, the words of an edition. Out: text. Every text of a language file is
+checked against `KINDS` when the file is loaded, so that a missing or a misspelt one never meets a player.
+"""
+
+import string
+import tomllib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache, reduce
+from importlib import resources
+from typing import Any, Final, Protocol
+
+from eclipse_companion.announcements import (
+    Announcement,
+    BoardFound,
+    BoardLost,
+    Calibration,
+    Corrected,
+    Fault,
+    GameOver,
+    GameStarted,
+    HalfTurn,
+    Hint,
+    Notice,
+    Problem,
+    Question,
+    ReplyChosen,
+    Step,
+    TakenBack,
+    ToMove,
+    TurnSeen,
+)
+from eclipse_companion.errors import CompanionError
+from eclipse_companion.game.pieces import Player, Side
+from eclipse_companion.game.rules import Result
+from eclipse_companion.game.turn import Turn
+
+
+class LanguageError(CompanionError):
+    """A language file that is missing, or lacks a text, or names a word that does not exist."""
+
+
+class Words(Protocol):
+    """What an edition calls players and sides, in English (`game.editions` has them)."""
+
+    def player(self, player: Player) -> str:
+        """The player's name: `Sun`."""
+
+    def side(self, player: Player, side: Side) -> str:
+        """The word for a side of that player's pieces: `gold`."""
+
+
+_TURN: Final = "from to side square"
+_FAULT: Final = "squares first last turn"
+
+KINDS: Final[dict[str, str]] = {
+    "GameStarted.new": "sun moon",
+    "GameStarted.resumed": "sun moon count player",
+    "ToMove.human_flip": "player opponent opponent_piece",
+    "ToMove.human_place": "player opponent",
+    "ToMove.computer": "player opponent",
+    "TurnSeen.flip": f"player {_TURN} number",
+    "TurnSeen.place": "player side square number",
+    "TurnSeen.reply": f"player {_TURN} number",
+    "ReplyChosen.flip": f"player opponent opponent_piece flipped {_TURN}",
+    "ReplyChosen.place": "player side square",
+    "HalfTurn.flipped": "player opponent_piece from to squares",
+    "HalfTurn.placed": "player opponent_piece side square squares",
+    "HalfTurn.lifted": "player opponent_piece squares",
+    "HalfTurn.reply_flipped": "player from to squares due_side due_square turn",
+    "HalfTurn.reply_placed": "player side square squares due_from due_to turn",
+    "HalfTurn.reply_lifted": "player squares turn",
+    "Question.two": "first second",
+    "Question.more": "first second choices",
+    **{f"Problem.{fault.name.lower()}": _FAULT for fault in Fault},
+    "Corrected.right": "",
+    "TakenBack.one": "player",
+    "TakenBack.many": "player count",
+    **{f"Hint.{value}": "player turn" for value in ("unknown", "win", "draw", "loss")},
+    "GameOver.line": "winner loser side line",
+    "GameOver.lines": "winner loser side line count",
+    **{f"GameOver.{kind}": "winner loser" for kind in ("won", "resigned")},
+    **{f"GameOver.{kind}": "" for kind in ("both_locked", "full", "agreed", "abandoned")},
+    "BoardFound.real": "port board firmware",
+    "BoardFound.virtual": "port board firmware",
+    "BoardLost.lost": "port",
+    **{f"Calibration.{step}": "square detail" for step in ("empty_the_board", "place", "turn_over", "done", "failed")},
+    "Turn.flip": _TURN,
+    "Turn.place": "side square",
+    "Step.remove": "square",
+    "Step.turn_over": "square",
+    "Step.place": "square",
+    "Step.place_side": "square side",
+    "Step.place_piece": "square side piece",
+    "Step.move": "square to",
+    "Step.move_side": "square to side",
+    "Step.more": "",
+}
+"""Every entry that a language file must have, with the names that its texts may use. Notices name their own words."""
+
+_PARTS: Final[dict[str, tuple[str, ...]]] = {"Problem": ("wrong", "remedy"), "Turn": ("text",), "Step": ("text",)}
+_SPOKEN_AND_STANDING: Final = ("say", "standing")
+_LANGUAGE: Final[dict[str, str]] = {
+    "name": "",
+    "voice": "",
+    "and": "first last",
+    "comma": "first second",
+    "then": "first second",
+    "choice": "number turn",
+    "piece": "name",
+    "nowhere": "",
+}
+_STEPS_AT_ONCE: Final = 3
+"""A person keeps about three instructions in mind while doing them."""
+
+
+@dataclass(frozen=True)
+class Language:
+    """A checked language file: `texts["HalfTurn.flipped"]["say"]`, words of joining, names of players and sides."""
+
+    code: str
+    words: dict[str, str]
+    names: dict[str, dict[str, str]]
+    texts: dict[str, dict[str, str]]
+
+
+def languages() -> list[str]:
+    """The codes of the languages that there are, such as `en`."""
+    folder = resources.files(__package__) / "languages"
+    return sorted(entry.name.removesuffix(".toml") for entry in folder.iterdir() if entry.name.endswith(".toml"))
+
+
+@cache
+def load(code: str) -> Language:
+    """The language of a code. Raises `LanguageError`, naming every fault of the file."""
+    if code not in languages():
+        message = f"There is no language {code!r}; there are: {', '.join(languages())}."
+        raise LanguageError(message)
+    text = (resources.files(__package__) / "languages" / f"{code}.toml").read_text(encoding="utf-8")
+    return parse(code, text)
+
+
+def parse(code: str, text: str) -> Language:
+    """A language from the text of its file. Raises `LanguageError`, naming every fault."""
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        message = f"The language file {code}.toml can't be read: {error}."
+        raise LanguageError(message) from error
+    faults = list(_faults(data))
+    if faults:
+        message = f"The language file {code}.toml has faults: {' '.join(faults)}"
+        raise LanguageError(message)
+    texts = {
+        f"{kind}.{name}": entry
+        for kind, entries in data.items()
+        if kind not in {"Language", "Names"}
+        for name, entry in entries.items()
+    }
+    return Language(code, data["Language"], data["Names"], texts)
+
+
+def _faults(data: dict[str, Any]) -> Iterable[str]:
+    for key, names in _LANGUAGE.items():
+        yield from _text_faults(f"Language.{key}", data.get("Language", {}).get(key), names)
+    yield from (f"The table {table} is missing." for table in ("Names", "Notice") if table not in data)
+    for key, names in KINDS.items():
+        kind, name = key.split(".")
+        entry = data.get(kind, {}).get(name, {})
+        for part in _PARTS.get(kind, _SPOKEN_AND_STANDING):
+            yield from _text_faults(f"{key}.{part}", entry.get(part), names)
+    known = set(KINDS) | {f"Notice.{name}" for name in data.get("Notice", {})}
+    for kind, entries in data.items():
+        if kind not in {"Language", "Names"}:
+            yield from (f"{kind}.{name} is no announcement." for name in entries if f"{kind}.{name}" not in known)
+
+
+def _text_faults(where: str, text: object, names: str) -> Iterable[str]:
+    if not isinstance(text, str):
+        yield f"{where} is missing."
+        return
+    try:
+        used = {field for _, field, _, _ in string.Formatter().parse(text) if field is not None}
+    except ValueError as error:
+        yield f"{where}: {error}."
+        return
+    yield from (f"{where} names {{{name}}}, which it does not have." for name in sorted(used - set(names.split())))
+
+
+class Sentences:
+    """The sentences of one language in one edition's words."""
+
+    def __init__(self, language: str, words: Words) -> None:
+        """`language`: a code of `languages()`. Raises `LanguageError`."""
+        self.language = load(language)
+        self._words = words
+
+    def say(self, announcement: Announcement) -> str | None:
+        """What is said aloud, a sentence or two; None where nothing is."""
+        key, values = self._entry(announcement)
+        if isinstance(announcement, Problem):
+            return f"{self._fill(key, 'wrong', values)} {self._remedy(announcement, key, values)}"
+        return self._fill(key, "say", values) or None
+
+    def standing(self, announcement: Announcement) -> str | None:
+        """The line that says what to do now; None where the line before still holds."""
+        key, values = self._entry(announcement)
+        if isinstance(announcement, Problem):
+            return self.say(announcement)
+        return self._fill(key, "standing", values) or None
+
+    def turn(self, player: Player, turn: Turn) -> str:
+        """A turn as it is named inside a sentence: `1 to 5, silver on 16`."""
+        return self._fill("Turn.flip" if turn.flip else "Turn.place", "text", self._of_turn(player, turn))
+
+    def player(self, player: Player) -> str:
+        """A player's name in this language and edition."""
+        return self._name(self._words.player(player))
+
+    def side(self, player: Player, side: Side) -> str:
+        """The word for a side of a player's pieces in this language and edition."""
+        return self._name(self._words.side(player, side))
+
+    def listed(self, items: Iterable[object]) -> str:
+        """Items joined as the language joins them: `1, 6 and 11`."""
+        texts = [str(item) for item in items]
+        if not texts:
+            return self.language.words["nowhere"]
+        if len(texts) == 1:
+            return texts[0]
+        first = reduce(lambda one, two: self.language.words["comma"].format(first=one, second=two), texts[:-1])
+        return self.language.words["and"].format(first=first, last=texts[-1])
+
+    def _entry(self, announcement: Announcement) -> tuple[str, dict[str, object]]:
+        kind, values = self._kind(announcement)
+        return f"{type(announcement).__name__}.{kind}", values
+
+    def _kind(self, announcement: Announcement) -> tuple[str, dict[str, object]]:  # noqa: PLR0911 (a table of kinds)
+        match announcement:
+            case TurnSeen() | ReplyChosen() | HalfTurn() | Question() | Hint():
+                return self._kind_of_turn(announcement)
+            case GameStarted():
+                players = {player.value: self.player(player) for player in Player}
+                to_move = self.player(announcement.position.to_move)
+                values = {**players, "count": len(announcement.turns), "player": to_move}
+                return ("resumed" if announcement.turns else "new"), values
+            case ToMove():
+                human = "human_flip" if announcement.flip_needed else "human_place"
+                return (human if announcement.human else "computer"), self._of_player(announcement.player)
+            case Problem():
+                return announcement.fault.name.lower(), self._of_problem(announcement)
+            case Corrected():
+                return "right", {}
+            case TakenBack():
+                values = {"count": announcement.count, "player": self.player(announcement.position.to_move)}
+                return ("one" if announcement.count == 1 else "many"), values
+            case GameOver():
+                return self._of_end(announcement)
+            case BoardFound():
+                values = {"port": announcement.port, "board": announcement.board, "firmware": announcement.firmware}
+                return ("virtual" if announcement.virtual else "real"), values
+            case BoardLost():
+                return "lost", {"port": announcement.port}
+            case Calibration():
+                values = {"square": announcement.square, "detail": announcement.detail}
+                return announcement.step.replace(" ", "_"), values
+            case Notice():
+                key = announcement.key.replace(" ", "_")
+                known = f"Notice.{key}" in self.language.texts
+                return (key if known else "other"), {**announcement.words, "key": announcement.key}
+
+    def _kind_of_turn(
+        self, announcement: TurnSeen | ReplyChosen | HalfTurn | Question | Hint
+    ) -> tuple[str, dict[str, object]]:
+        if isinstance(announcement, Question):
+            return self._of_question(announcement)
+        player = self._of_player(announcement.player)
+        if isinstance(announcement, HalfTurn):
+            kind, values = self._of_half(announcement)
+            return kind, {**player, **values}
+        if isinstance(announcement, Hint):
+            turn = self.turn(announcement.player, announcement.turn)
+            return announcement.value or "unknown", {**player, "turn": turn}
+        values = {**player, **self._of_turn(announcement.player, announcement.turn)}
+        kind = "flip" if announcement.turn.flip else "place"
+        if isinstance(announcement, TurnSeen):
+            return ("reply" if announcement.is_reply else kind), {**values, "number": announcement.number}
+        if announcement.flipped_side is not None:
+            values["flipped"] = self.side(announcement.player.opponent, announcement.flipped_side)
+        return kind, values
+
+    def _of_player(self, player: Player) -> dict[str, object]:
+        opponent = self._words.player(player.opponent)
+        return {
+            "player": self.player(player),
+            "opponent": self._name(opponent),
+            "opponent_piece": self._piece(player.opponent),
+        }
+
+    def _of_turn(self, player: Player, turn: Turn) -> dict[str, object]:
+        values: dict[str, object] = {"side": self.side(player, turn.side), "square": turn.square}
+        if turn.flip is not None:
+            values["from"], values["to"] = turn.flip
+        return values
+
+    def _of_half(self, half: HalfTurn) -> tuple[str, dict[str, object]]:
+        values: dict[str, object] = {"squares": self.listed(half.squares)}
+        kind = "lifted"
+        if half.flipped is not None:
+            kind = "flipped"
+            values["from"], values["to"] = half.flipped
+        elif half.placed is not None:
+            kind = "placed"
+            values |= {"side": self.side(half.player, half.placed[0]), "square": half.placed[1]}
+        if half.reply is None:
+            return kind, values
+        values["turn"] = self.turn(half.player, half.reply)
+        values |= {f"due_{name}": value for name, value in self._of_turn(half.player, half.reply).items()}
+        return f"reply_{kind}", values
+
+    def _of_question(self, question: Question) -> tuple[str, dict[str, object]]:
+        turns = [self.turn(question.player or Player.SUN, turn) for turn in question.turns]
+        numbered = [
+            self.language.words["choice"].format(number=number, turn=turn) for number, turn in enumerate(turns, start=1)
+        ]
+        values: dict[str, object] = {"first": turns[0], "second": turns[1], "choices": "; ".join(numbered)}
+        return ("two" if len(turns) == 2 else "more"), values  # noqa: PLR2004 (the name of the kind)
+
+    def _of_problem(self, problem: Problem) -> dict[str, object]:
+        nowhere = self.language.words["nowhere"]
+        player = problem.player or Player.SUN
+        return {
+            "squares": self.listed(problem.squares),
+            "first": problem.squares[0] if problem.squares else nowhere,
+            "last": problem.squares[-1] if problem.squares else nowhere,
+            "turn": self.turn(player, problem.turn) if problem.turn else nowhere,
+        }
+
+    def _remedy(self, problem: Problem, key: str, values: dict[str, object]) -> str:
+        if not problem.steps:
+            return self._fill(key, "remedy", values)
+        texts = [self._step(step) for step in problem.steps]
+        if len(texts) > _STEPS_AT_ONCE:
+            texts[_STEPS_AT_ONCE - 1 :] = [self._fill("Step.more", "text", {})]
+        then = self.language.words["then"]
+        return _sentence(reduce(lambda one, two: then.format(first=one, second=two), texts))
+
+    def _step(self, step: Step) -> str:
+        values: dict[str, object] = {"square": step.square, "to": step.to}
+        kind = step.kind.replace(" ", "_")
+        if step.side is not None and kind in {"place", "move"}:
+            values["side"] = self.side(step.owner or Player.SUN, step.side)
+            values["piece"] = self._piece(step.owner or Player.SUN)
+            kind += "_piece" if kind == "place" and step.owner is not None else "_side"
+        return self._fill(f"Step.{kind}", "text", values)
+
+    def _of_end(self, end: GameOver) -> tuple[str, dict[str, object]]:
+        if end.termination in {"agreed", "abandoned"} or end.result is None:
+            return ("agreed" if end.termination == "agreed" else "abandoned"), {}
+        if end.result is Result.DRAW:
+            return ("both_locked" if end.lines else "full"), {}
+        winner = Player.SUN if end.result is Result.SUN_WINS else Player.MOON
+        values: dict[str, object] = {"winner": self.player(winner), "loser": self.player(winner.opponent)}
+        if end.termination == "resigned":
+            return "resigned", values
+        piece = end.position[end.lines[0][0]] if end.position and end.lines else None
+        if piece is None:
+            return "won", values
+        values |= {
+            "side": self.side(winner, piece.side),
+            "line": self.listed(end.lines[0]),
+            "count": len(end.lines),
+        }
+        return ("lines" if len(end.lines) > 1 else "line"), values
+
+    def _name(self, english: str) -> str:
+        entry = self.language.names.get(english)
+        return entry["name"] if entry else english
+
+    def _piece(self, player: Player) -> str:
+        english = self._words.player(player)
+        entry = self.language.names.get(english, {})
+        return entry.get("piece") or self.language.words["piece"].format(name=self._name(english))
+
+    def _fill(self, key: str, part: str, values: dict[str, object]) -> str:
+        text = self.language.texts[key][part].format_map(_Values(values))
+        return _sentence(text) if part != "text" else text
+
+
+class _Values(dict[str, object]):
+    """Values by name; a notice that comes without one of its words still makes a sentence."""
+
+    def __missing__(self, key: str) -> str:
+        return key
+
+
+def _sentence(text: str) -> str:
+    """The text as a sentence: it begins with a capital letter and ends with a full stop."""
+    if not text:
+        return text
+    return text[0].upper() + text[1:] + ("" if text[-1] in ".!?" else ".")
+
+
+class StandingLine:
+    """The one line on a screen that says what to do now; a problem's line gives way to the line before it when mended."""
+
+    def __init__(self, sentences: Sentences) -> None:
+        """Starts with an empty line."""
+        self._sentences = sentences
+        self._lasting = ""
+        self.text = ""
+
+    def tell(self, announcement: Announcement) -> str:
+        """Take one announcement; returns the line as it stands now."""
+        if isinstance(announcement, Corrected | BoardFound):
+            self.text = self._lasting
+            return self.text
+        line = self._sentences.standing(announcement)
+        if line is None:
+            return self.text
+        self.text = line
+        if not isinstance(announcement, Problem | Question | Hint | BoardLost):
+            self._lasting = line
+        return self.text
