@@ -20,10 +20,10 @@ DROP_FLIP: Final = 0.1
 """On the next square, turned over: the flip."""
 DROP_BACK: Final = 0.7
 """Where it came from, same side up: a piece touched, or a change of mind."""
-DROP_BACK_TURNED: Final = 3.0
+DROP_BACK_TURNED: Final = 5.5
 DROP_UNTURNED: Final = 2.5
 """On the next square but not turned (it is turned there afterwards, or forgotten)."""
-DROP_ASTRAY: Final = 4.0
+DROP_ASTRAY: Final = 4.5
 """On a square that no flip leads to."""
 DROP_NEW_AGAIN: Final = 0.3
 """A new piece, lifted before, set elsewhere or with the other side up."""
@@ -52,7 +52,7 @@ SLIP: Final = 6.0
 """A reading that nothing on the board has caused."""
 STRENGTH_SLIP: Final = 1.0
 """The same, between a strong and a weak magnet of the same side (a piece off its centre)."""
-CHANGE_FINISHED: Final = 4.0
+CHANGE_FINISHED: Final = 3.5
 """A player changes a turn that was complete."""
 EXPECTED_TURN: Final = -3.0
 """The turn that the companion has asked for."""

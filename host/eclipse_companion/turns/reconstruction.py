@@ -44,7 +44,7 @@ OPEN_SQUARE_MS: Final = 1200.0
 """How long a square that can't be read holds a turn up."""
 AGREE: Final = 0.95
 """The share of the weight that must agree on a turn before it is given."""
-GIVEN_HOLDS: Final = 0.12
+GIVEN_HOLDS: Final = 0.3
 """Turns given are taken back when less than this share of the weight holds them."""
 PROMPT_MS: Final = 700.0
 QUESTION_MS: Final = 2500.0
@@ -69,17 +69,19 @@ class Reconstruction:
         self.patience_ms = patience_ms
         self.restart(position, 0.0)
 
-    def restart(self, position: Position, t_ms: float, *, told_after_ms: float | None = None) -> None:
+    def restart(self, position: Position, t_ms: float, *, target: Turn | None = None, at_once: bool = False) -> None:
         """Begin again from a position that shall be on the board.
 
-        `told_after_ms`: how long the board may stand otherwise before that is a problem (patience unless given).
+        `target`: a turn was made wrongly from there, and only this one will do. `at_once`: where the board shows something else,
+        that is a problem without the patience time; it always is where there is a target.
         """
         self._first = position
         self._given: list[tuple[Turn, Position]] = []
         self._explanations = [Explanation.at(position)]
         self._last_change = t_ms
-        self._expected: Turn | None = None
-        self._told_after = self.patience_ms if told_after_ms is None else told_after_ms
+        self._expected = target
+        self._target = None if target is None else rules.apply(position, target)
+        self._told_after = HOPELESS_MS if at_once or target else self.patience_ms
         self._prompted: Status | None = None
         self._asked: tuple[Turn, ...] = ()
         self._problem: tuple[Step, ...] | None = None
@@ -88,6 +90,11 @@ class Reconstruction:
     def position(self) -> Position:
         """The position after the turns given so far."""
         return self._given[-1][1] if self._given else self._first
+
+    @property
+    def _wanted(self) -> Position:
+        """What the board shall show."""
+        return self._target or self.position
 
     @property
     def turns(self) -> tuple[Turn, ...]:
@@ -139,10 +146,21 @@ class Reconstruction:
             return cleared
         weighed = self._weigh(t_ms, standing)
         outcomes = self._withdraw(weighed, t_ms)
+        outcomes += self._mended(weighed[0][0], t_ms, standing)
         if still >= GIVE_MS and (not unsettled or still >= OPEN_SQUARE_MS):
-            outcomes += self._give(weighed, t_ms)
-        outcomes += self._remark(weighed, t_ms, standing, unsettled)
+            outcomes += self._give(weighed, t_ms, AGREE)
+        if not unsettled or still >= OPEN_SQUARE_MS:
+            outcomes += self._remark(weighed, t_ms, standing)
         return outcomes
+
+    def give_likeliest(self, t_ms: float, standing: Standing) -> list[Outcome]:
+        """Give the likeliest complete turn at once, where one is known: its player says that it is finished."""
+        weighed = [
+            (explanation, share)
+            for explanation, share in self._weigh(t_ms, standing)
+            if explanation.status.stage is Stage.COMPLETE
+        ]
+        return self._give(weighed, t_ms, 0.0)
 
     def _weigh(self, t_ms: float, standing: Standing) -> list[tuple[Explanation, float]]:
         """The explanations with their shares of the weight, heaviest first."""
@@ -178,7 +196,7 @@ class Reconstruction:
         del self._given[common:]
         return [TakeBack(t_ms, len(given) - common, self.position)]
 
-    def _give(self, weighed: list[tuple[Explanation, float]], t_ms: float) -> list[Outcome]:
+    def _give(self, weighed: list[tuple[Explanation, float]], t_ms: float, agree: float) -> list[Outcome]:
         outcomes: list[Outcome] = []
         while True:
             shares = self._next_turns(weighed)
@@ -186,12 +204,12 @@ class Reconstruction:
                 break
             total = math.fsum(shares.values())
             turn = max(shares, key=lambda each: shares[each])
-            if turn is None or shares[turn] < AGREE * total:
+            if turn is None or shares[turn] < agree * total:
                 break
             position = rules.apply(self.position, turn)
             self._given.append((turn, position))
             outcomes.append(TurnGiven(t_ms, turn, position))
-            self._expected = None
+            self._expected = self._target = None
             self._asked = ()
         return outcomes
 
@@ -205,28 +223,32 @@ class Reconstruction:
                 shares[asserted[len(given)] if len(asserted) > len(given) else None] += share
         return shares
 
-    def _remark(
-        self, weighed: list[tuple[Explanation, float]], t_ms: float, standing: Standing, unsettled: Sequence[int]
-    ) -> list[Outcome]:
-        """Prompts, questions and problems, each once; and the end of a problem."""
+    def _mended(self, best: Explanation, t_ms: float, standing: Standing) -> list[Outcome]:
+        """The end of a problem: what the board shows is part of a turn again."""
+        if self._problem is None or best.status.stage is Stage.OPEN or not _fits(best, t_ms, standing):
+            return []
+        self._problem = None
+        return [Mended(t_ms)]
+
+    def _remark(self, weighed: list[tuple[Explanation, float]], t_ms: float, standing: Standing) -> list[Outcome]:
+        """Prompts, questions and problems, each once."""
         still = t_ms - self._last_change
-        best = weighed[0][0]
+        best, share = weighed[0]
         status = best.status
-        fits = _mismatch(best, _penalties(standing, t_ms)) < costs.MISMATCH_MOST / 2
-        if self._problem is not None:
-            return self._follow_problem(best, t_ms, standing, unsettled, fits=fits)
-        if status.stage in (Stage.FLIPPED, Stage.PLACED) and fits:
-            if still < PROMPT_MS or status == self._prompted or weighed[0][1] < 1.0 - AGREE:
+        if _is_over(best):
+            return []
+        if not _fits(best, t_ms, standing) or (status.stage is Stage.OPEN and self._problem is not None):
+            return self._out_of_step(t_ms, standing)
+        if status.stage is Stage.OPEN:
+            return self._no_turn(best, t_ms)
+        if status.stage in (Stage.FLIPPED, Stage.PLACED):
+            if still < PROMPT_MS or status == self._prompted or share < 1.0 - AGREE:
                 return []
             self._prompted = status
             return [Prompt(t_ms, status.flip, status.placed)]
-        if still < PROMPT_MS:
+        if still >= PROMPT_MS:
             self._prompted = None
-        if status.stage is Stage.OPEN or not fits:
-            return self._problem_of(best, still, t_ms, standing, fits=fits)
-        if still >= QUESTION_MS:
-            return self._question(weighed, t_ms)
-        return []
+        return self._question(weighed, t_ms) if still >= QUESTION_MS else []
 
     def _question(self, weighed: list[tuple[Explanation, float]], t_ms: float) -> list[Outcome]:
         shares = self._next_turns(weighed)
@@ -242,42 +264,35 @@ class Reconstruction:
         self._asked = turns
         return [QuestionAsked(t_ms, turns)]
 
-    def _problem_of(
-        self, best: Explanation, still: float, t_ms: float, standing: Standing, *, fits: bool
-    ) -> list[Outcome]:
-        if _is_over(best):
+    def _no_turn(self, best: Explanation, t_ms: float) -> list[Outcome]:
+        """What lies there is explained, but is no part of a legal turn."""
+        found = diagnose(best)
+        if t_ms - self._last_change < (HOPELESS_MS if found.hopeless else self.patience_ms):
             return []
-        if fits:
-            found = diagnose(best)
-            fault, squares, steps = found.fault, found.squares, found.steps
-            wait = HOPELESS_MS if found.hopeless else self.patience_ms
-        else:
-            steps = steps_between(shown(standing), self.position)
-            fault, squares = Fault.OUT_OF_STEP, tuple(sorted({step.square for step in steps}))
-            wait = self._told_after
-        if still < wait or not steps:
+        self._problem = found.steps
+        return [ProblemFound(t_ms, found.fault, found.squares, found.steps)]
+
+    def _out_of_step(self, t_ms: float, standing: Standing) -> list[Outcome]:
+        """Nothing explains what lies there, or a problem was told: only what the board shows counts now."""
+        still = t_ms - self._last_change
+        if still < RECOVER_MS:
+            return []
+        cells = shown(standing)
+        self._recover(cells)
+        steps = steps_between(cells, self._wanted)
+        wait = RECOVER_MS if self._problem is not None else self._told_after
+        if still < wait or not steps or steps == self._problem:
             return []
         self._problem = steps
-        return [ProblemFound(t_ms, fault, squares, steps)]
-
-    def _follow_problem(
-        self, best: Explanation, t_ms: float, standing: Standing, unsettled: Sequence[int], *, fits: bool
-    ) -> list[Outcome]:
-        if fits and best.status.stage is not Stage.OPEN:
-            self._problem = None
-            return [Mended(t_ms)]
-        if t_ms - self._last_change >= RECOVER_MS and not unsettled:
-            self._recover(shown(standing))
-            steps = steps_between(shown(standing), self.position)
-            if steps and steps != self._problem and self._explanations[0].status.stage is Stage.OPEN:
-                self._problem = steps
-                squares = tuple(sorted({step.square for step in steps}))
-                return [ProblemFound(t_ms, Fault.OUT_OF_STEP, squares, steps)]
-        return []
+        return [ProblemFound(t_ms, Fault.OUT_OF_STEP, tuple(sorted({step.square for step in steps})), steps)]
 
     def _recover(self, cells: str) -> None:
-        """Where the board shows the position given, or one legal turn more and no other: go on from there, whatever led to it."""
+        """Go on from the position given or one legal turn more, where the board shows it and no other, whatever led there."""
         position = self.position
+        if self._target is not None and self._expected is not None:
+            if _shows(cells, self._target):
+                self._explanations = [Explanation.at(self._target, (*self.turns, self._expected))]
+            return
         if _shows(cells, position):
             self._explanations = [Explanation.at(position, self.turns)]
             return
@@ -352,6 +367,11 @@ def _penalties(standing: Standing, t_ms: float) -> list[list[float]]:
             [min(costs.MISMATCH_MOST, math.log(highest / max(float(each), 1e-9))) * mature for each in likelihood]
         )
     return table
+
+
+def _fits(explanation: Explanation, t_ms: float, standing: Standing) -> bool:
+    """Whether no standing reading speaks strongly against the explanation."""
+    return _mismatch(explanation, _penalties(standing, t_ms)) < costs.MISMATCH_MOST / 2
 
 
 def _mismatch(explanation: Explanation, penalties: list[list[float]]) -> float:

@@ -1,0 +1,90 @@
+"""The board's states and the passing of time to turns: joins `frames`, `events` and `turns`.
+
+In go the wire's `ST` messages with the host's stamps, in milliseconds; out come `outcomes` in board time. The same stamps and messages give the same
+outcomes, however often time is let pass in between: live play, a recording and a trace differ in nothing here.
+"""
+
+from eclipse_companion.events import SquareEvents
+from eclipse_companion.frames import Frame, Frames
+from eclipse_companion.game.position import EMPTY, Position
+from eclipse_companion.game.turn import Turn
+from eclipse_companion.turns.outcomes import Outcome
+from eclipse_companion.turns.reconstruction import Reconstruction, shown
+from eclipse_companion.wire import State
+
+
+class Tracker:
+    """Follows one board through games."""
+
+    def __init__(self, frames: Frames, *, position: Position = EMPTY, patience_ms: float = 6000.0) -> None:
+        self._frames = frames
+        self._events = SquareEvents()
+        self._turns = Reconstruction(position, patience_ms=patience_ms)
+        self._now = 0.0
+
+    @property
+    def position(self) -> Position:
+        """The position after the turns given so far."""
+        return self._turns.position
+
+    @property
+    def shown(self) -> str:
+        """What the squares show now, sixteen characters of a reading; all `?` before the first state."""
+        return shown(self._events.standing) if self._events.started else "?" * 16
+
+    def state(self, message: State, host_ms: float, *, gap: bool) -> list[Outcome]:
+        """Take one `ST`; `gap`: lines were lost or merged before it."""
+        return self.frame(self._frames.feed(message, host_ms, gap=gap))
+
+    def frame(self, frame: Frame) -> list[Outcome]:
+        """Take one frame of evidence, from whatever source."""
+        if not self._events.started:
+            self._events.start(frame)
+            self._now = frame.t_ms
+            self._turns.restart(self._turns.position, frame.t_ms)
+            return []
+        outcomes = self._advance(frame.t_ms)
+        for change in self._events.feed(frame):
+            self._turns.take(change, self._events.standing)
+        return outcomes
+
+    def advance(self, host_ms: float) -> list[Outcome]:
+        """Let the host's time pass, with no message."""
+        return self._advance(self._frames.board_time(host_ms)) if self._events.started else []
+
+    def next_deadline(self, host_ms: float) -> float | None:
+        """The host's time at which `advance` may have something to say, or None."""
+        if not self._events.started:
+            return None
+        due = self._due()
+        return None if due is None else host_ms + max(0.0, due - self._frames.board_time(host_ms))
+
+    def restart(self, position: Position, *, target: Turn | None = None) -> None:
+        """The board shall show `position` from now on, or what `target` makes of it; what is wrong is told at once."""
+        self._turns.restart(position, self._now, target=target, at_once=True)
+
+    def expect(self, turn: Turn | None) -> None:
+        """Tell the turn that the player was asked to make next, or None."""
+        self._turns.expect(turn)
+
+    def settle(self, turn: Turn) -> None:
+        """Answer an open question: this turn was made."""
+        self._turns.answer(turn, self._now)
+
+    def give_likeliest(self) -> list[Outcome]:
+        """The player says that the turn is finished: the likeliest complete one is given now, if there is one."""
+        return self._turns.give_likeliest(self._now, self._events.standing) if self._events.started else []
+
+    def _due(self) -> float | None:
+        times = [time for time in (self._events.next_deadline, self._turns.next_decision(self._now)) if time is not None]
+        return min(times) if times else None
+
+    def _advance(self, t_ms: float) -> list[Outcome]:
+        outcomes: list[Outcome] = []
+        while (due := self._due()) is not None and due <= t_ms:
+            self._now = max(self._now, due)
+            for change in self._events.advance(self._now):
+                self._turns.take(change, self._events.standing)
+            outcomes += self._turns.decide(self._now, self._events.standing, self._events.unsettled)
+        self._now = max(self._now, t_ms)
+        return outcomes
