@@ -1,0 +1,25 @@
+"""Files that come with the program but are not Python modules of it: where they lie in a clone, and in an installed copy.
+
+In: where this package lies. Out: a folder that exists.
+"""
+
+from pathlib import Path
+from typing import Final
+
+from eclipse_companion.errors import CompanionError
+
+PACKAGE: Final = Path(__file__).resolve().parent
+INSTALLED_FIRMWARE: Final = PACKAGE / "_firmware"
+"""Where the wheel carries the firmware (`pyproject.toml`, force-include)."""
+CLONED_FIRMWARE: Final = PACKAGE.parents[1] / "firmware"
+
+
+def firmware_dir() -> Path:
+    """The folder of the board's files, `main.py` and the rest; `CompanionError` where this copy has none."""
+    for folder in (INSTALLED_FIRMWARE, CLONED_FIRMWARE):
+        if (folder / "main.py").is_file():
+            return folder
+    raise CompanionError(
+        f"The firmware's files are missing: neither {INSTALLED_FIRMWARE} nor {CLONED_FIRMWARE} has a main.py. "
+        "Install eclipse-companion again."
+    )

@@ -1,0 +1,209 @@
+"""Where the user's things lie, and how the user likes them: the one loader of folders and settings.
+
+In: the environment variable `ECLIPSE_COMPANION_HOME` and the file `settings.toml` in the folder of configuration.
+Out: `Folders` and `Settings`, complete and checked. A file that is missing means that every setting has its usual
+value; a wrong one is a sentence that names the file, the key and what is allowed.
+"""
+
+import dataclasses
+import os
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final, Protocol, TypeVar
+
+from platformdirs import PlatformDirs
+
+from eclipse_companion.errors import CompanionError
+
+HOME_VARIABLE: Final = "ECLIPSE_COMPANION_HOME"
+FILE_NAME: Final = "settings.toml"
+SHOWN: Final = 60
+"""So much of a wrong value is quoted."""
+HUGE: Final = 10**18
+
+Value = TypeVar("Value")
+
+
+class SettingsError(CompanionError):
+    """The settings file cannot be read, or says something that is not allowed."""
+
+
+class _Check(Protocol):
+    """What a setting may be: tells whether a value fits, and says in words what would."""
+
+    def fits(self, value: object) -> bool: ...
+
+    def __str__(self) -> str: ...
+
+
+@dataclass(frozen=True)
+class _Flag:
+    def fits(self, value: object) -> bool:
+        return isinstance(value, bool)
+
+    def __str__(self) -> str:
+        return "true or false"
+
+
+@dataclass(frozen=True)
+class _Whole:
+    low: int
+    high: int
+
+    def fits(self, value: object) -> bool:
+        return isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high
+
+    def __str__(self) -> str:
+        return f"a whole number from {self.low} to {self.high}"
+
+
+@dataclass(frozen=True)
+class _OneOf:
+    values: tuple[str | int, ...]
+
+    def fits(self, value: object) -> bool:
+        return not isinstance(value, bool | float) and value in self.values
+
+    def __str__(self) -> str:
+        return "one of " + ", ".join(map(_shown, self.values))
+
+
+@dataclass(frozen=True)
+class _Text:
+    pattern: str
+    words: str
+
+    def fits(self, value: object) -> bool:
+        return isinstance(value, str) and re.fullmatch(self.pattern, value) is not None
+
+    def __str__(self) -> str:
+        return self.words
+
+
+def _setting(usual: Value, check: _Check) -> Value:
+    # A dataclass field is typed as the value that it will hold.
+    made: Value = field(default=usual, metadata={"check": check})
+    return made
+
+
+@dataclass(frozen=True)
+class Voice:
+    """`[voice]`: whether and how sentences are spoken; `rate` is in words a minute."""
+
+    enabled: bool = _setting(usual=True, check=_Flag())
+    language: str = _setting(usual="en", check=_Text("[a-z]{2}", 'two small letters in quotes, such as "en"'))
+    rate: int = _setting(usual=165, check=_Whole(80, 400))
+
+
+@dataclass(frozen=True)
+class Play:
+    """`[play]`: `patience_ms`, how long a wrong board may stand before it is said; `think_ms`, the search's time a turn."""
+
+    patience_ms: int = _setting(usual=6000, check=_Whole(1000, 120_000))
+    think_ms: int = _setting(usual=1000, check=_Whole(50, 60_000))
+
+
+@dataclass(frozen=True)
+class Board:
+    """`[board]`: how far the board is turned, in degrees clockwise as Sun sees it."""
+
+    orientation: int = _setting(usual=0, check=_OneOf((0, 90, 180, 270)))
+
+
+@dataclass(frozen=True)
+class Settings:
+    """All settings, a table of the file each."""
+
+    voice: Voice = Voice()
+    play: Play = Play()
+    board: Board = Board()
+
+
+@dataclass(frozen=True)
+class Folders:
+    """The user's folders. They need not exist yet: who writes a file makes its folder."""
+
+    data: Path
+    config: Path
+    cache: Path
+
+
+def folders(environment: Mapping[str, str] = os.environ) -> Folders:
+    """The platform's usual folders, or `data`, `config` and `cache` below `ECLIPSE_COMPANION_HOME` where that is set."""
+    home = environment.get(HOME_VARIABLE, "")
+    if home:
+        top = Path(home).expanduser().absolute()
+        return Folders(data=top / "data", config=top / "config", cache=top / "cache")
+    usual = PlatformDirs("eclipse-companion", appauthor=False)
+    return Folders(data=usual.user_data_path, config=usual.user_config_path, cache=usual.user_cache_path)
+
+
+def load(file: Path | None = None) -> Settings:
+    """The settings in `file`, `settings.toml` in the folder of configuration unless told; `SettingsError` where it is wrong."""
+    place = folders().config / FILE_NAME if file is None else file
+    try:
+        text = place.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        return Settings()
+    except OSError as error:
+        raise SettingsError(
+            f"The settings file {place} cannot be read ({error.strerror}). Mend that, or move it away."
+        ) from error
+    except UnicodeDecodeError as error:
+        raise SettingsError(f"The settings file {place} is not UTF-8 text (byte {error.start}). Save it as UTF-8.") from error
+    return parse(text, str(place))
+
+
+def parse(text: str, place: str) -> Settings:
+    """The settings that `text` says; `place` names it in a `SettingsError`."""
+    try:
+        tables = tomllib.loads(text)
+    except RecursionError as error:
+        raise SettingsError(f"The settings file {place} is of no use: its values are nested too deeply.") from error
+    except ValueError as error:  # not TOML, or a number of thousands of digits
+        raise SettingsError(f"The settings file {place} is not TOML: {error}. Mend that line, or remove it.") from error
+    known = {each.name: each for each in dataclasses.fields(Settings)}
+    for name in tables.keys() - known.keys():
+        raise SettingsError(
+            f"The settings file {place} has {_shown(name)} at its top, which is none of the tables: {', '.join(known)}."
+        )
+    return Settings(**{name: _table(known[name].default, content, name, place) for name, content in tables.items()})
+
+
+def _table(usual: Any, content: object, name: str, place: str) -> Any:
+    if not isinstance(content, dict):
+        raise SettingsError(
+            f"The settings file {place} says {name} = {_shown(content)}, but {name} is a table: write [{name}]."
+        )
+    known = {each.name: each for each in dataclasses.fields(usual)}
+    for key, value in content.items():
+        if key not in known:
+            raise SettingsError(
+                f"The settings file {place} has {_shown(key)} in [{name}], which is none of the keys there: {', '.join(known)}."
+            )
+        check: _Check = known[key].metadata["check"]
+        if not check.fits(value):
+            raise SettingsError(
+                f"The settings file {place} says {key} = {_shown(value)} in [{name}], but {key} must be {check}."
+            )
+    return dataclasses.replace(usual, **content)
+
+
+def _shown(value: object) -> str:
+    match value:
+        case bool():
+            return "true" if value else "false"
+        case str():
+            plain = value.encode("unicode_escape").decode()
+            return f'"{plain}"' if len(plain) <= SHOWN else f'"{plain[:SHOWN]}..."'
+        case int() if abs(value) > HUGE:
+            return "a huge number"
+        case dict():
+            return "a table"
+        case list():
+            return "a list"
+        case _:
+            return str(value)
