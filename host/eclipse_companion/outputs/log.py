@@ -1,0 +1,290 @@
+"""The log of games: one SQLite file. In: games, turns, take-backs, results. Out: the same, read back after any crash.
+
+Each write is on the disk when its call returns (rollback journal, `synchronous=EXTRA`, one file that is whole when
+copied). What can't be written is kept in memory, told once, and written with the next call; what is still unwritten at
+the end is saved as a game file elsewhere. A damaged file is set aside under another name, never deleted, and the games
+of this session are written again into the new one.
+"""
+
+import sqlite3
+import threading
+import uuid as uuids
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+from typing import Final, TypeVar
+
+from eclipse_companion.announcements import Notice
+from eclipse_companion.game.position import EMPTY, Position
+from eclipse_companion.game.rules import Result
+from eclipse_companion.game.turn import Turn
+from eclipse_companion.outputs import log_schema
+from eclipse_companion.outputs.log_schema import LogError, NoSuchGameError, SavedGame, SavedTurn
+
+__all__ = ["GameLog", "LogError", "SavedGame", "SavedTurn"]
+
+_Write = Callable[[sqlite3.Connection], None]
+_T = TypeVar("_T")
+
+_BUSY_S: Final = 2.0
+"""How long a write waits for another program; the game's loop stands still meanwhile."""
+
+_LEFT_OPEN: Final = "unfinished"
+"""The termination of a game that is left now and may be resumed."""
+
+
+class GameLog:
+    """The log at a path. The file is made with the first write, and open only while a call lasts."""
+
+    def __init__(self, path: Path, notify: Callable[[Notice], None] = lambda _: None) -> None:
+        """`notify` is told, once, that the log can't be written, is written again, or was set aside."""
+        self.path = path
+        self._notify = notify
+        self._lock = threading.RLock()
+        self._file: tuple[int, int] | None = None
+        self._writes: list[_Write] = []
+        self._written = 0
+        self._known: set[str] = set()
+        self._failing = False
+
+    def start_game(  # noqa: PLR0913 (a game's row has these columns)
+        self,
+        when: datetime,
+        *,
+        edition: str = "eclipse",
+        sun: str = "Sun",
+        sun_type: str = "human",
+        moon: str = "Moon",
+        moon_type: str = "human",
+        position: Position = EMPTY,
+        recording: str | None = None,
+    ) -> str:
+        """A new game; returns its UUID. Never raises: see `notify`."""
+        uuid = str(uuids.uuid4())
+        game = SavedGame(uuid, when, edition, sun, sun_type, moon, moon_type, position, recording=recording)
+        self._known.add(uuid)
+        self._write(partial(log_schema.insert_game, game=game))
+        return uuid
+
+    def record_turn(self, uuid: str, turn: Turn, position: Position, t_ms: float, when: datetime) -> bool:
+        """Add a turn after the last one that counts; True when it is safe on the disk.
+
+        This and the other writes raise `NoSuchGameError` for a UUID that is not in the log, and nothing else.
+        """
+        self._know(uuid)
+        node = SavedTurn(turn, position, t_ms, when)
+        return self._write(partial(log_schema.insert_turn, uuid=uuid, node=node))
+
+    def take_back(self, uuid: str, count: int, when: datetime) -> bool:
+        """Withdraw the last `count` turns; they stay as a branch. True when it is safe on the disk."""
+        self._know(uuid)
+        return self._write(partial(log_schema.withdraw, uuid=uuid, count=count, when=when))
+
+    def finish(self, uuid: str, result: Result | None, termination: str, when: datetime) -> bool:
+        """Write how a game ended; the termination `unfinished` leaves it open to be resumed."""
+        self._know(uuid)
+        moment = None if termination == _LEFT_OPEN else when
+        return self._write(
+            partial(log_schema.close_game, uuid=uuid, result=result, termination=termination, when=moment)
+        )
+
+    def set_recording(self, uuid: str, recording: str) -> bool:
+        """Write where the game's recording lies."""
+        self._know(uuid)
+        return self._write(partial(log_schema.set_recording, uuid=uuid, recording=recording))
+
+    def add(self, game: SavedGame) -> bool:
+        """Add a whole game, such as an imported one; False where its UUID is there already. Raises `LogError`."""
+        with self._lock:
+            if self._read("uuid = ?", (game.uuid,)):
+                return False
+            self._flush([partial(log_schema.insert_game, game=game)])
+            return True
+
+    def games(self) -> list[SavedGame]:
+        """All games, latest first. Raises `LogError`."""
+        return self._read()
+
+    def open_games(self) -> list[SavedGame]:
+        """The games that can be resumed, latest first. Raises `LogError`."""
+        return self._read("finished IS NULL")
+
+    def game(self, start_of_uuid: str) -> SavedGame:
+        """The one game whose UUID begins so. Raises `LogError` where there is none, or several."""
+        start = start_of_uuid.lower()
+        found = self._read("lower(substr(uuid, 1, ?)) = ?", (str(len(start)), start)) if start else []
+        if len(found) == 1:
+            return found[0]
+        if not found:
+            message = f"The log has no game {start_of_uuid!r}; `games list` shows them."
+        else:
+            message = f"{start_of_uuid!r} fits {len(found)} games; give more of the ID, such as {found[0].uuid[:13]}."
+        raise LogError(message)
+
+    def unsaved(self) -> list[SavedGame]:
+        """The games of which something could not be written, as they are in memory."""
+        if self._written == len(self._writes):
+            return []
+        with closing(sqlite3.connect(":memory:", isolation_level=None)) as memory:
+            log_schema.prepare(memory, ":memory:")
+            for write in self._writes:
+                with suppress(LogError):
+                    write(memory)
+            return log_schema.read_games(memory)
+
+    def close(self) -> None:
+        """Write what is still unwritten."""
+        if self._written < len(self._writes):
+            self._write()
+
+    def _write(self, *writes: _Write) -> bool:
+        with self._lock:
+            self._writes += writes
+            try:
+                self._flush([])
+            except NoSuchGameError:
+                del self._writes[len(self._writes) - len(writes) :]
+                raise
+            except LogError as error:
+                if not self._failing:
+                    self._notify(Notice("log_failed", {"reason": str(error)}))
+                self._failing = True
+                return False
+            if self._failing:
+                self._notify(Notice("log_mended"))
+            self._failing = False
+            return True
+
+    def _know(self, uuid: str) -> None:
+        """Have a resumed game in memory too, should the file be damaged later."""
+        with self._lock:
+            if uuid in self._known:
+                return
+            self._known.add(uuid)
+            with suppress(LogError):
+                for game in self._read("uuid = ?", (uuid,)):
+                    self._writes.insert(0, partial(log_schema.insert_game, game=game))
+                    self._written += 1
+
+    def _flush(self, also: list[_Write]) -> None:
+        """Run the writes that wait, and some more, in one transaction."""
+        self._undamaged(lambda: self._transact(also))
+
+    def _undamaged(self, work: Callable[[], _T]) -> _T:
+        """Do the work; where the file turns out to be damaged, set it aside, write again what we know, do it once more."""
+        try:
+            try:
+                return work()
+            except sqlite3.Error as error:
+                if not _damaged(error):
+                    raise
+                self._set_aside()
+                self._transact([])
+                return work()
+        except (sqlite3.Error, OSError) as error:
+            raise self._sentence(error) from error
+
+    def _transact(self, also: list[_Write]) -> None:
+        with self._connected() as connection:
+            connection.execute("BEGIN IMMEDIATE")
+            if log_schema.prepare(connection, str(self.path)):
+                self._written = 0
+            for write in self._writes[self._written :] + also:
+                write(connection)
+            connection.execute("COMMIT")
+        self._written = len(self._writes)
+
+    def _read(self, where: str = "1", values: tuple[str, ...] = ()) -> list[SavedGame]:
+        with self._lock:
+            if self._written < len(self._writes):
+                self._flush([])
+            if not self.path.exists():
+                return []
+            return self._undamaged(lambda: self._select(where, values))
+
+    def _select(self, where: str, values: tuple[str, ...]) -> list[SavedGame]:
+        with self._connected() as connection:
+            version = log_schema.version_of(connection, str(self.path))
+            if version == log_schema.VERSION:
+                return log_schema.read_games(connection, where, values)
+        if version == 0:
+            return []
+        self._transact([])
+        return self._select(where, values)
+
+    @contextmanager
+    def _connected(self) -> Iterator[sqlite3.Connection]:
+        """A fresh connection: one kept open would go on with its cache of a file that was damaged or replaced."""
+        if self._file is not None and self._file != self._file_now():
+            self._written, self._file = 0, None
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        connection = sqlite3.connect(self.path, timeout=_BUSY_S, isolation_level=None)
+        try:
+            connection.execute("PRAGMA foreign_keys = ON")
+            connection.execute("PRAGMA synchronous = EXTRA")
+            if self._file is None:
+                _check(connection)
+            yield connection
+        finally:
+            self._file = self._file_now()
+            connection.close()
+
+    def _file_now(self) -> tuple[int, int] | None:
+        try:
+            status = self.path.stat()
+        except OSError:
+            return None
+        return status.st_dev, status.st_ino
+
+    def _set_aside(self) -> None:
+        """Rename the damaged file, with its journal; nothing where another program has done so meanwhile."""
+        if self._file != self._file_now():
+            return
+        aside = _free_name(self.path, f"damaged-{datetime.now(UTC):%Y%m%d-%H%M%S}")
+        self.path.rename(aside)
+        journal = self.path.with_name(self.path.name + "-journal")
+        if journal.exists():
+            journal.rename(aside.with_name(aside.name + "-journal"))
+        self._notify(Notice("log_set_aside", {"path": str(aside)}))
+
+    def _sentence(self, error: Exception) -> LogError:
+        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+        why = _WHY.get(code, f"can't be used ({error}). Check the disk and the folder")
+        return LogError(f"The log {self.path} {why}.")
+
+
+class _DamagedError(sqlite3.DatabaseError):
+    """SQLite's check of the file found damage."""
+
+
+_WHY: Final[dict[int, str]] = {
+    sqlite3.SQLITE_BUSY: "is in use by another program. End that program",
+    sqlite3.SQLITE_LOCKED: "is in use by another program. End that program",
+    sqlite3.SQLITE_READONLY: "can't be written: file or folder is read-only. Change its permissions",
+    sqlite3.SQLITE_CANTOPEN: "can't be opened. Check that its folder exists and may be written",
+    sqlite3.SQLITE_FULL: "can't be written: the disk is full. Make room on it",
+    sqlite3.SQLITE_IOERR: "can't be written: the disk gives an error or is full. Check it",
+    sqlite3.SQLITE_PERM: "can't be opened: its permissions forbid it. Change them",
+}
+
+
+def _check(connection: sqlite3.Connection) -> None:
+    (verdict,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+    if verdict != "ok":
+        raise _DamagedError(verdict)
+
+
+def _damaged(error: sqlite3.Error) -> bool:
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    return isinstance(error, _DamagedError) or code in {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
+
+
+def _free_name(path: Path, words: str) -> Path:
+    number = 1
+    while True:
+        name = f"{path.stem}-{words}{'' if number == 1 else f'-{number}'}{path.suffix}"
+        if not path.with_name(name).exists():
+            return path.with_name(name)
+        number += 1

@@ -1,0 +1,301 @@
+"""The log's tables, and games between them and values. In: an open SQLite connection. Out: rows written, `SavedGame` read.
+
+A game's turns are a tree: `parent` is the turn before, `game.head` the last turn that counts. A take-back moves the
+head to the parent and leaves the branch, stamped `withdrawn`.
+"""
+
+import sqlite3
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Final
+
+from eclipse_companion.errors import CompanionError
+from eclipse_companion.game.position import EMPTY, Position
+from eclipse_companion.game.rules import Result
+from eclipse_companion.game.turn import Turn
+
+APPLICATION_ID: Final = 0x45434C50
+"""`ECLP`: says in the file's header whose file it is (SQLite, `PRAGMA application_id`)."""
+
+MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
+    (
+        """CREATE TABLE game (
+            id INTEGER PRIMARY KEY,
+            uuid TEXT NOT NULL UNIQUE,
+            schema INTEGER NOT NULL,
+            started TEXT NOT NULL,
+            edition TEXT NOT NULL,
+            sun TEXT NOT NULL,
+            sun_type TEXT NOT NULL,
+            moon TEXT NOT NULL,
+            moon_type TEXT NOT NULL,
+            start TEXT NOT NULL,
+            result TEXT,
+            termination TEXT,
+            finished TEXT,
+            recording TEXT,
+            head INTEGER REFERENCES turn (id)
+        ) STRICT""",
+        """CREATE TABLE turn (
+            id INTEGER PRIMARY KEY,
+            game INTEGER NOT NULL REFERENCES game (id),
+            parent INTEGER REFERENCES turn (id),
+            number INTEGER NOT NULL,
+            text TEXT NOT NULL,
+            position TEXT NOT NULL,
+            t_ms REAL NOT NULL,
+            given TEXT NOT NULL,
+            withdrawn TEXT
+        ) STRICT""",
+        "CREATE INDEX turns_of_game ON turn (game)",
+    ),
+)
+"""Statements that lead from each schema version to the next; a new version is added at the end, none is ever changed."""
+
+VERSION: Final = len(MIGRATIONS)
+
+
+class LogError(CompanionError):
+    """The log can't be read or written, or has not what was asked for."""
+
+
+class NoSuchGameError(LogError):
+    """The log has no game with that UUID."""
+
+
+@dataclass(frozen=True, slots=True)
+class SavedTurn:
+    """A turn of the tree. `parent`: index of the turn before it in the game's `tree`, None for a first turn."""
+
+    turn: Turn
+    position: Position
+    t_ms: float
+    given: datetime
+    parent: int | None = None
+    withdrawn: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SavedGame:
+    """A game as the log has it. `tree`: all turns as they were given; `head`: index of the last one that counts."""
+
+    uuid: str
+    started: datetime
+    edition: str = "eclipse"
+    sun: str = "Sun"
+    sun_type: str = "human"
+    moon: str = "Moon"
+    moon_type: str = "human"
+    start: Position = EMPTY
+    result: Result | None = None
+    termination: str | None = None
+    finished: datetime | None = None
+    recording: str | None = None
+    tree: tuple[SavedTurn, ...] = ()
+    head: int | None = None
+
+    @property
+    def turns(self) -> tuple[SavedTurn, ...]:
+        """The turns that count, first to last."""
+        line = []
+        at = self.head
+        while at is not None:
+            line.append(self.tree[at])
+            at = self.tree[at].parent
+        return tuple(reversed(line))
+
+    @property
+    def position(self) -> Position:
+        """The position after the turns that count."""
+        return self.start if self.head is None else self.tree[self.head].position
+
+    @property
+    def open(self) -> bool:
+        """Whether the game can still go on."""
+        return self.finished is None
+
+
+def version_of(connection: sqlite3.Connection, path: str) -> int:
+    """The schema version of the file, 0 where it has no tables at all.
+
+    Raises `LogError` for a file of another program or of a newer version: such a file is left as it is.
+    """
+    version: int = connection.execute("PRAGMA user_version").fetchone()[0]
+    (owner,) = connection.execute("PRAGMA application_id").fetchone()
+    (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    if tables and owner != APPLICATION_ID:
+        message = f"{path} is a database of another program. Move it away, or choose another folder for the log."
+        raise LogError(message)
+    if version > VERSION:
+        message = f"{path} was written by a newer version of this program. Update it: pipx upgrade eclipse-companion."
+        raise LogError(message)
+    return version if tables else 0
+
+
+def prepare(connection: sqlite3.Connection, path: str) -> bool:
+    """Bring the tables to this version, inside the caller's transaction; True where there were none at all.
+
+    Raises `LogError` as `version_of` does.
+    """
+    version = version_of(connection, path)
+    for number, statements in enumerate(MIGRATIONS[version:], start=version + 1):
+        for statement in statements:
+            connection.execute(statement)
+        connection.execute(f"PRAGMA user_version = {number}")
+    if version == 0:
+        connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+    return version == 0
+
+
+def insert_game(connection: sqlite3.Connection, game: SavedGame) -> None:
+    """Write a whole game, its tree of turns too, in the place of what the log had under its UUID."""
+    connection.execute("UPDATE game SET head = NULL WHERE uuid = ?", (game.uuid,))
+    connection.execute("DELETE FROM turn WHERE game = (SELECT id FROM game WHERE uuid = ?)", (game.uuid,))
+    connection.execute("DELETE FROM game WHERE uuid = ?", (game.uuid,))
+    values = (game.uuid, VERSION, stamp(game.started), game.edition, game.sun, game.sun_type, game.moon, game.moon_type)
+    end = (game.result and game.result.value, game.termination, game.finished and stamp(game.finished), game.recording)
+    cursor = connection.execute(
+        "INSERT INTO game (uuid, schema, started, edition, sun, sun_type, moon, moon_type, start,"
+        " result, termination, finished, recording) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (*values, str(game.start), *end),
+    )
+    game_id = cursor.lastrowid
+    ids: list[int | None] = []
+    depths: list[int] = []
+    for node in game.tree:
+        parent = None if node.parent is None else ids[node.parent]
+        depths.append(1 if node.parent is None else depths[node.parent] + 1)
+        ids.append(_insert_turn(connection, game_id, parent, depths[-1], node))
+    if game.head is not None:
+        connection.execute("UPDATE game SET head = ? WHERE id = ?", (ids[game.head], game_id))
+
+
+def insert_turn(connection: sqlite3.Connection, uuid: str, node: SavedTurn) -> None:
+    """Write a turn after the last one that counts (`node.parent` is not asked), and move the head to it."""
+    game_id, head = _game_row(connection, uuid)
+    number = 1
+    if head is not None:
+        (before,) = connection.execute("SELECT number FROM turn WHERE id = ?", (head,)).fetchone()
+        number = before + 1
+    turn_id = _insert_turn(connection, game_id, head, number, node)
+    connection.execute("UPDATE game SET head = ? WHERE id = ?", (turn_id, game_id))
+
+
+def withdraw(connection: sqlite3.Connection, uuid: str, count: int, when: datetime) -> None:
+    """Move the head back by `count` turns, or to the start where there are fewer, and open the game again."""
+    game_id, head = _game_row(connection, uuid)
+    for _ in range(count):
+        if head is None:
+            break
+        connection.execute("UPDATE turn SET withdrawn = ? WHERE id = ?", (stamp(when), head))
+        (head,) = connection.execute("SELECT parent FROM turn WHERE id = ?", (head,)).fetchone()
+    connection.execute(
+        "UPDATE game SET head = ?, result = NULL, termination = NULL, finished = NULL WHERE id = ?", (head, game_id)
+    )
+
+
+def close_game(
+    connection: sqlite3.Connection, uuid: str, result: Result | None, termination: str, when: datetime | None
+) -> None:
+    """Write how a game ended; `when` None leaves it open to be resumed."""
+    game_id, _ = _game_row(connection, uuid)
+    connection.execute(
+        "UPDATE game SET result = ?, termination = ?, finished = ? WHERE id = ?",
+        (result and result.value, termination, when and stamp(when), game_id),
+    )
+
+
+def set_recording(connection: sqlite3.Connection, uuid: str, recording: str) -> None:
+    """Write where the game's recording lies."""
+    game_id, _ = _game_row(connection, uuid)
+    connection.execute("UPDATE game SET recording = ? WHERE id = ?", (recording, game_id))
+
+
+def read_games(connection: sqlite3.Connection, where: str = "1", values: tuple[str, ...] = ()) -> list[SavedGame]:
+    """The games that a condition on table `game` picks, latest first. Raises `LogError` for rows that make no sense."""
+    rows = connection.execute(
+        "SELECT id, uuid, started, edition, sun, sun_type, moon, moon_type, start, result, termination, finished,"
+        f" recording, head FROM game WHERE {where} ORDER BY started DESC, id DESC",
+        values,
+    ).fetchall()
+    return [_game(row, _turn_rows(connection, row[0])) for row in rows]
+
+
+def stamp(when: datetime) -> str:
+    """A moment as the log writes it: UTC, to the millisecond."""
+    return when.astimezone(UTC).isoformat(timespec="milliseconds")
+
+
+_TurnRow = tuple[int, int | None, str, str, float, str, str | None]
+
+
+def _game_row(connection: sqlite3.Connection, uuid: str) -> tuple[int, int | None]:
+    row = connection.execute("SELECT id, head FROM game WHERE uuid = ?", (uuid,)).fetchone()
+    if row is None:
+        message = f"The log has no game {uuid}."
+        raise NoSuchGameError(message)
+    game_id: int = row[0]
+    head: int | None = row[1]
+    return game_id, head
+
+
+def _insert_turn(
+    connection: sqlite3.Connection, game_id: int | None, parent: int | None, number: int, node: SavedTurn
+) -> int | None:
+    values = (
+        str(node.turn),
+        str(node.position),
+        node.t_ms,
+        stamp(node.given),
+        node.withdrawn and stamp(node.withdrawn),
+    )
+    cursor = connection.execute(
+        "INSERT INTO turn (game, parent, number, text, position, t_ms, given, withdrawn)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        (game_id, parent, number, *values),
+    )
+    return cursor.lastrowid
+
+
+def _turn_rows(connection: sqlite3.Connection, game_id: int) -> list[_TurnRow]:
+    return connection.execute(
+        "SELECT id, parent, text, position, t_ms, given, withdrawn FROM turn WHERE game = ? ORDER BY id", (game_id,)
+    ).fetchall()
+
+
+def _game(row: tuple[object, ...], turns: list[_TurnRow]) -> SavedGame:
+    _, uuid, started, edition, sun, sun_type, moon, moon_type, start, result, termination, finished, recording, head = (
+        None if value is None else str(value) for value in row
+    )
+    index = {turn[0]: number for number, turn in enumerate(turns)}
+    try:
+        tree = tuple(
+            SavedTurn(
+                Turn.parse(text),
+                Position.parse(position),
+                t_ms,
+                datetime.fromisoformat(given),
+                None if parent is None else index[parent],
+                datetime.fromisoformat(withdrawn) if withdrawn else None,
+            )
+            for _, parent, text, position, t_ms, given, withdrawn in turns
+        )
+        return SavedGame(
+            str(uuid),
+            datetime.fromisoformat(str(started)),
+            str(edition),
+            str(sun),
+            str(sun_type),
+            str(moon),
+            str(moon_type),
+            Position.parse(str(start)),
+            Result(result) if result else None,
+            termination,
+            datetime.fromisoformat(finished) if finished else None,
+            recording,
+            tree,
+            index[int(head)] if head else None,
+        )
+    except (CompanionError, ValueError, KeyError) as error:
+        message = f"The log's entry of game {uuid} makes no sense: {error} It is left as it is."
+        raise LogError(message) from error

@@ -1,0 +1,302 @@
+"""The log of games, on real SQLite files, with real processes that die, fill the disk or hold the lock."""
+
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import textwrap
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from eclipse_companion.announcements import Notice
+from eclipse_companion.game import rules
+from eclipse_companion.game.position import EMPTY, Position
+from eclipse_companion.game.rules import Result
+from eclipse_companion.game.turn import Turn
+from eclipse_companion.outputs.log import GameLog, LogError
+
+BOOKLET = "S1 1-5/S16 16-12/G13 5-6/S1 12-11/S16 6-2/S5 11-12/G15 2-6/S2 5-9/G5 6-7/S6 9-10/G9 13-14/S11".split()
+WHEN = datetime(2026, 11, 20, 20, 15, 0, 250000, tzinfo=UTC)
+
+
+def booklet(count: int = len(BOOKLET)) -> list[tuple[Turn, Position]]:
+    """The first turns of the booklet's game, each with the position after it."""
+    position, played = EMPTY, []
+    for text in BOOKLET[:count]:
+        turn = Turn.parse(text)
+        position = rules.play(position, turn)
+        played.append((turn, position))
+    return played
+
+
+def record(log: GameLog, count: int = len(BOOKLET)) -> str:
+    """Play the booklet's game into a log."""
+    uuid = log.start_game(WHEN, sun="Ann", moon="Computer", moon_type="ai:3", recording="a.ecr")
+    for number, (turn, position) in enumerate(booklet(count), start=1):
+        assert log.record_turn(uuid, turn, position, 1000.5 * number, WHEN + timedelta(seconds=number))
+    return uuid
+
+
+def texts(log: GameLog, uuid: str) -> list[str]:
+    """The turns that count, as text."""
+    return [str(saved.turn) for saved in log.game(uuid).turns]
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Where a test's log lies; the folder does not exist yet."""
+    return tmp_path / "data" / "games.sqlite3"
+
+
+def test_a_game_is_read_back_as_it_was_written(path: Path) -> None:
+    """A closed log gives the whole game to the next one: players, turns, times, positions, result."""
+    log = GameLog(path)
+    uuid = record(log)
+    assert log.finish(uuid, Result.MOON_WINS, "normal", WHEN + timedelta(minutes=9))
+    log.close()
+    game = GameLog(path).game(uuid[:6])
+    assert (game.uuid, game.sun, game.moon, game.moon_type, game.recording) == (
+        uuid,
+        "Ann",
+        "Computer",
+        "ai:3",
+        "a.ecr",
+    )
+    assert [str(saved.turn) for saved in game.turns] == BOOKLET
+    assert [saved.t_ms for saved in game.turns] == [1000.5 * number for number in range(1, 13)]
+    assert game.turns[2].given == WHEN + timedelta(seconds=3)
+    assert str(game.position) == "ss2/GsG1/Gssg/1SGS"
+    assert (game.result, game.termination, game.finished) == (Result.MOON_WINS, "normal", WHEN + timedelta(minutes=9))
+    assert not game.open
+
+
+def test_a_take_back_leaves_a_branch(path: Path) -> None:
+    """Turns taken back do not count any more, stay in the tree with the time of it, and others grow beside them."""
+    log = GameLog(path)
+    uuid = record(log, 4)
+    log.take_back(uuid, 2, WHEN + timedelta(minutes=1))
+    other = Turn.parse("16-15/S1")
+    log.record_turn(uuid, other, rules.play(booklet(2)[-1][1], other), 9000.0, WHEN)
+    game = log.game(uuid)
+    assert [str(saved.turn) for saved in game.turns] == ["S1", "1-5/S16", "16-15/S1"]
+    assert [str(saved.turn) for saved in game.tree] == [*BOOKLET[:4], "16-15/S1"]
+    assert [saved.withdrawn is not None for saved in game.tree] == [False, False, True, True, False]
+    assert [saved.parent for saved in game.tree] == [None, 0, 1, 2, 1]
+
+
+def test_more_turns_than_there_are_can_be_taken_back(path: Path) -> None:
+    """A take-back beyond the first turn leads to the start; an ended game is open again after it."""
+    log = GameLog(path)
+    uuid = record(log)
+    log.finish(uuid, Result.MOON_WINS, "normal", WHEN)
+    log.take_back(uuid, 40, WHEN)
+    game = log.game(uuid)
+    assert (game.turns, game.position, game.result, game.open) == ((), EMPTY, None, True)
+
+
+def test_a_game_left_unfinished_can_be_resumed(path: Path) -> None:
+    """`open_games` names the games that have no end yet, the latest first."""
+    log = GameLog(path)
+    first, second, third = record(log, 3), record(log, 2), record(log, 1)
+    log.finish(first, None, "unfinished", WHEN)
+    log.finish(third, None, "abandoned", WHEN)
+    assert [game.uuid for game in log.open_games()] == [second, first]
+    log.close()
+    again = GameLog(path)
+    turn, position = booklet(3)[-1]
+    assert again.record_turn(second, turn, position, 1.0, WHEN)
+    assert texts(again, second) == BOOKLET[:3]
+
+
+def test_an_unknown_or_ambiguous_id_is_a_sentence(path: Path) -> None:
+    """A prefix that fits no game, or several, is told in words."""
+    log = GameLog(path)
+    with pytest.raises(LogError, match="no game 'zz'"):
+        log.game("zz")
+    record(log, 1)
+    record(log, 1)
+    with pytest.raises(LogError, match="no game ''"):
+        log.game("")
+    with pytest.raises(LogError, match="no game"):
+        log.record_turn("0" * 36, *booklet(1)[0], 0.0, WHEN)
+    assert log.record_turn(log.games()[0].uuid, *booklet(2)[1], 0.0, WHEN)
+
+
+CHILD = """
+    import sys
+    from datetime import UTC, datetime
+    from pathlib import Path
+    from eclipse_companion.outputs.log import GameLog
+    from tests.outputs.test_log import WHEN, booklet
+
+    log = GameLog(Path(sys.argv[1]))
+    uuid = log.start_game(WHEN)
+    print(uuid, flush=True)
+    for turn, position in booklet(int(sys.argv[2])):
+        print(log.record_turn(uuid, turn, position, 0.0, WHEN), flush=True)
+    sys.stdin.readline()
+"""
+
+
+def child(path: Path, count: int) -> "subprocess.Popen[str]":
+    """Another process that records the first turns of a game, then waits."""
+    command = [sys.executable, "-c", textwrap.dedent(CHILD), str(path), str(count)]
+    return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=Path.cwd())
+
+
+def test_a_killed_process_loses_no_turn_it_was_told_of(path: Path) -> None:
+    """After kill -9 in the middle of a game all turns whose call returned are in the log, and the game is open."""
+    process = child(path, 5)
+    assert process.stdout is not None
+    uuid = process.stdout.readline().strip()
+    told = [process.stdout.readline().strip() for _ in range(5)]
+    process.send_signal(signal.SIGKILL)
+    process.communicate()
+    assert told == ["True"] * 5
+    log = GameLog(path)
+    assert texts(log, uuid) == BOOKLET[:5]
+    assert [game.uuid for game in log.open_games()] == [uuid]
+
+
+def test_two_processes_write_one_log(path: Path) -> None:
+    """Two programs that record games at once both find all their turns there."""
+    processes = [child(path, 12) for _ in range(2)]
+    uuids = [output.split()[0] for output, _ in (process.communicate("\n") for process in processes)]
+    log = GameLog(path)
+    assert [texts(log, uuid) for uuid in uuids] == [BOOKLET, BOOKLET]
+
+
+def test_a_damaged_file_is_set_aside_and_the_game_goes_on(path: Path) -> None:
+    """A log overwritten with rubbish in the middle of a game is kept under another name; the game is whole in the new one."""
+    told: list[Notice] = []
+    log = GameLog(path, told.append)
+    uuid = record(log, 3)
+    path.write_bytes(b"rubbish " * 4096)
+    turn, position = booklet(4)[-1]
+    assert log.record_turn(uuid, turn, position, 4.0, WHEN)
+    assert texts(log, uuid) == BOOKLET[:4]
+    assert [notice.key for notice in told] == ["log_set_aside"]
+    assert Path(told[0].words["path"]).read_bytes() == b"rubbish " * 4096
+
+
+def test_a_resumed_game_is_whole_after_damage(path: Path) -> None:
+    """The turns of an earlier session are in memory too, and survive damage to the file."""
+    uuid = record(GameLog(path), 3)
+    log = GameLog(path)
+    played = booklet(5)
+    log.record_turn(uuid, *played[3], 4.0, WHEN)
+    with path.open("r+b") as file:
+        file.seek(1000)
+        file.write(os.urandom(20000))
+    log.record_turn(uuid, *played[4], 5.0, WHEN)
+    log.close()
+    assert texts(GameLog(path), uuid) == BOOKLET[:5]
+
+
+def test_a_file_damaged_before_the_start_is_set_aside(path: Path) -> None:
+    """Reading a damaged log gives an empty one, and says where the old one is kept."""
+    path.parent.mkdir()
+    path.write_bytes(b"\x00\x01" * 3000)
+    told: list[Notice] = []
+    assert GameLog(path, told.append).games() == []
+    assert len(told) == 1
+    assert Path(told[0].words["path"]).stat().st_size == 6000
+
+
+def test_a_deleted_file_is_written_again(path: Path) -> None:
+    """A log deleted in the middle of a game comes back with the next turn, the game whole."""
+    log = GameLog(path)
+    uuid = record(log, 3)
+    path.unlink()
+    log.record_turn(uuid, *booklet(4)[-1], 4.0, WHEN)
+    assert texts(GameLog(path), uuid) == BOOKLET[:4]
+
+
+def test_a_locked_log_keeps_turns_until_it_is_free(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While another program holds the log, turns wait in memory; it is told once, and again when all is written."""
+    monkeypatch.setattr("eclipse_companion.outputs.log._BUSY_S", 0.05)
+    told: list[Notice] = []
+    log = GameLog(path, told.append)
+    uuid = record(log, 1)
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("BEGIN EXCLUSIVE")
+    played = booklet(4)
+    assert not log.record_turn(uuid, *played[1], 2.0, WHEN)
+    assert not log.record_turn(uuid, *played[2], 3.0, WHEN)
+    assert [notice.key for notice in told] == ["log_failed"]
+    assert "in use by another program" in told[0].words["reason"]
+    assert [str(saved.turn) for saved in log.unsaved()[0].turns] == BOOKLET[:3]
+    other.execute("COMMIT")
+    assert log.record_turn(uuid, *played[3], 4.0, WHEN)
+    assert [notice.key for notice in told] == ["log_failed", "log_mended"]
+    assert log.unsaved() == []
+    assert texts(GameLog(path), uuid) == BOOKLET[:4]
+
+
+def test_a_full_disk_is_a_sentence_and_loses_nothing(path: Path) -> None:
+    """Where the file can't grow, a sentence says so; what was written before stays readable."""
+    uuid = record(GameLog(path), 3)
+    code = """
+        import resource, sys
+        from pathlib import Path
+        from eclipse_companion.outputs.log import GameLog
+        from tests.outputs.test_log import WHEN, booklet
+
+        path = Path(sys.argv[1])
+        resource.setrlimit(resource.RLIMIT_FSIZE, (path.stat().st_size, path.stat().st_size))
+        log = GameLog(path, lambda notice: print(notice.key, notice.words["reason"]))
+        for _ in range(30):
+            uuid = log.start_game(WHEN, sun="long " * 200)
+        assert uuid in [game.uuid for game in log.unsaved()]
+    """
+    command = [sys.executable, "-c", textwrap.dedent(code), str(path)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.count("log_failed") == 1
+    assert "full" in done.stdout
+    assert texts(GameLog(path), uuid) == BOOKLET[:3]
+
+
+def test_a_folder_that_cannot_be_made_is_a_sentence(tmp_path: Path) -> None:
+    """A log below a plain file can't be opened: the game goes on, and is kept in memory."""
+    (tmp_path / "file").write_text("")
+    told: list[Notice] = []
+    log = GameLog(tmp_path / "file" / "games.sqlite3", told.append)
+    log.start_game(WHEN)
+    assert [notice.key for notice in told] == ["log_failed"]
+    assert len(log.unsaved()) == 1
+
+
+def test_a_foreign_or_newer_database_is_left_alone(path: Path) -> None:
+    """Another program's database, and a log of a newer version, are named and not touched."""
+    path.parent.mkdir()
+    with sqlite3.connect(path) as other:
+        other.execute("CREATE TABLE theirs (a)")
+    before = path.read_bytes()
+    with pytest.raises(LogError, match="another program"):
+        GameLog(path).games()
+    assert path.read_bytes() == before
+    path.unlink()
+    record(GameLog(path), 1)
+    with sqlite3.connect(path) as newer:
+        newer.execute("PRAGMA user_version = 99")
+    with pytest.raises(LogError, match="newer version"):
+        GameLog(path).games()
+
+
+def test_a_row_that_makes_no_sense_is_named(path: Path) -> None:
+    """A turn edited by hand into nonsense is a sentence with the game's UUID."""
+    uuid = record(GameLog(path), 2)
+    with sqlite3.connect(path) as hand:
+        hand.execute("UPDATE turn SET text = 'up' WHERE number = 2")
+    with pytest.raises(LogError, match=f"{uuid} makes no sense: 'up' is not a turn"):
+        GameLog(path).game(uuid)
+
+
+def test_a_log_that_does_not_exist_is_empty_and_not_made_by_reading(path: Path) -> None:
+    """Looking at games makes no file."""
+    assert GameLog(path).games() == []
+    assert not path.exists()
