@@ -4,6 +4,10 @@ Every error that a user can meet is a `CompanionError`; its text is one or two p
 is wrong, where, and what to do. The command line prints that text and nothing else.
 """
 
+from typing import Final
+
+_LONGEST_QUOTE: Final = 60
+
 
 class CompanionError(Exception):
     """Something that was asked for could not be done; the text says what, where, and what to do."""
@@ -11,3 +15,9 @@ class CompanionError(Exception):
 
 class UsageError(CompanionError):
     """The command was called wrongly (exit status 2)."""
+
+
+def quoted(text: str) -> str:
+    """A foreign text as an error shows it: in quotes, printable everywhere, cut where it is long."""
+    shown = repr(text[:_LONGEST_QUOTE]).encode(errors="backslashreplace").decode()
+    return shown if len(text) <= _LONGEST_QUOTE else f"{shown}..."

@@ -1,12 +1,22 @@
-"""A position: what lies on the sixteen squares. Positions that can't occur can be held, and list their faults."""
+"""A position: what lies on the sixteen squares. Positions that can't occur can be held, and list their faults.
 
-from collections.abc import Iterator
+In: a position string or sixteen cells. Out: the pieces, whose turn it is, what is wrong with it.
+"""
+
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Final
 
-from eclipse_companion.errors import CompanionError
+from eclipse_companion.errors import CompanionError, quoted
+from eclipse_companion.game.board_text import NotABoardError, read_cells, write_cells
 from eclipse_companion.game.pieces import FACES, Piece, Player
 from eclipse_companion.game.squares import SQUARES, Square
+
+PIECES_EACH: Final = 8
+"""How many pieces each player has."""
+
+_LETTERS: Final = "".join(FACES)
 
 
 class NotAPositionError(CompanionError):
@@ -15,34 +25,33 @@ class NotAPositionError(CompanionError):
 
 @dataclass(frozen=True)
 class Position:
-    """Sixteen cells, squares 1 to 16, each `.` or a face's letter `G` `S` `g` `s`."""
+    """Sixteen cells, squares 1 to 16, each `.` or a face's letter `G` `S` `g` `s`.
+
+    Raises `NotAPositionError` for anything else. How many pieces there are is not asked: see `faults`.
+    """
 
     cells: str
+
+    def __post_init__(self) -> None:
+        if len(self.cells) != 16 or self.cells.strip(".GSgs"):
+            message = f"{quoted(self.cells)} is no position; it takes sixteen cells, each one of . G S g s."
+            raise NotAPositionError(message)
 
     @classmethod
     def parse(cls, text: str) -> "Position":
         """Read a position string such as `ss2/GsG1/Gssg/1SGS`. Raises `NotAPositionError`, naming the row."""
-        rows = text.strip().split("/")
-        if len(rows) != 4:
-            message = f"{text!r} has {len(rows)} rows; a position has four, parted by '/', such as 4/4/4/4."
-            raise NotAPositionError(message)
-        return cls("".join(_cells_of_row(number, row) for number, row in enumerate(rows, start=1)))
+        try:
+            return cls(read_cells(text, _LETTERS))
+        except NotABoardError as error:
+            raise NotAPositionError(str(error)) from None
 
     def __str__(self) -> str:
-        rows = []
-        for start in range(0, 16, 4):
-            out, run = "", 0
-            for cell in self.cells[start : start + 4]:
-                if cell == ".":
-                    run += 1
-                    continue
-                out += (str(run) if run else "") + cell
-                run = 0
-            rows.append(out + (str(run) if run else ""))
-        return "/".join(rows)
+        return write_cells(self.cells)
 
     def __getitem__(self, square: Square) -> Piece | None:
-        """The piece on a square, or None."""
+        """The piece on a square, or None. Raises `IndexError` for a number that is no square."""
+        if not 1 <= square <= 16:
+            raise IndexError(square)
         return FACES.get(self.cells[square - 1])
 
     def pieces(self) -> Iterator[tuple[Square, Piece]]:
@@ -60,7 +69,7 @@ class Position:
     @property
     def count(self) -> int:
         """How many pieces lie on the board."""
-        return 16 - len(self.empty_squares)
+        return 16 - self.cells.count(".")
 
     @property
     def to_move(self) -> Player:
@@ -68,19 +77,22 @@ class Position:
         return Player.MOON if self.count % 2 else Player.SUN
 
     def faults(self) -> list[str]:
-        """Why this position can't occur, a sentence each; empty for one that can."""
-        sun = sum(cell in "GS" for cell in self.cells)
-        moon = sum(cell in "gs" for cell in self.cells)
-        found = []
-        if sun > 8:
-            found.append(f"Sun has {sun} pieces; each player has eight.")
-        if moon > 8:
-            found.append(f"Moon has {moon} pieces; each player has eight.")
+        """Why this position can't occur, a sentence each; empty for one that can.
+
+        Only the numbers of pieces are asked, not whether a game can reach it.
+        """
+        sun = self.cells.count("G") + self.cells.count("S")
+        moon = self.cells.count("g") + self.cells.count("s")
+        found = [
+            f"{name} has {count} pieces; each player has eight."
+            for name, count in (("Sun", sun), ("Moon", moon))
+            if count > PIECES_EACH
+        ]
         if sun - moon not in (0, 1):
-            found.append(f"Sun has {sun} pieces and Moon {moon}; Sun has as many as Moon, or one more.")
+            found.append(f"Sun has {sun} and Moon has {moon}; Sun has as many pieces as Moon, or one more.")
         return found
 
-    def with_cells(self, changes: dict[Square, str]) -> "Position":
+    def with_cells(self, changes: Mapping[Square, str]) -> "Position":
         """The position with some cells changed (`.` empties a square)."""
         cells = list(self.cells)
         for square, cell in changes.items():
@@ -88,24 +100,5 @@ class Position:
         return Position("".join(cells))
 
 
-EMPTY = Position("." * 16)
+EMPTY: Final = Position("." * 16)
 """The board before the first turn."""
-
-
-def _cells_of_row(number: int, row: str) -> str:
-    cells, after_run = "", False
-    for character in row:
-        if character in FACES:
-            cells, after_run = cells + character, False
-        elif character in "1234" and not after_run:
-            cells, after_run = cells + "." * int(character), True
-        elif character in "1234":
-            message = f"Row {number}, {row!r}, writes a run of empty squares in two parts; write it as one number."
-            raise NotAPositionError(message)
-        else:
-            message = f"Row {number}, {row!r}, has the character {character!r}; only G S g s and 1 to 4 may stand there."
-            raise NotAPositionError(message)
-    if len(cells) != 4:
-        message = f"Row {number}, {row!r}, has {len(cells)} squares; each row has four."
-        raise NotAPositionError(message)
-    return cells

@@ -1,12 +1,20 @@
-"""The rules: which turns are legal and why others are not, what a turn does, how a game ends."""
+"""The rules: which turns are legal and why others are not, what a turn does, how a game ends.
+
+In: positions and turns. Out: turns, positions, results, and the reason why a turn can't be made. Nothing here asks
+whether a position can occur (`Position.faults` does).
+"""
 
 from enum import Enum
+from typing import Final
 
 from eclipse_companion.errors import CompanionError
 from eclipse_companion.game.pieces import PIECES, Player, Side
 from eclipse_companion.game.position import Position
-from eclipse_companion.game.squares import LINES, NEIGHBOURS, SQUARES, Square
+from eclipse_companion.game.squares import LINES, NEIGHBOURS, SQUARES, Square, touch_diagonally
 from eclipse_companion.game.turn import Turn
+
+Flip = tuple[Square, Square]
+"""From and to."""
 
 
 class IllegalTurnError(CompanionError):
@@ -21,50 +29,59 @@ class Result(Enum):
     DRAW = "1/2-1/2"
 
 
-def flips(position: Position) -> list[tuple[Square, Square]]:
+_LETTERS: Final = {Player.SUN: "GS", Player.MOON: "gs"}
+
+_FLIPS: Final[tuple[Flip, ...]] = tuple((start, end) for start in SQUARES for end in NEIGHBOURS[start])
+
+_TURNS: Final[dict[Flip | None, tuple[Turn, ...]]] = {
+    flip: tuple(sorted((Turn(flip, side, square) for side in Side for square in SQUARES), key=str))
+    for flip in sorted((None, *_FLIPS), key=lambda flip: f"{flip[0]}-{flip[1]}/" if flip else "")
+}
+"""All that can be written, by flip: flips, and the turns of each, in the order of their text."""
+
+_FLIP_ORDER: Final = {flip: number for number, flip in enumerate(_TURNS)}
+
+_AROUND: Final[tuple[tuple[tuple[Square, Square, Square], tuple[Square, ...]], ...]] = tuple(
+    (line, tuple(sorted({near for square in line for near in NEIGHBOURS[square]} - set(line)))) for line in LINES
+)
+"""Each line with the squares that must all be occupied for it to be locked."""
+
+
+def flips(position: Position) -> list[Flip]:
     """All flips of the side to move: (from, to) with an opponent's piece on from and to empty beside it."""
-    opponent = position.to_move.opponent
-    return [
-        (start, end)
-        for start in SQUARES
-        if (piece := position[start]) is not None and piece.owner is opponent
-        for end in NEIGHBOURS[start]
-        if position[end] is None
-    ]
+    cells, theirs = position.cells, _LETTERS[position.to_move.opponent]
+    return [flip for flip in _FLIPS if cells[flip[1] - 1] == "." and cells[flip[0] - 1] in theirs]
 
 
 def legal_turns(position: Position) -> list[Turn]:
     """All legal turns, sorted by the code points of their text; none where the game is over."""
     if result(position) is not None:
         return []
-    found = []
-    for flip in flips(position) or [None]:
-        empty = set(position.empty_squares)
-        if flip is not None:
-            empty = empty - {flip[1]} | {flip[0]}
-        found += [Turn(flip, side, square) for square in empty for side in Side]
-    return sorted(found, key=str)
+    cells = position.cells
+    found: list[Turn] = []
+    possible: list[Flip | None] = sorted(flips(position), key=_FLIP_ORDER.__getitem__)
+    for flip in possible or [None]:
+        start, end = flip or (None, None)
+        found += [
+            turn
+            for turn in _TURNS[flip]
+            if turn.square == start or (cells[turn.square - 1] == "." and turn.square != end)
+        ]
+    return found
 
 
 def why_illegal(position: Position, turn: Turn) -> str | None:
-    """Why the turn can't be made here, as a sentence; None for a legal turn."""
+    """Why the turn can't be made here, as half a sentence; None for a legal turn."""
     over = result(position)
     if over is not None:
         return f"the game has ended ({over.value})"
-    if turn.flip is None:
-        possible = flips(position)
-        if possible:
-            start, end = possible[0]
-            return f"a flip is possible ({start}-{end}, for one), so one must be made"
-    else:
-        reason = _why_no_flip(position, *turn.flip)
-        if reason is not None:
-            return reason
-    vacated = turn.flip[0] if turn.flip else None
-    filled = turn.flip[1] if turn.flip else None
-    if turn.square == filled or (position[turn.square] is not None and turn.square != vacated):
-        return f"{turn.square} is not empty"
-    return None
+    if turn.flip is not None:
+        return _why_no_flip(position, *turn.flip) or _why_no_place(position, turn)
+    possible = flips(position)
+    if possible:
+        start, end = possible[0]
+        return f"a flip is possible, so one must be made ({start}-{end}, for one)"
+    return _why_no_place(position, turn)
 
 
 def _why_no_flip(position: Position, start: Square, end: Square) -> str | None:
@@ -73,18 +90,26 @@ def _why_no_flip(position: Position, start: Square, end: Square) -> str | None:
         return f"there is no piece on {start}"
     if piece.owner is position.to_move:
         return f"{start} is your own piece"
-    if start == end:
-        return f"{start}-{end} goes nowhere; a flip goes to the next square"
     if end not in NEIGHBOURS[start]:
-        apart = {abs(start - end)} & {3, 5} and _touch_diagonally(start, end)
-        return f"{start}-{end} is diagonal" if apart else f"{start}-{end} is too far; a flip goes to the next square"
+        return f"{start}-{end} {_why_no_way(start, end)}; a flip goes straight to the next square"
     if position[end] is not None:
         return f"{end} is not empty"
     return None
 
 
-def _touch_diagonally(start: Square, end: Square) -> bool:
-    return any(end in NEIGHBOURS[between] for between in NEIGHBOURS[start]) and (start - end) % 4 in (1, 3)
+def _why_no_way(start: Square, end: Square) -> str:
+    if start == end:
+        return "goes nowhere"
+    return "is diagonal" if touch_diagonally(start, end) else "is too far"
+
+
+def _why_no_place(position: Position, turn: Turn) -> str | None:
+    start, end = turn.flip or (None, None)
+    if turn.square == end:
+        return f"{turn.square} is where the flipped piece comes to lie"
+    if turn.square != start and position[turn.square] is not None:
+        return f"{turn.square} is not empty"
+    return None
 
 
 def play(position: Position, turn: Turn) -> Position:
@@ -101,27 +126,25 @@ def apply(position: Position, turn: Turn) -> Position:
     changes: dict[Square, str] = {}
     if turn.flip is not None:
         start, end = turn.flip
-        piece = position[start]
-        assert piece is not None
         changes[start] = "."
-        changes[end] = piece.turned.letter
+        changes[end] = _TURNED[position.cells[start - 1]]
     changes[turn.square] = PIECES[position.to_move, turn.side].letter
     return position.with_cells(changes)
 
 
+_TURNED: Final = {piece.letter: piece.turned.letter for piece in PIECES.values()}
+
+
 def locked_lines(position: Position, owner: Player) -> list[tuple[Square, Square, Square]]:
     """The lines of a player that are locked: none of their three pieces has an empty neighbour."""
-    found = []
-    for line in LINES:
-        cells = {position.cells[square - 1] for square in line}
-        if len(cells) != 1:
-            continue
-        piece = position[line[0]]
-        if piece is None or piece.owner is not owner:
-            continue
-        if all(position[near] is not None for square in line for near in NEIGHBOURS[square]):
-            found.append(line)
-    return found
+    cells, own = position.cells, _LETTERS[owner]
+    return [
+        line
+        for line, around in _AROUND
+        if (cell := cells[line[0] - 1]) in own
+        and cell == cells[line[1] - 1] == cells[line[2] - 1]
+        and all(cells[square - 1] != "." for square in around)
+    ]
 
 
 def result(position: Position) -> Result | None:
@@ -138,4 +161,4 @@ def result(position: Position) -> Result | None:
         return Result.SUN_WINS
     if moon:
         return Result.MOON_WINS
-    return None if position.empty_squares else Result.DRAW
+    return Result.DRAW if "." not in position.cells else None

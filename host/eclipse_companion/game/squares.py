@@ -1,4 +1,7 @@
-"""The board's geometry: squares 1 to 16, row by row from the top left as Sun sits (booklet, diagram 11)."""
+"""The board's geometry: squares 1 to 16, row by row from the top left as Sun sits (booklet, diagram 11).
+
+In: square numbers. Out: rows and columns, neighbours, the lines of three.
+"""
 
 from typing import Final
 
@@ -18,12 +21,13 @@ def column(square: Square) -> int:
     return (square - 1) % 4
 
 
+def touch_diagonally(one: Square, other: Square) -> bool:
+    """Whether two squares meet at a corner."""
+    return abs(row(one) - row(other)) == 1 == abs(column(one) - column(other))
+
+
 def _neighbours(square: Square) -> tuple[Square, ...]:
-    return tuple(
-        other
-        for other in SQUARES
-        if abs(row(other) - row(square)) + abs(column(other) - column(square)) == 1
-    )
+    return tuple(other for other in SQUARES if abs(row(other) - row(square)) + abs(column(other) - column(square)) == 1)
 
 
 NEIGHBOURS: Final[dict[Square, tuple[Square, ...]]] = {square: _neighbours(square) for square in SQUARES}

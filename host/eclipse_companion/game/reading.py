@@ -1,0 +1,64 @@
+"""A reading: what one frame of sensors, or one picture, shows. Written as a position is, with what can't be told.
+
+In: text or sixteen cells. Out: the same; and the position, where all of it could be told. Its counts need not be
+possible, and nothing here asks for them.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+from eclipse_companion.errors import CompanionError, quoted
+from eclipse_companion.game.board_text import NotABoardError, read_cells, write_cells
+from eclipse_companion.game.pieces import FACES
+from eclipse_companion.game.position import Position
+
+GOLD_UP: Final = "+"
+"""A piece with its gold side up, owner unknown."""
+
+SILVER_UP: Final = "-"
+"""A piece with its silver side up, owner unknown."""
+
+UNREADABLE: Final = "?"
+"""Not readable: a piece or none."""
+
+_LETTERS: Final = "".join(FACES) + GOLD_UP + SILVER_UP + UNREADABLE
+
+_MAY_BE: Final[dict[str, str]] = {GOLD_UP: "Gg", SILVER_UP: "Ss", UNREADABLE: ".GSgs"}
+
+
+class NotAReadingError(CompanionError):
+    """The text is no reading."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """Sixteen cells, squares 1 to 16, each `.`, a face's letter `G` `S` `g` `s`, or `+` `-` `?`.
+
+    Raises `NotAReadingError` for anything else.
+    """
+
+    cells: str
+
+    def __post_init__(self) -> None:
+        if len(self.cells) != 16 or self.cells.strip("." + _LETTERS):
+            message = f"{quoted(self.cells)} is no reading; it takes sixteen cells, each one of . {' '.join(_LETTERS)}."
+            raise NotAReadingError(message)
+
+    @classmethod
+    def parse(cls, text: str) -> "Reading":
+        """Read text such as `+-2/4/1?2/4`. Raises `NotAReadingError`, naming the row."""
+        try:
+            return cls(read_cells(text, _LETTERS))
+        except NotABoardError as error:
+            raise NotAReadingError(str(error)) from None
+
+    def __str__(self) -> str:
+        return write_cells(self.cells)
+
+    def position(self) -> Position | None:
+        """The position, where every square was told; else None."""
+        return None if any(cell in _MAY_BE for cell in self.cells) else Position(self.cells)
+
+    def may_be(self, position: Position) -> bool:
+        """Whether the position is one that this reading can show."""
+        return all(there in _MAY_BE.get(shown, shown) for shown, there in zip(self.cells, position.cells, strict=True))
