@@ -1,0 +1,203 @@
+"""The sixteen hall sensors, the multiplexer and the converter, as one board has them.
+
+In: the field along each sensor in mT, and the time. Out: what MicroPython's `ADC.read_u16()` gives for each square.
+
+Figures marked * are estimates or a data sheet's typical value, not measured ones. `SensorType` is what a part's data sheet says; `SensorBoard`
+is one board of sixteen such parts, each a little different, with its hum, drift, noise and spikes.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from eclipse_companion.errors import CompanionError
+
+Floats = NDArray[np.float64]
+
+SUPPLY_V: Final = 3.3
+_CODES: Final = 4096
+_WIDE_CODES_FIRST, _WIDE_CODES_STEP = 512, 1024
+_TAU = 2 * np.pi
+
+
+@dataclass(frozen=True, slots=True)
+class SensorType:
+    """A linear hall sensor at 3.3 V: volts, millivolts per millitesla, fractions of spread (one in all, not sigma)."""
+
+    name: str
+    rest_v: float
+    mv_per_mt: float
+    low_v: float
+    high_v: float
+    sensitivity_spread: float
+    noise_mv: float
+    rest_spread: float = 0.02
+
+
+_MIDDLE_V = SUPPLY_V / 2
+SENSORS: Final[dict[str, SensorType]] = {
+    part.name: part
+    for part in (
+        # TI SBAS640B (DRV5055): ratiometric, rest at half the supply; rails and noise*. Noise is sensor and converter.
+        SensorType("DRV5055A1", _MIDDLE_V, 60.0, 0.2, 3.1, 0.05, 2.5),
+        SensorType("DRV5055A2", _MIDDLE_V, 30.0, 0.2, 3.1, 0.05, 1.6),
+        SensorType("DRV5055A3", _MIDDLE_V, 15.0, 0.2, 3.1, 0.05, 1.2),
+        SensorType("DRV5055A4", _MIDDLE_V, 7.5, 0.2, 3.1, 0.05, 1.0),
+        # Honeywell SS49E: 1.4 mV/G at 5 V, scaled*; clones spread more.
+        SensorType("SS49E", _MIDDLE_V, 9.0, 0.8, 2.5, 0.08, 1.3),
+        # TI SLIS153C (DRV5053): not ratiometric, rest 1 V, swings 0.2 to 1.8 V; boards with it turn the poles round.
+        SensorType("DRV5053OA", 1.0, 11.0, 0.2, 1.8, 0.10, 1.3),
+        SensorType("DRV5053PA", 1.0, 23.0, 0.2, 1.8, 0.10, 1.5),
+        SensorType("DRV5053RA", 1.0, 45.0, 0.2, 1.8, 0.10, 2.0),
+        SensorType("DRV5053VA", 1.0, 90.0, 0.2, 1.8, 0.10, 3.0),
+        SensorType("DRV5053CA", 1.0, 23.0, 0.2, 1.8, 0.10, 1.5),
+        SensorType("DRV5053EA", 1.0, 45.0, 0.2, 1.8, 0.10, 2.0),
+    )
+}
+"""What is known of each part. Sensitivities are written so that gold raises the reading, however the poles lie."""
+
+
+class NotASensorError(CompanionError):
+    """The text names no sensor that is known."""
+
+
+def sensor_type(name: str) -> SensorType:
+    """The part of a name such as `DRV5055A2`. Raises `NotASensorError`."""
+    part = SENSORS.get(name.strip().upper())
+    if part is None:
+        message = f"{name!r} is no sensor that is known; known are {', '.join(SENSORS)}."
+        raise NotASensorError(message)
+    return part
+
+
+@dataclass(frozen=True, slots=True)
+class Defects:
+    """What is wrong with a board: squares (1 to 16) whose sensor is dead, stuck, or twice as noisy."""
+
+    dead: Sequence[int] = ()
+    stuck: Sequence[int] = ()
+    noisy: Sequence[int] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What troubles a board, drawn for each: counts of read_u16 are 0.05 mV each."""
+
+    hum_hz: float
+    hum_mv: float
+    spike_chance: float
+    carry_over: float
+    drift_mv: float
+    warming_k: float
+
+    @classmethod
+    def draw(cls, rng: np.random.Generator) -> "Surroundings":
+        """One kitchen table: hum to 4 mV, spikes to one sample in 2000 of each channel, carry-over 0.05 to 1 %."""
+        return cls(
+            hum_hz=float(rng.choice([50.0, 60.0]) + rng.normal(0, 0.05)),
+            hum_mv=float(rng.choice([0.0, 1.0]) * rng.uniform(0, 4) + rng.uniform(0, 1)),
+            spike_chance=float(np.exp(rng.uniform(np.log(1e-5), np.log(5e-4)))),
+            carry_over=float(np.exp(rng.uniform(np.log(5e-4), np.log(1e-2)))),
+            drift_mv=float(rng.uniform(0, 1.5)),
+            warming_k=float(rng.uniform(-10, 10)),
+        )
+
+
+@dataclass
+class SensorBoard:
+    """Sixteen sensors as they were soldered: places, tilts, sensitivities, rest levels; and what disturbs them.
+
+    `read` goes forward in time only; the same times and fields give the same readings, one by one or in blocks.
+    """
+
+    kind: SensorType
+    rng: np.random.Generator
+    pitch_mm: float = 25.0
+    defects: Defects = field(default_factory=Defects)
+    surroundings: Surroundings | None = None
+
+    def __post_init__(self) -> None:
+        rng = self.rng
+        if self.surroundings is None:
+            self.surroundings = Surroundings.draw(rng)
+        self.places = np.zeros((16, 3))
+        square = np.arange(16)
+        self.places[:, 0] = (square % 4 + 0.5) * self.pitch_mm
+        self.places[:, 1] = (square // 4 + 0.5) * self.pitch_mm
+        self.places += np.clip(rng.normal(0, [0.3, 0.3, 0.1], (16, 3)), -0.7, 0.7)
+        tilt = np.radians(rng.normal(0, 1.5, (16, 2)))
+        self.directions = np.column_stack([tilt, np.sqrt(1 - (tilt**2).sum(axis=1))])
+        spread = self.kind.sensitivity_spread
+        self._gain_v = self.kind.mv_per_mt * 1e-3 * np.clip(rng.normal(1, spread / 2, 16), 1 - spread, 1 + spread)
+        self._rest_v = self.kind.rest_v * (1 + rng.uniform(-self.kind.rest_spread, self.kind.rest_spread, 16))
+        self._low_v = self.kind.low_v + rng.uniform(-0.05, 0.05, 16)
+        self._high_v = self.kind.high_v + rng.uniform(-0.05, 0.05, 16)
+        self._noise_v = self.kind.noise_mv * 1e-3 * rng.uniform(0.8, 1.4, 16)
+        self._noise_v[[k - 1 for k in self.defects.noisy]] *= 2
+        self._hum_v = self.surroundings.hum_mv * 1e-3 * rng.uniform(0.3, 1.0, 16)
+        self._hum_phase = rng.uniform(0, _TAU) + rng.normal(0, 0.3, 16)
+        self._drift_v = self.surroundings.drift_mv * 1e-3 * rng.normal(0, 0.6, (3, 16))
+        self._drift_phase = rng.uniform(0, _TAU, (3, 16))
+        self._drift_period_ms = np.array([20e3, 75e3, 400e3])[:, None] * rng.uniform(0.7, 1.4, (3, 16))
+        self._warm_v = rng.normal(0.45e-3, 0.2e-3, 16) * rng.choice([-1, 1], 16)
+        self._warm_ms = rng.uniform(60e3, 900e3)
+        self._wide = float(rng.uniform(6.5, 9.0))
+        self._noise, self._spikes, self._spike_size = rng.spawn(3)
+        self._last_of_scan = self.kind.rest_v
+        self._stuck_v = {k - 1: float(rng.uniform(0.25, 3.0)) for k in self.defects.stuck}
+
+    def read(self, t_ms: Floats, field_mt: Floats) -> NDArray[np.uint16]:
+        """Readings (n, 16) at times (n,) in ms for fields (n, 16) in mT along the sensors."""
+        volts = self._sensed(t_ms, field_mt)
+        volts = self._carried_over(volts)
+        spikes = self._spikes.random(volts.shape) < self._around.spike_chance
+        count = int(spikes.sum())
+        if count:
+            sizes = self._spike_size.uniform(0.1, 1.3, count) * self._spike_size.choice([-1.0, 1.0], count)
+            volts[spikes] += sizes
+        return self._converted(volts)
+
+    @property
+    def _around(self) -> Surroundings:
+        assert self.surroundings is not None
+        return self.surroundings
+
+    def _sensed(self, t_ms: Floats, field_mt: Floats) -> Floats:
+        time = np.asarray(t_ms, dtype=np.float64)[:, None]
+        warm = self._around.warming_k * -np.expm1(-time / self._warm_ms)
+        drift = warm * self._warm_v
+        for level, phase, period in zip(self._drift_v, self._drift_phase, self._drift_period_ms, strict=True):
+            drift = drift + level * (np.sin(_TAU * time / period + phase) - np.sin(phase))
+        # The sensor's gain grows by 0.12 %/K to offset a magnet's loss of as much*; a tile on a cool table lags behind.
+        volts = self._rest_v + drift + self._gain_v * (1 + 4e-4 * warm) * field_mt
+        volts = np.clip(volts, self._low_v, self._high_v)
+        volts += self._noise_v * self._noise.standard_normal(volts.shape)
+        angle = _TAU * self._around.hum_hz * time * 1e-3 + self._hum_phase
+        volts += self._hum_v * (np.sin(angle) + 0.2 * np.sin(2 * angle + 1.0))
+        for k in self.defects.dead:
+            volts[:, k - 1] = 0.0
+        for column, level in self._stuck_v.items():
+            volts[:, column] = level
+        return volts
+
+    def _carried_over(self, volts: Floats) -> Floats:
+        """Each channel takes over a share of the one read before it; the first one, of the last of the scan before."""
+        before = np.empty_like(volts)
+        before[:, 1:] = volts[:, :-1]
+        before[0, 0] = self._last_of_scan
+        before[1:, 0] = volts[:-1, -1]
+        self._last_of_scan = float(volts[-1, -1])
+        return volts + self._around.carry_over * (before - volts)
+
+    def _converted(self, volts: Floats) -> NDArray[np.uint16]:
+        """Twelve bits with the RP2040's four wide codes (pico-adc.markomo.me), scaled as read_u16 does: 4 bits repeated."""
+        ideal = np.clip(volts * (_CODES / SUPPLY_V), 0, _CODES - 1) - _WIDE_CODES_FIRST + self._wide / 2
+        step = np.floor(ideal / _WIDE_CODES_STEP)
+        into = ideal - step * _WIDE_CODES_STEP
+        beyond = 1 + np.floor((into - self._wide) * (_WIDE_CODES_STEP - 1) / (_WIDE_CODES_STEP - self._wide))
+        code = _WIDE_CODES_FIRST + step * _WIDE_CODES_STEP + np.where(into < self._wide, 0, beyond)
+        whole = np.clip(code, 0, _CODES - 1).astype(np.uint16)
+        return (whole << np.uint16(4)) | (whole >> np.uint16(8))

@@ -1,0 +1,236 @@
+"""Whole games as analog traces: what sixteen sensors gave while two people played, and the truth about it.
+
+In: a seed and a kind of game. Out: `GameTrace`, arrays and truth, saved as `NAME.npz` and `NAME.json` (docs/formats.md).
+
+    python -m eclipse_companion.virtual.traces --out DIR --count 20 --seed 1 --kind messy --coding one
+"""
+
+import argparse
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from eclipse_companion.game import rules
+from eclipse_companion.game.pieces import Player
+from eclipse_companion.game.position import EMPTY, Position
+from eclipse_companion.game.turn import Turn
+from eclipse_companion.virtual import mishaps
+from eclipse_companion.virtual.hand import Hand
+from eclipse_companion.virtual.scene import ONE_STRENGTH, TWO_STRENGTH, BoardModel, Kit, Lying, Scene
+from eclipse_companion.virtual.sensors import Defects
+from eclipse_companion.virtual.styles import LETTERS, SCALE
+
+KINDS: Final[dict[str, str]] = {
+    "clean": "tidy",
+    "ordinary": "ordinary",
+    "messy": "messy",
+    "wild": "wild",
+    "fault": "tidy",
+}
+"""Kind of trace to the style of its hands; `fault` has one illegal turn, mended."""
+DEFECTS: Final = ("weak-tile", "dead-sensor", "stuck-sensor", "noisy-sensor")
+
+
+@dataclass(frozen=True, eq=False)
+class GameTrace:
+    """One game: times (n,) in ms, readings (n, 16), what the file says of itself, and the truth."""
+
+    t_ms: NDArray[np.float64]
+    adc: NDArray[np.uint16]
+    meta: dict[str, Any]
+    truth: dict[str, Any]
+
+    def save(self, folder: Path, name: str) -> None:
+        """Write `NAME.npz` and `NAME.json` into a folder that exists."""
+        np.savez_compressed(folder / f"{name}.npz", t_ms=self.t_ms, adc=self.adc, meta=np.array(json.dumps(self.meta)))
+        (folder / f"{name}.json").write_text(json.dumps(self.truth) + "\n", encoding="utf-8")
+
+
+def random_turn(position: Position, rng: np.random.Generator) -> Turn:
+    """A legal turn by chance; one in six places on the square just left, where that can be."""
+    turns = rules.legal_turns(position)
+    if rng.random() < 1 / 6:
+        turns = [turn for turn in turns if turn.flip is not None and turn.square == turn.flip[0]] or turns
+    return turns[int(rng.integers(len(turns)))]
+
+
+def random_game(rng: np.random.Generator) -> Iterator[Turn]:
+    """The turns of one whole legal game by chance, to its end."""
+    position = EMPTY
+    while rules.result(position) is None:
+        turn = random_turn(position, rng)
+        yield turn
+        position = rules.apply(position, turn)
+
+
+def generate(
+    seed: int,
+    kind: str = "messy",
+    coding: str | None = None,
+    *,
+    kit: Kit | None = None,
+    style: str | None = None,
+    sample_hz: float = 200.0,
+    defect: str | None = None,
+    fault: str | None = None,
+    mended: bool = True,
+) -> GameTrace:
+    """One whole game, the same for the same arguments.
+
+    `kind` is one of `KINDS`; `coding` `one-strength` or `two-strength`, else by chance; `kit`, `style`, `fault` (of `mishaps.KINDS`)
+    are drawn where not given. `defect` is one of `DEFECTS`. A fault that isn't `mended` ends the game.
+    """
+    rng = np.random.default_rng([seed, *kind.encode()])
+    kit = kit or Kit.draw(rng, coding)
+    at = int(rng.integers(1, 17))
+    defects = Defects(
+        dead=(at,) if defect == "dead-sensor" else (),
+        stuck=(at,) if defect == "stuck-sensor" else (),
+        noisy=(at,) if defect == "noisy-sensor" else (),
+    )
+    model = BoardModel(kit, rng, defects=defects, weak_tile=at - 1 if defect == "weak-tile" else None)
+    lying = [Lying(home) for home in model.homes]
+    hand = Hand(model, lying, rng, SCALE[style or KINDS[kind]])
+    told = _play(hand, rng, fault or ("" if kind == "fault" else None), mended=mended)
+    scene = Scene(model, lying)
+    for motion in hand.motions:
+        scene.queue(motion)
+    t_ms = _times(told["end_ms"], sample_hz, rng)
+    winners = [
+        letter
+        for letter, player in (("S", Player.SUN), ("M", Player.MOON))
+        if rules.locked_lines(hand.position, player)
+    ]
+    meta = {
+        "sensor": kit.sensor,
+        "sun_magnet": kit.sun_magnet,
+        "moon_magnet": kit.moon_magnet,
+        "coding": kit.coding,
+        "sample_hz": sample_hz,
+        "magnet_height_mm": kit.height_mm,
+        "simulated": True,
+    }
+    truth = {
+        "kind": kind,
+        "coding": kit.coding,
+        "turns": told["turns"],
+        "events": [
+            {"t_ms": round(event.t_ms, 1), "kind": event.kind, "square": event.square}
+            for event in sorted(hand.events, key=lambda event: event.t_ms)
+        ],
+        "turn_ms": told["turn_ms"],
+        "styles": sorted({LETTERS[habit] for habit in told["habits"]}),
+        "faults": told["faults"],
+        "winners": winners,
+        "seed": seed,
+        "turn_start_ms": told["turn_start_ms"],
+        "turn_habits": told["turn_habits"],
+        "taken_back": told["taken_back"],
+        "position": str(hand.position),
+        "defect": {"kind": defect, "at": at} if defect else None,
+    }
+    return GameTrace(t_ms, scene.sample(t_ms), meta, truth)
+
+
+def _play(hand: Hand, rng: np.random.Generator, fault: str | None, *, mended: bool) -> dict[str, Any]:
+    """A whole game by these hands; `fault` names a kind of mishap, "" any, None none."""
+    told: dict[str, Any] = {
+        key: [] for key in ("turns", "turn_ms", "turn_start_ms", "turn_habits", "taken_back", "faults")
+    }
+    told["habits"] = set()
+    now = float(rng.uniform(1100, 3000))
+    wrong_turn = int(rng.integers(2, 9)) if fault is not None else -1
+    position = EMPTY
+    while rules.result(position) is None:
+        turn = random_turn(position, rng)
+        mishap = None
+        if fault is not None and not told["faults"] and len(told["turns"]) >= wrong_turn:
+            mishap = _mishap(hand, fault, turn, now, rng)
+        if mishap is not None:
+            said = {
+                "kind": mishap.kind,
+                "t_ms": round(mishap.start_ms, 1),
+                "illegal": mishap.illegal,
+                "t_end_illegal_ms": round(mishap.end_ms, 1),
+                "t_end_ms": None,
+                "turn_no": len(told["turns"]) + 1,
+                "ideal": mishap.ideal,
+            }
+            told["faults"].append(said)
+            now = mishap.end_ms + hand.drawn(2000, 9000)
+            if not mended:
+                break
+            end = mishap.mend(now)
+            said["t_end_ms"] = round(end, 1)
+            start, habits = mishap.start_ms, frozenset[str]()
+        else:
+            made = hand.turn(turn, now)
+            start, end, habits = made.start_ms, made.end_ms, made.habits
+            told["taken_back"] += [{"turn_no": len(told["turns"]) + 1, "turn": str(back)} for back in made.taken_back]
+        position = rules.apply(position, turn)
+        told["turns"].append(str(turn))
+        told["turn_ms"].append(round(end, 1))
+        told["turn_start_ms"].append(round(start, 1))
+        told["turn_habits"].append(sorted(habits))
+        told["habits"] |= habits
+        early = hand.often(hand.style.chances.get("early", 0.0))
+        told["habits"] |= {"early"} if early else set()
+        now = end - hand.rng.uniform(30, 350) if early else end + hand.drawn(*hand.style.pause_ms)
+    told["end_ms"] = max(now, hand.motions[-1].end_ms) + float(rng.uniform(800, 1500))
+    return told
+
+
+def _mishap(hand: Hand, kind: str, turn: Turn, t_ms: float, rng: np.random.Generator) -> mishaps.Mishap | None:
+    """The mishap of this kind, or the first of any kind that can be made here."""
+    kinds = [kind] if kind else [str(each) for each in rng.permutation(list(mishaps.KINDS))]
+    if hand.model.kit.coding == ONE_STRENGTH:
+        kinds = [each for each in kinds if each != "wrong-player-placed"]
+    return next((made for each in kinds if (made := mishaps.commit(hand, each, turn, t_ms)) is not None), None)
+
+
+def _times(end_ms: float, sample_hz: float, rng: np.random.Generator) -> NDArray[np.float64]:
+    """When samples were taken: evenly, or now and then a little late as a busy board's are."""
+    step = 1000 / sample_hz
+    steps = np.full(int(end_ms / step), step)
+    late = float(rng.choice([0.0, 0.0, 0.05, 0.15]))
+    steps[rng.random(len(steps)) < late] += float(rng.choice([0.125, 0.5, 1.0]))
+    return np.concatenate([[0.0], np.cumsum(steps)])
+
+
+def main() -> None:
+    """Write traces into a folder, as the command line asks."""
+    parser = argparse.ArgumentParser(prog="python -m eclipse_companion.virtual.traces", description=__doc__)
+    parser.add_argument("--out", type=Path, required=True, help="folder for NAME.npz and NAME.json; made if missing")
+    parser.add_argument("--count", type=int, default=1)
+    parser.add_argument("--seed", type=int, default=1, help="the first game's; each next one has the next")
+    parser.add_argument("--kind", choices=list(KINDS), default="messy")
+    parser.add_argument("--coding", choices=["one", "two", "any"], default="any")
+    parser.add_argument("--defect", choices=DEFECTS)
+    parser.add_argument("--fault", choices=list(mishaps.KINDS), help="for --kind fault; else by chance")
+    parser.add_argument("--not-mended", action="store_true", help="the game ends at the fault")
+    parser.add_argument("--hz", type=float, default=200.0)
+    arguments = parser.parse_args()
+    coding = {"one": ONE_STRENGTH, "two": TWO_STRENGTH, "any": None}[arguments.coding]
+    arguments.out.mkdir(parents=True, exist_ok=True)
+    for seed in range(arguments.seed, arguments.seed + arguments.count):
+        trace = generate(
+            seed,
+            arguments.kind,
+            coding,
+            sample_hz=arguments.hz,
+            defect=arguments.defect,
+            fault=arguments.fault if arguments.kind == "fault" else None,
+            mended=not arguments.not_mended,
+        )
+        name = f"{arguments.kind}_{trace.meta['coding'].partition('-')[0]}_{seed}"
+        trace.save(arguments.out, name)
+        print(name, trace.meta["sensor"], len(trace.truth["turns"]), f"{trace.t_ms[-1] / 1000:.1f} s")  # noqa: T201
+
+
+if __name__ == "__main__":
+    main()
