@@ -1,4 +1,4 @@
-"""Files that come with the program but are not Python modules of it: where they lie in a clone, and in an installed copy.
+"""Where the files lie that come with the program but are no modules of it: in a clone, and in an installed copy.
 
 In: where this package lies. Out: a folder that exists.
 """

@@ -12,7 +12,7 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final, Protocol, TypeVar
+from typing import Final, Protocol, TypeVar
 
 from platformdirs import PlatformDirs
 
@@ -25,6 +25,7 @@ SHOWN: Final = 60
 HUGE: Final = 10**18
 
 Value = TypeVar("Value")
+Table = TypeVar("Table", "Voice", "Play", "Board")
 
 
 class SettingsError(CompanionError):
@@ -100,7 +101,7 @@ class Voice:
 
 @dataclass(frozen=True)
 class Play:
-    """`[play]`: `patience_ms`, how long a wrong board may stand before it is said; `think_ms`, the search's time a turn."""
+    """`[play]`: how long a wrong board may stand before it is said, and the search's time for a turn."""
 
     patience_ms: int = _setting(usual=6000, check=_Whole(1000, 120_000))
     think_ms: int = _setting(usual=1000, check=_Whole(50, 60_000))
@@ -132,7 +133,7 @@ class Folders:
 
 
 def folders(environment: Mapping[str, str] = os.environ) -> Folders:
-    """The platform's usual folders, or `data`, `config` and `cache` below `ECLIPSE_COMPANION_HOME` where that is set."""
+    """The platform's usual folders, or `data`, `config`, `cache` below `ECLIPSE_COMPANION_HOME` where that is set."""
     home = environment.get(HOME_VARIABLE, "")
     if home:
         top = Path(home).expanduser().absolute()
@@ -142,7 +143,7 @@ def folders(environment: Mapping[str, str] = os.environ) -> Folders:
 
 
 def load(file: Path | None = None) -> Settings:
-    """The settings in `file`, `settings.toml` in the folder of configuration unless told; `SettingsError` where it is wrong."""
+    """The settings in `file` (unless told, `settings.toml` where configuration lies); `SettingsError` if wrong."""
     place = folders().config / FILE_NAME if file is None else file
     try:
         text = place.read_text(encoding="utf-8")
@@ -153,7 +154,9 @@ def load(file: Path | None = None) -> Settings:
             f"The settings file {place} cannot be read ({error.strerror}). Mend that, or move it away."
         ) from error
     except UnicodeDecodeError as error:
-        raise SettingsError(f"The settings file {place} is not UTF-8 text (byte {error.start}). Save it as UTF-8.") from error
+        raise SettingsError(
+            f"The settings file {place} is not UTF-8 text (byte {error.start}). Save it as UTF-8."
+        ) from error
     return parse(text, str(place))
 
 
@@ -165,15 +168,20 @@ def parse(text: str, place: str) -> Settings:
         raise SettingsError(f"The settings file {place} is of no use: its values are nested too deeply.") from error
     except ValueError as error:  # not TOML, or a number of thousands of digits
         raise SettingsError(f"The settings file {place} is not TOML: {error}. Mend that line, or remove it.") from error
-    known = {each.name: each for each in dataclasses.fields(Settings)}
-    for name in tables.keys() - known.keys():
-        raise SettingsError(
-            f"The settings file {place} has {_shown(name)} at its top, which is none of the tables: {', '.join(known)}."
-        )
-    return Settings(**{name: _table(known[name].default, content, name, place) for name, content in tables.items()})
+    known = [each.name for each in dataclasses.fields(Settings)]
+    for name in tables:
+        if name not in known:
+            raise SettingsError(
+                f"The settings file {place} has {_shown(name)} at its top, but its tables are {', '.join(known)}."
+            )
+    return Settings(
+        voice=_table(Voice(), tables.get("voice", {}), "voice", place),
+        play=_table(Play(), tables.get("play", {}), "play", place),
+        board=_table(Board(), tables.get("board", {}), "board", place),
+    )
 
 
-def _table(usual: Any, content: object, name: str, place: str) -> Any:
+def _table(usual: Table, content: object, name: str, place: str) -> Table:
     if not isinstance(content, dict):
         raise SettingsError(
             f"The settings file {place} says {name} = {_shown(content)}, but {name} is a table: write [{name}]."
@@ -182,7 +190,7 @@ def _table(usual: Any, content: object, name: str, place: str) -> Any:
     for key, value in content.items():
         if key not in known:
             raise SettingsError(
-                f"The settings file {place} has {_shown(key)} in [{name}], which is none of the keys there: {', '.join(known)}."
+                f"The settings file {place} has {_shown(key)} in [{name}], but the keys there are {', '.join(known)}."
             )
         check: _Check = known[key].metadata["check"]
         if not check.fits(value):
