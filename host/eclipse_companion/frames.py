@@ -1,0 +1,123 @@
+"""The board's messages to evidence: what each square may hold, and when.
+
+In go `ST` messages with the host's time of reading, milliseconds; out come `Frame`s in board time, squares as the
+Sun player sees them. Nobody after this part sees the wire's characters as more than a text to show.
+
+A likelihood is how probable the source is to say what it said, if the square held each of: nothing, Sun's gold, Sun's
+silver, Moon's gold, Moon's silver. Only ratios matter. They are judged, not counted: from what moves the reading of a
+resting piece (3 mm off its centre costs a third of the signal, 6 mm three quarters; the sign never turns within a
+square; hardware.md).
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from eclipse_companion.wire import MILLISECONDS, State
+
+STATES: Final = ".GSgs"
+"""What a square can hold, in the order of a likelihood's columns."""
+
+LIKELIHOODS: Final[dict[str, tuple[float, float, float, float, float]]] = {
+    # A piece far off its centre reads as nothing; more often than nothing reads as a piece.
+    ".": (0.97, 0.010, 0.010, 0.010, 0.010),
+    # Where owners are not told apart, each side stands for both. The other side up is seen only while a piece turns.
+    "+": (0.003, 0.96, 0.002, 0.96, 0.002),
+    "-": (0.003, 0.002, 0.96, 0.002, 0.96),
+    # A strong magnet off its centre reads as a weak one; a weak one never reads as strong but by a tile upon another.
+    "G": (0.002, 0.95, 0.001, 0.008, 0.001),
+    "S": (0.002, 0.001, 0.95, 0.001, 0.008),
+    "g": (0.006, 0.040, 0.002, 0.93, 0.002),
+    "s": (0.006, 0.002, 0.040, 0.002, 0.93),
+    # Between two levels: something is there or near; which, it does not tell.
+    "?": (0.020, 0.030, 0.030, 0.030, 0.030),
+}
+"""P(character | what the square holds), for readings that stand still."""
+
+ORIENTATIONS: Final = (0, 90, 180, 270)
+
+_PLAUSIBLE_MS: Final = 120_000.0
+"""Lines that lie farther apart on the board's clock than on the host's by more than this: the board has started anew."""
+
+_TABLE: Final = {character: np.array(row) for character, row in LIKELIHOODS.items()}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Evidence:
+    """What one source says of the squares."""
+
+    source: str
+    """`board` or `camera`."""
+    likelihood: npt.NDArray[np.float64]
+    """Shape (16, 5): square k in row k-1; columns empty, Sun gold, Sun silver, Moon gold, Moon silver."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Frame:
+    """One look at all sixteen squares."""
+
+    t_ms: float
+    """Board time, milliseconds: never goes back, nor round."""
+    seq: int
+    gap: bool
+    """Something was lost or merged before it: the order of what changed since the last frame is unknown."""
+    text: str
+    """Squares 1 to 16 as the wire's characters, for showing."""
+    evidence: Evidence
+
+
+def evidence_of(text: str) -> Evidence:
+    """The evidence in sixteen characters of the wire."""
+    return Evidence("board", np.array([_TABLE[character] for character in text]))
+
+
+def turned(cells: str, degrees: int) -> str:
+    """Sixteen cells, row by row, as they stand when the board is turned clockwise by a multiple of 90 degrees.
+
+    The board's own squares become the Sun player's with its orientation; lights for the board, with its negative.
+    """
+    for _ in range(degrees // 90 % 4):
+        cells = "".join(cells[(3 - column) * 4 + row] for row in range(4) for column in range(4))
+    return cells
+
+
+class Frames:
+    """Takes one board's states in the order in which they came; keeps the map from the host's time to the board's.
+
+    `orientation`: how far the board stands turned clockwise, degrees, as the Sun player sees it (90: its first square
+    is at the top right).
+    """
+
+    def __init__(self, orientation: int = 0) -> None:
+        if orientation not in ORIENTATIONS:
+            message = f"a board stands turned by 0, 90, 180 or 270 degrees, not by {orientation}"
+            raise ValueError(message)
+        self.orientation = orientation
+        self._t_ms = 0.0
+        self._ms: int | None = None
+        self._host_ms = 0.0
+
+    def feed(self, message: State, host_ms: float, *, gap: bool = False) -> Frame:
+        """Take a state that was read at `host_ms`; `gap`: lines are missing before it."""
+        restarted = self._pass_time(message.ms, host_ms)
+        text = turned(message.text, self.orientation)
+        return Frame(self._t_ms, message.seq, gap or restarted, text, evidence_of(text))
+
+    def board_time(self, host_ms: float) -> float:
+        """Board time at a host time: the newest state's, and what has passed since. A late line may set it back."""
+        return self._t_ms + max(0.0, host_ms - self._host_ms)
+
+    def _pass_time(self, ms: int, host_ms: float) -> bool:
+        """Take the board's clock to a state's time; whether the board has started anew since the last one."""
+        restarted = False
+        if self._ms is None:
+            self._t_ms = float(ms)
+        else:
+            passed = float((ms - self._ms) % MILLISECONDS)
+            elapsed = max(0.0, host_ms - self._host_ms)
+            restarted = passed > elapsed + _PLAUSIBLE_MS
+            self._t_ms += elapsed if restarted else passed
+        self._ms, self._host_ms = ms, host_ms
+        return restarted

@@ -1,0 +1,96 @@
+"""The wire's lines: bytes to bodies and back. Pure; knows no port and no clock.
+
+In go bytes in pieces of any size, as a port gives them; out come the bodies of the lines that check. A line is
+`$BODY*CRCC` and a line end; its checksum is CRC-16/CCITT-FALSE of the body (firmware/PROTOCOL.md).
+"""
+
+import binascii
+import re
+from typing import Final
+
+from eclipse_companion.errors import CompanionError
+
+LINE_LIMIT: Final = 190
+"""The longest line, in characters, `$` and line end counted."""
+
+BODY_LIMIT: Final = LINE_LIMIT - len("$*CRCC\r\n")
+"""The longest body of a line that ends in CR LF, in characters."""
+
+_LINE = re.compile(rb"\$([ -#%-)+-~]*)\*([0-9A-F]{4})\r?")
+"""A line without its `\\n`: the body is printable ASCII but `$` and `*`."""
+
+_BODY = re.compile(r"[ -#%-)+-~]*")
+
+
+class NotABodyError(CompanionError):
+    """The text can't stand in a line of the wire."""
+
+
+def crc16(data: bytes) -> int:
+    """CRC-16/CCITT-FALSE: polynomial 0x1021, start 0xFFFF, not reflected; of `123456789` it is 0x29B1."""
+    return binascii.crc_hqx(data, 0xFFFF)
+
+
+def encode(body: str) -> bytes:
+    """The line that carries a body, with CR LF. Raises `NotABodyError` for a body that no line can carry."""
+    if not _BODY.fullmatch(body):
+        message = f"{body!r} can't be sent to a board: only printable ASCII without $ and * can."
+        raise NotABodyError(message)
+    if len(body) > BODY_LIMIT:
+        message = f"{body[:40]!r}... can't be sent to a board: it has {len(body)} characters, at most {BODY_LIMIT} go."
+        raise NotABodyError(message)
+    data = body.encode("ascii")
+    return b"$%b*%04X\r\n" % (data, crc16(data))
+
+
+class Decoder:
+    """Takes bytes in pieces of any size, gives the bodies of the lines that check; keeps at most one line's bytes."""
+
+    def __init__(self) -> None:
+        self._kept = bytearray()
+        self._overlong = False
+        self.good = 0
+        """Lines that checked."""
+        self.bad = 0
+        """Lines that did not, blank ones not counted."""
+
+    def feed(self, data: bytes) -> list[str]:
+        """Take bytes; gives the bodies that they complete, oldest first."""
+        *ended, rest = data.split(b"\n")
+        bodies = []
+        for piece in ended:
+            self._keep(piece)
+            body = self._end()
+            if body is not None:
+                bodies.append(body)
+        self._keep(rest)
+        return bodies
+
+    def _keep(self, piece: bytes) -> None:
+        """Add bytes of one line; what stands before its last `$` goes, and so does a line that is too long."""
+        start = piece.rfind(b"$")
+        if start >= 0:
+            self._kept.clear()
+            self._overlong = False
+            piece = piece[start:]
+        if self._overlong:
+            return
+        if len(self._kept) + len(piece) >= LINE_LIMIT:
+            # With its `\n` it would be longer than a line may be; a `$` may still come and begin a better one.
+            self._kept.clear()
+            self._overlong = True
+        else:
+            self._kept += piece
+
+    def _end(self) -> str | None:
+        """The line is complete: its body, or None where it does not check."""
+        line, overlong = bytes(self._kept), self._overlong
+        self._kept.clear()
+        self._overlong = False
+        match = None if overlong else _LINE.fullmatch(line)
+        if match is not None and int(match[2], 16) == crc16(match[1]):
+            self.good += 1
+            return match[1].decode("ascii")
+        if overlong or line.strip(b"\r"):
+            self.bad += 1
+        return None
