@@ -1,0 +1,233 @@
+"""The application: scan, judge, say; read, carry out. One loop, which waits in one place.
+
+Calls used beside those of the parts: ``time.ticks_ms``, ``ticks_us``, ``ticks_diff``, ``ticks_add``, ``sleep_us`` (the wait for the next scan,
+at least ``_LEAST_WAIT_US``; elsewhere it is only called for less), ``select.poll().register``, ``ipoll(0)``, ``sys.stdin.buffer.readinto`` of
+one byte, ``sys.stdout.buffer.write``, ``machine.unique_id``, ``machine.reset``, ``gc.collect``.
+"""
+
+import gc
+import select
+import sys
+import time
+from array import array
+
+import board
+import machine
+from buttons import Buttons
+from calibration import Calibration
+from commands import Commands, hello_words
+from credit import Sender
+from filters import Median, unmix
+from lights import Lights, Sounder
+from lines import Reader
+from micropython import const
+from rests import Lesson, Rests
+from scan import Scanner
+from squares import Squares
+from store import Store
+from watchdog import Watchdog
+
+_PERIOD_US = 1_000_000 // board.SCAN_HZ
+_LEAST_WAIT_US = const(200)
+_STATE_MS = const(900)  # "at least once a second"
+_BYTES_A_SCAN = const(256)
+_RESTART_MS = const(1000)  # how long the answer to RESET may wait for credit
+_MANY_FAILURES = const(20)
+_TIME_MASK = const(0x3FFFFFFF)
+
+
+class App:
+    """All parts, joined."""
+
+    def __init__(self):
+        """Take the pins, read what was kept, and say hello."""
+        self._began_ms = time.ticks_ms()
+        self.identity = "".join("%02X" % byte for byte in machine.unique_id())
+        self.hertz = board.SCAN_HZ
+        self.calibration = Calibration()
+        self.store = Store(board.CALIBRATION_FILE)
+        kept = self.store.read()
+        damaged = kept is not None and not self.calibration.read_text(kept)
+        self.lights = Lights()
+        self.sounder = Sounder()
+        self.buttons = Buttons()
+        self.reader = Reader()
+        self.squares = Squares(self.calibration)
+        self.lesson = Lesson(self.calibration, self.squares)
+        self.sender = Sender(self.squares.frame, sys.stdout.buffer.write, self._writable)
+        self._scanner = Scanner()
+        self._median = Median()
+        self._rests = Rests(self.calibration, self.squares)
+        self._padded = array("i", [0] * 36)
+        self._commands = Commands(self)
+        self._input = select.poll()
+        self._input.register(sys.stdin, select.POLLIN)
+        self._output = select.poll()
+        self._output.register(sys.stdout, select.POLLOUT)
+        self._byte = bytearray(1)
+        self._stream_hertz = 0
+        self._stream_share = 0
+        self._due_us = time.ticks_us()
+        self._counted_from_us = self._due_us
+        self._counted = 0
+        self._restarting = False
+        self._restart_ms = 0
+        self.hello(self.now_ms())
+        if damaged:
+            self.sender.log(b"warn the kept calibration is damaged, nominal values are used", self.now_ms())
+
+    def now_ms(self):
+        """Return the milliseconds since start, modulo 2**30."""
+        return time.ticks_diff(time.ticks_ms(), self._began_ms) & _TIME_MASK
+
+    def step(self):
+        """Wait for the next scan, and do all that follows from it."""
+        self._wait()
+        ms = self.now_ms()
+        self._scanner.scan()
+        self._median.add(self._scanner.raw)
+        if self._median.ready:
+            self._judge(ms)
+            self._listen(ms)
+        self._stream(ms)
+        self.sender.tick(ms, _STATE_MS)
+        self.buttons.tick(ms, self.sender.button)
+        self.lights.tick(ms)
+        self.sounder.tick(ms)
+        if self._restarting and (not self.sender.waiting or (ms - self._restart_ms) & _TIME_MASK >= _RESTART_MS):
+            self._restart()
+
+    def hello(self, ms):
+        """Begin anew with the host; a lesson for the last one ends."""
+        self.lesson.cancel()
+        self.sender.hello(hello_words(self), ms)
+
+    def renew(self):
+        """Take a changed calibration into use."""
+        self.squares.renew()
+        self._rests.renew()
+
+    def stream(self, hertz):
+        """Stream raw readings at a rate; 0 stops."""
+        self._stream_hertz = hertz
+        self._stream_share = 0
+
+    def restart(self):
+        """Restart the board as soon as the answer is out."""
+        self._restarting = True
+        self._restart_ms = self.now_ms()
+
+    def stop(self):
+        """Leave lights and sounder off, for the prompt."""
+        self.sounder.silence()
+
+    def _wait(self):
+        left_us = time.ticks_diff(self._due_us, time.ticks_us())
+        if left_us < _LEAST_WAIT_US:  # late: scans that were missed are not made up for
+            left_us = _LEAST_WAIT_US
+            self._due_us = time.ticks_add(time.ticks_us(), left_us)
+        time.sleep_us(left_us)
+        self._due_us = time.ticks_add(self._due_us, _PERIOD_US)
+        self._counted += 1
+        if self._counted >= board.SCAN_HZ:
+            passed_ms = time.ticks_diff(time.ticks_us(), self._counted_from_us) // 1000
+            self._counted_from_us = time.ticks_us()
+            self.hertz = (self._counted * 1000 + passed_ms // 2) // passed_ms if passed_ms > 0 else board.SCAN_HZ
+            self._counted = 0
+
+    def _judge(self, ms):
+        squares = self.squares
+        calibration = self.calibration
+        values = self._median.value
+        squares.turn_over()
+        unmix(values, self._rests.now, self._padded, squares.own, calibration.side, calibration.diag)
+        if squares.update():
+            self.sender.state(ms)
+        self._rests.follow()
+        if self.lesson.running and self.lesson.add(values, ms):
+            reason = self.lesson.end()
+            if reason is None:
+                self.renew()
+            self._commands.rest_learned(reason, ms)
+
+    def _listen(self, ms):
+        """Read what has come, as long as the next scan is not due; a host that floods the board waits."""
+        byte = self._byte
+        reader = self.reader
+        for _ in range(_BYTES_A_SCAN):
+            if time.ticks_diff(self._due_us, time.ticks_us()) < _LEAST_WAIT_US or not self._readable():
+                return
+            if not sys.stdin.buffer.readinto(byte):
+                return
+            if reader.feed(byte[0]):
+                self._commands.take(reader.body(), ms)
+
+    def _readable(self):
+        for _ in self._input.ipoll(0):
+            return True
+        return False
+
+    def _writable(self):
+        for _ in self._output.ipoll(0):
+            return True
+        return False
+
+    def _stream(self, ms):
+        hertz = self._stream_hertz
+        if hertz:
+            self._stream_share += hertz
+            if self._stream_share >= board.SCAN_HZ:
+                self._stream_share -= board.SCAN_HZ
+                self.sender.raw(self._scanner.raw, ms)
+
+    def _restart(self):
+        self.stop()
+        time.sleep_us(50_000)  # the port has not sent the answer yet
+        machine.reset()
+
+
+def run():
+    """Run until Ctrl-C, which leaves the prompt; a failure is told and survived."""
+    if _safe_mode():
+        print("Safe mode: the application is not started.")
+        return
+    watchdog = Watchdog()
+    app = None
+    failures = 0
+    try:
+        while True:
+            try:
+                if app is None:
+                    app = App()
+                    gc.collect()
+                app.step()
+                watchdog.feed()
+                failures = 0
+            except Exception as failure:  # noqa: BLE001 - whatever it is, the board goes on
+                failures += 1
+                _tell(app, failure)
+                if failures >= _MANY_FAILURES:
+                    machine.reset()
+                time.sleep_us(100_000)
+    finally:
+        try:
+            watchdog.stop()
+        finally:
+            watchdog.stop()  # a second Ctrl-C may have come in between
+            if app is not None:
+                app.stop()
+
+
+def _tell(app, failure):
+    text = "error %s %s" % (type(failure).__name__, failure)
+    clean = "".join(letter if " " <= letter <= "~" and letter not in "$*" else " " for letter in text[:120])
+    if app is None:
+        print(clean)
+    else:
+        app.sender.log(" ".join(clean.split()).encode(), app.now_ms())
+
+
+def _safe_mode():
+    pin = machine.Pin(board.SAFE_MODE_PIN, machine.Pin.IN, machine.Pin.PULL_UP)
+    return not pin()
+

@@ -1,0 +1,23 @@
+"""The board: pins, rates and what is fitted. All that changes with the hardware stands here, and only here."""
+
+from micropython import const
+
+FIRMWARE = "1.0.0"
+NAME = "pico-hall16"
+
+# 74HC4067: S0..S3 choose the channel, the lowest bit first; channel k is square k + 1. Its common pin goes to GP26 = ADC0.
+SELECT_PINS = (2, 3, 4, 5)
+SIGNAL_PIN = const(26)
+
+# What may be left out of a build: None, or an empty tuple, says that it is not fitted.
+LIGHTS_PIN = 15  # data line of 16 WS2812, square 1 first
+SOUNDER_PIN = 14  # a passive piezo sounder
+BUTTONS = (("turn", 10), ("hint", 11), ("undo", 12))  # name on the wire, pin; each closes to ground
+
+# Closed to ground at power-up, the application is skipped and MicroPython's prompt comes.
+SAFE_MODE_PIN = const(22)
+
+SCAN_HZ = const(200)  # full scans a second: a 20 ms mean cancels 50 Hz, 100 ms cancels 60 Hz too
+SETTLE_US = const(5)  # from new address to conversion; 2 us would do
+WATCHDOG_MS = const(6000)  # the RP2040 allows at most 8388
+CALIBRATION_FILE = "calibration.txt"

@@ -1,0 +1,231 @@
+"""What the board says, and when it may: sequence numbers, the host's credit, and what is kept while there is none.
+
+Every method that may write takes the time ``ms`` (milliseconds, modulo 2**30), and finished lines go to ``write``; there is no
+clock and no port in here.
+
+While credit is off, lines go out as they come. While it is on, at most ``WINDOW`` bytes are unacknowledged; what does not
+fit waits in one queue, in the order in which it came. A state waits there as a mark: the squares are read when
+it is sent, so it is always the newest. Acknowledgements are looked up among the last ``REMEMBERED`` lines; these are more than
+the window can hold, so when an older line is acknowledged, the window stays full.
+"""
+
+from array import array
+
+from lines import LONGEST_BODY, Builder
+from micropython import const
+
+WINDOW = const(192)
+BUTTONS_KEPT = const(8)
+ANSWERS_KEPT = const(4)
+REMEMBERED = const(32)
+SILENCE_MS = const(10_000)
+BEACON_MS = const(5_000)
+STREAM_RESERVE = const(48)  # streamed readings leave room for one state
+
+_MASK = const(0xFFFF)
+_TIME_MASK = const(0x3FFFFFFF)
+_NEVER = const(0x10000)
+
+
+class Sender:
+    """The outgoing half of the wire."""
+
+    def __init__(self, frame, write, writable=None):
+        """Take the buffer of 16 characters that states are read from, ``write(view)``, and ``writable()``.
+
+        ``writable`` tells whether the port takes a byte at all; it is asked only before a state is sent to a silent host.
+        """
+        self._frame = frame
+        self._write = write
+        self._writable = writable
+        self._line = Builder()
+        self._seqs = array("H", bytes(2 * REMEMBERED))
+        self._sizes = array("H", bytes(2 * REMEMBERED))
+        self._head = 0  # where the next line is remembered
+        self._known = 0  # lines remembered
+        self._queue = []
+        self._next = 0
+        self._state_ms = 0  # when a state was last said
+        self._heard_ms = 0  # when the last acknowledgement came
+        self._beacon_ms = 0  # when the last state was said to a silent host
+        self._forget()
+
+    @property
+    def answers(self):
+        """How many answers wait for credit."""
+        return sum(1 for item in self._queue if item and item[0] in (b"OK", b"NO"))
+
+    @property
+    def waiting(self):
+        """Whether anything at all waits for credit."""
+        return bool(self._queue)
+
+    def hello(self, words, ms):
+        """Answer ``HELLO``: drop what waits or is unacknowledged, switch credit off and say ``HI`` with these words."""
+        self._forget()
+        self._send(b"HI", -1, words)
+        self._state_ms = ms
+
+    def ack(self, seq, ms):
+        """Take an acknowledgement; a number that was not sent since the last ``HI`` changes nothing."""
+        back = (self._next - 1 - seq) & _MASK
+        if back >= self._since:
+            return
+        place = self._place(seq)
+        if place < 0 and self._known and back < self._oldest():
+            return  # used up by a merged state: never sent
+        if 0 <= place < self._open:
+            self._open = place
+            self._count_open()
+        elif not self.on and place < 0:
+            self._open = self._known
+            self._count_open()
+        self.on = True
+        self.silent = False
+        self._heard_ms = ms
+        self._flush(ms)
+
+    def answer(self, good, words, ms):
+        """Say ``OK`` or ``NO`` with these words (bytes), or keep it; the caller sees to it that no more than four are kept."""
+        self._say((b"OK" if good else b"NO", -1, words), ms)
+
+    def button(self, words, ms):
+        """Say ``BT``, or keep it if fewer than eight are kept."""
+        if sum(1 for item in self._queue if item and item[0] == b"BT") < BUTTONS_KEPT:
+            self._say((b"BT", ms, words), ms)
+
+    def log(self, words, ms):
+        """Say ``LG``, or drop it."""
+        if self._free():
+            self._attempt(b"LG", -1, words, WINDOW)
+
+    def raw(self, values, ms):
+        """Say ``RW`` with sixteen readings, or drop it."""
+        if not self._free():
+            return
+        line = self._line
+        line.begin(b"RW", self._next)
+        line.number(ms)
+        line.numbers(values)
+        self._finish(WINDOW - STREAM_RESERVE)
+
+    def state(self, ms):
+        """Say ``ST`` with the squares as they are now, or keep it; one kept before is merged into it and uses up a number."""
+        if None in self._queue:
+            self._merged += 1
+        elif self._free() and self._attempt(b"ST", ms, self._frame, WINDOW):
+            self._state_ms = ms
+        else:
+            self._queue.append(None)
+
+    def tick(self, ms, every_ms):
+        """Say what time alone makes due: a state every ``every_ms``, or every five seconds to a host that is silent."""
+        if self.silent:
+            if _since(self._beacon_ms, ms) >= BEACON_MS:
+                self._beacon(ms)
+        elif self.on and _since(self._heard_ms, ms) >= SILENCE_MS:
+            self.silent = True
+            self._beacon(ms)
+        elif _since(self._state_ms, ms) >= every_ms and None not in self._queue:
+            self._state_ms = ms
+            self.state(ms)
+
+    def _forget(self):
+        self.on = False
+        self.silent = False
+        self._queue.clear()
+        self._known = 0
+        self._open = 0  # newest lines that are unacknowledged
+        self._open_bytes = 0
+        self._since = 0  # numbers used since HI, itself counted, at most 65536
+        self._merged = 0  # states merged into the one that waits
+
+    def _free(self):
+        """Tell whether a new line need not wait behind others."""
+        return not self._queue and not self.silent
+
+    def _say(self, item, ms):
+        if not (self._free() and self._attempt(item[0], item[1], item[2], WINDOW)):
+            self._queue.append(item)
+
+    def _flush(self, ms):
+        queue = self._queue
+        while queue and not self.silent:
+            item = queue[0]
+            if item is None:
+                if not self._attempt(b"ST", ms, self._frame, WINDOW):
+                    return
+                self._state_ms = ms
+            elif not self._attempt(item[0], item[1], item[2], WINDOW):
+                return
+            queue.pop(0)
+
+    def _beacon(self, ms):
+        self._beacon_ms = ms
+        if self._writable is None or self._writable():
+            if None in self._queue:
+                self._queue.remove(None)
+            self._send(b"ST", ms, self._frame)
+            self._state_ms = ms
+
+    def _send(self, kind, ms, words):
+        self._attempt(kind, ms, words, _NEVER)
+
+    def _attempt(self, kind, ms, words, window):
+        merged = self._merged if kind == b"ST" else 0
+        line = self._line
+        line.begin(kind, (self._next + merged) & _MASK)
+        if ms >= 0:
+            line.number(ms)
+        line.word(words)
+        if not self._finish(window, merged):
+            return False
+        if merged:
+            self._merged = 0
+        return True
+
+    def _finish(self, window, merged=0):
+        """Write the line that stands in the builder if the window allows it, and remember it."""
+        line = self._line
+        size = line.end()
+        if self.on and self._open and self._open_bytes + size > window:
+            return False
+        head = self._head
+        self._seqs[head] = (self._next + merged) & _MASK
+        if self._open == REMEMBERED:
+            self._open_bytes -= self._sizes[head]
+        else:
+            self._open += 1
+        self._sizes[head] = size
+        self._open_bytes += size
+        self._head = (head + 1) % REMEMBERED
+        self._known = min(self._known + 1, REMEMBERED)
+        self._next = (self._next + merged + 1) & _MASK
+        self._since = min(self._since + merged + 1, _MASK + 1)
+        self._write(line.view())
+        return True
+
+    def _place(self, seq):
+        """Return how many lines were sent after the remembered line with this number, or -1."""
+        for age in range(self._known):
+            if self._seqs[(self._head - 1 - age) % REMEMBERED] == seq:
+                return age
+        return -1
+
+    def _oldest(self):
+        """Return how far back the oldest remembered number lies."""
+        return (self._next - 1 - self._seqs[(self._head - self._known) % REMEMBERED]) & _MASK
+
+    def _count_open(self):
+        total = 0
+        for age in range(self._open):
+            total += self._sizes[(self._head - 1 - age) % REMEMBERED]
+        self._open_bytes = total
+
+
+def _since(then, now):
+    """Return the milliseconds from then to now; both wrap at 2**30."""
+    return (now - then) & _TIME_MASK
+
+
+assert REMEMBERED * 20 > WINDOW + LONGEST_BODY  # the shortest line has more than 20 bytes

@@ -1,0 +1,91 @@
+"""Lights and sounder. Calls used: ``neopixel.NeoPixel(Pin(n), 16)``, ``[k] = (r, g, b)``, ``write``; ``PWM(Pin(n))``, ``freq``, ``duty_u16``, ``deinit``."""
+
+import board
+from machine import PWM, Pin
+from micropython import const
+from scan import SQUARES
+
+COLOURS = ".rgbywmc"
+_MIXTURES = ((0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1), (1, 1, 0), (1, 1, 1), (1, 0, 1), (0, 1, 1))
+DEFAULT_LEVEL = const(30)  # per cent; sixteen white ones at full level would take an ampere
+_BLINK_MS = const(400)
+_DARK = b"................"
+
+
+class Lights:
+    """Sixteen lights in the order of the squares; ``count`` is 0 where none are fitted."""
+
+    def __init__(self):
+        """Take the pin that ``board`` names."""
+        self.count = 0
+        self._strip = None
+        self._palette = bytearray(_DARK)
+        self._full = 0
+        self._lit = True
+        self._changed_ms = 0
+        if board.LIGHTS_PIN is not None:
+            from neopixel import NeoPixel
+
+            self.count = SQUARES
+            self._strip = NeoPixel(Pin(board.LIGHTS_PIN, Pin.OUT), SQUARES)
+            self._show()
+
+    def set(self, palette, level, ms):
+        """Show sixteen characters of ``COLOURS``, upper case blinking, at a level of 0..100 per cent."""
+        self._palette[:] = palette.encode()
+        self._full = 255 * level // 100
+        self._lit = True
+        self._changed_ms = ms
+        self._show()
+
+    def tick(self, ms):
+        """Blink where that is due. Writing all lights stops everything for half a millisecond, twice or so a second."""
+        if (ms - self._changed_ms) & 0x3FFFFFFF >= _BLINK_MS and self._blinks():
+            self._changed_ms = ms
+            self._lit = not self._lit
+            self._show()
+
+    def _blinks(self):
+        for letter in self._palette:
+            if 0x41 <= letter <= 0x5A:
+                return True
+        return False
+
+    def _show(self):
+        for square in range(SQUARES):
+            letter = chr(self._palette[square])
+            mixture = _MIXTURES[COLOURS.index(letter.lower())]
+            full = self._full if self._lit or letter == letter.lower() else 0
+            self._strip[square] = tuple(full * part for part in mixture)
+        self._strip.write()
+
+
+class Sounder:
+    """A piezo sounder; ``fitted`` is 0 where there is none."""
+
+    def __init__(self):
+        """Take the pin that ``board`` names."""
+        self.fitted = 0 if board.SOUNDER_PIN is None else 1
+        self._pwm = None
+        self._until_ms = 0
+        self._length_ms = 0
+
+    def beep(self, hertz, length_ms, ms):
+        """Sound for a time; a beep that still sounds gives way."""
+        self.silence()
+        self._pwm = PWM(Pin(board.SOUNDER_PIN))
+        self._pwm.freq(hertz)
+        self._pwm.duty_u16(32768)
+        self._until_ms = ms
+        self._length_ms = length_ms
+
+    def tick(self, ms):
+        """End a beep that has lasted long enough."""
+        if self._pwm is not None and (ms - self._until_ms) & 0x3FFFFFFF >= self._length_ms:
+            self.silence()
+
+    def silence(self):
+        """End a beep at once."""
+        if self._pwm is not None:
+            self._pwm.deinit()
+            self._pwm = None

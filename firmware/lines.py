@@ -1,0 +1,195 @@
+"""Lines of the wire: bytes in, checked bodies out; words and numbers in, one finished line out. No I/O, no clock.
+
+A line is ``$BODY*CRCC`` and a line end. Both buffers are made once; neither reading nor building allocates.
+"""
+
+from array import array
+
+from micropython import const
+
+LONGEST = const(190)  # a whole line, "$" and line end counted
+LONGEST_BODY = const(182)  # what that leaves, with "*CRCC" and "\r\n"
+
+_DOLLAR = const(0x24)
+_STAR = const(0x2A)
+_RETURN = const(0x0D)
+_NEWLINE = const(0x0A)
+_HEX = b"0123456789ABCDEF"
+
+
+def _table():
+    table = array("H", bytes(512))
+    for value in range(256):
+        crc = value << 8
+        for _ in range(8):
+            crc = (crc << 1) ^ 0x1021 if crc & 0x8000 else crc << 1
+        table[value] = crc & 0xFFFF
+    return table
+
+
+_CRC = _table()
+
+
+def crc16(data, start, end):
+    """Return the CRC-16/CCITT-FALSE (0x1021, start 0xFFFF, not reflected) of ``data[start:end]``."""
+    table = _CRC
+    crc = 0xFFFF
+    for index in range(start, end):
+        crc = ((crc & 0xFF) << 8) ^ table[(crc >> 8) ^ data[index]]
+    return crc
+
+
+class Reader:
+    """Finds the good lines among the bytes that come; any bytes are welcome.
+
+    ``bad`` counts the lines dropped, modulo 65536.
+    """
+
+    def __init__(self):
+        """Make an empty reader."""
+        self.bad = 0
+        self._line = bytearray(LONGEST)
+        self._length = 0  # bytes kept, from "$" on; 0 while outside of a line
+        self._spoilt = False
+        self._body = 0
+
+    def feed(self, byte):
+        """Take one byte (0..255); return True when it completes a good line, whose body ``body`` then gives."""
+        if byte == _DOLLAR:
+            self._spoilt = False
+            self._length = 1
+            return False
+        if byte == _NEWLINE:
+            return self._end()
+        length = self._length
+        if not length:
+            self._spoilt = True
+        elif length >= LONGEST - 1:  # the line end needs one more
+            self._length = 0
+            self._spoilt = True
+        else:
+            self._line[length] = byte
+            self._length = length + 1
+        return False
+
+    def body(self):
+        """Return the body of the line just completed, as a str."""
+        return str(memoryview(self._line)[1 : self._body], "ascii")
+
+    def _end(self):
+        good = self._length and self._good()
+        if not good and (self._length or self._spoilt):
+            self.bad = (self.bad + 1) & 0xFFFF
+        self._length = 0
+        self._spoilt = False
+        return bool(good)
+
+    def _good(self):
+        line = self._line
+        end = self._length
+        if line[end - 1] == _RETURN:
+            end -= 1
+        star = end - 5
+        if star < 1 or line[star] != _STAR:
+            return False
+        for index in range(1, star):
+            byte = line[index]
+            if byte < 0x20 or byte > 0x7E or byte == _STAR:
+                return False
+        crc = crc16(line, 1, star)
+        for index in range(4):
+            if line[star + 1 + index] != _HEX[(crc >> (12 - 4 * index)) & 15]:
+                return False
+        self._body = star
+        return True
+
+
+class Builder:
+    """Puts a line together in one buffer: ``begin``, words and numbers, ``end``."""
+
+    def __init__(self):
+        """Make the buffer."""
+        self.buffer = bytearray(LONGEST)
+        self.length = 0
+        self._views = [None] * (LONGEST + 1)  # slices, each made once
+
+    def begin(self, kind, seq):
+        """Start a line of a kind (two ASCII letters, bytes) with its sequence number."""
+        self.buffer[0] = _DOLLAR
+        self.length = 1
+        self._put(kind)
+        self.number(seq)
+
+    def word(self, text):
+        """Add a space and a text (bytes-like, ASCII); what does not fit into the line is cut off."""
+        self._space()
+        self._put(text)
+
+    def number(self, value):
+        """Add a space and a whole number of 0..2**30 - 1."""
+        self._space()
+        self._digits(value)
+
+    def numbers(self, values):
+        """Add a space and whole numbers of 0..2**30 - 1, parted by commas."""
+        self._space()
+        for index in range(len(values)):  # enumerate would allocate
+            if index:
+                self.buffer[self.length] = 0x2C
+                self.length += 1
+            self._digits(values[index])
+
+    def end(self):
+        """Close the line and return its length in bytes, line end counted."""
+        buffer = self.buffer
+        end = self.length
+        crc = crc16(buffer, 1, end)
+        buffer[end] = _STAR
+        for index in range(4):
+            buffer[end + 1 + index] = _HEX[(crc >> (12 - 4 * index)) & 15]
+        buffer[end + 5] = _RETURN
+        buffer[end + 6] = _NEWLINE
+        self.length = end + 7
+        return self.length
+
+    def view(self):
+        """Return the finished line as a memoryview of the buffer."""
+        view = self._views[self.length]
+        if view is None:
+            view = memoryview(self.buffer)[: self.length]
+            self._views[self.length] = view
+        return view
+
+    def _space(self):
+        if self.length <= LONGEST_BODY:
+            self.buffer[self.length] = 0x20
+            self.length += 1
+
+    def _put(self, text):
+        buffer = self.buffer
+        length = self.length
+        for index in range(len(text)):
+            if length > LONGEST_BODY:
+                break
+            buffer[length] = text[index]
+            length += 1
+        self.length = length
+
+    def _digits(self, value):
+        buffer = self.buffer
+        digits = 1
+        limit = 10
+        while value >= limit and digits < 9:
+            limit *= 10
+            digits += 1
+        if value >= limit:  # 10 digits; 10 ** 10 would not be a small integer
+            digits += 1
+        end = self.length + digits
+        if end > LONGEST_BODY + 1:
+            return
+        self.length = end
+        while digits:
+            end -= 1
+            digits -= 1
+            buffer[end] = 0x30 + value % 10
+            value //= 10

@@ -1,0 +1,3 @@
+"""Starts the companion's firmware."""
+import app
+app.run()

@@ -1,0 +1,154 @@
+"""What the squares show: each square's own signal to one of the characters of a frame. Allocates nothing while it runs.
+
+A signal lies in a zone: 0 empty, 1 undecided, 2 the weaker piece (the only one, with one-strength magnets), 3 undecided, 4 the stronger
+piece. Each border between zones has two values, so that noise at a border does not flicker: one to go up, a lower one to
+come down.
+
+Where the borders lie (shares of a level): a piece 4 mm off centre keeps 52 % of it, one 6 mm off 24 %; rows of neighbours leave some per
+cent on an empty square. So a piece begins at 24 % and ends at 20 %, emptiness begins at 15 % and ends at 18 %. Between two strengths
+the best border lies below the geometric middle of the levels, since a piece off centre loses half of its signal and none gains
+more than 15 %.
+
+A new character must last: ``_QUIET`` scans while the signal stands still, ``_MOVING`` scans while it moves (a piece that comes down
+passes through all zones below its own), ``_UNDECIDED`` scans for ``?``.
+"""
+
+from array import array
+
+from calibration import LEVELS, ONE
+from micropython import const
+from scan import SQUARES
+
+_QUIET = const(2)
+_MOVING = const(8)
+_UNDECIDED = const(16)
+_STILL_SHARE = const(4)  # a signal stands still if it moved by less than a sixteenth (2 ** 4) in two scans,
+_STILL_COUNTS = const(100)  # or by less than this
+
+# Per cent of the weaker level, or of the geometric middle of both.
+_UP = (18, 24, 80, 84)
+_DOWN = (15, 20, 72, 76)
+_LEAST_LEVEL = const(600)  # a level below this is no level: noise and hum reach 150 counts
+_UNKNOWN_REST_LEVEL = const(8400)  # sensors' rest values differ by 1,800 from nominal; 24 % of this is 2,016
+_NEVER = const(1 << 20)
+
+_BORDERS = const(8)  # a direction's: four up, four down
+_TOP = const(4)
+
+
+class Squares:
+    """Sixteen squares with their borders and what they show."""
+
+    def __init__(self, calibration):
+        """Take the calibration; call ``renew`` whenever it has changed."""
+        self.frame = bytearray(b"?" * SQUARES)
+        self.own = array("i", [0] * SQUARES)  # the signals; ``filters.unmix`` writes them
+        self._calibration = calibration
+        self._one_ago = array("i", [0] * SQUARES)
+        self._two_ago = array("i", [0] * SQUARES)
+        self._zones = bytearray(SQUARES)
+        self._falls = bytearray(SQUARES)  # 1 where the signal is below rest
+        self._lasts = bytearray(SQUARES)  # for how many scans the candidate has stood
+        self._candidates = bytearray(b"?" * SQUARES)
+        self._borders = array("i", [0] * (SQUARES * 2 * _BORDERS))
+        self._pieces = bytearray(SQUARES * 2 * 2)  # character of the weaker and of the stronger piece, up and down
+        self.renew()
+
+    def renew(self):
+        """Work the borders out again."""
+        for square in range(SQUARES):
+            for falls in range(2):
+                self._renew(square, falls)
+
+    def update(self):
+        """Judge the signals in ``own``; return True if ``frame`` has changed."""
+        own = self.own
+        zones = self._zones
+        all_falls = self._falls
+        borders = self._borders
+        candidates = self._candidates
+        frame = self.frame
+        changed = False
+        for square in range(SQUARES):
+            signal = own[square]
+            falls = 0
+            if signal < 0:
+                signal = -signal
+                falls = 1
+            zone = zones[square]
+            if falls != all_falls[square]:
+                all_falls[square] = falls
+                zone = 0
+            base = (square * 2 + falls) * _BORDERS
+            while zone < _TOP and signal >= borders[base + zone]:
+                zone += 1
+            while zone and signal < borders[base + 3 + zone]:
+                zone -= 1
+            zones[square] = zone
+            if zone == 0:
+                seen = 0x2E
+            elif zone & 1:
+                seen = 0x3F
+            else:
+                seen = self._pieces[(square * 2 + falls) * 2 + (zone >> 1) - 1]
+            if seen == frame[square]:
+                candidates[square] = seen
+            elif self._lasted(square, seen):
+                frame[square] = seen
+                changed = True
+        return changed
+
+    def turn_over(self):
+        """Make room for the signals of the next scan: those in ``own`` become the last ones."""
+        self.own, self._one_ago, self._two_ago = self._two_ago, self.own, self._one_ago
+
+    def empty(self, square):
+        """Tell whether a square surely is empty: it shows so, and its signal is far from the border."""
+        signal = abs(self.own[square])
+        return self.frame[square] == 0x2E and 2 * signal < self._borders[(square * 2 + self._falls[square]) * _BORDERS + 4]
+
+    def piece_border(self, square):
+        """Return how far from rest, in counts, a piece surely begins."""
+        return self._borders[square * 2 * _BORDERS + 1]
+
+    def _lasted(self, square, seen):
+        """Count how long a candidate has stood; return True when it is long enough."""
+        lasts = self._lasts
+        if seen != self._candidates[square]:
+            self._candidates[square] = seen
+            lasts[square] = 0
+        lasts[square] += 1
+        if seen == 0x3F:
+            return lasts[square] >= _UNDECIDED
+        if lasts[square] >= _MOVING:
+            return True
+        return lasts[square] >= _QUIET and self._still(square)
+
+    def _still(self, square):
+        signal = self.own[square]
+        moved = abs(signal - self._two_ago[square])
+        return moved <= _STILL_COUNTS or moved <= abs(signal) >> _STILL_SHARE
+
+    def _renew(self, square, falls):
+        calibration = self._calibration
+        letters = b"+-" if calibration.coding == ONE else b"GSgs"
+        levels = []
+        for which in range(len(LEVELS[calibration.coding])):
+            size = calibration.level(square, which) - calibration.rest[square]
+            size = -size if falls else size
+            if size > 0:
+                levels.append((max(size, _LEAST_LEVEL), letters[which]))
+        levels.sort()
+        if not levels:  # calibrated to nothing on this side: no piece shows there
+            levels.append((_NEVER, 0x3F))
+        weak, letter = levels[0]
+        strong, strong_letter = levels[-1]
+        middle = int((weak * strong) ** 0.5) if strong > weak else _NEVER
+        least = weak if calibration.knows(square) else max(weak, _UNKNOWN_REST_LEVEL)
+        base = (square * 2 + falls) * _BORDERS
+        for border in range(4):
+            level = least if border < 2 else middle
+            self._borders[base + border] = level * _UP[border] // 100
+            self._borders[base + 4 + border] = level * _DOWN[border] // 100
+        self._pieces[(square * 2 + falls) * 2] = letter
+        self._pieces[(square * 2 + falls) * 2 + 1] = strong_letter
