@@ -1,0 +1,123 @@
+"""`./run evidence [NAME] [--full]`: measures, prints the table, and keeps it in docs/evidence.md.
+
+A hundredth of the cases unless `--full`. What was interrupted goes on where it stopped, as long as no source has
+changed since. A full table in docs/evidence.md is only replaced by a full one.
+"""
+
+import argparse
+import hashlib
+import importlib
+import re
+import shutil
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+
+ROOT = Path(__file__).resolve().parents[2]
+TABLES = ROOT / "docs" / "evidence.md"
+STATES = ROOT / ".cache" / "evidence"
+SOURCES = ("host", "calibration", "firmware", "tests/evidence")
+SEED = 1
+HEADING = """\
+# Evidence
+
+Measured figures. Each table was written by the command above it; `./run evidence NAME` without `--full` runs a
+hundredth of the cases, in a minute or so.
+"""
+
+
+def names() -> list[str]:
+    """What there is to measure."""
+    return sorted(file.stem for file in Path(__file__).parent.glob("[!_]*.py") if file.stem != "cases")
+
+
+def main() -> int:
+    """The exit status: 0 measured, 2 wrong usage, 130 interrupted."""
+    parser = argparse.ArgumentParser(prog="./run evidence", description=__doc__)
+    parser.add_argument("name", nargs="*", metavar="NAME", help=", ".join(names()))
+    parser.add_argument("--full", action="store_true", help="all the cases, which may take hours")
+    parser.add_argument("--all", action="store_true", help="everything there is")
+    parser.add_argument("--check", action="store_true", help="print only, and leave docs/evidence.md alone")
+    parser.add_argument("--seed", type=int, default=SEED, help=f"another draw ({SEED} unless told); is printed only")
+    arguments = parser.parse_args()
+    for name in arguments.name:
+        if name not in names():
+            parser.error(f"{name!r} is none of: {', '.join(names())}")
+    wanted = names() if arguments.all else arguments.name
+    if not wanted:
+        print(*names(), sep="\n")
+    try:
+        for name in wanted:
+            table = measure(name, full=arguments.full, seed=arguments.seed)
+            print(f"\n{table}", flush=True)
+            if not arguments.check and arguments.seed == SEED:
+                print(keep(name, table), file=sys.stderr)
+    except KeyboardInterrupt:
+        print("\nInterrupted; the same command goes on from here.", file=sys.stderr)
+        return 130
+    return 0
+
+
+def measure(name: str, *, full: bool, seed: int) -> str:
+    """The section of docs/evidence.md for one figure."""
+    module = importlib.import_module(f"tests.evidence.{name}")
+    count = module.SIZE if full else max(1, module.SIZE // 100)
+    state = STATES / f"{name}-{count}-{seed}-{_fingerprint()}"
+    for old in STATES.glob(f"{name}-{count}-{seed}-*"):
+        if old != state:
+            shutil.rmtree(old)
+    state.mkdir(parents=True, exist_ok=True)
+    started = time.monotonic()
+    table: str = module.run(count, seed, _progress(name), state)
+    print(f"\r{name}: {count} cases in {time.monotonic() - started:.0f} s\x1b[K", file=sys.stderr)
+    shutil.rmtree(state)
+    command = f"./run evidence {name}{' --full' if full else ''}"
+    return f"## {name}\n\n{_purpose(module)}\n\n`{command}`: {count} cases, seed {seed}.\n\n{table.strip()}\n"
+
+
+def keep(name: str, section: str) -> str:
+    """Put a section into docs/evidence.md between its markers; gives a sentence that says whether it was."""
+    text = TABLES.read_text(encoding="utf-8") if TABLES.exists() else HEADING
+    begin, end = f"<!-- begin {name} -->\n", f"<!-- end {name} -->\n"
+    kept = re.search(re.escape(begin) + "(.*?)" + re.escape(end), text, re.DOTALL)
+    if kept is None:
+        text += f"\n{begin}{section}{end}"
+    elif "--full`" in kept[1] and "--full`" not in section:
+        return f"{TABLES} holds the full table, which stays."
+    else:
+        text = text[: kept.start(1)] + section + text[kept.end(1) :]
+    TABLES.write_text(text, encoding="utf-8")
+    return f"Written into {TABLES}."
+
+
+def _purpose(module: ModuleType) -> str:
+    return (module.__doc__ or "").split("\n\n", maxsplit=1)[0].replace("\n", " ").strip()
+
+
+def _fingerprint() -> str:
+    """Tells one state of the sources from another: figures of two are not to be mixed."""
+    digest = hashlib.sha256()
+    for folder in SOURCES:
+        for file in sorted((ROOT / folder).rglob("*")):
+            if file.suffix in {".py", ".toml"}:
+                digest.update(str(file.relative_to(ROOT)).encode() + b"\0" + file.read_bytes() + b"\0")
+    return digest.hexdigest()[:16]
+
+
+def _progress(name: str) -> Callable[[int, int], None]:
+    shown = 0.0
+
+    def show(done: int, total: int) -> None:
+        nonlocal shown
+        now = time.monotonic()
+        if now - shown >= (0.2 if sys.stderr.isatty() else 15):
+            shown = now
+            print(f"\r{name}: {done} of {total}\x1b[K", end="" if sys.stderr.isatty() else "\n", file=sys.stderr)
+
+    return show
+
+
+if __name__ == "__main__":
+    sys.exit(main())

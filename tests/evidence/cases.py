@@ -1,0 +1,69 @@
+"""Many independent cases on all cores, such that what is done stays done.
+
+In: a function from a case's number to what came of it (anything that JSON holds). Out: the list of all that, by number.
+"""
+
+import json
+import os
+import signal
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+Outcome = Any
+Progress = Callable[[int, int], None]
+
+
+def gather(case: Callable[[int], Outcome], count: int, progress: Progress, resume_dir: Path) -> list[Outcome]:
+    """What `case(0)` to `case(count - 1)` give; `case` is a function at a module's top, or a `partial` of one.
+
+    Each outcome is written to `resume_dir` as it comes: a later call asks only for those that are missing.
+    """
+    file = resume_dir / "cases.jsonl"
+    done = _read(file)
+    progress(len(done), count)
+    with file.open("a", encoding="utf-8") as out:
+        for number, outcome in _compute(case, [number for number in range(count) if number not in done]):
+            out.write(json.dumps([number, outcome]) + "\n")
+            out.flush()
+            done[number] = outcome
+            progress(len(done), count)
+    return [done[number] for number in range(count)]
+
+
+def _read(file: Path) -> dict[int, Outcome]:
+    """What stands in the file; a last line that was cut short is taken off."""
+    if not file.exists():
+        return {}
+    whole, _, torn = file.read_text(encoding="utf-8").rpartition("\n")
+    if torn:
+        file.write_text(whole + "\n" if whole else "", encoding="utf-8")
+    return dict(json.loads(line) for line in whole.splitlines())
+
+
+def _compute(case: Callable[[int], Outcome], numbers: list[int]) -> Iterator[tuple[int, Outcome]]:
+    workers = min(os.cpu_count() or 1, len(numbers))
+    if workers <= 1:
+        yield from ((number, case(number)) for number in numbers)
+        return
+    # Threads of numba and of serial ports do not outlive a fork: each worker starts afresh.
+    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_leave_interrupts_to_the_parent)
+    waiting = iter(numbers)
+    running = {pool.submit(case, number): number for number, _ in zip(waiting, range(2 * workers), strict=False)}
+    try:
+        while running:
+            finished, _ = wait(running, return_when=FIRST_COMPLETED)
+            for future in finished:
+                number = running.pop(future)
+                yield number, future.result()
+                following = next(waiting, None)
+                if following is not None:
+                    running[pool.submit(case, following)] = following
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _leave_interrupts_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
