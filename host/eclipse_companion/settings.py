@@ -92,11 +92,15 @@ def _setting(usual: Value, check: _Check) -> Value:
 
 @dataclass(frozen=True)
 class Voice:
-    """`[voice]`: whether and how sentences are spoken; `rate` is in words a minute."""
+    """`[voice]`: whether and how sentences are spoken; `rate` is in words a minute.
+
+    `folder`: each sentence is saved there as a numbered WAV file too; none where it is empty.
+    """
 
     enabled: bool = _setting(usual=True, check=_Flag())
     language: str = _setting(usual="en", check=_Text("[a-z]{2}", 'two small letters in quotes, such as "en"'))
     rate: int = _setting(usual=165, check=_Whole(80, 400))
+    folder: str = _setting(usual="", check=_Text(r"[^\x00]*", "a folder's path in quotes"))
 
 
 @dataclass(frozen=True)

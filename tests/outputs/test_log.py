@@ -18,7 +18,8 @@ from eclipse_companion.game.rules import Result
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.outputs.log import GameLog, LogError
 
-BOOKLET = "S1 1-5/S16 16-12/G13 5-6/S1 12-11/S16 6-2/S5 11-12/G15 2-6/S2 5-9/G5 6-7/S6 9-10/G9 13-14/S11".split()
+BOOKLET = ["S1", "1-5/S16", "16-12/G13", "5-6/S1", "12-11/S16", "6-2/S5"]
+BOOKLET += ["11-12/G15", "2-6/S2", "5-9/G5", "6-7/S6", "9-10/G9", "13-14/S11"]
 WHEN = datetime(2026, 11, 20, 20, 15, 0, 250000, tzinfo=UTC)
 
 
@@ -170,7 +171,7 @@ def test_two_processes_write_one_log(path: Path) -> None:
 
 
 def test_a_damaged_file_is_set_aside_and_the_game_goes_on(path: Path) -> None:
-    """A log overwritten with rubbish in the middle of a game is kept under another name; the game is whole in the new one."""
+    """A log overwritten with rubbish in a game is kept under another name; the game is whole in the new one."""
     told: list[Notice] = []
     log = GameLog(path, told.append)
     uuid = record(log, 3)

@@ -173,7 +173,7 @@ class GameLog:
         self._undamaged(lambda: self._transact(also))
 
     def _undamaged(self, work: Callable[[], _T]) -> _T:
-        """Do the work; where the file turns out to be damaged, set it aside, write again what we know, do it once more."""
+        """Do the work; where the file is damaged, set it aside, write again what we know, and do it once more."""
         try:
             try:
                 return work()

@@ -1,4 +1,6 @@
-"""The log's tables, and games between them and values. In: an open SQLite connection. Out: rows written, `SavedGame` read.
+"""The log's tables, and games between them and values.
+
+In: an open SQLite connection, and games as values. Out: rows written, `SavedGame` read.
 
 A game's turns are a tree: `parent` is the turn before, `game.head` the last turn that counts. A take-back moves the
 head to the parent and leaves the branch, stamped `withdrawn`.
@@ -50,7 +52,7 @@ MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
         "CREATE INDEX turns_of_game ON turn (game)",
     ),
 )
-"""Statements that lead from each schema version to the next; a new version is added at the end, none is ever changed."""
+"""Statements that lead from each schema version to the next; new ones come at the end, none is ever changed."""
 
 VERSION: Final = len(MIGRATIONS)
 
@@ -214,7 +216,7 @@ def set_recording(connection: sqlite3.Connection, uuid: str, recording: str) -> 
 def read_games(connection: sqlite3.Connection, where: str = "1", values: tuple[str, ...] = ()) -> list[SavedGame]:
     """The games that a condition on table `game` picks, latest first. Raises `LogError` for rows that make no sense."""
     rows = connection.execute(
-        "SELECT id, uuid, started, edition, sun, sun_type, moon, moon_type, start, result, termination, finished,"
+        "SELECT id, uuid, started, edition, sun, sun_type, moon, moon_type, start, result, termination, finished,"  # noqa: S608 - `where` is ours
         f" recording, head FROM game WHERE {where} ORDER BY started DESC, id DESC",
         values,
     ).fetchall()

@@ -1,4 +1,4 @@
-"""From an announcement to what is said, and to the line that stands on the screen: in a language, in an edition's words.
+"""From an announcement to what is said, and to the line that stands on the screen, in an edition's words.
 
 In: typed facts, a language file of `languages/`, the words of an edition. Out: text. Every text of a language file is
 checked against `KINDS` when the file is loaded, so that a missing or a misspelt one never meets a player.
@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, reduce
 from importlib import resources
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from eclipse_companion.announcements import (
     Announcement,
@@ -33,6 +33,7 @@ from eclipse_companion.announcements import (
     TurnSeen,
 )
 from eclipse_companion.errors import CompanionError
+from eclipse_companion.game.editions import Edition
 from eclipse_companion.game.pieces import Player, Side
 from eclipse_companion.game.rules import Result
 from eclipse_companion.game.turn import Turn
@@ -40,16 +41,6 @@ from eclipse_companion.game.turn import Turn
 
 class LanguageError(CompanionError):
     """A language file that is missing, or lacks a text, or names a word that does not exist."""
-
-
-class Words(Protocol):
-    """What an edition calls players and sides, in English (`game.editions` has them)."""
-
-    def player(self, player: Player) -> str:
-        """The player's name: `Sun`."""
-
-    def side(self, player: Player, side: Side) -> str:
-        """The word for a side of that player's pieces: `gold`."""
 
 
 _TURN: Final = "from to side square"
@@ -86,7 +77,10 @@ KINDS: Final[dict[str, str]] = {
     "BoardFound.real": "port board firmware",
     "BoardFound.virtual": "port board firmware",
     "BoardLost.lost": "port",
-    **{f"Calibration.{step}": "square detail" for step in ("empty_the_board", "place", "turn_over", "done", "failed")},
+    **{
+        f"Calibration.{step}": "square detail gold silver"
+        for step in ("empty_the_board", "place", "turn_over", "done", "failed")
+    },
     "Turn.flip": _TURN,
     "Turn.place": "side square",
     "Step.remove": "square",
@@ -192,10 +186,10 @@ def _text_faults(where: str, text: object, names: str) -> Iterable[str]:
 class Sentences:
     """The sentences of one language in one edition's words."""
 
-    def __init__(self, language: str, words: Words) -> None:
+    def __init__(self, language: str, edition: Edition) -> None:
         """`language`: a code of `languages()`. Raises `LanguageError`."""
         self.language = load(language)
-        self._words = words
+        self._edition = edition
 
     def say(self, announcement: Announcement) -> str | None:
         """What is said aloud, a sentence or two; None where nothing is."""
@@ -217,11 +211,11 @@ class Sentences:
 
     def player(self, player: Player) -> str:
         """A player's name in this language and edition."""
-        return self._name(self._words.player(player))
+        return self._name(self._edition.player(player))
 
     def side(self, player: Player, side: Side) -> str:
         """The word for a side of a player's pieces in this language and edition."""
-        return self._name(self._words.side(player, side))
+        return self._name(self._edition.side(player, side))
 
     def listed(self, items: Iterable[object]) -> str:
         """Items joined as the language joins them: `1, 6 and 11`."""
@@ -237,10 +231,12 @@ class Sentences:
         kind, values = self._kind(announcement)
         return f"{type(announcement).__name__}.{kind}", values
 
-    def _kind(self, announcement: Announcement) -> tuple[str, dict[str, object]]:  # noqa: PLR0911 (a table of kinds)
+    def _kind(self, announcement: Announcement) -> tuple[str, dict[str, object]]:  # noqa: PLR0911 - a table
         match announcement:
             case TurnSeen() | ReplyChosen() | HalfTurn() | Question() | Hint():
                 return self._kind_of_turn(announcement)
+            case BoardFound() | BoardLost() | Calibration() | Notice():
+                return self._kind_of_part(announcement)
             case GameStarted():
                 players = {player.value: self.player(player) for player in Player}
                 to_move = self.player(announcement.position.to_move)
@@ -258,14 +254,20 @@ class Sentences:
                 return ("one" if announcement.count == 1 else "many"), values
             case GameOver():
                 return self._of_end(announcement)
+
+    def _kind_of_part(
+        self, announcement: BoardFound | BoardLost | Calibration | Notice
+    ) -> tuple[str, dict[str, object]]:
+        match announcement:
             case BoardFound():
                 values = {"port": announcement.port, "board": announcement.board, "firmware": announcement.firmware}
-                return ("virtual" if announcement.virtual else "real"), values
+                return ("virtual" if announcement.virtual else "real"), {**values}
             case BoardLost():
                 return "lost", {"port": announcement.port}
             case Calibration():
-                values = {"square": announcement.square, "detail": announcement.detail}
-                return announcement.step.replace(" ", "_"), values
+                step = announcement.step.replace(" ", "_")
+                sides = {side.name.lower(): self.side(Player.SUN, side) for side in Side}
+                return step, {**sides, "square": announcement.square, "detail": announcement.detail}
             case Notice():
                 key = announcement.key.replace(" ", "_")
                 known = f"Notice.{key}" in self.language.texts
@@ -292,7 +294,7 @@ class Sentences:
         return kind, values
 
     def _of_player(self, player: Player) -> dict[str, object]:
-        opponent = self._words.player(player.opponent)
+        opponent = self._edition.player(player.opponent)
         return {
             "player": self.player(player),
             "opponent": self._name(opponent),
@@ -380,7 +382,7 @@ class Sentences:
         return entry["name"] if entry else english
 
     def _piece(self, player: Player) -> str:
-        english = self._words.player(player)
+        english = self._edition.player(player)
         entry = self.language.names.get(english, {})
         return entry.get("piece") or self.language.words["piece"].format(name=self._name(english))
 
@@ -404,7 +406,7 @@ def _sentence(text: str) -> str:
 
 
 class StandingLine:
-    """The one line on a screen that says what to do now; a problem's line gives way to the line before it when mended."""
+    """The one line on a screen that says what to do now; a mended problem's line gives way to the line before it."""
 
     def __init__(self, sentences: Sentences) -> None:
         """Starts with an empty line."""

@@ -1,0 +1,282 @@
+"""The voice: announcements come in, sentences are spoken by a process of their own. Nothing here waits for sound.
+
+A thread hands one sentence at a time to `voice_process` and waits for its answer. A process that hangs or dies is
+killed and started again; after a few failures in a row the voice is off, which is told once, and the game goes on.
+"""
+
+import contextlib
+import json
+import os
+import queue
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from eclipse_companion.announcements import Announcement, GameOver, Notice, ReplyChosen
+from eclipse_companion.outputs.sentences import Sentences
+
+VOICE_PROCESS: Final = (sys.executable, "-m", "eclipse_companion.outputs.voice_process")
+"""The command that starts the voice's process."""
+_FAILURES: Final = 3
+_START_S: Final = 20.0
+"""A first import from a slow card takes seconds."""
+_END_S: Final = 1.0
+
+
+@dataclass(frozen=True)
+class _Waiting:
+    text: str
+    lasting: bool
+
+
+class Voice:
+    """Speaks announcements, newest matter first: a sentence drops the prompts that wait, never a reply or a result."""
+
+    def __init__(  # noqa: PLR0913 (settings, and doors for tests)
+        self,
+        sentences: Sentences,
+        *,
+        rate: int = 165,
+        folder: Path | None = None,
+        notify: Callable[[Notice], None] = lambda _: None,
+        command: Sequence[str] = VOICE_PROCESS,
+        patience_s: float = 10.0,
+    ) -> None:
+        """`rate`: words a minute; `folder`: each sentence is saved there as a numbered WAV file, heard or not.
+
+        `notify` is called, from the voice's thread, once for each thing that is missing. `command` starts the voice's
+        process; `patience_s`: how much longer than its words need a sentence may take before the process is killed.
+        """
+        self._sentences = sentences
+        self._rate = rate
+        self._folder = folder
+        self._notify = notify
+        self._command = [*command, "--language", sentences.language.words["voice"], "--rate", str(rate)]
+        self._patience_s = patience_s
+        self._told: set[str] = set()
+        self._changed = threading.Condition()
+        self._waiting: list[_Waiting] = []
+        self._closing = False
+        self._off = False
+        self._failures = 0
+        self._child: _Child | None = None
+        self._number = 0
+        self._thread = threading.Thread(target=self._run, name="voice", daemon=True)
+        self._thread.start()
+
+    def tell(self, announcement: Announcement) -> None:
+        """Speak an announcement as soon as what is before it has been said; returns at once."""
+        about_itself = isinstance(announcement, Notice) and announcement.key.startswith("voice_")
+        text = self._sentences.say(announcement)
+        if text is None or about_itself:
+            return
+        with self._changed:
+            if self._off or self._closing:
+                return
+            if not isinstance(announcement, Notice):
+                self._drop_prompts()
+            self._waiting.append(_Waiting(text, isinstance(announcement, ReplyChosen | GameOver | Notice)))
+            self._changed.notify()
+
+    def close(self, limit_s: float = 8.0) -> None:
+        """Finish the sentence being spoken, and the replies and results that wait, within a limit; then end."""
+        with self._changed:
+            self._closing = True
+            self._drop_prompts()
+            self._changed.notify()
+        self._thread.join(limit_s)
+        with self._changed:
+            self._waiting.clear()
+        if self._thread.is_alive():
+            self._kill()
+            self._thread.join(_END_S)
+
+    def _drop_prompts(self) -> None:
+        self._waiting = [waiting for waiting in self._waiting if waiting.lasting]
+
+    def _run(self) -> None:
+        self._ensure_child()
+        while (waiting := self._next()) is not None:
+            self._speak(waiting)
+        with self._changed:
+            child, self._child = self._child, None
+        if child is not None:
+            child.end()
+
+    def _next(self) -> _Waiting | None:
+        with self._changed:
+            while not self._waiting and not self._closing and not self._off:
+                self._changed.wait()
+            return self._waiting.pop(0) if self._waiting and not self._off else None
+
+    def _speak(self, waiting: _Waiting) -> None:
+        """Have it spoken; a reply or a result a second time where the process failed over it."""
+        file = self._next_file()
+        words_s = 60.0 * len(waiting.text.split()) / self._rate
+        for _ in range(2 if waiting.lasting else 1):
+            child = self._ensure_child()
+            if child is None:
+                return
+            request = {"id": self._number, "text": waiting.text, "file": file and str(file)}
+            answer = child.ask(request, self._patience_s + 2 * words_s)
+            if answer is not None and answer.get("why") == "no_folder":
+                self._tell_once(Notice("voice_no_folder", {"folder": str(self._folder)}))
+                self._folder = file = None
+                answer = child.ask({**request, "file": None}, self._patience_s + 2 * words_s)
+            if answer is not None and answer["kind"] == "done":
+                self._failures = 0
+                for notice in _missing(answer, self._sentences):
+                    self._tell_once(notice)
+                return
+            self._failed()
+
+    def _ensure_child(self) -> "_Child | None":
+        while self._child is None and not self._off:
+            with self._changed:
+                if self._closing and not self._waiting and self._failures:
+                    return None
+                self._child = child = _Child(self._command)
+            ready = child.answer(_START_S)
+            if ready is None:
+                self._failed()
+                continue
+            for notice in _missing(ready, self._sentences):
+                self._tell_once(notice)
+            if ready["kind"] == "missing":
+                self._switch_off()
+        return self._child
+
+    def _failed(self) -> None:
+        self._kill()
+        self._failures += 1
+        if self._failures >= _FAILURES:
+            self._tell_once(Notice("voice_off", {"count": str(self._failures)}))
+            self._switch_off()
+
+    def _switch_off(self) -> None:
+        with self._changed:
+            self._off = True
+            self._waiting.clear()
+        self._kill()
+
+    def _kill(self) -> None:
+        with self._changed:
+            child, self._child = self._child, None
+        if child is not None:
+            child.kill()
+
+    def _tell_once(self, notice: Notice) -> None:
+        if notice.key not in self._told:
+            self._told.add(notice.key)
+            self._notify(notice)
+
+    def _next_file(self) -> Path | None:
+        """The file for the next sentence: numbers go on after those that lie in the folder."""
+        if self._folder is None:
+            self._number += 1
+            return None
+        try:
+            self._folder.mkdir(parents=True, exist_ok=True)
+            numbers = [int(file.stem) for file in self._folder.glob("*.wav") if file.stem.isdecimal()]
+        except OSError:
+            self._tell_once(Notice("voice_no_folder", {"folder": str(self._folder)}))
+            self._folder = None
+            return self._next_file()
+        self._number = max([self._number, *numbers]) + 1
+        return self._folder / f"{self._number:04d}.wav"
+
+
+def missing(sentences: Sentences, command: Sequence[str] = VOICE_PROCESS) -> list[Notice]:
+    """What a voice in this language lacks on this machine; empty where it would be heard. Takes a second or two."""
+    child = _Child([*command, "--language", sentences.language.words["voice"]])
+    ready = child.answer(_START_S)
+    child.kill()
+    return [Notice("voice_off", {"count": "1"})] if ready is None else _missing(ready, sentences)
+
+
+def _missing(answer: dict[str, Any], sentences: Sentences) -> list[Notice]:
+    """What an answer of the voice's process says is missing."""
+    if answer["kind"] == "missing":
+        return [Notice("voice_no_engine" if sys.platform.startswith("linux") else "voice_no_system_voice")]
+    notices = []
+    if not answer.get("language", True):
+        notices.append(Notice("voice_no_language", {"language": sentences.language.words["name"]}))
+    if answer.get("sound") is not None:
+        notices.append(Notice(f"voice_{answer['sound']}"))
+    return notices
+
+
+class _Child:
+    """One voice process, its lines, and its end."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        # A session of its own: Ctrl-C at the terminal is the host's affair, and a player that it started dies with it.
+        self._process = subprocess.Popen(  # noqa: S603 - our own module
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            start_new_session=os.name == "posix",
+            creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
+        )
+        self._lines: queue.Queue[bytes] = queue.Queue()
+        self._reader = threading.Thread(target=self._read, name="voice-lines", daemon=True)
+        self._reader.start()
+
+    def ask(self, request: dict[str, Any], limit_s: float) -> dict[str, Any] | None:
+        """Send a request; its answer, or None where the process dies or takes longer than the limit."""
+        assert self._process.stdin is not None
+        try:
+            self._process.stdin.write(json.dumps(request).encode() + b"\n")
+            self._process.stdin.flush()
+        except (OSError, ValueError):
+            return None
+        end = time.monotonic() + limit_s
+        while True:
+            answer = self.answer(end - time.monotonic())
+            if answer is None or answer.get("id") == request["id"]:
+                return answer
+
+    def answer(self, limit_s: float) -> dict[str, Any] | None:
+        """The next line, or None where the process has ended or takes longer than the limit."""
+        try:
+            line = self._lines.get(timeout=max(limit_s, 0.0))
+            answer = json.loads(line)
+        except (queue.Empty, ValueError):
+            return None
+        return answer if isinstance(answer, dict) and "kind" in answer else None
+
+    def end(self) -> None:
+        """Let it end by itself, but not for long."""
+        assert self._process.stdin is not None
+        with contextlib.suppress(OSError):
+            self._process.stdin.close()
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self._process.wait(_END_S)
+        self.kill()
+
+    def kill(self) -> None:
+        """End it and all that it started, now; nothing of it stays behind."""
+        with contextlib.suppress(OSError):
+            if os.name == "posix":
+                os.killpg(self._process.pid, signal.SIGKILL)
+            else:
+                self._process.kill()
+        self._process.wait()
+        self._reader.join()
+        for pipe in (self._process.stdin, self._process.stdout):
+            with contextlib.suppress(OSError):
+                if pipe is not None:
+                    pipe.close()
+
+    def _read(self) -> None:
+        assert self._process.stdout is not None
+        for line in self._process.stdout:
+            self._lines.put(line)
+        self._lines.put(b"")
