@@ -39,7 +39,7 @@ LIKELIHOODS: Final[dict[str, tuple[float, float, float, float, float]]] = {
 ORIENTATIONS: Final = (0, 90, 180, 270)
 
 _PLAUSIBLE_MS: Final = 120_000.0
-"""Lines that lie farther apart on the board's clock than on the host's by more than this: the board has started anew."""
+"""States that lie farther apart on the board's clock than on the host's by more than this: the board began anew."""
 
 _TABLE: Final = {character: np.array(row) for character, row in LIKELIHOODS.items()}
 

@@ -1,0 +1,330 @@
+"""Board profiles: which sensors, magnets and measures a board has, and the readings to expect of it.
+
+In: a profile's TOML file, or a trace's `meta`; out: a checked `Profile`, the expected readings in counts of
+MicroPython's `read_u16` (65535 at 3.3 V), and the commands that tell them to a board.
+
+The file (version 1):
+
+    version = 1
+    name = "kitchen"             # optional
+    sensor = "DRV5055A2"         # other names are kept, but nothing can be expected of them
+    sun_magnet = "D6x2 N42"      # a disc's diameter and thickness in mm, and its grade
+    moon_magnet = "D4x1 N45"
+    coding = "two"               # "one": all magnets alike
+    magnet_height_mm = 7.4       # from the sensing element to the magnet's middle
+    orientation = 0              # how far the board stands turned clockwise, as Sun sees it: 0, 90, 180, 270
+    pitch_mm = 25.0              # from square to square
+    board_mm = 4.0               # the playing surface above the table or mat
+    piece_mm = 5.0               # a piece's height
+    [readings]                   # optional, as calibrated: 16 readings each, squares 1 to 16
+    rest = [32768, ...]
+    sun-gold = [...]             # with coding "one": gold, silver
+
+Sources: the field on the axis of a uniformly magnetised cylinder is the closed form for a solenoid of the same size
+(Griffiths, Introduction to Electrodynamics, 5.2 and 6.2); remanence, kjmagnetics.com/specs.asp; sensors, TI SBAS640B
+(DRV5055) and SLIS153C (DRV5053), Honeywell 005850-4 (SS49E). hardware.md says which figures are from memory.
+"""
+
+import json
+import math
+import os
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import Any, Final
+
+from eclipse_companion.errors import CompanionError
+from eclipse_companion.frames import ORIENTATIONS
+from eclipse_companion.wire.commands import LEVEL_KEYS, MIX_LIMIT, CalCoding, CalMix, CalSet
+
+VERSION: Final = 1
+
+COUNTS_PER_V: Final = 65535 / 3.3
+HIGHEST: Final = 65535
+SQUARES: Final = 16
+
+USUAL_HEIGHT_MM: Final = 6.9
+"""Where nothing says how high the magnets' middles are: between those of a board of 3 mm and one of 4 mm."""
+
+_FILE_LIMIT: Final = 100_000
+_CODINGS: Final = {"one-strength": "one", "two-strength": "two"}
+
+
+@dataclass(frozen=True, slots=True)
+class SensorPart:
+    """A linear hall sensor at 3.3 V: rest and rails in volts, sensitivity in mV/mT (gold raises the reading)."""
+
+    rest_v: float
+    mv_per_mt: float
+    low_v: float
+    high_v: float
+
+
+SENSORS: Final[dict[str, SensorPart]] = {
+    "DRV5055A1": SensorPart(1.65, 60.0, 0.2, 3.1),
+    "DRV5055A2": SensorPart(1.65, 30.0, 0.2, 3.1),
+    "DRV5055A3": SensorPart(1.65, 15.0, 0.2, 3.1),
+    "DRV5055A4": SensorPart(1.65, 7.5, 0.2, 3.1),
+    # Not ratiometric: rest 1 V, swing 0.2 to 1.8 V.
+    "DRV5053OA": SensorPart(1.0, 11.0, 0.2, 1.8),
+    "DRV5053PA": SensorPart(1.0, 23.0, 0.2, 1.8),
+    "DRV5053RA": SensorPart(1.0, 45.0, 0.2, 1.8),
+    "DRV5053VA": SensorPart(1.0, 90.0, 0.2, 1.8),
+    "DRV5053CA": SensorPart(1.0, 23.0, 0.2, 1.8),
+    "DRV5053EA": SensorPart(1.0, 45.0, 0.2, 1.8),
+    "SS49E": SensorPart(1.65, 9.0, 0.8, 2.5),
+}
+
+REMANENCE_T: Final[dict[str, float]] = {
+    "N35": 1.19,
+    "N38": 1.24,
+    "N40": 1.275,
+    "N42": 1.31,
+    "N45": 1.35,
+    "N48": 1.395,
+    "N50": 1.425,
+    "N52": 1.465,
+}
+"""Tesla: the middle of the range that makers give for the grade."""
+
+# Letters after a grade say which heat it bears, not how strong it is.
+_MAGNET = re.compile(
+    r"[DØ]?\s*(\d{1,2}(?:\.\d{1,2})?)\s*(?:mm)?\s*[x×*]\s*(\d{1,2}(?:\.\d{1,2})?)\s*(?:mm)?[\s,]*(N\d\d)(?:M|H|SH|UH|EH)?",  # noqa: RUF001
+    re.IGNORECASE,
+)
+
+
+class ProfileError(CompanionError):
+    """A profile that can't be used; the text names the file and the key."""
+
+
+@dataclass(frozen=True, slots=True)
+class Magnet:
+    """A disc magnet, magnetised along its axis."""
+
+    diameter_mm: float
+    thickness_mm: float
+    remanence_t: float
+
+    def on_axis_mt(self, distance_mm: float) -> float:
+        """The field on the axis, mT, at a distance from the magnet's middle."""
+        radius = self.diameter_mm / 2
+        near, far = distance_mm - self.thickness_mm / 2, distance_mm + self.thickness_mm / 2
+        return 500 * self.remanence_t * (far / math.hypot(far, radius) - near / math.hypot(near, radius))
+
+    def aside_mt(self, distance_mm: float, aside_mm: float) -> float:
+        """The axial field, mT, far aside of the axis: that of the dipole (2 % off at 25 mm for a disc of 10 mm)."""
+        moment = 500 * self.remanence_t * (self.diameter_mm / 2) ** 2 * self.thickness_mm
+        squared = distance_mm**2 + aside_mm**2
+        return moment * (2 * distance_mm**2 - aside_mm**2) / (2 * math.sqrt(squared) * squared**2)
+
+
+def magnet(name: str) -> Magnet | None:
+    """The magnet of a name such as `D6x2 N42`; None where the name or the grade is not known."""
+    match = _MAGNET.fullmatch(name.strip())
+    remanence = None if match is None else REMANENCE_T.get(match[3].upper())
+    if match is None or remanence is None or not float(match[1]) or not float(match[2]):
+        return None
+    return Magnet(float(match[1]), float(match[2]), remanence)
+
+
+def sensor(name: str) -> SensorPart | None:
+    """The part of a name such as `DRV5055A2` or `DRV5055A2QDBZR`; None where it is not known."""
+    wanted = name.strip().upper()
+    return next((part for known, part in SENSORS.items() if wanted.startswith(known)), None)
+
+
+def expected_level(sensor_name: str, magnet_name: str, height_mm: float) -> int | None:
+    """How far a centred piece takes a reading from rest, counts, either way; None for an unknown sensor or magnet.
+
+    Real pieces, up to 4 mm off their centres, give 0.55 to 1 of it (0.85 in the middle).
+    """
+    part, disc = sensor(sensor_name), magnet(magnet_name)
+    if part is None or disc is None:
+        return None
+    volts = disc.on_axis_mt(height_mm) * part.mv_per_mt / 1000
+    return round(min(volts, part.high_v - part.rest_v, part.rest_v - part.low_v) * COUNTS_PER_V)
+
+
+@dataclass(frozen=True)
+class Profile:
+    """What is known of one board and its pieces. Heights and pitch are in millimetres."""
+
+    sensor: str
+    sun_magnet: str
+    moon_magnet: str
+    coding: str
+    name: str = ""
+    magnet_height_mm: float = USUAL_HEIGHT_MM
+    orientation: int = 0
+    pitch_mm: float = 25.0
+    board_mm: float = 4.0
+    piece_mm: float = 5.0
+    readings: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    """As calibrated, 16 each by `CAL SET`'s keys: `rest` and the coding's; empty before that."""
+
+    @classmethod
+    def from_trace_meta(cls, meta: Mapping[str, Any]) -> "Profile":
+        """The profile that a trace's checked `meta` gives (`recording.trace`)."""
+        return cls(
+            sensor=meta["sensor"],
+            sun_magnet=meta["sun_magnet"],
+            moon_magnet=meta["moon_magnet"],
+            coding=_CODINGS[meta["coding"]],
+            magnet_height_mm=float(meta.get("magnet_height_mm", USUAL_HEIGHT_MM)),
+        )
+
+    @classmethod
+    def load(cls, path: Path) -> "Profile":
+        """Read a profile's file. Raises `ProfileError`."""
+        try:
+            with path.open("rb") as file:
+                data = file.read(_FILE_LIMIT + 1)
+            if len(data) > _FILE_LIMIT:
+                raise ProfileError(f"{path} is too big for a board's profile. Is it the right file?")
+            content = tomllib.loads(data.decode("utf-8-sig").replace("\r\n", "\n"))
+        except OSError as error:
+            raise ProfileError(f"The board's profile {path} can't be read: {error.strerror}.") from None
+        except (ValueError, RecursionError) as error:
+            # TOMLDecodeError and UnicodeDecodeError are ValueErrors, and so are numbers of thousands of digits.
+            raise ProfileError(f"{path} is no board's profile: it is not TOML ({error}).") from None
+        return _checked(content, str(path))
+
+    def save(self, path: Path) -> None:
+        """Write the file, whole or not at all. Raises `ProfileError`."""
+        partial = path.with_name(path.name + ".new")
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with partial.open("w", encoding="utf-8", newline="\n") as file:
+                file.write(self.text())
+                file.flush()
+                os.fsync(file.fileno())
+            partial.replace(path)
+        except OSError as error:
+            raise ProfileError(f"The board's profile {path} can't be written: {error.strerror}.") from None
+
+    def text(self) -> str:
+        """The profile as TOML."""
+        lines = [f"version = {VERSION}"]
+        lines += [f"{key} = {_toml(getattr(self, key))}" for key in _CHECKS]
+        if self.readings:
+            lines += ["", "[readings]"]
+            lines += [f"{key} = {list(values)}" for key, values in self.readings.items()]
+        return "\n".join(lines) + "\n"
+
+    def levels(self) -> dict[str, int] | None:
+        """Expected distances from rest in counts, signed, by `CAL SET`'s keys; None where they can't be known."""
+        sun = expected_level(self.sensor, self.sun_magnet, self.magnet_height_mm)
+        moon = expected_level(self.sensor, self.moon_magnet, self.magnet_height_mm)
+        if sun is None or moon is None:
+            return None
+        if self.coding == "one":
+            middle = round((sun + moon) / 2)
+            return {"gold": middle, "silver": -middle}
+        return {"sun-gold": sun, "sun-silver": -sun, "moon-gold": moon, "moon-silver": -moon}
+
+    def mix(self) -> tuple[int, int] | None:
+        """A neighbour's share in a square's reading, (side, diagonal), thousandths; None where it can't be known."""
+        disc = magnet(self.sun_magnet)
+        if disc is None:
+            return None
+        own = disc.on_axis_mt(self.magnet_height_mm)
+        asides = (self.pitch_mm, self.pitch_mm * math.sqrt(2))
+        side, diag = (round(1000 * disc.aside_mt(self.magnet_height_mm, aside) / own) for aside in asides)
+        return max(-MIX_LIMIT, min(MIX_LIMIT, side)), max(-MIX_LIMIT, min(MIX_LIMIT, diag))
+
+
+def cal_commands(profile: Profile, rest: Sequence[int]) -> list[str]:
+    """The bodies of the commands that tell a board its coding, its pieces' readings, and its neighbours' share.
+
+    `rest`: the resting values of squares 1 to 16 as `CAL GET` gives them after `CAL REST`. Calibrated readings move with
+    the rest. Where the sensor or a magnet is not known, only the coding is told, and the board's nominal values hold.
+    """
+    commands = [str(CalCoding(profile.coding))]
+    levels = profile.levels()
+    for square in range(1, SQUARES + 1):
+        index = square - 1
+        if profile.readings:
+            moved = rest[index] - profile.readings["rest"][index]
+            values = {key: profile.readings[key][index] + moved for key in LEVEL_KEYS[profile.coding]}
+        elif levels is not None:
+            values = {key: rest[index] + level for key, level in levels.items()}
+        else:
+            break
+        commands.append(str(CalSet(square, {key: max(0, min(HIGHEST, each)) for key, each in values.items()})))
+    mix = profile.mix()
+    return commands if mix is None else [*commands, str(CalMix(*mix))]
+
+
+def _text(value: object) -> bool:
+    return isinstance(value, str) and len(value) <= 100 and value.isprintable()  # noqa: PLR2004 (a line of an editor)
+
+
+def _length(least: float, most: float) -> Any:  # noqa: ANN401 (a check, as those beside it)
+    def check(value: object) -> bool:
+        return isinstance(value, int | float) and not isinstance(value, bool) and least <= value <= most
+
+    return check
+
+
+_CHECKS: Final[dict[str, tuple[Any, str]]] = {
+    "name": (_text, "a text of one line"),
+    "sensor": (_text, 'a text such as "DRV5055A2"'),
+    "sun_magnet": (_text, 'a text such as "D6x2 N42"'),
+    "moon_magnet": (_text, 'a text such as "D4x1 N45"'),
+    "coding": (lambda value: value in LEVEL_KEYS if isinstance(value, str) else False, '"one" or "two"'),
+    "magnet_height_mm": (_length(1, 50), "a number from 1 to 50"),
+    "orientation": (lambda value: type(value) is int and value in ORIENTATIONS, "0, 90, 180 or 270"),
+    "pitch_mm": (_length(10, 100), "a number from 10 to 100"),
+    "board_mm": (_length(0, 100), "a number from 0 to 100"),
+    "piece_mm": (_length(0, 50), "a number from 0 to 50"),
+}
+"""Of each key: whether a value will do, and what would."""
+
+
+def _checked(content: dict[str, Any], where: str) -> Profile:
+    """The profile in a file's content, or `ProfileError`."""
+    version = content.pop("version", None)
+    if type(version) is not int or version < 1:
+        raise ProfileError(f"{where} is no board's profile: it has no line `version = {VERSION}`.")
+    if version > VERSION:
+        raise ProfileError(f"{where} is of version {version}; this program knows {VERSION}. Update the program.")
+    readings = content.pop("readings", {})
+    for key, value in content.items():
+        if key not in _CHECKS:
+            known = ", ".join([*_CHECKS, "readings"])
+            raise ProfileError(f"{where} has {key!r}, which no profile has. The keys are {known}.")
+        check, allowed = _CHECKS[key]
+        if not check(value):
+            raise ProfileError(f"In {where}, {key} is {_shown(value)}, but must be {allowed}.")
+    required = [each.name for each in fields(Profile)][:4]
+    for key in required:
+        if key not in content:
+            raise ProfileError(f"In {where}, {key} is missing; it must be {_CHECKS[key][1]}.")
+    numbers = {key: float(value) for key, value in content.items() if key.endswith("_mm")}
+    return Profile(**(content | numbers), readings=_readings(readings, content["coding"], where))
+
+
+def _readings(table: object, coding: str, where: str) -> dict[str, tuple[int, ...]]:
+    keys = ("rest", *LEVEL_KEYS[coding])
+    if table == {}:
+        return {}
+    if not isinstance(table, dict) or set(table) != set(keys):
+        raise ProfileError(f'In {where}, the table [readings] of coding "{coding}" must have {", ".join(keys)}.')
+    for key in keys:
+        values = table[key]
+        right = isinstance(values, list) and len(values) == SQUARES
+        if not right or not all(type(each) is int and 0 <= each <= HIGHEST for each in values):
+            raise ProfileError(f"In {where}, {key} of [readings] must be 16 whole numbers from 0 to {HIGHEST}.")
+    return {key: tuple(table[key]) for key in keys}
+
+
+def _toml(value: str | float) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _shown(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= 40 else text[:40] + "..."  # noqa: PLR2004 (so much of a line is quoted)
