@@ -4,6 +4,7 @@ Each command is a module of `commands` with `HELP` (one line), `add_arguments(pa
 """
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -33,6 +34,10 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; the exit status is 0 done, 1 could not be done, 2 wrong usage."""
     words = list(sys.argv[1:] if argv is None else argv)
+    for stream in (sys.stdout, sys.stderr):
+        # A name that the terminal's encoding lacks is shown with its number; it must not end the program.
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
     try:
         arguments, module = _parse(words)
         status: int = module.run(arguments)

@@ -1,0 +1,120 @@
+"""`check FILE.egn...`: whether every game in the files is legal, with its result.
+
+In: game files, `-` for standard input. Out: a line for each game; with `--json` an object each. A wrong game, or a
+file that can't be read, does not keep the others from being checked.
+"""
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from eclipse_companion.errors import CompanionError
+from eclipse_companion.game import egn, rules
+from eclipse_companion.game.pieces import Player
+from eclipse_companion.game.rules import Result
+
+_WINNERS = {Result.SUN_WINS: Player.SUN, Result.MOON_WINS: Player.MOON}
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The files, and how to print."""
+    parser.add_argument("files", metavar="FILE.egn", nargs="+", help="a game file; - is standard input")
+    parser.add_argument("--json", action="store_true", help="print one JSON object a line")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Check all files; 1 where a game is wrong or a file has none."""
+    status = 0
+    for name in arguments.files:
+        for verdict in _verdicts(name):
+            _print(verdict, as_json=arguments.json)
+            if "error" in verdict:
+                status = 1
+    return status
+
+
+def _verdicts(name: str) -> Iterator[dict[str, Any]]:
+    """What there is to say of a file: an object for each game, or one for the file."""
+    shown = "standard input" if name == "-" else name.encode(errors="backslashreplace").decode()
+    number = 0
+    try:
+        for number, found in enumerate(egn.scan(egn.decode(_bytes(name))), start=1):
+            yield {
+                "file": shown,
+                "game": number,
+                **(_wrong(found) if isinstance(found, egn.EgnError) else _right(found)),
+            }
+    except egn.EgnError as error:
+        yield {"file": shown, **_wrong(error)}
+    except CompanionError as error:
+        yield {"file": shown, "error": str(error)}
+    else:
+        if number == 0:
+            yield {"file": shown, "error": "There is no game in it."}
+
+
+def _bytes(name: str) -> bytes:
+    try:
+        return sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+    except FileNotFoundError:
+        raise CompanionError("There is no such file.") from None
+    except IsADirectoryError:
+        raise CompanionError("This is a folder; name the files in it.") from None
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise CompanionError(f"It can't be read: {reason}.") from None
+
+
+def _right(record: egn.GameRecord) -> dict[str, Any]:
+    return {
+        "players": [record.tags[name] for name in ("Sun", "Moon") if name in record.tags],
+        "legal": True,
+        "result": egn.result_text(record.result),
+        "turns": len(record.line),
+        "position": str(record.final()),
+        "ending": _ending(record),
+    }
+
+
+def _ending(record: egn.GameRecord) -> str:
+    """How the game ended, in the words of its edition."""
+    if record.result is None:
+        return "unfinished"
+    winner = _WINNERS.get(record.result)
+    who = "a draw" if winner is None else f"{record.edition.player(winner)} wins"
+    final = record.final()
+    if rules.result(final) is None:
+        return f"{who}: {record.tags.get('Termination', 'resigned or agreed')}"
+    locked = [line for player in Player for line in rules.locked_lines(final, player)]
+    lines = " and ".join("-".join(map(str, line)) for line in locked)
+    return f"{who}: {lines} locked" if locked else f"{who}: the board is full"
+
+
+def _wrong(error: egn.EgnError) -> dict[str, Any]:
+    place = error.place
+    return {
+        "legal": False,
+        "fault": "illegal" if isinstance(error, egn.IllegalGameError) else "not readable",
+        "line": place.line,
+        "column": place.column,
+        "turn": place.turn,
+        "player": None if place.player is None else place.player.value,
+        "error": str(error),
+    }
+
+
+def _print(verdict: dict[str, Any], *, as_json: bool) -> None:
+    if as_json:
+        print(json.dumps(verdict), flush=True)
+        return
+    where = verdict["file"] + (f": game {verdict['game']}" if "game" in verdict else "")
+    if "error" in verdict:
+        fault = f"{verdict['fault']}. " if "fault" in verdict else ""
+        print(f"{where}: {fault}{verdict['error']}", flush=True, file=sys.stdout if "game" in verdict else sys.stderr)
+        return
+    players = f" ({' - '.join(verdict['players'])})" if verdict["players"] else ""
+    turns = "1 turn" if verdict["turns"] == 1 else f"{verdict['turns']} turns"
+    print(f"{where}{players}: legal, {turns}, {verdict['result']} ({verdict['ending']}).", flush=True)

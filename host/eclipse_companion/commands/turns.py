@@ -1,0 +1,33 @@
+"""`turns POSITION`: all legal turns of a position, each with the position after it.
+
+In: a position string. Out: a line for each turn, in the order of their text; with `--json` an object each.
+"""
+
+import argparse
+import json
+import sys
+
+from eclipse_companion.errors import CompanionError
+from eclipse_companion.game import rules
+from eclipse_companion.game.position import Position
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The position, and how to print."""
+    parser.add_argument("position", metavar="POSITION", help="four rows joined by '/', such as S3/4/4/4")
+    parser.add_argument("--json", action="store_true", help="print one JSON object a line")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the turns. Raises `NotAPositionError`, and `CompanionError` for a position that can't occur."""
+    position = Position.parse(arguments.position)
+    faults = position.faults()
+    if faults:
+        raise CompanionError(f"The position {position} can't occur: {' '.join(faults)}")
+    result = rules.result(position)
+    if result is not None:
+        print(f"The game has ended in this position: {result.value}.", file=sys.stderr)
+    for turn in rules.legal_turns(position):
+        after = str(rules.apply(position, turn))
+        print(json.dumps({"turn": str(turn), "position": after}) if arguments.json else f"{turn!s:<11} {after}")
+    return 0

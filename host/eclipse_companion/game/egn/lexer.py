@@ -1,0 +1,122 @@
+"""A game file's text cut into tokens, each with its place.
+
+In: bytes, then text. Out: tokens one at a time. Each character is looked at a bounded number of times, whatever stands
+in the file: patterns give nothing back once taken (`*+`), and lines are counted onward from the last place asked for.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from eclipse_companion.game.egn.errors import NotReadableError, Place
+
+_WORD: Final = r"[^\s{}()\[\];$!?*]++"
+_TAG: Final = r'\[\s*+([A-Za-z0-9_]++)\s++"([^"\\\n]*+(?:\\[^\n][^"\\\n]*+)*+)"\s*+\]'
+_TOKEN: Final = re.compile(
+    rf"""
+    [\s\ufeff]*+
+    (?:
+        (?P<escape>^%[^\n]*+)
+      | (?P<comment>\{{[^}}]*+\}}|;[^\n]*+)
+      | (?P<unclosed>\{{)
+      | (?P<tag>{_TAG})
+      | (?P<nag>\$[0-9]{{1,3}}+(?![0-9]))
+      | (?P<mark>[!?]{{1,2}}+)
+      | (?P<open>\()
+      | (?P<close>\))
+      | (?P<result>(?:\*|(?:1-0|0-1|1/2-1/2)(?!{_WORD})))
+      | (?P<number>[0-9]++(?:\.++|(?=\s)))
+      | (?P<word>(?:[0-9]++-[0-9]++\s*+/\s*+)?{_WORD})
+      | (?P<end>\Z)
+      | (?P<bad>.)
+    )
+    """,
+    re.VERBOSE | re.MULTILINE | re.DOTALL,
+)
+_TAG_PARTS: Final = re.compile(_TAG)
+_ESCAPED: Final = re.compile(r'\\(["\\])')
+_CONTROL: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A piece of the text, its kind (a group's name above), and the offset where it begins."""
+
+    kind: str
+    text: str
+    at: int
+
+    def tag(self) -> tuple[str, str]:
+        """Name and value of a tag token."""
+        parts = _TAG_PARTS.fullmatch(self.text)
+        assert parts is not None
+        return parts[1], _ESCAPED.sub(r"\1", parts[2])
+
+    def comment(self) -> str:
+        """The words of a comment token."""
+        words = self.text[1:-1] if self.text.startswith("{") else self.text[1:]
+        return words.replace("\n", " ").strip()
+
+    def control(self) -> int | None:
+        """Offset in the text of a control character that no comment and no tag may hold."""
+        found = _CONTROL.search(self.text)
+        return None if found is None else self.at + found.start()
+
+
+class Tokens:
+    """The tokens of a text, with one of them in view."""
+
+    def __init__(self, text: str) -> None:
+        self._text = _with_plain_ends(text)
+        self._coming = self._cut()
+        self._line, self._line_start, self._counted = 1, 0, 0
+        self._last_at = 0
+        self.next = next(self._coming)
+
+    def _cut(self) -> Iterator[Token]:
+        for match in _TOKEN.finditer(self._text):
+            kind = match.lastgroup
+            assert kind is not None
+            if kind != "escape":
+                yield Token(kind, match[kind], match.start(kind))
+            if kind == "unclosed":
+                # All that follows is within the comment.
+                yield Token("end", "", len(self._text))
+                return
+
+    def take(self) -> Token:
+        """The token in view; the one after it comes into view, except after the end."""
+        token = self.next
+        self._last_at = token.at
+        if token.kind != "end":
+            self.next = next(self._coming)
+        return token
+
+    def skip_line(self) -> None:
+        """Drop the tokens that begin on the line of the token taken last."""
+        line_end = self._text.find("\n", self._last_at)
+        while self.next.kind != "end" and (line_end < 0 or self.next.at < line_end):
+            self.take()
+
+    def place(self, at: int) -> tuple[int, int]:
+        """Line and column, from 1. To be asked in ascending order: a place before the last one counts as that."""
+        at = max(at, self._counted)
+        self._line += self._text.count("\n", self._counted, at)
+        self._line_start = max(self._line_start, self._text.rfind("\n", self._counted, at) + 1)
+        self._counted = at
+        return self._line, at - self._line_start + 1
+
+
+def decode(data: bytes) -> str:
+    """A file's text. Raises `NotReadableError` at the first byte that is no UTF-8."""
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        lines = _with_plain_ends(error.object[: error.start].decode()).split("\n")
+        reason = f"the byte 0x{error.object[error.start]:02X} is no UTF-8; save the file as UTF-8"
+        raise NotReadableError(Place(len(lines), len(lines[-1]) + 1), reason) from None
+
+
+def _with_plain_ends(text: str) -> str:
+    return text.replace("\r\n", "\n").replace("\r", "\n")
