@@ -1,8 +1,9 @@
 """The application: scan, judge, say; read, carry out. One loop, which waits in one place.
 
-Calls used beside those of the parts: ``time.ticks_ms``, ``ticks_us``, ``ticks_diff``, ``ticks_add``, ``sleep_us`` (the wait for the next scan,
-at least ``_LEAST_WAIT_US``; elsewhere it is only called for less), ``select.poll().register``, ``ipoll(0)``, ``sys.stdin.buffer.readinto`` of
-one byte, ``sys.stdout.buffer.write``, ``machine.unique_id``, ``machine.reset``, ``gc.collect``.
+Calls used beside those of the parts: ``time.ticks_ms``, ``ticks_us``, ``ticks_diff``, ``ticks_add``, ``sleep_us``
+(the wait for the next scan, at least ``_LEAST_WAIT_US``; elsewhere it is only called for less),
+``select.poll().register``, ``ipoll(0)``, ``sys.stdin.buffer.readinto`` of one byte, ``sys.stdout.buffer.write``,
+``machine.unique_id``, ``machine.reset``, ``gc.collect``.
 """
 
 import gc
@@ -14,10 +15,10 @@ from array import array
 import board
 import machine
 from buttons import Buttons
-from calibration import Calibration
 from commands import Commands, hello_words
 from credit import Sender
-from filters import Median, unmix
+from filters import Median
+from kernels import PADDED, unmix
 from lights import Lights, Sounder
 from lines import Reader
 from micropython import const
@@ -26,6 +27,8 @@ from scan import Scanner
 from squares import Squares
 from store import Store
 from watchdog import Watchdog
+
+from calibration import Calibration
 
 _PERIOD_US = 1_000_000 // board.SCAN_HZ
 _LEAST_WAIT_US = const(200)
@@ -58,7 +61,7 @@ class App:
         self._scanner = Scanner()
         self._median = Median()
         self._rests = Rests(self.calibration, self.squares)
-        self._padded = array("i", [0] * 36)
+        self._padded = array("i", [0] * PADDED)
         self._commands = Commands(self)
         self._input = select.poll()
         self._input.register(sys.stdin, select.POLLIN)
@@ -137,10 +140,9 @@ class App:
 
     def _judge(self, ms):
         squares = self.squares
-        calibration = self.calibration
         values = self._median.value
         squares.turn_over()
-        unmix(values, self._rests.now, self._padded, squares.own, calibration.side, calibration.diag)
+        unmix(values, self._rests.now, self._padded, squares.own, self.calibration.shares)
         if squares.update():
             self.sender.state(ms)
         self._rests.follow()
@@ -230,4 +232,3 @@ def _tell(app, failure):
 def _safe_mode():
     pin = machine.Pin(board.SAFE_MODE_PIN, machine.Pin.IN, machine.Pin.PULL_UP)
     return not pin()
-

@@ -5,7 +5,8 @@ from micropython import const
 FIRMWARE = "1.0.0"
 NAME = "pico-hall16"
 
-# 74HC4067: S0..S3 choose the channel, the lowest bit first; channel k is square k + 1. Its common pin goes to GP26 = ADC0.
+# 74HC4067: S0..S3 choose the channel, the lowest bit first; channel k is square k + 1. Its common pin goes to GP26 =
+# ADC0.
 SELECT_PINS = (2, 3, 4, 5)
 SIGNAL_PIN = const(26)
 

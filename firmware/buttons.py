@@ -1,4 +1,7 @@
-"""Buttons: a short press is told when it ends, a long one as soon as it has lasted a second. Calls used: ``Pin(n, Pin.IN, Pin.PULL_UP)``, ``pin()``."""
+"""Buttons: a short press is told when it ends, a long one as soon as it has lasted a second.
+
+Calls used of the board: ``Pin(n, Pin.IN, Pin.PULL_UP)``, ``pin()``.
+"""
 
 import board
 from machine import Pin
@@ -17,7 +20,7 @@ class Buttons:
         self.count = len(self._buttons)
 
     def tick(self, ms, tell):
-        """Look at every button, once a scan; call ``tell(words, ms)`` with ``b"turn"``, or ``b"turn long=1"``, for what is to be told."""
+        """Look at every button, once a scan; call ``tell(words, ms)``, words such as ``b"turn"`` or ``b"turn long=1"``."""
         for button in self._buttons:
             words = button.tick(ms)
             if words:

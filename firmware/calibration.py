@@ -1,14 +1,13 @@
 """What is known of each square's sensor and of the magnets, as given or learned; and as text, to be kept.
 
-A value that was neither given nor learned is nominal. Levels are kept as readings with a piece on the square; a nominal level
-moves with the rest value.
+A value that was neither given nor learned is nominal. Levels are kept as readings with a piece on the square; a
+nominal level moves with the rest value.
 """
 
 from array import array
 
-from lines import crc16
+from kernels import SQUARES, crc16
 from micropython import const
-from scan import SQUARES
 
 ONE = const(0)
 TWO = const(1)
@@ -16,10 +15,11 @@ CODINGS = ("one", "two")
 LEVELS = (("gold", "silver"), ("sun-gold", "sun-silver", "moon-gold", "moon-silver"))  # by coding
 
 NOMINAL_REST = const(32768)
-# Counts above rest. One strength: low, so that a threshold at a quarter of it serves weak kits and strong ones. Two: between the kits
-# with 15,700 and 3,500 counts and those with 10,500 and 2,650.
+# Counts above rest. One strength: low, so that a threshold at a quarter of it serves weak kits and strong ones. Two:
+# between the kits with 15,700 and 3,500 counts and those with 10,500 and 2,650.
 _NOMINAL = ((4000, -4000), (13000, -13000, 3300, -3300))
-# A side neighbour's field is 0.9 % of its own with the sign turned, a diagonal one's 0.4 % (magnets 6.4 to 7.4 mm above the sensors).
+# A side neighbour's field is 0.9 % of its own with the sign turned, a diagonal one's 0.4 % (magnets 6.4 to 7.4 mm
+# above the sensors).
 NOMINAL_SIDE = const(-9)
 NOMINAL_DIAG = const(-4)
 SHARE_LIMIT = const(1000)
@@ -34,6 +34,7 @@ class Calibration:
     def __init__(self):
         """Start with nominal values."""
         self.rest = array("H", bytes(2 * SQUARES))
+        self.shares = array("i", [0, 0])  # of a side and of a diagonal neighbour, in thousandths
         self._known = bytearray(SQUARES)
         self._levels = tuple(array("i", [_NONE] * (SQUARES * len(names))) for names in LEVELS)
         self.clear()
@@ -41,8 +42,8 @@ class Calibration:
     def clear(self):
         """Forget everything: back to nominal."""
         self.coding = ONE
-        self.side = NOMINAL_SIDE
-        self.diag = NOMINAL_DIAG
+        self.shares[0] = NOMINAL_SIDE
+        self.shares[1] = NOMINAL_DIAG
         for square in range(SQUARES):
             self.rest[square] = NOMINAL_REST
             self._known[square] = 0
@@ -77,7 +78,7 @@ class Calibration:
 
     def text(self):
         """Return all that is not nominal as lines of text, the last of them its CRC."""
-        lines = [_VERSION, "coding=%s side=%d diag=%d" % (CODINGS[self.coding], self.side, self.diag)]
+        lines = [_VERSION, "coding=%s side=%d diag=%d" % (CODINGS[self.coding], self.shares[0], self.shares[1])]
         for square in range(SQUARES):
             words = [str(square + 1)]
             if self._known[square]:
@@ -92,7 +93,7 @@ class Calibration:
         return body + "crc=%04X\n" % crc16(body.encode(), 0, len(body))
 
     def read_text(self, text):
-        """Take over what ``text`` gave; return False, and leave nominal values, where it is damaged or of another version."""
+        """Take over what ``text`` gave; where it is damaged or of another version, return False with nominal values."""
         self.clear()
         try:
             self._read(text)
@@ -109,8 +110,8 @@ class Calibration:
         if lines[0] != _VERSION:
             raise ValueError
         board = dict(word.split("=") for word in lines[1].split(" "))
-        self.side = int(board["side"])
-        self.diag = int(board["diag"])
+        self.shares[0] = int(board["side"])
+        self.shares[1] = int(board["diag"])
         for line in lines[2:-1]:
             words = line.split(" ")
             square = int(words[0]) - 1

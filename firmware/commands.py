@@ -4,11 +4,12 @@ Words of the form ``key=value`` that a command does not know are ignored, as for
 """
 
 import board
-from calibration import CODINGS, LEVELS, SHARE_LIMIT
 from credit import ANSWERS_KEPT
+from kernels import SQUARES
 from lights import COLOURS, DEFAULT_LEVEL
 from lines import LONGEST_BODY
-from scan import SQUARES
+
+from calibration import CODINGS, LEVELS, SHARE_LIMIT
 
 _ECHO = LONGEST_BODY - len("OK 65535 ")  # the longest text of an answer
 _GET_ECHO = _ECHO - len(" rest=65535 sun-gold=65535 sun-silver=65535 moon-gold=65535 moon-silver=65535")
@@ -133,8 +134,8 @@ class Commands:
         values = _values(words, ("side", "diag"), -SHARE_LIMIT, SHARE_LIMIT)
         if len(values) != 2:
             raise RefusedError("wants side= and diag= in thousandths")
-        self._app.calibration.side = values["side"]
-        self._app.calibration.diag = values["diag"]
+        self._app.calibration.shares[0] = values["side"]
+        self._app.calibration.shares[1] = values["diag"]
         return ""
 
     def _cal_coding(self, words, _body, _ms):
@@ -151,7 +152,11 @@ class Commands:
             raise RefusedError("too long to be answered")
         calibration = self._app.calibration
         if not square:
-            return " coding=%s side=%d diag=%d" % (CODINGS[calibration.coding], calibration.side, calibration.diag)
+            return " coding=%s side=%d diag=%d" % (
+                CODINGS[calibration.coding],
+                calibration.shares[0],
+                calibration.shares[1],
+            )
         text = " rest=%d" % calibration.rest[square - 1]
         for which, name in enumerate(LEVELS[calibration.coding]):
             text += " %s=%d" % (name, calibration.level(square - 1, which))
@@ -233,7 +238,9 @@ def _expect(words, count):
     """Return the ``count`` words that come first and are no ``key=value``; there must not be more."""
     plain = _plain(words)
     if len(plain) != count or plain != words[:count]:
-        raise RefusedError("wants %s" % ("no more words" if not count else "%d word%s" % (count, "" if count == 1 else "s")))
+        raise RefusedError(
+            "wants %s" % ("no more words" if not count else "%d word%s" % (count, "" if count == 1 else "s"))
+        )
     return plain
 
 
@@ -258,7 +265,7 @@ def _square(text, low):
 
 
 def _number(text, low, high):
-    """Return the whole number that a text of at most six digits gives, after a ``-`` where ``low`` is negative; else None."""
+    """Return the number within limits that at most six digits give (after a ``-`` where ``low`` is negative), or None."""
     digits = text[1:] if low < 0 and text.startswith("-") else text
     if not 1 <= len(digits) <= 6 or not all(digit in "0123456789" for digit in digits):
         return None
@@ -266,4 +273,4 @@ def _number(text, low, high):
     return value if low <= value <= high else None
 
 
-assert _GET_ECHO > len("CAL GET 16")
+assert len("CAL GET 16") < _GET_ECHO

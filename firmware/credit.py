@@ -1,12 +1,12 @@
 """What the board says, and when it may: sequence numbers, the host's credit, and what is kept while there is none.
 
-Every method that may write takes the time ``ms`` (milliseconds, modulo 2**30), and finished lines go to ``write``; there is no
-clock and no port in here.
+Every method that may write takes the time ``ms`` (milliseconds, modulo 2**30), and finished lines go to ``write``;
+there is no clock and no port in here.
 
-While credit is off, lines go out as they come. While it is on, at most ``WINDOW`` bytes are unacknowledged; what does not
-fit waits in one queue, in the order in which it came. A state waits there as a mark: the squares are read when
-it is sent, so it is always the newest. Acknowledgements are looked up among the last ``REMEMBERED`` lines; these are more than
-the window can hold, so when an older line is acknowledged, the window stays full.
+While credit is off, lines go out as they come. While it is on, at most ``WINDOW`` bytes are unacknowledged; what does
+not fit waits in one queue, in the order in which it came. A state waits there as a mark: the squares are read when it
+is sent, so it is always the newest. Acknowledgements are looked up among the last ``REMEMBERED`` lines; these are
+more than the window can hold, so when an older line is acknowledged, the window stays full.
 """
 
 from array import array
@@ -33,7 +33,8 @@ class Sender:
     def __init__(self, frame, write, writable=None):
         """Take the buffer of 16 characters that states are read from, ``write(view)``, and ``writable()``.
 
-        ``writable`` tells whether the port takes a byte at all; it is asked only before a state is sent to a silent host.
+        ``writable`` tells whether the port takes a byte at all; it is asked only before a state is sent to a silent
+        host.
         """
         self._frame = frame
         self._write = write
@@ -86,7 +87,7 @@ class Sender:
         self._flush(ms)
 
     def answer(self, good, words, ms):
-        """Say ``OK`` or ``NO`` with these words (bytes), or keep it; the caller sees to it that no more than four are kept."""
+        """Say ``OK`` or ``NO`` with these words (bytes), or keep it; the caller takes no command while four are kept."""
         self._say((b"OK" if good else b"NO", -1, words), ms)
 
     def button(self, words, ms):
@@ -110,7 +111,7 @@ class Sender:
         self._finish(WINDOW - STREAM_RESERVE)
 
     def state(self, ms):
-        """Say ``ST`` with the squares as they are now, or keep it; one kept before is merged into it and uses up a number."""
+        """Say ``ST`` with the squares as they are now, or keep it; one kept before is merged and uses up a number."""
         if None in self._queue:
             self._merged += 1
         elif self._free() and self._attempt(b"ST", ms, self._frame, WINDOW):

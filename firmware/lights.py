@@ -1,9 +1,13 @@
-"""Lights and sounder. Calls used: ``neopixel.NeoPixel(Pin(n), 16)``, ``[k] = (r, g, b)``, ``write``; ``PWM(Pin(n))``, ``freq``, ``duty_u16``, ``deinit``."""
+"""Lights and sounder, both optional.
+
+Calls used of the board: ``neopixel.NeoPixel(Pin(n, Pin.OUT), 16)``, ``strip[k] = (r, g, b)``, ``write``; ``PWM(Pin(n))``, ``freq``,
+``duty_u16``, ``deinit``.
+"""
 
 import board
+from kernels import SQUARES
 from machine import PWM, Pin
 from micropython import const
-from scan import SQUARES
 
 COLOURS = ".rgbywmc"
 _MIXTURES = ((0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1), (1, 1, 0), (1, 1, 1), (1, 0, 1), (0, 1, 1))
@@ -24,7 +28,7 @@ class Lights:
         self._lit = True
         self._changed_ms = 0
         if board.LIGHTS_PIN is not None:
-            from neopixel import NeoPixel
+            from neopixel import NeoPixel  # noqa: PLC0415 - a build without lights may lack it
 
             self.count = SQUARES
             self._strip = NeoPixel(Pin(board.LIGHTS_PIN, Pin.OUT), SQUARES)
@@ -52,6 +56,8 @@ class Lights:
         return False
 
     def _show(self):
+        if self._strip is None:
+            return
         for square in range(SQUARES):
             letter = chr(self._palette[square])
             mixture = _MIXTURES[COLOURS.index(letter.lower())]

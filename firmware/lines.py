@@ -3,8 +3,7 @@
 A line is ``$BODY*CRCC`` and a line end. Both buffers are made once; neither reading nor building allocates.
 """
 
-from array import array
-
+from kernels import crc16
 from micropython import const
 
 LONGEST = const(190)  # a whole line, "$" and line end counted
@@ -15,28 +14,6 @@ _STAR = const(0x2A)
 _RETURN = const(0x0D)
 _NEWLINE = const(0x0A)
 _HEX = b"0123456789ABCDEF"
-
-
-def _table():
-    table = array("H", bytes(512))
-    for value in range(256):
-        crc = value << 8
-        for _ in range(8):
-            crc = (crc << 1) ^ 0x1021 if crc & 0x8000 else crc << 1
-        table[value] = crc & 0xFFFF
-    return table
-
-
-_CRC = _table()
-
-
-def crc16(data, start, end):
-    """Return the CRC-16/CCITT-FALSE (0x1021, start 0xFFFF, not reflected) of ``data[start:end]``."""
-    table = _CRC
-    crc = 0xFFFF
-    for index in range(start, end):
-        crc = ((crc & 0xFF) << 8) ^ table[(crc >> 8) ^ data[index]]
-    return crc
 
 
 class Reader:
@@ -111,7 +88,8 @@ class Builder:
         """Make the buffer."""
         self.buffer = bytearray(LONGEST)
         self.length = 0
-        self._views = [None] * (LONGEST + 1)  # slices, each made once
+        whole = memoryview(self.buffer)
+        self._views = [whole] * (LONGEST + 1)  # slices by length, each made once; whole where not yet made
 
     def begin(self, kind, seq):
         """Start a line of a kind (two ASCII letters, bytes) with its sequence number."""
@@ -154,10 +132,11 @@ class Builder:
 
     def view(self):
         """Return the finished line as a memoryview of the buffer."""
-        view = self._views[self.length]
-        if view is None:
-            view = memoryview(self.buffer)[: self.length]
-            self._views[self.length] = view
+        length = self.length
+        view = self._views[length]
+        if len(view) != length:
+            view = view[:length]
+            self._views[length] = view
         return view
 
     def _space(self):

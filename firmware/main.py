@@ -1,3 +1,5 @@
 """Starts the companion's firmware."""
+
 import app
+
 app.run()

@@ -1,11 +1,12 @@
-"""Rest values: learned on the empty board, and followed slowly where a square surely is empty. Nothing in a scan allocates."""
+"""Rest values: learned on the empty board, and followed slowly where a square surely is empty. A scan allocates nothing."""
 
 from array import array
 
 import board
-from calibration import NOMINAL_REST
+from kernels import SQUARES
 from micropython import const
-from scan import SQUARES
+
+from calibration import NOMINAL_REST
 
 _LEAST_MS = const(250)
 _SCANS = board.SCAN_HZ * 3 // 10  # whole waves of 50 and of 60 Hz
@@ -40,10 +41,10 @@ class Rests:
             self.now[square] = self._calibration.rest[square]
 
     def follow(self):
-        """Look at one square each scan; one that has been surely empty for two seconds follows its signal, a count a second.
+        """Look at one square each scan; one surely empty for two seconds follows its signal, a count a second.
 
-        A drift stays below a quarter of the way to a piece, so a piece is never swallowed, however long it lies askew. Nominal
-        rest values are not followed: what looks empty there need not be.
+        A drift stays below a quarter of the way to a piece, so a piece is never swallowed, however long it lies
+        askew. Nominal rest values are not followed: what looks empty there need not be.
         """
         square = self._visited
         self._visited = (square + 1) % SQUARES

@@ -7,10 +7,8 @@ from array import array
 from time import sleep_us
 
 import board
+from kernels import SQUARES
 from machine import ADC, Pin
-from micropython import const
-
-SQUARES = const(16)
 
 # Gray order: from one channel to the next a single select line changes, so no third channel is ever touched in between.
 _GRAY = b"\x00\x01\x03\x02\x06\x07\x05\x04\x0c\x0d\x0f\x0e\x0a\x0b\x09\x08"

@@ -1,23 +1,24 @@
 """What the squares show: each square's own signal to one of the characters of a frame. Allocates nothing while it runs.
 
-A signal lies in a zone: 0 empty, 1 undecided, 2 the weaker piece (the only one, with one-strength magnets), 3 undecided, 4 the stronger
-piece. Each border between zones has two values, so that noise at a border does not flicker: one to go up, a lower one to
-come down.
+A signal lies in a zone: 0 empty, 1 undecided, 2 the weaker piece (the only one, with one-strength magnets), 3
+undecided, 4 the stronger piece. Each border between zones has two values, so that noise at a border does not flicker:
+one to go up, a lower one to come down.
 
-Where the borders lie (shares of a level): a piece 4 mm off centre keeps 52 % of it, one 6 mm off 24 %; rows of neighbours leave some per
-cent on an empty square. So a piece begins at 24 % and ends at 20 %, emptiness begins at 15 % and ends at 18 %. Between two strengths
-the best border lies below the geometric middle of the levels, since a piece off centre loses half of its signal and none gains
-more than 15 %.
+Where the borders lie (shares of a level): a piece 4 mm off centre keeps 52 % of it, one 6 mm off 24 %; rows of
+neighbours leave some per cent on an empty square. So a piece begins at 24 % and ends at 20 %, emptiness begins at 15
+% and ends at 18 %. Between two strengths the best border lies below the geometric middle of the levels, since a piece
+off centre loses half of its signal and none gains more than 15 %.
 
-A new character must last: ``_QUIET`` scans while the signal stands still, ``_MOVING`` scans while it moves (a piece that comes down
-passes through all zones below its own), ``_UNDECIDED`` scans for ``?``.
+A new character must last: ``_QUIET`` scans while the signal stands still, ``_MOVING`` scans while it moves (a piece
+that comes down passes through all zones below its own), ``_UNDECIDED`` scans for ``?``.
 """
 
 from array import array
 
-from calibration import LEVELS, ONE
+from kernels import BORDERS, SQUARES, classify
 from micropython import const
-from scan import SQUARES
+
+from calibration import LEVELS, ONE
 
 _QUIET = const(2)
 _MOVING = const(8)
@@ -32,9 +33,6 @@ _LEAST_LEVEL = const(600)  # a level below this is no level: noise and hum reach
 _UNKNOWN_REST_LEVEL = const(8400)  # sensors' rest values differ by 1,800 from nominal; 24 % of this is 2,016
 _NEVER = const(1 << 20)
 
-_BORDERS = const(8)  # a direction's: four up, four down
-_TOP = const(4)
-
 
 class Squares:
     """Sixteen squares with their borders and what they show."""
@@ -42,15 +40,16 @@ class Squares:
     def __init__(self, calibration):
         """Take the calibration; call ``renew`` whenever it has changed."""
         self.frame = bytearray(b"?" * SQUARES)
-        self.own = array("i", [0] * SQUARES)  # the signals; ``filters.unmix`` writes them
+        self.own = array("i", [0] * SQUARES)  # the signals; ``kernels.unmix`` writes them
         self._calibration = calibration
         self._one_ago = array("i", [0] * SQUARES)
         self._two_ago = array("i", [0] * SQUARES)
         self._zones = bytearray(SQUARES)
-        self._falls = bytearray(SQUARES)  # 1 where the signal is below rest
+        self._seen = bytearray(SQUARES)  # what the signals say now; each is a candidate for the frame where it differs
+        self._doubt = False  # whether there were candidates at the last scan
         self._lasts = bytearray(SQUARES)  # for how many scans the candidate has stood
         self._candidates = bytearray(b"?" * SQUARES)
-        self._borders = array("i", [0] * (SQUARES * 2 * _BORDERS))
+        self._borders = array("i", [0] * (SQUARES * 2 * BORDERS))
         self._pieces = bytearray(SQUARES * 2 * 2)  # character of the weaker and of the stronger piece, up and down
         self.renew()
 
@@ -62,40 +61,21 @@ class Squares:
 
     def update(self):
         """Judge the signals in ``own``; return True if ``frame`` has changed."""
-        own = self.own
-        zones = self._zones
-        all_falls = self._falls
-        borders = self._borders
-        candidates = self._candidates
+        seen = self._seen
         frame = self.frame
+        classify(self.own, self._zones, self._borders, self._pieces, seen)
+        if seen == frame and not self._doubt:
+            return False
         changed = False
+        self._doubt = False
         for square in range(SQUARES):
-            signal = own[square]
-            falls = 0
-            if signal < 0:
-                signal = -signal
-                falls = 1
-            zone = zones[square]
-            if falls != all_falls[square]:
-                all_falls[square] = falls
-                zone = 0
-            base = (square * 2 + falls) * _BORDERS
-            while zone < _TOP and signal >= borders[base + zone]:
-                zone += 1
-            while zone and signal < borders[base + 3 + zone]:
-                zone -= 1
-            zones[square] = zone
-            if zone == 0:
-                seen = 0x2E
-            elif zone & 1:
-                seen = 0x3F
-            else:
-                seen = self._pieces[(square * 2 + falls) * 2 + (zone >> 1) - 1]
-            if seen == frame[square]:
-                candidates[square] = seen
-            elif self._lasted(square, seen):
-                frame[square] = seen
+            if seen[square] == frame[square]:
+                self._candidates[square] = seen[square]
+            elif self._lasted(square, seen[square]):
+                frame[square] = seen[square]
                 changed = True
+            else:
+                self._doubt = True
         return changed
 
     def turn_over(self):
@@ -104,12 +84,13 @@ class Squares:
 
     def empty(self, square):
         """Tell whether a square surely is empty: it shows so, and its signal is far from the border."""
-        signal = abs(self.own[square])
-        return self.frame[square] == 0x2E and 2 * signal < self._borders[(square * 2 + self._falls[square]) * _BORDERS + 4]
+        signal = self.own[square]
+        falls = 1 if signal < 0 else 0
+        return self.frame[square] == 0x2E and 2 * abs(signal) < self._borders[(square * 2 + falls) * BORDERS + 4]
 
     def piece_border(self, square):
         """Return how far from rest, in counts, a piece surely begins."""
-        return self._borders[square * 2 * _BORDERS + 1]
+        return self._borders[square * 2 * BORDERS + 1]
 
     def _lasted(self, square, seen):
         """Count how long a candidate has stood; return True when it is long enough."""
@@ -145,7 +126,7 @@ class Squares:
         strong, strong_letter = levels[-1]
         middle = int((weak * strong) ** 0.5) if strong > weak else _NEVER
         least = weak if calibration.knows(square) else max(weak, _UNKNOWN_REST_LEVEL)
-        base = (square * 2 + falls) * _BORDERS
+        base = (square * 2 + falls) * BORDERS
         for border in range(4):
             level = least if border < 2 else middle
             self._borders[base + border] = level * _UP[border] // 100

@@ -1,8 +1,8 @@
-"""One small text file that a power cut never harms: after a cut at any moment, the old text or the new one is there, whole.
+"""One small text file that a power cut never harms: after a cut at any moment, the old text or the new one is whole.
 
-The new text is written beside the old one, closed, and renamed over it; littlefs renames in one step. A file left open is half
-committed by an exception or a soft reset, so only a closed file is ever renamed. Calls used: ``open``, ``os.rename`` (``os.replace``
-where there is one, as Windows needs it), ``os.remove``, ``os.sync`` where there is one.
+The new text is written beside the old one, closed, and renamed over it; littlefs renames in one step. A file left
+open is half committed by an exception or a soft reset, so only a closed file is ever renamed. Calls used: ``open``,
+``os.rename`` (``os.replace`` where there is one, as Windows needs it), ``os.remove``, ``os.sync`` where there is one.
 """
 
 import os

@@ -1,9 +1,9 @@
 """The watchdog: restarts a board whose loop hangs, and leaves MicroPython's prompt alone.
 
-``machine.WDT`` cannot be stopped, and a timer that fed it at the prompt would end with the soft reset that mpremote begins with. The chip
-itself can stop it: bit 30 of the watchdog's CTRL register enables it, and a write to the register's "clear" alias, 0x3000
-above, takes a bit away in one step. So it is only started on chips whose register is known here. Calls used: ``WDT(timeout=)``,
-``feed``, ``mem32``.
+``machine.WDT`` cannot be stopped, and a timer that fed it at the prompt would end with the soft reset that mpremote
+begins with. The chip itself can stop it: bit 30 of the watchdog's CTRL register enables it, and a write to the
+register's "clear" alias, 0x3000 above, takes a bit away in one step. So it is only started on chips whose register is
+known here. Calls used: ``WDT(timeout=)``, ``feed``, ``mem32``.
 """
 
 import sys
