@@ -62,7 +62,7 @@ KINDS: Final[dict[str, str]] = {
     "HalfTurn.lifted": "player opponent_piece squares",
     "HalfTurn.reply_flipped": "player from to squares due_side due_square turn",
     "HalfTurn.reply_placed": "player side square squares due_from due_to turn",
-    "HalfTurn.reply_lifted": "player squares turn",
+    "HalfTurn.reply_begun": "player squares turn",
     "Question.two": "first second",
     "Question.more": "first second choices",
     **{f"Problem.{fault.name.lower()}": _FAULT for fault in Fault},
@@ -77,17 +77,17 @@ KINDS: Final[dict[str, str]] = {
     "BoardFound.real": "port board firmware",
     "BoardFound.virtual": "port board firmware",
     "BoardLost.lost": "port",
-    **{
-        f"Calibration.{step}": "square detail gold silver"
-        for step in ("empty_the_board", "place", "turn_over", "done", "failed")
-    },
+    **{f"Calibration.{step}": "" for step in ("empty_the_board", "place", "done")},
+    "Calibration.place_piece": "piece",
+    **{f"Calibration.{step}": "square" for step in ("turn_over", "take_off")},
+    "Calibration.failed": "detail",
     "Turn.flip": _TURN,
     "Turn.place": "side square",
     "Step.remove": "square",
     "Step.turn_over": "square",
     "Step.place": "square",
     "Step.place_side": "square side",
-    "Step.place_piece": "square side piece",
+    "Step.place_piece": "square side owner",
     "Step.move": "square to",
     "Step.move_side": "square to side",
     "Step.more": "",
@@ -158,29 +158,47 @@ def parse(code: str, text: str) -> Language:
 
 def _faults(data: dict[str, Any]) -> Iterable[str]:
     for key, names in _LANGUAGE.items():
-        yield from _text_faults(f"Language.{key}", data.get("Language", {}).get(key), names)
-    yield from (f"The table {table} is missing." for table in ("Names", "Notice") if table not in data)
-    for key, names in KINDS.items():
-        kind, name = key.split(".")
-        entry = data.get(kind, {}).get(name, {})
+        yield from _text_faults(f"Language.{key}", _table(data, "Language").get(key), names)
+    yield from (f"The table {name} is missing." for name in ("Names", "Notice") if name not in data)
+    for english in _table(data, "Names"):
+        entry = _table(_table(data, "Names"), english)
+        parts = [entry.get("name"), entry.get("piece", "")]
+        if not all(isinstance(part, str) for part in parts):
+            yield f"Names.{english} has no name."
+    notices = {f"Notice.{name}": None for name in _table(data, "Notice")}
+    for key, names in {**KINDS, **notices}.items():
+        kind, name = key.split(".", 1)
+        entry = _table(_table(data, kind), name)
         for part in _PARTS.get(kind, _SPOKEN_AND_STANDING):
             yield from _text_faults(f"{key}.{part}", entry.get(part), names)
-    known = set(KINDS) | {f"Notice.{name}" for name in data.get("Notice", {})}
-    for kind, entries in data.items():
-        if kind not in {"Language", "Names"}:
-            yield from (f"{kind}.{name} is no announcement." for name in entries if f"{kind}.{name}" not in known)
+    for kind in data.keys() - {"Language", "Names", "Notice"}:
+        yield from (
+            f"{kind}.{name} is no announcement." for name in _table(data, kind) if f"{kind}.{name}" not in KINDS
+        )
 
 
-def _text_faults(where: str, text: object, names: str) -> Iterable[str]:
+def _table(data: dict[str, Any], name: str) -> dict[str, Any]:
+    table = data.get(name)
+    return table if isinstance(table, dict) else {}
+
+
+def _text_faults(where: str, text: object, names: str | None) -> Iterable[str]:
+    """What is wrong with a text; `names`: the placeholders it may use, None where it may name what it likes."""
     if not isinstance(text, str):
         yield f"{where} is missing."
         return
     try:
-        used = {field for _, field, _, _ in string.Formatter().parse(text) if field is not None}
+        fields = [
+            (field, form, turned) for _, field, form, turned in string.Formatter().parse(text) if field is not None
+        ]
     except ValueError as error:
         yield f"{where}: {error}."
         return
-    yield from (f"{where} names {{{name}}}, which it does not have." for name in sorted(used - set(names.split())))
+    for field, form, turned in fields:
+        if form or turned or not field.isidentifier():
+            yield f"{where}: a placeholder is a name in braces, and nothing else."
+        elif names is not None and field not in names.split():
+            yield f"{where} names {{{field}}}, which it does not have."
 
 
 class Sentences:
@@ -265,13 +283,18 @@ class Sentences:
             case BoardLost():
                 return "lost", {"port": announcement.port}
             case Calibration():
-                step = announcement.step.replace(" ", "_")
-                sides = {side.name.lower(): self.side(Player.SUN, side) for side in Side}
-                return step, {**sides, "square": announcement.square, "detail": announcement.detail}
+                return self._of_calibration(announcement)
             case Notice():
                 key = announcement.key.replace(" ", "_")
                 known = f"Notice.{key}" in self.language.texts
                 return (key if known else "other"), {**announcement.words, "key": announcement.key}
+
+    def _of_calibration(self, step: Calibration) -> tuple[str, dict[str, object]]:
+        kind = step.step.replace(" ", "_")
+        values: dict[str, object] = {"square": step.square, "detail": step.detail}
+        if step.owner is None:
+            return kind, values
+        return ("place_piece" if kind == "place" else kind), {**values, "piece": self._piece(step.owner)}
 
     def _kind_of_turn(
         self, announcement: TurnSeen | ReplyChosen | HalfTurn | Question | Hint
@@ -320,7 +343,8 @@ class Sentences:
             return kind, values
         values["turn"] = self.turn(half.player, half.reply)
         values |= {f"due_{name}": value for name, value in self._of_turn(half.player, half.reply).items()}
-        return f"reply_{kind}", values
+        begun = kind == "lifted" or (kind == "placed" and half.reply.flip is None)
+        return ("reply_begun" if begun else f"reply_{kind}"), values
 
     def _of_question(self, question: Question) -> tuple[str, dict[str, object]]:
         turns = [self.turn(question.player or Player.SUN, turn) for turn in question.turns]
@@ -354,7 +378,7 @@ class Sentences:
         kind = step.kind.replace(" ", "_")
         if step.side is not None and kind in {"place", "move"}:
             values["side"] = self.side(step.owner or Player.SUN, step.side)
-            values["piece"] = self._piece(step.owner or Player.SUN)
+            values["owner"] = self.player(step.owner or Player.SUN)
             kind += "_piece" if kind == "place" and step.owner is not None else "_side"
         return self._fill(f"Step.{kind}", "text", values)
 

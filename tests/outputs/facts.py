@@ -1,0 +1,86 @@
+"""Announcements of every kind, several of each: what tests put through sentences, voice and lights."""
+
+from eclipse_companion.announcements import (
+    Announcement,
+    BoardFound,
+    BoardLost,
+    Calibration,
+    Corrected,
+    Fault,
+    GameOver,
+    GameStarted,
+    HalfTurn,
+    Hint,
+    Notice,
+    Problem,
+    Question,
+    ReplyChosen,
+    Step,
+    TakenBack,
+    ToMove,
+    TurnSeen,
+)
+from eclipse_companion.game.pieces import Player, Side
+from eclipse_companion.game.position import EMPTY, Position
+from eclipse_companion.game.rules import Result
+from eclipse_companion.game.turn import Turn
+
+FLIP = Turn.parse("1-5/S16")
+PLACE = Turn.parse("G3")
+FINAL = Position.parse("ss2/GsG1/Gssg/1SGS")
+STEPS = (
+    Step("remove", 5),
+    Step("turn over", 6),
+    Step("place", 7),
+    Step("place", 7, side=Side.GOLD),
+    Step("place", 7, owner=Player.MOON, side=Side.SILVER),
+    Step("move", 8, 9),
+    Step("move", 8, 9, owner=Player.SUN, side=Side.GOLD),
+)
+
+EVERY: tuple[Announcement, ...] = (
+    GameStarted("uuid", "eclipse", "Ann", "Computer", EMPTY),
+    GameStarted("uuid", "eclipse", "Ann", "Computer", FINAL, (PLACE, FLIP)),
+    *(ToMove(player, human, flip) for player in Player for human in (True, False) for flip in (True, False)),
+    *(
+        TurnSeen(player, turn, FINAL, 3, 1.0, reply)
+        for player in Player
+        for turn in (FLIP, PLACE)
+        for reply in (True, False)
+    ),
+    *(ReplyChosen(player, FLIP, FINAL, Side.GOLD) for player in Player),
+    ReplyChosen(Player.SUN, PLACE, FINAL, None),
+    *(HalfTurn(Player.MOON, (5, 9), None, (5, 9), reply) for reply in (None, FLIP)),
+    *(HalfTurn(Player.SUN, None, (Side.SILVER, 11), (11,), reply) for reply in (None, FLIP, PLACE)),
+    *(HalfTurn(Player.MOON, None, None, (4,), reply) for reply in (None, FLIP, PLACE)),
+    Question((FLIP, PLACE)),
+    Question((FLIP, Turn.parse("6-2/G6"), PLACE), Player.MOON),
+    *(Problem(fault, squares) for fault in Fault for squares in ((), (5,), (5, 10), (1, 6, 11, 16))),
+    *(Problem(fault, (5, 10), STEPS[:1], FLIP, Player.MOON) for fault in Fault),
+    *(Problem(Fault.OUT_OF_STEP, (5,), STEPS[start : start + 3]) for start in range(5)),
+    Problem(Fault.OUT_OF_STEP, (5,), STEPS),
+    Corrected(),
+    *(TakenBack(count, FINAL) for count in (1, 2)),
+    *(Hint(Player.MOON, turn, value) for turn in (FLIP, PLACE) for value in ("win", "draw", "loss", None)),
+    GameOver(Result.MOON_WINS, ((1, 6, 11),), position=FINAL),
+    GameOver(Result.MOON_WINS, ((1, 6, 11), (1, 2, 3)), position=FINAL),
+    GameOver(Result.SUN_WINS, ((13, 14, 15),)),
+    GameOver(Result.DRAW, ()),
+    GameOver(Result.DRAW, ((1, 2, 3), (9, 10, 11))),
+    GameOver(Result.SUN_WINS, (), "resigned"),
+    GameOver(Result.DRAW, (), "agreed"),
+    GameOver(None, (), "abandoned"),
+    BoardFound("/dev/ttyACM0", "pico-hall16", "1.0.0", virtual=False),
+    BoardFound("socket://localhost:5000", "pico-hall16", "1.0.0", virtual=True),
+    BoardLost("/dev/ttyACM0"),
+    Calibration("empty the board"),
+    Calibration("place"),
+    Calibration("place", owner=Player.MOON),
+    Calibration("turn over", 6),
+    Calibration("take off", 6),
+    Calibration("done"),
+    Calibration("failed", detail="a piece seems to lie on 4"),
+    Notice("no question"),
+    Notice("log_failed", {"reason": "The log can't be written: the disk is full."}),
+    Notice("something new"),
+)

@@ -1,0 +1,206 @@
+"""Sentences: every announcement, in every language, in every edition's words."""
+
+import re
+import tomllib
+from contextlib import suppress
+from importlib import resources
+from pathlib import Path
+from typing import get_args
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import eclipse_companion
+from eclipse_companion.announcements import (
+    Announcement,
+    BoardFound,
+    BoardLost,
+    Corrected,
+    Fault,
+    GameOver,
+    HalfTurn,
+    Hint,
+    Notice,
+    Problem,
+    Question,
+    ReplyChosen,
+    ToMove,
+    TurnSeen,
+)
+from eclipse_companion.game.editions import EDITIONS, edition
+from eclipse_companion.game.pieces import Player, Side
+from eclipse_companion.game.rules import Result
+from eclipse_companion.game.turn import Turn
+from eclipse_companion.outputs.sentences import LanguageError, Sentences, StandingLine, languages, load, parse
+from tests.outputs.facts import EVERY, FINAL, FLIP, STEPS
+
+ALL = [(language, key) for language in languages() for key in EDITIONS]
+
+UNSPEAKABLE = re.compile(r"None|[{}_/\[\]]|\d-\d|  | [.,;]|\.\.")
+
+
+def english(key: str = "eclipse") -> Sentences:
+    """The English sentences of an edition."""
+    return Sentences("en", edition(key))
+
+
+def test_every_kind_of_announcement_is_among_the_examples() -> None:
+    """The examples leave out no class of announcement and no fault."""
+    assert {type(announcement) for announcement in EVERY} == set(get_args(Announcement))
+    assert {announcement.fault for announcement in EVERY if isinstance(announcement, Problem)} == set(Fault)
+
+
+@pytest.mark.parametrize(("language", "key"), ALL)
+def test_every_announcement_has_short_sentences_made_for_the_ear(language: str, key: str) -> None:
+    """Each sentence is at most 25 words, begins with a capital, ends with a stop, with nothing that can't be spoken."""
+    sentences = Sentences(language, edition(key))
+    for announcement in EVERY:
+        for text in filter(None, (sentences.say(announcement), sentences.standing(announcement))):
+            assert not UNSPEAKABLE.search(text), text
+            assert text[0] == text[0].upper()
+            assert text[-1] in ".!?"
+        for sentence in re.split(r"(?<=[.!?]) ", sentences.say(announcement) or ""):
+            assert len(sentence.split()) <= 25, sentence
+
+
+@pytest.mark.parametrize(("language", "key"), ALL)
+def test_what_a_player_must_hear_is_never_silent(language: str, key: str) -> None:
+    """Replies, prompts, questions, problems, results and hints are spoken, and stand on the screen."""
+    sentences = Sentences(language, edition(key))
+    spoken = (ReplyChosen, HalfTurn, Question, Problem, GameOver, Hint, BoardLost)
+    for announcement in EVERY:
+        if isinstance(announcement, spoken):
+            assert sentences.say(announcement)
+            assert sentences.standing(announcement)
+        if isinstance(announcement, ToMove):
+            assert sentences.standing(announcement)
+
+
+@pytest.mark.parametrize("key", EDITIONS)
+def test_an_edition_is_heard_in_its_own_words(key: str) -> None:
+    """A turn's sentence has the edition's names of players and sides."""
+    words = edition(key)
+    said = english(key).say(TurnSeen(Player.MOON, Turn.parse("9-10/S11"), FINAL, 12, 0.0))
+    assert said == f"{words.player(Player.MOON)} flips 9 to 10 and places {words.side(Player.MOON, Side.SILVER)} on 11."
+
+
+def test_the_sentences_of_a_game_read_as_they_should() -> None:
+    """The turn, the reply, the prompts, the question, the problem and the result, word for word."""
+    say = english().say
+    assert say(ReplyChosen(Player.MOON, FLIP, FINAL, Side.GOLD)) == (
+        "My turn: flip the Sun piece from 1 to 5, gold up, then place silver on 16."
+    )
+    assert say(HalfTurn(Player.SUN, (5, 9), None, (5, 9))) == "5 to 9 seen; now place one of yours."
+    assert say(HalfTurn(Player.MOON, (1, 5), None, (1, 5), FLIP)) == "1 to 5 seen; now place silver on 16 for me."
+    assert say(HalfTurn(Player.MOON, None, (Side.SILVER, 16), (16,), FLIP)) == (
+        "Silver on 16 seen; now flip 1 to 5 for me."
+    )
+    assert say(Question((FLIP, Turn.parse("6-5/S6")))) == (
+        "Which turn was it: 1 to 5, silver on 16; or 6 to 5, silver on 6?"
+    )
+    assert say(Problem(Fault.DIAGONAL, (5, 10))) == (
+        "5 to 10 is diagonal; a flip goes along a row or a column. Put the piece back on 5."
+    )
+    assert say(Problem(Fault.NOT_THE_REPLY, (5,), STEPS[:2], FLIP)) == (
+        "That is not my turn; look at 5. Take off the piece on 5, then turn over the piece on 6."
+    )
+    assert say(GameOver(Result.MOON_WINS, ((1, 6, 11),), position=FINAL)) == "Moon wins with silver on 1, 6 and 11."
+    assert Sentences("de", edition("eclipse")).say(ReplyChosen(Player.MOON, FLIP, FINAL, Side.GOLD)) == (
+        "Mein Zug: Drehe den Sonnenstein von 1 nach 5 um, Gold oben, dann setze Silber auf 16."
+    )
+
+
+def test_the_side_of_a_winning_line_is_that_of_its_pieces() -> None:
+    """With the last position given, the winner's side is named; without it, the winner alone."""
+    assert english().say(GameOver(Result.MOON_WINS, ((1, 6, 11),))) == "Moon wins."
+    assert english("heads-tails").say(GameOver(Result.MOON_WINS, ((1, 6, 11),), position=FINAL)) == (
+        "Dark wins with tails on 1, 6 and 11."
+    )
+
+
+@pytest.mark.parametrize("language", [code for code in languages() if code != "en"])
+def test_a_language_translates_every_word_of_every_edition(language: str) -> None:
+    """Names of players and sides never stay English in another language."""
+    words = {words.player(player) for words in EDITIONS.values() for player in Player}
+    words |= {words.side(player, side) for words in EDITIONS.values() for player in Player for side in Side}
+    assert words <= set(load(language).names)
+
+
+def test_every_notice_that_the_program_gives_has_its_sentence() -> None:
+    """Each key of a `Notice(...)` in the source is known in every language; the languages know the same keys."""
+    source = Path(eclipse_companion.__file__).parent.rglob("*.py")
+    keys = {
+        key.replace(" ", "_") for file in source for key in re.findall(r'Notice\(\s*"([^"]+)"', file.read_text("utf-8"))
+    }
+    known = [{name for name in load(code).texts if name.startswith("Notice.")} for code in languages()]
+    assert all(names == known[0] for names in known)
+    assert {f"Notice.{key}" for key in keys} <= known[0]
+    assert keys
+
+
+def test_notices_of_all_languages_fill_the_same_words() -> None:
+    """A notice's placeholders are alike in all languages."""
+    for name, texts in load("en").texts.items():
+        for code in languages():
+            pattern = r"\{(\w+)\}"
+            if name.startswith("Notice."):
+                assert set(re.findall(pattern, texts["say"])) == set(re.findall(pattern, load(code).texts[name]["say"]))
+
+
+def file_of(language: str) -> str:
+    """The text of a language's file."""
+    folder = resources.files("eclipse_companion.outputs") / "languages"
+    return (folder / f"{language}.toml").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ("[HalfTurn.flipped]\nsay =", "[HalfTurn.flipped]\nsaid =", "HalfTurn.flipped.say is missing."),
+        ("[Corrected.right]", "[Corrected.wrong]", "Corrected.wrong is no announcement."),
+        ("{winner} wins with {side} on {line}.", "{who} wins.", "GameOver.line.say names {who}"),
+        ('"{first} and {last}"', '"{first and last"', "Language.and: "),
+        ("[Language]", "[Langwidge]", "Language.name is missing."),
+        ("[Corrected.right]", "[Corrected.right", "can't be read"),
+    ],
+)
+def test_a_faulty_language_file_is_refused_with_every_fault(old: str, new: str, fault: str) -> None:
+    """A missing text, a wrong placeholder, an unknown kind or broken TOML is named when the file is loaded."""
+    text = file_of("en")
+    assert old in text
+    with pytest.raises(LanguageError, match=re.escape(fault)):
+        parse("en", text.replace(old, new))
+
+
+@given(st.integers(0, 10_000), st.text(max_size=3))
+def test_any_change_of_a_language_file_is_accepted_or_refused(at: int, rubbish: str) -> None:
+    """Reading a language file raises `LanguageError` and nothing else."""
+    text = file_of("en")
+    at %= len(text)
+    with suppress(LanguageError):
+        parse("en", text[:at] + rubbish + text[at + 2 :])
+
+
+def test_an_unknown_language_is_a_sentence() -> None:
+    """The languages that there are get named."""
+    with pytest.raises(LanguageError, match="There is no language 'xx'; there are: de, en"):
+        Sentences("xx", edition("eclipse"))
+
+
+def test_language_files_are_plain_toml_that_others_can_read() -> None:
+    """Each language file says its own name and its voice."""
+    for code in languages():
+        assert tomllib.loads(file_of(code))["Language"]["voice"] == code
+
+
+def test_the_standing_line_returns_to_what_is_to_be_done() -> None:
+    """After a mended problem, or a board found again, the line is the one from before."""
+    line = StandingLine(english())
+    before = line.tell(ToMove(Player.SUN, human=True, flip_needed=True))
+    assert before.startswith("Sun to move: flip one Moon piece")
+    assert "diagonal" in line.tell(Problem(Fault.DIAGONAL, (5, 10)))
+    assert line.tell(Notice("no game")) == line.text != before
+    assert line.tell(Corrected()) == before
+    assert line.tell(BoardLost("port")) != before
+    assert line.tell(BoardFound("port", "b", "1", virtual=False)) == before
