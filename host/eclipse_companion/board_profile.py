@@ -239,8 +239,8 @@ class Profile:
 def cal_commands(profile: Profile, rest: Sequence[int]) -> list[str]:
     """The bodies of the commands that tell a board its coding, its pieces' readings, and its neighbours' share.
 
-    `rest`: the resting values of squares 1 to 16 as `CAL GET` gives them after `CAL REST`. Calibrated readings move with
-    the rest. Where the sensor or a magnet is not known, only the coding is told, and the board's nominal values hold.
+    `rest`: the resting values of squares 1 to 16 as `CAL GET` gives them after `CAL REST`. Calibrated readings move
+    with the rest. Where the sensor or a magnet is not known, only the coding is told: the board's nominal values hold.
     """
     commands = [str(CalCoding(profile.coding))]
     levels = profile.levels()
