@@ -2,14 +2,15 @@
 
 In: a magnet's name such as `D6x2 N42`, where magnets are and how they stand. Out: the field at the sensors, mT.
 
-The exact field of a disc comes from magpylib, which is too slow to ask for each sample. So each shape is tabulated once,
-as two functions of distance and angle that hardly vary: a dipole's are constant, and a disc's differ from that only near by.
+The exact field of a disc comes from magpylib, which is too slow to ask for each sample. So each shape is tabulated
+once, as two functions of distance and angle that hardly vary: a dipole's don't with distance, a disc's only near by.
 """
 
+import math
 import re
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -72,14 +73,14 @@ class Magnet:
         """The field on the axis, mT, at a distance from the magnet's middle (closed form of the uniform cylinder)."""
         radius, half = self.diameter_mm / 2, self.thickness_mm / 2
         near, far = distance_mm - half, distance_mm + half
-        return 500 * self.remanence_t * (far / np.hypot(far, radius) - near / np.hypot(near, radius))
+        return 500 * self.remanence_t * (far / math.hypot(far, radius) - near / math.hypot(near, radius))
 
 
 def field_mt(magnet: Magnet, points: Floats, axes: Floats, sensors: Floats, directions: Floats) -> Floats:
     """The field of one magnet in n poses along the axis of each of m sensors, in mT.
 
-    `points` (n, 3) are the magnet's middles and `axes` (n, 3) unit vectors along its magnetisation; `sensors` (m, 3) and
-    `directions` (m, 3) are the sensors' places and unit vectors of what they feel. Millimetres. Returns (n, m).
+    `points` (n, 3) are the magnet's middles and `axes` (n, 3) unit vectors along its magnetisation; `sensors` (m, 3)
+    and `directions` (m, 3) are the sensors' places and unit vectors of what they feel. Millimetres. Returns (n, m).
     Nearer than 3.5 mm, where no sensor can be, the field's shape is that at 3.5 mm.
     """
     table = _table(magnet.diameter_mm, magnet.thickness_mm)
@@ -91,7 +92,7 @@ def field_mt(magnet: Magnet, points: Floats, axes: Floats, sensors: Floats, dire
     outward, upright = _look_up(table, inverse, np.abs(cosine))
     turned = axes @ directions.T
     strength = 1000 * magnet.remanence_t * inverse**3
-    return strength * (outward * np.sign(cosine) * along + upright * turned)
+    return np.asarray(strength * (outward * np.sign(cosine) * along + upright * turned))
 
 
 def _look_up(table: Floats, inverse: Floats, cosine: Floats) -> tuple[Floats, Floats]:
@@ -109,9 +110,9 @@ def _look_up(table: Floats, inverse: Floats, cosine: Floats) -> tuple[Floats, Fl
 
 @lru_cache(maxsize=64)
 def _table(diameter_mm: float, thickness_mm: float) -> Floats:
-    """Nodes (distance, angle) of (A, C), where B r^3 = A r^ + C n^ for remanence 1 (r^ outward, n^ the magnet's axis).
+    """Nodes (distance, angle) of (A, C), where B r^3 = A r^ + C n^ for remanence 1 (r^ outward, n^ the axis).
 
-    For a dipole A = 3 m cos and C = -m throughout; for any body that is round about n^ the two describe the field wholly.
+    For a dipole A = 3 m cos and C = -m throughout; for any body round about n^ the two describe the field wholly.
     """
     from magpylib.magnet import Cylinder  # noqa: PLC0415  (a third of a second that most commands need not wait)
 
@@ -122,7 +123,7 @@ def _table(diameter_mm: float, thickness_mm: float) -> Floats:
     cosine[-1] = 1 - 1e-7  # on the axis itself there is no sideways field to tell A and C apart
     sine = np.sqrt(1 - cosine**2)
     nodes = np.stack([distance[:, None] * sine, 0 * distance[:, None] * sine, distance[:, None] * cosine], axis=-1)
-    disc = Cylinder(polarization=(0, 0, 1.0), dimension=(diameter_mm * 1e-3, thickness_mm * 1e-3))
+    disc: Any = cast("Any", Cylinder)(polarization=(0, 0, 1.0), dimension=(diameter_mm * 1e-3, thickness_mm * 1e-3))
     field = np.asarray(disc.getB(nodes.reshape(-1, 3) * 1e-3)).reshape(nodes.shape) * distance[:, None, None] ** 3
     outward = field[..., 0] / sine
     upright = field[..., 2] - outward * cosine

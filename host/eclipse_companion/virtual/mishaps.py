@@ -1,6 +1,7 @@
 """Turns that break the rules, as people make them without noticing, and how they mend them.
 
-In: a hand and the legal turn that was due. Out: motions of the wrong turn; and a way to mend it that ends where the legal turn would have.
+In: a hand and the legal turn that was due. Out: motions of the wrong turn; and a way to mend it that ends where the
+legal turn would have.
 """
 
 from collections.abc import Callable
@@ -40,25 +41,14 @@ def _pause(hand: Hand) -> float:
 
 
 def _place(hand: Hand, turn: Turn, t_ms: float) -> float:
-    return hand.place(hand.position.to_move, turn.side, turn.square, t_ms)
-
-
-def _bring(hand: Hand, start: Square, end: Square, t_ms: float, *, turned: bool) -> float:
-    """Move a tile from square to square, turned over or not."""
-    tile = hand.tile_on(start)
-    side = hand.lying[tile].pose.side
-    to = hand.pose_on(end, side.turned if turned else side, tile)
-    return hand.carry(tile, to, t_ms, square=end)
+    return hand.place(PIECES[hand.position.to_move, turn.side], turn.square, t_ms)
 
 
 def _not_turned(hand: Hand, turn: Turn, flip: Flip, t_ms: float) -> Mishap:
     start, end = flip
     tile = hand.tile_on(start)
-    to = hand.pose_on(end, hand.lying[tile].pose.side, tile)
-    if hand.often(0.5):
-        moved = hand.slide(tile, to, t_ms, square=end)
-    else:
-        moved = hand.carry(tile, to, t_ms, square=end)
+    to = hand.spot(end, hand.lying[tile].pose.side, tile)
+    moved = hand.slide(tile, to, t_ms) if hand.often(0.5) else hand.carry(tile, to, t_ms)
     done = _place(hand, turn, moved + _pause(hand))
 
     def mend(now: float) -> float:
@@ -81,7 +71,7 @@ def _not_moved(hand: Hand, turn: Turn, flip: Flip, t_ms: float) -> Mishap | None
     done = _place(hand, turn, hand.turn_over(hand.tile_on(start), t_ms) + _pause(hand))
 
     def mend(now: float) -> float:
-        return _bring(hand, start, end, now, turned=False)
+        return hand.bring(start, end, now, turned=False)
 
     return Mishap(
         "turned-in-place",
@@ -127,10 +117,10 @@ def _flown(kind: str, words: str, far: Callable[[Square, Square], bool]) -> Call
         if not choices:
             return None
         wrong = int(hand.rng.choice(choices))
-        done = _place(hand, turn, _bring(hand, start, wrong, t_ms, turned=True) + _pause(hand))
+        done = _place(hand, turn, hand.bring(start, wrong, t_ms, turned=True) + _pause(hand))
 
         def mend(now: float) -> float:
-            return _bring(hand, wrong, end, now, turned=False)
+            return hand.bring(wrong, end, now, turned=False)
 
         return Mishap(
             kind,
@@ -149,9 +139,7 @@ def _is_diagonal(start: Square, end: Square) -> bool:
 
 
 def _is_far(start: Square, end: Square) -> bool:
-    return abs(row(start) - row(end)) + abs(column(start) - column(end)) > 2 or (
-        abs(row(start) - row(end)) == 2 or abs(column(start) - column(end)) == 2
-    )
+    return max(abs(row(start) - row(end)), abs(column(start) - column(end))) > 1
 
 
 def _no_flip(hand: Hand, turn: Turn, flip: Flip, t_ms: float) -> Mishap | None:
@@ -203,11 +191,11 @@ def _two_flips(hand: Hand, turn: Turn, flip: Flip, t_ms: float) -> Mishap | None
 def _two_placed(hand: Hand, turn: Turn, flip: Flip, t_ms: float) -> Mishap | None:
     owner = hand.position.to_move
     room = [square for square in hand.position.empty_squares if square not in (turn.square, flip[1])]
-    if not room or len(hand.new_tiles(owner)) < 2:
+    if not room or len(hand.new_tiles(owner)) <= 1:
         return None
     second = int(hand.rng.choice(room))
     placed = _place(hand, turn, hand.flip(*flip, t_ms) + _pause(hand))
-    done = hand.place(owner, turn.side, second, placed + _pause(hand))
+    done = hand.place(PIECES[owner, turn.side], second, placed + _pause(hand))
 
     def mend(now: float) -> float:
         return hand.remove(second, now)
@@ -227,10 +215,10 @@ def _wrong_player(hand: Hand, turn: Turn, flip: Flip, t_ms: float) -> Mishap | N
     if not hand.new_tiles(owner.opponent):
         return None
     moved = hand.flip(*flip, t_ms)
-    done = hand.place(owner.opponent, turn.side, turn.square, moved + _pause(hand))
+    done = hand.place(PIECES[owner.opponent, turn.side], turn.square, moved + _pause(hand))
 
     def mend(now: float) -> float:
-        return hand.place(owner, turn.side, turn.square, hand.remove(turn.square, now) + _pause(hand))
+        return hand.place(PIECES[owner, turn.side], turn.square, hand.remove(turn.square, now) + _pause(hand))
 
     face = PIECES[owner.opponent, turn.side].letter
     return Mishap(
@@ -254,7 +242,7 @@ def _removed(hand: Hand, turn: Turn, flip: Flip, t_ms: float) -> Mishap | None:
     done = hand.remove(square, done + _pause(hand))
 
     def mend(now: float) -> float:
-        return hand.carry(tile, hand.pose_on(square, side, tile), now, square=square)
+        return hand.carry(tile, hand.spot(square, side, tile), now)
 
     return Mishap(
         "tile-removed",

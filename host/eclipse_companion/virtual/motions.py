@@ -1,12 +1,13 @@
 """How a tile moves: timed paths of its pose, as hands and table make them.
 
-In: poses, times, drawn sizes. Out: `Motion`s: for one tile a path of points (the magnet's middle, mm) and axes (the unit vector that is
-up when gold is up), at a fine step in time. Between the steps a pose is interpolated.
+In: poses, times, drawn sizes. Out: `Motion`s: for one tile a path of points (the magnet's middle, mm) and axes (the
+unit vector that is up when gold is up), at a fine step in time. Between the steps a pose is interpolated.
 
-Board coordinates are the mat's: origin at the outer corner of square 1, x towards square 4, y towards square 13; z is up, 0 at the
-sensors' elements. A tile is a slab of 22 x 22 x 5 mm with its magnet in the middle.
+Board coordinates are the mat's: origin at the outer corner of square 1, x towards square 4, y towards square 13; z is
+up, 0 at the sensors' elements. A tile is a slab of 22 x 22 x 5 mm with its magnet in the middle.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -21,6 +22,9 @@ STEP_MS = 4.0
 TILE_HALF_MM = 11.0
 TILE_HALF_THICK_MM = 2.5
 UP: Floats = np.array([0.0, 0.0, 1.0])
+
+Way = tuple[Floats, Floats]
+"""Points (n, 3) and axes (n, 3) at each fine step."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -42,7 +46,7 @@ class Pose:
 
 @dataclass(frozen=True, eq=False)
 class Motion:
-    """One tile's way from `start_ms` on. At its end it lies on `square`; None in the hand, between squares, beside the board."""
+    """One tile's way from `start_ms` on; then it lies on `square` (None: held, between squares, beside the board)."""
 
     piece: int
     start_ms: float
@@ -83,7 +87,7 @@ class Grip:
 def ease(u: Floats) -> Floats:
     """A hand's way from rest to rest: least jerk (Flash and Hogan 1985), 0 to 1."""
     u = np.clip(u, 0.0, 1.0)
-    return u**3 * (10 - 15 * u + 6 * u**2)
+    return np.asarray(u**3 * (10 - 15 * u + 6 * u**2))
 
 
 def steps(duration_ms: float) -> Floats:
@@ -95,16 +99,19 @@ def rotated(axis: Floats, about: float, angles: Floats) -> Floats:
     """A vector (3,) turned by angles (n,) about the level line of azimuth `about`; (n, 3)."""
     line = np.array([np.cos(about), np.sin(about), 0.0])
     cos, sin = np.cos(angles)[:, None], np.sin(angles)[:, None]
-    return axis * cos + np.cross(line, axis) * sin + line * (line @ axis) * (1 - cos)
+    return np.asarray(axis * cos + np.cross(line, axis) * sin + line * (line @ axis) * (1 - cos))
 
 
 def path(
-    start: Pose, stops: "list[tuple[Floats, float]]", turn: tuple[float, float, float, float] | None, rest_z: float
-) -> tuple[Floats, Floats]:
+    start: Pose,
+    stops: Sequence[tuple[Floats, float]],
+    turn: tuple[float, float, float, float] | None,
+    rest_z: float,
+) -> Way:
     """A way through `stops` (point, milliseconds to get there), turning on the way.
 
-    `turn` is (azimuth of the line turned about, angle, fraction of the time where it begins, where it ends). A tile that stands on edge
-    can't be nearer the board than its half width: it's raised there. Returns points (n, 3), axes (n, 3).
+    `turn` is (azimuth of the line turned about, angle, fraction of the time where it begins, where it ends). A tile
+    that stands on edge can't be nearer the board than its half width: it is raised there.
     """
     pieces, here = [start.point[None, :]], start.point
     for point, duration in stops:
@@ -131,7 +138,7 @@ def clearance(axes: Floats) -> Floats:
 def _smoothed(points: Floats) -> Floats:
     """Corners of a way rounded over some 60 ms, its ends left as they are."""
     width = min(15, (len(points) - 1) // 2)
-    if width < 2:
+    if width <= 1:
         return points
     padded = np.concatenate([np.repeat(points[:1], width, 0), points, np.repeat(points[-1:], width, 0)])
     sums = np.cumsum(np.concatenate([np.zeros((1, 3)), padded]), axis=0)
@@ -141,8 +148,9 @@ def _smoothed(points: Floats) -> Floats:
     return np.asarray(points * (1 - edge) + smooth * edge)
 
 
-def held(points: Floats, axes: Floats, grip: Grip, rest_z: float) -> tuple[Floats, Floats]:
+def held(way: Way, grip: Grip, rest_z: float) -> Way:
     """The same way with the hand's trembling and tilting, more the higher the tile is."""
+    points, axes = way
     count = len(points)
     time = np.arange(count) * STEP_MS * 1e-3
     free = ease((points[:, 2] - rest_z) / 12.0)
@@ -157,10 +165,11 @@ def held(points: Floats, axes: Floats, grip: Grip, rest_z: float) -> tuple[Float
     return points, axes
 
 
-def tumble(start: Pose, towards: float, duration_ms: float, bounce: float) -> tuple[Floats, Floats]:
+def tumble(start: Pose, towards: float, duration_ms: float, bounce: float) -> Way:
     """Over its edge: it stands up on the edge that looks towards azimuth `towards`, and falls onto its other side.
 
-    It turns about its lower edge until it stands on its rim, then about the rim's other edge: its middle moves by 27 mm.
+    It turns about its lower edge until it stands on its rim, then about the rim's other edge: its middle moves by 27 mm
+    (a width and a thickness).
     `bounce` (radians) is how far it springs back once.
     """
     u = np.linspace(0.0, 1.0, len(steps(duration_ms)))

@@ -1,6 +1,7 @@
 """What stands where, and what the sensors give: the board, its tiles, and their motions in time.
 
-In: a kit's names, motions of tiles, and times that only grow. Out: readings of the sixteen sensors, and what lies on the squares.
+In: a kit's names, motions of tiles, and times that only grow. Out: readings of the sixteen sensors, and what lies on
+the squares.
 """
 
 import heapq
@@ -24,7 +25,7 @@ TWO_STRENGTH: Final = "two-strength"
 
 @dataclass(frozen=True, slots=True)
 class Kit:
-    """What a board is built of: names of sensor and magnets, the magnets' height above the elements, squares' pitch (mm)."""
+    """What a board is built of: sensor and magnets by name, the magnets' height above the elements, the pitch (mm)."""
 
     sensor: str
     sun_magnet: str
@@ -75,24 +76,24 @@ class Tile:
 
 
 class BoardModel:
-    """One board as built from a kit: sixteen sensors, sixteen tiles (0-7 Sun's, 8-15 Moon's), all a little different."""
+    """One board as built from a kit: sixteen sensors and tiles (0-7 Sun's, 8-15 Moon's), all a little different."""
 
     def __init__(
         self,
         kit: Kit,
         rng: np.random.Generator,
-        *,
         defects: Defects | None = None,
-        weak_tile: int | None = None,
         surroundings: Surroundings | None = None,
     ) -> None:
+        """Draw the parts. Raises `NotAMagnetError`, `NotASensorError`."""
+        defects = defects or Defects()
         self.kit = kit
         self.sensors = SensorBoard(
-            sensor_type(kit.sensor), rng, kit.pitch_mm, defects or Defects(), surroundings or Surroundings.draw(rng)
+            sensor_type(kit.sensor), rng, kit.pitch_mm, defects, surroundings or Surroundings.draw(rng)
         )
         strengths = np.clip(rng.normal(1, 0.015, 16), 0.955, 1.045)
-        if weak_tile is not None:
-            strengths[weak_tile] *= 0.7
+        if defects.weak_tile is not None:
+            strengths[defects.weak_tile] *= 0.7
         self.tiles = [
             Tile(owner, Magnet.parse(kit.sun_magnet if owner is Player.SUN else kit.moon_magnet), float(strength))
             for owner, strength in zip([Player.SUN] * 8 + [Player.MOON] * 8, strengths, strict=True)
@@ -112,7 +113,7 @@ class BoardModel:
 
 
 def _homes(kit: Kit, rng: np.random.Generator) -> list[Pose]:
-    """Where the tiles lie beside the board before they are placed: two rows of four, each player's at a side of their own."""
+    """Where the tiles lie beside the board at first: two rows of four, each player's at a side of their own."""
     width = 4 * kit.pitch_mm
     sun_side = int(rng.integers(4))
     moon_side = (sun_side + int(rng.choice([1, 2, 2, 3]))) % 4

@@ -2,12 +2,12 @@
 
 In: the field along each sensor in mT, and the time. Out: what MicroPython's `ADC.read_u16()` gives for each square.
 
-Figures marked * are estimates or a data sheet's typical value, not measured ones. `SensorType` is what a part's data sheet says; `SensorBoard`
-is one board of sixteen such parts, each a little different, with its hum, drift, noise and spikes.
+Figures marked * are estimates or a data sheet's typical value, not measured ones. `SensorType` is what a part's data
+sheet says; `SensorBoard` is one board of sixteen such parts, each a little different, with hum, drift, noise, spikes.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
@@ -75,11 +75,12 @@ def sensor_type(name: str) -> SensorType:
 
 @dataclass(frozen=True, slots=True)
 class Defects:
-    """What is wrong with a board: squares (1 to 16) whose sensor is dead, stuck, or twice as noisy."""
+    """What is wrong with a board: squares whose sensor is dead, stuck, or twice as noisy; a tile that lost 30 %."""
 
     dead: Sequence[int] = ()
     stuck: Sequence[int] = ()
     noisy: Sequence[int] = ()
+    weak_tile: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,14 +116,12 @@ class SensorBoard:
 
     kind: SensorType
     rng: np.random.Generator
-    pitch_mm: float = 25.0
-    defects: Defects = field(default_factory=Defects)
-    surroundings: Surroundings | None = None
+    pitch_mm: float
+    defects: Defects
+    surroundings: Surroundings
 
     def __post_init__(self) -> None:
         rng = self.rng
-        if self.surroundings is None:
-            self.surroundings = Surroundings.draw(rng)
         self.places = np.zeros((16, 3))
         square = np.arange(16)
         self.places[:, 0] = (square % 4 + 0.5) * self.pitch_mm
@@ -153,21 +152,16 @@ class SensorBoard:
         """Readings (n, 16) at times (n,) in ms for fields (n, 16) in mT along the sensors."""
         volts = self._sensed(t_ms, field_mt)
         volts = self._carried_over(volts)
-        spikes = self._spikes.random(volts.shape) < self._around.spike_chance
+        spikes = self._spikes.random(volts.shape) < self.surroundings.spike_chance
         count = int(spikes.sum())
         if count:
             sizes = self._spike_size.uniform(0.1, 1.3, count) * self._spike_size.choice([-1.0, 1.0], count)
             volts[spikes] += sizes
         return self._converted(volts)
 
-    @property
-    def _around(self) -> Surroundings:
-        assert self.surroundings is not None
-        return self.surroundings
-
     def _sensed(self, t_ms: Floats, field_mt: Floats) -> Floats:
         time = np.asarray(t_ms, dtype=np.float64)[:, None]
-        warm = self._around.warming_k * -np.expm1(-time / self._warm_ms)
+        warm = self.surroundings.warming_k * -np.expm1(-time / self._warm_ms)
         drift = warm * self._warm_v
         for level, phase, period in zip(self._drift_v, self._drift_phase, self._drift_period_ms, strict=True):
             drift = drift + level * (np.sin(_TAU * time / period + phase) - np.sin(phase))
@@ -175,13 +169,13 @@ class SensorBoard:
         volts = self._rest_v + drift + self._gain_v * (1 + 4e-4 * warm) * field_mt
         volts = np.clip(volts, self._low_v, self._high_v)
         volts += self._noise_v * self._noise.standard_normal(volts.shape)
-        angle = _TAU * self._around.hum_hz * time * 1e-3 + self._hum_phase
+        angle = _TAU * self.surroundings.hum_hz * time * 1e-3 + self._hum_phase
         volts += self._hum_v * (np.sin(angle) + 0.2 * np.sin(2 * angle + 1.0))
         for k in self.defects.dead:
             volts[:, k - 1] = 0.0
         for column, level in self._stuck_v.items():
             volts[:, column] = level
-        return volts
+        return np.asarray(volts)
 
     def _carried_over(self, volts: Floats) -> Floats:
         """Each channel takes over a share of the one read before it; the first one, of the last of the scan before."""
@@ -190,14 +184,14 @@ class SensorBoard:
         before[0, 0] = self._last_of_scan
         before[1:, 0] = volts[:-1, -1]
         self._last_of_scan = float(volts[-1, -1])
-        return volts + self._around.carry_over * (before - volts)
+        return np.asarray(volts + self.surroundings.carry_over * (before - volts))
 
     def _converted(self, volts: Floats) -> NDArray[np.uint16]:
-        """Twelve bits with the RP2040's four wide codes (pico-adc.markomo.me), scaled as read_u16 does: 4 bits repeated."""
+        """Twelve bits with the RP2040's four wide codes (pico-adc.markomo.me), scaled as read_u16 does: 4 repeated."""
         ideal = np.clip(volts * (_CODES / SUPPLY_V), 0, _CODES - 1) - _WIDE_CODES_FIRST + self._wide / 2
         step = np.floor(ideal / _WIDE_CODES_STEP)
         into = ideal - step * _WIDE_CODES_STEP
         beyond = 1 + np.floor((into - self._wide) * (_WIDE_CODES_STEP - 1) / (_WIDE_CODES_STEP - self._wide))
         code = _WIDE_CODES_FIRST + step * _WIDE_CODES_STEP + np.where(into < self._wide, 0, beyond)
         whole = np.clip(code, 0, _CODES - 1).astype(np.uint16)
-        return (whole << np.uint16(4)) | (whole >> np.uint16(8))
+        return np.asarray((whole << np.uint16(4)) | (whole >> np.uint16(8)))

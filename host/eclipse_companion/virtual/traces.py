@@ -1,13 +1,13 @@
 """Whole games as analog traces: what sixteen sensors gave while two people played, and the truth about it.
 
-In: a seed and a kind of game. Out: `GameTrace`, arrays and truth, saved as `NAME.npz` and `NAME.json` (docs/formats.md).
+In: a seed and a kind of game. Out: `GameTrace`, arrays and truth, saved as `NAME.npz` and `NAME.json`
+(docs/formats.md).
 
     python -m eclipse_companion.virtual.traces --out DIR --count 20 --seed 1 --kind messy --coding one
 """
 
 import argparse
 import json
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -20,8 +20,8 @@ from eclipse_companion.game.pieces import Player
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.virtual import mishaps
-from eclipse_companion.virtual.hand import Hand
-from eclipse_companion.virtual.scene import ONE_STRENGTH, TWO_STRENGTH, BoardModel, Kit, Lying, Scene
+from eclipse_companion.virtual.hand import Hand, laid_out, random_turn
+from eclipse_companion.virtual.scene import ONE_STRENGTH, TWO_STRENGTH, BoardModel, Kit, Scene
 from eclipse_companion.virtual.sensors import Defects
 from eclipse_companion.virtual.styles import LETTERS, SCALE
 
@@ -51,56 +51,47 @@ class GameTrace:
         (folder / f"{name}.json").write_text(json.dumps(self.truth) + "\n", encoding="utf-8")
 
 
-def random_turn(position: Position, rng: np.random.Generator) -> Turn:
-    """A legal turn by chance; one in six places on the square just left, where that can be."""
-    turns = rules.legal_turns(position)
-    if rng.random() < 1 / 6:
-        turns = [turn for turn in turns if turn.flip is not None and turn.square == turn.flip[0]] or turns
-    return turns[int(rng.integers(len(turns)))]
+@dataclass(frozen=True, slots=True)
+class Details:
+    """What may be asked of a trace beyond its kind; None: drawn by chance.
+
+    `style` is one of `styles.SCALE`, `defect` one of `DEFECTS` (None: none), `fault` one of `mishaps.KINDS` and counts
+    for the kind `fault` only; one that isn't `mended` ends the game. A trace that begins with another position than the
+    empty board says so in its `meta`.
+    """
+
+    kit: Kit | None = None
+    style: str | None = None
+    sample_hz: float = 200.0
+    defect: str | None = None
+    fault: str | None = None
+    mended: bool = True
+    start: Position = EMPTY
 
 
-def random_game(rng: np.random.Generator) -> Iterator[Turn]:
-    """The turns of one whole legal game by chance, to its end."""
-    position = EMPTY
-    while rules.result(position) is None:
-        turn = random_turn(position, rng)
-        yield turn
-        position = rules.apply(position, turn)
-
-
-def generate(
-    seed: int,
-    kind: str = "messy",
-    coding: str | None = None,
-    *,
-    kit: Kit | None = None,
-    style: str | None = None,
-    sample_hz: float = 200.0,
-    defect: str | None = None,
-    fault: str | None = None,
-    mended: bool = True,
-) -> GameTrace:
+def generate(seed: int, kind: str = "messy", coding: str | None = None, details: Details | None = None) -> GameTrace:
     """One whole game, the same for the same arguments.
 
-    `kind` is one of `KINDS`; `coding` `one-strength` or `two-strength`, else by chance; `kit`, `style`, `fault` (of `mishaps.KINDS`)
-    are drawn where not given. `defect` is one of `DEFECTS`. A fault that isn't `mended` ends the game.
+    `kind` is one of `KINDS`; `coding` is `one-strength` or `two-strength`, by chance where not given.
     """
+    details = details or Details()
     rng = np.random.default_rng([seed, *kind.encode()])
-    kit = kit or Kit.draw(rng, coding)
+    kit = details.kit or Kit.draw(rng, coding)
     at = int(rng.integers(1, 17))
     defects = Defects(
-        dead=(at,) if defect == "dead-sensor" else (),
-        stuck=(at,) if defect == "stuck-sensor" else (),
-        noisy=(at,) if defect == "noisy-sensor" else (),
+        dead=(at,) if details.defect == "dead-sensor" else (),
+        stuck=(at,) if details.defect == "stuck-sensor" else (),
+        noisy=(at,) if details.defect == "noisy-sensor" else (),
+        weak_tile=at - 1 if details.defect == "weak-tile" else None,
     )
-    model = BoardModel(kit, rng, defects=defects, weak_tile=at - 1 if defect == "weak-tile" else None)
-    lying = [Lying(home) for home in model.homes]
-    hand = Hand(model, lying, rng, SCALE[style or KINDS[kind]])
-    told = _play(hand, rng, fault or ("" if kind == "fault" else None), mended=mended)
+    model = BoardModel(kit, rng, defects)
+    lying = laid_out(model, details.start, rng)
+    hand = Hand(model, lying, rng, SCALE[details.style or KINDS[kind]])
+    told = _play(hand, rng, (details.fault or "") if kind == "fault" else None, mended=details.mended)
     scene = Scene(model, lying)
     for motion in hand.motions:
         scene.queue(motion)
-    t_ms = _times(told["end_ms"], sample_hz, rng)
+    t_ms = _times(told["end_ms"], details.sample_hz, rng)
     winners = [
         letter
         for letter, player in (("S", Player.SUN), ("M", Player.MOON))
@@ -111,10 +102,12 @@ def generate(
         "sun_magnet": kit.sun_magnet,
         "moon_magnet": kit.moon_magnet,
         "coding": kit.coding,
-        "sample_hz": sample_hz,
+        "sample_hz": details.sample_hz,
         "magnet_height_mm": kit.height_mm,
         "simulated": True,
     }
+    if details.start != EMPTY:
+        meta["starts_with"] = str(details.start)
     truth = {
         "kind": kind,
         "coding": kit.coding,
@@ -132,7 +125,7 @@ def generate(
         "turn_habits": told["turn_habits"],
         "taken_back": told["taken_back"],
         "position": str(hand.position),
-        "defect": {"kind": defect, "at": at} if defect else None,
+        "defect": {"kind": details.defect, "at": at} if details.defect else None,
     }
     return GameTrace(t_ms, scene.sample(t_ms), meta, truth)
 
@@ -145,7 +138,7 @@ def _play(hand: Hand, rng: np.random.Generator, fault: str | None, *, mended: bo
     told["habits"] = set()
     now = float(rng.uniform(1100, 3000))
     wrong_turn = int(rng.integers(2, 9)) if fault is not None else -1
-    position = EMPTY
+    position = hand.position
     while rules.result(position) is None:
         turn = random_turn(position, rng)
         mishap = None
@@ -216,17 +209,12 @@ def main() -> None:
     parser.add_argument("--hz", type=float, default=200.0)
     arguments = parser.parse_args()
     coding = {"one": ONE_STRENGTH, "two": TWO_STRENGTH, "any": None}[arguments.coding]
+    details = Details(
+        sample_hz=arguments.hz, defect=arguments.defect, fault=arguments.fault, mended=not arguments.not_mended
+    )
     arguments.out.mkdir(parents=True, exist_ok=True)
     for seed in range(arguments.seed, arguments.seed + arguments.count):
-        trace = generate(
-            seed,
-            arguments.kind,
-            coding,
-            sample_hz=arguments.hz,
-            defect=arguments.defect,
-            fault=arguments.fault if arguments.kind == "fault" else None,
-            mended=not arguments.not_mended,
-        )
+        trace = generate(seed, arguments.kind, coding, details)
         name = f"{arguments.kind}_{trace.meta['coding'].partition('-')[0]}_{seed}"
         trace.save(arguments.out, name)
         print(name, trace.meta["sensor"], len(trace.truth["turns"]), f"{trace.t_ms[-1] / 1000:.1f} s")  # noqa: T201
