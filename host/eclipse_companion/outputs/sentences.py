@@ -140,7 +140,7 @@ def parse(code: str, text: str) -> Language:
     """A language from the text of its file. Raises `LanguageError`, naming every fault."""
     try:
         data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # not TOML, a number of thousands of digits, or nested too deeply
         message = f"The language file {code}.toml can't be read: {error}."
         raise LanguageError(message) from error
     faults = list(_faults(data))
@@ -159,22 +159,28 @@ def parse(code: str, text: str) -> Language:
 def _faults(data: dict[str, Any]) -> Iterable[str]:
     for key, names in _LANGUAGE.items():
         yield from _text_faults(f"Language.{key}", _table(data, "Language").get(key), names)
-    yield from (f"The table {name} is missing." for name in ("Names", "Notice") if name not in data)
-    for english in _table(data, "Names"):
-        entry = _table(_table(data, "Names"), english)
-        parts = [entry.get("name"), entry.get("piece", "")]
-        if not all(isinstance(part, str) for part in parts):
-            yield f"Names.{english} has no name."
-    notices = {f"Notice.{name}": None for name in _table(data, "Notice")}
-    for key, names in {**KINDS, **notices}.items():
+    yield from _name_faults(data)
+    notices = dict.fromkeys(f"Notice.{name}" for name in ("other", *_table(data, "Notice")))
+    expected: dict[str, str | None] = {**KINDS, **notices}
+    for key, may_name in expected.items():
         kind, name = key.split(".", 1)
         entry = _table(_table(data, kind), name)
         for part in _PARTS.get(kind, _SPOKEN_AND_STANDING):
-            yield from _text_faults(f"{key}.{part}", entry.get(part), names)
-    for kind in data.keys() - {"Language", "Names", "Notice"}:
-        yield from (
-            f"{kind}.{name} is no announcement." for name in _table(data, kind) if f"{kind}.{name}" not in KINDS
-        )
+            yield from _text_faults(f"{key}.{part}", entry.get(part), may_name)
+    for kind in data.keys() - {"Language", "Names"}:
+        found = [f"{kind}.{name}" for name in _table(data, kind)] or [kind]
+        yield from (f"{key} is no announcement." for key in found if key not in expected)
+
+
+def _name_faults(data: dict[str, Any]) -> Iterable[str]:
+    names = data.get("Names")
+    if not isinstance(names, dict):
+        yield "The table Names is missing."
+        return
+    for english in names:
+        entry = _table(names, english)
+        if not isinstance(entry.get("name"), str) or not isinstance(entry.get("piece", ""), str):
+            yield f"Names.{english} has no name."
 
 
 def _table(data: dict[str, Any], name: str) -> dict[str, Any]:
