@@ -1,0 +1,26 @@
+"""What holds for every test: it has the user's folders to itself, and tells what it shows."""
+
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Folders of the user's own below a fresh `ECLIPSE_COMPANION_HOME`; what was fetched or compiled once is shared."""
+    folder = tmp_path / "home"
+    folder.mkdir()
+    shared = ROOT / ".cache" / "tests"
+    shared.mkdir(parents=True, exist_ok=True)
+    (folder / "cache").symlink_to(shared, target_is_directory=True)
+    monkeypatch.setenv("ECLIPSE_COMPANION_HOME", str(folder))
+    return folder
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Refuse a test without a docstring that states a fact."""
+    silent = {item.nodeid.split("[")[0] for item in items if not (getattr(item, "obj", None) and item.obj.__doc__)}
+    if silent:
+        raise pytest.UsageError("A test states in its docstring what holds; these do not: " + ", ".join(sorted(silent)))
