@@ -1,1 +1,22 @@
-"""Bytes of a port, a recording or a virtual board; finds the board and keeps the connection."""
+"""Finds the board among the serial ports, and keeps the connection; only this part knows pyserial."""
+
+from eclipse_companion.link.finder import Found, NoBoardError, find_board, find_boards, look
+from eclipse_companion.link.keeper import Link, LinkDown, LinkEvent, LinkUp
+from eclipse_companion.link.logic import Line
+from eclipse_companion.link.ports import Candidate, PortError, candidates
+
+__all__ = [
+    "Candidate",
+    "Found",
+    "Line",
+    "Link",
+    "LinkDown",
+    "LinkEvent",
+    "LinkUp",
+    "NoBoardError",
+    "PortError",
+    "candidates",
+    "find_board",
+    "find_boards",
+    "look",
+]

@@ -85,7 +85,7 @@ class Writer:
 
     @classmethod
     def create(cls, path: Path, **header: Any) -> "Writer":
-        """Begin a recording; `header`: further keys of its first line. Raises `RecordingError`; no file is overwritten."""
+        """Begin a recording; `header`: further keys of its first line. Raises `RecordingError`; overwrites no file."""
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             writer = cls(path.open("xb"), path)
@@ -268,7 +268,8 @@ class Reader:
                 text = inflater.decompress(data, _CHUNK)
             except zlib.error as error:
                 # After a power cut anything may stand at the end; a wrong checksum means that what was read is wrong.
-                if "data check" in str(error) or (first and not begun):
+                wrong = any(what in str(error) for what in ("data check", "length check"))
+                if wrong or (first and not begun):
                     raise self._not_sound(error) from None
                 self.torn = True
                 return

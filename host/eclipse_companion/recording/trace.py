@@ -4,8 +4,8 @@ In: a file; out: a `Trace` whose every promise has been checked, or a sentence t
 
 The file is numpy's archive with `t_ms` (N,) float64, milliseconds, increasing; `adc` (N, 16) uint16, column k for
 square k+1, scaled as MicroPython's `read_u16` scales it; and `meta` () str, a JSON object with at least `sensor`,
-`sun_magnet`, `moon_magnet`, `coding` and `sample_hz` (docs/formats.md). Arrays are read as plain bytes: nothing in a file
-is ever run.
+`sun_magnet`, `moon_magnet`, `coding` and `sample_hz` (docs/formats.md). Arrays are read as plain bytes: nothing in a
+file is ever run.
 """
 
 import json

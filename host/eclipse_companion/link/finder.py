@@ -1,0 +1,58 @@
+"""Finding the board: asks each port that may be one, and tells what each of them is.
+
+In: the system's ports; out: the boards that answer, or a sentence for each that does not.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from eclipse_companion.errors import CompanionError
+from eclipse_companion.link.keeper import NOTHING_THERE
+from eclipse_companion.link.logic import Up
+from eclipse_companion.link.ports import Candidate, PortError, candidates
+from eclipse_companion.link.session import Session
+from eclipse_companion.wire import Hello
+
+
+class NoBoardError(CompanionError):
+    """No board answers on any port; the text says what each port's trouble is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What is on one port: a board (`hello`), or the trouble with it, a sentence."""
+
+    port: str
+    description: str
+    hello: Hello | None
+    trouble: str | None
+
+
+def look(port: str, description: str = "") -> Found:
+    """Ask one port, for at most three seconds. It is closed again."""
+    try:
+        session = Session(port)
+    except PortError as error:
+        return Found(port, description, None, str(error))
+    hello = None
+    while hello is None and session.trouble is None:
+        ups = [event for event in session.step() if isinstance(event, Up)]
+        hello = ups[0].hello if ups else None
+    session.close()
+    return Found(port, description, hello, None if hello else session.trouble)
+
+
+def find_boards(find: Callable[[], list[Candidate]] = candidates) -> list[Found]:
+    """All ports that may be a board, with what answers there."""
+    return [look(each.device, each.description) for each in find()]
+
+
+def find_board(find: Callable[[], list[Candidate]] = candidates) -> Found:
+    """The first board that answers; `hello` is set. Raises `NoBoardError`."""
+    troubles = []
+    for each in find():
+        found = look(each.device, each.description)
+        if found.hello is not None:
+            return found
+        troubles.append(found.trouble or "")
+    raise NoBoardError(" ".join(troubles) or NOTHING_THERE)

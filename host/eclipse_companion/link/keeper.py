@@ -1,0 +1,146 @@
+"""The connection to a board, kept for ever: a thread that finds, opens, serves and opens again.
+
+In: commands, from any thread; out: `LinkUp`, `LinkDown` and `Line`, posted to a callback from the thread of the link.
+"""
+
+import threading
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from eclipse_companion.link.logic import Failure, Line, Up
+from eclipse_companion.link.ports import Candidate, PortError, candidates
+from eclipse_companion.link.session import Session
+from eclipse_companion.wire import Hello, encode
+
+QUICK_TRIES: Final = 20
+QUICK_S: Final = 0.1
+SLOW_S: Final = 1.0
+
+NOTHING_THERE: Final = "No board is plugged in by USB."
+
+
+@dataclass(frozen=True, slots=True)
+class LinkUp:
+    """The board answers. Again without a `LinkDown` between: it has started anew, or was silent for a while."""
+
+    hello: Hello
+    port: str
+
+
+@dataclass(frozen=True, slots=True)
+class LinkDown:
+    """The board is out of reach; the link goes on trying. Posted once, and again when the reason becomes another."""
+
+    port: str
+    """Empty where no port is known."""
+    reason: str
+    """A sentence: what is wrong, and what to do."""
+
+
+LinkEvent = LinkUp | LinkDown | Line
+
+
+class Link:
+    """One board, on the port that was named, or on whichever it is found.
+
+    Without a name, the board that answered first stays the board: another one is not taken for it.
+    """
+
+    def __init__(
+        self,
+        post: Callable[[LinkEvent], None],
+        port: str | None = None,
+        *,
+        board_id: str | None = None,
+        find: Callable[[], list[Candidate]] = candidates,
+    ) -> None:
+        """`post` is called from the link's thread. `board_id`: of a board that was found before (`find_board`)."""
+        self._post = post
+        self._named = port
+        self._board_id = board_id
+        self._find = find
+        self._closing = threading.Event()
+        self._commands: deque[str] = deque()
+        self._last_port = ""
+        self._at_prompt = False
+        self._said: LinkDown | None = None
+        self._thread = threading.Thread(target=self._run, name="link", daemon=True)
+
+    def start(self) -> None:
+        """Begin; returns at once."""
+        self._thread.start()
+
+    def send(self, body: str) -> None:
+        """Send a command, from any thread; dropped while no board answers. Raises `NotABodyError`."""
+        encode(body)
+        self._commands.append(body)
+
+    def close(self) -> None:
+        """Send what is waiting, close the port, end the thread."""
+        self._closing.set()
+        if self._thread.is_alive():
+            self._thread.join(3.0)
+
+    def _run(self) -> None:
+        tries = 0
+        while not self._closing.is_set():
+            if self._try_all():
+                tries = 0
+            tries += 1
+            self._closing.wait(QUICK_S if tries <= QUICK_TRIES else SLOW_S)
+
+    def _try_all(self) -> bool:
+        """Try each port that may be the board, the last good one first; whether one of them served."""
+        ports = [self._named] if self._named is not None else [each.device for each in self._find()]
+        ports.sort(key=lambda port: port != self._last_port)
+        troubles = []
+        for port in ports:
+            served, trouble = self._serve(port)
+            if served or self._closing.is_set():
+                return served
+            troubles.append(LinkDown(port, trouble))
+        self._down(troubles[0] if troubles else LinkDown("", NOTHING_THERE))
+        return False
+
+    def _serve(self, port: str) -> tuple[bool, str]:
+        """Hold one port as long as it goes; whether the board ever answered there, and why it ended."""
+        try:
+            session = Session(port, board_id=self._board_id, revive=self._at_prompt and port == self._last_port)
+        except PortError as error:
+            return False, str(error)
+        self._at_prompt = False
+        self._commands.clear()
+        while session.trouble is None and not self._closing.is_set():
+            for event in session.step():
+                self._tell(event, port)
+            self._pass_on(session)
+        if self._closing.is_set():
+            self._pass_on(session)
+            session.write()
+        session.close()
+        served = session.logic.up
+        if served:
+            self._at_prompt = session.logic.failure is Failure.PROMPT
+            self._down(LinkDown(port, session.trouble or ""))
+        return served, session.trouble or ""
+
+    def _tell(self, event: Up | Line, port: str) -> None:
+        if isinstance(event, Line):
+            self._post(event)
+            return
+        self._said = None
+        self._last_port = port
+        if self._named is None:
+            self._board_id = event.hello.id
+        self._post(LinkUp(event.hello, port))
+
+    def _pass_on(self, session: Session) -> None:
+        while self._commands:
+            session.logic.send(self._commands.popleft())
+
+    def _down(self, down: LinkDown) -> None:
+        if not self._closing.is_set() and down != self._said:
+            self._said = down
+            self._post(down)

@@ -1,0 +1,193 @@
+"""The conduct of one connection, without port or clock: greeting, credit, silence, and what it is that answers.
+
+In go bytes read and the time, milliseconds; out come events, and bytes to write. The rules are those of "Credit" in
+firmware/PROTOCOL.md:
+
+| state    | goes on with                               | fails                                        |
+|----------|--------------------------------------------|----------------------------------------------|
+| draining | `HELLO`, `DRAIN_MS` after the opening      |                                              |
+| greeting | up, by `HI`; `HELLO` again each `GREET_MS` | after `GREETINGS` of them, or at a prompt    |
+| up       | `ACK` for all that is read at one time;    | after `SILENT_MS` without a line, or at a    |
+|          | silent: `ACK` at 1.5 s, `HELLO` at 3 s     | prompt                                       |
+
+While draining and greeting all is dropped that stands before `HI`: the port may hold old and torn lines.
+"""
+
+import re
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+from eclipse_companion.wire import Decoder, Hello, NotAMessageError, encode, parse, sequence
+from eclipse_companion.wire import commands as say
+
+DRAIN_MS: Final = 100.0
+"""Old bytes lie ready in the port's buffer and come within this."""
+
+GREET_MS: Final = 800.0
+GREETINGS: Final = 3
+ACK_AGAIN_MS: Final = 1500.0
+HELLO_AGAIN_MS: Final = 3000.0
+SILENT_MS: Final = 8000.0
+PROTOCOL: Final = 1
+
+REVIVE: Final = b"\x03\x02\x04"
+"""At MicroPython's prompt: drop the line begun, leave the raw prompt, restart main.py."""
+
+_PROMPT = re.compile(rb"(?:^|[\r\n])>>> ")
+_PROMPT_LENGTH: Final = 5
+
+
+class Failure(Enum):
+    """Why a connection is of no use."""
+
+    NO_ANSWER = "no answer"
+    OTHER_WORDS = "other words"
+    """Something answers, but not in the wire's lines."""
+    PROMPT = "prompt"
+    OTHER_PROTOCOL = "other protocol"
+    OTHER_BOARD = "other board"
+    SILENT = "silent"
+
+
+@dataclass(frozen=True, slots=True)
+class Up:
+    """The board has said `HI`: to the first greeting, or because it has started anew, or after a silence."""
+
+    hello: Hello
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line that the board sent, as its body; the `HI` of an `Up` follows it as a line."""
+
+    body: str
+
+
+class _State(Enum):
+    DRAINING = 0
+    GREETING = 1
+    UP = 2
+
+
+class LinkLogic:
+    """One connection, from the port's opening to `failure`."""
+
+    def __init__(self, now_ms: float, *, board_id: str | None = None, revive: bool = False) -> None:
+        """`board_id`: no other board will do. `revive`: it is ours and stands at the prompt: restart its program."""
+        self.failure: Failure | None = None
+        self.decoder = Decoder()
+        self._state = _State.DRAINING
+        self._board_id = board_id
+        self._out = bytearray(REVIVE if revive else b"")
+        self._tail = b""
+        self._heard = False
+        self._greetings = 0
+        self._answers_due = 0
+        self._next_ms = now_ms + DRAIN_MS
+        self._read_ms = now_ms
+        self._last_seq = 0
+        self._acked_again = False
+
+    @property
+    def up(self) -> bool:
+        """Whether the board has answered."""
+        return self._state is _State.UP
+
+    def send(self, body: str) -> None:
+        """Queue a command; dropped before `Up`, for then the board may be another."""
+        if self.up:
+            self._out += encode(body)
+
+    def outgoing(self) -> bytes:
+        """Take what is to be written now."""
+        data = bytes(self._out)
+        self._out.clear()
+        return data
+
+    def received(self, data: bytes, now_ms: float) -> list[Up | Line]:
+        """Take bytes that were read."""
+        if self._state is _State.DRAINING or self.failure is not None or not data:
+            return []
+        self._heard = True
+        if self._at_prompt(data):
+            self.failure = Failure.PROMPT
+            return []
+        events: list[Up | Line] = []
+        newest: int | None = None
+        for body in self.decoder.feed(data):
+            seq = sequence(body)
+            if seq is None:
+                continue
+            events += self._line(body)
+            if self.up:
+                newest = seq
+        if newest is not None:
+            self._read_ms, self._last_seq, self._acked_again = now_ms, newest, False
+            self._next_ms = now_ms + HELLO_AGAIN_MS
+            self._say(say.Ack(newest))
+        return events
+
+    def advance(self, now_ms: float) -> None:
+        """Let time pass: what is due is said, or the connection fails."""
+        if self.failure is not None:
+            return
+        if self.up:
+            self._wait_for_line(now_ms)
+        elif now_ms >= self._next_ms:
+            if self._greetings == GREETINGS:
+                self.failure = Failure.OTHER_WORDS if self._heard else Failure.NO_ANSWER
+            else:
+                self._state = _State.GREETING
+                self._greet(now_ms + GREET_MS)
+
+    def _wait_for_line(self, now_ms: float) -> None:
+        silent = now_ms - self._read_ms
+        if silent >= SILENT_MS:
+            self.failure = Failure.SILENT
+        elif now_ms >= self._next_ms:
+            self._greet(now_ms + HELLO_AGAIN_MS)
+            # Its answer is news: the board may have started anew meanwhile.
+            self._answers_due = 0
+        elif silent >= ACK_AGAIN_MS and not self._acked_again:
+            self._acked_again = True
+            self._say(say.Ack(self._last_seq))
+
+    def _greet(self, next_ms: float) -> None:
+        self._greetings += 1
+        self._answers_due += 1
+        self._next_ms = next_ms
+        self._say(say.HELLO)
+
+    def _line(self, body: str) -> list[Up | Line]:
+        """What one line of the board makes happen."""
+        hello = _hello(body)
+        if hello is None:
+            return [Line(body)] if self.up else []
+        if hello.proto != PROTOCOL:
+            self.failure = Failure.OTHER_PROTOCOL
+            return []
+        if self._board_id is not None and hello.id != self._board_id:
+            self.failure = Failure.OTHER_BOARD
+            return []
+        # Where several greetings were needed, several answers come: the later ones are no news.
+        news = not self.up or self._answers_due <= 0
+        self._answers_due -= 1
+        self._state = _State.UP
+        return [Up(hello), Line(body)] if news else [Line(body)]
+
+    def _at_prompt(self, data: bytes) -> bool:
+        seen = self._tail + data
+        self._tail = seen[-_PROMPT_LENGTH + 1 :]
+        return _PROMPT.search(seen) is not None
+
+    def _say(self, command: say.Command) -> None:
+        self._out += encode(str(command))
+
+
+def _hello(body: str) -> Hello | None:
+    try:
+        message = parse(body)
+    except NotAMessageError:
+        return None
+    return message if isinstance(message, Hello) else None

@@ -1,0 +1,120 @@
+"""Serial ports: which may be a board, opening them, and what a failure means.
+
+In: what the system lists; out: candidates, open ports, sentences. A port is opened only where its USB maker is that of
+boards like ours, or where the user has named it: opening a port can reset what hangs on it, and text that it did not
+ask for can do worse.
+"""
+
+import errno
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import serial
+from serial.tools import list_ports
+
+from eclipse_companion.errors import CompanionError
+
+RASPBERRY_PI: Final = 0x2E8A
+MICROPYTHON: Final = 0xF055
+"""The makers' USB numbers; the second is MicroPython's own for boards without one."""
+
+PICO_MICROPYTHON: Final = (RASPBERRY_PI, 0x0005)
+
+NOT_BOARDS: Final = frozenset({(RASPBERRY_PI, 0x0004), (RASPBERRY_PI, 0x000C)})
+"""Debug probes: what is written there reaches the device that is being debugged (github.com/raspberrypi/usb-pid)."""
+
+BAUD: Final = 115_200
+"""Of no meaning over USB; never 1200, which makes a Pico leave its program."""
+
+READ_S: Final = 0.01
+WRITE_S: Final = 1.0
+
+_ERRORS: list[type[Exception]] = [OSError]
+if sys.platform != "win32":
+    import grp
+    import termios
+
+    _ERRORS.append(termios.error)
+
+PORT_ERRORS: Final = tuple(_ERRORS)
+"""What reading and writing a port that has vanished raises."""
+
+
+class PortError(CompanionError):
+    """A port that can't be opened; the text says why, and what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A port that may be a board."""
+
+    device: str
+    """`/dev/ttyACM0`, `COM3`, ..."""
+    description: str
+
+
+def candidates() -> list[Candidate]:
+    """The ports that may be a board, likeliest first."""
+    found = [port for port in list_ports.comports() if _may_be_board(port.vid, port.pid)]
+    found.sort(key=lambda port: ((port.vid, port.pid) != PICO_MICROPYTHON, port.device))
+    return [Candidate(port.device, port.description or port.device) for port in found]
+
+
+def open_port(device: str) -> Any:  # noqa: ANN401 (pyserial has no types)
+    """Open a port or a URL (`socket://HOST:PORT`) for us alone. Raises `PortError`."""
+    try:
+        return serial.serial_for_url(device, BAUD, timeout=READ_S, write_timeout=WRITE_S, exclusive=True)
+    except PORT_ERRORS as error:
+        raise PortError(_sentence(device, error)) from None
+    except ValueError as error:
+        raise PortError(f"{device!r} is no port: {error}. Name one such as {_example()}.") from None
+
+
+def _may_be_board(vid: int | None, pid: int | None) -> bool:
+    return vid in {RASPBERRY_PI, MICROPYTHON} and (vid, pid) not in NOT_BOARDS
+
+
+def _sentence(device: str, error: Exception) -> str:
+    number = getattr(error, "errno", None) or _windows_number(error)
+    if number in {errno.EBUSY, errno.EAGAIN, errno.EWOULDBLOCK}:
+        return f"Another program has the port {device} open. Close it there, then try again."
+    if number in {errno.EACCES, errno.EPERM}:
+        return _denied(device)
+    if number == errno.ENOENT:
+        return f"There is no port {device}. Is the board plugged in, and its name right?"
+    if "://" in device:
+        return f"Nothing answers at {device}. Has the virtual board been started there?"
+    return f"The port {device} can't be opened: {error}."
+
+
+def _windows_number(error: Exception) -> int | None:
+    """Windows' error as a number, which pyserial has put into its text."""
+    text = str(error)
+    if "PermissionError" in text:
+        return errno.EBUSY
+    return errno.ENOENT if "FileNotFoundError" in text else None
+
+
+def _denied(device: str) -> str:
+    group = _group(device)
+    if group is None:
+        return f"The port {device} may not be opened by you."
+    return (
+        f"The port {device} belongs to the group {group}, and you are not in it. Run `sudo usermod -aG {group} $USER`, "
+        "then log out and in again."
+    )
+
+
+def _group(device: str) -> str | None:
+    if sys.platform == "win32":
+        return None
+    try:
+        return grp.getgrgid(Path(device).stat().st_gid).gr_name
+    except (OSError, KeyError):
+        return None
+
+
+def _example() -> str:
+    return "COM3" if sys.platform == "win32" else "/dev/ttyACM0"

@@ -1,0 +1,85 @@
+"""One open port with its conduct: joins `ports` and `logic`. Reads, writes, and says what went wrong in a sentence."""
+
+import time
+from collections.abc import Callable
+from typing import Final
+
+from eclipse_companion.link.logic import Failure, Line, LinkLogic, Up
+from eclipse_companion.link.ports import PORT_ERRORS, open_port
+
+MOST_AT_ONCE: Final = 4096
+"""So many bytes are read before what they say is acted upon."""
+
+_SENTENCES: Final = {
+    Failure.NO_ANSWER: "What is on the port {port} does not answer. Is the companion's firmware on it? "
+    "`eclipse-companion firmware install` puts it there.",
+    Failure.OTHER_WORDS: "What is on the port {port} does not speak as an Eclipse board does. Is it another device? "
+    "If it is the board, `eclipse-companion firmware install` puts the firmware on it.",
+    Failure.PROMPT: "The board on {port} has stopped at MicroPython's prompt. Unplug it and plug it in again; "
+    "if that does not help, `eclipse-companion firmware install` puts the firmware on it.",
+    Failure.OTHER_PROTOCOL: "The board on {port} speaks another version of the protocol than this program. "
+    "`eclipse-companion firmware install` brings the firmware to this program's version.",
+    Failure.OTHER_BOARD: "The board on {port} is not the one that this game was begun on.",
+    Failure.SILENT: "The board on {port} has said nothing for eight seconds.",
+}
+
+
+def milliseconds() -> float:
+    """A clock that never goes back."""
+    return time.monotonic() * 1000
+
+
+class Session:
+    """One connection. Steps until `trouble` is a sentence."""
+
+    def __init__(
+        self,
+        port: str,
+        *,
+        board_id: str | None = None,
+        revive: bool = False,
+        clock: Callable[[], float] = milliseconds,
+    ) -> None:
+        """Open the port. Raises `PortError`."""
+        self.port = port
+        self.trouble: str | None = None
+        self._clock = clock
+        self._serial = open_port(port)
+        self.logic = LinkLogic(clock(), board_id=board_id, revive=revive)
+
+    def step(self) -> list[Up | Line]:
+        """Read what is there (waiting at most 10 ms for it) and write what is due."""
+        try:
+            data = self._read()
+        except PORT_ERRORS:
+            self.trouble = f"The connection to the board on {self.port} has ended. Is its cable plugged in?"
+            return []
+        now = self._clock()
+        events = self.logic.received(data, now)
+        self.logic.advance(now)
+        self.write()
+        if self.logic.failure is not None and self.trouble is None:
+            self.trouble = _SENTENCES[self.logic.failure].format(port=self.port)
+        return events
+
+    def write(self) -> None:
+        """Write what is due."""
+        data = self.logic.outgoing()
+        try:
+            if data:
+                self._serial.write(data)
+        except PORT_ERRORS:
+            self.trouble = f"The board on {self.port} has gone, or reads no more. Unplug it and plug it in again."
+
+    def close(self) -> None:
+        """Close the port."""
+        try:
+            self._serial.close()
+        except PORT_ERRORS:
+            self.trouble = self.trouble or f"The board on {self.port} has gone."
+
+    def _read(self) -> bytes:
+        data = bytearray(self._serial.read(1))
+        while data and len(data) < MOST_AT_ONCE and (waiting := self._serial.in_waiting):
+            data += self._serial.read(min(waiting, MOST_AT_ONCE))
+        return bytes(data)
