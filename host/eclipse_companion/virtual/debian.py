@@ -1,0 +1,236 @@
+"""Debian 13's MicroPython, unpacked into the user's cache: on any Debian, without touching the system's own state.
+
+In: the user's cache folder, the system's apt sources, the network. Out: a folder that holds the packages unpacked.
+apt fetches and verifies them, with lists, cache and status in a folder of their own; the mirror is the system's. On
+x86 it's the i386 build: 31-bit small integers and 16-byte blocks, as on the RP2040.
+
+A folder appears whole or not at all. A failed attempt is remembered for some hours, so that nobody waits for it at
+every start.
+"""
+
+import contextlib
+import os
+import platform
+import re
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Final
+
+SUITE: Final = "trixie"
+PACKAGES: Final = ("micropython", "libc6", "libffi8", "libmbedtls21", "libmbedcrypto16", "libmbedx509-7")
+RETRY_S: Final = 6 * 3600
+KEYRINGS: Final = ("debian-archive-keyring.gpg", "debian-archive-keyring.pgp")
+
+_ARCHITECTURES: Final = {
+    "x86_64": ("i386", "amd64"),
+    "i686": ("i386",),
+    "aarch64": ("arm64",),
+    "armv7l": ("armhf",),
+    "riscv64": ("riscv64",),
+    "ppc64le": ("ppc64el",),
+    "s390x": ("s390x",),
+}
+_STEP_S: Final = 60.0
+_SOURCES: Final = Path("/etc/apt")
+_KEYS: Final = Path("/usr/share/keyrings")
+_RELEASE: Final = Path("/etc/os-release")
+
+Works = Callable[[tuple[str, ...]], bool]
+
+
+class _FailedError(Exception):
+    """Why the packages could not be had."""
+
+
+def get(cache: Path, works: Works, progress: Callable[[str], None]) -> Path | None:
+    """The folder with the packages, fetched if need be; None where they can't be had. `works` tries a command."""
+    root = unpacked(cache)
+    if root is not None:
+        return root if works(command(root)) else None
+    if why_not(cache) is not None:
+        return None
+    progress("Getting MicroPython (4 MB, once) to run the virtual board in ...")
+    try:
+        return _fetched(cache, works)
+    except (_FailedError, OSError) as error:
+        _remember(cache, str(error))
+        progress(f"MicroPython could not be had: {error}. The virtual board goes on in CPython.")
+        return None
+
+
+def unpacked(cache: Path) -> Path | None:
+    """The folder with the packages, where it has been made before."""
+    for architecture in _architectures():
+        root = cache / "engine" / f"{SUITE}-{architecture}"
+        if root.is_dir():
+            return root
+    return None
+
+
+def command(root: Path) -> tuple[str, ...]:
+    """The command that starts the unpacked MicroPython: its own loader with its own libraries."""
+    loader = next((path for path in sorted(root.glob("usr/lib*/ld-linux*.so.*"))), root / "no-loader")
+    libraries = next((path.parent for path in sorted(root.glob("usr/lib/*/libc.so.6"))), root)
+    program = str(root / "usr" / "bin" / "micropython")
+    return (str(loader), "--library-path", str(libraries), "--argv0", "micropython", program)
+
+
+def why_not(cache: Path) -> str | None:
+    """Why there is no use in trying now; None where it may be tried."""
+    note = cache / "engine" / "failed.txt"
+    with contextlib.suppress(OSError, UnicodeError):
+        if 0 <= time.time() - note.stat().st_mtime < RETRY_S:
+            return note.read_text(encoding="utf-8").strip()
+    missing = [tool for tool in ("apt-get", "dpkg") if shutil.which(tool) is None]
+    if missing:
+        return f"this machine has no {missing[0]}"
+    if not _architectures():
+        return f"Debian has none for {platform.machine()}"
+    return None
+
+
+def _architectures() -> tuple[str, ...]:
+    return _ARCHITECTURES.get(platform.machine(), ()) if platform.system() == "Linux" else ()
+
+
+def _remember(cache: Path, reason: str) -> None:
+    with contextlib.suppress(OSError):
+        (cache / "engine").mkdir(parents=True, exist_ok=True)
+        (cache / "engine" / "failed.txt").write_text(reason + "\n", encoding="utf-8")
+
+
+def _fetched(cache: Path, works: Works) -> Path:
+    """Fetch and unpack for the first architecture whose program runs here, then put the folder in its place."""
+    home = cache / "engine"
+    home.mkdir(parents=True, exist_ok=True)
+    for architecture in _architectures():
+        with tempfile.TemporaryDirectory(prefix="getting-", dir=home) as folder:
+            made = _unpack(Path(folder), architecture)
+            if not works(command(made)):
+                continue
+            place = home / f"{SUITE}-{architecture}"
+            try:
+                made.rename(place)
+            except OSError:
+                if not place.is_dir():  # another process was faster
+                    raise
+            return place
+    raise _FailedError("Debian's program does not run on this machine")
+
+
+def _unpack(folder: Path, architecture: str) -> Path:
+    for name in ("lists/partial", "cache/archives/partial", "debs", "root"):
+        (folder / name).mkdir(parents=True)
+    (folder / "status").touch()
+    (folder / "sources.list").write_text(_source_line(), encoding="utf-8")
+    settings = folder / "apt.conf"
+    settings.write_text(_settings(folder, architecture), encoding="utf-8")
+    _run(["apt-get", "-c", str(settings), "update"], folder)
+    _run(["apt-get", "-c", str(settings), "download", *PACKAGES], folder / "debs")
+    for package in sorted((folder / "debs").glob("*.deb")):
+        _run(["dpkg", "-x", str(package), str(folder / "root")], folder)
+    return folder / "root"
+
+
+def _settings(folder: Path, architecture: str) -> str:
+    values = {
+        "Dir::Etc::SourceList": folder / "sources.list",
+        "Dir::Etc::SourceParts": "/dev/null",
+        "Dir::Etc::Preferences": "/dev/null",
+        "Dir::Etc::PreferencesParts": "/dev/null",
+        "Dir::State::Lists": folder / "lists",
+        "Dir::State::status": folder / "status",
+        "Dir::Cache": folder / "cache",
+        "APT::Architecture": architecture,
+        "APT::Architectures": architecture,
+        "APT::Sandbox::User": "root",
+        "APT::Get::AllowUnauthenticated": "false",
+        "Acquire::AllowInsecureRepositories": "false",
+        "Acquire::Languages": "none",
+        "Acquire::Retries": "1",
+        "Acquire::http::Timeout": "10",
+        "Acquire::https::Timeout": "10",
+    }
+    # The system's own hooks would act on the system's own state.
+    clear = [
+        f"#clear {name};" for name in ("APT::Architectures", "APT::Update::Pre-Invoke", "APT::Update::Post-Invoke")
+    ]
+    clear.append("#clear APT::Update::Post-Invoke-Success;")
+    return "\n".join([*clear, *(f'{name} "{value}";' for name, value in values.items())]) + "\n"
+
+
+def _run(words: list[str], folder: Path) -> None:
+    """Run a step; a step that hangs is ended with all its children."""
+    environment = {**os.environ, "LC_ALL": "C", "DEBIAN_FRONTEND": "noninteractive"}
+    with subprocess.Popen(  # noqa: S603 - fixed programs
+        words,
+        cwd=folder,
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        errors="replace",
+        start_new_session=True,
+    ) as child:
+        try:
+            said, _ = child.communicate(timeout=_STEP_S)
+        except BaseException as error:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(child.pid, signal.SIGKILL)
+            if isinstance(error, subprocess.TimeoutExpired):
+                raise _FailedError(f"{words[0]} took longer than {_STEP_S:.0f} seconds") from error
+            raise
+    # apt-get update answers 0 where a list could not be fetched; the download then finds nothing and says so.
+    if child.returncode:
+        lines = [line.strip() for line in said.splitlines() if line.strip()]
+        told = next((line for line in lines if line.startswith("E:")), lines[-1] if lines else "no reason given")
+        raise _FailedError(f"{words[0]} says: {told.removeprefix('E:').strip().rstrip('.')}")
+
+
+def _source_line() -> str:
+    keyring = next((_KEYS / name for name in KEYRINGS if (_KEYS / name).is_file()), None)
+    signed = f"[signed-by={keyring}] " if keyring is not None else ""
+    return f"deb {signed}{_mirror()} {SUITE} main\n"
+
+
+def _mirror() -> str:
+    """The mirror that the system takes its own release from."""
+    try:
+        release = dict(line.split("=", 1) for line in _RELEASE.read_text(encoding="utf-8").splitlines() if "=" in line)
+    except OSError as error:
+        raise _FailedError("this system does not say what it is") from error
+    if release.get("ID", "").strip('"') != "debian":
+        raise _FailedError("this is not Debian")
+    own = release.get("VERSION_CODENAME", "").strip('"')
+    entries = [*_entries()]
+    for address, suites in entries:
+        if {own, "stable", "testing", "sid", "unstable", SUITE} & suites and not address.startswith("cdrom:"):
+            return address
+    raise _FailedError("the system's apt sources name no mirror")
+
+
+def _entries() -> Iterator[tuple[str, set[str]]]:
+    """Mirrors and their suites, from apt's files in both of its ways of writing (sources.list(5))."""
+    files = [_SOURCES / "sources.list", *sorted((_SOURCES / "sources.list.d").glob("*"))]
+    for file in files:
+        try:
+            text = file.read_text(encoding="utf-8")
+        except (OSError, UnicodeError):
+            continue
+        if file.suffix == ".list":
+            for found in re.finditer(r"^\s*deb\s+(?:\[[^\]]*\]\s+)?(\S+)\s+(\S+)\s+(.*)$", text, re.MULTILINE):
+                if "main" in found[3].split():
+                    yield found[1], {found[2]}
+        elif file.suffix == ".sources":
+            for paragraph in re.split(r"\n\s*\n", text):
+                fields = dict(re.findall(r"^([A-Za-z-]+):[ \t]*(.*(?:\n[ \t].*)*)", paragraph, re.MULTILINE))
+                known = {name.lower(): value for name, value in fields.items()}
+                if "deb" in known.get("types", "").split() and "main" in known.get("components", "").split():
+                    for address in known.get("uris", "").split():
+                        yield address, set(known.get("suites", "").split())

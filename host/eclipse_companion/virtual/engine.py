@@ -1,0 +1,123 @@
+"""What runs the firmware off the board: a MicroPython found here, else Debian's in the user's cache, else CPython.
+
+In: the environment, the search path, the user's cache folder. Out: an `Engine`. `ECLIPSE_COMPANION_ENGINE` set to
+`micropython` or `cpython` allows that kind alone.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from eclipse_companion.errors import CompanionError, quoted
+from eclipse_companion.virtual import debian
+
+VARIABLE: Final = "ECLIPSE_COMPANION_ENGINE"
+KINDS: Final = ("micropython", "cpython")
+OLDEST: Final = (1, 22)
+"""The first MicroPython whose built-in modules may be replaced by ours."""
+_PROBE: Final = """
+import sys, array, struct, select
+v = sys.implementation.version
+print(sys.implementation.name, v[0], v[1], v[2], 64 if sys.maxsize > 1 << 32 else 32)
+"""
+_PROBE_S: Final = 10.0
+
+Progress = Callable[[str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Engine:
+    """A program that runs MicroPython code: `argv` is the command in front of the script."""
+
+    name: str
+    argv: tuple[str, ...]
+    version: str
+    found: str
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.version} ({self.found})"
+
+
+def choose_engine(cache: Path, *, progress: Progress, environment: Mapping[str, str] = os.environ) -> Engine:
+    """The best engine to be had, got from Debian into `cache` if need be; `progress` is told of what takes time.
+
+    Raises `CompanionError` where the environment asks for one that is not to be had.
+    """
+    wanted = environment.get(VARIABLE, "")
+    if wanted not in ("", *KINDS):
+        raise CompanionError(
+            f"{VARIABLE} is {quoted(wanted)}, but may be {' or '.join(KINDS)}. Correct it, or unset it."
+        )
+    if wanted == "cpython":
+        return cpython()
+    engine = _on_path(environment) or _from_debian(cache, progress)
+    if engine is None and wanted:
+        raise CompanionError(
+            f"{VARIABLE} asks for MicroPython, but none from {OLDEST[0]}.{OLDEST[1]} on is on the search path, and "
+            f"Debian's could not be had: {debian.why_not(cache) or 'it does not run here'}. "
+            f"Install one, or unset {VARIABLE}."
+        )
+    return engine or cpython()
+
+
+def describe(cache: Path, environment: Mapping[str, str] = os.environ) -> str:
+    """Which engine a virtual board would take, without fetching any: a sentence for `doctor`."""
+    if environment.get(VARIABLE, "") == "cpython":
+        return f"The virtual board runs in {cpython()}, as {VARIABLE} asks."
+    engine = _on_path(environment)
+    if engine is None and (root := debian.unpacked(cache)) is not None:
+        engine = _probed(debian.command(root), "Debian's package in the user's cache")
+    if engine is not None:
+        return f"The virtual board runs in {engine}."
+    reason = debian.why_not(cache)
+    if reason is None:
+        return "The virtual board will get Debian's MicroPython into the user's cache when it is first started."
+    return f"The virtual board runs in {cpython()}, since there is no MicroPython here: {reason}."
+
+
+def cpython() -> Engine:
+    """The Python that runs this program, with our stand-ins for MicroPython's modules."""
+    version = ".".join(map(str, sys.version_info[:3]))
+    return Engine(
+        "CPython", (sys.executable, "-I", "-S", "-B", "-u"), version, "with stand-ins for MicroPython's modules"
+    )
+
+
+def _on_path(environment: Mapping[str, str]) -> Engine | None:
+    place = shutil.which("micropython", path=environment.get("PATH"))
+    return None if place is None else _probed((place,), place)
+
+
+def _from_debian(cache: Path, progress: Progress) -> Engine | None:
+    def works(command: tuple[str, ...]) -> bool:
+        return _probed(command, "") is not None
+
+    root = debian.get(cache, works, progress)
+    return None if root is None else _probed(debian.command(root), "Debian's package in the user's cache")
+
+
+def _probed(command: tuple[str, ...], found: str) -> Engine | None:
+    """The engine behind a command; None where it does not run, or is too old."""
+    try:
+        done = subprocess.run(  # noqa: S603 - found on the user's path, or verified by apt
+            [*command, "-c", _PROBE],
+            capture_output=True,
+            text=True,
+            timeout=_PROBE_S,
+            check=True,
+            stdin=subprocess.DEVNULL,
+        )
+        name, *words = done.stdout.split()
+        major, minor, patch, bits = map(int, words)
+    except (OSError, subprocess.SubprocessError, ValueError):
+        return None
+    if name != "micropython" or (major, minor) < OLDEST:
+        return None
+    # As much as a Pico has; objects are twice as large where words are.
+    heap = "192k" if bits == 32 else "384k"  # noqa: PLR2004
+    return Engine("MicroPython", (*command, "-X", f"heapsize={heap}"), f"{major}.{minor}.{patch}, {bits} bits", found)
