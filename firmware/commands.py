@@ -26,6 +26,7 @@ class Commands:
         """Take the application: its calibration, lesson, store, lights, sounder, sender."""
         self._app = app
         self._table = {
+            "HELLO": self._hello,
             "STATE": self._state,
             "PING": self._ping,
             "RAW": self._raw,
@@ -84,6 +85,9 @@ class Commands:
 
     def _answer(self, good, text, ms):
         self._app.sender.answer(good, text.encode(), ms)
+
+    def _hello(self, words, _body, _ms):
+        _expect(words, 0)  # a good one does not come here
 
     def _state(self, words, _body, ms):
         _expect(words, 0)
