@@ -181,11 +181,13 @@ class BoardLost:
 
 @dataclass(frozen=True, slots=True)
 class Calibration:
-    """A step of taking an uncalibrated board into use: `empty the board`, `place`, `turn over`, `done`, `failed`."""
+    """A step of taking an uncalibrated board into use: `empty the board`, `place`, `turn over`, `take off`, `done`, `failed`."""
 
     step: str
     square: Square | None = None
     detail: str = ""
+    owner: Player | None = None
+    """Whose piece is to be placed, where it matters."""
 
 
 @dataclass(frozen=True, slots=True)

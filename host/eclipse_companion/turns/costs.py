@@ -8,9 +8,9 @@ from typing import Final
 
 # Lifting. A turn begins with an opponent's piece; one's own new piece is lifted to set it right.
 LIFT_OPPONENT: Final = 0.1
-LIFT_NEW: Final = 0.7
-LIFT_FLIPPED: Final = 1.0
-LIFT_OWN: Final = 3.5
+LIFT_NEW: Final = 0.3
+LIFT_FLIPPED: Final = 3.0
+LIFT_OWN: Final = 2.0
 LIFT_SECOND: Final = 2.0
 """More for a piece lifted while another is in the hands."""
 LIFT_THIRD: Final = 5.0
@@ -18,10 +18,10 @@ LIFT_THIRD: Final = 5.0
 # Setting down what is in a hand.
 DROP_FLIP: Final = 0.1
 """On the next square, turned over: the flip."""
-DROP_BACK: Final = 0.7
+DROP_BACK: Final = 2.0
 """Where it came from, same side up: a piece touched, or a change of mind."""
-DROP_BACK_TURNED: Final = 5.5
-DROP_UNTURNED: Final = 2.5
+DROP_BACK_TURNED: Final = 3.0
+DROP_UNTURNED: Final = 1.2
 """On the next square but not turned (it is turned there afterwards, or forgotten)."""
 DROP_ASTRAY: Final = 4.5
 """On a square that no flip leads to."""
@@ -30,8 +30,8 @@ DROP_NEW_AGAIN: Final = 0.3
 
 # New pieces from beside the board.
 PLACE_AFTER_FLIP: Final = 0.1
-PLACE_BEFORE_FLIP: Final = 2.0
-PLACE_WITH_BOTH_HANDS: Final = 3.5
+PLACE_BEFORE_FLIP: Final = 3.5
+PLACE_WITH_BOTH_HANDS: Final = 3.7
 """A new piece set down while the piece to flip is still in the other hand."""
 PLACE_ORDER_UNKNOWN: Final = 0.3
 """Any of the three above where lost lines hide the order."""
@@ -39,7 +39,7 @@ PLACE_SECOND: Final = 6.0
 PLACE_OTHER_PLAYER: Final = 6.0
 
 # On the square itself.
-TURN_IN_PLACE: Final = 2.0
+TURN_IN_PLACE: Final = 3.5
 TURN_IN_PLACE_EXPECTED: Final = 0.5
 """Of a piece that was slid to the next square unturned, or that was just placed with the other side up."""
 SWAP_UNSEEN: Final = 6.0
@@ -52,7 +52,7 @@ SLIP: Final = 6.0
 """A reading that nothing on the board has caused."""
 STRENGTH_SLIP: Final = 1.0
 """The same, between a strong and a weak magnet of the same side (a piece off its centre)."""
-CHANGE_FINISHED: Final = 3.5
+CHANGE_FINISHED: Final = 3.2
 """A player changes a turn that was complete."""
 EXPECTED_TURN: Final = -3.0
 """The turn that the companion has asked for."""

@@ -145,7 +145,8 @@ def _lift(explanation: Explanation, square: Square, token: Token) -> Explanation
     elif FACES[token.letter].owner is explanation.base.to_move:
         cost = costs.LIFT_OWN
     else:
-        cost = costs.LIFT_OPPONENT if token.home == square else costs.LIFT_FLIPPED
+        begun = token.home == square or _turn_is_due(explanation, token, square)
+        cost = costs.LIFT_OPPONENT if begun else costs.LIFT_FLIPPED
     if explanation.hands:
         cost += costs.LIFT_SECOND if len(explanation.hands) == 1 else costs.LIFT_THIRD
     return _with(explanation, square, None, (*explanation.hands, token), cost)

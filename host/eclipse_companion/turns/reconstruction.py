@@ -33,9 +33,9 @@ from eclipse_companion.turns.outcomes import (
 Standing = Sequence[tuple[Likelihood, float]]
 """The reading that counts on each of the sixteen squares, and the board time since which it stands."""
 
-KEEP: Final = 160
+KEEP: Final = 80
 """Explanations kept after each change."""
-KEEP_WITHIN: Final = 16.0
+KEEP_WITHIN: Final = 12.0
 """Explanations that cost this much more than the best are given up, nats."""
 
 GIVE_MS: Final = 90.0
@@ -44,7 +44,7 @@ OPEN_SQUARE_MS: Final = 1200.0
 """How long a square that can't be read holds a turn up."""
 AGREE: Final = 0.95
 """The share of the weight that must agree on a turn before it is given."""
-GIVEN_HOLDS: Final = 0.3
+GIVEN_HOLDS: Final = 0.15
 """Turns given are taken back when less than this share of the weight holds them."""
 PROMPT_MS: Final = 700.0
 QUESTION_MS: Final = 2500.0
@@ -54,7 +54,7 @@ RECOVER_MS: Final = 400.0
 CLEAR_MS: Final = 1500.0
 MATURE_MS: Final = 400.0
 """A reading speaks with its full weight once it has stood so long."""
-STALL_MS: Final = 800.0
+STALL_MS: Final = 1500.0
 """A turn that is not complete is expected to go on in about this time."""
 STEP_MS: Final = 20.0
 """Decisions are made at these steps after the last change."""
@@ -85,6 +85,7 @@ class Reconstruction:
         self._prompted: Status | None = None
         self._asked: tuple[Turn, ...] = ()
         self._problem: tuple[Step, ...] | None = None
+        self._told_at = t_ms
 
     @property
     def position(self) -> Position:
@@ -240,7 +241,7 @@ class Reconstruction:
         if not _fits(best, t_ms, standing) or (status.stage is Stage.OPEN and self._problem is not None):
             return self._out_of_step(t_ms, standing)
         if status.stage is Stage.OPEN:
-            return self._no_turn(best, t_ms)
+            return self._no_turn(best, t_ms) if share > AGREE else []
         if status.stage in (Stage.FLIPPED, Stage.PLACED):
             if still < PROMPT_MS or status == self._prompted or share < 1.0 - AGREE:
                 return []
@@ -269,7 +270,7 @@ class Reconstruction:
         found = diagnose(best)
         if t_ms - self._last_change < (HOPELESS_MS if found.hopeless else self.patience_ms):
             return []
-        self._problem = found.steps
+        self._problem, self._told_at = found.steps, t_ms
         return [ProblemFound(t_ms, found.fault, found.squares, found.steps)]
 
     def _out_of_step(self, t_ms: float, standing: Standing) -> list[Outcome]:
@@ -280,10 +281,13 @@ class Reconstruction:
         cells = shown(standing)
         self._recover(cells)
         steps = steps_between(cells, self._wanted)
-        wait = RECOVER_MS if self._problem is not None else self._told_after
-        if still < wait or not steps or steps == self._problem:
+        if self._problem is None:
+            due = still >= self._told_after
+        else:
+            due = self._last_change > self._told_at and steps != self._problem
+        if not due or not steps:
             return []
-        self._problem = steps
+        self._problem, self._told_at = steps, t_ms
         return [ProblemFound(t_ms, Fault.OUT_OF_STEP, tuple(sorted({step.square for step in steps})), steps)]
 
     def _recover(self, cells: str) -> None:
@@ -349,12 +353,18 @@ def _continued(explanation: Explanation, change: Change) -> Iterable[Explanation
     if explanation.status.stage is not Stage.COMPLETE:
         yield from branches(explanation, change)
         return
-    yield from branches(replace(explanation, cost=explanation.cost + costs.CHANGE_FINISHED), change)
+    for branch in branches(explanation, change):
+        if branch.board == explanation.board and branch.hands == explanation.hands:
+            yield branch
+        else:
+            yield replace(branch, cost=branch.cost + costs.CHANGE_FINISHED)
     finished = explanation.finished()
     if _is_over(finished):
         yield replace(finished, cost=finished.cost + OVER_TOUCHED)
-    else:
-        yield from branches(finished, change)
+        return
+    for branch in branches(finished, change):
+        if branch.board != finished.board or branch.hands != finished.hands:
+            yield branch
 
 
 def _penalties(standing: Standing, t_ms: float) -> list[list[float]]:

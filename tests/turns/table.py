@@ -1,0 +1,120 @@
+"""A table with a board on it, for tests: hands do things at stated times, the tracker sees the frames that follow.
+
+Every act takes the table's clock on. What the board shows is written in the wire's characters, for either coding; a test may also show
+anything else (`show`), lose the order of what happens (`lost`), or let time pass (`wait`).
+"""
+
+from contextlib import contextmanager
+from collections.abc import Iterator
+
+from eclipse_companion.frames import Frames
+from eclipse_companion.game.pieces import FACES
+from eclipse_companion.game.position import EMPTY, Position
+from eclipse_companion.tracking import Tracker
+from eclipse_companion.turns.outcomes import Outcome, TakeBack, TurnGiven
+from eclipse_companion.wire import State
+
+FACE_ONLY = str.maketrans("GgSs", "++--")
+
+
+class Table:
+    """Hands, pieces and a board that reports them. `owners`: whether the magnets tell the players apart."""
+
+    def __init__(self, position: Position = EMPTY, *, owners: bool = False, patience_ms: float = 6000.0) -> None:
+        self.tracker = Tracker(Frames(), position=position, patience_ms=patience_ms)
+        self.owners = owners
+        self.cells = list(position.cells)
+        self.t_ms = 1000.0
+        self.outcomes: list[Outcome] = []
+        self._sequence = 0
+        self._hold = False
+        self._gap = False
+        self._report()
+
+    @classmethod
+    def after(cls, turns: str, *, owners: bool = False) -> "Table":
+        """A table at which these turns were made in good order, and nothing is remembered but their positions."""
+        table = cls(owners=owners)
+        for text in turns.split():
+            table.turn(text)
+        table.outcomes.clear()
+        return table
+
+    @property
+    def given(self) -> list[str]:
+        """The turns given and not taken back, as text."""
+        turns: list[str] = []
+        for outcome in self.outcomes:
+            if isinstance(outcome, TurnGiven):
+                turns.append(str(outcome.turn))
+            elif isinstance(outcome, TakeBack):
+                del turns[len(turns) - outcome.count :]
+        return turns
+
+    def kinds(self) -> list[str]:
+        """The names of the outcomes so far."""
+        return [type(outcome).__name__ for outcome in self.outcomes]
+
+    def lift(self, square: int, *, ms: float = 300) -> str:
+        """Take the piece off a square; gives its letter. Then `ms` pass."""
+        letter, self.cells[square - 1] = self.cells[square - 1], "."
+        assert letter != ".", f"nothing lies on {square}"
+        self._report()
+        self.wait(ms)
+        return letter
+
+    def drop(self, letter: str, square: int, *, ms: float = 300) -> None:
+        """Set a piece down on an empty square. Then `ms` pass."""
+        assert self.cells[square - 1] == ".", f"{square} is not empty"
+        self.cells[square - 1] = letter
+        self._report()
+        self.wait(ms)
+
+    def over(self, letter: str) -> str:
+        """The same piece with its other side up."""
+        return FACES[letter].turned.letter
+
+    def flip(self, start: int, end: int, *, carry_ms: float = 300, ms: float = 300) -> None:
+        """Lift a piece, turn it over, set it down."""
+        self.drop(self.over(self.lift(start, ms=carry_ms)), end, ms=ms)
+
+    def turn(self, text: str) -> None:
+        """A whole turn in good order, by whoever has fewer pieces on the board (Sun where equal); then a second passes."""
+        flip, _, place = text.rpartition("/")
+        count = 16 - self.cells.count(".")
+        if flip:
+            start, _, end = flip.partition("-")
+            self.flip(int(start), int(end))
+        letter = place[0] if count % 2 == 0 else place[0].lower()
+        self.drop(letter, int(place[1:]), ms=1000)
+
+    def wait(self, ms: float) -> None:
+        """Let time pass with nothing done."""
+        if not self._hold:
+            self.t_ms += ms
+            self.outcomes += self.tracker.advance(self.t_ms)
+
+    def show(self, text: str, *, ms: float = 300) -> None:
+        """Have the board report sixteen characters that nobody's hand has caused."""
+        self._send(text)
+        self.wait(ms)
+
+    @contextmanager
+    def lost(self) -> Iterator[None]:
+        """What is done inside reaches the tracker as one picture, with lines missing before it."""
+        self._hold = True
+        yield
+        self._hold, self._gap = False, True
+        self._report()
+        self.wait(300)
+
+    def _report(self) -> None:
+        text = "".join(self.cells)
+        if not self._hold:
+            self._send(text if self.owners else text.translate(FACE_ONLY))
+
+    def _send(self, text: str) -> None:
+        self._sequence += 1
+        message = State(self._sequence, int(self.t_ms), text)
+        self.outcomes += self.tracker.state(message, self.t_ms, gap=self._gap)
+        self._gap = False

@@ -1,0 +1,324 @@
+"""What hands do at the board, and the turns that are recognised from it."""
+
+import pytest
+from eclipse_companion.announcements import Fault
+from eclipse_companion.game.position import Position
+from eclipse_companion.game.turn import Turn
+from eclipse_companion.turns.outcomes import (
+    Cleared,
+    Mended,
+    ProblemFound,
+    Prompt,
+    QuestionAsked,
+    TakeBack,
+)
+from tests.turns.table import Table
+
+BOOKLET = "S1 1-5/S16 16-12/G13 5-6/S1 12-11/S16 6-2/S5 11-12/G15 2-6/S2 5-9/G5 6-7/S6 9-10/G9 13-14/S11"
+
+
+@pytest.fixture(params=[False, True], ids=["faces only", "owners"])
+def owners(request: pytest.FixtureRequest) -> bool:
+    """Both codings of the magnets."""
+    return bool(request.param)
+
+
+def test_the_booklets_game_is_recognised_turn_by_turn(owners: bool) -> None:
+    """Every turn of an orderly game is given, in order, and nothing else is said."""
+    table = Table(owners=owners)
+    for text in BOOKLET.split():
+        table.turn(text)
+    assert table.given == BOOKLET.split()
+    assert set(table.kinds()) == {"TurnGiven"}
+    assert str(table.tracker.position) == "ss2/GsG1/Gssg/1SGS"
+
+
+def test_a_turn_is_given_within_a_fifth_of_a_second_of_the_last_piece(owners: bool) -> None:
+    """A complete turn that can be nothing else is not waited for."""
+    table = Table.after("S1", owners=owners)
+    table.flip(1, 5)
+    done = table.t_ms
+    table.drop("s", 16, ms=200)
+    assert table.given == ["1-5/S16"]
+    assert table.outcomes[-1].t_ms <= done + 150
+
+
+def test_half_a_turn_is_prompted_for_once(owners: bool) -> None:
+    """After a flip that stands still comes one prompt that names it, and no turn."""
+    table = Table.after("S1", owners=owners)
+    table.flip(1, 5, ms=4000)
+    assert [outcome for outcome in table.outcomes if isinstance(outcome, Prompt)] == [
+        Prompt(table.outcomes[0].t_ms, (1, 5), None)
+    ]
+    assert table.kinds() == ["Prompt"]
+
+
+def test_placing_before_flipping_is_the_same_turn(owners: bool) -> None:
+    """The new piece may be set down first; the turn is given when the flip is made."""
+    table = Table.after("S1", owners=owners)
+    table.drop("s", 16, ms=1500)
+    assert table.kinds() == ["Prompt"]
+    table.flip(1, 5, ms=1000)
+    assert table.given == ["1-5/S16"]
+
+
+def test_both_hands_at_once_is_the_same_turn(owners: bool) -> None:
+    """The new piece may be set down far away while the other hand still carries the piece to flip."""
+    table = Table.after("S1", owners=owners)
+    table.lift(1)
+    table.drop("s", 16)
+    table.drop("G", 5, ms=1500)
+    assert table.given == ["1-5/S16"]
+
+
+def test_placing_on_the_square_just_left_is_recognised_by_the_way_there(owners: bool) -> None:
+    """A picture with one more piece and the old square filled again is a flip and a placement, since the piece was lifted."""
+    table = Table.after("S1", owners=owners)
+    table.flip(1, 2)
+    table.drop("s", 1, ms=1500)
+    assert table.given == ["1-2/S1"]
+
+
+def test_the_order_tells_which_of_two_like_pieces_was_flipped() -> None:
+    """With faces alone the first square filled after the lift is the flip, the second the placement."""
+    table = Table.after("S1")
+    table.flip(1, 2)
+    table.drop("g", 5, ms=1500)
+    other = Table.after("S1")
+    other.flip(1, 5)
+    other.drop("g", 2, ms=1500)
+    assert (table.given, other.given) == (["1-2/G5"], ["1-5/G2"])
+
+
+def test_owner_magnets_tell_what_the_order_hides() -> None:
+    """With both hands at once and like sides, the strength of the magnets says which piece was flipped."""
+    table = Table.after("S1", owners=True)
+    table.lift(1)
+    table.drop("g", 5)
+    table.drop("G", 2, ms=1500)
+    assert table.given == ["1-2/G5"]
+
+
+def test_a_piece_touched_and_put_back_is_no_part_of_the_turn(owners: bool) -> None:
+    """Lifting a piece and putting it back as it was, then making the turn, gives the turn alone."""
+    table = Table.after("S1 1-5/S16", owners=owners)
+    table.drop(table.lift(16), 16, ms=800)
+    table.flip(16, 12)
+    table.drop("G", 13, ms=1500)
+    assert table.given == ["16-12/G13"]
+    assert TakeBack not in map(type, table.outcomes)
+
+
+def test_an_own_piece_touched_and_put_back_is_no_part_of_the_turn(owners: bool) -> None:
+    """The mover's own piece may be straightened before the turn."""
+    table = Table.after("S1 1-5/S16", owners=owners)
+    table.drop(table.lift(5), 5, ms=800)
+    table.flip(16, 12)
+    table.drop("G", 13, ms=1500)
+    assert table.given == ["16-12/G13"]
+
+
+def test_another_square_may_be_chosen_for_the_flip_half_way(owners: bool) -> None:
+    """A flipped piece taken up again and set on another neighbour counts where it ends."""
+    table = Table.after("S1 1-5/S16", owners=owners)
+    table.flip(16, 12, ms=900)
+    table.drop(table.lift(12), 15, ms=400)
+    table.drop("G", 13, ms=1500)
+    assert table.given == ["16-15/G13"]
+
+
+def test_another_piece_may_be_chosen_half_way(owners: bool) -> None:
+    """A flip taken back and another made gives the second alone."""
+    table = Table.after("S1 1-5/S16 16-12/G13 5-6/S1", owners=owners)
+    table.flip(1, 2, ms=500)
+    table.flip(2, 1, ms=700)
+    table.flip(12, 11)
+    table.drop("S", 16, ms=1500)
+    assert table.given == ["12-11/S16"]
+
+
+def test_the_wrong_side_first_is_withdrawn_and_the_right_one_given(owners: bool) -> None:
+    """A placed piece turned over in its place changes the turn: the first is taken back, the second stands."""
+    table = Table.after("S1", owners=owners)
+    table.flip(1, 5)
+    table.drop("g", 16, ms=1500)
+    assert table.given == ["1-5/G16"]
+    table.drop(table.over(table.lift(16)), 16, ms=1500)
+    assert table.given == ["1-5/S16"]
+    assert table.kinds() == ["TurnGiven", "TakeBack", "TurnGiven"]
+
+
+def test_a_placed_piece_moved_elsewhere_is_withdrawn_and_given_anew(owners: bool) -> None:
+    """A new piece taken up and set on a square that no flip reaches was not flipped by the opponent."""
+    table = Table.after("S1", owners=owners)
+    table.flip(1, 5)
+    table.drop("s", 16, ms=1500)
+    table.drop(table.lift(16), 3, ms=3000)
+    assert table.given == ["1-5/S3"]
+
+
+def test_the_opponent_may_begin_at_once(owners: bool) -> None:
+    """Two turns made without a pause are both given."""
+    table = Table.after("S1", owners=owners)
+    table.flip(1, 5, carry_ms=150, ms=100)
+    table.drop("s", 16, ms=100)
+    table.flip(16, 12, carry_ms=150, ms=100)
+    table.drop("G", 13, ms=1500)
+    assert table.given == ["1-5/S16", "16-12/G13"]
+
+
+def test_a_slid_piece_is_turned_in_its_new_place(owners: bool) -> None:
+    """A piece slid to the next square and turned over there was flipped."""
+    table = Table.after("S1", owners=owners)
+    table.drop(table.lift(1, ms=80), 5, ms=700)
+    table.drop(table.over(table.lift(5, ms=200)), 5)
+    table.drop("s", 16, ms=1500)
+    assert table.given == ["1-5/S16"]
+
+
+def test_a_piece_that_hovers_over_other_squares_is_not_set_down_there(owners: bool) -> None:
+    """Short readings on the way are neither turns nor problems."""
+    table = Table.after("S1", owners=owners)
+    letter = table.lift(1)
+    table.drop(letter, 6, ms=70)
+    table.drop(table.over(table.lift(6)), 5)
+    table.drop("s", 10, ms=60)
+    table.drop(table.lift(10), 16, ms=1500)
+    assert table.given == ["1-5/S16"]
+    assert set(table.kinds()) <= {"TurnGiven"}
+
+
+def test_where_no_flip_is_possible_the_placement_is_the_turn(owners: bool) -> None:
+    """A position whose mover can flip nothing needs a placement alone, and no prompt for a flip."""
+    table = Table(Position.parse("4/S3/gS2/ssG1"), owners=owners)
+    table.drop("G", 1, ms=1000)
+    assert table.given == ["G1"]
+    assert table.kinds() == ["TurnGiven"]
+
+
+def test_a_piece_not_turned_over_is_named_after_the_patience_time(owners: bool) -> None:
+    """A piece moved without being turned over, left so, is a problem with one step that mends it."""
+    table = Table.after("S1 1-5/S16", owners=owners)
+    table.drop(table.lift(16), 12)
+    table.drop("G", 13, ms=7000)
+    problem = next(outcome for outcome in table.outcomes if isinstance(outcome, ProblemFound))
+    assert problem.fault is Fault.NOT_TURNED
+    assert problem.squares == (12,)
+    assert table.given == []
+    table.drop(table.over(table.lift(12)), 12, ms=1500)
+    assert table.given == ["16-12/G13"]
+    assert Mended in map(type, table.outcomes)
+
+
+def test_two_new_pieces_are_told_within_two_seconds(owners: bool) -> None:
+    """A second new piece before the turn is complete can't be made good by going on."""
+    table = Table.after("S1 1-5/S16", owners=owners)
+    table.drop("G", 13)
+    table.drop("G", 3, ms=2000)
+    problem = next(outcome for outcome in table.outcomes if isinstance(outcome, ProblemFound))
+    assert problem.fault is Fault.TWO_PLACED
+
+
+def test_the_board_made_right_ends_a_problem_whatever_led_to_it(owners: bool) -> None:
+    """Once a problem was told, the board that shows the last position again is right."""
+    table = Table.after("S1 1-5/S16", owners=owners)
+    piece = table.lift(16)
+    other = table.lift(5, ms=8000)
+    assert ProblemFound in map(type, table.outcomes)
+    table.drop(other, 5, ms=900)
+    table.drop(piece, 16, ms=1500)
+    assert Mended in map(type, table.outcomes)
+    table.flip(16, 12)
+    table.drop("G", 13, ms=1500)
+    assert table.given == ["16-12/G13"]
+
+
+def test_lost_lines_hide_the_order_but_not_the_turn(owners: bool) -> None:
+    """A whole turn in one picture is given where only one turn leads to it."""
+    table = Table.after("S1", owners=owners)
+    with table.lost():
+        table.flip(1, 5)
+        table.drop("s", 16)
+    table.wait(3000)
+    assert table.given == ["1-5/S16"]
+
+
+def test_lost_lines_and_like_pieces_raise_a_question_that_an_answer_settles() -> None:
+    """With faces alone and the order lost, two turns fit: they are asked about, not guessed."""
+    table = Table.after("S1")
+    with table.lost():
+        table.flip(1, 5)
+        table.drop("g", 2)
+    table.wait(4000)
+    assert table.given == []
+    question = next(outcome for outcome in table.outcomes if isinstance(outcome, QuestionAsked))
+    assert {str(turn) for turn in question.turns} == {"1-5/G2", "1-2/G5"}
+    table.tracker.settle(Turn.parse("1-2/G5"))
+    table.wait(200)
+    assert table.given == ["1-2/G5"]
+
+
+def test_a_single_false_reading_is_no_event(owners: bool) -> None:
+    """A square that reads otherwise for a moment changes nothing."""
+    table = Table.after("S1 1-5/S16", owners=owners)
+    shown = table.tracker.shown
+    table.show(shown[:7] + shown[15] + shown[8:], ms=30)
+    table.show(shown, ms=3000)
+    assert table.outcomes == []
+
+
+def test_an_unreadable_square_holds_a_turn_up_only_for_a_while(owners: bool) -> None:
+    """A square that reads `?` far from the turn does not hold it back for ever."""
+    table = Table.after("S1", owners=owners)
+    table.cells[9] = "?"
+    table.flip(1, 5)
+    table.drop("s", 16, ms=300)
+    assert table.given == []
+    table.wait(2000)
+    assert table.given == ["1-5/S16"]
+
+
+def test_the_board_cleared_after_a_game_begins_a_new_one(owners: bool) -> None:
+    """When all pieces have been taken off and the board stays clear, the next placement is a first turn."""
+    table = Table.after(BOOKLET, owners=owners)
+    for square in [square for square in range(1, 17) if table.cells[square - 1] != "."]:
+        table.lift(square, ms=120)
+    table.wait(2500)
+    assert [type(outcome) for outcome in table.outcomes] == [Cleared]
+    table.turn("G4")
+    assert table.given == ["G4"]
+
+
+def test_the_turn_that_was_asked_for_alone_will_do(owners: bool) -> None:
+    """Where a turn must be made again, the steps lead to it, and any other picture stays a problem."""
+    table = Table.after("S1", owners=owners)
+    table.flip(1, 5)
+    table.drop("s", 15, ms=1000)
+    table.tracker.restart(Position.parse("S3/4/4/4"), target=Turn.parse("1-5/S16"))
+    table.outcomes.clear()
+    table.wait(2500)
+    problem = next(outcome for outcome in table.outcomes if isinstance(outcome, ProblemFound))
+    assert set(problem.squares) == {15, 16}
+    table.drop(table.lift(15), 16, ms=2000)
+    assert table.given == ["1-5/S16"]
+    assert Mended in map(type, table.outcomes)
+
+
+def test_letting_time_pass_in_small_or_large_steps_is_the_same(owners: bool) -> None:
+    """What is given, and when, does not depend on how often time is told."""
+    def play(step: float) -> list[object]:
+        table = Table(owners=owners)
+        plain = table.wait
+
+        def stepwise(ms: float) -> None:
+            while ms > step:
+                plain(step)
+                ms -= step
+            plain(ms)
+
+        table.wait = stepwise  # type: ignore[method-assign]
+        for text in BOOKLET.split():
+            table.turn(text)
+        return list(table.outcomes)
+
+    assert play(7.0) == play(10_000.0)
