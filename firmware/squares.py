@@ -21,7 +21,7 @@ from micropython import const
 from calibration import LEVELS, ONE
 
 _QUIET = const(2)
-_MOVING = const(8)
+_MOVING = const(20)
 _UNDECIDED = const(16)
 _STILL_SHARE = const(4)  # a signal stands still if it moved by less than a sixteenth (2 ** 4) in two scans,
 _STILL_COUNTS = const(100)  # or by less than this
@@ -30,7 +30,8 @@ _STILL_COUNTS = const(100)  # or by less than this
 _UP = (18, 24, 80, 84)
 _DOWN = (15, 20, 72, 76)
 _LEAST_LEVEL = const(600)  # a level below this is no level: noise and hum reach 150 counts
-_UNKNOWN_REST_LEVEL = const(8400)  # sensors' rest values differ by 1,800 from nominal; 24 % of this is 2,016
+_UNKNOWN_UP = const(2300)  # where no rest value is known: sensors' own lie up to 1,800 from nominal,
+_UNKNOWN_DOWN = const(1900)  # so neither a piece nor doubt begins below
 _NEVER = const(1 << 20)
 
 
@@ -125,11 +126,15 @@ class Squares:
         weak, letter = levels[0]
         strong, strong_letter = levels[-1]
         middle = int((weak * strong) ** 0.5) if strong > weak else _NEVER
-        least = weak if calibration.knows(square) else max(weak, _UNKNOWN_REST_LEVEL)
         base = (square * 2 + falls) * BORDERS
         for border in range(4):
-            level = least if border < 2 else middle
-            self._borders[base + border] = level * _UP[border] // 100
-            self._borders[base + 4 + border] = level * _DOWN[border] // 100
+            level = weak if border < 2 else middle
+            up = level * _UP[border] // 100
+            down = level * _DOWN[border] // 100
+            if not calibration.knows(square):
+                up = max(up, _UNKNOWN_UP)
+                down = max(down, _UNKNOWN_DOWN)
+            self._borders[base + border] = up
+            self._borders[base + 4 + border] = down
         self._pieces[(square * 2 + falls) * 2] = letter
         self._pieces[(square * 2 + falls) * 2 + 1] = strong_letter

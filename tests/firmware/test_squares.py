@@ -1,0 +1,297 @@
+"""From readings to characters: filter, neighbours' share, zones, rest values; in CPython."""
+
+from array import array
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.firmware.pure import calibration, filters, kernels, rests, squares
+
+READING = st.integers(0, 65535)
+REST = 32_500
+LEVEL = 7000
+HUM = (0, 60, 90, 60, 0, -60, -90, -60)
+
+
+class Bench:
+    """The firmware's parts from readings to frame, joined as `app.py` joins them."""
+
+    def __init__(self, coding: int = 0, rest: int | None = REST, levels: tuple[int, ...] = (LEVEL, -LEVEL)) -> None:
+        self.calibration: Any = calibration.Calibration()
+        self.calibration.coding = coding
+        for square in range(16):
+            if rest is not None:
+                self.calibration.set_rest(square, rest)
+                for which, level in enumerate(levels):
+                    self.calibration.set_level(square, which, rest + level)
+        self.squares: Any = squares.Squares(self.calibration)
+        self.rests: Any = rests.Rests(self.calibration, self.squares)
+        self.lesson: Any = rests.Lesson(self.calibration, self.squares)
+        self.median: Any = filters.Median()
+        self.padded = array("i", [0] * kernels.PADDED)
+        self.readings = [REST] * 16
+        self.scans = 0
+        self.frames: list[str] = []
+        self.verdict: str | None = "not ended"
+
+    def scan(self, count: int = 1) -> str:
+        for _ in range(count):
+            self.scans += 1
+            self.median.add(self.readings)
+            if self.median.ready:
+                self.judge()
+        return str(self.squares.frame.decode())
+
+    def judge(self) -> None:
+        part = self.squares
+        part.turn_over()
+        kernels.unmix(self.median.value, self.rests.now, self.padded, part.own, self.calibration.shares)
+        if part.update():
+            self.frames.append(part.frame.decode())
+        self.rests.follow()
+        if self.lesson.running and self.lesson.add(self.median.value, self.scans * 5):
+            self.verdict = self.lesson.end()
+            if self.verdict is None:
+                part.renew()
+                self.rests.renew()
+
+    def set(self, square: int, signal: float) -> None:
+        self.readings[square - 1] = round(REST + signal)
+
+    def learn(self) -> str | None:
+        self.lesson.begin(self.scans * 5)
+        while self.lesson.running:
+            self.scan()
+        return self.verdict
+
+
+@settings(max_examples=60)
+@given(st.lists(st.lists(READING, min_size=16, max_size=16), min_size=5, max_size=12))
+def test_median(scans: list[list[int]]) -> None:
+    """Each filtered reading is the middle one of the last five of its square."""
+    median = filters.Median()
+    for scan in scans:
+        median.add(scan)
+    assert list(median.value) == np.sort(np.array(scans[-5:]), axis=0)[2].tolist()
+
+
+@settings(max_examples=60)
+@given(st.lists(READING, min_size=16, max_size=16), st.lists(READING, min_size=16, max_size=16), st.integers(-1000, 1000))
+def test_neighbours_share(values: list[int], levels: list[int], side: int) -> None:
+    """From a square's deviation its neighbours' are taken, a side one's by its share, a diagonal one's by its own."""
+    diag = 7 - side // 2
+    own = array("i", [0] * 16)
+    kernels.unmix(values, levels, array("i", [0] * 36), own, (side, diag))
+    signal = (np.array(values) - np.array(levels)).reshape(4, 4)
+    for row in range(4):
+        for column in range(4):
+            near = [
+                (side if 0 in (down, right) else diag) * int(signal[row + down, column + right])
+                for down in (-1, 0, 1)
+                for right in (-1, 0, 1)
+                if (down or right) and 0 <= row + down < 4 and 0 <= column + right < 4
+            ]
+            assert own[row * 4 + column] == signal[row, column] - sum(near) // 1000
+
+
+@pytest.mark.parametrize(("share", "seen"), [(1.0, "+"), (0.52, "+"), (0.26, "+"), (0.10, "."), (-0.52, "-"), (-1.2, "-")])
+def test_one_strength(share: float, seen: str) -> None:
+    """A piece up to 6 mm off its centre is seen, on its side; a tenth of a level is nothing."""
+    bench = Bench()
+    bench.scan(20)
+    bench.set(6, share * LEVEL)
+    assert bench.scan(120) == "....." + seen + "." * 10
+
+
+@pytest.mark.parametrize("strong", [4.0, 3.7])
+@pytest.mark.parametrize("sign", [1, -1])
+def test_two_strengths(strong: float, sign: int) -> None:
+    """A strong piece 4 mm off is still strong, a weak one up to 15 % too strong still weak."""
+    weak = 2700
+    bench = Bench(1, levels=(round(strong * weak), -round(strong * weak), weak, -weak))
+    bench.scan(20)
+    for square, signal in enumerate((0.52 * weak, weak, 1.15 * weak, 0.53 * strong * weak, strong * weak), 1):
+        bench.set(square * 3, sign * signal)
+    letters = "gggGG" if sign > 0 else "sssSS"
+    bench.calibration.shares[0] = bench.calibration.shares[1] = 0
+    assert bench.scan(120)[2::3] == letters
+
+
+def test_between_the_strengths() -> None:
+    """A reading that stays between weak and strong is told as `?`, once."""
+    bench = Bench(1, levels=(10_400, -10_400, 2650, -2650))
+    bench.scan(20)
+    bench.set(1, (10_400 * 2650) ** 0.5 * 0.81)
+    assert bench.scan(200) == "?" + "." * 15
+    assert bench.frames[1:] == ["?" + "." * 15]
+
+
+def test_between_nothing_and_a_piece() -> None:
+    """A reading that stays between an empty square and a piece is told as `?`; one that passes is not."""
+    bench = Bench()
+    bench.scan(20)
+    bench.set(1, 0.21 * LEVEL)
+    bench.scan(6)
+    bench.set(1, LEVEL)
+    assert bench.scan(20)[0] == "+"
+    assert bench.frames[-1:] == ["+" + "." * 15]
+    bench.set(2, 0.21 * LEVEL)
+    assert bench.scan(60)[:2] == "+?"
+
+
+def test_noise_on_a_border_does_not_flicker() -> None:
+    """Hum and noise upon a reading that lies on a border change the frame once at most."""
+    bench = Bench()
+    bench.scan(20)
+    for share in (0.15, 0.18, 0.20, 0.24):
+        before = len(bench.frames)
+        for step in range(400):
+            bench.set(1, share * LEVEL + HUM[step % 8])
+            bench.scan()
+        assert len(bench.frames) - before <= 1
+
+
+def test_spikes_never_show() -> None:
+    """Wild single samples, from the very first on, change nothing."""
+    bench = Bench()
+    rng = np.random.default_rng(1)
+    for step in range(2000):
+        bench.readings = [REST] * 16
+        if step % 3 == 0:
+            bench.readings[rng.integers(16)] = int(rng.integers(65536))
+        bench.scan()
+    assert bench.frames == ["." * 16]
+
+
+def test_latency() -> None:
+    """A piece that is put down at once is in the frame with the fifth scan: 25 ms at 200 a second."""
+    bench = Bench()
+    bench.scan(20)
+    bench.set(1, LEVEL)
+    bench.scan(4)
+    assert bench.scan(1)[0] == "+"
+
+
+def test_a_strong_piece_coming_down() -> None:
+    """A strong piece that is set down in 100 ms is never told as a weak one."""
+    bench = Bench(1, levels=(10_400, -10_400, 2650, -2650))
+    bench.scan(20)
+    for step in range(60):
+        height = max(0.0, 20 - step)  # millimetres above its place, a scan every 5 ms; the field falls with the cube of distance
+        bench.set(1, 10_400 * (7.0 / (7.0 + height)) ** 3)
+        bench.scan()
+    assert bench.frames[1:] == ["G" + "." * 15]
+
+
+def test_drift_is_followed() -> None:
+    """A rest value that drifts by 90 counts in five minutes leaves the square empty and is followed."""
+    bench = Bench(levels=(1100, -1100))
+    for step in range(60_000):
+        bench.readings[0] = REST + step * 90 // 60_000
+        bench.scan(1)
+    assert bench.frames == ["." * 16]
+    assert abs(bench.rests.now[0] - REST - 90) < 40
+
+
+def test_a_piece_is_never_swallowed() -> None:
+    """A piece that lies so far off that it shows nothing, for ten minutes, is seen when it is pushed to its place."""
+    bench = Bench(levels=(1100, -1100))
+    bench.set(1, 75)
+    assert bench.scan(120_000)[0] == "."
+    bench.set(1, 0.52 * 1100)
+    assert bench.scan(20)[0] == "+"
+
+
+def test_a_piece_at_power_up() -> None:
+    """With kept rest values a piece that lies there from the first scan on is seen, and stays seen."""
+    bench = Bench(levels=(1100, -1100))
+    bench.set(7, -1100)
+    assert bench.scan(10)[6] == "-"
+    assert bench.scan(20_000)[6] == "-"
+    assert bench.rests.now[6] == REST
+
+
+def test_nominal_rest_values() -> None:
+    """Without a calibration a sensor's own rest value is no piece, and a usual piece is one."""
+    bench = Bench(rest=None)
+    bench.readings = [32_768 + offset for offset in (1800, -1800, 900, -900) * 4]
+    assert bench.scan(200) == "." * 16
+    bench.readings[0] = 32_768 + 7000
+    assert bench.scan(20)[0] == "+"
+
+
+def test_magnets_the_other_way_round() -> None:
+    """Where gold lowers the reading, gold is told when it is lower."""
+    bench = Bench(levels=(-LEVEL, LEVEL))
+    bench.set(1, -LEVEL)
+    bench.set(2, LEVEL)
+    assert bench.scan(20)[:2] == "+-"
+
+
+@given(st.lists(READING, min_size=5, max_size=5), st.integers(0, 1), READING)
+def test_any_calibration(values: list[int], coding: int, reading: int) -> None:
+    """Whatever values are set, squares are judged, and show what the coding has."""
+    bench = Bench(coding, rest=values[0])
+    for which in range(2 + 2 * coding):
+        bench.calibration.set_level(0, which, values[1 + which])
+    bench.squares.renew()
+    bench.readings = [reading] * 16
+    assert set(bench.scan(30)) <= set((".+-?", ".GSgs?")[coding])
+
+
+def test_rest_values_are_learned() -> None:
+    """The mean is learned to some tens of counts, through hum, noise and spikes, and the board then shows itself empty."""
+    rng = np.random.default_rng(2)
+    truth = rng.integers(31_000, 34_600, 16)
+    bench = Bench(rest=None)
+    bench.lesson.begin(0)
+    step = 0
+    while bench.lesson.running:
+        noise = rng.normal(0, 30, 16) + 100 * np.sin(2 * np.pi * 50 * step * 0.005 + np.arange(16))
+        bench.readings = [int(value) for value in truth + noise]
+        if step % 4 == 0:
+            bench.readings[step % 16] = 65_000
+        bench.scan()
+        step += 1
+    assert step >= 50
+    assert bench.verdict is None
+    assert np.abs(np.array(bench.calibration.rest) - truth).max() < 40
+    bench.readings = [int(value) for value in truth]
+    assert bench.scan(30) == "." * 16
+
+
+def test_a_piece_hinders_learning() -> None:
+    """A piece that lies on the board is named, by nominal values or by kept ones, and nothing is changed."""
+    fresh = Bench(rest=None)
+    fresh.set(3, 5000)
+    fresh.set(12, -6000)
+    assert fresh.learn() == "a piece seems to lie on 3 12"
+    assert not fresh.calibration.calibrated()
+    kept = Bench(levels=(1100, -1100))
+    kept.set(3, 1000)
+    assert kept.learn() == "a piece seems to lie on 3"
+    assert list(kept.calibration.rest) == [REST] * 16
+
+
+def test_movement_hinders_learning() -> None:
+    """A reading that moves, in a jump or slowly, is named with its square, and nothing is changed."""
+    bench = Bench(rest=None)
+    bench.scan(5)
+    bench.lesson.begin(0)
+    for step in range(200):
+        bench.set(2, 1500 if step % 40 > 20 else 0)
+        bench.set(9, 5 * step)
+        bench.scan()
+    assert bench.verdict == "a reading moves on 2 9"
+    assert not bench.calibration.calibrated()
+
+
+def test_a_drifted_rest_is_learned_again() -> None:
+    """Kept rest values that have drifted are no piece: they are replaced."""
+    bench = Bench()
+    bench.readings = [REST + 150] * 16
+    assert bench.learn() is None
+    assert list(bench.calibration.rest) == [REST + 150] * 16
