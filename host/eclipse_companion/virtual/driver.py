@@ -129,13 +129,11 @@ class HandDriver:
             case script.Style(name):
                 hand.style = sloppiness(name)
                 return t_ms
-            case script.Wait(ms):
-                return t_ms + ms
             case _:
                 return self._begin_simple(action, t_ms)
 
     def _begin_simple(self, action: script.Simple, t_ms: float) -> float:
-        """What is one gesture with one tile."""
+        """What is one gesture with one tile, or none."""
         hand = self._hand
         match action:
             case script.Move(start, end, turned):
@@ -150,6 +148,8 @@ class HandDriver:
                 return hand.remove(square, t_ms)
             case script.Straighten(square):
                 return hand.shove(hand.tile_on(square), t_ms, 0.5)
+            case script.Wait(ms):
+                return t_ms + ms
 
     def _drop(self, square: Square, side: Side | None, t_ms: float) -> float:
         """Set down the tile that was lifted last."""

@@ -124,8 +124,19 @@ def path(
         about, angle, begin, end = turn
         share = ease((np.linspace(0, 1, len(points)) - begin) / (end - begin))
         axes = rotated(start.axis, about, angle * share)
-        points[:, 2] = np.maximum(points[:, 2], rest_z + clearance(axes))
+        points[:, 2] = np.maximum(points[:, 2], _ground(points, axes, rest_z) + clearance(axes))
     return points, axes
+
+
+def _ground(points: Floats, axes: Floats, rest_z: float) -> Floats:
+    """How low a lying tile's middle may be on its way (n,): the board, but where the way begins and ends what is there.
+
+    The table is lower than the board; and a magnet that sits askew in a lying tile raises nothing.
+    """
+    ends = points[[0, -1], 2] - clearance(axes[[0, -1]])
+    first, last = np.minimum(ends, rest_z)
+    share = np.linspace(0, 1, len(points))
+    return np.asarray(np.interp(share, [0, 0.2, 0.8, 1], [first, rest_z, rest_z, last]))
 
 
 def clearance(axes: Floats) -> Floats:
@@ -156,12 +167,13 @@ def held(way: Way, grip: Grip, rest_z: float) -> Way:
     free = ease((points[:, 2] - rest_z) / 12.0)
     wave = 2 * np.pi * grip.tremble_hz * time
     shake = np.column_stack([np.sin(wave), np.sin(1.31 * wave + 1), np.sin(0.77 * wave + 2)])
+    ground = _ground(points, axes, rest_z)
     points = points + grip.tremble_mm * free[:, None] * shake
     lean = grip.tilt * free * (1 + 0.3 * np.sin(0.9 * wave))
     line = np.array([np.cos(grip.towards), np.sin(grip.towards), 0.0])
     cos, sin = np.cos(lean)[:, None], np.sin(lean)[:, None]
     axes = axes * cos + np.cross(line, axes) * sin + line * (axes @ line)[:, None] * (1 - cos)
-    points[:, 2] = np.maximum(points[:, 2], rest_z + clearance(axes))
+    points[:, 2] = np.maximum(points[:, 2], ground + clearance(axes))
     return points, axes
 
 

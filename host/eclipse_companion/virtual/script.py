@@ -113,8 +113,8 @@ class Wait:
     ms: float
 
 
-Simple = Move | TurnOver | Place | Remove | Straighten
-Action = Simple | MakeTurn | Lift | Drop | Clear | Style | Wait
+Simple = Move | TurnOver | Place | Remove | Straighten | Wait
+Action = Simple | MakeTurn | Lift | Drop | Clear | Style
 
 
 def parse(line: str) -> Action | None:

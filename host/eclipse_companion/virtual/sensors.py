@@ -155,8 +155,8 @@ class SensorBoard:
         spikes = self._spikes.random(volts.shape) < self.surroundings.spike_chance
         count = int(spikes.sum())
         if count:
-            sizes = self._spike_size.uniform(0.1, 1.3, count) * self._spike_size.choice([-1.0, 1.0], count)
-            volts[spikes] += sizes
+            size = self._spike_size.uniform(-1, 1, count)
+            volts[spikes] += np.sign(size) * (0.1 + 1.2 * np.abs(size))
         return self._converted(volts)
 
     def _sensed(self, t_ms: Floats, field_mt: Floats) -> Floats:

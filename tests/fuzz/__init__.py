@@ -1,0 +1,1 @@
+"""Any input is accepted, or raises the one documented error."""
