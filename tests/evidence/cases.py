@@ -51,7 +51,7 @@ def _compute(case: Callable[[int], Outcome], numbers: list[int]) -> Iterator[tup
     # Threads of numba and of serial ports do not outlive a fork: each worker starts afresh.
     pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_leave_interrupts_to_the_parent)
     waiting = iter(numbers)
-    running = {pool.submit(case, number): number for number, _ in zip(waiting, range(2 * workers), strict=False)}
+    running = {pool.submit(case, number): number for _, number in zip(range(2 * workers), waiting, strict=False)}
     try:
         while running:
             finished, _ = wait(running, return_when=FIRST_COMPLETED)
