@@ -1,0 +1,29 @@
+"""Positions and turns as the numbers that kernels take.
+
+In: a position and turns, as `game` has them. Out: keys (see `kernels`), plain integers.
+"""
+
+from typing import Final
+
+from eclipse_companion.game.pieces import Player, Side
+from eclipse_companion.game.position import Position
+from eclipse_companion.game.turn import Turn
+
+_LANES: Final = {Player.SUN: "GSgs", Player.MOON: "gsGS"}
+_SIDE: Final = {Side.GOLD: 32, Side.SILVER: 48}
+_HALF: Final = (1 << 32) - 1
+
+
+def key_of(position: Position) -> int:
+    """The position's key, of 64 bits."""
+    lanes = _LANES[position.to_move]
+    return sum(1 << (16 * lanes.index(cell) + place) for place, cell in enumerate(position.cells) if cell != ".")
+
+
+def after(key: int, turn: Turn) -> int:
+    """The key of what a legal turn makes of the position: the opponent's to move."""
+    if turn.flip is not None:
+        start, end = (square - 1 for square in turn.flip)
+        lane, other = (32, 48) if key >> 32 >> start & 1 else (48, 32)
+        key ^= 1 << (lane + start) | 1 << (other + end)
+    return (key >> 32) | (key & _HALF) << 32 | 1 << (_SIDE[turn.side] + turn.square - 1)

@@ -1,0 +1,48 @@
+"""The weights by which the search guesses a position's value: those that fit exact values best (least squares).
+
+Random positions of eight to eleven pieces, each with its exact value, 1 a win, 0 a draw, -1 a loss. `search.WEIGHTS`
+are 400 times the weights that came of the full number.
+"""
+
+import random
+from functools import partial
+from pathlib import Path
+
+import numpy as np
+
+from eclipse_companion.reply import kernels
+from eclipse_companion.reply.keys import key_of
+from eclipse_companion.reply.search import WEIGHTS, best
+from tests.evidence.cases import Progress, gather
+from tests.reply.games import random_position
+
+SIZE = 20_000
+UNIT = 400
+NAMES = (
+    *("three in line", "two, third empty", "two, third turned", "safe pieces"),
+    *("in corners", "on edges", "flips open to them"),
+)
+SIGN = {"win": 1, "draw": 0, "loss": -1}
+
+
+def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
+    rows = np.array(gather(partial(_case, seed), count, progress, resume_dir), dtype=float)
+    seen, value = rows[:, :-1], rows[:, -1]
+    weights = np.linalg.lstsq(seen, value, rcond=None)[0]
+    fit = np.corrcoef(seen @ weights, value)[0, 1]
+    used = np.corrcoef(seen @ np.array(WEIGHTS), value)[0, 1]
+    table = ["| counted | own | opponent's |", "|---|---|---|"]
+    for number, name in enumerate(NAMES):
+        own, other = (round(UNIT * weight) for weight in weights[2 * number : 2 * number + 2])
+        table.append(f"| {name} | {own} | {other} |")
+    table.append(f"| always | {round(UNIT * weights[-1])} | |")
+    return "\n".join([*table, "", f"Correlation with the exact value: {fit:.3f}; of the weights in use: {used:.3f}."])
+
+
+def _case(seed: int, number: int) -> list[int]:
+    position = random_position(8 + number % 4, random.Random(f"{seed} {number}"))
+    seen = np.zeros(kernels.FEATURES, np.int64)
+    kernels.features(np.uint64(key_of(position)), seen)
+    answer = best(position)
+    assert answer.value is not None
+    return [*map(int, seen), SIGN[answer.value]]
