@@ -124,6 +124,11 @@ class FirmwareProcess:
         return self._child.pid
 
     @property
+    def now_us(self) -> int:
+        """The time that the firmware was told last."""
+        return self._now_us
+
+    @property
     def backlog(self) -> int:
         """How many bytes wait for the firmware to read others."""
         return len(self._backlog)
@@ -259,17 +264,16 @@ class FirmwareProcess:
 
     def _stop(self) -> None:
         """End the child, by force if it is still there, and close all ends."""
-        child, self._child = self._child, self._child
         for end in (self._from_board, self._to_board):
             if end >= 0:
                 os.close(end)
         self._from_board = self._to_board = -1
-        if child is not None:
-            for stream in (child.stdin, child.stdout):
+        if self._child is not None:
+            for stream in (self._child.stdin, self._child.stdout):
                 assert stream is not None
                 stream.close()
-            child.kill()
-            child.wait()
+            self._child.kill()
+            self._child.wait()
         self._said.close()
 
 

@@ -1,0 +1,208 @@
+"""`virtual-board`: the shipped firmware on simulated sensors, at a port that any serial program can open.
+
+In: options; with `--hand type`, lines on standard input. Out: one line on standard output, the port to open, and
+nothing else there, ever. It serves until it is ended (SIGTERM, SIGINT, SIGHUP).
+"""
+
+import argparse
+import contextlib
+import secrets
+import signal
+import sys
+import tempfile
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from types import FrameType
+from typing import Final, TextIO
+
+import numpy as np
+
+from eclipse_companion import resources, settings
+from eclipse_companion.errors import CompanionError, UsageError
+from eclipse_companion.game import egn
+from eclipse_companion.game.position import EMPTY
+from eclipse_companion.recording.trace import read_trace
+from eclipse_companion.virtual.at_the_board import Hand, Tape, written_games
+from eclipse_companion.virtual.driver import HandDriver, auto_games
+from eclipse_companion.virtual.engine import choose_engine
+from eclipse_companion.virtual.lockstep import TraceSource
+from eclipse_companion.virtual.ports import open_port
+from eclipse_companion.virtual.process import Colours, FirmwareProcess
+from eclipse_companion.virtual.scene import ONE_STRENGTH, TWO_STRENGTH, BoardModel, Kit
+from eclipse_companion.virtual.server import Server, Source, fit_out
+from eclipse_companion.virtual.styles import SCALE
+
+CODINGS: Final = {"one": ONE_STRENGTH, "two": TWO_STRENGTH}
+"""Coding on the wire to coding in files."""
+_LETTERS: Final = ".rgybmcw"
+"""The wire's letter of a light by its parts: 1 red, 2 green, 4 blue."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Who moves the pieces, the kind of board, and the port."""
+    who = parser.add_mutually_exclusive_group()
+    who.add_argument(
+        "--hand",
+        metavar="auto|type|FILE.egn",
+        default="type",
+        help="who moves the pieces: chance, whole games without end; you, by lines on standard input "
+        "('help' lists them); or the games of a file (default: type)",
+    )
+    who.add_argument("--trace", metavar="FILE.npz", help="what the sensors give, from an analog trace")
+    parser.add_argument("--coding", choices=list(CODINGS), help="magnets of one strength or two (default: one)")
+    parser.add_argument("--seed", type=int, metavar="N", help="build the same board, move the same hand every time")
+    parser.add_argument("--style", choices=list(SCALE), default="ordinary", help="how tidy the hand is")
+    parser.add_argument("--state", metavar="DIR", help="keep there what the board saves (default: forget it)")
+    parser.add_argument("--tcp", action="store_true", help="serve a TCP port, also where there are pseudo-terminals")
+    parser.add_argument("--show-lights", action="store_true", help="tell on standard error what lights and sounder do")
+    parser.add_argument("--until-eof", action="store_true", help="end when standard input ends")
+
+
+class _EndedError(BaseException):
+    """Somebody wants this to end."""
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Serve until ended."""
+    for name in ("SIGTERM", "SIGINT", "SIGHUP"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), _end)
+    if hasattr(signal, "SIGTTIN"):  # in the background of a terminal there is nothing to read, and no reason to stop
+        signal.signal(signal.SIGTTIN, signal.SIG_IGN)
+    with contextlib.suppress(_EndedError):
+        _serve(arguments)
+    return 0
+
+
+def _end(number: int, frame: FrameType | None) -> None:
+    # Once is enough: a second signal must not disturb the clearing away.
+    for name in ("SIGTERM", "SIGINT", "SIGHUP"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), signal.SIG_IGN)
+    raise _EndedError(number, frame)
+
+
+def _serve(arguments: argparse.Namespace) -> None:
+    seed = secrets.randbits(32) if arguments.seed is None else arguments.seed
+    if seed < 0:
+        raise UsageError(f"--seed {seed}: a seed is 0 or more.")
+    source, coding = _source(arguments, np.random.default_rng(seed))
+    engine = choose_engine(settings.folders().cache, progress=_tell)
+    with contextlib.ExitStack() as stack:
+        port = open_port(tcp=arguments.tcp)
+        stack.callback(port.close)
+        state = _state(arguments.state, stack)
+        flash = state / "flash"
+        new = not flash.is_dir() or not any(flash.iterdir())
+        process = FirmwareProcess(engine, resources.firmware_dir(), flash, _identity(state, seed))
+        stack.callback(process.close)
+        if new and coding == "two":
+            fit_out(process, source, ("CAL CODING two", "CAL SAVE"))
+        print(port.name, flush=True)
+        _listen(arguments, source)
+        Server(process, source, port, _Looker(lights=arguments.show_lights)).serve()
+
+
+def _source(arguments: argparse.Namespace, rng: np.random.Generator) -> tuple[Source, str]:
+    """What is at the sensors, and the coding of the pieces."""
+    if arguments.trace is not None:
+        trace = read_trace(Path(arguments.trace))
+        coding = next(short for short, long in CODINGS.items() if long == trace.meta["coding"])
+        if arguments.coding not in (None, coding):
+            found = trace.meta["coding"]
+            raise UsageError(f"--coding {arguments.coding}: the pieces of {arguments.trace} are {found}.")
+        return Tape(TraceSource(trace.t_ms, trace.adc, hold=True)), coding
+    coding = arguments.coding or "one"
+    games = [] if arguments.hand in ("auto", "type") else _games(arguments.hand)
+    model = BoardModel(Kit.draw(rng, CODINGS[coding]), rng)
+    hands = HandDriver(model, rng, style=arguments.style, start=games[0].start if games else EMPTY)
+    if arguments.hand == "auto":
+        hands.follow(auto_games(hands, rng))
+    hands.follow(written_games(games))
+    return Hand(hands, _tell), coding
+
+
+def _games(name: str) -> list[egn.GameRecord]:
+    try:
+        data = Path(name).read_bytes()
+    except OSError as error:
+        raise CompanionError(
+            f"--hand {name}: that file can't be read ({error.strerror}). It may be auto, type or an .egn file."
+        ) from error
+    games = egn.read(egn.decode(data))
+    if not games:
+        raise CompanionError(f"--hand {name}: there is no game in that file.")
+    return games
+
+
+def _state(wanted: str | None, stack: contextlib.ExitStack) -> Path:
+    """The folder of what the board keeps."""
+    if wanted is None:
+        return Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="eclipse-board-")))
+    folder = Path(wanted).expanduser().absolute()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise CompanionError(f"--state {wanted}: that folder can't be made ({error.strerror}).") from error
+    return folder
+
+
+def _identity(state: Path, seed: int) -> bytes:
+    """The board's number: kept with its flash, else drawn."""
+    note = state / "identity"
+    with contextlib.suppress(OSError, ValueError):
+        number = bytes.fromhex(note.read_text(encoding="ascii"))
+        if len(number) == 8:  # noqa: PLR2004 - bytes of a flash chip's number
+            return number
+    number = np.random.default_rng([seed, 1]).bytes(8)
+    note.write_text(number.hex() + "\n", encoding="ascii")
+    return number
+
+
+def _listen(arguments: argparse.Namespace, source: Source) -> None:
+    """Have standard input read beside the serving, where anything hangs on it."""
+    typed = isinstance(source, Hand) and arguments.hand == "type"
+    if not typed and not arguments.until_eof:
+        return
+
+    def listen() -> None:
+        for line in _lines(sys.stdin):
+            if isinstance(source, Hand) and typed:
+                source.type(line)
+        if arguments.until_eof:
+            signal.raise_signal(signal.SIGTERM)
+
+    threading.Thread(target=listen, name="standard input", daemon=True).start()
+
+
+def _lines(stream: TextIO | None) -> Iterator[str]:
+    """The lines of a stream, as long as it can be read at all."""
+    with contextlib.suppress(OSError, ValueError):
+        yield from stream or ()
+
+
+def _tell(sentence: str) -> None:
+    print(sentence, file=sys.stderr, flush=True)
+
+
+class _Looker:
+    """Tells on standard error what goes wrong, and of lights and sounder where that is wanted."""
+
+    def __init__(self, *, lights: bool) -> None:
+        self._wanted = lights
+
+    def say(self, sentence: str) -> None:
+        """Tell a sentence."""
+        _tell(sentence)
+
+    def lights(self, colours: Colours) -> None:
+        """A letter a square, as in the wire's `LED`."""
+        if self._wanted:
+            parts = (sum(1 << place for place, part in enumerate(colour) if part) for colour in colours)
+            _tell("lights " + "".join(_LETTERS[part] for part in parts))
+
+    def sound(self, hertz: int) -> None:
+        """The frequency, or silence."""
+        if self._wanted:
+            _tell(f"sound {hertz} Hz" if hertz else "sound off")

@@ -1,0 +1,103 @@
+"""What is at the virtual board's sensors and buttons: a hand that is told what to do, or a trace.
+
+In: typed lines, a game, chance, or a trace; times that only grow. Out: readings and buttons, as `server.Source` gives
+them.
+"""
+
+import queue
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final
+
+from eclipse_companion.errors import CompanionError
+from eclipse_companion.game.egn import GameRecord
+from eclipse_companion.virtual import driver, script
+from eclipse_companion.virtual.lockstep import TraceSource
+from eclipse_companion.virtual.process import Readings
+
+BUTTONS: Final = ("turn", "hint", "undo")
+"""In the order of the firmware's `board.BUTTONS`."""
+SHORT_MS: Final = 150.0
+LONG_MS: Final = 1500.0
+_REST_MS: Final = 4000.0
+HELP: Final = f"{script.HELP}\npress hint [long]     press a button: {', '.join(BUTTONS)}"
+
+
+class NotAButtonError(CompanionError):
+    """A typed line names a button that the board has not."""
+
+
+class Hand:
+    """A hand at the board. `type` may be called from any thread; `say` is told what can't be done."""
+
+    def __init__(self, hands: driver.HandDriver, say: Callable[[str], None]) -> None:
+        self._hands = hands
+        self._say = say
+        self._typed: queue.SimpleQueue[str] = queue.SimpleQueue()
+        self._pressed_until_ms = [0.0] * len(BUTTONS)
+
+    def type(self, line: str) -> None:
+        """Have a typed line done."""
+        self._typed.put(line)
+
+    def sample(self, t_ms: float) -> Readings:
+        """Sixteen readings at a time."""
+        try:
+            self._hands.go_on(t_ms)
+            while not self._typed.empty():
+                self._do(self._typed.get(), t_ms)
+        except CompanionError as error:
+            self._say(str(error))
+        return self._hands.sample(t_ms)
+
+    def buttons(self, t_ms: float) -> int:
+        """The buttons that are down."""
+        return sum(1 << place for place, until_ms in enumerate(self._pressed_until_ms) if t_ms < until_ms)
+
+    def _do(self, line: str, t_ms: float) -> None:
+        words = line.lower().split()
+        if words[:1] == ["help"]:
+            self._say(HELP)
+        elif words[:1] == ["press"]:
+            place, length_ms = _press(words[1:])
+            self._pressed_until_ms[place] = t_ms + length_ms
+        else:
+            self._hands.line(line)
+
+
+class Tape:
+    """A trace at the board; when it has ended, its last sample stays."""
+
+    def __init__(self, source: TraceSource) -> None:
+        self._source = source
+
+    def sample(self, t_ms: float) -> Readings:
+        """Sixteen readings at a time."""
+        found = self._source(int(t_ms * 1000))
+        assert found is not None  # it holds
+        return found[1]
+
+    def buttons(self, t_ms: float) -> int:  # noqa: ARG002 - a trace has no buttons
+        """None is ever down."""
+        return 0
+
+
+def _press(words: list[str]) -> tuple[int, float]:
+    """The button and how long it is pressed, in milliseconds."""
+    if words[:1] and words[0] in BUTTONS and words[1:] in ([], ["long"]):
+        return BUTTONS.index(words[0]), LONG_MS if words[1:] else SHORT_MS
+    raise NotAButtonError(f"Write 'press hint' or 'press hint long'; the buttons are {', '.join(BUTTONS)}.")
+
+
+def written_games(games: Iterable[GameRecord]) -> Iterator[script.Action]:
+    """The turns of written games as actions, the board cleared, and laid out where a game asks for it, between them.
+
+    The first game's start lies there already.
+    """
+    for number, game in enumerate(games):
+        if number:
+            yield script.Wait(_REST_MS)
+            yield script.Clear()
+            for square, piece in game.start.pieces():
+                yield script.Place(piece, square)
+            yield script.Wait(_REST_MS)
+        yield from driver.game(played.turn for played in game.line)

@@ -1,0 +1,147 @@
+"""The virtual board at a port, in running time.
+
+In: the firmware's process, readings (`Source`), a port. Out: whatever the firmware says, to whoever opens the port.
+The wall clock sets the pace; where this machine is late, time jumps on, and where it was asleep, the board was asleep
+too. A firmware that has crashed is started again, as a watchdog would.
+"""
+
+import binascii
+import time
+from collections import deque
+from collections.abc import Callable
+from typing import Final, Protocol
+
+from eclipse_companion.virtual.ports import Port
+from eclipse_companion.virtual.process import Colours, FirmwareError, FirmwareProcess, Readings, Request
+
+LONGEST_JUMP_US: Final = 1_000_000
+"""A pause longer than this never was, for the board: its watchdog must not mistake it for a hang."""
+MOST_CRASHES: Final = 3
+CRASHES_WITHIN_S: Final = 60.0
+FITTING_OUT_MS: Final = 2000
+"""Simulated milliseconds within which a new board must have taken its first settings."""
+
+
+class Source(Protocol):
+    """What is at the board's sensors and buttons; times only grow."""
+
+    def sample(self, t_ms: float) -> Readings:
+        """Sixteen readings at a time."""
+
+    def buttons(self, t_ms: float) -> int:
+        """The buttons that are down, bit k for the k-th."""
+
+
+class Shown(Protocol):
+    """Who is told what a looker-on would see and hear."""
+
+    def say(self, sentence: str) -> None:
+        """Something went wrong."""
+
+    def lights(self, colours: Colours) -> None:
+        """Sixteen colours have changed."""
+
+    def sound(self, hertz: int) -> None:
+        """A tone begins; 0: it ends."""
+
+
+def fit_out(process: FirmwareProcess, source: Source, bodies: tuple[str, ...]) -> None:
+    """Give a board its first settings, before anybody opens its port: commands that it must answer with `OK`.
+
+    Raises `FirmwareError` where it does not.
+    """
+    for body in bodies:
+        process.send(b"$%s*%04X\r\n" % (body.encode(), binascii.crc_hqx(body.encode(), 0xFFFF)))
+    said = b""
+    while said.count(b"$OK ") < len(bodies):
+        request = process.wait_request()
+        said += request.wrote
+        if request.due_us > 1000 * FITTING_OUT_MS:
+            raise FirmwareError(f"The virtual board's firmware did not take its settings ({', '.join(bodies)}).")
+        process.answer(request.due_us, source.sample(request.due_us / 1000))
+
+
+class Pace:
+    """The board's time: the wall clock's, less the pauses that never were."""
+
+    def __init__(self, now_us: int, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._zero_s = clock() - now_us / 1e6
+
+    def left_s(self, due_us: int) -> float:
+        """How long until it is that time."""
+        return due_us / 1e6 - (self._clock() - self._zero_s)
+
+    def now_us(self, due_us: int) -> int:
+        """What time it is for a board that should have gone on at `due_us`, or was woken earlier."""
+        now_us = int((self._clock() - self._zero_s) * 1e6)
+        late_us = now_us - due_us
+        if late_us > LONGEST_JUMP_US:
+            self._zero_s += (late_us - LONGEST_JUMP_US) / 1e6
+            now_us = due_us + LONGEST_JUMP_US
+        return now_us
+
+
+class Server:
+    """Serves a board until an exception ends it: who starts it decides which."""
+
+    def __init__(
+        self,
+        process: FirmwareProcess,
+        source: Source,
+        port: Port,
+        shown: Shown,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._process = process
+        self._source = source
+        self._port = port
+        self._shown = shown
+        self._clock = clock
+        self._crashes: deque[float] = deque(maxlen=MOST_CRASHES)
+        self._pace = Pace(process.now_us, clock)
+
+    def serve(self) -> None:
+        """Serve for ever. Raises `FirmwareError` where the firmware crashes again and again."""
+        while True:
+            try:
+                self._go_on()
+            except FirmwareError as error:
+                self._crashed(error)
+
+    def _go_on(self) -> None:
+        """One wait of the firmware's, from its request to the answer."""
+        request = self._process.wait_request()
+        self._port.put(request.wrote)
+        self._show(request)
+        if request.reset:
+            self._process.restart()
+            return
+        self._wait(request)
+        now_us = max(self._pace.now_us(request.due_us), self._process.now_us)
+        if not self._process.backlog:
+            self._process.send(self._port.take())
+        readings, buttons = self._source.sample(now_us / 1000), self._source.buttons(now_us / 1000)
+        self._process.answer(now_us, readings, buttons, self._port.room)
+
+    def _wait(self, request: Request) -> None:
+        """Carry the port's bytes until the firmware's wait is over: always once, however late it is."""
+        self._port.move(0)
+        while (left_s := self._pace.left_s(request.due_us)) > 0:
+            if request.polling and (self._port.has_input or self._process.backlog):
+                return
+            self._port.move(left_s)
+
+    def _show(self, request: Request) -> None:
+        if request.lights is not None:
+            self._shown.lights(request.lights)
+        if request.sound is not None:
+            self._shown.sound(request.sound)
+
+    def _crashed(self, error: FirmwareError) -> None:
+        now = self._clock()
+        self._crashes.append(now)
+        if len(self._crashes) == MOST_CRASHES and now - self._crashes[0] < CRASHES_WITHIN_S:
+            raise error
+        self._shown.say(f"{error} It starts again.")
+        self._process.restart()
