@@ -21,6 +21,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Refuse a test without a docstring that states a fact."""
-    silent = {item.nodeid.split("[")[0] for item in items if not (getattr(item, "obj", None) and item.obj.__doc__)}
+    tests = [item for item in items if isinstance(item, pytest.Function)]
+    silent = {test.nodeid.split("[")[0] for test in tests if not test.obj.__doc__}
     if silent:
         raise pytest.UsageError("A test states in its docstring what holds; these do not: " + ", ".join(sorted(silent)))

@@ -1,0 +1,1 @@
+"""Guided calibrations, and the profiles of boards that are known."""

@@ -1,0 +1,33 @@
+"""`eclipse-companion doctor`: a line for each thing that a game uses, and what to do where one is missing."""
+
+import argparse
+import dataclasses
+import json
+
+from eclipse_companion import doctor
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """`--json`."""
+    parser.add_argument("--json", action="store_true", help="a JSON object a line")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the findings; 0 where a game can be played, 1 where something that it needs is missing."""
+    playable = True
+    for finding in doctor.examine():
+        playable = playable and (finding.well or not finding.needed)
+        if arguments.json:
+            print(json.dumps(dataclasses.asdict(finding)), flush=True)
+        else:
+            _show(finding)
+    if not arguments.json:
+        print("\nA game can be played." if playable else "\nNo game can be played before that is mended.")
+    return 0 if playable else 1
+
+
+def _show(finding: doctor.Finding) -> None:
+    mark = "ok" if finding.well else "MISSING" if finding.needed else "-"
+    print(f"{mark:8}{finding.check:16}{finding.found}", flush=True)
+    if finding.remedy is not None:
+        print(f"{'':24}{finding.remedy}", flush=True)

@@ -1,0 +1,205 @@
+"""What is there and what is missing: one finding a check, each with what to do about it.
+
+In: this machine. Out: `Finding`s in a fixed order. Checks run at once, each with a time limit: a driver that hangs is a
+finding too. Whatever could crash or hang an interpreter (OpenCV, numba, speech) is tried in a process of its own.
+"""
+
+import contextlib
+import json
+import os
+import platform
+import shutil
+import subprocess
+import sys
+import tempfile
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from eclipse_companion import link, resources, settings
+from eclipse_companion.errors import CompanionError
+from eclipse_companion.outputs.voice import VOICE_PROCESS
+from eclipse_companion.virtual import engine
+
+LIMIT_S: Final = 60.0
+"""A first import of a big library from a slow card takes that long at most."""
+ROOM_MB: Final = 100
+"""Free space that games, recordings and caches should find."""
+SIZE: Final = (80, 24)
+"""Columns and lines that the terminal screen is made for."""
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What a check found; `remedy`: what to do where it is not well; `needed`: without it no game can be played."""
+
+    check: str
+    well: bool
+    found: str
+    remedy: str | None = None
+    needed: bool = False
+
+
+def examine(limit_s: float = LIMIT_S) -> Iterator[Finding]:
+    """Run all checks, and give their findings in order, each as soon as those before it are there."""
+    running = [(check, needed, _start(function)) for check, needed, function in CHECKS]
+    for check, needed, (thread, answers) in running:
+        thread.join(limit_s)
+        if answers:
+            well, found, remedy = answers[0]
+            yield Finding(check, well, found, None if well else remedy, needed)
+        else:
+            yield Finding(check, well=False, found=f"no answer within {limit_s:.0f} s", remedy=None, needed=needed)
+
+
+Answer = tuple[bool, str, str | None]
+"""Whether all is well, what was found, and what to do."""
+
+
+def _start(function: Callable[[], Answer]) -> tuple[threading.Thread, list[Answer]]:
+    answers: list[Answer] = []
+
+    def work() -> None:
+        try:
+            answers.append(function())
+        except CompanionError as error:
+            answers.append((False, str(error), None))
+
+    thread = threading.Thread(target=work, daemon=True)
+    thread.start()
+    return thread, answers
+
+
+def _python() -> Answer:
+    return True, f"{platform.python_version()}, {sys.executable}", None
+
+
+def _settings() -> Answer:
+    file = settings.folders().config / settings.FILE_NAME
+    settings.load()
+    return True, f"{file}" if file.exists() else f"the usual ones ({file} does not exist)", None
+
+
+def _data() -> Answer:
+    folders = settings.folders()
+    for folder in (folders.data, folders.cache):
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            with tempfile.TemporaryFile(dir=folder):
+                pass
+        except OSError as error:
+            remedy = f"Make it writable, or set {settings.HOME_VARIABLE} to a folder that is."
+            return False, f"{folder} cannot be written ({error.strerror})", remedy
+    free_mb = shutil.disk_usage(folders.data).free // 1_000_000
+    found = f"{folders.data}, {free_mb} MB free"
+    return free_mb >= ROOM_MB, found, f"Make room: {ROOM_MB} MB at least."
+
+
+def _firmware() -> Answer:
+    return True, str(resources.firmware_dir()), None
+
+
+def _engine() -> Answer:
+    return True, engine.describe(settings.folders().cache), None
+
+
+def _numba() -> Answer:
+    found, error = _import("numba")
+    return error is None, found, error and f"Install it again ({error})."
+
+
+def _opencv() -> Answer:
+    found, error = _import("cv2")
+    for library, package in (("libGL.so.1", "libgl1"), ("libgthread-2.0.so.0", "libglib2.0-0")):
+        if error is not None and library in error:
+            return False, f"{library} is missing", f"sudo apt-get install {package}"
+    return error is None, found, error and f"Install it again ({error})."
+
+
+def _camera() -> Answer:
+    if not sys.platform.startswith("linux"):
+        return True, "is looked for when it is used", None
+    cameras = sorted(str(file) for file in Path("/dev").glob("video*"))
+    return bool(cameras), ", ".join(cameras) or "none", "Plug one in; the board's sensors need none."
+
+
+def _board() -> Answer:
+    found = link.find_boards()
+    if not found:
+        return False, "none on USB", "Plug one in; without one, play starts a virtual board."
+    for each in found:
+        if each.hello is not None:
+            hello = each.hello
+            state = "calibrated" if hello.calibrated else "not calibrated (play sees to that)"
+            return True, f"{each.port}, firmware {hello.fw}, {hello.coding} strength, {state}", None
+    return False, ", ".join(each.port for each in found), " ".join(each.trouble or "" for each in found)
+
+
+def _voice() -> Answer:
+    # The voice's own process tells first what it has found, and ends with its input.
+    said = _first_line(VOICE_PROCESS)
+    linux = sys.platform.startswith("linux")
+    if said.get("kind") != "ready":
+        remedy = "sudo apt-get install espeak-ng" if linux else "Install a voice of the system."
+        return False, f"no voice of the system ({said.get('detail', 'no answer')})", remedy
+    match said.get("sound"):
+        case None:
+            return True, f"{said.get('voice')}, can be heard", None
+        case "no_player":
+            return False, f"{said.get('voice')}, but no program that plays sound", "sudo apt-get install alsa-utils"
+        case _:
+            remedy = "Plug in or switch on loudspeakers. Without them, sentences stand on the screen."
+            return False, f"{said.get('voice')}, but no sound card answers", remedy
+
+
+def _terminal() -> Answer:
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return False, "input or output is no terminal", "Start play in a terminal to see its screen."
+    columns, lines = os.get_terminal_size()
+    found = f"{columns} columns, {lines} lines, {sys.stdout.encoding}"
+    well = columns >= SIZE[0] and lines >= SIZE[1] and sys.stdout.encoding.lower() == "utf-8"
+    return well, found, f"Make it {SIZE[0]} by {SIZE[1]} at least, with UTF-8."
+
+
+CHECKS: Final[tuple[tuple[str, bool, Callable[[], Answer]], ...]] = (
+    ("Python", True, _python),
+    ("settings", True, _settings),
+    ("data folder", True, _data),
+    ("firmware files", True, _firmware),
+    ("MicroPython", True, _engine),
+    ("numba", True, _numba),
+    ("board", False, _board),
+    ("voice", False, _voice),
+    ("OpenCV", False, _opencv),
+    ("camera", False, _camera),
+    ("terminal", False, _terminal),
+)
+"""Name, whether a game needs it, and the check."""
+
+
+def _import(module: str) -> tuple[str, str | None]:
+    """A library's version, and the error where it can't be imported."""
+    code = f"import {module}; print({module}.__version__)"
+    try:
+        done = subprocess.run(  # noqa: S603 - our own interpreter
+            [sys.executable, "-c", code], capture_output=True, text=True, check=False, input="", timeout=LIMIT_S
+        )
+    except subprocess.TimeoutExpired:
+        return "does not start", "it hangs"
+    if done.returncode == 0:
+        return done.stdout.strip(), None
+    last = done.stderr.strip().splitlines()[-1:] or [f"it ended with status {done.returncode}"]
+    return "does not start", last[0]
+
+
+def _first_line(command: tuple[str, ...]) -> dict[str, object]:
+    """What a process says first, as JSON; nothing where it says nothing."""
+    with contextlib.suppress(subprocess.TimeoutExpired, ValueError):
+        done = subprocess.run(  # noqa: S603 - our own command
+            command, input="", capture_output=True, text=True, check=False, timeout=LIMIT_S
+        )
+        said: dict[str, object] = json.loads(done.stdout.partition("\n")[0])
+        return said
+    return {}

@@ -1,0 +1,133 @@
+"""`firmware install` over the real mpremote, against a prompt behind a pseudo-terminal."""
+
+import argparse
+import json
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from eclipse_companion import cli, installer, link
+from eclipse_companion.commands import firmware
+from eclipse_companion.errors import CompanionError
+from eclipse_companion.link.ports import PortError
+from eclipse_companion.wire import encode
+from tests.firmware_install.prompt import Prompt
+
+HELLO = encode("HI 0 proto=1 fw=9.8.7 board=pico-hall16 id=AB12 coding=one cal=ok leds=16 beep=1 buttons=3 hz=200")
+FILES = {"main.py": "import app\n", "app.py": "print('ä')\n", "empty.py": "", "notes.txt": "stays here"}
+
+
+@pytest.fixture
+def firmware_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A small firmware in the place of the real one: copying the real one takes seconds."""
+    folder = tmp_path / "firmware"
+    folder.mkdir()
+    for name, text in FILES.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    monkeypatch.setattr(firmware, "firmware_dir", lambda: folder)
+    return folder
+
+
+@pytest.fixture
+def board(tmp_path: Path) -> Iterator[Prompt]:
+    """A board with a calibration and an older firmware."""
+    folder = tmp_path / "flash"
+    folder.mkdir()
+    (folder / "calibration.txt").write_text("rest=1")
+    (folder / "app.py").write_text("old")
+    prompt = Prompt(folder, HELLO)
+    yield prompt
+    prompt.close()
+
+
+def on_board(board: Prompt) -> dict[str, str]:
+    return {file.name: file.read_text(encoding="utf-8") for file in board.folder.iterdir()}
+
+
+def test_installs_checks_and_reports(board: Prompt, firmware_files: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Every file comes to the board byte for byte, its calibration stays, and the version that then answers is told."""
+    assert firmware_files.is_dir()
+    assert cli.main(["firmware", "install", "--board", board.port]) == 0
+    assert on_board(board) == {
+        "main.py": FILES["main.py"],
+        "app.py": FILES["app.py"],
+        "empty.py": "",
+        "calibration.txt": "rest=1",
+    }
+    assert board.resets == 1
+    assert capsys.readouterr().out == f"3 files copied and checked; the board at {board.port} runs firmware 9.8.7.\n"
+
+
+def test_check_changes_nothing(board: Prompt, firmware_files: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """`--check` names what differs, leaves it so, starts the board again, and ends with 1."""
+    assert firmware_files.is_dir()
+    before = on_board(board)
+    assert cli.main(["firmware", "install", "--check", "--json", "--board", board.port]) == 1
+    assert on_board(board) == before
+    assert board.resets == 1
+    assert json.loads(capsys.readouterr().out)["differing"] == ["app.py", "empty.py", "main.py"]
+
+
+def test_a_cut_short_installation_can_be_repeated(board: Prompt, firmware_files: Path) -> None:
+    """After a cable is pulled half way the board has no main file to start, and the next call completes it."""
+    installer.copy(board.port, installer.board_files(firmware_files)[:1])
+    assert "main.py" not in on_board(board)
+    assert cli.main(["firmware", "install", "--board", board.port]) == 0
+    assert cli.main(["firmware", "install", "--check", "--board", board.port]) == 0
+
+
+def test_a_board_that_falls_silent_is_told(
+    board: Prompt, firmware_files: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A board that stops answering ends in a sentence, not in waiting for ever."""
+    monkeypatch.setattr(installer, "PATIENCE_S", 2.0)
+    board.dies_after = 0
+    with pytest.raises(CompanionError, match=r"stopped answering\. Unplug it"):
+        installer.look(board.port, firmware_files)
+
+
+def test_main_file_is_copied_last(firmware_files: Path) -> None:
+    """What starts the rest comes to the board after all the rest, and what is no Python stays away."""
+    assert [file.name for file in installer.board_files(firmware_files)] == ["app.py", "empty.py", "main.py"]
+
+
+def test_no_port_of_that_name(firmware_files: Path) -> None:
+    """A port that is not there is told as such."""
+    with pytest.raises(PortError, match="There is no port /dev/ttyACM99"):
+        installer.look("/dev/ttyACM99", firmware_files)
+
+
+def test_something_without_a_prompt(firmware_files: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A device that answers nothing is not taken for a board: it is said how MicroPython gets onto one."""
+    monkeypatch.setattr(installer, "PATIENCE_S", 20.0)
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        url = f"socket://127.0.0.1:{server.getsockname()[1]}"
+        with pytest.raises(CompanionError, match="no MicroPython prompt"):
+            installer.look(url, firmware_files)
+
+
+def test_no_board_at_all(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Without a Pico it is said what to plug in, and what to press on a new one."""
+    monkeypatch.setattr(link, "candidates", list)
+    monkeypatch.setattr(firmware, "bootloader_drive", lambda: None)
+    with pytest.raises(CompanionError, match="hold BOOTSEL"):
+        firmware.run(parsed())
+    monkeypatch.setattr(firmware, "bootloader_drive", lambda: str(tmp_path))
+    with pytest.raises(CompanionError, match="without MicroPython"):
+        firmware.run(parsed())
+
+
+def test_several_boards(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Among several boards it does not choose by itself."""
+    two = [link.Candidate("/dev/ttyACM0", "Board in FS mode"), link.Candidate("/dev/ttyACM1", "Board in FS mode")]
+    monkeypatch.setattr(link, "candidates", lambda: two)
+    with pytest.raises(CompanionError, match="Choose one with --board PORT"):
+        firmware.run(parsed())
+
+
+def parsed() -> argparse.Namespace:
+    parser = argparse.ArgumentParser()
+    firmware.add_arguments(parser)
+    return parser.parse_args(["install"])
