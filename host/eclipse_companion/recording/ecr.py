@@ -12,8 +12,8 @@ The file is gzip, of one or more members, over UTF-8 text, a line each, ended by
 
 The first line is the header; `format` and `version` are required, other keys are the writer's (`game`, `started`,
 `program`, ...). MS is the loop's stamp in milliseconds, never less than the one before, written as the shortest decimal
-that reads back to the same number. Each line is flushed through the compressor as it is written, so a killed program
-loses nothing that it had written; a torn end is dropped by the reader, who says so.
+that reads back to the same number, as in JSON. Each line is flushed through the compressor as it is written, so a
+killed program loses nothing that it had written; a torn end is dropped by the reader, who says so.
 """
 
 import json
@@ -27,8 +27,6 @@ from pathlib import Path
 from types import TracebackType
 from typing import IO, Any, Final, Self
 
-import numpy as np
-
 from eclipse_companion.errors import CompanionError
 
 VERSION: Final = 1
@@ -36,11 +34,11 @@ VERSION: Final = 1
 LINE_MOST: Final = 65_536
 """The longest line of a file, in bytes."""
 
-_CHUNK: Final = 65_536
+_CHUNK: Final = 16_384
 _GZIP: Final = 31
 """zlib's number for a window of 32 KB in gzip's frame."""
 
-_LINE = re.compile(r"([0-9]{1,15}(?:\.[0-9]{1,20})?) ([<>!]) (.*)")
+_LINE = re.compile(r"([0-9]{1,15}(?:\.[0-9]{1,20})?(?:e[+-][0-9]{1,3})?) ([<>!]) (.*)")
 _BODY = re.compile(r"[ -~]{0,182}")
 
 
@@ -256,31 +254,29 @@ class Reader:
     def _inflate(self) -> Iterator[bytes]:
         """The text in pieces; stops at what is torn. Raises `RecordingError` for what is not gzip, or was changed."""
         inflater = zlib.decompressobj(_GZIP)
-        first, begun = True, False
+        found = begun = False
         data = b""
-        while True:
-            data = data or self._next_chunk()
-            if not data:
-                # Between two members nothing is missing.
-                self.torn |= begun
-                return
+        while data := data or self._next_chunk():
+            before = inflater.copy()
             try:
                 text = inflater.decompress(data, _CHUNK)
             except zlib.error as error:
+                last = _inflate_bytewise(before, data)
                 # After a power cut anything may stand at the end; a wrong checksum means that what was read is wrong.
-                wrong = any(what in str(error) for what in ("data check", "length check"))
-                if wrong or (first and not begun):
+                if " data check" in str(error) or " length check" in str(error) or not (found or last):
                     raise self._not_sound(error) from None
                 self.torn = True
+                yield last
                 return
             begun = True
+            found |= bool(text)
+            yield text
             data = inflater.unconsumed_tail
-            if text:
-                yield text
             if inflater.eof:
                 data = inflater.unused_data
-                inflater = zlib.decompressobj(_GZIP)
-                first, begun = False, False
+                inflater, begun = zlib.decompressobj(_GZIP), False
+        # Between two members nothing is missing.
+        self.torn |= begun
 
     def _not_sound(self, error: zlib.error) -> RecordingError:
         return RecordingError(f"{self._path} is no recording of a game, or was damaged: it is no sound gzip ({error}).")
@@ -290,6 +286,17 @@ class Reader:
             return self._file.read(_CHUNK)
         except OSError as error:
             raise RecordingError(f"The recording {self._path} can't be read: {error.strerror}.") from None
+
+
+def _inflate_bytewise(inflater: "zlib._Decompress", data: bytes) -> bytes:
+    """What can be unpacked of a piece of which zlib gives only an error."""
+    text = b""
+    try:
+        for at in range(len(data)):
+            text += inflater.decompress(data[at : at + 1])
+    except zlib.error:
+        pass
+    return text
 
 
 def _mend(path: Path, header: dict[str, Any]) -> None:
@@ -307,8 +314,8 @@ def _mend(path: Path, header: dict[str, Any]) -> None:
 
 
 def _decimal(ms: float) -> str:
-    """The shortest decimal, without exponent, that reads back to the same number."""
-    return np.format_float_positional(ms, trim="-")
+    """The shortest decimal that reads back to the same number."""
+    return repr(float(ms)).removesuffix(".0")
 
 
 def _unwritable(path: Path, error: OSError) -> RecordingError:

@@ -1,6 +1,7 @@
 """What the host says: commands as frozen dataclasses that write themselves (`str`), and `parse`.
 
-`parse` is the reading of a board that is as strict as firmware/PROTOCOL.md; fake boards in tests use it.
+`parse` refuses what a board refuses whatever its state (firmware/PROTOCOL.md): a value's key of the other coding, or
+lights that are not fitted, only the board knows.
 """
 
 import re
@@ -8,6 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from eclipse_companion.wire.lines import BODY_LIMIT
 from eclipse_companion.wire.messages import CODINGS
 from eclipse_companion.wire.words import READINGS, SEQUENCES, NotAMessageError, number, one_of, split_pairs, value
 
@@ -22,6 +24,9 @@ SQUARE_KEYS: Final = ("rest", *LEVEL_KEYS["one"], *LEVEL_KEYS["two"])
 
 MIX_LIMIT: Final = 999
 """The largest share in `CAL MIX`, thousandths, either sign: a neighbour's signal is mostly of the other sign."""
+
+_PING_MOST: Final = BODY_LIMIT - len("OK 65535 PING ")
+"""So that the answer fits in a line."""
 
 _PALETTE = re.compile(r"[.rgbywmcRGBYWMC]{16}")
 
@@ -150,7 +155,7 @@ def parse(body: str) -> Command:
         message = "words are parted by one space"
         raise NotAMessageError(message)
     if name in _PLAIN:
-        _plain(rest, 0)
+        _shape(rest, 0)
         return Plain(name)
     if name not in _READERS:
         message = f"{name!r} is no command"
@@ -158,53 +163,59 @@ def parse(body: str) -> Command:
     return _READERS[name](rest)
 
 
-def _plain(words: list[str], count: int) -> list[str]:
-    if len(words) != count:
-        message = f"it takes {count} words, not {len(words)}"
+def _shape(words: list[str], count: int) -> tuple[list[str], dict[str, str]]:
+    """The plain words, which must be so many and come first, and the pairs, no key twice."""
+    plain, pairs = split_pairs(words)
+    if len(plain) != count or words[:count] != plain:
+        message = f"it takes {count} words, then those with ="
         raise NotAMessageError(message)
-    return words
+    if count + len(pairs) != len(words):
+        message = "a key comes twice"
+        raise NotAMessageError(message)
+    return plain, pairs
 
 
 def _ping(words: list[str]) -> Ping:
-    return Ping(_plain(words, 1)[0])
+    if len(words) != 1 or len(words[0]) > _PING_MOST:
+        message = f"it takes one word of at most {_PING_MOST} characters"
+        raise NotAMessageError(message)
+    return Ping(words[0])
 
 
 def _ack(words: list[str]) -> Ack:
-    return Ack(number(_plain(words, 1)[0], 0, SEQUENCES - 1, "the sequence number"))
+    return Ack(number(_shape(words, 1)[0][0], 0, SEQUENCES - 1, "the sequence number"))
 
 
 def _stream(words: list[str]) -> Stream:
-    return Stream(number(_plain(words, 1)[0], 0, 200, "the rate"))
+    return Stream(number(_shape(words, 1)[0][0], 0, 200, "the rate"))
 
 
 def _cal_set(words: list[str]) -> CalSet:
-    plain, pairs = split_pairs(words)
-    square = number(_plain(plain, 1)[0], 1, 16, "the square")
-    if not pairs:
+    plain, pairs = _shape(words, 1)
+    square = number(plain[0], 1, 16, "the square")
+    values = {key: number(each, 0, READINGS - 1, key) for key, each in pairs.items() if key in SQUARE_KEYS}
+    if not values:
         message = "there is no value to set"
         raise NotAMessageError(message)
-    values = {one_of(key, SQUARE_KEYS, "the key"): number(each, 0, READINGS - 1, key) for key, each in pairs.items()}
     return CalSet(square, values)
 
 
 def _cal_mix(words: list[str]) -> CalMix:
-    plain, pairs = split_pairs(words)
-    _plain(plain, 0)
+    _, pairs = _shape(words, 0)
     side, diag = (number(value(pairs, key), -MIX_LIMIT, MIX_LIMIT, key) for key in ("side", "diag"))
     return CalMix(side, diag)
 
 
 def _cal_coding(words: list[str]) -> CalCoding:
-    return CalCoding(one_of(_plain(words, 1)[0], CODINGS, "the coding"))
+    return CalCoding(one_of(_shape(words, 1)[0][0], CODINGS, "the coding"))
 
 
 def _cal_get(words: list[str]) -> CalGet:
-    return CalGet(number(_plain(words, 1)[0], 0, 16, "the square"))
+    return CalGet(number(_shape(words, 1)[0][0], 0, 16, "the square"))
 
 
 def _lights(words: list[str]) -> Lights:
-    plain, pairs = split_pairs(words)
-    palette = _plain(plain, 1)[0]
+    (palette,), pairs = _shape(words, 1)
     if not _PALETTE.fullmatch(palette):
         message = f"the lights are {palette!r}, not sixteen of .rgbywmc"
         raise NotAMessageError(message)
@@ -213,7 +224,7 @@ def _lights(words: list[str]) -> Lights:
 
 
 def _beep(words: list[str]) -> Beep:
-    hz, ms = _plain(words, 2)
+    (hz, ms), _ = _shape(words, 2)
     return Beep(number(hz, 20, 20_000, "the pitch"), number(ms, 1, 5000, "the duration"))
 
 
