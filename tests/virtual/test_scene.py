@@ -98,6 +98,14 @@ def test_tiles_beside_the_board_are_hardly_felt() -> None:
         assert np.abs(scene(str(EMPTY), seed=seed).fields(np.array([0.0]))).max() < 6 / 20
 
 
+def test_strong_magnets_drag_each_other_and_weak_ones_do_not() -> None:
+    """A D6x2 carried low moves a D6x2; nothing moves a D4x1, as the design study's forces have it."""
+    model = scene(str(EMPTY)).model
+    assert model.drags(0, 1)
+    assert not model.drags(8, 9)
+    assert not model.drags(0, 8)
+
+
 def test_a_position_with_nine_of_a_player_cant_be_laid_out() -> None:
     """There are eight tiles a player; a position that needs more is refused in a sentence."""
     with pytest.raises(HandError, match="Sun has no piece left"):

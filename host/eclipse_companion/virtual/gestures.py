@@ -109,6 +109,7 @@ class Gestures:
         stops = [(start.lifted(height).point + self.rng.normal(0, [3, 3, 1]), spent * 0.27)]
         if "low" in ways:
             for through in self.rng.choice(SQUARES, int(self.rng.integers(1, 4)), replace=False):
+                self._drag(tile, int(through), t_ms + sum(spent_ms for _, spent_ms in stops))
                 above = self.model.centre(int(through)) + height * UP + self.rng.normal(0, [5, 5, 1.5])
                 stops.append((above, self.duration(200, 600)))
         if "hesitate" in ways:
@@ -162,6 +163,12 @@ class Gestures:
 
     def _pushed(self, tile: int, to: Lying, duration_ms: float) -> Way:
         return path(self.lying[tile].pose, [(to.pose.point, duration_ms)], None, self.model.kit.height_mm)
+
+    def _drag(self, tile: int, square: Square, t_ms: float) -> None:
+        """A strong magnet carried low pulls or pushes the tile below it a little, now and then."""
+        below = self.on(square)
+        if below is not None and below != tile and self.model.drags(tile, below) and self.often(0.4):
+            self.shove(below, t_ms, 2.0)
 
     def _azimuth(self) -> float:
         return float(self.rng.uniform(0, 2 * np.pi))

@@ -69,6 +69,11 @@ class Magnet:
         """Remanence in tesla."""
         return REMANENCE_T[self.grade]
 
+    @property
+    def moment(self) -> float:
+        """Remanence times volume, T mm3: what its field is like far away, and its forces."""
+        return self.remanence_t * math.pi / 4 * self.diameter_mm**2 * self.thickness_mm
+
     def on_axis_mt(self, distance_mm: float) -> float:
         """The field on the axis, mT, at a distance from the magnet's middle (closed form of the uniform cylinder)."""
         radius, half = self.diameter_mm / 2, self.thickness_mm / 2

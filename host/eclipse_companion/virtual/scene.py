@@ -66,6 +66,10 @@ _TWO = (
 )
 
 
+_DRAGGING: Final = 1600.0
+"""T mm3 squared: some 0.1 N at 8 mm."""
+
+
 @dataclass(frozen=True, slots=True)
 class Tile:
     """One of the sixteen tiles: whose, its magnet, and how strong that one is beside its type's."""
@@ -105,6 +109,13 @@ class BoardModel:
         found = self.tiles[tile]
         sensors = self.sensors
         return found.strength * field_mt(found.magnet, points, axes, sensors.places, sensors.directions)
+
+    def drags(self, tile: int, other: int) -> bool:
+        """Whether one tile carried low over another moves it: forces go with the product of both moments.
+
+        By the design study two D6x2 pull with 0.3 N at 8 mm, two D5x1 with 0.04 N, which is hardly a tile's weight.
+        """
+        return self.tiles[tile].magnet.moment * self.tiles[other].magnet.moment > _DRAGGING
 
     def centre(self, square: Square) -> Floats:
         """A tile's place when it lies in the middle of a square: (3,), mm."""
