@@ -1,0 +1,121 @@
+"""`doctor`: what is there, what is missing, what to do."""
+
+import json
+import os
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+
+from eclipse_companion import cli, doctor, link
+from eclipse_companion.wire import messages
+
+
+def found(check: str) -> doctor.Finding:
+    return next(finding for finding in doctor.examine() if finding.check == check)
+
+
+def test_a_line_of_json_a_check(capsys: pytest.CaptureFixture[str]) -> None:
+    """With --json each check is an object, in a fixed order; 0 means that a game can be played."""
+    assert cli.main(["doctor", "--json"]) == 0
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [line["check"] for line in lines] == [check for check, _, _ in doctor.CHECKS]
+    assert all(line["well"] for line in lines if line["needed"])
+
+
+def test_wrong_settings_are_found(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A settings file that play would refuse is told, and no game can be played before it is mended."""
+    (home / "config").mkdir()
+    (home / "config" / "settings.toml").write_text("[voice]\nrate = 1\n")
+    assert cli.main(["doctor"]) == 1
+    out = capsys.readouterr().out
+    assert "MISSING settings        The settings file" in out
+    assert out.endswith("No game can be played before that is mended.\n")
+
+
+def test_a_folder_that_cannot_be_made(home: Path) -> None:
+    """A data folder that cannot be written is told, with the way round it."""
+    (home / "data").write_text("a file in its place")
+    finding = found("data folder")
+    assert not finding.well
+    assert "set ECLIPSE_COMPANION_HOME" in str(finding.remedy)
+
+
+def test_a_check_that_hangs_is_a_finding(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What does not answer in time is told, and the other checks go on."""
+    never = threading.Event()
+
+    def hang() -> doctor.Answer:
+        never.wait()
+        return True, "", None
+
+    monkeypatch.setattr(doctor, "CHECKS", (("driver", False, hang), ("Python", True, lambda: (True, "3", None))))
+    assert list(doctor.examine(limit_s=0.01)) == [
+        doctor.Finding("driver", well=False, found="no answer within 0 s"),
+        doctor.Finding("Python", well=True, found="3", needed=True),
+    ]
+    never.set()
+
+
+def test_a_missing_library_of_the_system_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where OpenCV misses a library of the system, the package that brings it is named."""
+    error = "ImportError: libGL.so.1: cannot open shared object file: No such file or directory"
+    monkeypatch.setattr(doctor, "_import", lambda _: ("does not start", error))
+    finding = found("OpenCV")
+    assert (finding.found, finding.remedy) == ("libGL.so.1 is missing", "sudo apt-get install libgl1")
+    assert "Install it again (ImportError" in str(found("numba").remedy)
+
+
+@pytest.mark.parametrize(
+    ("said", "well", "text"),
+    [
+        ({"kind": "ready", "voice": "en", "sound": None}, True, "en, can be heard"),
+        ({"kind": "ready", "voice": "en", "sound": "no_player"}, False, "sudo apt-get install alsa-utils"),
+        ({"kind": "ready", "voice": "en", "sound": "no_sound"}, False, "loudspeakers"),
+        ({"kind": "missing", "detail": "no libespeak"}, False, "sudo apt-get install espeak-ng"),
+        ({}, False, "no answer"),
+    ],
+)
+def test_voice(monkeypatch: pytest.MonkeyPatch, said: dict[str, object], well: bool, text: str) -> None:
+    """The voice's own process says what there is; what is missing is said with the command that brings it."""
+    monkeypatch.setattr(doctor, "_first_line", lambda _: said)
+    monkeypatch.setattr(sys, "platform", "linux")
+    finding = found("voice")
+    assert finding.well == well
+    assert text in f"{finding.found} {finding.remedy}"
+
+
+def test_a_process_that_says_nothing_is_no_voice() -> None:
+    """A voice whose process dies, or speaks no JSON, counts as none."""
+    assert doctor._first_line(("true",)) == {}
+    assert doctor._first_line(("echo", "hello")) == {}
+
+
+def test_an_import_that_fails_is_told_by_its_last_line() -> None:
+    """A library that is not there is told by what Python says of it."""
+    assert doctor._import("no_such_library") == (
+        "does not start",
+        "ModuleNotFoundError: No module named 'no_such_library'",
+    )
+
+
+def test_board(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A board is told with its port and firmware; one that does not answer with its trouble."""
+    body = "HI 7 proto=1 fw=1.2.3 board=pico-hall16 id=A coding=two cal=none leds=16 beep=1 buttons=3 hz=200"
+    hello = messages.parse(body)
+    assert isinstance(hello, messages.Hello)
+    there = link.Found("/dev/ttyACM0", "", hello, None)
+    silent = link.Found("/dev/ttyACM1", "", None, "It does not answer.")
+    monkeypatch.setattr(link, "find_boards", lambda: [silent, there])
+    assert found("board").found == "/dev/ttyACM0, firmware 1.2.3, two strength, not calibrated (play sees to that)"
+    monkeypatch.setattr(link, "find_boards", lambda: [silent])
+    assert (found("board").found, found("board").remedy) == ("/dev/ttyACM1", "It does not answer.")
+
+
+def test_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A terminal that is too small for the screen is told with the size that it should have."""
+    for stream in (sys.stdin, sys.stdout):
+        monkeypatch.setattr(stream, "isatty", lambda: True, raising=False)
+    monkeypatch.setattr(os, "get_terminal_size", lambda: os.terminal_size((40, 10)))
+    assert "80 by 24" in str(found("terminal").remedy)

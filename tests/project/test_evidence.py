@@ -1,0 +1,100 @@
+"""The runner of long seeded figures: resumes, keeps full tables, and mixes no two states of the sources."""
+
+import json
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from tests.evidence import __main__ as runner
+from tests.evidence import cases
+
+
+def square(number: int) -> int:
+    return number * number
+
+
+def test_gather_gives_all_in_order(tmp_path: Path) -> None:
+    """The outcomes come in the order of their numbers, whatever process made them."""
+    told: list[tuple[int, int]] = []
+    assert cases.gather(square, 9, lambda *step: told.append(step), tmp_path) == [n * n for n in range(9)]
+    assert told == [(n, 9) for n in range(10)]
+
+
+def test_gather_asks_only_for_what_is_missing(tmp_path: Path) -> None:
+    """What an earlier call has written is not asked for again; a line that was cut short is."""
+    (tmp_path / "cases.jsonl").write_text('[0, "first"]\n[1, "second"]\n[2, "thi')
+    assert cases.gather(square, 3, lambda *_: None, tmp_path) == ["first", "second", 4]
+    lines = (tmp_path / "cases.jsonl").read_text().splitlines()
+    assert [json.loads(line) for line in lines] == [[0, "first"], [1, "second"], [2, 4]]
+
+
+@pytest.fixture
+def figure(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> ModuleType:
+    """A figure of 500 cases, whose table tells how many it was asked for."""
+    module = ModuleType("tests.evidence.sample")
+    module.__doc__ = "How much\nof something.\n\nMore."
+    module.SIZE = 500  # type: ignore[attr-defined]
+    module.run = lambda count, seed, progress, state: f"| {count} of seed {seed} |"  # type: ignore[attr-defined]  # noqa: ARG005
+    monkeypatch.setitem(sys.modules, module.__name__, module)
+    monkeypatch.setattr(runner, "names", lambda: ["sample"])
+    monkeypatch.setattr(runner, "TABLES", tmp_path / "evidence.md")
+    monkeypatch.setattr(runner, "STATES", tmp_path / "states")
+    return module
+
+
+def call(monkeypatch: pytest.MonkeyPatch, *words: str) -> int:
+    monkeypatch.setattr(sys, "argv", ["evidence", *words])
+    return runner.main()
+
+
+@pytest.mark.usefixtures("figure")
+def test_full_table_is_only_replaced_by_a_full_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hundredth is written where nothing stands; a full table then takes its place, and stays."""
+    assert call(monkeypatch, "sample") == 0
+    assert "| 5 of seed 1 |" in runner.TABLES.read_text()
+    assert call(monkeypatch, "sample", "--full") == 0
+    full = runner.TABLES.read_text()
+    assert "How much of something.\n\n`./run evidence sample --full`: 500 cases, seed 1.\n\n| 500 of seed 1 |" in full
+    assert "| 5 of" not in full
+    assert call(monkeypatch, "sample") == 0
+    assert runner.TABLES.read_text() == full
+
+
+@pytest.mark.usefixtures("figure")
+def test_check_and_other_seeds_write_nothing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """With --check, or another seed than the document's, the table is printed only."""
+    assert call(monkeypatch, "--all", "--check") == 0
+    assert call(monkeypatch, "sample", "--seed", "3") == 0
+    assert not runner.TABLES.exists()
+    assert "| 5 of seed 3 |" in capsys.readouterr().out
+
+
+def test_interrupted_run_goes_on_until_sources_change(figure: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After Ctrl-C the next call finds what was done; once a source has changed it begins anew."""
+    seen = []
+
+    def run(count: int, seed: int, progress: object, state: Path) -> str:
+        assert (count, seed, callable(progress)) == (5, 1, True)
+        seen.append([file.name for file in state.iterdir()])
+        (state / "done").touch()
+        raise KeyboardInterrupt
+
+    figure.run = run  # type: ignore[attr-defined]
+    assert call(monkeypatch, "sample") == 130
+    assert call(monkeypatch, "sample") == 130
+    monkeypatch.setattr(runner, "_fingerprint", lambda: "changed")
+    assert call(monkeypatch, "sample") == 130
+    assert seen == [[], ["done"], []]
+    assert [folder.name for folder in runner.STATES.iterdir()] == ["sample-5-1-changed"]
+
+
+@pytest.mark.usefixtures("figure")
+def test_unknown_name(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """A figure that there is not is wrong usage, told with those that there are."""
+    with pytest.raises(SystemExit, match="2"):
+        call(monkeypatch, "nothing")
+    assert "'nothing' is none of: sample" in capsys.readouterr().err

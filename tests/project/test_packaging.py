@@ -1,0 +1,60 @@
+"""What is built from the project: a wheel that can do what a clone can."""
+
+import os
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from eclipse_companion import resources
+from eclipse_companion.errors import CompanionError
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel, built as pip and pipx do."""
+    folder = tmp_path_factory.mktemp("wheel")
+    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
+    subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
+    return next(folder.glob("*.whl"))
+
+
+def test_wheel_carries_firmware_and_calibration(wheel: Path) -> None:
+    """Both packages, every file for the board and the language files are in it, and no tests."""
+    names = set(zipfile.ZipFile(wheel).namelist())
+    board = {f"eclipse_companion/_firmware/{file.name}" for file in (ROOT / "firmware").glob("*.py")}
+    assert board <= names
+    assert {"eclipse_calibration/__init__.py", "eclipse_companion/outputs/languages/en.toml"} <= names
+    assert {name.split("/")[0].split("-")[0] for name in names} == {
+        "eclipse_companion",
+        "eclipse_calibration",
+    }, "nothing else at the top"
+
+
+def test_installed_copy_finds_its_firmware(wheel: Path, tmp_path: Path) -> None:
+    """An installed copy runs its commands, and takes the firmware that came with it."""
+    site = tmp_path / "site"
+    zipfile.ZipFile(wheel).extractall(site)
+    code = "from eclipse_companion import resources; print(resources.firmware_dir())"
+    environment = os.environ | {"PYTHONPATH": str(site)}
+    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
+    assert Path(done.stdout.strip()) == (site / "eclipse_companion" / "_firmware").resolve()
+    turns = [sys.executable, "-m", "eclipse_companion", "--version"]
+    done = subprocess.run(turns, env=environment, capture_output=True, text=True, check=True, cwd=tmp_path)
+    assert done.stdout.startswith("eclipse-companion ")
+
+
+def test_clone_finds_its_firmware() -> None:
+    """In a clone the firmware is the folder that is worked on."""
+    assert resources.firmware_dir() == ROOT / "firmware"
+
+
+def test_missing_firmware_is_said(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A copy without firmware says so, and what to do."""
+    monkeypatch.setattr(resources, "CLONED_FIRMWARE", tmp_path)
+    with pytest.raises(CompanionError, match="Install eclipse-companion again"):
+        resources.firmware_dir()

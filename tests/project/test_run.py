@@ -1,0 +1,65 @@
+"""The script `run`: what can be shown without setting anything up."""
+
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture
+def clone(tmp_path: Path) -> Path:
+    """The script in a folder whose name has a space, with a set-up that is told to be done already."""
+    folder = tmp_path / "a clone"
+    (folder / ".venv" / "bin").mkdir(parents=True)
+    for name in ("run", "pyproject.toml"):
+        (folder / name).write_bytes((ROOT / name).read_bytes())
+    (folder / "run").chmod(0o755)
+    python = folder / ".venv" / "bin" / "python"
+    python.write_text('#!/bin/sh\nprintf "%s|" "$@"\npwd\n')
+    python.chmod(0o755)
+    made_from = (
+        'root=$1; eval "$(sed -n "/^user_packages=/p; /^dev_packages=/p; /^made_from()/,/^}/p" "$1/run")"; made_from'
+    )
+    stamp = subprocess.run(["sh", "-c", made_from, "sh", str(folder)], capture_output=True, check=True).stdout
+    (folder / ".venv" / "ready-user").write_bytes(stamp)
+    return folder
+
+
+def run(clone: Path, *words: str, cwd: Path = ROOT) -> subprocess.CompletedProcess[str]:
+    environment = os.environ | {"PYTHON": "/nonexistent"}
+    return subprocess.run(
+        [str(clone / "run"), *words], cwd=cwd, env=environment, capture_output=True, text=True, check=False
+    )
+
+
+def test_alone_it_tells_what_there_is(clone: Path) -> None:
+    """Without a word it prints its help, and sets nothing up."""
+    done = run(clone)
+    assert done.returncode == 0
+    assert "./run play" in done.stdout
+    assert done.stderr == ""
+
+
+def test_a_command_is_the_programs_where_the_user_stands(clone: Path, tmp_path: Path) -> None:
+    """`./run COMMAND ...` calls the program with the very words, in the folder where it was called."""
+    done = run(clone, "check", "my games.egn", "--x=*", cwd=tmp_path)
+    assert done.stdout == f"-m|eclipse_companion|check|my games.egn|--x=*|{tmp_path}\n"
+    assert done.stderr == ""
+
+
+@pytest.mark.parametrize("change", ["pyproject.toml", "unfinished", "moved"])
+def test_a_set_up_that_no_longer_fits_is_made_again(clone: Path, change: str) -> None:
+    """What the project asks for has changed, a set-up was cut short, or the clone was moved: it is set up anew."""
+    if change == "pyproject.toml":
+        (clone / change).write_text("[project]\n")
+    elif change == "unfinished":
+        (clone / ".venv" / change).touch()
+    else:
+        clone = clone.rename(clone.parent / "elsewhere")
+    script = (clone / "run").read_text().replace("find_python() {", "find_python() {\nfail 'would set up'\n", 1)
+    (clone / "run").write_text(script)
+    done = run(clone, "turns")
+    assert (done.returncode, done.stderr) == (1, "run: would set up\n")

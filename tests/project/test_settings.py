@@ -1,0 +1,104 @@
+"""The one loader of folders and settings."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from eclipse_companion import settings
+from eclipse_companion.settings import Settings, SettingsError, folders, load, parse
+
+
+def test_all_folders_lie_below_the_home_that_is_set(tmp_path: Path) -> None:
+    """Where ECLIPSE_COMPANION_HOME is set, everything lies below it, and nothing is made before it is needed."""
+    home = tmp_path / "there"
+    found = folders({settings.HOME_VARIABLE: str(home)})
+    assert (found.data, found.config, found.cache) == (home / "data", home / "config", home / "cache")
+    assert not home.exists()
+
+
+def test_without_it_the_platforms_folders_are_taken(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Unset, or set to nothing, the folders are those that the platform has for such files."""
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "xdg"))
+    for environment in ({}, {settings.HOME_VARIABLE: ""}):
+        assert folders(environment).data == tmp_path / "xdg" / "eclipse-companion"
+
+
+def test_no_file_means_the_usual_values(home: Path) -> None:
+    """Where there is no settings file, every setting has its usual value."""
+    assert not (home / "config").exists()
+    assert load() == Settings()
+
+
+def test_the_file_is_read_from_the_folder_of_configuration(home: Path) -> None:
+    """What the file says holds; what it leaves out keeps its usual value."""
+    (home / "config").mkdir()
+    (home / "config" / "settings.toml").write_text(
+        '[voice]\nenabled = false\nlanguage = "de"\n[board]\norientation = 180\n'
+    )
+    found = load()
+    assert (found.voice.enabled, found.voice.language, found.voice.rate) == (False, "de", 165)
+    assert (found.board.orientation, found.play) == (180, settings.Play())
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("[voice]\nrate = 3", "says rate = 3 in [voice], but rate must be a whole number from 80 to 400."),
+        ("[voice]\nrate = true", "says rate = true in [voice], but rate must be a whole number from 80 to 400."),
+        ("[voice]\nrate = 100.5", "says rate = 100.5 in [voice], but rate must be a whole number from 80 to 400."),
+        ("[voice]\nenabled = 1", "says enabled = 1 in [voice], but enabled must be true or false."),
+        (
+            '[voice]\nlanguage = "english"',
+            'says language = "english" in [voice], but language must be two small letters',
+        ),
+        (
+            "[board]\norientation = 45",
+            "says orientation = 45 in [board], but orientation must be one of 0, 90, 180, 270.",
+        ),
+        ("[board]\norientation = 90.0", "says orientation = 90.0 in [board], but orientation must be one of"),
+        ("[play]\nthink_ms = [1]", "says think_ms = a list in [play], but think_ms must be a whole number"),
+        ("[play]\nthink_ms = {a = 1}", "says think_ms = a table in [play], but think_ms must be"),
+        ("[play]\nthink_ms = 0x" + "f" * 5000, "says think_ms = a huge number in [play], but think_ms must be"),
+        ("[play]\nthink_ms = " + "9" * 5000, "is not TOML"),
+        ("[voice]\nspeed = 1", 'has "speed" in [voice], but the keys there are enabled, language, rate'),
+        ("[sound]", 'has "sound" at its top, but its tables are voice, play, board.'),
+        ("voice = 1", "says voice = 1, but voice is a table: write [voice]."),
+        ("[voice", "is not TOML: Expected ']' at the end of a table declaration (at end of document)."),
+        ("a = " + "[" * 9999, "is of no use: its values are nested too deeply."),
+    ],
+)
+def test_what_is_wrong_is_said(text: str, sentence: str) -> None:
+    """A wrong file is a sentence with the file, the key, and what is allowed."""
+    with pytest.raises(SettingsError) as caught:
+        parse(text, "/x/settings.toml")
+    assert str(caught.value).startswith("The settings file /x/settings.toml ")
+    assert sentence in str(caught.value)
+
+
+def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
+    """A file that is no text, or no file, is told as such."""
+    file = tmp_path / "settings.toml"
+    file.write_bytes(b"\xff\xfe")
+    with pytest.raises(SettingsError, match="is not UTF-8 text"):
+        load(file)
+    with pytest.raises(SettingsError, match="cannot be read"):
+        load(tmp_path)
+
+
+TOML = st.from_regex(r"(\[?[a-z_]{1,9}\]?( = ([0-9]{1,9}|true|\"[a-zé]*\"|\[[0-9, ]*\]|\{\}|[0-9]\.[0-9]))?\n){0,6}")
+
+
+@given(TOML | st.text())
+def test_any_text_is_settings_or_a_settings_error(text: str) -> None:
+    """Any text is read, or refused with the one documented error."""
+    try:
+        parse(text, "f")
+    except SettingsError as error:
+        said = str(error)
+    else:
+        return
+    assert said.startswith("The settings file f ")
+    assert said.endswith((".", "]."))
