@@ -63,6 +63,7 @@ class App:
         self._rests = Rests(self.calibration, self.squares)
         self._padded = array("i", [0] * PADDED)
         self._commands = Commands(self)
+        self._tell_button = self.sender.button  # bound once: each binding would allocate
         self._input = select.poll()
         self._input.register(sys.stdin, select.POLLIN)
         self._output = select.poll()
@@ -94,7 +95,7 @@ class App:
             self._listen(ms)
         self._stream(ms)
         self.sender.tick(ms, _STATE_MS)
-        self.buttons.tick(ms, self.sender.button)
+        self.buttons.tick(ms, self._tell_button)
         self.lights.tick(ms)
         self.sounder.tick(ms)
         if self._restarting and (not self.sender.waiting or (ms - self._restart_ms) & _TIME_MASK >= _RESTART_MS):

@@ -53,8 +53,8 @@ def median(rows, value):
         if a < c:  # the smallest of four is not the median: the fifth takes its place
             a = e
         else:
-            c = e
-            a, b, c, d = c, d, a, b
+            c, a = a, e
+            b, d = d, b
         if a > b:
             a, b = b, a
         if a < c:

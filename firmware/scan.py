@@ -22,12 +22,12 @@ class Scanner:
         """Take the pins that ``board`` names."""
         self.raw = array("H", bytes(2 * SQUARES))
         self._pins = [Pin(number, Pin.OUT, value=0) for number in board.SELECT_PINS]
-        self._adc = ADC(board.SIGNAL_PIN)
+        self._read = ADC(board.SIGNAL_PIN).read_u16  # bound once: each binding would allocate
 
     def scan(self):
         """Read every square once, four conversions each, averaged."""
         raw = self.raw
-        read = self._adc.read_u16
+        read = self._read
         pins = self._pins
         settle = board.SETTLE_US
         wait = sleep_us

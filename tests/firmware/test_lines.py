@@ -94,7 +94,9 @@ def test_readings_in_a_line(values: list[int], ms: int) -> None:
 def test_samples_of_the_protocol() -> None:
     """Every sample line in PROTOCOL.md is a good line."""
     samples = [
-        row.strip()[2:] for row in (FIRMWARE / "PROTOCOL.md").read_text().splitlines() if row.startswith(("    > $", "    < $"))
+        row.strip()[2:]
+        for row in (FIRMWARE / "PROTOCOL.md").read_text().splitlines()
+        if row.startswith(("    > $", "    < $"))
     ]
     assert len(samples) > 15
     assert [bodies(f"{sample}\r\n".encode()) for sample in samples] == [[sample[1:-5]] for sample in samples]

