@@ -41,6 +41,8 @@ class Change:
     square: int
     kind: Kind
     likelihood: Likelihood
+    lasted_ms: float
+    """How long the square was empty, or occupied, without a break before it."""
     order_known: bool
     """False where lines were lost, so that this change may have come before others that stand before it."""
 
@@ -48,11 +50,12 @@ class Change:
 class _Watched:
     """One square: the reading that counts, and one that may come to count."""
 
-    __slots__ = ("order_known", "pending", "since", "standing", "standing_since")
+    __slots__ = ("kept_since", "order_known", "pending", "since", "standing", "standing_since")
 
     def __init__(self, standing: Likelihood) -> None:
         self.standing = standing
         self.standing_since = 0.0
+        self.kept_since = 0.0
         self.pending: Likelihood | None = None
         self.since = 0.0
         self.order_known = True
@@ -68,7 +71,7 @@ class SquareEvents:
         """Take this frame as what lies on the board; nothing of it is an event."""
         self._squares = [_Watched(row.copy()) for row in frame.evidence.likelihood]
         for watched in self._squares:
-            watched.standing_since = frame.t_ms
+            watched.standing_since = watched.kept_since = frame.t_ms
 
     @property
     def started(self) -> bool:
@@ -100,9 +103,12 @@ class SquareEvents:
         for since, square, watched in sorted(ripe, key=lambda item: (item[0], item[1])):
             assert watched.pending is not None
             kind = _kind(watched.standing, watched.pending)
+            lasted = since - watched.kept_since
             watched.standing, watched.pending, watched.standing_since = watched.pending, None, since
+            if kind in (Kind.EMPTIED, Kind.FILLED):
+                watched.kept_since = since
             if kind is not None:
-                changes.append(Change(since, square, kind, watched.standing, watched.order_known))
+                changes.append(Change(since, square, kind, watched.standing, lasted, watched.order_known))
         return changes
 
     @property

@@ -221,16 +221,16 @@ def test_two_new_pieces_are_told_within_two_seconds(owners: bool) -> None:
 
 def test_the_board_made_right_ends_a_problem_whatever_led_to_it(owners: bool) -> None:
     """Once a problem was told, the board that shows the last position again is right."""
-    table = Table.after("S1 1-5/S16", owners=owners)
-    piece = table.lift(16)
-    other = table.lift(5, ms=8000)
+    table = Table.after("S1 1-5/S16 16-12/G13 5-6/S1", owners=owners)
+    piece = table.lift(12)
+    other = table.lift(6, ms=8000)
     assert ProblemFound in map(type, table.outcomes)
-    table.drop(other, 5, ms=900)
-    table.drop(piece, 16, ms=1500)
+    table.drop(other, 6, ms=900)
+    table.drop(piece, 12, ms=1500)
     assert Mended in map(type, table.outcomes)
-    table.flip(16, 12)
-    table.drop("G", 13, ms=1500)
-    assert table.given == ["16-12/G13"]
+    table.flip(12, 11)
+    table.drop("S", 16, ms=1500)
+    assert table.given == ["12-11/S16"]
 
 
 def test_lost_lines_hide_the_order_but_not_the_turn(owners: bool) -> None:

@@ -10,6 +10,10 @@ from typing import Final
 LIFT_OPPONENT: Final = 0.1
 LIFT_NEW: Final = 0.3
 LIFT_FLIPPED: Final = 3.0
+LIFT_HOVERED: Final = -2.5
+"""Of a piece that lay there for a moment only: what its setting down cost is mostly given back."""
+LIFT_HARDLY_PLACED: Final = 3.0
+"""More for a piece that the other player has set down only a moment ago."""
 LIFT_OWN: Final = 2.0
 LIFT_SECOND: Final = 2.0
 """More for a piece lifted while another is in the hands."""
@@ -56,6 +60,9 @@ CHANGE_FINISHED: Final = 3.2
 """A player changes a turn that was complete."""
 EXPECTED_TURN: Final = -3.0
 """The turn that the companion has asked for."""
+
+ILLEGAL: Final = 4.0
+"""A turn is left that is not legal, with as many pieces on the board as if it were complete."""
 
 MISMATCH_MOST: Final = 7.0
 """The most that one square's standing reading can speak against an explanation."""

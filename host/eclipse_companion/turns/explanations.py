@@ -32,6 +32,10 @@ IMPLAUSIBLE: Final = 0.02
 """A side whose likelihood, against the likeliest piece's, is below this is not even considered."""
 
 
+HOVER_MS: Final = 250.0
+"""A piece that reads on a square for less than this swept over it, or was set down in passing."""
+
+
 class Token(NamedTuple):
     """A physical piece: the face that is up (as it was last seen), and where it lay when the turn began; 0 for a new one."""
 
@@ -99,6 +103,11 @@ class Explanation:
         return self.turns if turn is None else (*self.turns, turn)
 
     @property
+    def placed(self) -> bool:
+        """Whether a new piece lies on the board."""
+        return any(token is not None and token.home == 0 for token in self.board)
+
+    @property
     def cells(self) -> str:
         """What lies on the board now, as a position's cells."""
         return "".join(token.letter if token else "." for token in self.board)
@@ -120,7 +129,7 @@ def branches(explanation: Explanation, change: Change) -> list[Explanation]:
     """All that an explanation can become when a square changes; none is left out for being unlikely but for the impossible."""
     token = explanation.board[change.square - 1]
     if change.kind is Kind.EMPTIED:
-        found = [explanation] if token is None else [_lift(explanation, change.square, token), _slip(explanation)]
+        found = [explanation] if token is None else [_lift(explanation, change, token), _slip(explanation)]
     elif token is None:
         found = [*_fills(explanation, change), _slip(explanation)]
     else:
@@ -139,14 +148,19 @@ def _with(
     return Explanation(explanation.turns, explanation.base, board, tuple(sorted(hands)), explanation.cost + cost)
 
 
-def _lift(explanation: Explanation, square: Square, token: Token) -> Explanation:
-    if token.home == 0:
+def _lift(explanation: Explanation, change: Change, token: Token) -> Explanation:
+    square = change.square
+    hardly = change.lasted_ms < HOVER_MS
+    if token.home != square and hardly:
+        cost = costs.LIFT_HOVERED
+    elif token.home == 0:
         cost = costs.LIFT_NEW
     elif FACES[token.letter].owner is explanation.base.to_move:
         cost = costs.LIFT_OWN
+    elif token.home == square or _turn_is_due(explanation, token, square):
+        cost = costs.LIFT_OPPONENT + (costs.LIFT_HARDLY_PLACED if hardly else 0.0)
     else:
-        begun = token.home == square or _turn_is_due(explanation, token, square)
-        cost = costs.LIFT_OPPONENT if begun else costs.LIFT_FLIPPED
+        cost = costs.LIFT_FLIPPED
     if explanation.hands:
         cost += costs.LIFT_SECOND if len(explanation.hands) == 1 else costs.LIFT_THIRD
     return _with(explanation, square, None, (*explanation.hands, token), cost)
@@ -190,8 +204,7 @@ def _drop_cost(explanation: Explanation, token: Token, letter: str, square: Squa
 
 
 def _place_cost(explanation: Explanation, order_known: bool) -> float:  # noqa: FBT001 - one of the change's own facts
-    placed = any(token is not None and token.home == 0 for token in (*explanation.board, *explanation.hands))
-    if placed:
+    if explanation.placed or any(token.home == 0 for token in explanation.hands):
         return costs.PLACE_SECOND
     if not order_known:
         return costs.PLACE_ORDER_UNKNOWN

@@ -55,7 +55,9 @@ CLEAR_MS: Final = 1500.0
 MATURE_MS: Final = 400.0
 """A reading speaks with its full weight once it has stood so long."""
 STALL_MS: Final = 1500.0
-"""A turn that is not complete is expected to go on in about this time."""
+"""A turn that is not complete, with a piece in the hand or half of it made, is expected to go on in about this time: hands think."""
+GESTURE_MS: Final = 500.0
+"""The same where a piece lies as it can't stay (turned where it lay, not turned where it went): the hand is still at it."""
 STEP_MS: Final = 20.0
 """Decisions are made at these steps after the last change."""
 OVER_TOUCHED: Final = 5.0
@@ -167,13 +169,18 @@ class Reconstruction:
         """The explanations with their shares of the weight, heaviest first."""
         penalties = _penalties(standing, t_ms)
         still = max(0.0, t_ms - self._last_change)
-        stalled = 2.0 * math.log1p(still / STALL_MS)
+        thinking, gesture = (2.0 * math.log1p(still / scale) for scale in (STALL_MS, GESTURE_MS))
         expected = (*self.turns, self._expected) if self._expected else None
         total_costs = []
         for explanation in self._explanations:
             cost = explanation.cost + _mismatch(explanation, penalties)
-            if explanation.status.stage not in (Stage.COMPLETE, Stage.UNTOUCHED) and not _is_over(explanation):
-                cost += stalled
+            stage = explanation.status.stage
+            if _is_over(explanation) or stage in (Stage.COMPLETE, Stage.UNTOUCHED):
+                pass
+            elif stage is Stage.OPEN and not explanation.hands:
+                cost += gesture + (costs.ILLEGAL if explanation.placed else 0.0)
+            else:
+                cost += thinking
             if expected and explanation.asserted == expected:
                 cost += costs.EXPECTED_TURN
             total_costs.append(cost)
