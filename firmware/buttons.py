@@ -20,7 +20,7 @@ class Buttons:
         self.count = len(self._buttons)
 
     def tick(self, ms, tell):
-        """Look at every button, once a scan; call ``tell(words, ms)``, words such as ``b"turn"`` or ``b"turn long=1"``."""
+        """Look at every button, once a scan; ``tell(words, ms)`` gets words such as ``b"turn long=1"``."""
         for button in self._buttons:
             words = button.tick(ms)
             if words:

@@ -269,7 +269,7 @@ def _square(text, low):
 
 
 def _number(text, low, high):
-    """Return the number within limits that at most six digits give (after a ``-`` where ``low`` is negative), or None."""
+    """Return the number within limits that one to six digits give (after a ``-`` where ``low`` has one), or None."""
     digits = text[1:] if low < 0 and text.startswith("-") else text
     if not 1 <= len(digits) <= 6 or not all(digit in "0123456789" for digit in digits):
         return None

@@ -87,7 +87,7 @@ class Sender:
         self._flush(ms)
 
     def answer(self, good, words, ms):
-        """Say ``OK`` or ``NO`` with these words (bytes), or keep it; the caller takes no command while four are kept."""
+        """Say ``OK`` or ``NO`` with these words (bytes), or keep it; with four kept the caller takes no command."""
         self._say((b"OK" if good else b"NO", -1, words), ms)
 
     def button(self, words, ms):

@@ -11,7 +11,7 @@ DEPTH = const(5)
 class Median:
     """Up to two wild readings among five never show; it costs two scans of delay.
 
-    Nothing is ``ready`` before five scans are in, since the very first may be wild. ``value`` holds the filtered readings.
+    Nothing is ``ready`` before five scans are in, since the very first may be wild. ``value`` holds filtered readings.
     """
 
     def __init__(self):

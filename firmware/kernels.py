@@ -66,9 +66,9 @@ def median(rows, value):
 def unmix(values, rests, padded, own, shares):
     """Write each square's own signal into ``own``: reading less rest, less the share of what the neighbours show.
 
-    ``values`` and ``rests`` are 16 readings, ``padded`` is ``PADDED`` integers whose rim is zero, ``shares`` a side and a
-    diagonal neighbour's share in thousandths. First order is enough: a share is one in a hundred, its square one in
-    ten thousand.
+    ``values`` and ``rests`` are 16 readings, ``padded`` is ``PADDED`` integers whose rim is zero, ``shares`` the share
+    of a side and of a diagonal neighbour in thousandths. First order is enough: a share is one in a hundred, its
+    square one in ten thousand.
     """
     side = shares[0]
     diag = shares[1]

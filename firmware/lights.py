@@ -1,7 +1,7 @@
 """Lights and sounder, both optional.
 
-Calls used of the board: ``neopixel.NeoPixel(Pin(n, Pin.OUT), 16)``, ``strip[k] = (r, g, b)``, ``write``; ``PWM(Pin(n))``, ``freq``,
-``duty_u16``, ``deinit``.
+Calls used of the board: ``neopixel.NeoPixel(Pin(n, Pin.OUT), 16)``, ``strip[k] = (r, g, b)``, ``write``; ``PWM(Pin(n))``,
+``freq``, ``duty_u16``, ``deinit``.
 """
 
 import board

@@ -1,4 +1,4 @@
-"""Rest values: learned on the empty board, and followed slowly where a square surely is empty. A scan allocates nothing."""
+"""Rest values: learned on the empty board, and followed slowly where a square surely is empty. No scan allocates."""
 
 from array import array
 

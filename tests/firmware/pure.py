@@ -1,7 +1,7 @@
 """The firmware's pure modules in CPython, where hypothesis can reach them.
 
-They need nothing of the board but `micropython.const`. They are loaded under their own names for a moment and then taken off the list of modules
-again: `lines` and `calibration` are others' names here.
+They need nothing of the board but `micropython.const`. They are loaded under their own names for a moment and then
+taken off the list of modules again: `lines` and `calibration` are others' names here.
 """
 
 import importlib

@@ -1,4 +1,4 @@
-"""What the board may say and when: the firmware's sender beside a slow twin that keeps everything and forgets nothing."""
+"""What the board may say and when: the firmware's sender beside a slow twin that keeps everything."""
 
 import binascii
 from dataclasses import dataclass, field
@@ -155,7 +155,7 @@ class Pair:
 
     def answer(self, size: int) -> None:
         if self.twin.kept("OK", "NO") < 4:
-            self.sender.answer(True, b"x" * size, self.now)
+            self.sender.answer(1, b"x" * size, self.now)
             self.twin.say("OK", "x" * size, self.now)
 
     def button(self, _: int) -> None:
@@ -284,7 +284,7 @@ def test_ack_of_a_merged_number() -> None:
 
 @pytest.mark.parametrize("first", [0, 65_000])
 def test_credit_goes_on_late(first: int) -> None:
-    """After many thousand lines without credit, any number since `HI` switches it on; what was not acknowledged counts."""
+    """After thousands of lines without credit, any number since `HI` switches it on; what is unacknowledged counts."""
     pair = Pair(first)
     for _ in range(3000):
         pair.sender.state(0)

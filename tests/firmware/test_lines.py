@@ -15,8 +15,9 @@ DATA: Final = Path(__file__).resolve().parents[1] / "data" / "wire"
 BODY_CHARACTERS: Final = "".join(chr(code) for code in range(0x20, 0x7F) if chr(code) not in "$*")
 
 
-def cases(name: str) -> Any:
-    return json.loads((DATA / f"{name}.json").read_text())["cases"]
+def cases(name: str) -> list[Any]:
+    found: list[Any] = json.loads((DATA / f"{name}.json").read_text())["cases"]
+    return found
 
 
 def bodies(data: bytes) -> list[str]:

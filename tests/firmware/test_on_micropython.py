@@ -1,4 +1,4 @@
-"""Scripts that run the firmware inside of one real MicroPython with the board's heap; and what compiles for the board."""
+"""Scripts that run the firmware inside of one real MicroPython with the board's heap; and what compiles for it."""
 
 import os
 import subprocess
@@ -43,7 +43,7 @@ def test_memory(micropython: Engine) -> None:
 
 
 def test_power_cuts(micropython: Engine) -> None:
-    """A power cut at any write or erasure of the flash, torn anywhere, leaves the old calibration or the new one, whole."""
+    """A power cut at any write or erasure of the flash, torn anywhere, leaves the old calibration or the new one."""
     cuts, old, new = results(micropython, "power_cut")
     assert cuts >= 5
     assert old + new == 4 * cuts

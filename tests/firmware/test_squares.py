@@ -249,7 +249,7 @@ def test_any_calibration(values: list[int], coding: int, reading: int) -> None:
 
 
 def test_rest_values_are_learned() -> None:
-    """The mean is learned to some tens of counts, through hum, noise and spikes, and the board then shows itself empty."""
+    """The mean is learned to some tens of counts, through hum, noise and spikes, and the board then shows empty."""
     rng = np.random.default_rng(2)
     truth = rng.integers(31_000, 34_600, 16)
     bench = Bench(rest=None)

@@ -1,4 +1,4 @@
-"""What the firmware stands on when a script runs it inside of one MicroPython: pins, readings, and a clock that only moves here."""
+"""What the firmware stands on in a script inside of one MicroPython: pins, readings, a clock that only moves here."""
 
 levels = {22: 1}
 readings = [32768] * 16

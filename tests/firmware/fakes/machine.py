@@ -1,4 +1,4 @@
-"""The board's `machine` for scripts that run the firmware inside of one MicroPython; see `bench`. Allocates nothing in a scan."""
+"""The board's `machine` for scripts inside of one MicroPython; see `bench`. A scan allocates nothing here either."""
 
 import bench
 

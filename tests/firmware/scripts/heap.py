@@ -1,4 +1,4 @@
-"""Scans, judges and says states with the heap locked: an allocation would raise MemoryError, which the script lets through."""
+"""Scans, judges and says states with the heap locked: an allocation raises MemoryError, which ends the script."""
 
 import gc
 

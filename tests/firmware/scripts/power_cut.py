@@ -1,7 +1,7 @@
 """Cuts the power at every single write or erasure of the flash while a calibration is saved, and looks at what is left.
 
-The file system is littlefs, as on the board, on a block device in memory. At operation N the device tears the write (nothing,
-one byte, half, or all but one byte of it is done) and refuses everything after it.
+The file system is littlefs, as on the board, on a block device in memory. At operation N the device tears the write
+(nothing, one byte, half, or all but one byte of it is done) and refuses everything after it.
 """
 
 import gc
