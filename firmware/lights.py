@@ -1,6 +1,6 @@
 """Lights and sounder, both optional.
 
-Calls used of the board: ``neopixel.NeoPixel(Pin(n, Pin.OUT), 16)``, ``strip[k] = (r, g, b)``, ``write``; ``PWM(Pin(n))``,
+Calls used: ``neopixel.NeoPixel(Pin(n, Pin.OUT), 16)``, ``strip[k] = (r, g, b)``, ``write``; ``PWM(Pin(n))``,
 ``freq``, ``duty_u16``, ``deinit``.
 """
 

@@ -50,6 +50,21 @@ def test_power_cuts(micropython: Engine) -> None:
     assert min(old, new) > 0
 
 
+def test_ctrl_c(micropython: Engine) -> None:
+    """Ctrl-C ends the application at once, with the watchdog switched off by its register and the sounder silent."""
+    feeds, register, value, restarts = results(micropython, "ctrl_c")
+    assert feeds > 50
+    assert (register, value) == (0x4005_B000, 1 << 30)
+    assert restarts == 0
+
+
+def test_failures(micropython: Engine) -> None:
+    """A failure of the program is told as `LG error` and the board goes on; one that stays restarts it."""
+    told, states, restarts = results(micropython, "failure")
+    assert (told, restarts) == (23, 1)
+    assert states > 2
+
+
 @pytest.mark.parametrize("path", sorted(FIRMWARE.glob("*.py")), ids=lambda path: path.name)
 def test_compiles_for_the_board(path: Path, tmp_path: Path) -> None:
     """Every file compiles for the RP2040."""
