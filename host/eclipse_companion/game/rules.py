@@ -4,17 +4,22 @@ In: positions and turns. Out: turns, positions, results, and the reason why a tu
 whether a position can occur (`Position.faults` does).
 """
 
+from collections.abc import Callable
 from enum import Enum
+from operator import itemgetter
 from typing import Final
 
 from eclipse_companion.errors import CompanionError
-from eclipse_companion.game.pieces import PIECES, Player, Side
+from eclipse_companion.game.pieces import FACES, PIECES, Player, Side
 from eclipse_companion.game.position import Position
 from eclipse_companion.game.squares import LINES, NEIGHBOURS, SQUARES, Square, touch_diagonally
 from eclipse_companion.game.turn import Turn
 
 Flip = tuple[Square, Square]
 """From and to."""
+
+Line = tuple[Square, Square, Square]
+"""Three squares in a row, a column or a diagonal."""
 
 
 class IllegalTurnError(CompanionError):
@@ -41,10 +46,15 @@ _TURNS: Final[dict[Flip | None, tuple[Turn, ...]]] = {
 
 _FLIP_ORDER: Final = {flip: number for number, flip in enumerate(_TURNS)}
 
-_AROUND: Final[tuple[tuple[tuple[Square, Square, Square], tuple[Square, ...]], ...]] = tuple(
-    (line, tuple(sorted({near for square in line for near in NEIGHBOURS[square]} - set(line)))) for line in LINES
+_AROUND: Final[tuple[tuple[Line, Line, Callable[[str], tuple[str, ...]]], ...]] = tuple(
+    (
+        line,
+        (line[0] - 1, line[1] - 1, line[2] - 1),
+        itemgetter(*sorted({near - 1 for square in line for near in NEIGHBOURS[square]} - {s - 1 for s in line})),
+    )
+    for line in LINES
 )
-"""Each line with the squares that must all be occupied for it to be locked."""
+"""Each line, where its cells stand, and the cells that must all be occupied for it to be locked."""
 
 
 def flips(position: Position) -> list[Flip]:
@@ -135,16 +145,19 @@ def apply(position: Position, turn: Turn) -> Position:
 _TURNED: Final = {piece.letter: piece.turned.letter for piece in PIECES.values()}
 
 
-def locked_lines(position: Position, owner: Player) -> list[tuple[Square, Square, Square]]:
-    """The lines of a player that are locked: none of their three pieces has an empty neighbour."""
-    cells, own = position.cells, _LETTERS[owner]
+def _locked(position: Position) -> list[tuple[str, Line]]:
+    """All locked lines, each with the letter of its pieces."""
+    cells = position.cells
     return [
-        line
-        for line, around in _AROUND
-        if (cell := cells[line[0] - 1]) in own
-        and cell == cells[line[1] - 1] == cells[line[2] - 1]
-        and all(cells[square - 1] != "." for square in around)
+        (cells[first], line)
+        for line, (first, second, third), around in _AROUND
+        if cells[first] == cells[second] == cells[third] != "." and "." not in around(cells)
     ]
+
+
+def locked_lines(position: Position, owner: Player) -> list[Line]:
+    """The lines of a player that are locked: none of their three pieces has an empty neighbour."""
+    return [line for letter, line in _locked(position) if letter in _LETTERS[owner]]
 
 
 def result(position: Position) -> Result | None:
@@ -153,12 +166,7 @@ def result(position: Position) -> Result | None:
     Judged when a turn is complete, never between flip and placement: our reading, the booklet is silent. Both
     players locked is a draw at any time (the booklet says so of the full board).
     """
-    sun = bool(locked_lines(position, Player.SUN))
-    moon = bool(locked_lines(position, Player.MOON))
-    if sun and moon:
-        return Result.DRAW
-    if sun:
-        return Result.SUN_WINS
-    if moon:
-        return Result.MOON_WINS
-    return Result.DRAW if "." not in position.cells else None
+    winners = {FACES[letter].owner for letter, _ in _locked(position)}
+    if len(winners) == 1:
+        return Result.SUN_WINS if Player.SUN in winners else Result.MOON_WINS
+    return Result.DRAW if winners or "." not in position.cells else None

@@ -6,8 +6,7 @@ in the file: patterns give nothing back once taken (`*+`), and lines are counted
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from eclipse_companion.game.egn.errors import NotReadableError, Place
 
@@ -39,8 +38,7 @@ _ESCAPED: Final = re.compile(r'\\(["\\])')
 _CONTROL: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     """A piece of the text, its kind (a group's name above), and the offset where it begins."""
 
     kind: str

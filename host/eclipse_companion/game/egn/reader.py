@@ -96,6 +96,7 @@ class _Game:
                 self._fail_unfinished(token)
             self._tokens.take()
             if token.kind == "result":
+                self._over = len(self._lines) == 1
                 self._begin()
                 return self._finish(token)
             self._TAKE[token.kind](self, token)
@@ -140,12 +141,11 @@ class _Game:
         """The tags are over, the turns begin."""
         if not self._in_tags:
             return
+        self._in_tags = False
         wrong = what_is_wrong(self._tags)
         if wrong is not None:
             name, reason = wrong
-            self._in_tags = True
-            self._fail(self._tags_at[name], reason)
-        self._in_tags = False
+            raise NotReadableError(Place(*self._tokens.place(self._tags_at[name])), reason)
         if "Position" in self._tags:
             self._line.position = Position.parse(self._tags["Position"])
             self._line.ply = 1 if self._line.position.to_move is Player.MOON else 0
@@ -238,7 +238,6 @@ class _Game:
     """What is done with each kind of token; `result` and `end` end the game."""
 
     def _finish(self, token: Token) -> GameRecord:
-        self._over = len(self._lines) == 1
         if not self._over:
             self._fail_unfinished(token)
         line, ended = self._line, rules.result(self._line.position)

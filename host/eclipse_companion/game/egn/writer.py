@@ -15,7 +15,7 @@ COLUMNS: Final = 80
 # A comment is broken only where that changes nothing: at a single space. A line that began with % would be
 # dropped by other programs that read PGN.
 _BREAK: Final = re.compile(r"(?<=\S) (?=[^\s%])")
-_UNWRITABLE: Final = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
+_UNWRITABLE: Final = re.compile("[\x00-\x08\x0a-\x1f\x7f-\x9f\ud800-\udfff]")
 
 
 def write(records: Iterable[GameRecord]) -> str:
