@@ -85,6 +85,7 @@ def test_how_numpy_lays_an_array_out_does_not_matter(tmp_path: Path) -> None:
         ({"adc": np.array([None] * 50)}, "adc holds Python objects"),
         ({"meta": np.array(META, dtype=object)}, "meta holds Python objects"),
         ({"meta": np.array([json.dumps(META)])}, "meta is (1,) <U"),
+        ({"adc": np.zeros((50, 16), "datetime64[s]")}, "adc is no array that numpy has written, or of a type that no"),
         ({"meta": 5}, "meta is () int64, but must be one text"),
         ({"meta": "sensor: SS49E"}, "meta is not JSON"),
         ({"meta": "[" * 90_000}, "meta is not JSON"),

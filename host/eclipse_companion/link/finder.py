@@ -4,7 +4,9 @@ In: the system's ports; out: the boards that answer, or a sentence for each that
 """
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from typing import Final
 
 from eclipse_companion.errors import CompanionError
 from eclipse_companion.link.keeper import NOTHING_THERE
@@ -12,6 +14,9 @@ from eclipse_companion.link.logic import Up
 from eclipse_companion.link.ports import Candidate, PortError, candidates
 from eclipse_companion.link.session import Session
 from eclipse_companion.wire import Hello
+
+MOST_AT_ONCE: Final = 8
+"""So many ports are asked at the same time."""
 
 
 class NoBoardError(CompanionError):
@@ -43,16 +48,15 @@ def look(port: str, description: str = "") -> Found:
 
 
 def find_boards(find: Callable[[], list[Candidate]] = candidates) -> list[Found]:
-    """All ports that may be a board, with what answers there."""
-    return [look(each.device, each.description) for each in find()]
+    """All ports that may be a board, with what answers there; they are asked at the same time."""
+    with ThreadPoolExecutor(MOST_AT_ONCE) as pool:
+        return list(pool.map(lambda each: look(each.device, each.description), find()))
 
 
 def find_board(find: Callable[[], list[Candidate]] = candidates) -> Found:
     """The first board that answers; `hello` is set. Raises `NoBoardError`."""
-    troubles = []
-    for each in find():
-        found = look(each.device, each.description)
+    looked_at = find_boards(find)
+    for found in looked_at:
         if found.hello is not None:
             return found
-        troubles.append(found.trouble or "")
-    raise NoBoardError(" ".join(troubles) or NOTHING_THERE)
+    raise NoBoardError(" ".join(found.trouble or "" for found in looked_at) or NOTHING_THERE)

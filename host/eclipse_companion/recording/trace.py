@@ -8,8 +8,10 @@ square k+1, scaled as MicroPython's `read_u16` scales it; and `meta` () str, a J
 file is ever run.
 """
 
+import ast
 import json
 import math
+import re
 import struct
 import zipfile
 import zlib
@@ -31,7 +33,11 @@ MOST_META: Final = 100_000
 SQUARES: Final = 16
 CODINGS: Final = ("one-strength", "two-strength")
 
+_MAGIC: Final = b"\x93NUMPY"
+_LENGTHS: Final = {b"\x01\x00": 2, b"\x02\x00": 4, b"\x03\x00": 4}
+"""Version of an array's header to the size of its length, bytes."""
 _HEADER_MOST: Final = 10_000
+_TYPE = re.compile(r"[<>|=](?:[biufc][0-9]{1,2}|[SU][0-9]{1,6}|O)")
 _TEXTS: Final = ("sensor", "sun_magnet", "moon_magnet", "coding", "starts_with")
 _NUMBERS: Final = ("sample_hz", "magnet_height_mm")
 _REQUIRED: Final = ("sensor", "sun_magnet", "moon_magnet", "coding", "sample_hz")
@@ -93,15 +99,27 @@ def _array(archive: zipfile.ZipFile, name: str, path: Path) -> npt.NDArray[Any]:
 
 
 def _header(member: IO[bytes], name: str, path: Path) -> tuple[tuple[int, ...], bool, np.dtype[Any]]:
-    """What an array's own header says of it: shape, whether columns come first, type."""
+    """What an array's own header says of it: shape, whether columns come first, type.
+
+    The format is numpy's (numpy.lib.format): a magic number, a version, a length, and a literal of a dict.
+    """
+    wrong = TraceError(f"In {path}, {name} is no array that numpy has written, or of a type that no trace has.")
+    magic = member.read(len(_MAGIC) + 2)
+    if magic[: len(_MAGIC)] != _MAGIC or magic[len(_MAGIC) :] not in _LENGTHS:
+        raise wrong
+    size = int.from_bytes(member.read(_LENGTHS[magic[len(_MAGIC) :]]), "little")
+    if size > _HEADER_MOST:
+        raise wrong
     try:
-        version = np.lib.format.read_magic(member)
-        if version == (1, 0):
-            return np.lib.format.read_array_header_1_0(member, _HEADER_MOST)
-        return np.lib.format.read_array_header_2_0(member, _HEADER_MOST)
-    except ValueError as error:
-        first = str(error).splitlines()[0]
-        raise TraceError(f"In {path}, {name} is no array that numpy has written: {first}") from None
+        fields = ast.literal_eval(member.read(size).decode("ascii"))
+        shape, fortran, kind = fields["shape"], fields["fortran_order"], fields["descr"]
+        if not _TYPE.fullmatch(kind) or type(fortran) is not bool or type(shape) is not tuple:
+            raise wrong
+        if not all(type(each) is int and each >= 0 for each in shape):
+            raise wrong
+        return shape, fortran, np.dtype(kind)
+    except (ValueError, TypeError, LookupError, SyntaxError, MemoryError, RecursionError):
+        raise wrong from None
 
 
 def _check(name: str, shape: tuple[int, ...], dtype: np.dtype[Any], path: Path) -> None:

@@ -1,0 +1,230 @@
+"""The conduct of a connection, by the clock."""
+
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from eclipse_companion.link.logic import DRAIN_MS, GREET_MS, GREETINGS, Failure, Line, LinkLogic, Up
+from eclipse_companion.wire import Decoder, encode
+
+HI = "HI {} proto=1 fw=1.0.0 board=b id=E1 coding=one cal=ok leds=0 beep=0 buttons=0 hz=200"
+STATE = "ST {} 5 ................"
+
+
+def said(logic: LinkLogic) -> list[str]:
+    """What the host says now."""
+    return Decoder().feed(logic.outgoing())
+
+
+def greeted(now_ms: float = 0.0) -> LinkLogic:
+    """A connection that has just said its first `HELLO`."""
+    logic = LinkLogic(now_ms)
+    logic.advance(now_ms + DRAIN_MS)
+    assert said(logic) == ["HELLO"]
+    return logic
+
+
+def connected() -> LinkLogic:
+    """A connection whose board has answered at 200 ms with number 7, and that number was acknowledged."""
+    logic = greeted()
+    events = logic.received(encode(HI.format(7)), 200)
+    assert [type(event) for event in events] == [Up, Line]
+    assert said(logic) == ["ACK 7"]
+    return logic
+
+
+def heard(logic: LinkLogic, *bodies: str, at: float) -> list[str]:
+    """The lines that the connection gives of what comes at one time."""
+    events = logic.received(b"".join(map(encode, bodies)), at)
+    return [event.body for event in events if isinstance(event, Line)]
+
+
+def test_what_lay_in_the_port_is_dropped() -> None:
+    """What comes before the greeting, even a whole `HI`, is old, and is dropped."""
+    logic = LinkLogic(0)
+    assert logic.received(encode(HI.format(3)) + encode(STATE.format(4)) + b"$ST 5 9 ..", 10) == []
+    assert not logic.up
+    logic.advance(99)
+    assert said(logic) == []
+    logic.advance(100)
+    assert said(logic) == ["HELLO"]
+
+
+def test_what_stands_before_the_answer_is_dropped() -> None:
+    """Lines between the greeting and its answer are not given, nor acknowledged."""
+    logic = greeted()
+    assert heard(logic, STATE.format(5), at=150) == []
+    assert said(logic) == []
+    assert heard(logic, STATE.format(6), HI.format(7), STATE.format(8), at=200) == [HI.format(7), STATE.format(8)]
+    assert said(logic) == ["ACK 8"]
+
+
+def test_a_greeting_is_repeated_before_it_is_given_up() -> None:
+    """Three greetings, then what is there does not answer."""
+    logic = LinkLogic(0)
+    greetings = 0
+    for ms in range(0, 5000, 10):
+        logic.advance(ms)
+        greetings += said(logic).count("HELLO")
+    assert greetings == GREETINGS
+    assert logic.failure is Failure.NO_ANSWER
+
+
+def test_another_device_is_told_apart_from_silence() -> None:
+    """A device that says something else is no board, but is there."""
+    logic = greeted()
+    logic.received(b"OK\r\nERROR\r\n", 150)
+    for ms in range(200, 5000, 100):
+        logic.advance(ms)
+    assert logic.failure is Failure.OTHER_WORDS
+
+
+def test_late_answers_to_repeated_greetings_are_no_news() -> None:
+    """Two greetings get two answers; the board is up once."""
+    logic = greeted()
+    logic.advance(DRAIN_MS + GREET_MS)
+    first, second = (logic.received(encode(HI.format(seq)), 1000 + seq) for seq in (1, 2))
+    assert [type(event) for event in first] == [Up, Line]
+    assert [type(event) for event in second] == [Line]
+    assert said(logic) == ["HELLO", "ACK 1", "ACK 2"]
+
+
+def test_all_that_is_read_at_one_time_is_acknowledged_once() -> None:
+    """The last line read is acknowledged, whatever its kind; a line that does not check is not."""
+    logic = connected()
+    data = b"".join(map(encode, (STATE.format(8), "XX 9 later", "LG 10 info x"))) + b"$ST 11 5 ....*0000\r\n"
+    logic.received(data, 300)
+    assert said(logic) == ["ACK 10"]
+
+
+def test_a_line_without_a_number_is_no_line_of_a_board() -> None:
+    """An echo of our own words is not given, not acknowledged, and no sign of life."""
+    logic = connected()
+    assert heard(logic, "HELLO", at=2900) == []
+    logic.advance(3200)
+    assert said(logic) == ["HELLO"]
+
+
+def test_a_silent_board_is_asked() -> None:
+    """After 1.5 s without a line the last `ACK` is repeated, once; after 3 s and 6 s, `HELLO`; after 8 s it is lost."""
+    logic = connected()
+    spoken = []
+    for ms in range(200, 10_000, 10):
+        logic.advance(ms)
+        spoken += [(ms - 200, word) for word in said(logic)]
+    assert spoken == [(1500, "ACK 7"), (3000, "HELLO"), (6000, "HELLO")]
+    assert logic.failure is Failure.SILENT
+
+
+def test_a_board_that_speaks_again_is_up_again() -> None:
+    """The answer after a silence is told as `Up`, for the board may have started anew; silence counts from there."""
+    logic = connected()
+    logic.advance(3200)
+    said(logic)
+    assert [type(event) for event in logic.received(encode(HI.format(0)), 3300)] == [Up, Line]
+    logic.advance(4799)
+    assert said(logic) == ["ACK 0"]
+    logic.advance(4800)
+    assert said(logic) == ["ACK 0"]
+
+
+def test_a_board_that_starts_anew_is_told() -> None:
+    """A `HI` that nobody asked for means that the board has restarted."""
+    logic = connected()
+    assert [type(event) for event in logic.received(encode(HI.format(0)), 500)] == [Up, Line]
+
+
+def test_a_board_of_another_protocol_is_refused() -> None:
+    """Version 2 of the wire is not understood."""
+    logic = greeted()
+    assert logic.received(encode(HI.format(1).replace("proto=1", "proto=2")), 200) == []
+    assert logic.failure is Failure.OTHER_PROTOCOL
+
+
+def test_another_board_is_not_taken_for_ours() -> None:
+    """Where a board is known, one of another id will not do."""
+    for board_id, failure in (("E2", Failure.OTHER_BOARD), ("E1", None)):
+        logic = LinkLogic(0, board_id=board_id)
+        logic.advance(DRAIN_MS)
+        logic.received(encode(HI.format(1)), 200)
+        assert logic.failure is failure
+
+
+@pytest.mark.parametrize("size", [1, 3, 1000])
+def test_a_prompt_is_recognised(size: int) -> None:
+    """MicroPython's prompt, at the greeting or later, in pieces of any size, means that the firmware does not run."""
+    prompt = b"Traceback (most recent call last):\r\nKeyboardInterrupt: \r\nMicroPython v1.24\r\n>>> "
+    for logic in (greeted(), connected()):
+        for start in range(0, len(prompt), size):
+            logic.received(prompt[start : start + size], 1000)
+        assert logic.failure is Failure.PROMPT
+
+
+def test_words_of_the_board_are_no_prompt() -> None:
+    """What looks like a prompt within a line is none."""
+    logic = connected()
+    assert heard(logic, "LG 8 info >>> ", at=300) == ["LG 8 info >>> "]
+    assert logic.failure is None
+
+
+def test_a_stopped_board_is_started_again() -> None:
+    """A board of ours at the prompt gets what restarts its program, then the greeting."""
+    logic = LinkLogic(0, revive=True)
+    assert logic.outgoing() == b"\x03\x02\x04"
+    logic.advance(DRAIN_MS)
+    assert said(logic) == ["HELLO"]
+
+
+def test_commands_go_to_a_board_that_answers_alone() -> None:
+    """A command before the answer is dropped; after it, it goes."""
+    logic = greeted()
+    logic.send("STATE")
+    assert said(logic) == []
+    logic = connected()
+    logic.send("STATE")
+    assert said(logic) == ["STATE"]
+
+
+def test_a_connection_that_has_failed_does_nothing_more() -> None:
+    """After a failure nothing is given and nothing is said."""
+    logic = greeted()
+    logic.received(b"\n>>> ", 200)
+    assert logic.received(encode(HI.format(1)), 300) == []
+    logic.advance(50_000)
+    assert said(logic) == []
+
+
+@given(st.lists(st.tuples(st.binary(max_size=60), st.floats(0, 2000)), max_size=20))
+def test_no_noise_disturbs_a_connection(noise: list[tuple[bytes, float]]) -> None:
+    """Any bytes at any times are lived through; what is said is `HELLO` or an `ACK`."""
+    logic = connected()
+    now = 200.0
+    for data, passed in noise:
+        now += passed
+        logic.received(data, now)
+        logic.advance(now)
+        assert all(word == "HELLO" or word.startswith("ACK ") for word in said(logic))
+
+
+def pieces(data: bytes, sizes: list[int]) -> Iterator[bytes]:
+    """The data, cut by the sizes, and the rest."""
+    for size in sizes:
+        yield data[:size]
+        data = data[size:]
+    yield data
+
+
+@given(st.lists(st.integers(1, 60), max_size=40))
+def test_how_bytes_are_cut_does_not_matter(sizes: list[int]) -> None:
+    """Whatever the pieces, the same lines are given, and the last of them is acknowledged."""
+    bodies = [STATE.format(8 + k) for k in range(30)]
+    logic = connected()
+    given_lines: list[str] = []
+    acknowledged: list[str] = []
+    for piece in pieces(b"".join(map(encode, bodies)), sizes):
+        given_lines += [event.body for event in logic.received(piece, 300) if isinstance(event, Line)]
+        acknowledged += said(logic)
+    assert given_lines == bodies
+    assert acknowledged[-1] == "ACK 37"
