@@ -111,6 +111,11 @@ class App:
         self.squares.renew()
         self._rests.renew()
 
+    def renew_square(self, square):
+        """Take one square's (0..15) changed values into use; all squares at once would cost a scan."""
+        self.squares.renew_square(square)
+        self._rests.renew_square(square)
+
     def stream(self, hertz):
         """Stream raw readings at a rate; 0 stops."""
         self._stream_hertz = hertz

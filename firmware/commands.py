@@ -130,7 +130,7 @@ class Commands:
                 calibration.set_rest(square - 1, reading)
             else:
                 calibration.set_level(square - 1, names.index(name), reading)
-        self._app.renew()
+        self._app.renew_square(square - 1)
         return ""
 
     def _cal_mix(self, words, _body, _ms):

@@ -34,11 +34,15 @@ class Rests:
         self.renew()
 
     def renew(self):
-        """Start again from the calibration."""
+        """Start all squares again from the calibration."""
         for square in range(SQUARES):
-            self._drift[square] = 0
-            self._calm[square] = 0
-            self.now[square] = self._calibration.rest[square]
+            self.renew_square(square)
+
+    def renew_square(self, square):
+        """Start one square (0..15) again from the calibration."""
+        self._drift[square] = 0
+        self._calm[square] = 0
+        self.now[square] = self._calibration.rest[square]
 
     def follow(self):
         """Look at one square each scan; one surely empty for two seconds follows its signal, a count a second.

@@ -55,10 +55,14 @@ class Squares:
         self.renew()
 
     def renew(self):
-        """Work the borders out again."""
+        """Work all borders out again."""
         for square in range(SQUARES):
-            for falls in range(2):
-                self._renew(square, falls)
+            self.renew_square(square)
+
+    def renew_square(self, square):
+        """Work the borders of one square (0..15) out again."""
+        self._renew(square, 0)
+        self._renew(square, 1)
 
     def update(self):
         """Judge the signals in ``own``; return True if ``frame`` has changed."""
