@@ -8,6 +8,7 @@ import contextlib
 import json
 import os
 import platform
+import re
 import shutil
 import subprocess
 import sys
@@ -112,9 +113,10 @@ def _numba() -> Answer:
 
 def _opencv() -> Answer:
     found, error = _import("cv2")
-    for library, package in (("libGL.so.1", "libgl1"), ("libgthread-2.0.so.0", "libglib2.0-0")):
-        if error is not None and library in error:
-            return False, f"{library} is missing", f"sudo apt-get install {package}"
+    missing = re.search(r"\S+\.so\S*(?=: cannot open)", error or "")
+    if missing:
+        # libgl1 brings libxcb, libX11 and libGL; libglib2.0-0 brings libgthread.
+        return False, f"{missing[0]} is missing", "sudo apt-get install libgl1 libglib2.0-0"
     return error is None, found, error and f"Install it again ({error})."
 
 

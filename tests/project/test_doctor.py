@@ -63,7 +63,7 @@ def test_a_missing_library_of_the_system_is_named(monkeypatch: pytest.MonkeyPatc
     error = "ImportError: libGL.so.1: cannot open shared object file: No such file or directory"
     monkeypatch.setattr(doctor, "_import", lambda _: ("does not start", error))
     finding = found("OpenCV")
-    assert (finding.found, finding.remedy) == ("libGL.so.1 is missing", "sudo apt-get install libgl1")
+    assert (finding.found, finding.remedy) == ("libGL.so.1 is missing", "sudo apt-get install libgl1 libglib2.0-0")
     assert "Install it again (ImportError" in str(found("numba").remedy)
 
 
