@@ -91,10 +91,8 @@ class Voice:
             self._drop_prompts()
             self._changed.notify()
         self._thread.join(limit_s)
-        with self._changed:
-            self._waiting.clear()
         if self._thread.is_alive():
-            self._kill()
+            self._switch_off()
             self._thread.join(_END_S)
 
     def _drop_prompts(self) -> None:
@@ -137,9 +135,9 @@ class Voice:
             self._failed()
 
     def _ensure_child(self) -> "_Child | None":
-        while self._child is None and not self._off:
+        while self._child is None:
             with self._changed:
-                if self._closing and not self._waiting and self._failures:
+                if self._off:
                     return None
                 self._child = child = _Child(self._command)
             ready = child.answer(_START_S)
@@ -190,14 +188,6 @@ class Voice:
             return self._next_file()
         self._number = max([self._number, *numbers]) + 1
         return self._folder / f"{self._number:04d}.wav"
-
-
-def missing(sentences: Sentences, command: Sequence[str] = VOICE_PROCESS) -> list[Notice]:
-    """What a voice in this language lacks on this machine; empty where it would be heard. Takes a second or two."""
-    child = _Child([*command, "--language", sentences.language.words["voice"]])
-    ready = child.answer(_START_S)
-    child.kill()
-    return [Notice("voice_off", {"count": "1"})] if ready is None else _missing(ready, sentences)
 
 
 def _missing(answer: dict[str, Any], sentences: Sentences) -> list[Notice]:

@@ -5,8 +5,9 @@ In, on standard input: `{"id": 7, "text": "...", "file": "/path/0007.wav" or nul
 each sentence `{"kind": "done", "id": 7, "sound": null}` or `{"kind": "failed", "id": 7, "why": ...}`. `sound` says why
 nothing could be heard: `no_player`, `no_sound`, or null. It ends when its input ends.
 
-pyttsx3 (2.99) on Linux plays through `aplay`, hides its failure, and after one saved file saves for ever; so there
-each sentence is synthesised into a file and played by a program whose failure we see. Elsewhere it speaks itself.
+macOS and Windows speak through pyttsx3. Elsewhere eSpeak NG itself makes each sentence a file, and a program whose
+failure we see plays it: pyttsx3 (2.99) drives eSpeak from two threads, and on a busy machine loses sentences and the
+rate (measured: 2 sentences of 800, and 2 processes of 160 at the wrong rate), and hides that nothing could be played.
 """
 
 import json
@@ -19,17 +20,30 @@ import wave
 from argparse import ArgumentParser
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
+ESPEAK: Final = ("espeak-ng", "espeak")
 PLAYERS: Final = (("pw-play",), ("paplay",), ("aplay", "-q"))
 """Programs that play a WAV file, of PipeWire, PulseAudio and ALSA; the first that succeeds is kept."""
 
-_EMPTY_WAV: Final = 44
-"""Bytes of a WAV file's header: a file no longer than that has no sound in it."""
-
 
 class EngineError(Exception):
-    """The speech engine could not make a sentence."""
+    """The speech engine is missing, or could not make a sentence."""
+
+
+class Speaker(Protocol):
+    """A speech engine with the way its sound is heard."""
+
+    voice: str | None
+    """The voice that speaks; None where none speaks the language wanted, and the engine's usual one does."""
+    sound: str | None
+    """Why nothing can be heard, as far as could be tried out; None where all is well."""
+
+    def speak(self, text: str, file: Path | None) -> str | None:
+        """Speak to the end, and save as a WAV file too where one is given; why nothing could be heard, or None.
+
+        Raises `EngineError`, and `OSError` where the file can't be written.
+        """
 
 
 class Player:
@@ -44,10 +58,7 @@ class Player:
         if not self._commands:
             return "no_player"
         for command in self._commands:
-            done = subprocess.run(  # noqa: S603 - one of PLAYERS
-                [*command, str(file)], stdin=subprocess.DEVNULL, capture_output=True, check=False
-            )
-            if done.returncode == 0:
+            if _run(*command, str(file)).returncode == 0:
                 self._commands = [command]
                 return None
         return "no_sound"
@@ -61,47 +72,62 @@ class Player:
         return self.play(file)
 
 
-class Speaker:
-    """The speech engine with the way its sound is heard."""
+class EspeakSpeaker:
+    """ESpeak NG, and a player."""
 
     def __init__(self, language: str, rate: int, folder: Path) -> None:
-        """`language`: such as `en`; `rate`: words a minute; `folder`: for passing files. Raises what pyttsx3 raises."""
-        import pyttsx3  # noqa: PLC0415 - only this process may hang or die in it
-
-        self._engine = pyttsx3.init()
+        """`language`: such as `en`; `rate`: words a minute; `folder`: for passing files. Raises `EngineError`."""
+        programs = [program for program in ESPEAK if shutil.which(program)]
+        if not programs:
+            message = "neither espeak-ng nor espeak is installed"
+            raise EngineError(message)
+        self._command = [programs[0], "-s", str(rate)]
         self._file = folder / "sentence.wav"
-        self._player = Player() if sys.platform.startswith("linux") else None
-        self.sound = self._player.try_out(folder) if self._player else None
-        voices = self._engine.getProperty("voices") or []
-        tags = [(str(voice.id), [str(tag) for tag in voice.languages or []]) for voice in voices]
-        self.voice = choose_voice(tags, language, str(self._engine.getProperty("voice")))
-        if self.voice is not None:
-            self._engine.setProperty("voice", self.voice)
-        self._engine.setProperty("rate", rate)
+        known = _run(programs[0], "-q", "-v", language, "1").returncode == 0
+        self.voice = language if known else None
+        if known:
+            self._command += ["-v", language]
+        self._player = Player()
+        self.sound = self._player.try_out(folder)
 
     def speak(self, text: str, file: Path | None) -> str | None:
-        """Speak to the end, and save as a WAV file too where one is given; why nothing could be heard, or None.
-
-        Raises `EngineError`, and `OSError` where the file can't be written.
-        """
-        if self._player is None:
-            if file is not None:
-                self._save(text, file)
-            self._engine.say(text)
-            self._engine.runAndWait()
-            return None
-        self._save(text, self._file)
+        """See `Speaker`."""
+        self._file.unlink(missing_ok=True)
+        done = _run(*self._command, "-w", str(self._file), "--stdin", words=text)
+        if done.returncode != 0 or not self._file.exists():
+            message = f"{self._command[0]} could not say {text!r}: {done.stderr.strip()}"
+            raise EngineError(message)
         if file is not None:
             shutil.copyfile(self._file, file)
         return self._player.play(self._file)
 
-    def _save(self, text: str, file: Path) -> None:
-        file.unlink(missing_ok=True)
-        self._engine.save_to_file(text, str(file))
+
+class SystemSpeaker:
+    """The system's own voice, through pyttsx3."""
+
+    sound: str | None = None
+
+    def __init__(self, language: str, rate: int, driver: str | None = None) -> None:
+        """`driver`: pyttsx3's name of one, the system's unless told. Raises what pyttsx3 raises."""
+        import pyttsx3  # noqa: PLC0415 - only this process may hang or die in it
+
+        self._engine = pyttsx3.init(driver)
+        voices = [
+            (str(voice.id), [str(tag) for tag in voice.languages or []]) for voice in self._engine.getProperty("voices")
+        ]
+        self.voice = choose_voice(voices, language, str(self._engine.getProperty("voice")))
+        if self.voice is not None:
+            self._engine.setProperty("voice", self.voice)
+        self._engine.setProperty("rate", rate)
+
+    def speak(self, text: str, file: Path | None) -> None:
+        """See `Speaker`."""
+        if file is not None:
+            file.touch()
+            self._engine.save_to_file(text, str(file))
+            self._engine.runAndWait()
+        self._engine.say(text)
         self._engine.runAndWait()
-        if not file.exists() or file.stat().st_size <= _EMPTY_WAV:
-            message = f"no sound was made of {text!r}"
-            raise EngineError(message)
 
 
 def choose_voice(voices: Iterable[tuple[str, list[str]]], language: str, usual: str) -> str | None:
@@ -123,6 +149,12 @@ def choose_voice(voices: Iterable[tuple[str, list[str]]], language: str, usual: 
         return None
     kept = [voice for _, _, voice in ranked if voice == usual]
     return kept[0] if kept else min(ranked)[2]
+
+
+def _run(*command: str, words: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run(  # noqa: S603 - one of ESPEAK or PLAYERS
+        command, input=words, capture_output=True, encoding="utf-8", errors="replace", check=False
+    )
 
 
 def _answer(speaker: Speaker, request: dict[str, Any]) -> dict[str, Any]:
@@ -148,10 +180,14 @@ def main(words: list[str] | None = None) -> None:
     def tell(message: dict[str, Any]) -> None:
         print(json.dumps(message), file=answers, flush=True)
 
-    with tempfile.TemporaryDirectory(prefix="eclipse-companion-voice-") as folder:
+    with answers, tempfile.TemporaryDirectory(prefix="eclipse-companion-voice-") as folder:
+        speaker: Speaker
         try:
-            speaker = Speaker(options.language, options.rate, Path(folder))
-        except Exception as error:  # noqa: BLE001 - a missing library, engine or voice: each engine has errors of its own
+            if sys.platform in ("darwin", "win32"):
+                speaker = SystemSpeaker(options.language, options.rate)
+            else:
+                speaker = EspeakSpeaker(options.language, options.rate, Path(folder))
+        except Exception as error:  # noqa: BLE001 - each engine has errors of its own: the voice is missing
             tell({"kind": "missing", "detail": str(error)})
             return
         tell({"kind": "ready", "voice": speaker.voice, "language": speaker.voice is not None, "sound": speaker.sound})
@@ -161,6 +197,3 @@ def main(words: list[str] | None = None) -> None:
 
 if __name__ == "__main__":
     main()
-    # espeak may fail an assertion of its own when the interpreter takes it down.
-    sys.stderr.flush()
-    os._exit(0)
