@@ -61,6 +61,7 @@ def test_kinds_that_come_later_are_ignored() -> None:
     """A kind that is not known is no error, and its number counts."""
     assert parse("XY 12 what ever") == Unknown(12, "XY 12 what ever")
     assert parse("") == Unknown(None, "")
+    assert str(parse("XY 12 what ever")) == "XY 12 what ever"
     assert parse("HELLO") == Unknown(None, "HELLO")
 
 

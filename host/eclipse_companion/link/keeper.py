@@ -31,7 +31,10 @@ class LinkUp:
 
 @dataclass(frozen=True, slots=True)
 class LinkDown:
-    """The board is out of reach; the link goes on trying. Posted once, and again when the reason becomes another."""
+    """The board is out of reach; the link goes on trying.
+
+    Posted once, and again when the reason becomes another. That there is no port any more is no news after a loss.
+    """
 
     port: str
     """Empty where no port is known."""
@@ -97,24 +100,28 @@ class Link:
         ports.sort(key=lambda port: port != self._last_port)
         troubles = []
         for port in ports:
-            served, trouble = self._serve(port)
-            if served or self._closing.is_set():
-                return served
-            troubles.append(LinkDown(port, trouble))
-        self._down(troubles[0] if troubles else LinkDown("", NOTHING_THERE))
+            try:
+                session = Session(port, board_id=self._board_id, revive=self._at_prompt and port == self._last_port)
+            except PortError as error:
+                troubles.append((LinkDown(port, str(error)), error.absent))
+                continue
+            if self._serve(session) or self._closing.is_set():
+                return session.logic.up
+            troubles.append((LinkDown(port, session.trouble or ""), False))
+        # A port that has gone tells less than one with a trouble of its own.
+        troubles.sort(key=lambda each: each[1])
+        down, absent = troubles[0] if troubles else (LinkDown("", NOTHING_THERE), True)
+        if not (absent and self._said is not None):
+            self._down(down)
         return False
 
-    def _serve(self, port: str) -> tuple[bool, str]:
-        """Hold one port as long as it goes; whether the board ever answered there, and why it ended."""
-        try:
-            session = Session(port, board_id=self._board_id, revive=self._at_prompt and port == self._last_port)
-        except PortError as error:
-            return False, str(error)
+    def _serve(self, session: Session) -> bool:
+        """Hold one port as long as it goes; whether the board ever answered there."""
         self._at_prompt = False
         self._commands.clear()
         while session.trouble is None and not self._closing.is_set():
             for event in session.step():
-                self._tell(event, port)
+                self._tell(event, session.port)
             self._pass_on(session)
         if self._closing.is_set():
             self._pass_on(session)
@@ -123,8 +130,8 @@ class Link:
         served = session.logic.up
         if served:
             self._at_prompt = session.logic.failure is Failure.PROMPT
-            self._down(LinkDown(port, session.trouble or ""))
-        return served, session.trouble or ""
+            self._down(LinkDown(session.port, session.trouble or ""))
+        return served
 
     def _tell(self, event: Up | Line, port: str) -> None:
         if isinstance(event, Line):

@@ -45,6 +45,11 @@ PORT_ERRORS: Final = tuple(_ERRORS)
 class PortError(CompanionError):
     """A port that can't be opened; the text says why, and what to do."""
 
+    def __init__(self, sentence: str, *, absent: bool = False) -> None:
+        """`absent`: there is nothing by that name now."""
+        super().__init__(sentence)
+        self.absent = absent
+
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
@@ -67,7 +72,7 @@ def open_port(device: str) -> Any:  # noqa: ANN401 (pyserial has no types)
     try:
         return serial.serial_for_url(device, BAUD, timeout=READ_S, write_timeout=WRITE_S, exclusive=True)
     except PORT_ERRORS as error:
-        raise PortError(_sentence(device, error)) from None
+        raise _port_error(device, error) from None
     except ValueError as error:
         raise PortError(f"{device!r} is no port: {error}. Name one such as {_example()}.") from None
 
@@ -76,17 +81,17 @@ def _may_be_board(vid: int | None, pid: int | None) -> bool:
     return vid in {RASPBERRY_PI, MICROPYTHON} and (vid, pid) not in NOT_BOARDS
 
 
-def _sentence(device: str, error: Exception) -> str:
+def _port_error(device: str, error: Exception) -> PortError:
     number = getattr(error, "errno", None) or _windows_number(error)
     if number in {errno.EBUSY, errno.EAGAIN, errno.EWOULDBLOCK}:
-        return f"Another program has the port {device} open. Close it there, then try again."
+        return PortError(f"Another program has the port {device} open. Close it there, then try again.")
     if number in {errno.EACCES, errno.EPERM}:
-        return _denied(device)
+        return PortError(_denied(device))
     if number == errno.ENOENT:
-        return f"There is no port {device}. Is the board plugged in, and its name right?"
+        return PortError(f"There is no port {device}. Is the board plugged in, and its name right?", absent=True)
     if "://" in device:
-        return f"Nothing answers at {device}. Has the virtual board been started there?"
-    return f"The port {device} can't be opened: {error}."
+        return PortError(f"Nothing answers at {device}. Has the virtual board been started there?", absent=True)
+    return PortError(f"The port {device} can't be opened: {error}.")
 
 
 def _windows_number(error: Exception) -> int | None:
