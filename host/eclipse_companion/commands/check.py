@@ -14,6 +14,7 @@ from typing import Any
 from eclipse_companion.errors import CompanionError
 from eclipse_companion.game import egn, rules
 from eclipse_companion.game.pieces import Player
+from eclipse_companion.game.position import Position
 from eclipse_companion.game.rules import Result
 
 _WINNERS = {Result.SUN_WINS: Player.SUN, Result.MOON_WINS: Player.MOON}
@@ -69,23 +70,23 @@ def _bytes(name: str) -> bytes:
 
 
 def _right(record: egn.GameRecord) -> dict[str, Any]:
+    final = record.final()
     return {
         "players": [record.tags[name] for name in ("Sun", "Moon") if name in record.tags],
         "legal": True,
         "result": egn.result_text(record.result),
         "turns": len(record.line),
-        "position": str(record.final()),
-        "ending": _ending(record),
+        "position": str(final),
+        "ending": _ending(record, final),
     }
 
 
-def _ending(record: egn.GameRecord) -> str:
+def _ending(record: egn.GameRecord, final: Position) -> str:
     """How the game ended, in the words of its edition."""
     if record.result is None:
         return "unfinished"
     winner = _WINNERS.get(record.result)
     who = "a draw" if winner is None else f"{record.edition.player(winner)} wins"
-    final = record.final()
     if rules.result(final) is None:
         return f"{who}: {record.tags.get('Termination', 'resigned or agreed')}"
     locked = [line for player in Player for line in rules.locked_lines(final, player)]

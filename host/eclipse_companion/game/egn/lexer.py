@@ -79,16 +79,14 @@ class Tokens:
             if kind != "escape":
                 yield Token(kind, match[kind], match.start(kind))
             if kind == "unclosed":
-                # All that follows is within the comment.
+                # All that follows is within the comment; after the end nobody asks on.
                 yield Token("end", "", len(self._text))
-                return
 
     def take(self) -> Token:
-        """The token in view; the one after it comes into view, except after the end."""
+        """The token in view, which is not the end; the one after it comes into view."""
         token = self.next
         self._last_at = token.at
-        if token.kind != "end":
-            self.next = next(self._coming)
+        self.next = next(self._coming)
         return token
 
     def skip_line(self) -> None:
