@@ -4,10 +4,14 @@ In go the wire's `ST` messages with the host's stamps, in milliseconds; out come
 outcomes, however often time is let pass in between: live play, a recording and a trace differ in nothing here.
 """
 
+from collections.abc import Mapping
+from typing import Any
+
 from eclipse_companion.events import SquareEvents
 from eclipse_companion.frames import Frame, Frames
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.turn import Turn
+from eclipse_companion.turns.faults import agrees
 from eclipse_companion.turns.outcomes import Outcome
 from eclipse_companion.turns.reconstruction import Reconstruction, shown
 from eclipse_companion.wire import State
@@ -59,6 +63,11 @@ class Tracker:
         due = self._due()
         return None if due is None else host_ms + max(0.0, due - self._frames.board_time(host_ms))
 
+    @property
+    def in_step(self) -> bool:
+        """Whether the board shows the position after the turns given, as far as it can be read."""
+        return all(agrees(cell, wanted) for cell, wanted in zip(self.shown, self.position.cells, strict=True))
+
     def restart(self, position: Position, *, target: Turn | None = None) -> None:
         """The board shall show `position` from now on, or what `target` makes of it; what is wrong is told at once."""
         self._turns.restart(position, self._now, target=target, at_once=True)
@@ -88,3 +97,21 @@ class Tracker:
             outcomes += self._turns.decide(self._now, self._events.standing, self._events.unsettled)
         self._now = max(self._now, t_ms)
         return outcomes
+
+
+def control(tracker: Tracker, value: Mapping[str, Any]) -> list[Outcome]:
+    """Do what a game asked of its tracker, as the game's recording keeps it (`{"do": "expect", "turn": "S1"}`).
+
+    Play goes through here too, so that a recording replays to the same events. Raises `KeyError` or `CompanionError` for what no game asks.
+    """
+    turn = None if value.get("turn") is None else Turn.parse(value["turn"])
+    match value["do"]:
+        case "expect":
+            tracker.expect(turn)
+        case "restart":
+            tracker.restart(Position.parse(value["position"]), target=turn)
+        case "settle" if turn is not None:
+            tracker.settle(turn)
+        case "give likeliest":
+            return tracker.give_likeliest()
+    return []

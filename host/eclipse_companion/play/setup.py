@@ -27,8 +27,6 @@ GONE: Final = 0.15
 """The share of a piece's signal under which it has been taken off."""
 RETRY_MS: Final = 2000.0
 ANSWER_MS: Final = 3000.0
-MIX: Final = "CAL MIX side=9 diag=4"
-"""Neighbours' shares with magnets 6 to 7 mm above the sensors, thousandths; alike for all small discs."""
 
 
 class Setup:
@@ -88,7 +86,6 @@ class Setup:
         yield from self._command("RAW 0")
         for square, rest in enumerate(rests, start=1):
             yield from self._command(_levels(square, rest, levels))
-        yield from self._command(MIX)
         saved = yield from self._command("CAL SAVE")
         done = isinstance(saved, Ok)
         self.finished = True
@@ -96,7 +93,6 @@ class Setup:
 
     def _command(self, body: str, before: list[Step] | None = None) -> Generator[list[Step], Message | None, Ok | No]:
         """Say a command until the board answers it."""
-        words = tuple(body.split())
         steps: list[Step] = [*(before or []), body]
         while True:
             self.next_deadline = self._now + ANSWER_MS
@@ -104,9 +100,9 @@ class Setup:
             steps = []
             if message is None:
                 steps = [body]
-            elif isinstance(message, Ok) and message.words == words[: len(message.words)]:
-                return message
-            elif isinstance(message, No) and message.command == words[0]:
+            elif (isinstance(message, Ok) and message.answers(body)) or (
+                isinstance(message, No) and message.command == body.split()[0]
+            ):
                 return message
 
     def _pause(self, steps: list[Step]) -> Conversation:

@@ -1,0 +1,114 @@
+"""An analog trace through the board's own firmware and the host's reconstruction, on the trace's clock.
+
+In: a trace, an engine for the firmware. Out: what reconstruction yields, each with the trace's time at which it was known. The host greets the
+board and has it learn its rests in the empty first second, as at a real start; the levels come from the parts that the trace names.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+import numpy as np
+
+from eclipse_companion.board_profile import Profile, cal_commands
+from eclipse_companion.errors import CompanionError
+from eclipse_companion.frames import Frames
+from eclipse_companion.game.position import EMPTY, Position
+from eclipse_companion.recording import Trace
+from eclipse_companion.tracking import Tracker
+from eclipse_companion.turns.outcomes import Outcome
+from eclipse_companion.virtual.engine import Engine
+from eclipse_companion.virtual.lockstep import LockstepBoard, TraceSource
+from eclipse_companion.wire import Decoder, Inbox, Message, No, Ok, State, encode
+
+GREETED_BY_MS: Final = 800.0
+"""A trace is empty for a second at least; the board must be ready by then."""
+RESTING_MS: Final = 300.0
+"""The stretch at the start from which the rests of a board with pieces on it are judged."""
+
+
+class TraceReplay:
+    """One trace, once through. Iterate over it for the outcomes; `tracker` tells the end."""
+
+    def __init__(self, trace: Trace, engine: Engine, *, patience_ms: float = 6000.0) -> None:
+        self._trace = trace
+        self._engine = engine
+        self._profile = Profile.from_trace_meta(trace.meta)
+        start = Position.parse(trace.starts_with) if trace.starts_with else EMPTY
+        self.tracker = Tracker(Frames(), position=start, patience_ms=patience_ms)
+        self._offset = float(trace.t_ms[0])
+        self._decoder = Decoder()
+        self._inbox = Inbox()
+
+    def __iter__(self) -> Iterator[Outcome]:
+        """Yield what is found, in the trace's time. Raises `CompanionError` where the board's firmware does not work."""
+        source = TraceSource(self._trace.t_ms, self._trace.adc)
+        with LockstepBoard(self._engine, source) as board:
+            self._greet(board)
+            board.send(encode("STATE"))
+            while (step := board.step()) is not None:
+                t_ms, wrote = step
+                for message, gap in self._messages(wrote):
+                    if isinstance(message, State):
+                        yield from self.tracker.state(message, t_ms, gap=gap)
+                yield from self.tracker.advance(t_ms)
+
+    def trace_time(self, board_ms: float) -> float:
+        """The trace's time at a board time; the board started with the trace's first sample."""
+        return board_ms + self._offset
+
+    def _messages(self, wrote: bytes) -> Iterator[tuple[Message, bool]]:
+        for body in self._decoder.feed(wrote):
+            received = self._inbox.take(body)
+            if received is not None:
+                yield received.message, received.gap
+
+    def _greet(self, board: LockstepBoard) -> None:
+        """Bring the board to where it can be relied on: rests, coding, levels."""
+        self._say(board, ["HELLO"])
+        if self._trace.starts_with:
+            rests = _rests_under(self._trace, Position.parse(self._trace.starts_with), self._profile)
+            self._command(board, *(f"CAL SET {square} rest={rest}" for square, rest in enumerate(rests, start=1)))
+        else:
+            self._command(board, "CAL REST")
+            answers = self._command(board, *(f"CAL GET {square}" for square in range(1, 17)))
+            rests = [int(answer.values["rest"]) for answer in answers]
+        self._command(board, *cal_commands(self._profile, rests))
+
+    def _say(self, board: LockstepBoard, bodies: Sequence[str]) -> None:
+        board.send(b"".join(encode(body) for body in bodies))
+
+    def _command(self, board: LockstepBoard, *bodies: str) -> list[Ok]:
+        """Say commands, and step until all are answered."""
+        self._say(board, bodies)
+        answers: list[Ok] = []
+        while len(answers) < len(bodies):
+            step = board.step()
+            if step is None:
+                raise CompanionError("The trace ends before the board could be made ready; it needs an empty first second.")
+            for message, _ in self._messages(step[1]):
+                if isinstance(message, No):
+                    raise CompanionError(
+                        f"The board refused {bodies[len(answers)]!r} at {step[0] / 1000:.2f} s of the trace: {message.reason}."
+                        " A trace begins with a second of the empty board, or its meta says what it starts with."
+                    )
+                if isinstance(message, Ok) and message.answers(bodies[len(answers)]):
+                    answers.append(message)
+        return answers
+
+
+def _rests_under(trace: Trace, start: Position, profile: Profile) -> list[int]:
+    """The rests of a board that has pieces on it from the first sample: what lies there, less what such a piece gives."""
+    early = trace.adc[trace.t_ms <= trace.t_ms[0] + RESTING_MS]
+    middle = np.median(early, axis=0)
+    levels = profile.levels() or {}
+    usual = 0.85  # of the expected level: a piece is rarely centred to the millimetre
+    rests = []
+    for square in range(1, 17):
+        piece = start[square]
+        if piece is None:
+            level = 0.0
+        else:
+            owner = "" if profile.coding == "one" else f"{piece.owner.value}-"
+            level = usual * levels.get(f"{owner}{piece.side.name.lower()}", 0)
+        rests.append(int(min(65535, max(0, round(middle[square - 1] - level)))))
+    return rests
