@@ -1,0 +1,166 @@
+"""The board's lights and sounder: announcements come in, command bodies for the wire come out (`LED ...`, `BEEP ...`).
+
+The colour code stands in `docs/lights.md`. Small letters are steady, capitals blink: a blinking light asks for a hand.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from eclipse_companion.announcements import (
+    Announcement,
+    BoardFound,
+    Calibration,
+    Corrected,
+    GameOver,
+    GameStarted,
+    HalfTurn,
+    Hint,
+    Problem,
+    Question,
+    ReplyChosen,
+    TakenBack,
+    TurnSeen,
+)
+from eclipse_companion.game.pieces import Side
+from eclipse_companion.game.squares import SQUARES, Square
+from eclipse_companion.game.turn import Turn
+
+SIDES: Final = {Side.GOLD: "y", Side.SILVER: "w"}
+"""Gold side up is shown yellow, silver side up white."""
+LIFT: Final = "C"
+SEEN: Final = "g"
+HINT: Final = "b"
+DOUBT: Final = "M"
+WRONG: Final = "R"
+EMPTY_HERE: Final = "c"
+WON: Final = "G"
+CHECKED: Final = "g"
+
+_Lit = Mapping[Square, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Tone:
+    """A tone of the sounder: hertz, milliseconds."""
+
+    hz: int
+    ms: int
+
+    def __str__(self) -> str:
+        return f"BEEP {self.hz} {self.ms}"
+
+
+CALL: Final = Tone(880, 120)
+"""The computer's turn, or a hint: something is to be made on the board."""
+GOOD: Final = Tone(660, 60)
+"""A turn or half a turn was seen, or the board is right again."""
+ASK: Final = Tone(440, 200)
+BAD: Final = Tone(220, 400)
+END: Final = Tone(1320, 600)
+
+
+def shown(announcement: Announcement) -> tuple[_Lit | None, Tone | None]:  # noqa: PLR0911 - a table of kinds
+    """The squares to light, with their colours, or None to leave the lights; and the tone, or None."""
+    match announcement:
+        case ReplyChosen():
+            return reply(announcement), CALL
+        case HalfTurn():
+            return half_turn(announcement), GOOD
+        case Question():
+            return dict.fromkeys(_touched(announcement.turns), DOUBT), ASK
+        case Problem():
+            return problem(announcement), BAD
+        case Hint(_, turn):
+            return _turn(turn, HINT.upper(), HINT), CALL
+        case GameOver():
+            return {square: WON for line in announcement.lines for square in line}, END
+        case Calibration():
+            return calibration(announcement), CALL
+        case TurnSeen():
+            return {}, GOOD
+        case GameStarted() | TakenBack():
+            return {}, None
+        case _:
+            return None, None
+
+
+def reply(chosen: ReplyChosen) -> _Lit:
+    """Where the piece to be flipped lies, where it goes and what it then shows, where to place which side."""
+    to = SIDES[chosen.flipped_side] if chosen.flipped_side is not None else EMPTY_HERE
+    return _turn(chosen.turn, LIFT, to)
+
+
+def half_turn(half: HalfTurn) -> _Lit:
+    """What is still to be made of the computer's turn; of a person's turn, what was seen."""
+    if half.reply is None:
+        return dict.fromkeys(half.squares, SEEN)
+    if half.flipped is not None:
+        return {half.reply.square: SIDES[half.reply.side].upper()}
+    lit = _turn(half.reply, LIFT, EMPTY_HERE)
+    if half.placed is not None and half.reply.flip is not None:
+        del lit[half.reply.square]
+        lit[half.reply.flip[0]] = LIFT
+    return lit
+
+
+def problem(wrong: Problem) -> _Lit:
+    """The squares that are wrong, and those where a piece is to be put, in the colour of the side to show."""
+    lit = dict.fromkeys(wrong.squares, WRONG)
+    for step in wrong.steps:
+        if step.kind in {"remove", "move", "turn over"}:
+            lit[step.square] = WRONG
+        goal = step.to if step.kind == "move" else step.square if step.kind == "place" else None
+        if goal is not None:
+            lit[goal] = SIDES[step.side] if step.side is not None else EMPTY_HERE
+    return lit
+
+
+def calibration(step: Calibration) -> _Lit:
+    """The square of the test piece while it is to be handled; all squares when the board is ready."""
+    if step.step == "done":
+        return dict.fromkeys(SQUARES, CHECKED)
+    return {} if step.square is None else {step.square: LIFT}
+
+
+def _turn(turn: Turn, lift: str, to: str) -> dict[Square, str]:
+    lit = {} if turn.flip is None else {turn.flip[0]: lift, turn.flip[1]: to}
+    # Placed where the flipped piece came from: the side to place is what must be seen there.
+    return {**lit, turn.square: SIDES[turn.side].upper()}
+
+
+def _touched(turns: tuple[Turn, ...]) -> set[Square]:
+    return {square for turn in turns for square in (*(turn.flip or ()), turn.square)}
+
+
+class Lights:
+    """The lights of one board as they stand now."""
+
+    def __init__(self, *, turned: Callable[[str], str] = lambda cells: cells, level: int | None = None) -> None:
+        """`turned` turns sixteen cells from the Sun player's view to the board's; `level`: brightness 0 to 100."""
+        self._turned = turned
+        self._level = "" if level is None else f" level={level}"
+        self._leds = self._beep = False
+        self._standing: _Lit = {}
+        self._sent: str | None = None
+
+    def board(self, *, leds: int, beep: int) -> None:
+        """A board has said `HI`: what it has. It comes up dark."""
+        self._leds, self._beep, self._sent = leds > 0, beep > 0, None
+
+    def tell(self, announcement: Announcement) -> list[str]:
+        """The commands that show an announcement; none where the board has no lights and no sounder."""
+        lit, tone = shown(announcement)
+        if isinstance(announcement, Corrected | BoardFound):
+            lit, tone = self._standing, GOOD
+        elif lit is not None and not isinstance(announcement, Problem | Question | Hint):
+            self._standing = lit
+        commands = [] if lit is None or not self._leds else self._led(lit)
+        return [*commands, str(tone)] if tone is not None and self._beep else commands
+
+    def _led(self, lit: _Lit) -> list[str]:
+        palette = self._turned("".join(lit.get(square, ".") for square in SQUARES))
+        if palette == self._sent:
+            return []
+        self._sent = palette
+        return [f"LED {palette}{self._level}"]

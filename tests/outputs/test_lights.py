@@ -1,0 +1,118 @@
+"""The colour code of the lights, as `docs/lights.md` tells it."""
+
+import re
+
+import pytest
+
+from eclipse_companion.announcements import (
+    Announcement,
+    BoardFound,
+    Calibration,
+    Corrected,
+    Fault,
+    GameOver,
+    GameStarted,
+    HalfTurn,
+    Hint,
+    Problem,
+    Question,
+    ReplyChosen,
+    Step,
+    TurnSeen,
+)
+from eclipse_companion.game.pieces import Player, Side
+from eclipse_companion.game.position import EMPTY
+from eclipse_companion.game.rules import Result
+from eclipse_companion.game.turn import Turn
+from eclipse_companion.outputs.lights import Lights
+from tests.outputs.facts import EVERY, FINAL, FLIP
+
+MOON = Player.MOON
+SILVER_TO_PLACE = "W"
+
+
+def lights(*, leds: int = 16, beep: int = 1) -> Lights:
+    """The lights of a board."""
+    made = Lights()
+    made.board(leds=leds, beep=beep)
+    return made
+
+
+def chosen(turn: str, flipped: Side | None = Side.GOLD) -> ReplyChosen:
+    """The computer's turn."""
+    return ReplyChosen(MOON, Turn.parse(turn), FINAL, flipped)
+
+
+@pytest.mark.parametrize(
+    ("announcement", "palette", "tone"),
+    [
+        (chosen("1-5/S16"), "C... y... .... ...W", "880 120"),
+        (chosen("1-5/G16", Side.SILVER), "C... w... .... ...Y", "880 120"),
+        (chosen("5-6/S5"), ".... Wy.. .... ....", "880 120"),
+        (chosen("G3", None), "..Y. .... .... ....", "880 120"),
+        (HalfTurn(MOON, (1, 5), None, (1, 5), FLIP), ".... .... .... ...W", "660 60"),
+        (HalfTurn(MOON, None, (Side.SILVER, 16), (16,), FLIP), "C... c... .... ....", "660 60"),
+        (HalfTurn(MOON, None, None, (1,), FLIP), "C... c... .... ...W", "660 60"),
+        (HalfTurn(Player.SUN, (5, 9), None, (5, 9)), ".... g... g... ....", "660 60"),
+        (Question((FLIP, Turn.parse("2-1/S2"))), "MM.. M... .... ...M", "440 200"),
+        (Problem(Fault.DIAGONAL, (5, 10)), ".... R... .R.. ....", "220 400"),
+        (
+            Problem(Fault.NOT_THE_REPLY, (5,), (Step("remove", 5), Step("place", 16, side=Side.SILVER))),
+            ".... R... .... ...w",
+            "220 400",
+        ),
+        (Problem(Fault.OUT_OF_STEP, (), (Step("move", 1, 2, side=Side.GOLD),)), "Ry.. .... .... ....", "220 400"),
+        (Hint(MOON, FLIP, "draw"), "B... b... .... ...W", "880 120"),
+        (GameOver(Result.MOON_WINS, ((1, 6, 11),)), "G... .G.. ..G. ....", "1320 600"),
+        (Calibration("turn over", 6), ".... .C.. .... ....", "880 120"),
+        (Calibration("done"), "gggg gggg gggg gggg", "880 120"),
+    ],
+)
+def test_the_colour_code(announcement: Announcement, palette: str, tone: str) -> None:
+    """Each thing to be shown has its colours and its tone."""
+    assert lights().tell(announcement) == [f"LED {palette.replace(' ', '')}", f"BEEP {tone}"]
+
+
+def test_a_board_without_lights_or_sounder_is_left_alone() -> None:
+    """Only what the board has is used."""
+    announcement = chosen("1-5/S16")
+    assert lights(leds=0, beep=0).tell(announcement) == []
+    assert lights(leds=0).tell(announcement) == ["BEEP 880 120"]
+    assert lights(beep=0).tell(announcement) == ["LED C...y..........W"]
+    assert Lights().tell(announcement) == []
+
+
+@pytest.mark.parametrize("announcement", EVERY, ids=lambda announcement: type(announcement).__name__)
+def test_every_command_is_one_that_a_board_takes(announcement: Announcement) -> None:
+    """Palettes have sixteen letters of the wire's, tones are within its bounds."""
+    for command in lights().tell(announcement):
+        assert re.fullmatch(r"LED [.rgbywmcRGBYWMC]{16}|BEEP [0-9]+ [0-9]+", command)
+
+
+@pytest.mark.parametrize(("turn", "flipped"), [("1-5/S16", Side.GOLD), ("6-2/G6", Side.SILVER), ("S1", None)])
+def test_the_side_to_place_is_always_seen(turn: str, flipped: Side | None) -> None:
+    """Where the computer places, the light blinks in the colour of the side: also on the square just left."""
+    announcement = chosen(turn, flipped)
+    palette = lights().tell(announcement)[0].removeprefix("LED ")
+    wanted = {Side.GOLD: "Y", Side.SILVER: SILVER_TO_PLACE}[announcement.turn.side]
+    assert palette[announcement.turn.square - 1] == wanted
+
+
+def test_lights_return_after_a_mended_problem_and_a_new_connection() -> None:
+    """The reply is lit again when the board is right again, and when a lost board is back."""
+    board = lights(beep=0)
+    reply = board.tell(chosen("1-5/S16"))
+    assert board.tell(Problem(Fault.DIAGONAL, (5, 10))) == ["LED ....R....R......"]
+    assert board.tell(Corrected()) == reply
+    assert board.tell(Corrected()) == []
+    board.board(leds=16, beep=0)
+    assert board.tell(BoardFound("port", "b", "1", virtual=False)) == reply
+    assert board.tell(TurnSeen(MOON, FLIP, FINAL, 2, 0.0, is_reply=True)) == ["LED ................"]
+    assert board.tell(GameStarted("u", "eclipse", "a", "b", EMPTY)) == []
+
+
+def test_lights_are_turned_with_the_board_and_dimmed() -> None:
+    """The palette is in the board's own order of squares, with the brightness asked for."""
+    board = Lights(turned=lambda cells: cells[::-1], level=30)
+    board.board(leds=16, beep=0)
+    assert board.tell(chosen("S1", None)) == ["LED ...............W level=30"]
