@@ -13,7 +13,7 @@ from eclipse_companion.wire import messages
 
 
 def found(check: str) -> doctor.Finding:
-    return next(finding for finding in doctor.examine() if finding.check == check)
+    return next(doctor.examine({check}))
 
 
 def test_a_line_of_json_a_check(capsys: pytest.CaptureFixture[str]) -> None:
