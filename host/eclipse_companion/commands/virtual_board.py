@@ -30,7 +30,7 @@ from eclipse_companion.virtual.lockstep import TraceSource
 from eclipse_companion.virtual.ports import open_port
 from eclipse_companion.virtual.process import Colours, FirmwareProcess
 from eclipse_companion.virtual.scene import ONE_STRENGTH, TWO_STRENGTH, BoardModel, Kit
-from eclipse_companion.virtual.server import Server, Source, fit_out
+from eclipse_companion.virtual.server import Server, Source, switch_on
 from eclipse_companion.virtual.styles import SCALE
 
 CODINGS: Final = {"one": ONE_STRENGTH, "two": TWO_STRENGTH}
@@ -97,8 +97,7 @@ def _serve(arguments: argparse.Namespace) -> None:
         new = not flash.is_dir() or not any(flash.iterdir())
         process = FirmwareProcess(engine, resources.firmware_dir(), flash, _identity(state, seed))
         stack.callback(process.close)
-        if new and coding == "two":
-            fit_out(process, source, ("CAL CODING two", "CAL SAVE"))
+        switch_on(process, source, ("CAL CODING two", "CAL SAVE") if new and coding == "two" else ())
         print(port.name, flush=True)
         _listen(arguments, source)
         Server(process, source, port, _Looker(lights=arguments.show_lights)).serve()
@@ -142,7 +141,7 @@ def _state(wanted: str | None, stack: contextlib.ExitStack) -> Path:
         return Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="eclipse-board-")))
     folder = Path(wanted).expanduser().absolute()
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "flash").mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise CompanionError(f"--state {wanted}: that folder can't be made ({error.strerror}).") from error
     return folder
@@ -156,7 +155,10 @@ def _identity(state: Path, seed: int) -> bytes:
         if len(number) == 8:  # noqa: PLR2004 - bytes of a flash chip's number
             return number
     number = np.random.default_rng([seed, 1]).bytes(8)
-    note.write_text(number.hex() + "\n", encoding="ascii")
+    try:
+        note.write_text(number.hex() + "\n", encoding="ascii")
+    except OSError as error:
+        raise CompanionError(f"Nothing can be written in {state} ({error.strerror}).") from error
     return number
 
 

@@ -51,7 +51,9 @@ def get(cache: Path, works: Works, progress: Callable[[str], None]) -> Path | No
     """The folder with the packages, fetched if need be; None where they can't be had. `works` tries a command."""
     root = unpacked(cache)
     if root is not None:
-        return root if works(command(root)) else None
+        if works(command(root)):
+            return root
+        shutil.rmtree(root, ignore_errors=True)  # somebody has tidied the cache
     if why_not(cache) is not None:
         return None
     progress("Getting MicroPython (4 MB, once) to run the virtual board in ...")

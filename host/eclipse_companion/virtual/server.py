@@ -18,8 +18,10 @@ LONGEST_JUMP_US: Final = 1_000_000
 """A pause longer than this never was, for the board: its watchdog must not mistake it for a hang."""
 MOST_CRASHES: Final = 3
 CRASHES_WITHIN_S: Final = 60.0
-FITTING_OUT_MS: Final = 2000
-"""Simulated milliseconds within which a new board must have taken its first settings."""
+ATTACH_US: Final = 500_000
+"""So long a board is on before its port can be opened, in its own time: USB takes it to find the board."""
+FIT_OUT_US: Final = 3_000_000
+"""Simulated time within which a new board must have taken its first settings."""
 
 
 class Source(Protocol):
@@ -45,19 +47,20 @@ class Shown(Protocol):
         """A tone begins; 0: it ends."""
 
 
-def fit_out(process: FirmwareProcess, source: Source, bodies: tuple[str, ...]) -> None:
-    """Give a board its first settings, before anybody opens its port: commands that it must answer with `OK`.
+def switch_on(process: FirmwareProcess, source: Source, settings: tuple[str, ...] = ()) -> None:
+    """Let a board start, as fast as it goes, before anybody can open its port; what it says meanwhile is lost.
 
-    Raises `FirmwareError` where it does not.
+    `settings` are commands of the wire that it gets first, and must answer with `OK`. Raises `FirmwareError` where it
+    does not.
     """
-    for body in bodies:
+    for body in settings:
         process.send(b"$%s*%04X\r\n" % (body.encode(), binascii.crc_hqx(body.encode(), 0xFFFF)))
     said = b""
-    while said.count(b"$OK ") < len(bodies):
+    while process.now_us < ATTACH_US or said.count(b"$OK ") < len(settings):
         request = process.wait_request()
         said += request.wrote
-        if request.due_us > 1000 * FITTING_OUT_MS:
-            raise FirmwareError(f"The virtual board's firmware did not take its settings ({', '.join(bodies)}).")
+        if request.due_us > FIT_OUT_US:
+            raise FirmwareError(f"The virtual board's firmware did not take its settings ({', '.join(settings)}).")
         process.answer(request.due_us, source.sample(request.due_us / 1000))
 
 

@@ -1,0 +1,104 @@
+"""A virtual board as a child of the program that plays on it: it goes when that program goes, however it ends.
+
+In: what board to build, typed lines for its hand. Out: the port to open, and sentences about what the hand could not
+do.
+"""
+
+import contextlib
+import queue
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Sequence
+from types import TracebackType
+from typing import IO, Final, Self
+
+from eclipse_companion.errors import CompanionError
+
+START_S: Final = 150.0
+"""The first start may fetch the engine, which has a time limit of its own."""
+END_S: Final = 5.0
+
+
+class VirtualBoard:
+    """A virtual board that runs beside this program. `options` are the command's (`--coding two`, `--seed 3`, ...).
+
+    `say` is told, from a thread, whatever the board has to say for itself. Raises `CompanionError` where it does not
+    start.
+    """
+
+    def __init__(self, options: Sequence[str], say: Callable[[str], None]) -> None:
+        words = [sys.executable, "-m", "eclipse_companion", "virtual-board", "--until-eof", *options]
+        self._child = subprocess.Popen(  # noqa: S603 - this program itself
+            words,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            encoding="utf-8",
+            errors="replace",
+            start_new_session=True,  # Ctrl-C in the terminal is for us
+        )
+        assert self._child.stdin is not None
+        assert self._child.stdout is not None
+        assert self._child.stderr is not None
+        self._typing = self._child.stdin
+        self._last = ""
+        self._said = threading.Thread(target=self._listen, args=(self._child.stderr, say), daemon=True)
+        self._said.start()
+        first: queue.SimpleQueue[str] = queue.SimpleQueue()
+        threading.Thread(target=lambda: first.put(_line(self._child.stdout)), daemon=True).start()
+        try:
+            self.port = first.get(timeout=START_S).strip()
+        except queue.Empty:
+            self.port = ""
+        if not self.port:
+            self.close()
+            reason = self._last.removeprefix("eclipse-companion: ") or "it gave no reason."
+            raise CompanionError(f"The virtual board did not start: {reason}")
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    @property
+    def running(self) -> bool:
+        """Whether it still serves."""
+        return self._child.poll() is None
+
+    def type(self, line: str) -> None:
+        """Have the hand do what a line says (see `at_the_board.HELP`)."""
+        with contextlib.suppress(OSError, ValueError):  # it has ended: whoever reads the port finds out
+            self._typing.write(line + "\n")
+            self._typing.flush()
+
+    def close(self) -> None:
+        """End it, and wait for its end."""
+        with contextlib.suppress(OSError):
+            self._typing.close()
+        try:
+            self._child.wait(END_S)
+        except subprocess.TimeoutExpired:
+            self._child.kill()
+            self._child.wait()
+        self._said.join(END_S)
+        for stream in (self._child.stdout, self._child.stderr):
+            assert stream is not None
+            stream.close()
+
+    def _listen(self, stream: IO[str], say: Callable[[str], None]) -> None:
+        with contextlib.suppress(OSError, ValueError):
+            for line in stream:
+                self._last = line.strip()
+                say(self._last)
+
+
+def _line(stream: IO[str] | None) -> str:
+    assert stream is not None
+    with contextlib.suppress(OSError, ValueError):
+        return stream.readline()
+    return ""

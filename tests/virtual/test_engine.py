@@ -1,0 +1,170 @@
+"""Which engine is taken, and how Debian's is got."""
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from eclipse_companion.errors import CompanionError
+from eclipse_companion.virtual import debian
+from eclipse_companion.virtual.engine import VARIABLE, Engine, choose_engine, cpython, describe
+
+CACHE = Path(__file__).resolve().parents[2] / ".cache" / "tests"
+
+
+def _script(folder: Path, name: str, text: str) -> Path:
+    folder.mkdir(exist_ok=True)
+    file = folder / name
+    file.write_text(f"#!{sys.executable}\n{text}")
+    file.chmod(0o755)
+    return file
+
+
+@pytest.fixture
+def tools(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A search path with nothing on it but what a test puts there."""
+    folder = tmp_path / "bin"
+    folder.mkdir()
+    monkeypatch.setenv("PATH", str(folder))
+    return folder
+
+
+def test_the_real_micropython_has_the_boards_integers_and_heap(micropython: Engine) -> None:
+    """The engine of these tests is MicroPython; Debian's on x86 has 31-bit integers and the heap limit of a Pico."""
+    code = "import gc, sys; print(sys.implementation.name, gc.mem_free() + gc.mem_alloc() < 400_000)"
+    done = subprocess.run([*micropython.argv, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["micropython", "True"]
+
+
+def test_each_kind_can_be_asked_for(micropython: Engine) -> None:
+    """The environment variable decides; another word is refused with both that are allowed."""
+    assert choose_engine(CACHE, progress=print, environment={VARIABLE: "cpython"}) == cpython()
+    assert micropython.name == "MicroPython"
+    with pytest.raises(CompanionError, match=r"'pypy', but may be micropython or cpython"):
+        choose_engine(CACHE, progress=print, environment={VARIABLE: "pypy"})
+
+
+def test_a_micropython_on_the_path_comes_first(micropython: Engine, tools: Path) -> None:
+    """One that is found there is taken as it is, with the heap limit of a Pico."""
+    command = list(micropython.argv[: micropython.argv.index("-X")])
+    _script(tools, "micropython", f"import os, sys; os.execv({command[0]!r}, {command!r} + sys.argv[1:])")
+    found = choose_engine(tools, progress=print)
+    assert found.argv[0] == str(tools / "micropython")
+    assert str(tools / "micropython") in describe(tools)
+
+
+@pytest.mark.parametrize("says", ["micropython 1 19 1 64", "micropython", "cpython 3 11 2 64", ""])
+def test_a_micropython_that_is_too_old_or_none_is_not_taken(tools: Path, says: str) -> None:
+    """Where nothing else is to be had either, it's CPython, and `doctor` says why."""
+    _script(tools, "micropython", f"print({says!r})")
+    assert choose_engine(tools, progress=print) == cpython()
+    assert "CPython" in describe(tools)
+    assert "no apt-get" in describe(tools)
+    with pytest.raises(CompanionError, match="asks for MicroPython, but none"):
+        choose_engine(tools, progress=print, environment={VARIABLE: "micropython", "PATH": str(tools)})
+
+
+def test_a_failed_attempt_is_told_once_and_not_repeated(tools: Path, tmp_path: Path) -> None:
+    """The first start says why Debian's could not be had; later ones do not wait for it, for some hours."""
+    if not debian.unpacked(CACHE):
+        pytest.skip("no Debian here")
+    counter = tmp_path / "count"
+    _script(
+        tools, "apt-get", f"open({str(counter)!r}, 'a').write('x')\nprint('E: No such mirror')\nraise SystemExit(100)"
+    )
+    _script(tools, "dpkg", "")
+    said: list[str] = []
+    cache = tmp_path / "cache"
+    for _ in range(3):
+        assert choose_engine(cache, progress=said.append) == cpython()
+    assert counter.read_text() == "x"
+    assert len(said) == 2
+    assert "apt-get says: No such mirror" in said[1]
+    assert "No such mirror" in describe(cache)
+    note = cache / "engine" / "failed.txt"
+    os.utime(note, (0, time.time() - debian.RETRY_S - 1))
+    choose_engine(cache, progress=said.append)
+    assert counter.read_text() == "xx"
+    assert [file.name for file in (cache / "engine").iterdir()] == ["failed.txt"]
+
+
+def test_a_fetch_that_hangs_is_ended_with_its_children(
+    tools: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A network that never answers costs the time limit, not for ever."""
+    if not debian.unpacked(CACHE):
+        pytest.skip("no Debian here")
+    monkeypatch.setattr(debian, "_STEP_S", 0.5)
+    pids = tmp_path / "pids"
+    text = f"import os, time\nos.fork()\nopen({str(pids)!r}, 'a').write(str(os.getpid()) + ' ')\ntime.sleep(60)"
+    _script(tools, "apt-get", text)
+    _script(tools, "dpkg", "")
+    said: list[str] = []
+    assert choose_engine(tmp_path, progress=said.append) == cpython()
+    assert "took longer" in said[-1]
+    for pid in map(int, pids.read_text().split()):
+        stat = Path(f"/proc/{pid}/stat")
+        assert not stat.exists() or ") Z " in stat.read_text()
+
+
+def test_what_is_in_the_cache_is_used_without_tools_or_network(micropython: Engine, tools: Path) -> None:
+    """A later start needs neither apt nor the network; a broken copy is not used."""
+    if not debian.unpacked(CACHE):
+        pytest.skip("no Debian here")
+    assert choose_engine(CACHE, progress=pytest.fail) == micropython
+    broken = tools / "cache"
+    shutil.copytree(CACHE / "engine", broken / "engine", symlinks=True)
+    root = debian.unpacked(broken)
+    assert root is not None
+    (root / "usr/bin/micropython").unlink()
+    assert choose_engine(broken, progress=print) == cpython()
+
+
+MODERN = """
+Types: deb deb-src
+URIs: https://example.invalid/debian
+Suites: bookworm bookworm-updates
+Components: main contrib
+Signed-By: /usr/share/keyrings/debian-archive-keyring.gpg
+
+Types: deb
+URIs: https://example.invalid/security
+Suites: bookworm-security
+Components: main
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "mirror"),
+    [
+        ("sources.list", "deb http://a.invalid/debian bookworm main", "http://a.invalid/debian"),
+        (
+            "sources.list",
+            "deb [arch=amd64 signed-by=/x] http://b.invalid/debian/ stable main",
+            "http://b.invalid/debian/",
+        ),
+        ("sources.list", "# deb http://no.invalid/ bookworm main\ndeb http://c.invalid/ sid main", "http://c.invalid/"),
+        ("sources.list.d/debian.sources", MODERN, "https://example.invalid/debian"),
+        ("sources.list", "deb cdrom:[Debian] bookworm main", None),
+        ("sources.list", "deb http://other.invalid/ cloud main\ndeb-src http://x.invalid bookworm main", None),
+        ("sources.list.d/a.sources", "Types: deb\nURIs: http://x.invalid\nSuites: bookworm\nComponents: extra\n", None),
+    ],
+)
+def test_the_mirror_is_the_systems_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, text: str, mirror: str | None
+) -> None:
+    """Both ways of writing apt's sources are read; security archives, other vendors' and discs are no mirrors."""
+    (tmp_path / "sources.list.d").mkdir()
+    (tmp_path / name).write_text(text)
+    (tmp_path / "os-release").write_text('ID=debian\nVERSION_CODENAME="bookworm"\n')
+    monkeypatch.setattr(debian, "_SOURCES", tmp_path)
+    monkeypatch.setattr(debian, "_RELEASE", tmp_path / "os-release")
+    if mirror is not None:
+        assert debian._mirror() == mirror
+    else:
+        with pytest.raises(debian._FailedError, match="no mirror"):
+            debian._mirror()
