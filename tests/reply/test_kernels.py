@@ -1,0 +1,186 @@
+import os
+import random
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from eclipse_companion.game import rules
+from eclipse_companion.game.position import EMPTY, Position
+from eclipse_companion.reply import kernels
+from eclipse_companion.reply.keys import after, key_of
+from eclipse_companion.reply.search import LIMIT, WEIGHTS, Budget, Solver
+from tests.reply import plain
+from tests.reply.games import random_position
+
+ROOT = Path(__file__).parents[2]
+
+boards = st.text(".GSgs", min_size=16, max_size=16).map(Position)
+"""Anything that can be held, not only what a game can reach."""
+
+
+def children(key: int) -> list[int]:
+    row = np.zeros(kernels.MOST_CHILDREN, np.uint64)
+    return [int(child) for child in row[: kernels.children(np.uint64(key), row)]]
+
+
+def some_positions(pieces: range, count: int) -> list[Position]:
+    chance = random.Random(str(pieces))
+    return [random_position(number, chance) for number in pieces for _ in range(count)]
+
+
+def test_turns_are_those_of_the_rules() -> None:
+    """What the kernels make of a position are the positions that its legal turns lead to, each once."""
+    for position in [EMPTY, *some_positions(range(1, 16), 12)]:
+        key = key_of(position)
+        expected = [key_of(rules.apply(position, turn)) for turn in rules.legal_turns(position)]
+        assert sorted(children(key)) == sorted(expected)
+        assert [after(key, turn) for turn in rules.legal_turns(position)] == expected
+
+
+def test_where_no_flip_is_possible_a_turn_is_a_placement() -> None:
+    """Where all the opponent's pieces are shut in, the kernels place without a flip, as the rules do."""
+    chance = random.Random(3)
+    shut_in = [p for p in (random_position(chance.randint(6, 14), chance) for _ in range(2500)) if not rules.flips(p)]
+    assert len(shut_in) > 3
+    for position in shut_in:
+        expected = [key_of(rules.apply(position, turn)) for turn in rules.legal_turns(position)]
+        assert sorted(children(key_of(position))) == sorted(expected)
+
+
+@given(boards)
+def test_ends_are_those_of_the_rules(position: Position) -> None:
+    """The kernels find the game over where the rules do, with the same winner."""
+    over = plain.outcome(position)
+    key = np.uint64(key_of(position))
+    found = int(kernels.outcome(key, position.cells.count(".")))
+    assert found == (kernels.OPEN if over is None else over)
+
+
+def test_turns_are_counted_as_by_the_rules() -> None:
+    """The numbers of positions two and three turns on are those that the rules give."""
+
+    def by_kernels(key: int, depth: int) -> int:
+        if kernels.outcome(np.uint64(key), 16 - key.bit_count()) != kernels.OPEN:
+            return depth == 0
+        return sum(by_kernels(child, depth - 1) for child in children(key)) if depth else 1
+
+    def by_rules(position: Position, depth: int) -> int:
+        if depth == 0:
+            return 1
+        return sum(by_rules(rules.apply(position, turn), depth - 1) for turn in rules.legal_turns(position))
+
+    for position in [EMPTY, *some_positions(range(3, 16, 4), 1)]:
+        for depth in range(1, 3 if position.count < 11 else 4):
+            assert by_kernels(key_of(position), depth) == by_rules(position, depth)
+
+
+@given(boards)
+def test_features_are_those_of_the_plain_count(position: Position) -> None:
+    """Lines, safe pieces, corners, edges and flips are counted as one counts them on the board."""
+    found = np.zeros(kernels.FEATURES, np.int64)
+    kernels.features(np.uint64(key_of(position)), found)
+    assert found.tolist() == plain.features(position)
+
+
+@given(boards)
+def test_flips_are_counted(position: Position) -> None:
+    """The number of flips of the side to move is that of the rules."""
+    assert kernels.flips_of(np.uint64(key_of(position))) == len(rules.flips(position))
+
+
+def test_scores_are_those_of_the_plain_search() -> None:
+    """From twelve pieces on, the score is what trying everything gives."""
+    for position in some_positions(range(13, 16), 25) + some_positions(range(12, 13), 2):
+        assert Solver(4).score(key_of(position), Budget()) == plain.score(position)
+
+
+def test_scores_do_not_depend_on_the_table() -> None:
+    """A table of two places, in which all positions collide, gives the same scores as a large one."""
+    for position in some_positions(range(12, 14), 4):
+        key = key_of(position)
+        small = Solver(4)
+        small._memory = small._memory._replace(proven=np.full(2, kernels.NO_KEY), bounds=np.zeros((2, 2), np.int8))
+        assert small.score(key, Budget()) == Solver(4).score(key, Budget())
+
+
+def test_scores_are_the_best_of_the_turns() -> None:
+    """At eight pieces and more a score is the best that a turn leads to, and each of those again."""
+    for position in some_positions(range(9, 12), 2):
+        solver, key = Solver(8), key_of(position)
+        scores = [-solver.score(after(key, turn), Budget()) for turn in rules.legal_turns(position)]
+        assert solver.score(key, Budget()) == max(scores)
+
+
+@pytest.mark.parametrize("depth", [0, 1, 2])
+def test_estimates_are_those_of_the_plain_search(depth: int) -> None:
+    """An estimate is the guess some turns on if both play for it, and the end where the game ends before."""
+    for position in some_positions(range(11, 15), 1):
+        found = Solver(7).estimate(key_of(position), depth, -LIMIT, LIMIT, Budget())
+        assert found == _plain_estimate(position, depth)
+
+
+def _plain_estimate(position: Position, depth: int) -> int:
+    over = plain.outcome(position)
+    if over is not None:
+        return over * kernels.PROVEN
+    if depth == 0:
+        total = sum(weight * count for weight, count in zip(WEIGHTS, plain.features(position), strict=True))
+        return max(1 - kernels.PROVEN, min(kernels.PROVEN - 1, total))
+    return max(-_plain_estimate(rules.apply(position, turn), depth - 1) for turn in rules.legal_turns(position))
+
+
+def test_a_bounded_estimate_is_on_the_right_side() -> None:
+    """Between its bounds an estimate is exact; beyond them it is a bound that the true one passes."""
+    for position in some_positions(range(7, 12), 2):
+        key = key_of(position)
+        true = Solver(9).estimate(key, 2, -LIMIT, LIMIT, Budget())
+        for floor, ceiling in ((true - 1, true + 1), (true, true + 50), (true - 50, true), (true - 50, true - 9)):
+            found = Solver(9).estimate(key, 2, floor, ceiling, Budget())
+            assert found == true if floor < true < ceiling else (found >= ceiling) == (true >= ceiling)
+
+
+def test_work_in_small_portions_comes_to_the_same() -> None:
+    """A search that is broken off again and again goes on where it was, and finds what it finds in one go."""
+
+    class Portions(Budget):
+        def portion(self) -> int:
+            return 40
+
+    for position in some_positions(range(10, 13), 2):
+        key = key_of(position)
+        assert Solver(6).score(key, Portions()) == Solver(6).score(key, Budget())
+
+
+def test_what_cannot_be_kept_on_disk_is_compiled_all_the_same() -> None:
+    """Where numba finds no folder to write compiled code to, kernels work, only later."""
+    names: dict[str, Any] = {}
+    exec("def twice(number):\n    return 2 * number", names)  # noqa: S102 - code from no file can be kept nowhere
+    assert kernels._compiled(names["twice"])(21) == 42
+
+
+def test_kernels_do_the_same_uncompiled() -> None:
+    """As plain Python, where overflow is an error and coverage sees inside, the kernels pass some of these tests."""
+    script = (
+        "import numba, warnings; warnings.simplefilter('error'); assert numba.config.DISABLE_JIT;"
+        "from tests.reply import test_kernels as t; t.uncompiled()"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], env={**os.environ, "NUMBA_DISABLE_JIT": "1"}, cwd=ROOT, check=False
+    )
+    assert done.returncode == 0
+
+
+def uncompiled() -> None:
+    """What `test_kernels_do_the_same_uncompiled` runs."""
+    test_turns_are_those_of_the_rules()
+    test_scores_do_not_depend_on_the_table()
+    for depth in (0, 1):
+        test_estimates_are_those_of_the_plain_search(depth)
+    for position in some_positions(range(12, 15), 2):
+        assert Solver(4).score(key_of(position), Budget()) == plain.score(position)
