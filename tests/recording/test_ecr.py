@@ -212,3 +212,14 @@ def test_a_writer_takes_no_lines_that_no_reader_would(tmp_path: Path) -> None:
             with pytest.raises(ValueError, match=r"time went back|no body"):
                 writer.board(ms, body)
     assert len(entries(tmp_path / "a.ecr")[0]) == 1
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no device that is always full")
+def test_a_full_disk_is_told_in_a_sentence() -> None:
+    """Where nothing more can be written, each line and the end say so."""
+    full = Path("/dev/full")
+    writer = Writer(full.open("wb"), full)
+    for act in (lambda: writer.board(1, "HI 0"), writer.close):
+        with pytest.raises(RecordingError, match="/dev/full can't be written: No space left"):
+            act()
+    writer.close()
