@@ -14,14 +14,11 @@ from hypothesis import strategies as st
 import eclipse_companion
 from eclipse_companion.announcements import (
     Announcement,
-    BoardFound,
     BoardLost,
-    Corrected,
     Fault,
     GameOver,
     HalfTurn,
     Hint,
-    Notice,
     Problem,
     Question,
     ReplyChosen,
@@ -32,7 +29,7 @@ from eclipse_companion.game.editions import EDITIONS, edition
 from eclipse_companion.game.pieces import Player, Side
 from eclipse_companion.game.rules import Result
 from eclipse_companion.game.turn import Turn
-from eclipse_companion.outputs.sentences import LanguageError, Sentences, StandingLine, languages, load, parse
+from eclipse_companion.outputs.sentences import LanguageError, Sentences, languages, load, parse
 from tests.outputs.facts import EVERY, FINAL, FLIP, STEPS
 
 ALL = [(language, key) for language in languages() for key in EDITIONS]
@@ -192,15 +189,3 @@ def test_language_files_are_plain_toml_that_others_can_read() -> None:
     """Each language file says its own name and its voice."""
     for code in languages():
         assert tomllib.loads(file_of(code))["Language"]["voice"] == code
-
-
-def test_the_standing_line_returns_to_what_is_to_be_done() -> None:
-    """After a mended problem, or a board found again, the line is the one from before."""
-    line = StandingLine(english())
-    before = line.tell(ToMove(Player.SUN, human=True, flip_needed=True))
-    assert before.startswith("Sun to move: flip one Moon piece")
-    assert "diagonal" in line.tell(Problem(Fault.DIAGONAL, (5, 10)))
-    assert line.tell(Notice("no game")) == line.text != before
-    assert line.tell(Corrected()) == before
-    assert line.tell(BoardLost("port")) != before
-    assert line.tell(BoardFound("port", "b", "1", virtual=False)) == before

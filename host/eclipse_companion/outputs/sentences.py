@@ -213,7 +213,7 @@ class Sentences:
     def __init__(self, language: str, edition: Edition) -> None:
         """`language`: a code of `languages()`. Raises `LanguageError`."""
         self.language = load(language)
-        self._edition = edition
+        self.edition = edition
 
     def say(self, announcement: Announcement) -> str | None:
         """What is said aloud, a sentence or two; None where nothing is."""
@@ -235,11 +235,11 @@ class Sentences:
 
     def player(self, player: Player) -> str:
         """A player's name in this language and edition."""
-        return self._name(self._edition.player(player))
+        return self._name(self.edition.player(player))
 
     def side(self, player: Player, side: Side) -> str:
         """The word for a side of a player's pieces in this language and edition."""
-        return self._name(self._edition.side(player, side))
+        return self._name(self.edition.side(player, side))
 
     def listed(self, items: Iterable[object]) -> str:
         """Items joined as the language joins them: `1, 6 and 11`."""
@@ -323,7 +323,7 @@ class Sentences:
         return kind, values
 
     def _of_player(self, player: Player) -> dict[str, object]:
-        opponent = self._edition.player(player.opponent)
+        opponent = self.edition.player(player.opponent)
         return {
             "player": self.player(player),
             "opponent": self._name(opponent),
@@ -412,7 +412,7 @@ class Sentences:
         return entry["name"] if entry else english
 
     def _piece(self, player: Player) -> str:
-        english = self._edition.player(player)
+        english = self.edition.player(player)
         entry = self.language.names.get(english, {})
         return entry.get("piece") or self.language.words["piece"].format(name=self._name(english))
 
@@ -433,26 +433,3 @@ def _sentence(text: str) -> str:
     if not text:
         return text
     return text[0].upper() + text[1:] + ("" if text[-1] in ".!?" else ".")
-
-
-class StandingLine:
-    """The one line on a screen that says what to do now; a mended problem's line gives way to the line before it."""
-
-    def __init__(self, sentences: Sentences) -> None:
-        """Starts with an empty line."""
-        self._sentences = sentences
-        self._lasting = ""
-        self.text = ""
-
-    def tell(self, announcement: Announcement) -> str:
-        """Take one announcement; returns the line as it stands now."""
-        if isinstance(announcement, Corrected | BoardFound):
-            self.text = self._lasting
-            return self.text
-        line = self._sentences.standing(announcement)
-        if line is None:
-            return self.text
-        self.text = line
-        if not isinstance(announcement, Problem | Question | Hint | BoardLost):
-            self._lasting = line
-        return self.text

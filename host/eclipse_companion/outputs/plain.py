@@ -1,0 +1,131 @@
+"""Output line by line, where there is no terminal to draw in: sentences with a small board after each turn, or JSON.
+
+In: announcements. Out: lines of text on a stream, flushed, written by a thread of its own so that a reader who stops
+reading never holds the game up. `summary` is also what the terminal screen leaves behind when it ends.
+"""
+
+import json
+import queue
+import threading
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from typing import Any, Final, TextIO
+
+from eclipse_companion.announcements import Announcement, GameStarted, TakenBack, TurnSeen
+from eclipse_companion.game.pieces import Player
+from eclipse_companion.game.position import Position
+from eclipse_companion.game.squares import SQUARES, Square, column
+from eclipse_companion.game.turn import Turn
+from eclipse_companion.outputs.sentences import Sentences
+from eclipse_companion.outputs.view import View
+
+_CLOSE_S: Final = 2.0
+"""So long a reader may take for the last lines."""
+
+
+class Plain:
+    """Prints announcements on a stream, a line each, the turns with a small board."""
+
+    def __init__(self, sentences: Sentences, stream: TextIO, *, as_json: bool = False) -> None:
+        """`as_json`: one JSON object a line for each announcement instead, as `as_facts` gives it."""
+        self._sentences = sentences
+        self._stream = stream
+        self._as_json = as_json
+        self._view = View(sentences)
+        self._lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._write, name="plain", daemon=True)
+        self._thread.start()
+
+    def tell(self, announcement: Announcement) -> None:
+        """Print an announcement; returns at once."""
+        if self._as_json:
+            self._lines.put(json.dumps(as_facts(announcement, self._sentences), ensure_ascii=False))
+            return
+        self._view = self._view.after(announcement)
+        text = self._sentences.say(announcement) or self._sentences.standing(announcement)
+        if text:
+            self._lines.put(text)
+        if isinstance(announcement, TurnSeen | TakenBack) or (
+            isinstance(announcement, GameStarted) and self._view.turns
+        ):
+            self._lines.put(f"\n{board_text(self._view)}\n")
+
+    def close(self) -> None:
+        """Print what waits, within two seconds, and end."""
+        self._lines.put(None)
+        self._thread.join(_CLOSE_S)
+
+    def _write(self) -> None:
+        while (line := self._lines.get()) is not None:
+            try:
+                self._stream.write(line + "\n")
+                self._stream.flush()
+            except (OSError, ValueError):  # nobody reads any more
+                return
+
+
+def board_text(view: View) -> str:
+    """The pieces in four lines: their sides' letters, capital for Sun and small for Moon; numbers of empty squares."""
+    cells = [f"{_cell(view, square):>4}" + ("\n" if column(square) == 3 else "") for square in SQUARES]  # noqa: PLR2004
+    return "".join(cells).rstrip("\n")
+
+
+def turns_text(view: View) -> str:
+    """The turns so far, a pair a line, in the edition's letters."""
+    lines = []
+    for number, sun, moon in view.pairs:
+        second = turn_text(view.sentences, Player.MOON, moon) if moon else ""
+        lines.append(f"{number:>3}. {turn_text(view.sentences, Player.SUN, sun):<10} {second}".rstrip())
+    return "\n".join(lines)
+
+
+def turn_text(sentences: Sentences, player: Player, turn: Turn) -> str:
+    """A turn in short, such as `1-5/S16`, with the edition's letter for the side."""
+    flip = f"{turn.flip[0]}-{turn.flip[1]}/" if turn.flip else ""
+    return f"{flip}{sentences.edition.letter(player, turn.side)}{turn.square}"
+
+
+def summary(view: View) -> str:
+    """The last position, the turns and how the game ended; empty before the first turn."""
+    if not view.turns:
+        return ""
+    parts = [board_text(view), turns_text(view), view.ending]
+    return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def as_facts(announcement: Announcement, sentences: Sentences) -> dict[str, Any]:
+    """An announcement for JSON: `kind` in small letters (`turn_seen`), its fields, and what is said.
+
+    Positions and turns are text, as files write them; players, sides and faults their values; a half turn's squares,
+    lines and steps are lists.
+    """
+    kind = "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in type(announcement).__name__)
+    return {"kind": kind.lstrip("_"), **_fields(announcement), "say": sentences.say(announcement)}
+
+
+def _fields(fact: object) -> dict[str, Any]:
+    assert is_dataclass(fact)
+    return {each.name: _value(getattr(fact, each.name)) for each in fields(fact)}
+
+
+def _value(value: object) -> object:
+    match value:
+        case Turn() | Position():
+            return str(value)
+        case Enum():
+            return value.value
+        case tuple():
+            return [_value(each) for each in value]
+        case Mapping():
+            return {str(key): _value(each) for key, each in value.items()}
+        case _:
+            return _fields(value) if is_dataclass(value) else value
+
+
+def _cell(view: View, square: Square) -> str:
+    piece = view.position[square]
+    if piece is None:
+        return str(square)
+    letter = view.sentences.edition.letter(piece.owner, piece.side)
+    return letter.upper() if piece.owner is Player.SUN else letter.lower()

@@ -1,0 +1,300 @@
+"""What screens show now: announcements come in one by one, each makes the next `View`. Pure; no screen, no clock.
+
+The terminal, the page and the plain output all show a `View`: the pieces as they should lie, marks on squares, the one
+line that says what to do now, the turns so far.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Final
+
+from eclipse_companion.announcements import (
+    Announcement,
+    BoardFound,
+    BoardLost,
+    Calibration,
+    Corrected,
+    Fault,
+    GameOver,
+    GameStarted,
+    HalfTurn,
+    Hint,
+    Notice,
+    Problem,
+    Question,
+    ReplyChosen,
+    Step,
+    TakenBack,
+    ToMove,
+    TurnSeen,
+)
+from eclipse_companion.game.pieces import PIECES, Piece, Player
+from eclipse_companion.game.position import EMPTY, Position
+from eclipse_companion.game.rules import Result
+from eclipse_companion.game.squares import Square
+from eclipse_companion.game.turn import Turn
+from eclipse_companion.outputs.sentences import Sentences
+
+NOTICES_SHOWN: Final = 2
+"""So many of the last notices stand at once."""
+
+
+class Mark(Enum):
+    """Why a square is marked."""
+
+    FROM = "from"
+    """A piece is to be taken from here."""
+    TO = "to"
+    """It is to be put here, turned over."""
+    PLACE = "place"
+    """A new piece is to be placed here."""
+    SEEN = "seen"
+    """Half a turn has been seen here."""
+    LIFTED = "lifted"
+    """The piece from here is in somebody's hand."""
+    ASKED = "asked"
+    """An open question, or a step of calibrating, is about this square."""
+    WRONG = "wrong"
+    LINE = "line"
+    """Part of a locked line that ended the game."""
+
+
+class BoardState(Enum):
+    """Whether there is a board to play on."""
+
+    LOOKING = "looking for the board"
+    FOUND = "connected"
+    LOST = "lost"
+    CALIBRATING = "calibrating"
+
+
+@dataclass(frozen=True, slots=True)
+class Highlight:
+    """A marked square. `piece`: what is to lie there, where that is known; `hint`: advice, not an order."""
+
+    mark: Mark
+    square: Square
+    piece: Piece | None = None
+    hint: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A possible answer to the open question."""
+
+    number: int
+    turn: Turn
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """The pieces as they should lie, what is marked among them, and the line that says what to do."""
+
+    position: Position = EMPTY
+    marks: tuple[Highlight, ...] = ()
+    standing: str = ""
+    choices: tuple[Choice, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """All that a screen shows. `after` gives the view after one more announcement."""
+
+    sentences: Sentences
+    picture: Picture = Picture()
+    lasting: Picture = Picture()
+    """What shows again once a problem, a question, a hint or a lost board has passed."""
+    game: Position = EMPTY
+    """The position after the turns that count, without the half turn that `picture` may show."""
+    turns: tuple[Turn, ...] = ()
+    names: tuple[str, str] = ("", "")
+    """Who plays Sun, who plays Moon."""
+    to_move: Player | None = None
+    thinking: bool = False
+    """Whether the computer is looking for its turn."""
+    reply: ReplyChosen | None = None
+    """The computer's turn, as long as it is to be made on the board."""
+    board: BoardState = BoardState.LOOKING
+    board_name: str = ""
+    notices: tuple[str, ...] = ()
+    """They stand until the next turn is seen."""
+    result: Result | None = None
+    ending: str = ""
+    """How the game ended, a sentence; empty while it goes on."""
+
+    @property
+    def position(self) -> Position:
+        """The pieces as they should lie now, a half turn that was seen included."""
+        return self.picture.position
+
+    @property
+    def standing(self) -> str:
+        """The line that says what to do now."""
+        return self.picture.standing
+
+    def marks_on(self, square: Square) -> tuple[Highlight, ...]:
+        """What marks a square: at most one of each kind, `FROM` before `PLACE` where both hold."""
+        return tuple(highlight for highlight in self.picture.marks if highlight.square == square)
+
+    def name(self, player: Player) -> str:
+        """Who plays this side; empty before a game."""
+        return self.names[0] if player is Player.SUN else self.names[1]
+
+    @property
+    def pairs(self) -> list[tuple[int, Turn, Turn | None]]:
+        """The turns so far: number, Sun's turn, Moon's turn or None."""
+        moon: Sequence[Turn | None] = (*self.turns[1::2], None)
+        return [(number, sun, moon[number - 1]) for number, sun in enumerate(self.turns[::2], start=1)]
+
+    def after(self, announcement: Announcement) -> "View":
+        """The view after one more announcement."""
+        match announcement:
+            case GameStarted() | ToMove() | TurnSeen() | TakenBack() | GameOver():
+                return self._after_a_step(announcement)
+            case ReplyChosen() | HalfTurn() | Hint() | Question() | Problem() | Corrected():
+                return self._within_a_turn(announcement)
+            case BoardFound() | BoardLost() | Calibration() | Notice():
+                return self._after_a_part(announcement)
+
+    def _after_a_step(self, step: GameStarted | ToMove | TurnSeen | TakenBack | GameOver) -> "View":
+        """A step of the game itself."""
+        match step:
+            case GameStarted():
+                view = replace(self._at(step, step.position), turns=step.turns, names=(step.sun, step.moon))
+                return replace(view, to_move=None, thinking=False, reply=None, result=None, ending="")
+            case ToMove():
+                view = self._lasting(step, self.game)
+                return replace(view, to_move=step.player, thinking=not step.human, reply=None)
+            case TurnSeen():
+                turns = (*self.turns[: step.number - 1], step.turn)
+                return replace(self._at(step, step.position), turns=turns, reply=None, notices=())
+            case TakenBack():
+                turns = self.turns[: max(0, len(self.turns) - step.count)]
+                return replace(self._at(step, step.position), turns=turns, reply=None, result=None, ending="")
+            case GameOver():
+                marks = [Highlight(Mark.LINE, square) for line in step.lines for square in line]
+                view = self._lasting(step, step.position or self.game, marks)
+                ending = self.sentences.say(step) or ""
+                return replace(view, result=step.result, ending=ending, to_move=None, reply=None, thinking=False)
+
+    def _within_a_turn(self, fact: ReplyChosen | HalfTurn | Hint | Question | Problem | Corrected) -> "View":
+        """What happens while a turn is being made."""
+        match fact:
+            case ReplyChosen():
+                view = self._lasting(fact, self.game, _marks_of(fact.turn, self.game, fact.player))
+                return replace(view, reply=fact, thinking=False)
+            case HalfTurn():
+                return self._lasting(fact, *self._half_turn(fact))
+            case Hint():
+                return self._passing(fact, self.game, _marks_of(fact.turn, self.game, fact.player, hint=True))
+            case Question():
+                return self._question(fact)
+            case Problem():
+                return self._passing(fact, *self._problem(fact))
+            case Corrected():
+                return replace(self, picture=self.lasting)
+
+    def _after_a_part(self, part: BoardFound | BoardLost | Calibration | Notice) -> "View":
+        """Something about the machine, not the game."""
+        match part:
+            case BoardFound():
+                name = f"{part.board} {part.firmware}"
+                return replace(self, board=BoardState.FOUND, board_name=name, picture=self.lasting)
+            case BoardLost():
+                return replace(self._passing(part, self.position, self.picture.marks), board=BoardState.LOST)
+            case Calibration():
+                squares = () if part.square is None else (part.square,)
+                view = self._passing(part, self.position, [Highlight(Mark.ASKED, square) for square in squares])
+                return replace(view, board=BoardState.FOUND if part.step == "done" else BoardState.CALIBRATING)
+            case Notice():
+                text = self.sentences.say(part)
+                others = [notice for notice in self.notices if notice != text]
+                return replace(self, notices=(*others, text)[-NOTICES_SHOWN:]) if text else self
+
+    def _at(self, announcement: Announcement, position: Position) -> "View":
+        """The game stands at this position."""
+        return replace(self._lasting(announcement, position), game=position)
+
+    def _lasting(self, announcement: Announcement, position: Position, marks: Iterable[Highlight] = ()) -> "View":
+        """What to do changes."""
+        standing = self.sentences.standing(announcement)
+        picture = Picture(position, _once(marks), self.lasting.standing if standing is None else standing)
+        return replace(self, picture=picture, lasting=picture)
+
+    def _passing(self, announcement: Announcement, position: Position, marks: Iterable[Highlight] = ()) -> "View":
+        """Something comes in between; what to do afterwards stays as it is."""
+        standing = self.sentences.standing(announcement)
+        picture = Picture(position, _once(marks), self.standing if standing is None else standing)
+        return replace(self, picture=picture)
+
+    def _half_turn(self, half: HalfTurn) -> tuple[Position, list[Highlight]]:
+        """The pieces with the half turn made, and marks for what was seen and, of a reply, what is due."""
+        position, seen = self.game, half.squares
+        due = [] if half.reply is None else _marks_of(half.reply, self.game, half.player)
+        if half.flipped is not None:
+            start, end = half.flipped
+            piece = self.game[start]
+            seen = (end,)
+            due = [mark for mark in due if mark.mark is Mark.PLACE]
+            if piece is not None:
+                position = position.with_cells({start: ".", end: piece.turned.letter})
+        if half.placed is not None:
+            side, square = half.placed
+            seen = (square,)
+            due = [mark for mark in due if mark.mark is not Mark.PLACE]
+            position = position.with_cells({square: PIECES[half.player, side].letter})
+        kind = Mark.LIFTED if half.flipped is None and half.placed is None else Mark.SEEN
+        return position, [*(Highlight(kind, square) for square in seen), *due]
+
+    def _question(self, question: Question) -> "View":
+        player = question.player or self.to_move or Player.SUN
+        texts = [self.sentences.turn(player, turn) for turn in question.turns]
+        choices = tuple(
+            Choice(number, turn, text) for number, (turn, text) in enumerate(zip(question.turns, texts, strict=True), 1)
+        )
+        used = [{*(turn.flip or ()), turn.square} for turn in question.turns]
+        in_doubt = sorted(set[Square]().union(*used) - set[Square](used[0]).intersection(*used))
+        view = self._passing(question, self.game, (Highlight(Mark.ASKED, square) for square in in_doubt))
+        return replace(view, picture=replace(view.picture, choices=choices))
+
+    def _problem(self, problem: Problem) -> tuple[Position, list[Highlight]]:
+        """The pieces as they should lie, and marks for what is wrong and for what puts it right."""
+        is_reply = problem.fault is Fault.NOT_THE_REPLY and self.reply is not None
+        wanted = self.reply.position if is_reply and self.reply else self.game
+        marks = [Highlight(Mark.WRONG, square) for square in problem.squares]
+        for step in problem.steps:
+            marks += _marks_of_step(step, wanted)
+        return wanted, marks
+
+
+def _marks_of(turn: Turn, position: Position, player: Player, *, hint: bool = False) -> list[Highlight]:
+    """What marks a turn that is to be made: from, to with the side that will show, place with its side."""
+    marks = []
+    if turn.flip is not None:
+        start, end = turn.flip
+        piece = position[start]
+        marks = [Highlight(Mark.FROM, start, hint=hint), Highlight(Mark.TO, end, piece and piece.turned, hint)]
+    return [*marks, Highlight(Mark.PLACE, turn.square, PIECES[player, turn.side], hint)]
+
+
+def _marks_of_step(step: Step, wanted: Position) -> list[Highlight]:
+    match step.kind:
+        case "move":
+            marks = [Highlight(Mark.FROM, step.square)]
+            return [*marks, Highlight(Mark.TO, step.to, wanted[step.to])] if step.to is not None else marks
+        case "place":
+            known = step.owner is not None and step.side is not None
+            piece = PIECES[step.owner, step.side] if known and step.owner and step.side else wanted[step.square]
+            return [Highlight(Mark.PLACE, step.square, piece)]
+        case _:
+            return [Highlight(Mark.WRONG, step.square)]
+
+
+def _once(marks: Iterable[Highlight]) -> tuple[Highlight, ...]:
+    """The first of the marks of each kind on each square."""
+    found: dict[tuple[Mark, Square], Highlight] = {}
+    for mark in marks:
+        found.setdefault((mark.mark, mark.square), mark)
+    return tuple(found.values())

@@ -1,0 +1,134 @@
+"""Plain output: lines of text, or of JSON, where there is no terminal to draw in."""
+
+import json
+import os
+from contextlib import suppress
+from io import StringIO
+from typing import Any
+
+import pytest
+
+from eclipse_companion.announcements import Announcement, GameOver, HalfTurn, ReplyChosen
+from eclipse_companion.game.editions import edition
+from eclipse_companion.game.pieces import Player, Side
+from eclipse_companion.game.rules import Result
+from eclipse_companion.game.turn import Turn
+from eclipse_companion.outputs.plain import Plain, as_facts, summary
+from eclipse_companion.outputs.sentences import Sentences
+from tests.outputs.facts import EVERY, FINAL
+from tests.outputs.test_view import SENTENCES, opening, shown
+
+
+def printed(*announcements: Announcement, sentences: Sentences = SENTENCES, as_json: bool = False) -> str:
+    """What plain output prints of these announcements."""
+    stream = StringIO()
+    plain = Plain(sentences, stream, as_json=as_json)
+    for announcement in announcements:
+        plain.tell(announcement)
+    plain.close()
+    return stream.getvalue()
+
+
+def test_each_sentence_is_a_line_and_each_turn_shows_the_board() -> None:
+    """Capital letters are Sun's, small ones Moon's, numbers are empty squares."""
+    assert printed(*opening()) == (
+        "A new game. Sun begins and places one piece, either side up.\n"
+        "Sun to move: place one piece, either side up, on any empty square.\n"
+        "Sun places silver on 6.\n"
+        "\n   1   2   3   4\n   5   S   7   8\n   9  10  11  12\n  13  14  15  16\n\n"
+        "Moon to move: flip one Sun piece to an empty square beside it, then place one of yours.\n"
+        "Moon flips 6 to 10 and places gold on 3.\n"
+        "\n   1   2   g   4\n   5   6   7   8\n   9   G  11  12\n  13  14  15  16\n\n"
+        "Sun to move: flip one Moon piece to an empty square beside it, then place one of yours.\n"
+        "Sun flips 3 to 7 and places silver on 16.\n"
+        "\n   1   2   3   4\n   5   6   s   8\n   9   G  11  12\n  13  14  15   S\n\n"
+        "Moon to move: flip one Sun piece to an empty square beside it, then place one of yours.\n"
+    )
+
+
+def test_json_is_one_object_a_line_for_every_kind_of_announcement() -> None:
+    """Each has its kind, its facts as files write them, and what is said."""
+    lines = printed(*EVERY, as_json=True).splitlines()
+    facts: list[dict[str, Any]] = [json.loads(line) for line in lines]
+    assert len(facts) == len(EVERY)
+    assert {fact["kind"] for fact in facts} >= {"turn_seen", "reply_chosen", "board_found", "game_over", "to_move"}
+    assert all(fact["say"] is None or isinstance(fact["say"], str) for fact in facts)
+
+
+@pytest.mark.parametrize(
+    ("announcement", "facts"),
+    [
+        (
+            ReplyChosen(Player.MOON, Turn.parse("1-5/S16"), FINAL, Side.GOLD),
+            {
+                "kind": "reply_chosen",
+                "player": "moon",
+                "turn": "1-5/S16",
+                "position": "ss2/GsG1/Gssg/1SGS",
+                "flipped_side": "G",
+                "say": "My turn: flip the Sun piece from 1 to 5, gold up, then place silver on 16.",
+            },
+        ),
+        (
+            HalfTurn(Player.SUN, None, (Side.SILVER, 11), (11,)),
+            {
+                "kind": "half_turn",
+                "player": "sun",
+                "flipped": None,
+                "placed": ["S", 11],
+                "squares": [11],
+                "reply": None,
+                "say": "Silver on 11 seen; now flip one of your opponent's.",
+            },
+        ),
+        (
+            GameOver(Result.MOON_WINS, ((1, 6, 11),), position=FINAL),
+            {
+                "kind": "game_over",
+                "result": "0-1",
+                "lines": [[1, 6, 11]],
+                "termination": "normal",
+                "position": "ss2/GsG1/Gssg/1SGS",
+                "say": "Moon wins with silver on 1, 6 and 11.",
+            },
+        ),
+    ],
+)
+def test_facts_are_written_as_files_write_them(announcement: Announcement, facts: dict[str, Any]) -> None:
+    """Turns and positions are text, sides letters, results as in game files."""
+    assert as_facts(announcement, SENTENCES) == facts
+
+
+def test_the_summary_has_position_turns_and_ending() -> None:
+    """Before the first turn there is nothing to sum up."""
+    assert summary(shown(*opening()[:2])) == ""
+    assert summary(shown(*opening(), GameOver(Result.SUN_WINS, (), "resigned"))) == (
+        "   1   2   3   4\n   5   6   s   8\n   9   G  11  12\n  13  14  15   S\n\n"
+        "  1. S6         6-10/G3\n  2. 3-7/S16\n\nMoon resigns; Sun wins.\n"
+    )
+
+
+def test_an_edition_shows_its_own_letters() -> None:
+    """In Tac Toe a piece of O is B or G, one of X is Y or W."""
+    text = printed(*opening(), sentences=Sentences("en", edition("tac-toe")))
+    assert "O places green on 6." in text
+    assert "\n   5   6   w   8\n   9   B  11  12\n" in text
+
+
+def test_a_reader_who_has_gone_or_stops_reading_holds_nothing_up() -> None:
+    """Telling and closing return although nobody takes the lines."""
+    for gone in (True, False):
+        reader, writer = os.pipe()
+        stream = os.fdopen(writer, "w")
+        if gone:
+            os.close(reader)
+        plain = Plain(SENTENCES, stream)
+        for _ in range(200):
+            for fact in opening():
+                plain.tell(fact)
+        plain.close()
+        if not gone:
+            os.close(reader)
+            plain.close()
+        with suppress(BrokenPipeError):
+            stream.close()

@@ -1,0 +1,204 @@
+"""The view: what screens show after each announcement."""
+
+from functools import reduce
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from eclipse_companion.announcements import (
+    Announcement,
+    BoardFound,
+    BoardLost,
+    Calibration,
+    Corrected,
+    Fault,
+    GameOver,
+    GameStarted,
+    HalfTurn,
+    Hint,
+    Notice,
+    Problem,
+    Question,
+    ReplyChosen,
+    Step,
+    TakenBack,
+    ToMove,
+    TurnSeen,
+)
+from eclipse_companion.game import rules
+from eclipse_companion.game.editions import edition
+from eclipse_companion.game.pieces import PIECES, Player, Side
+from eclipse_companion.game.position import EMPTY, Position
+from eclipse_companion.game.rules import Result
+from eclipse_companion.game.turn import Turn
+from eclipse_companion.outputs.sentences import Sentences
+from eclipse_companion.outputs.view import BoardState, Highlight, Mark, View
+from tests.outputs.facts import EVERY
+
+SENTENCES = Sentences("en", edition("eclipse"))
+TURNS = tuple(map(Turn.parse, ("S6", "6-10/G3", "3-7/S16")))
+SUN, MOON = Player.SUN, Player.MOON
+
+
+def shown(*announcements: Announcement) -> View:
+    """The view after these announcements."""
+    return reduce(View.after, announcements, View(SENTENCES))
+
+
+def positions(turns: tuple[Turn, ...]) -> list[Position]:
+    """The positions after each of the turns, played from the empty board."""
+    found = [EMPTY]
+    for turn in turns:
+        found.append(rules.play(found[-1], turn))
+    return found[1:]
+
+
+def opening() -> list[Announcement]:
+    """A game of three turns, as play announces it, with Moon to move."""
+    facts: list[Announcement] = [GameStarted("uuid", "eclipse", "Ann", "Ben", EMPTY)]
+    for number, (turn, position) in enumerate(zip(TURNS, positions(TURNS), strict=True), 1):
+        player = MOON if number == 2 else SUN
+        facts += [ToMove(player, human=True, flip_needed=number > 1), TurnSeen(player, turn, position, number, 1.0)]
+    return [*facts, ToMove(MOON, human=True, flip_needed=True)]
+
+
+def marks(view: View) -> dict[str, tuple[int, ...]]:
+    """Squares by kind of mark."""
+    found: dict[str, tuple[int, ...]] = {}
+    for mark in view.picture.marks:
+        found[mark.mark.value] = (*found.get(mark.mark.value, ()), mark.square)
+    return found
+
+
+def test_the_turns_so_far_stand_in_numbered_pairs() -> None:
+    """Sun's turn and Moon's share a number; a turn that Moon has still to make is None."""
+    view = shown(*opening())
+    assert view.pairs == [(1, TURNS[0], TURNS[1]), (2, TURNS[2], None)]
+    assert view.position == view.game == positions(TURNS)[-1]
+    assert (view.name(SUN), view.name(MOON), view.to_move) == ("Ann", "Ben", MOON)
+    assert view.standing.startswith("Moon to move: flip one Sun piece")
+
+
+def test_a_reply_marks_from_to_and_place_with_the_sides_that_will_show() -> None:
+    """The pieces stay as they lie until the reply is made; the marks tell what is to lie there."""
+    turn = Turn.parse("16-12/G4")
+    reply = ReplyChosen(MOON, turn, rules.play(positions(TURNS)[-1], turn), Side.GOLD)
+    view = shown(*opening(), reply)
+    assert view.picture.marks == (
+        Highlight(Mark.FROM, 16),
+        Highlight(Mark.TO, 12, PIECES[SUN, Side.GOLD]),
+        Highlight(Mark.PLACE, 4, PIECES[MOON, Side.GOLD]),
+    )
+    assert view.position == positions(TURNS)[-1]
+    assert view.standing == "Make my turn: flip 16 to 12 (gold up), place Moon gold on 4."
+    made = view.after(TurnSeen(MOON, turn, reply.position, 4, 2.0, is_reply=True))
+    assert (made.reply, made.picture.marks, made.position) == (None, (), reply.position)
+
+
+def test_a_half_turn_is_drawn_as_made_and_what_is_due_stays_marked() -> None:
+    """The flipped piece lies turned over on its new square, a placement shows its side, a lifted piece is marked."""
+    turn = Turn.parse("16-12/G4")
+    flipped = shown(*opening(), HalfTurn(MOON, (16, 12), None, (16, 12), turn))
+    assert (flipped.position[16], flipped.position[12]) == (None, PIECES[SUN, Side.GOLD])
+    assert marks(flipped) == {"seen": (12,), "place": (4,)}
+    placed = shown(*opening(), HalfTurn(MOON, None, (Side.GOLD, 4), (4,), turn))
+    assert placed.position[4] == PIECES[MOON, Side.GOLD]
+    assert marks(placed) == {"seen": (4,), "from": (16,), "to": (12,)}
+    lifted = shown(*opening(), HalfTurn(MOON, None, None, (16,)))
+    assert (marks(lifted), lifted.position) == ({"lifted": (16,)}, positions(TURNS)[-1])
+    assert flipped.game == placed.game == lifted.game == positions(TURNS)[-1]
+
+
+def test_a_problem_passes_and_what_was_to_be_done_shows_again() -> None:
+    """Wrong squares and the steps that mend them are marked until the board is right."""
+    before = shown(*opening())
+    steps = (Step("move", 10, 6), Step("turn over", 6), Step("remove", 1), Step("place", 3, owner=MOON, side=Side.GOLD))
+    problem = before.after(Problem(Fault.OUT_OF_STEP, (6, 10), steps))
+    assert marks(problem) == {"wrong": (6, 10, 1), "from": (10,), "to": (6,), "place": (3,)}
+    assert problem.standing != before.standing
+    assert problem.after(Corrected()) == before
+
+
+def test_a_reply_made_otherwise_shows_the_position_to_be_reached() -> None:
+    """What the words call the picture is the position after the reply."""
+    turn = Turn.parse("16-12/G4")
+    reply = ReplyChosen(MOON, turn, rules.play(positions(TURNS)[-1], turn), Side.GOLD)
+    view = shown(*opening(), reply, Problem(Fault.NOT_THE_REPLY, (4, 8), (Step("place", 4), Step("remove", 8)), turn))
+    assert view.position == reply.position
+    assert view.marks_on(4) == (Highlight(Mark.WRONG, 4), Highlight(Mark.PLACE, 4, PIECES[MOON, Side.GOLD]))
+    assert marks(view.after(Corrected())) == {"from": (16,), "to": (12,), "place": (4,)}
+
+
+def test_a_question_numbers_its_answers_and_marks_the_squares_in_doubt() -> None:
+    """Squares that all the turns share are not in doubt."""
+    turns = (Turn.parse("16-12/G4"), Turn.parse("16-12/G8"))
+    view = shown(*opening(), Question(turns, MOON))
+    assert [(choice.number, choice.text) for choice in view.picture.choices] == [
+        (1, "16 to 12, gold on 4"),
+        (2, "16 to 12, gold on 8"),
+    ]
+    assert marks(view) == {"asked": (4, 8)}
+    assert view.after(ToMove(MOON, human=True, flip_needed=True)).picture.choices == ()
+
+
+def test_a_hint_is_marked_as_advice() -> None:
+    """Its marks differ from those of the computer's turn."""
+    view = shown(*opening(), Hint(MOON, Turn.parse("16-12/G4"), "win"))
+    assert marks(view) == {"from": (16,), "to": (12,), "place": (4,)}
+    assert all(mark.hint for mark in view.picture.marks)
+    assert view.lasting.marks == ()
+
+
+def test_a_turn_taken_back_leaves_the_list() -> None:
+    """The position is the one before it, and an ended game goes on."""
+    ended = shown(*opening(), GameOver(Result.SUN_WINS, ((1, 6, 11),)))
+    assert (ended.result, ended.ending, ended.to_move) == (Result.SUN_WINS, "Sun wins.", None)
+    assert marks(ended) == {"line": (1, 6, 11)}
+    back = ended.after(TakenBack(1, positions(TURNS)[1]))
+    assert (back.turns, back.position, back.result, back.ending) == (TURNS[:2], positions(TURNS)[1], None, "")
+
+
+def test_a_lost_board_and_a_found_one_leave_the_game_as_it_is() -> None:
+    """While the board is away the line says so; afterwards it says again what to do."""
+    found = BoardFound("/dev/ttyACM0", "pico-hall16", "1.0.0", virtual=False)
+    before = shown(found, *opening())
+    lost = before.after(BoardLost("/dev/ttyACM0"))
+    assert (lost.board, lost.turns) == (BoardState.LOST, before.turns)
+    assert lost.standing.startswith("The board does not answer.")
+    assert lost.after(found) == before
+
+
+def test_calibrating_marks_the_square_that_it_is_about() -> None:
+    """Until it is done the board counts as calibrating."""
+    view = shown(Calibration("turn over", 6))
+    assert (view.board, marks(view)) == (BoardState.CALIBRATING, {"asked": (6,)})
+    assert view.standing == "Turn the piece on 6 over, on the same square."
+    assert view.after(Calibration("done")).board is BoardState.FOUND
+
+
+def test_notices_stand_until_a_turn_is_seen() -> None:
+    """Each stands once, the latest two at most."""
+    notices = [Notice("no question"), Notice("no game"), Notice("no question"), Notice("game over")]
+    view = shown(*opening()[:2], *notices)
+    assert view.notices == ("There is no question open.", "The game has ended. Clear the board for a new one.")
+    assert view.after(TurnSeen(SUN, TURNS[0], positions(TURNS)[0], 1, 1.0)).notices == ()
+
+
+def test_a_new_game_begins_with_an_empty_view_and_keeps_the_board() -> None:
+    """Board and notices are the machine's; all else is the game's."""
+    found = BoardFound("/dev/ttyACM0", "pico-hall16", "1.0.0", virtual=False)
+    ended = shown(found, *opening(), GameOver(Result.SUN_WINS, ()), Notice("game over"))
+    again = ended.after(GameStarted("other", "eclipse", "Ann", "Ben", EMPTY))
+    assert again == shown(found, Notice("game over"), GameStarted("other", "eclipse", "Ann", "Ben", EMPTY))
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@given(st.lists(st.sampled_from(EVERY), max_size=8))
+def test_any_order_of_announcements_makes_a_view(language: str, facts: list[Announcement]) -> None:
+    """Even an order that no game has leaves marks on squares of the board, at most one of a kind on each."""
+    view = reduce(View.after, facts, View(Sentences(language, edition("magic"))))
+    kinds = [(mark.mark, mark.square) for mark in view.picture.marks]
+    assert len(set(kinds)) == len(kinds)
+    assert all(1 <= square <= 16 for _, square in kinds)
+    assert len(view.pairs) == (len(view.turns) + 1) // 2
