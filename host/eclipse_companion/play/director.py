@@ -118,17 +118,18 @@ class Director:
             case TakeBack():
                 return self._turns_withdrawn(outcome)
             case Prompt():
-                half = HalfTurn(self.position.to_move, outcome.flip, outcome.placed, outcome.squares)
+                reply = self._replies.get(self.turns)
+                half = HalfTurn(self.position.to_move, outcome.flip, outcome.placed, outcome.squares, reply)
                 return [] if self._over else [self._announce(half)]
             case QuestionAsked():
                 self._question = outcome.turns
-                return [self._announce(Question(outcome.turns))]
+                return [self._announce(Question(outcome.turns, self.position.to_move))]
             case ProblemFound():
                 if self._over:
                     return []
                 empty = not self._turns and outcome.fault is Fault.OUT_OF_STEP
                 fault = Fault.NOT_EMPTY_AT_START if empty else outcome.fault
-                return [self._announce(Problem(fault, outcome.squares, outcome.steps))]
+                return [self._announce(Problem(fault, outcome.squares, outcome.steps, player=self.position.to_move))]
             case Mended():
                 return [] if self._over else [self._announce(Corrected())]
             case Cleared():
@@ -161,14 +162,14 @@ class Director:
             return effects + self._next_player()
         self._over = True
         lines = tuple(line for owner in Player for line in rules.locked_lines(given.position, owner))
-        return [*effects, StopThinking(), CloseRecord(result, "normal"), self._announce(GameOver(result, lines))]
+        return [*effects, StopThinking(), CloseRecord(result, "normal"), self._announce(GameOver(result, lines, position=given.position))]
 
     def _refuse(self, given: TurnGiven, reply: Turn) -> list[Effect]:
         """The computer's turn was made otherwise: only the announced one will do."""
         wanted = rules.apply(self.position, reply)
         steps = steps_between(given.position.cells, wanted)
         squares = tuple(sorted({step.square for step in steps}))
-        problem = Problem(Fault.NOT_THE_REPLY, squares, steps, reply)
+        problem = Problem(Fault.NOT_THE_REPLY, squares, steps, reply, self.position.to_move)
         return [self._announce(problem), Restart(self.position, reply)]
 
     def _turns_withdrawn(self, taken: TakeBack) -> list[Effect]:
@@ -188,7 +189,7 @@ class Director:
     def _cleared(self) -> list[Effect]:
         effects: list[Effect] = [StopThinking()]
         if not self._over and self._turns:
-            effects += [CloseRecord(None, "abandoned"), self._announce(GameOver(None, (), "abandoned"))]
+            effects += [CloseRecord(None, "abandoned"), self._announce(GameOver(None, (), "abandoned", self.position))]
         self._begin()
         return [*effects, OpenRecord()]
 
@@ -236,7 +237,7 @@ class Director:
         """Do what a player asks for, by whatever means it came."""
         if isinstance(command, Answer):
             if not 1 <= command.number <= len(self._question):
-                return [Announce(Notice("no question"))]
+                return [Announce(Notice("no_question"))]
             return [Settle(self._question[command.number - 1])]
         match command:
             case Command.HINT:
@@ -256,7 +257,7 @@ class Director:
 
     def _hint(self) -> list[Effect]:
         if self._over:
-            return [Announce(Notice("game over"))]
+            return [Announce(Notice("game_over"))]
         if not self.seats[self.position.to_move].human:
             return [] if self._last is None else [Announce(self._last)]
         return [FindHint(self.position)]
@@ -267,7 +268,7 @@ class Director:
         if len(self._turns) >= 2 and not self.seats[self._positions[-2].to_move].human:  # noqa: PLR2004 - turn and reply
             count = 2
         if not self._turns:
-            return [Announce(Notice("nothing to take back"))]
+            return [Announce(Notice("nothing_to_take_back"))]
         return [*self._drop(count), Restart(self.position), *self._next_player()]
 
     def _new(self) -> list[Effect]:
@@ -282,13 +283,13 @@ class Director:
 
     def _resign(self) -> list[Effect]:
         if self._over or not self._turns:
-            return [Announce(Notice("no game"))]
+            return [Announce(Notice("no_game"))]
         loser = self.position.to_move
         if not self.seats[loser].human:
             loser = loser.opponent
         result = rules.Result.MOON_WINS if loser is Player.SUN else rules.Result.SUN_WINS
         self._over = True
-        return [StopThinking(), CloseRecord(result, "resigned"), self._announce(GameOver(result, (), "resigned"))]
+        return [StopThinking(), CloseRecord(result, "resigned"), self._announce(GameOver(result, (), "resigned", self.position))]
 
     def _announce(self, announcement: Announcement) -> Announce:
         """Announce, and keep it as what `again` repeats where it says what to do now."""

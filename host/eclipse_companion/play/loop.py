@@ -9,20 +9,23 @@ from collections.abc import Callable, Sequence
 from queue import Empty, SimpleQueue
 from typing import Final, Protocol
 
-from eclipse_companion.announcements import Announcement, BoardFound, BoardLost, Notice, ToMove
-from eclipse_companion.errors import CompanionError
+from eclipse_companion.announcements import Announcement, BoardFound, BoardLost, Notice
 from eclipse_companion.link import Line, LinkDown, LinkEvent, LinkUp
+from eclipse_companion.outputs.lights import Lights
 from eclipse_companion.play import effects as do
 from eclipse_companion.play.director import Director
 from eclipse_companion.play.inputs import BUTTONS, Answer, Command, Input, Typed
 from eclipse_companion.play.keeper import Keeper
 from eclipse_companion.play.setup import Setup
-from eclipse_companion.play.thinker import Found, HintFound, ReplyFound, Thinker
-from eclipse_companion.tracking import Tracker
+from eclipse_companion.play.thinker import Found, HintFound, ReplyFound, Thinker, ThinkingFailed
+from eclipse_companion.tracking import Tracker, control
 from eclipse_companion.turns.outcomes import Outcome
-from eclipse_companion.wire import Button, Gaps, Hello, State, parse_message
+from eclipse_companion.wire import Button, Hello, Inbox, State
 
-Posted = Input | LinkEvent | Found
+Posted = Input | LinkEvent | Found | Notice
+
+DRAINED_MS: Final = 20_000.0
+"""With no more commands to come, silence for so long ends play."""
 
 IDLE_MS: Final = 500.0
 """The loop looks at the time at least so often."""
@@ -50,6 +53,7 @@ class Loop:
         send: Callable[[str], None],
         hand: Callable[[str], None],
         outputs: Sequence[Output],
+        lights: Lights,
         seed: int,
         setup: Callable[[Hello], Setup | None],
         virtual: bool,
@@ -62,20 +66,32 @@ class Loop:
         self._send_body = send
         self._hand = hand
         self._outputs = list(outputs)
+        self._lights = lights
         self._make_setup = setup
         self._virtual = virtual
         self._games_left = games
         self._queue: SimpleQueue[Posted] = SimpleQueue()
         self._thinker = Thinker(self.post, seed)
         self._setup: Setup | None = None
-        self._gaps = Gaps()
+        self._inbox = Inbox()
         self._started = time.monotonic()
+        self._stamp = 0.0
+        self._told_at = 0.0
+        self._draining = False
         self._playing = False
         self._leaving = False
 
     def post(self, item: Posted) -> None:
         """Hand something to the loop, from any thread."""
         self._queue.put(item)
+
+    def listen(self, output: Output) -> None:
+        """Have one more output told, from before `run` on."""
+        self._outputs.append(output)
+
+    def drain(self) -> None:
+        """Nobody will ask for anything more: leave when nothing has happened for a while. From any thread."""
+        self._draining = True
 
     def run(self) -> None:
         """Play until somebody leaves."""
@@ -93,10 +109,12 @@ class Loop:
             item = self._queue.get(timeout=self._wait_s())
         except Empty:
             item = None
-        now = self._now()
+        now = self._stamp = self._now()
         self._pass_time(now)
         if item is not None:
             self._take(item, now)
+        if self._draining and now - self._told_at > DRAINED_MS:
+            self._perform(self._director.asked(Command.QUIT))
 
     def _now(self) -> float:
         return (time.monotonic() - self._started) * 1000.0
@@ -119,30 +137,30 @@ class Loop:
     def _take(self, item: Posted, now: float) -> None:
         match item:
             case Line(body):
-                self._keeper.line(now, "<", body)
+                self._keeper.heard(now, body)
                 self._message(body, now)
             case LinkUp():
                 self._board_found(item, now)
             case LinkDown(port, reason):
+                self._keeper.control(now, link="down", reason=reason)
                 self._tell(BoardLost(port))
-                if reason:
-                    self._tell(Notice("board", {"reason": reason}))
+                self._tell(Notice("board", {"reason": reason}))
             case Typed(line):
                 self._hand(line)
             case Command() | Answer():
-                self._keeper.command(now, item)
-                self._perform(self._director.asked(item))
+                self._ask(item, now)
             case ReplyFound(position, turn):
                 self._perform(self._director.reply_found(position, turn))
             case HintFound(position, turn, value):
                 self._perform(self._director.hint_found(position, turn, value))
-            case _:
-                self._tell(Notice("search failed", {"reason": item.reason}))
+            case Notice():
+                self._tell(item)
+            case ThinkingFailed(reason):
+                self._tell(Notice("search_failed", {"reason": reason}))
 
     def _board_found(self, up: LinkUp, now: float) -> None:
-        self._tell(BoardFound(up.port, up.hello.board, up.hello.firmware, self._virtual))
-        self._gaps = Gaps()
-        self._tracker.board_restarted()
+        self._lights.board(leds=up.hello.leds, beep=int(up.hello.beep))
+        self._tell(BoardFound(up.port, up.hello.board, up.hello.fw, self._virtual))
         self._setup = self._make_setup(up.hello)
         if self._setup is not None:
             self._follow(self._setup, self._setup.begin(now))
@@ -158,19 +176,23 @@ class Loop:
             self._perform([do.OpenRecord()])
 
     def _message(self, body: str, now: float) -> None:
-        message = parse_message(body)
-        if message is None:
+        received = self._inbox.take(body)
+        if received is None:
             return
-        gap = self._gaps.take(message.sequence)
+        message = received.message
         if self._setup is not None:
             self._follow(self._setup, self._setup.take(message, now))
         elif isinstance(message, State) and self._playing:
-            self._see(self._tracker.state(message, now, gap=gap))
+            self._see(self._tracker.state(message, now, gap=received.gap))
         elif isinstance(message, Button):
             command = BUTTONS.get((message.name, message.long))
             if command is not None:
-                self._keeper.command(now, command)
-                self._perform(self._director.asked(command))
+                self._ask(command, now)
+
+    def _ask(self, command: Command | Answer, now: float) -> None:
+        word = command.value if isinstance(command, Command) else command.number
+        self._keeper.control(now, asked=word)
+        self._perform(self._director.asked(command))
 
     def _follow(self, setup: Setup, steps: Sequence[str | Announcement]) -> None:
         for step in steps:
@@ -210,26 +232,34 @@ class Loop:
             case do.StopThinking():
                 self._thinker.stop()
             case do.Expect(turn):
-                self._tracker.expect(turn)
+                self._control(do="expect", turn=None if turn is None else str(turn))
             case do.Restart(position, target):
-                self._tracker.restart(position, target=target)
+                self._control(do="restart", position=str(position), turn=None if target is None else str(target))
             case do.Settle(turn):
-                self._tracker.settle(turn)
+                self._control(do="settle", turn=str(turn))
             case do.GiveLikeliest():
-                self._see(self._tracker.give_likeliest())
+                self._control(do="give likeliest")
             case do.Leave():
                 self._leaving = True
         if self._games_left == 0 and self._director.over:
             self._leaving = True
 
+    def _control(self, **value: str | None) -> None:
+        """Tell the tracker something, and the recording that it was told."""
+        self._keeper.control(self._stamp, **value)
+        self._see(control(self._tracker, value))
+
     def _open_record(self) -> None:
-        uuid = self._keeper.open(self._director, self._now())
+        uuid = self._keeper.open(self._director)
         self._perform(self._director.start(uuid))
 
     def _send(self, body: str) -> None:
-        self._keeper.line(self._now(), ">", body)
+        self._keeper.said(self._stamp, body)
         self._send_body(body)
 
     def _tell(self, announcement: Announcement) -> None:
+        self._told_at = self._stamp
         for output in self._outputs:
             output.tell(announcement)
+        for body in self._lights.tell(announcement):
+            self._send(body)

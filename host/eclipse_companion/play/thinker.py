@@ -57,7 +57,7 @@ class Thinker:
         seed = self._seed * 64 + number
 
         def job(stop: threading.Event) -> Found | None:
-            turn = opponent.choose(position, level if level == "perfect" else int(level), seed, stop=stop)
+            turn = opponent.choose(position, "perfect" if level == "perfect" else int(level), seed, stop=stop)
             return ReplyFound(position, turn)
 
         self._begin(job)
