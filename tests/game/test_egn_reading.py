@@ -50,6 +50,7 @@ def test_booklet() -> None:
         BOOKLET.replace("]\n[", "]["),
         BOOKLET.rstrip("\n"),
         BOOKLET.replace("\n1.", "\n\n\n\t1."),
+        BOOKLET.replace("1. S1 ", "1 . S1 1. ... ").replace("5-6/S1", "2 .. 5-6/S1"),
     ],
 )
 def test_forms(text: str) -> None:
@@ -149,8 +150,8 @@ NOT_READABLE = [
     ("1... S1 *", 1, "the number 1... stands where 1. is due"),
     ("1. S1 2. 1-5/S16 *", 7, "the number 2. stands where 1... is due"),
     ("1. S1 1-5/S16 1. 5-6/S1 *", 15, "the number 1. stands where 2. is due"),
-    ("123456789012345. S1 *", 1, "the number 12345678... stands where 1. is due"),
-    ("9" * 5000 + " S1 *", 1, "the number 99999999... stands where 1. is due"),
+    ("123456789012345. S1 *", 1, "the number 12345678[...]. stands where 1. is due"),
+    ("9" * 5000 + " S1 *", 1, "the number 99999999[...] stands where 1. is due"),
     ('[SetUp "1"] [Position "S3/4/4/4"] 1. 1-5/S16 *', 35, "the number 1. stands where 1... is due"),
     ("( *", 1, "a variation stands before the first turn"),
     ("1. S1 ( 1. S2 *", 7, "the variation opened here is never closed; write ')' after its last turn"),
@@ -265,6 +266,8 @@ HOSTILE = {
     "numbers": "1 ",
     "digits": "1",
     "dots": ".",
+    "dots apart": " .",
+    "a number and spaces": "1" + " " * 1000,
     "flips alone": "1-1/",
     "flips with spaces": "1-5" + " " * 1000,
     "tags begun": '[A "' + "\\x" * 500,
@@ -279,6 +282,6 @@ HOSTILE = {
 def test_hostile(name: str) -> None:
     """Long runs of anything are read through to the end, and the errors stay short."""
     piece = HOSTILE[name]
-    for found in egn.scan("1. S1 " + piece * (100_000 // len(piece))):
+    for found in egn.scan("1. S1 " + piece * (30_000 // len(piece))):
         if isinstance(found, EgnError):
             assert len(str(found)) < 400

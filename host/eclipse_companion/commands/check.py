@@ -72,7 +72,7 @@ def _bytes(name: str) -> bytes:
 def _right(record: egn.GameRecord) -> dict[str, Any]:
     final = record.final()
     return {
-        "players": [record.tags[name] for name in ("Sun", "Moon") if name in record.tags],
+        "players": [name for tag in ("Sun", "Moon") if (name := record.tags.get(tag, "?")) != "?"],
         "legal": True,
         "result": egn.result_text(record.result),
         "turns": len(record.line),

@@ -25,7 +25,7 @@ _TOKEN: Final = re.compile(
       | (?P<open>\()
       | (?P<close>\))
       | (?P<result>(?:\*|(?:1-0|0-1|1/2-1/2)(?!{_WORD})))
-      | (?P<number>[0-9]++(?:\.++|(?=\s)))
+      | (?P<number>[0-9]++(?:(?:\s*+\.++)++|(?=\s)))
       | (?P<word>(?:[0-9]++-[0-9]++\s*+/\s*+)?{_WORD})
       | (?P<end>\Z)
       | (?P<bad>.)
@@ -50,6 +50,11 @@ class Token(NamedTuple):
         parts = _TAG_PARTS.fullmatch(self.text)
         assert parts is not None
         return parts[1], _ESCAPED.sub(r"\1", parts[2])
+
+    def number(self) -> tuple[str, str]:
+        """Digits of a number token, and `.` for Sun's turn, `...` for Moon's, or nothing where no dots tell."""
+        dots = self.text.count(".")
+        return self.text.replace(".", " ").split(maxsplit=1)[0], "..." if dots > 1 else "." * dots
 
     def comment(self) -> str:
         """The words of a comment token."""

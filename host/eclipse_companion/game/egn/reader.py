@@ -174,13 +174,11 @@ class _Game:
 
     def _take_number(self, token: Token) -> None:
         self._begin()
-        due = str(self._line.ply // 2 + 1)
-        dots = token.text.count(".")
-        is_moon = self._line.ply % 2 == 1
-        if token.text.rstrip(".").lstrip("0") != due or (dots > 0 and (dots > 1) != is_moon):
-            number = token.text if len(token.text) < 12 else f"{token.text[:8]}..."
-            reason = f"the number {number} stands where {due}{'...' if is_moon else '.'} is due"
-            self._fail(token.at, reason)
+        number, dots = token.number()
+        due, due_dots = str(self._line.ply // 2 + 1), "..." if self._line.ply % 2 else "."
+        if number.lstrip("0") != due or dots not in ("", due_dots):
+            shown = number if len(number) < 12 else f"{number[:8]}[...]"
+            self._fail(token.at, f"the number {shown}{dots} stands where {due}{due_dots} is due")
 
     def _take_turn(self, token: Token) -> None:
         self._begin()
