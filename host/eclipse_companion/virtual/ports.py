@@ -209,5 +209,8 @@ class TcpLine:
 
 
 def open_port(*, tcp: bool) -> Port:
-    """A pseudo-terminal where that is wanted and the system is Linux, else a TCP port."""
-    return Port(TcpLine() if tcp or sys.platform != "linux" else PseudoTerminal())
+    """A pseudo-terminal where that is wanted and the system, Linux, has one to give; else a TCP port."""
+    if not tcp and sys.platform == "linux":
+        with contextlib.suppress(OSError):
+            return Port(PseudoTerminal())
+    return Port(TcpLine())
