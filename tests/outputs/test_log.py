@@ -5,12 +5,17 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import tempfile
 import textwrap
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from eclipse_companion.game import rules
 from eclipse_companion.game.position import EMPTY, Position
@@ -298,6 +303,45 @@ def test_a_row_that_makes_no_sense_is_named(path: Path) -> None:
         hand.execute("UPDATE turn SET text = 'up' WHERE number = 2")
     with pytest.raises(LogError, match=f"{uuid} makes no sense: 'up' is not a turn"):
         GameLog(path).game(uuid)
+
+
+@cache
+def whole_file() -> bytes:
+    """The bytes of a log with a game and a take-back."""
+    with tempfile.TemporaryDirectory() as folder:
+        log = GameLog(Path(folder) / "games.sqlite3")
+        log.take_back(record(log, 6), 2, WHEN)
+        return log.path.read_bytes()
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.tuples(st.integers(0, 60_000), st.binary(min_size=1, max_size=8)), min_size=1, max_size=3))
+def test_any_damage_is_read_or_told(changes: list[tuple[int, bytes]]) -> None:
+    """Whatever bytes of a log are changed, reading gives games or `LogError`, and a new game can be recorded."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "games.sqlite3"
+        data = bytearray(whole_file())
+        for at, rubbish in changes:
+            data[at % len(data) : at % len(data) + len(rubbish)] = rubbish
+        path.write_bytes(data)
+        with suppress(LogError):
+            for game in GameLog(path).games():
+                assert len(game.turns) <= len(game.tree)
+        again = GameLog(path)
+        uuid = again.start_game(WHEN)
+        if again.record_turn(uuid, *booklet(1)[0], 0.0, WHEN):
+            assert texts(again, uuid) == BOOKLET[:1]
+        else:
+            assert [str(saved.turn) for saved in again.unsaved()[0].turns] == BOOKLET[:1]
+
+
+def test_a_turn_that_leads_to_itself_is_refused(path: Path) -> None:
+    """A circle among the turns, made by hand, is named and not followed."""
+    uuid = record(GameLog(path), 3)
+    with sqlite3.connect(path) as hand:
+        hand.execute("UPDATE turn SET parent = 3 WHERE id = 2")
+    with pytest.raises(LogError, match=f"{uuid} makes no sense"):
+        GameLog(path).games()
 
 
 def test_a_log_that_does_not_exist_is_empty_and_not_made_by_reading(path: Path) -> None:

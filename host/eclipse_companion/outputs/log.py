@@ -11,19 +11,27 @@ import threading
 import uuid as uuids
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
+from tempfile import gettempdir
 from typing import Final, TypeVar
 
 from eclipse_companion.announcements import Notice
+from eclipse_companion.errors import CompanionError
+from eclipse_companion.game import egn
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.rules import Result
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.outputs import log_schema
+from eclipse_companion.outputs.log_egn import as_record
 from eclipse_companion.outputs.log_schema import LogError, NoSuchGameError, SavedGame, SavedTurn
 
-__all__ = ["GameLog", "LogError", "SavedGame", "SavedTurn"]
+__all__ = ["FILE_NAME", "GameLog", "LogError", "SavedGame", "SavedTurn"]
+
+FILE_NAME: Final = "games.sqlite3"
+"""The log's file in the folder of data."""
 
 _Write = Callable[[sqlite3.Connection], None]
 _T = TypeVar("_T")
@@ -63,7 +71,17 @@ class GameLog:
     ) -> str:
         """A new game; returns its UUID. Never raises: see `notify`."""
         uuid = str(uuids.uuid4())
-        game = SavedGame(uuid, when, edition, sun, sun_type, moon, moon_type, position, recording=recording)
+        game = SavedGame(
+            uuid,
+            when,
+            edition=edition,
+            sun=sun,
+            sun_type=sun_type,
+            moon=moon,
+            moon_type=moon_type,
+            start=position,
+            recording=recording,
+        )
         self._known.add(uuid)
         self._write(partial(log_schema.insert_game, game=game))
         return uuid
@@ -96,10 +114,16 @@ class GameLog:
         return self._write(partial(log_schema.set_recording, uuid=uuid, recording=recording))
 
     def add(self, game: SavedGame) -> bool:
-        """Add a whole game, such as an imported one; False where its UUID is there already. Raises `LogError`."""
+        """Add a whole game, such as an imported one; False where it is there already. Raises `LogError`.
+
+        Where the log has an open game with its UUID and only the first of its turns, the others are added to that.
+        """
         with self._lock:
-            if self._read("uuid = ?", (game.uuid,)):
-                return False
+            for known in self._read("uuid = ?", (game.uuid,)):
+                longer = _continued(known, game)
+                if longer is None:
+                    return False
+                game = longer
             self._flush([partial(log_schema.insert_game, game=game)])
             return True
 
@@ -135,9 +159,20 @@ class GameLog:
             return log_schema.read_games(memory)
 
     def close(self) -> None:
-        """Write what is still unwritten."""
-        if self._written < len(self._writes):
-            self._write()
+        """Write what is still unwritten; where that can't be, save the games of this session as a file elsewhere."""
+        if self._written < len(self._writes) and not self._write():
+            self._rescue()
+
+    def _rescue(self) -> None:
+        """A game file, which `games import` takes into the log when it can be written again."""
+        games = self.unsaved()
+        path = Path(gettempdir()) / f"eclipse-companion-{games[0].uuid if games else ''}.egn"
+        try:
+            path.write_text(egn.write([as_record(game) for game in games]), encoding="utf-8")
+        except (OSError, CompanionError) as error:
+            self._notify(Notice("log_lost", {"path": str(path), "reason": str(error)}))
+        else:
+            self._notify(Notice("log_rescued", {"path": str(path)}))
 
     def _write(self, *writes: _Write) -> bool:
         with self._lock:
@@ -177,13 +212,13 @@ class GameLog:
         try:
             try:
                 return work()
-            except sqlite3.Error as error:
+            except (sqlite3.Error, UnicodeDecodeError) as error:
                 if not _damaged(error):
                     raise
                 self._set_aside()
                 self._transact([])
                 return work()
-        except (sqlite3.Error, OSError) as error:
+        except (sqlite3.Error, UnicodeDecodeError, OSError) as error:
             raise self._sentence(error) from error
 
     def _transact(self, also: list[_Write]) -> None:
@@ -255,6 +290,20 @@ class GameLog:
         return LogError(f"The log {self.path} {why}.")
 
 
+def _continued(known: SavedGame, game: SavedGame) -> SavedGame | None:
+    """A known game that is open, with the further turns of the same game; None where there are none."""
+    had, has = ([saved.turn for saved in each.turns] for each in (known, game))
+    if not known.open or len(has) <= len(had) or has[: len(had)] != had:
+        return None
+    tree, head = list(known.tree), known.head
+    for saved in game.turns[len(had) :]:
+        tree.append(replace(saved, parent=head))
+        head = len(tree) - 1
+    return replace(
+        known, tree=tuple(tree), head=head, result=game.result, termination=game.termination, finished=game.finished
+    )
+
+
 class _DamagedError(sqlite3.DatabaseError):
     """SQLite's check of the file found damage."""
 
@@ -276,9 +325,13 @@ def _check(connection: sqlite3.Connection) -> None:
         raise _DamagedError(verdict)
 
 
-def _damaged(error: sqlite3.Error) -> bool:
+def _damaged(error: Exception) -> bool:
+    """Whether the file is to blame. SQLite quotes damaged names in its messages, which Python then can't decode."""
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-    return isinstance(error, _DamagedError) or code in {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
+    return isinstance(error, _DamagedError | UnicodeDecodeError) or code in {
+        sqlite3.SQLITE_CORRUPT,
+        sqlite3.SQLITE_NOTADB,
+    }
 
 
 def _free_name(path: Path, words: str) -> Path:

@@ -26,6 +26,7 @@ MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
             uuid TEXT NOT NULL UNIQUE,
             schema INTEGER NOT NULL,
             started TEXT NOT NULL,
+            event TEXT NOT NULL,
             edition TEXT NOT NULL,
             sun TEXT NOT NULL,
             sun_type TEXT NOT NULL,
@@ -83,6 +84,7 @@ class SavedGame:
 
     uuid: str
     started: datetime
+    event: str = "Eclipse Companion"
     edition: str = "eclipse"
     sun: str = "Sun"
     sun_type: str = "human"
@@ -154,12 +156,13 @@ def insert_game(connection: sqlite3.Connection, game: SavedGame) -> None:
     connection.execute("UPDATE game SET head = NULL WHERE uuid = ?", (game.uuid,))
     connection.execute("DELETE FROM turn WHERE game = (SELECT id FROM game WHERE uuid = ?)", (game.uuid,))
     connection.execute("DELETE FROM game WHERE uuid = ?", (game.uuid,))
-    values = (game.uuid, VERSION, stamp(game.started), game.edition, game.sun, game.sun_type, game.moon, game.moon_type)
-    end = (game.result and game.result.value, game.termination, game.finished and stamp(game.finished), game.recording)
+    words = (game.event, game.edition, game.sun, game.sun_type, game.moon, game.moon_type)
+    values = (game.uuid, VERSION, stamp(game.started), *map(_storable, words))
+    end = (game.result and game.result.value, game.termination, game.finished and stamp(game.finished))
     cursor = connection.execute(
-        "INSERT INTO game (uuid, schema, started, edition, sun, sun_type, moon, moon_type, start,"
-        " result, termination, finished, recording) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        (*values, str(game.start), *end),
+        "INSERT INTO game (uuid, schema, started, event, edition, sun, sun_type, moon, moon_type, start,"
+        " result, termination, finished, recording) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (*values, str(game.start), *end, game.recording and _storable(game.recording)),
     )
     game_id = cursor.lastrowid
     ids: list[int | None] = []
@@ -210,17 +213,21 @@ def close_game(
 def set_recording(connection: sqlite3.Connection, uuid: str, recording: str) -> None:
     """Write where the game's recording lies."""
     game_id, _ = _game_row(connection, uuid)
-    connection.execute("UPDATE game SET recording = ? WHERE id = ?", (recording, game_id))
+    connection.execute("UPDATE game SET recording = ? WHERE id = ?", (_storable(recording), game_id))
 
 
 def read_games(connection: sqlite3.Connection, where: str = "1", values: tuple[str, ...] = ()) -> list[SavedGame]:
     """The games that a condition on table `game` picks, latest first. Raises `LogError` for rows that make no sense."""
     rows = connection.execute(
-        "SELECT id, uuid, started, edition, sun, sun_type, moon, moon_type, start, result, termination, finished,"  # noqa: S608 - `where` is ours
-        f" recording, head FROM game WHERE {where} ORDER BY started DESC, id DESC",
+        f"SELECT {_COLUMNS}, head FROM game WHERE {where} ORDER BY started DESC, id DESC",  # noqa: S608 - both are ours
         values,
     ).fetchall()
     return [_game(row, _turn_rows(connection, row[0])) for row in rows]
+
+
+def _storable(text: str) -> str:
+    """The text without the halves of characters that a command line can bring, and that UTF-8 has no place for."""
+    return text.encode(errors="replace").decode()
 
 
 def stamp(when: datetime) -> str:
@@ -228,6 +235,9 @@ def stamp(when: datetime) -> str:
     return when.astimezone(UTC).isoformat(timespec="milliseconds")
 
 
+_COLUMNS: Final = (
+    "id, uuid, started, event, edition, sun, sun_type, moon, moon_type, start, result, termination, finished, recording"
+)
 _TurnRow = tuple[int, int | None, str, str, float, str, str | None]
 
 
@@ -259,6 +269,13 @@ def _insert_turn(
     return cursor.lastrowid
 
 
+def _earlier(index: dict[int, int], parent: int, turn_id: int) -> int:
+    if index[parent] >= index[turn_id]:
+        message = f"turn {turn_id} comes before turn {parent}, which led to it."
+        raise ValueError(message)
+    return index[parent]
+
+
 def _turn_rows(connection: sqlite3.Connection, game_id: int) -> list[_TurnRow]:
     return connection.execute(
         "SELECT id, parent, text, position, t_ms, given, withdrawn FROM turn WHERE game = ? ORDER BY id", (game_id,)
@@ -266,9 +283,23 @@ def _turn_rows(connection: sqlite3.Connection, game_id: int) -> list[_TurnRow]:
 
 
 def _game(row: tuple[object, ...], turns: list[_TurnRow]) -> SavedGame:
-    _, uuid, started, edition, sun, sun_type, moon, moon_type, start, result, termination, finished, recording, head = (
-        None if value is None else str(value) for value in row
-    )
+    (
+        _,
+        uuid,
+        started,
+        event,
+        edition,
+        sun,
+        sun_type,
+        moon,
+        moon_type,
+        start,
+        result,
+        termination,
+        finished,
+        recording,
+        head,
+    ) = (None if value is None else str(value) for value in row)
     index = {turn[0]: number for number, turn in enumerate(turns)}
     try:
         tree = tuple(
@@ -277,14 +308,15 @@ def _game(row: tuple[object, ...], turns: list[_TurnRow]) -> SavedGame:
                 Position.parse(position),
                 t_ms,
                 datetime.fromisoformat(given),
-                None if parent is None else index[parent],
+                None if parent is None else _earlier(index, parent, turn_id),
                 datetime.fromisoformat(withdrawn) if withdrawn else None,
             )
-            for _, parent, text, position, t_ms, given, withdrawn in turns
+            for turn_id, parent, text, position, t_ms, given, withdrawn in turns
         )
         return SavedGame(
             str(uuid),
             datetime.fromisoformat(str(started)),
+            str(event),
             str(edition),
             str(sun),
             str(sun_type),
@@ -298,6 +330,6 @@ def _game(row: tuple[object, ...], turns: list[_TurnRow]) -> SavedGame:
             tree,
             index[int(head)] if head else None,
         )
-    except (CompanionError, ValueError, KeyError) as error:
+    except (CompanionError, ValueError, KeyError, TypeError, AttributeError) as error:
         message = f"The log's entry of game {uuid} makes no sense: {error} It is left as it is."
         raise LogError(message) from error

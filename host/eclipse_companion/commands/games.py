@@ -1,0 +1,219 @@
+"""`games list|show|export|import`: the games in the log.
+
+In: IDs (the beginning of a UUID is enough), game files. Out: a table, a game with its board, game files.
+"""
+
+import argparse
+import json
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Final
+
+from eclipse_companion import settings
+from eclipse_companion.announcements import Notice
+from eclipse_companion.errors import CompanionError, UsageError
+from eclipse_companion.game import egn
+from eclipse_companion.game.editions import Edition, edition
+from eclipse_companion.game.pieces import Player, Side
+from eclipse_companion.game.position import Position
+from eclipse_companion.outputs.log import FILE_NAME, GameLog, LogError, SavedGame
+from eclipse_companion.outputs.log_egn import as_record, from_record
+from eclipse_companion.outputs.sentences import Sentences
+
+ID_SHOWN: Final = 8
+NAME_SHOWN: Final = 16
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """One action, with what it needs."""
+    actions = parser.add_subparsers(dest="action", metavar="list|show|export|import", required=True)
+    listing = actions.add_parser("list", help="all games, latest first")
+    showing = actions.add_parser("show", help="one game: its players, its board, its turns")
+    exporting = actions.add_parser("export", help="games as an .egn file")
+    importing = actions.add_parser("import", help="the games of an .egn file into the log")
+    for action in (listing, showing):
+        action.add_argument("--json", action="store_true", help="print one JSON object a line")
+    showing.add_argument("id", metavar="ID", help="the game's ID, or its beginning")
+    exporting.add_argument("id", metavar="ID", nargs="*", help="a game's ID, or its beginning")
+    exporting.add_argument("--all", action="store_true", help="all games")
+    exporting.add_argument("-o", "--output", metavar="FILE", help="a new file; standard output unless told")
+    importing.add_argument("files", metavar="FILE.egn", nargs="+", help="a game file; - is standard input")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Do the action; 1 where a game could not be imported. Raises `LogError` and other `CompanionError`."""
+    log = GameLog(settings.folders().data / FILE_NAME, _tell)
+    match arguments.action:
+        case "list":
+            return _list(log, as_json=arguments.json)
+        case "show":
+            return _show(log.game(arguments.id), as_json=arguments.json)
+        case "export":
+            return _export(_chosen(log, arguments), arguments.output)
+        case _:
+            return max([_import(log, name) for name in arguments.files])
+
+
+def _tell(notice: Notice) -> None:
+    print(Sentences("en", edition("eclipse")).say(notice), file=sys.stderr)
+
+
+def _list(log: GameLog, *, as_json: bool) -> int:
+    games = log.games()
+    if as_json:
+        for game in games:
+            print(json.dumps(_object(game)), flush=True)
+        return 0
+    if not games:
+        print("No games yet.", file=sys.stderr)
+        return 0
+    print(f"{'ID':<{ID_SHOWN}}  {'started':<16}  {'Sun':<{NAME_SHOWN}}  {'Moon':<{NAME_SHOWN}}  turns  result")
+    for game in games:
+        names = "  ".join(f"{_cut(name):<{NAME_SHOWN}}" for name in (game.sun, game.moon))
+        result = egn.result_text(game.result) if game.result else "open" if game.open else game.termination
+        print(f"{game.uuid[:ID_SHOWN]}  {_local(game.started)}  {names}  {len(game.turns):>5}  {result}")
+    return 0
+
+
+def _show(game: SavedGame, *, as_json: bool) -> int:
+    if as_json:
+        turns = [
+            {"turn": str(saved.turn), "position": str(saved.position), "t_ms": saved.t_ms, "given": _iso(saved.given)}
+            for saved in game.turns
+        ]
+        print(json.dumps({**_object(game), "turns": turns}), flush=True)
+        return 0
+    words = edition(game.edition)
+    for line in (*_head(game, words), "", *diagram(game.position, words), "", *_turns(game)):
+        print(line)
+    return 0
+
+
+def _head(game: SavedGame, words: Edition) -> list[str]:
+    taken_back = sum(saved.withdrawn is not None for saved in game.tree)
+    count = "1 turn" if len(game.turns) == 1 else f"{len(game.turns)} turns"
+    ending = f"{egn.result_text(game.result)} ({game.termination})" if game.termination else "open"
+    lines = [
+        f"Game {game.uuid}",
+        f"Started {_local(game.started)}, edition {words.name}",
+        f"{words.player(Player.SUN)}: {game.sun} ({game.sun_type})",
+        f"{words.player(Player.MOON)}: {game.moon} ({game.moon_type})",
+        f"Result: {ending}, {count}" + (f", {taken_back} more taken back" if taken_back else ""),
+        f"Position: {game.position}",
+    ]
+    return [*lines, f"Recording: {game.recording}"] if game.recording else lines
+
+
+def diagram(position: Position, words: Edition) -> list[str]:
+    """The board as text: a letter for each piece, small for the second player's, a number for each empty square."""
+    cells = []
+    for square in range(1, 17):
+        piece = position[square]
+        letter = str(square) if piece is None else _letter(words, piece.owner, piece.side)
+        cells.append(f"{letter:>4}")
+    legend = [
+        f"{words.player(player)}: "
+        + ", ".join(f"{_letter(words, player, side)} {words.side(player, side)}" for side in Side)
+        for player in Player
+    ]
+    rows = ["".join(cells[start : start + 4]) for start in range(0, 16, 4)]
+    return [*rows, "", f"    {'; '.join(legend)}; numbers: empty squares"]
+
+
+def _letter(words: Edition, player: Player, side: Side) -> str:
+    letter = words.letter(player, side)
+    return letter if player is Player.SUN else letter.lower()
+
+
+def _turns(game: SavedGame) -> list[str]:
+    """The turns in two columns, as the booklet's score sheet has them."""
+    texts = [str(saved.turn) for saved in game.turns]
+    if game.start.to_move is Player.MOON:
+        texts.insert(0, "...")
+    pairs = [(*texts[start : start + 2], "")[:2] for start in range(0, len(texts), 2)]
+    return [f"{number:>4}. {sun:<11}{moon}".rstrip() for number, (sun, moon) in enumerate(pairs, start=1)]
+
+
+def _object(game: SavedGame) -> dict[str, Any]:
+    return {
+        "id": game.uuid,
+        "started": _iso(game.started),
+        "edition": game.edition,
+        "sun": game.sun,
+        "sun_type": game.sun_type,
+        "moon": game.moon,
+        "moon_type": game.moon_type,
+        "turns": len(game.turns),
+        "position": str(game.position),
+        "result": egn.result_text(game.result),
+        "termination": game.termination,
+        "open": game.open,
+        "recording": game.recording,
+    }
+
+
+def _chosen(log: GameLog, arguments: argparse.Namespace) -> list[SavedGame]:
+    if arguments.all == bool(arguments.id):
+        raise UsageError("Name the games to export by their IDs, or say --all; `games list` shows the IDs.")
+    return log.games()[::-1] if arguments.all else [log.game(start) for start in arguments.id]
+
+
+def _export(games: list[SavedGame], output: str | None) -> int:
+    if not games:
+        raise LogError("The log has no games yet.")
+    text = egn.write([as_record(game) for game in games])
+    if output is None:
+        sys.stdout.write(text)
+        return 0
+    try:
+        with Path(output).open("x", encoding="utf-8") as file:
+            file.write(text)
+    except FileExistsError:
+        raise CompanionError(f"{output} is there already. Choose another name, or remove it first.") from None
+    except OSError as error:
+        raise CompanionError(f"{output} can't be written: {error.strerror}. Choose another place.") from None
+    print(f"{len(games)} {'game' if len(games) == 1 else 'games'} written to {output}.", file=sys.stderr)
+    return 0
+
+
+def _import(log: GameLog, name: str) -> int:
+    """Add the games of a file; 1 where one of them is wrong."""
+    status, number = 0, 0
+    for number, found in enumerate(egn.scan(_text(name)), start=1):
+        where = f"{name}: game {number}"
+        if isinstance(found, egn.EgnError):
+            print(f"{where} is left out. {found}", file=sys.stderr)
+            status = 1
+            continue
+        game = from_record(found, datetime.now(UTC))
+        if log.add(game):
+            print(f"{where} is added: {game.uuid[:ID_SHOWN]}.")
+        else:
+            print(f"{where} is in the log already, as {game.uuid[:ID_SHOWN]}; skipped.")
+    if number == 0:
+        print(f"{name}: there is no game in it.", file=sys.stderr)
+        return 1
+    return status
+
+
+def _text(name: str) -> str:
+    try:
+        return egn.decode(sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes())
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise CompanionError(f"{name} can't be read: {reason}.") from None
+    except egn.EgnError as error:
+        raise CompanionError(f"{name} can't be read. {error}") from None
+
+
+def _cut(name: str) -> str:
+    return name if len(name) <= NAME_SHOWN else f"{name[: NAME_SHOWN - 1]}…"
+
+
+def _local(when: datetime) -> str:
+    return f"{when.astimezone():%Y-%m-%d %H:%M}"
+
+
+def _iso(when: datetime) -> str:
+    return when.isoformat(timespec="milliseconds")

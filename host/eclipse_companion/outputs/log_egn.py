@@ -1,0 +1,119 @@
+"""Games of the log as game files hold them, and back.
+
+In: `SavedGame`, or a record that the reader of game files has checked. Out: the other. Turns taken back become
+variations that begin with a comment; those after the last turn that counts become a comment there.
+"""
+
+import uuid as uuids
+from contextlib import suppress
+from datetime import UTC, datetime
+from typing import Final
+
+from eclipse_companion.game import egn
+from eclipse_companion.game.egn import Comment, GameRecord, Played, Variation
+from eclipse_companion.game.position import Position
+from eclipse_companion.outputs.log_schema import SavedGame, SavedTurn
+
+TAKEN_BACK: Final = "taken back:"
+_UNTERMINATED: Final = "unterminated"
+
+
+def as_record(game: SavedGame) -> GameRecord:
+    """The game as a record. Raises `IllegalTurnError` where the log was changed by hand."""
+    tags = {
+        "Event": game.event,
+        "Date": f"{game.started.astimezone():%Y.%m.%d}",
+        "Sun": game.sun,
+        "Moon": game.moon,
+        "Result": egn.result_text(game.result),
+        "Edition": game.edition,
+        "UUID": game.uuid,
+        "UTCDate": f"{game.started.astimezone(UTC):%Y.%m.%d}",
+        "UTCTime": f"{game.started.astimezone(UTC):%H:%M:%S}",
+        "SunType": game.sun_type,
+        "MoonType": game.moon_type,
+    }
+    if game.termination is not None:
+        tags["Termination"] = game.termination
+    turns = [saved.turn for saved in game.turns]
+    record = GameRecord.of(turns, tags, start=game.start, result=game.result)
+    _add_branches(record, game)
+    return record
+
+
+def from_record(record: GameRecord, when: datetime) -> SavedGame:
+    """A checked record as a game for the log; `when`: the time of import. Comments and variations are left out.
+
+    A record without UUID gets one made of its text, so that the same game is known again.
+    """
+    started = _started(record) or when
+    tree = tuple(
+        SavedTurn(turn, position, 0.0, started, None if number == 0 else number - 1)
+        for number, (turn, position) in enumerate(zip(record.turns, _after(record), strict=True))
+    )
+    return SavedGame(
+        uuid=_uuid(record),
+        started=started,
+        event=record.tags.get("Event", "?"),
+        edition=record.edition.key,
+        sun=record.tags.get("Sun", "?"),
+        sun_type=record.tags.get("SunType", "human"),
+        moon=record.tags.get("Moon", "?"),
+        moon_type=record.tags.get("MoonType", "human"),
+        start=record.start,
+        result=record.result,
+        termination=record.tags.get("Termination", "normal" if record.result else _UNTERMINATED),
+        finished=when,
+        tree=tree,
+        head=len(tree) - 1 if tree else None,
+    )
+
+
+def _after(record: GameRecord) -> list[Position]:
+    return list(record.positions())[1:]
+
+
+def _uuid(record: GameRecord) -> str:
+    with suppress(ValueError):
+        return str(uuids.UUID(record.tags.get("UUID", "")))
+    return str(uuids.uuid5(uuids.NAMESPACE_OID, egn.write([record])))
+
+
+def _started(record: GameRecord) -> datetime | None:
+    """When the game began, as exactly as its tags tell; None where they do not."""
+    utc = f"{record.tags.get('UTCDate')} {record.tags.get('UTCTime')}"
+    with suppress(ValueError):
+        return datetime.strptime(utc, "%Y.%m.%d %H:%M:%S").replace(tzinfo=UTC)
+    with suppress(ValueError, OSError, OverflowError):
+        return datetime.strptime(record.tags.get("Date", ""), "%Y.%m.%d").astimezone()
+    return None
+
+
+def _add_branches(record: GameRecord, game: SavedGame) -> None:
+    children: dict[int | None, list[int]] = {}
+    for index, node in enumerate(game.tree):
+        children.setdefault(node.parent, []).append(index)
+    at: int | None = None
+    for played, counting in zip(record.line, game.turns, strict=True):
+        others = [index for index in children[at] if game.tree[index] is not counting]
+        played.after += [_variation(game, children, index) for index in others]
+        at = next(index for index in children[at] if game.tree[index] is counting)
+    last = record.line[-1].after if record.line else record.opening
+    for index in children.get(at, ()):
+        words = " ".join(str(played.turn) for played in _line(game, children, index))
+        last.append(Comment(f"{TAKEN_BACK} {words}"))
+
+
+def _variation(game: SavedGame, children: dict[int | None, list[int]], index: int) -> Variation:
+    return Variation(_line(game, children, index), [Comment(TAKEN_BACK)])
+
+
+def _line(game: SavedGame, children: dict[int | None, list[int]], index: int) -> list[Played]:
+    """The line that begins with a turn: its latest continuation, the others beside it."""
+    played = Played(game.tree[index].turn)
+    *others, latest = children.get(index, [None])
+    if latest is None:
+        return [played]
+    rest = _line(game, children, latest)
+    rest[0].after += [_variation(game, children, other) for other in others if other is not None]
+    return [played, *rest]

@@ -1,0 +1,231 @@
+"""The `games` command and game files of the log, through the command line and real files."""
+
+import json
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from eclipse_companion import settings
+from eclipse_companion.cli import main
+from eclipse_companion.game import egn
+from eclipse_companion.game.position import Position
+from eclipse_companion.game.rules import Result, play
+from eclipse_companion.game.turn import Turn
+from eclipse_companion.outputs.log import FILE_NAME, GameLog
+from eclipse_companion.outputs.log_egn import as_record, from_record
+from tests.outputs.test_log import BOOKLET, WHEN, booklet, record
+
+if TYPE_CHECKING:
+    from eclipse_companion.announcements import Notice
+
+EXAMPLE = """[Event "Kitchen table"]
+[Date "2026.11.20"]
+[Sun "Ann"]
+[Moon "Bob"]
+[Result "0-1"]
+
+1. S1 1-5/S16 2. 16-12/G13 5-6/S1 3. 12-11/S16 6-2/S5 4. 11-12/G15 2-6/S2
+5. 5-9/G5 6-7/S6 6. 9-10/G9 13-14/S11 0-1
+"""
+WRONG = '[Event "wrong"]\n\n1. S1 1-6/S16 *\n\n'
+SHORT = '[Edition "tac-toe"]\n\n1. S1 1-5/S16 *\n'
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A user's folder of its own."""
+    monkeypatch.setenv(settings.HOME_VARIABLE, str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+def the_log() -> GameLog:
+    """The user's log."""
+    return GameLog(settings.folders().data / FILE_NAME)
+
+
+def test_games_are_listed_latest_first(capsys: pytest.CaptureFixture[str]) -> None:
+    """The table has a line a game; with --json an object each, and nothing else."""
+    assert main(["games", "list"]) == 0
+    assert capsys.readouterr() == ("", "No games yet.\n")
+    log = the_log()
+    ended, left = record(log), record(log, 1)
+    log.finish(ended, Result.MOON_WINS, "normal", WHEN)
+    assert main(["games", "list"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].split() == ["ID", "started", "Sun", "Moon", "turns", "result"]
+    assert [line.split()[0] for line in lines[1:]] == [left[:8], ended[:8]]
+    assert [line.split()[-2:] for line in lines[1:]] == [["1", "open"], ["12", "0-1"]]
+    assert main(["games", "list", "--json"]) == 0
+    objects = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [(game["id"], game["result"], game["open"]) for game in objects] == [
+        (left, "*", True),
+        (ended, "0-1", False),
+    ]
+
+
+def test_a_game_is_shown_with_its_board(capsys: pytest.CaptureFixture[str]) -> None:
+    """The beginning of the ID suffices; the board, its legend and the turns are there."""
+    uuid = record(the_log())
+    assert main(["games", "show", uuid[:5]]) == 0
+    text = capsys.readouterr().out
+    assert f"Game {uuid}" in text
+    assert "   s   s   3   4\n   G   s   G   8\n   G   s   s   g\n  13   S   G   S\n" in text
+    assert "Sun: G gold, S silver; Moon: g gold, s silver; numbers: empty squares" in text
+    assert "   2. 16-12/G13  5-6/S1\n" in text
+    assert main(["games", "show", uuid, "--json"]) == 0
+    shown = json.loads(capsys.readouterr().out)
+    assert [turn["turn"] for turn in shown["turns"]] == BOOKLET
+    assert shown["turns"][-1]["position"] == "ss2/GsG1/Gssg/1SGS"
+
+
+def test_exported_games_are_imported_elsewhere_as_they_were(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A file with all games, taken into an empty log, gives the same games with the same IDs; once more, none."""
+    log = the_log()
+    uuid = record(log)
+    log.finish(uuid, Result.MOON_WINS, "normal", WHEN)
+    file = tmp_path / "all.egn"
+    assert main(["games", "export", "--all", "-o", str(file)]) == 0
+    assert main(["check", str(file)]) == 0
+    before = log.game(uuid)
+    monkeypatch.setenv(settings.HOME_VARIABLE, str(tmp_path / "other"))
+    assert main(["games", "import", str(file)]) == 0
+    after = the_log().game(uuid)
+    assert [saved.turn for saved in after.turns] == [saved.turn for saved in before.turns]
+    assert after.started == before.started.replace(microsecond=0)
+    assert (after.sun, after.moon, after.moon_type) == (before.sun, before.moon, before.moon_type)
+    assert (after.result, after.termination) == (before.result, before.termination)
+    capsys.readouterr()
+    assert main(["games", "import", str(file)]) == 0
+    assert capsys.readouterr().out == f"{file}: game 1 is in the log already, as {uuid[:8]}; skipped.\n"
+    assert len(the_log().games()) == 1
+
+
+def test_a_wrong_game_in_a_file_does_not_hide_the_others(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Legal games are added, the wrong one is named with its line and reason, and the status is 1."""
+    file = tmp_path / "mixed.egn"
+    file.write_text(EXAMPLE + "\n" + WRONG + SHORT)
+    assert main(["games", "import", str(file)]) == 1
+    captured = capsys.readouterr()
+    assert captured.out.count("is added") == 2
+    assert "game 2 is left out. Line 12" in captured.err
+    games = {game.sun: game for game in the_log().games()}
+    assert [str(saved.turn) for saved in games["Ann"].turns] == BOOKLET
+    assert (games["Ann"].event, games["Ann"].started.astimezone().date().isoformat()) == ("Kitchen table", "2026-11-20")
+    assert (games["?"].edition, games["?"].open) == ("tac-toe", False)
+    assert main(["games", "import", str(file)]) == 1
+    assert capsys.readouterr().out.count("skipped") == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "sentence"),
+    [
+        (["export"], 2, "Name the games to export by their IDs, or say --all"),
+        (["export", "--all", "12"], 2, "Name the games to export by their IDs, or say --all"),
+        (["export", "--all"], 1, "The log has no games yet."),
+        (["export", "12"], 1, "The log has no game '12'"),
+        (["show", "12"], 1, "The log has no game '12'"),
+        (["import", "/nowhere.egn"], 1, "/nowhere.egn can't be read: No such file or directory."),
+        (["import", "/dev/null"], 1, "/dev/null: there is no game in it."),
+    ],
+)
+def test_what_cannot_be_done_is_a_sentence(
+    words: list[str], status: int, sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Wrong usage ends with 2, what is not there with 1; both say what is wrong."""
+    assert main(["games", *words]) == status
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert sentence in captured.err
+
+
+def test_an_export_never_overwrites(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A file that is there stays as it is."""
+    record(the_log(), 2)
+    file = tmp_path / "mine.egn"
+    file.write_text("mine")
+    assert main(["games", "export", "--all", "-o", str(file)]) == 1
+    assert "is there already" in capsys.readouterr().err
+    assert file.read_text() == "mine"
+    assert main(["games", "export", "--all", "-o", str(tmp_path / "no" / "a.egn")]) == 1
+    assert "can't be written" in capsys.readouterr().err
+
+
+def test_turns_taken_back_are_exported_as_variations() -> None:
+    """What was taken back and replaced is a variation in its place; what was not replaced, a comment at the end."""
+    log = the_log()
+    uuid = record(log, 4)
+    log.take_back(uuid, 2, WHEN)
+    position = booklet(2)[-1][1]
+    for text in ("16-15/S1", "5-6/G2"):
+        turn = Turn.parse(text)
+        position = play(position, turn)
+        log.record_turn(uuid, turn, position, 0.0, WHEN)
+    log.take_back(uuid, 1, WHEN)
+    text = egn.write([as_record(log.game(uuid))])
+    turns = " ".join(text.split("\n\n")[1].split())
+    assert turns == ("1. S1 1-5/S16 2. 16-15/S1 ({taken back:} 2. 16-12/G13 5-6/S1) {taken back: 5-6/G2} *")
+    assert [str(turn) for turn in egn.read(text)[0].turns] == ["S1", "1-5/S16", "16-15/S1"]
+
+
+def test_a_take_back_within_a_take_back_is_exported() -> None:
+    """Branches of branches become variations of variations, and an all taken-back game a comment before its end."""
+    log = the_log()
+    uuid = record(log, 2)
+    log.take_back(uuid, 1, WHEN)
+    start = booklet(1)[-1][1]
+    log.record_turn(uuid, Turn.parse("1-2/G1"), play(start, Turn.parse("1-2/G1")), 0.0, WHEN)
+    log.take_back(uuid, 2, WHEN)
+    assert "{taken back: S1 1-2/G1} *" in " ".join(egn.write([as_record(log.game(uuid))]).split())
+    turn = Turn.parse("G16")
+    log.record_turn(uuid, turn, play(Position.parse("4/4/4/4"), turn), 0.0, WHEN)
+    assert "1. G16 ({taken back:} 1. S1 1-2/G1 ({taken back:} 1... 1-5/S16)) *" in " ".join(
+        egn.write([as_record(log.game(uuid))]).split()
+    )
+
+
+def test_games_kept_elsewhere_are_taken_in_and_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a log could not write is saved as a file at its end; imported, it completes the game that was begun."""
+    monkeypatch.setattr("eclipse_companion.outputs.log.gettempdir", lambda: str(tmp_path))
+    notices: list[Notice] = []
+    log = GameLog(settings.folders().data / FILE_NAME, notices.append)
+    uuid = record(log, 3)
+    parked = log.path.rename(tmp_path / "parked")
+    log.path.mkdir()
+    log.record_turn(uuid, *booklet(4)[-1], 4000.0, WHEN)
+    log.close()
+    assert [notice.key for notice in notices] == ["log_failed", "log_rescued"]
+    log.path.rmdir()
+    parked.rename(log.path)
+    assert main(["games", "import", notices[1].words["path"]]) == 0
+    game = the_log().game(uuid)
+    assert [str(saved.turn) for saved in game.turns] == BOOKLET[:4]
+    assert game.turns[0].t_ms == 1000.5
+
+
+def test_a_game_after_a_set_up_and_with_odd_names_survives(capsys: pytest.CaptureFixture[str]) -> None:
+    """A set-up position, quotes and half characters in names go through log, file and screen."""
+    log = the_log()
+    start = Position.parse("S3/4/4/4")
+    uuid = log.start_game(WHEN, sun='A "B" \\ \udcff', moon="Ü" * 40, position=start)
+    turn = Turn.parse("1-5/S16")
+    log.record_turn(uuid, turn, play(start, turn), 0.0, WHEN)
+    (read,) = egn.read(egn.write([as_record(log.game(uuid))]))
+    assert (read.tags["Sun"], str(read.start)) == ('A "B" \\ ?', "S3/4/4/4")
+    again = from_record(read, WHEN + timedelta(days=1))
+    assert (again.uuid, again.position) == (uuid, log.game(uuid).position)
+    assert main(["games", "list"]) == 0
+    assert "Ü" * 15 + "…" in capsys.readouterr().out
+    assert main(["games", "show", uuid]) == 0
+    assert "   1. ...        1-5/S16" in capsys.readouterr().out
+
+
+def test_a_record_without_a_date_began_when_it_was_imported() -> None:
+    """Unknown dates as `????.??.??` are no error."""
+    (found,) = egn.read('[Date "2026.??.??"]\n\n1. S1 *\n')
+    now = datetime(2026, 12, 1, tzinfo=UTC)
+    assert from_record(found, now).started == now
+    assert from_record(found, now).uuid == from_record(found, now + timedelta(1)).uuid
