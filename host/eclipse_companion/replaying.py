@@ -1,6 +1,6 @@
-"""An analog trace through the board's own firmware and the host's reconstruction, on the trace's clock.
+"""What was kept, through the host's reconstruction again: an analog trace by way of the board's own firmware, or a game's recording.
 
-In: a trace, an engine for the firmware. Out: what reconstruction yields, each with the trace's time at which it was known. The host greets the
+In: a trace and an engine for the firmware, or a recording. Out: what reconstruction yields, with its time. For a trace, the host greets the
 board and has it learn its rests in the empty first second, as at a real start; the levels come from the parts that the trace names.
 """
 
@@ -13,8 +13,8 @@ from eclipse_companion.board_profile import Profile, cal_commands
 from eclipse_companion.errors import CompanionError
 from eclipse_companion.frames import Frames
 from eclipse_companion.game.position import EMPTY, Position
-from eclipse_companion.recording import Trace
-from eclipse_companion.tracking import Tracker
+from eclipse_companion.recording import Reader, RecordingError, Trace, Way
+from eclipse_companion.tracking import Tracker, control
 from eclipse_companion.turns.outcomes import Outcome
 from eclipse_companion.virtual.engine import Engine
 from eclipse_companion.virtual.lockstep import LockstepBoard, TraceSource
@@ -112,3 +112,27 @@ def _rests_under(trace: Trace, start: Position, profile: Profile) -> list[int]:
             level = usual * levels.get(f"{owner}{piece.side.name.lower()}", 0)
         rests.append(int(min(65535, max(0, round(middle[square - 1] - level)))))
     return rests
+
+
+class RecordingReplay:
+    """A game's recording, once through: the lines as they came, and what the game told its tracker, at their stamps."""
+
+    def __init__(self, reader: Reader, *, orientation: int = 0, patience_ms: float = 6000.0) -> None:
+        self._reader = reader
+        self.tracker = Tracker(Frames(orientation), patience_ms=patience_ms)
+        self._inbox = Inbox()
+
+    def __iter__(self) -> Iterator[Outcome]:
+        """Yield what was found then, in board time. Raises `RecordingError` where the file is torn in its middle."""
+        for entry in self._reader:
+            yield from self.tracker.advance(entry.ms)
+            if entry.way is Way.BOARD:
+                received = self._inbox.take(entry.text)
+                if received is not None and isinstance(received.message, State):
+                    yield from self.tracker.state(received.message, entry.ms, gap=received.gap)
+            elif entry.way is Way.COMMAND and "do" in entry.value:
+                try:
+                    yield from control(self.tracker, entry.value)
+                except (CompanionError, KeyError, TypeError) as error:
+                    message = f"The recording says {entry.text} at {entry.ms:.0f} ms, which no game asks: {error}."
+                    raise RecordingError(message) from None
