@@ -29,7 +29,8 @@ from eclipse_companion.game.editions import EDITIONS, edition
 from eclipse_companion.game.pieces import Player, Side
 from eclipse_companion.game.rules import Result
 from eclipse_companion.game.turn import Turn
-from eclipse_companion.outputs.sentences import LanguageError, Sentences, languages, load, parse
+from eclipse_companion.outputs.language import LanguageError, languages, load, parse
+from eclipse_companion.outputs.sentences import Sentences
 from tests.outputs.facts import EVERY, FINAL, FLIP, STEPS
 
 ALL = [(language, key) for language in languages() for key in EDITIONS]

@@ -32,7 +32,6 @@ from eclipse_companion.game.rules import Result
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.outputs.language import load
 
-
 _STEPS_AT_ONCE: Final = 3
 """A person keeps about three instructions in mind while doing them."""
 

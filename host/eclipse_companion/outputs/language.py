@@ -1,0 +1,194 @@
+"""A language file of `languages/`, read and checked: every text that a player may meet.
+
+In: TOML. Out: a `Language`. Every text is checked against `KINDS` when the file is loaded, so that a missing or a
+misspelt one never meets a player.
+"""
+
+import string
+import tomllib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from typing import Any, Final
+
+from eclipse_companion.announcements import Fault
+from eclipse_companion.errors import CompanionError
+
+
+class LanguageError(CompanionError):
+    """A language file that is missing, or lacks a text, or names a word that does not exist."""
+
+
+_TURN: Final = "from to side square"
+_FAULT: Final = "squares first last turn"
+
+KINDS: Final[dict[str, str]] = {
+    "GameStarted.new": "sun moon",
+    "GameStarted.resumed": "sun moon count player",
+    "ToMove.human_flip": "player opponent opponent_piece",
+    "ToMove.human_place": "player opponent",
+    "ToMove.computer": "player opponent",
+    "TurnSeen.flip": f"player {_TURN} number",
+    "TurnSeen.place": "player side square number",
+    "TurnSeen.reply": f"player {_TURN} number",
+    "ReplyChosen.flip": f"player opponent opponent_piece flipped {_TURN}",
+    "ReplyChosen.place": "player side square",
+    "HalfTurn.flipped": "player opponent_piece from to squares",
+    "HalfTurn.placed": "player opponent_piece side square squares",
+    "HalfTurn.lifted": "player opponent_piece squares",
+    "HalfTurn.reply_flipped": "player from to squares due_side due_square turn",
+    "HalfTurn.reply_placed": "player side square squares due_from due_to turn",
+    "HalfTurn.reply_begun": "player squares turn",
+    "Question.two": "first second",
+    "Question.more": "first second choices",
+    **{f"Problem.{fault.name.lower()}": _FAULT for fault in Fault},
+    "Corrected.right": "",
+    "TakenBack.one": "player",
+    "TakenBack.many": "player count",
+    **{f"Hint.{value}": "player turn" for value in ("unknown", "win", "draw", "loss")},
+    "GameOver.line": "winner loser side line",
+    "GameOver.lines": "winner loser side line count",
+    **{f"GameOver.{kind}": "winner loser" for kind in ("won", "resigned")},
+    **{f"GameOver.{kind}": "" for kind in ("both_locked", "full", "agreed", "abandoned")},
+    "BoardFound.real": "port board firmware",
+    "BoardFound.virtual": "port board firmware",
+    "BoardLost.lost": "port",
+    **{f"Calibration.{step}": "" for step in ("empty_the_board", "place", "done")},
+    "Calibration.place_piece": "piece",
+    **{f"Calibration.{step}": "square" for step in ("turn_over", "take_off")},
+    "Calibration.failed": "detail",
+    "Turn.flip": _TURN,
+    "Turn.place": "side square",
+    "Step.remove": "square",
+    "Step.turn_over": "square",
+    "Step.place": "square",
+    "Step.place_side": "square side",
+    "Step.place_piece": "square side owner",
+    "Step.move": "square to",
+    "Step.move_side": "square to side",
+    "Step.more": "",
+}
+"""Every entry that a language file must have, with the names that its texts may use. Notices name their own words."""
+
+_PARTS: Final[dict[str, tuple[str, ...]]] = {"Problem": ("wrong", "remedy"), "Turn": ("text",), "Step": ("text",)}
+_SPOKEN_AND_STANDING: Final = ("say", "standing")
+_LANGUAGE: Final[dict[str, str]] = {
+    "name": "",
+    "voice": "",
+    "and": "first last",
+    "comma": "first second",
+    "then": "first second",
+    "choice": "number turn",
+    "piece": "name",
+    "nowhere": "",
+}
+_SCREEN: Final[dict[str, str]] = {
+    **dict.fromkeys(("looking", "connected", "lost", "calibrating"), ""),
+    **dict.fromkeys(("to_move", "thinking", "turns", "type", "offline"), ""),
+    **dict.fromkeys(("hint", "undo", "turn", "again", "new", "resign", "quit"), ""),
+    "once_more": "key action",
+    "small": "width height",
+    "square": "square",
+    "piece_on": "square player side",
+}
+_TABLES: Final = {"Language", "Screen", "Names"}
+
+
+@dataclass(frozen=True)
+class Language:
+    """A checked language file: `texts["HalfTurn.flipped"]["say"]`, labels, names of players and sides."""
+
+    code: str
+    words: dict[str, str]
+    screen: dict[str, str]
+    names: dict[str, dict[str, str]]
+    texts: dict[str, dict[str, str]]
+
+
+def languages() -> list[str]:
+    """The codes of the languages that there are, such as `en`."""
+    folder = resources.files(__package__) / "languages"
+    return sorted(entry.name.removesuffix(".toml") for entry in folder.iterdir() if entry.name.endswith(".toml"))
+
+
+@cache
+def load(code: str) -> Language:
+    """The language of a code. Raises `LanguageError`, naming every fault of the file."""
+    if code not in languages():
+        message = f"There is no language {code!r}; there are: {', '.join(languages())}."
+        raise LanguageError(message)
+    text = (resources.files(__package__) / "languages" / f"{code}.toml").read_text(encoding="utf-8")
+    return parse(code, text)
+
+
+def parse(code: str, text: str) -> Language:
+    """A language from the text of its file. Raises `LanguageError`, naming every fault."""
+    try:
+        data = tomllib.loads(text)
+    except (ValueError, RecursionError) as error:  # not TOML, a number of thousands of digits, or nested too deeply
+        message = f"The language file {code}.toml can't be read: {error}."
+        raise LanguageError(message) from error
+    faults = list(_faults(data))
+    if faults:
+        message = f"The language file {code}.toml has faults: {' '.join(faults)}"
+        raise LanguageError(message)
+    texts = {
+        f"{kind}.{name}": entry
+        for kind, entries in data.items()
+        if kind not in _TABLES
+        for name, entry in entries.items()
+    }
+    return Language(code, data["Language"], data["Screen"], data["Names"], texts)
+
+
+def _faults(data: dict[str, Any]) -> Iterable[str]:
+    for table, words in (("Language", _LANGUAGE), ("Screen", _SCREEN)):
+        for key, names in words.items():
+            yield from _text_faults(f"{table}.{key}", _table(data, table).get(key), names)
+    yield from _name_faults(data)
+    notices = dict.fromkeys(f"Notice.{name}" for name in ("other", *_table(data, "Notice")))
+    expected: dict[str, str | None] = {**KINDS, **notices}
+    for key, may_name in expected.items():
+        kind, name = key.split(".", 1)
+        entry = _table(_table(data, kind), name)
+        for part in _PARTS.get(kind, _SPOKEN_AND_STANDING):
+            yield from _text_faults(f"{key}.{part}", entry.get(part), may_name)
+    for kind in data.keys() - _TABLES:
+        found = [f"{kind}.{name}" for name in _table(data, kind)] or [kind]
+        yield from (f"{key} is no announcement." for key in found if key not in expected)
+
+
+def _name_faults(data: dict[str, Any]) -> Iterable[str]:
+    names = data.get("Names")
+    if not isinstance(names, dict):
+        yield "The table Names is missing."
+        return
+    for english in names:
+        entry = _table(names, english)
+        if not isinstance(entry.get("name"), str) or not isinstance(entry.get("piece", ""), str):
+            yield f"Names.{english} has no name."
+
+
+def _table(data: dict[str, Any], name: str) -> dict[str, Any]:
+    table = data.get(name)
+    return table if isinstance(table, dict) else {}
+
+
+def _text_faults(where: str, text: object, names: str | None) -> Iterable[str]:
+    """What is wrong with a text; `names`: the placeholders it may use, None where it may name what it likes."""
+    if not isinstance(text, str):
+        yield f"{where} is missing."
+        return
+    try:
+        fields = [
+            (field, form, turned) for _, field, form, turned in string.Formatter().parse(text) if field is not None
+        ]
+    except ValueError as error:
+        yield f"{where}: {error}."
+        return
+    for field, form, turned in fields:
+        if form or turned or not field.isidentifier():
+            yield f"{where}: a placeholder is a name in braces, and nothing else."
+        elif names is not None and field not in names.split():
+            yield f"{where} names {{{field}}}, which it does not have."
