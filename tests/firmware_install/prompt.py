@@ -46,7 +46,7 @@ class Prompt:
         self.resets = 0
         self.dies_after: int | None = None
         """Calls of code after which the board answers no more: a cable that is pulled."""
-        self._hello = hello
+        self.hello = hello
         self._master, self._slave = pty.openpty()
         tty.setraw(self._slave)
         self.port = os.ttyname(self._slave)
@@ -80,7 +80,7 @@ class Prompt:
         if raw:
             return self._take_raw(pending)
         if b"HELLO" in pending and pending.endswith(b"\n"):
-            self._say(self._hello)
+            self._say(self.hello)
             pending = b""
         return False, pending[-200:]
 

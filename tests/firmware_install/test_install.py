@@ -3,6 +3,7 @@
 import argparse
 import json
 import socket
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -125,6 +126,58 @@ def test_several_boards(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(link, "candidates", lambda: two)
     with pytest.raises(CompanionError, match="Choose one with --board PORT"):
         firmware.run(parsed())
+
+
+def test_a_pico_that_shows_itself_as_a_drive_is_found(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The bootloader's drive is known by the file that it has, wherever the system mounts it."""
+    (tmp_path / "me" / "RPI-RP2").mkdir(parents=True)
+    monkeypatch.setattr(firmware, "MOUNTS", {sys.platform: [str(tmp_path)]})
+    assert firmware.bootloader_drive() is None
+    (tmp_path / "me" / "RPI-RP2" / "INFO_UF2.TXT").write_text("UF2 Bootloader v3.0")
+    assert firmware.bootloader_drive() == str(tmp_path / "me" / "RPI-RP2")
+
+
+def test_a_board_that_does_not_start_again(
+    board: Prompt, firmware_files: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Where the copied firmware does not answer, it is said that the files are right and what the port's trouble is."""
+    assert firmware_files.is_dir()
+    monkeypatch.setattr(firmware, "RESTART_S", 1.0)
+    board.hello = b""
+    assert cli.main(["firmware", "install", "--board", board.port]) == 1
+    said = capsys.readouterr().err
+    assert (
+        "All files are on the board, and are right, but the firmware did not start within 1 s. What is on the" in said
+    )
+
+
+def test_files_that_come_otherwise_are_named(
+    board: Prompt, firmware_files: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What the board holds after copying is compared, not believed."""
+    assert firmware_files.is_dir()
+    monkeypatch.setattr(installer, "copy", lambda *_: None)
+    assert cli.main(["firmware", "install", "--board", board.port]) == 1
+    assert "otherwise than they were sent: app.py, empty.py, main.py" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("said", "sentence"),
+    [
+        ("OSError: [Errno 28] ENOSPC", "is full (OSError: [Errno 28] ENOSPC). Remove files of your own"),
+        ("mpremote: device disconnected", "failed: mpremote: device disconnected. Plug it in anew"),
+        ("", "failed: no reason given."),
+    ],
+)
+def test_what_mpremote_says_becomes_a_sentence(said: str, sentence: str) -> None:
+    """Each failure of mpremote is told with what to do."""
+    assert sentence in installer._explain("/dev/ttyACM0", said)
+
+
+def test_a_folder_without_firmware(tmp_path: Path) -> None:
+    """A folder that has no main file is no firmware."""
+    with pytest.raises(CompanionError, match=r"it has no main\.py"):
+        installer.board_files(tmp_path)
 
 
 def parsed() -> argparse.Namespace:

@@ -18,6 +18,12 @@ from eclipse_companion.resources import firmware_dir
 RESTART_S: Final = 15.0
 """USB goes away at a restart; systems take some seconds to bring the port back."""
 AGAIN_S: Final = 0.5
+MOUNTS: Final = {
+    "linux": ["/media", "/run/media", "/mnt"],
+    "darwin": ["/Volumes"],
+    "win32": [f"{letter}:/" for letter in "DEFGHIJKLMNOPQRSTUVWXYZ"],
+}
+"""Where systems show a drive that was plugged in."""
 GET_MICROPYTHON: Final = (
     "A Pico is there, but without MicroPython: it shows itself as a drive ({drive}). Copy the .uf2 file for your Pico "
     "from micropython.org onto that drive, wait until it has gone, and repeat the command."
@@ -80,8 +86,7 @@ def _port() -> str:
 
 def bootloader_drive() -> str | None:
     """The drive of a Pico that was plugged in with BOOTSEL held, or has no program yet; None where there is none."""
-    tops = {"darwin": ["/Volumes"], "win32": [f"{letter}:/" for letter in "DEFGHIJKLMNOPQRSTUVWXYZ"]}
-    for top in tops.get(sys.platform, ["/media", "/run/media", "/mnt"]):
+    for top in MOUNTS.get(sys.platform, []):
         for pattern in ("INFO_UF2.TXT", "*/INFO_UF2.TXT", "*/*/INFO_UF2.TXT"):
             for file in Path(top).glob(pattern):
                 return str(file.parent)
