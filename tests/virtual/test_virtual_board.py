@@ -183,13 +183,13 @@ def test_a_written_game_is_played(start: Start, tmp_path: Path) -> None:
     """With a file the hand plays its turns."""
     game = tmp_path / "game.egn"
     game.write_text("1. G6 *\n")
-    served = start("--hand", str(game), "--style", "tidy")
+    served = start("--hand", str(game), "--style", "tidy", "--tcp")
     with served.open() as port:
         read_until(port, lambda found: any(body.endswith(" .....+..........") for body in found), 60)
 
 
 def test_a_trace_is_played_in_running_time_and_its_end_stays(start: Start, tmp_path: Path) -> None:
-    """The last sample of a trace holds; its coding is the board's."""
+    """It begins when the port is opened, its last sample holds; its coding is the board's."""
     times = np.arange(0, 300, 5.0)
     rows = np.full((60, 16), 32768, dtype=np.uint16)
     rows[30:, 4] = 45000
@@ -198,6 +198,7 @@ def test_a_trace_is_played_in_running_time_and_its_end_stays(start: Start, tmp_p
     served = start("--trace", str(tmp_path / "a.npz"))
     with served.open() as port:
         assert "coding=two" in ask(port, "HELLO")[-1]
+        assert ask(port, "STATE")[-1].split(" ")[3] == "." * 16
         time.sleep(0.5)
         assert ask(port, "STATE")[-1].split(" ")[3] == "....G..........."
 

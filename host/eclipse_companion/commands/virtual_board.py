@@ -116,10 +116,9 @@ def _source(arguments: argparse.Namespace, rng: np.random.Generator) -> tuple[So
     games = [] if arguments.hand in ("auto", "type") else _games(arguments.hand)
     model = BoardModel(Kit.draw(rng, CODINGS[coding]), rng)
     hands = HandDriver(model, rng, style=arguments.style, start=games[0].start if games else EMPTY)
-    if arguments.hand == "auto":
-        hands.follow(auto_games(hands, rng))
-    hands.follow(written_games(games))
-    return Hand(hands, _tell), coding
+    if arguments.hand == "type":
+        return Hand(hands, _tell), coding
+    return Hand(hands, _tell, written_games(games) if games else auto_games(hands, rng)), coding
 
 
 def _games(name: str) -> list[egn.GameRecord]:

@@ -4,6 +4,8 @@ In: typed lines, a game, chance, or a trace; times that only grow. Out: readings
 them.
 """
 
+import itertools
+import math
 import queue
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final
@@ -19,6 +21,7 @@ BUTTONS: Final = ("turn", "hint", "undo")
 SHORT_MS: Final = 150.0
 LONG_MS: Final = 1500.0
 _REST_MS: Final = 4000.0
+_EMPTY_MS: Final = 3000.0
 HELP: Final = f"{script.HELP}\npress hint [long]     press a button: {', '.join(BUTTONS)}"
 
 
@@ -27,17 +30,29 @@ class NotAButtonError(CompanionError):
 
 
 class Hand:
-    """A hand at the board. `type` may be called from any thread; `say` is told what can't be done."""
+    """A hand at the board. `type` may be called from any thread; `say` is told what can't be done.
 
-    def __init__(self, hands: driver.HandDriver, say: Callable[[str], None]) -> None:
+    What it does of its own, `plan`, begins some seconds after the port was first opened: time to learn the resting
+    values.
+    """
+
+    def __init__(
+        self, hands: driver.HandDriver, say: Callable[[str], None], plan: Iterable[script.Action] | None = None
+    ) -> None:
         self._hands = hands
         self._say = say
+        self._plan = plan
         self._typed: queue.SimpleQueue[str] = queue.SimpleQueue()
         self._pressed_until_ms = [0.0] * len(BUTTONS)
 
     def type(self, line: str) -> None:
         """Have a typed line done."""
         self._typed.put(line)
+
+    def opened(self, t_ms: float) -> None:  # noqa: ARG002 - the hand goes by the time that it is asked for
+        """Somebody has opened the port."""
+        if self._plan is not None:
+            self._hands.follow(itertools.chain([script.Wait(_EMPTY_MS)], self._plan))
 
     def sample(self, t_ms: float) -> Readings:
         """Sixteen readings at a time."""
@@ -65,14 +80,19 @@ class Hand:
 
 
 class Tape:
-    """A trace at the board; when it has ended, its last sample stays."""
+    """A trace at the board, from when the port was first opened; when it has ended, its last sample stays."""
 
     def __init__(self, source: TraceSource) -> None:
         self._source = source
+        self._start_ms = math.inf
+
+    def opened(self, t_ms: float) -> None:
+        """Somebody has opened the port."""
+        self._start_ms = t_ms
 
     def sample(self, t_ms: float) -> Readings:
         """Sixteen readings at a time."""
-        found = self._source(int(t_ms * 1000))
+        found = self._source(int(max(0.0, t_ms - self._start_ms) * 1000))
         assert found is not None  # it holds
         return found[1]
 

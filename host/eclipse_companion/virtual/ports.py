@@ -57,6 +57,11 @@ class Port:
         return self._line.name
 
     @property
+    def connected(self) -> bool:
+        """Whether somebody has the port open."""
+        return self._line.connected
+
+    @property
     def room(self) -> int:
         """How many bytes the board may write; it has all the room it wants while nobody has the port open."""
         return max(0, DRIVER_BYTES - len(self._outgoing)) if self._line.connected else DRIVER_BYTES

@@ -27,6 +27,9 @@ FIT_OUT_US: Final = 3_000_000
 class Source(Protocol):
     """What is at the board's sensors and buttons; times only grow."""
 
+    def opened(self, t_ms: float) -> None:
+        """Somebody has opened the port, for the first time."""
+
     def sample(self, t_ms: float) -> Readings:
         """Sixteen readings at a time."""
 
@@ -101,6 +104,7 @@ class Server:
         self._port = port
         self._shown = shown
         self._clock = clock
+        self._opened = False
         self._crashes: deque[float] = deque(maxlen=MOST_CRASHES)
         self._pace = Pace(process.now_us, clock)
 
@@ -122,6 +126,9 @@ class Server:
             return
         self._wait(request)
         now_us = max(self._pace.now_us(request.due_us), self._process.now_us)
+        if not self._opened and self._port.connected:
+            self._opened = True
+            self._source.opened(now_us / 1000)
         if not self._process.backlog:
             self._process.send(self._port.take())
         readings, buttons = self._source.sample(now_us / 1000), self._source.buttons(now_us / 1000)
