@@ -107,11 +107,12 @@ def test_more_turns_than_there_are_can_be_taken_back(path: Path) -> None:
 
 
 def test_a_game_left_unfinished_can_be_resumed(path: Path) -> None:
-    """`open_games` names the games that have no end yet, the latest first."""
+    """`open_games` names the games that were begun and have no end yet, the latest first."""
     log = GameLog(path)
     first, second, third = record(log, 3), record(log, 2), record(log, 1)
     log.finish(first, None, "unfinished", WHEN)
     log.finish(third, None, "abandoned", WHEN)
+    log.start_game(WHEN)
     assert [game.uuid for game in log.open_games()] == [second, first]
     log.close()
     again = GameLog(path)

@@ -144,6 +144,7 @@ def test_real_sentences_are_saved_as_sound(tmp_path: Path, monkeypatch: pytest.M
     voice = Voice(SENTENCES, folder=tmp_path / "wav", notify=notices.append)
     for announcement in (reply("S4"), reply("1-5/S16"), RESULT):
         voice.tell(announcement)
+    wait_until((tmp_path / "wav" / "0010.wav").exists)
     voice.close(limit_s=30)
     files = sorted((tmp_path / "wav").iterdir())
     assert [file.name for file in files] == ["0007.wav", "0008.wav", "0009.wav", "0010.wav"]
@@ -164,6 +165,7 @@ def test_real_sentences_are_handed_to_the_player(tmp_path: Path, monkeypatch: py
     voice = Voice(Sentences("de", edition("magic")), notify=notices.append)
     voice.tell(reply("1-5/S16"))
     voice.tell(RESULT)
+    wait_until(lambda: len(list(tmp_path.glob("played-*.wav"))) == 3)
     voice.close(limit_s=30)
     heard = sorted(loudness(file)[0] for file in tmp_path.glob("played-*.wav"))
     assert len(heard) == 3
@@ -235,11 +237,11 @@ def test_new_matter_drops_prompts_but_never_a_reply_or_a_result(tmp_path: Path) 
 
 
 def test_closing_finishes_the_result_but_no_prompt(tmp_path: Path) -> None:
-    """At the end of a game what must be heard is heard; a prompt is not waited for."""
+    """At the end of a game the result is heard; prompts, and replies from before it, are not waited for."""
     rig = Rig(tmp_path, GATED)
     rig.tell(reply("S1"))
     wait_until(rig.said)
-    rig.tell(RESULT, PROMPT)
+    rig.tell(reply("S2"), PROMPT, RESULT, PROMPT)
     threading.Timer(0.2, (rig.folder / "gate").touch).start()
     rig.voice.close(limit_s=20)
     rig.tell(RESULT)

@@ -94,7 +94,9 @@ class _Play:
         keeper = Keeper(GameLog(self._folders.data / LOG_NAME, self._notify), self._folders.data / "recordings", self._notify)
         outputs: list[Output] = [Plain(self._sentences, sys.stdout, as_json=self._arguments.json)]
         if self._settings.voice.enabled if self._arguments.voice is None else self._arguments.voice:
-            outputs.append(Voice(self._sentences, rate=self._settings.voice.rate, notify=self._notify))
+            spoken = self._settings.voice
+            folder = Path(spoken.folder).expanduser() if spoken.folder else None
+            outputs.append(Voice(self._sentences, rate=spoken.rate, folder=folder, notify=self._notify))
         link = Link(self._post, port)
         self._stack.callback(link.close)
         automatic = table is not None and self._hand != "type"

@@ -39,6 +39,9 @@ _T = TypeVar("_T")
 _BUSY_S: Final = 2.0
 """How long a write waits for another program; the game's loop stands still meanwhile."""
 
+_BEGUN: Final = "EXISTS (SELECT 1 FROM turn WHERE turn.game = game.id)"
+"""Clearing the board begins a game that may never be played."""
+
 _LEFT_OPEN: Final = "unfinished"
 """The termination of a game that is left now and may be resumed."""
 
@@ -128,12 +131,12 @@ class GameLog:
             return True
 
     def games(self) -> list[SavedGame]:
-        """All games, latest first. Raises `LogError`."""
-        return self._read()
+        """All games but those left before the first turn, latest first. Raises `LogError`."""
+        return self._read(f"(finished IS NOT NULL OR {_BEGUN})")
 
     def open_games(self) -> list[SavedGame]:
         """The games that can be resumed, latest first. Raises `LogError`."""
-        return self._read("finished IS NULL")
+        return self._read(f"finished IS NULL AND {_BEGUN}")
 
     def game(self, start_of_uuid: str) -> SavedGame:
         """The one game whose UUID begins so. Raises `LogError` where there is none, or several."""

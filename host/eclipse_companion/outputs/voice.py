@@ -32,7 +32,11 @@ _END_S: Final = 1.0
 @dataclass(frozen=True)
 class _Waiting:
     text: str
-    lasting: bool
+    announcement: Announcement
+
+    @property
+    def lasting(self) -> bool:
+        return isinstance(self.announcement, ReplyChosen | GameOver | Notice)
 
 
 class Voice:
@@ -81,14 +85,17 @@ class Voice:
                 return
             if not isinstance(announcement, Notice):
                 self._drop_prompts()
-            self._waiting.append(_Waiting(text, isinstance(announcement, ReplyChosen | GameOver | Notice)))
+            self._waiting.append(_Waiting(text, announcement))
             self._changed.notify()
 
-    def close(self, limit_s: float = 8.0) -> None:
-        """Finish the sentence being spoken, and the replies and results that wait, within a limit; then end."""
+    def close(self, limit_s: float = 12.0) -> None:
+        """Finish the sentence being spoken and what must be heard, a waiting result first, within a limit; then end."""
         with self._changed:
             self._closing = True
             self._drop_prompts()
+            # After a result, the replies that led to it are of no use any more.
+            results = [at for at, waiting in enumerate(self._waiting) if isinstance(waiting.announcement, GameOver)]
+            self._waiting = self._waiting[results[-1] if results else 0 :]
             self._changed.notify()
         self._thread.join(limit_s)
         if self._thread.is_alive():
