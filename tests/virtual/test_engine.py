@@ -4,10 +4,13 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from eclipse_companion.errors import CompanionError
 from eclipse_companion.virtual import debian
@@ -124,6 +127,7 @@ def test_what_is_in_the_cache_is_used_without_tools_or_network(micropython: Engi
     assert choose_engine(broken, progress=print) == cpython()
 
 
+ENDINGS = ("list", "sources")
 MODERN = """
 Types: deb deb-src
 URIs: https://example.invalid/debian
@@ -151,6 +155,7 @@ Components: main
         ("sources.list.d/debian.sources", MODERN, "https://example.invalid/debian"),
         ("sources.list", "deb cdrom:[Debian] bookworm main", None),
         ("sources.list", "deb http://other.invalid/ cloud main\ndeb-src http://x.invalid bookworm main", None),
+        ("sources.list.d/off.sources", MODERN.replace("Types: deb deb-src", "Enabled: no\nTypes: deb"), None),
         ("sources.list.d/a.sources", "Types: deb\nURIs: http://x.invalid\nSuites: bookworm\nComponents: extra\n", None),
     ],
 )
@@ -168,3 +173,18 @@ def test_the_mirror_is_the_systems_own(
     else:
         with pytest.raises(debian._FailedError, match="no mirror"):
             debian._mirror()
+
+
+@given(
+    text=st.one_of(st.text(), st.lists(st.sampled_from(MODERN.split("\n"))).map("\n".join)),
+    ending=st.sampled_from(ENDINGS),
+)
+def test_any_text_can_stand_in_apts_sources(text: str, ending: str) -> None:
+    """It names a mirror, or none."""
+    with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
+        (Path(folder) / "sources.list.d").mkdir()
+        (Path(folder) / "sources.list.d" / f"a.{ending}").write_text(text, encoding="utf-8")
+        patch.setattr(debian, "_SOURCES", Path(folder))
+        for address, suites in debian._entries():
+            assert address
+            assert isinstance(suites, set)

@@ -151,10 +151,11 @@ def _settings(folder: Path, architecture: str) -> str:
         "APT::Architecture": architecture,
         "APT::Architectures": architecture,
         "APT::Sandbox::User": "root",
+        "APT::Update::Error-Mode": "any",
         "APT::Get::AllowUnauthenticated": "false",
         "Acquire::AllowInsecureRepositories": "false",
         "Acquire::Languages": "none",
-        "Acquire::Retries": "1",
+        "Acquire::Retries": "0",
         "Acquire::http::Timeout": "10",
         "Acquire::https::Timeout": "10",
     }
@@ -188,7 +189,6 @@ def _run(words: list[str], folder: Path) -> None:
             if isinstance(error, subprocess.TimeoutExpired):
                 raise _FailedError(f"{words[0]} took longer than {_STEP_S:.0f} seconds") from error
             raise
-    # apt-get update answers 0 where a list could not be fetched; the download then finds nothing and says so.
     if child.returncode:
         lines = [line.strip() for line in said.splitlines() if line.strip()]
         told = next((line for line in lines if line.startswith("E:")), lines[-1] if lines else "no reason given")
@@ -210,8 +210,7 @@ def _mirror() -> str:
     if release.get("ID", "").strip('"') != "debian":
         raise _FailedError("this is not Debian")
     own = release.get("VERSION_CODENAME", "").strip('"')
-    entries = [*_entries()]
-    for address, suites in entries:
+    for address, suites in _entries():
         if {own, "stable", "testing", "sid", "unstable", SUITE} & suites and not address.startswith("cdrom:"):
             return address
     raise _FailedError("the system's apt sources name no mirror")
@@ -233,6 +232,7 @@ def _entries() -> Iterator[tuple[str, set[str]]]:
             for paragraph in re.split(r"\n\s*\n", text):
                 fields = dict(re.findall(r"^([A-Za-z-]+):[ \t]*(.*(?:\n[ \t].*)*)", paragraph, re.MULTILINE))
                 known = {name.lower(): value for name, value in fields.items()}
-                if "deb" in known.get("types", "").split() and "main" in known.get("components", "").split():
+                kinds = known.get("types", "").split() if known.get("enabled", "yes") != "no" else []
+                if "deb" in kinds and "main" in known.get("components", "").split():
                     for address in known.get("uris", "").split():
                         yield address, set(known.get("suites", "").split())
