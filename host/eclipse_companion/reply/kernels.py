@@ -71,6 +71,9 @@ MOST_CHILDREN: Final = 512
 PROVEN: Final = 1000
 """In estimates a score counts so much; what is only guessed is less."""
 
+ESTIMATE_COST: Final = 10
+"""A node of an estimate takes so many times as long as one of a proof, and counts as so many."""
+
 FEATURES: Final = 15
 """How many numbers `features` gives."""
 
@@ -370,7 +373,7 @@ def estimate(key: np.uint64, depth: int, floor: int, ceiling: int, memory: Memor
     low, high = guessed_bounds(key, depth, memory)
     if low >= ceiling or low == high or high <= floor:
         return high if high <= floor else low
-    memory.counts[-1] -= 1
+    memory.counts[-1] -= ESTIMATE_COST
     if memory.counts[-1] < 0:
         return STOPPED
     empties = 16 - count_bits(key)

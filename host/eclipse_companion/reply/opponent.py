@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from eclipse_companion.game import rules
-from eclipse_companion.game.position import Position
+from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.reply import kernels
 from eclipse_companion.reply.keys import after, key_of
-from eclipse_companion.reply.search import Budget, Solver, StoppedError, best, exact
+from eclipse_companion.reply.search import OPENINGS, Answer, Budget, Solver, StoppedError, budgets, deepen, exact
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +44,11 @@ LEVELS: Final[dict[int, Skill]] = {
 USUAL: Final = 5
 """The level of who asks for none."""
 
-PERFECT_NODES: Final = 3_000_000
-"""What the strongest spends on a turn: one or two seconds."""
+PERFECT_NODES: Final = 4_000_000
+"""What the strongest spends on a turn: two seconds of an ordinary processor."""
+
+PERFECT_SPREAD: Final = 8
+"""How much worse by estimate a turn may be that it makes for variety's sake."""
 
 
 def choose(
@@ -54,7 +57,8 @@ def choose(
     """A turn for the side to move. All levels win at once where they can.
 
     From level 3 on a turn that lets the opponent win at once is only made where there is no other. `perfect` is exact
-    from eight pieces on, and before that as good as its budget allows. Stopped early, it is still a legal turn.
+    from eight pieces on, mostly at seven too, and before that as good as its budget allows. Stopped early, it is still
+    a legal turn.
 
     Raises `ValueError` where the game is over, or there is no such level.
     """
@@ -69,17 +73,35 @@ def choose(
     won = [turn for turn in turns if _wins(after(key, turn), solver)]
     if won:
         return chance.choice(won)
-    if level == "perfect":
-        return chance.choice(best(position, nodes=PERFECT_NODES, stop=stop, solver=solver).turns)
-    skill = LEVELS[level]
-    budget = Budget(stop=stop)
     try:
+        if level == "perfect":
+            return _strongest(position, solver, chance, stop)
+        skill = LEVELS[level]
+        budget = Budget(stop=stop)
         if position.count >= skill.exact_from:
-            return chance.choice(exact(position, solver, budget).turns)
+            return _among_best(position, solver, exact(position, solver, budget), chance)
         depth = 0 if chance.random() < skill.slips else skill.depth
-        return _judge(solver.rate(key, turns, depth, budget, margin=2 * skill.spread), skill.spread, chance)
+        return _judge(solver.rate(key, turns, depth, budget, 2 * skill.spread + 1), skill.spread, chance)
     except StoppedError:
         return chance.choice(turns)
+
+
+def _strongest(position: Position, solver: Solver, chance: random.Random, stop: threading.Event | None) -> Turn:
+    if position == EMPTY:
+        return chance.choice(OPENINGS)
+    first, second = budgets(position, PERFECT_NODES, None, stop)
+    try:
+        return _among_best(position, solver, exact(position, solver, first), chance)
+    except StoppedError:
+        return _judge(deepen(position, solver, second, 2 * PERFECT_SPREAD + 1), PERFECT_SPREAD, chance)
+
+
+def _among_best(position: Position, solver: Solver, answer: Answer, chance: random.Random) -> Turn:
+    """One of the best turns; where they only draw, one that looks good."""
+    if answer.value != "draw":
+        return chance.choice(answer.turns)
+    rated = solver.rate(key_of(position), answer.turns, 2, Budget(), 2 * PERFECT_SPREAD + 1)
+    return _judge(rated, PERFECT_SPREAD, chance)
 
 
 def _wins(key: int, solver: Solver) -> bool:

@@ -33,7 +33,8 @@ EXACT_REACH: Final = 9
 EXACT_SHARE: Final = 0.75
 """Of what may be spent, so much goes into trying to be exact; the rest then into an estimate."""
 
-WEIGHTS: Final = (113, -115, 52, -24, 14, -96, 9, 10, 28, -27, 41, -24, -25, 58, -35)
+WEIGHTS: Final = (89, -88, 52, -20, 25, -6, 4, -28, 16, -6, 19, -7, -30, 40, 130)
+"""Of what `kernels.features` counts, in the same order: what fits exact values best (`./run evidence weights`)."""
 
 OPENINGS: Final = tuple(Turn(None, side, square) for side in Side for square in (1, 13, 16, 4))
 """The turns that draw from the empty board, sorted; all others lose (known from an exhaustive analysis)."""
@@ -48,9 +49,9 @@ class Answer:
     """The best that is known of a position.
 
     `turn` is one of `turns`, which are equally good: where `exact`, all that keep the value and its length (a win the
-    shortest, a loss the longest), sorted as they are written. `value` is for the side to move, None where it is not
-    known; `distance`: the turns, both players' counted, until a win or a loss. No turn and no value where the game is
-    over.
+    shortest, a loss the longest), sorted as they are written; else some. `value` is for the side to move, None where it
+    is not known; what is said is true. `distance`: the turns, both players' counted, until a win or a loss. No turn and
+    no value where the game is over.
     """
 
     turn: Turn | None
@@ -71,7 +72,6 @@ class Budget:
         nodes: int | None = None,
         seconds: float | None = None,
         stop: threading.Event | None = None,
-        *,
         share: float = 1.0,
     ) -> None:
         self._nodes = None if nodes is None else int(nodes * share)
@@ -205,41 +205,67 @@ def best(
         return Answer(None, (), None, exact=True)
     if position == EMPTY:
         return Answer(OPENINGS[0], OPENINGS, "draw", exact=True)
-    empties = 16 - position.count
-    solver = Solver(empties) if solver is None else solver
-    limited = nodes is not None or deadline_s is not None
-    share = 1.0 if not limited else EXACT_SHARE if empties <= EXACT_REACH else 0.0
-    first = Budget(nodes, deadline_s, stop, share=share)
+    solver = Solver(16 - position.count) if solver is None else solver
+    first, second = budgets(position, nodes, deadline_s, stop)
     try:
         return exact(position, solver, first)
     except StoppedError:
-        return likely(position, solver, Budget(nodes, deadline_s, stop, share=1.0 - share))
+        return _likely(position, deepen(position, solver, second))
+
+
+def budgets(
+    position: Position, nodes: int | None, seconds: float | None, stop: threading.Event | None
+) -> tuple[Budget, Budget]:
+    """What of a limit is spent on trying to be exact, and what on an estimate where that failed."""
+    empties = 16 - position.count
+    unlimited = nodes is None and seconds is None
+    share = 1.0 if unlimited else EXACT_SHARE if empties <= EXACT_REACH else 0.0
+    return Budget(nodes, seconds, stop, share), Budget(nodes, seconds, stop, 1.0 - share)
 
 
 def exact(position: Position, solver: Solver, budget: Budget) -> Answer:
-    """The exact answer, in a position where the game goes on. Raises `StoppedError`."""
+    """The exact answer, in a position where the game goes on. Raises `StoppedError`.
+
+    Where the budget is enough for the value, but not for all the turns, it has some of them.
+    """
     key = key_of(position)
     score = solver.score(key, budget)
-    turns = tuple(turn for turn in rules.legal_turns(position) if not solver.passes(after(key, turn), -score, budget))
-    return _answer(turns, score, 16 - position.count, exact=True)
-
-
-def likely(position: Position, solver: Solver, budget: Budget) -> Answer:
-    """The best by estimate, looking as far ahead as the budget allows, but at the opponent's next turn in any case."""
-    key = key_of(position)
-    empties = 16 - position.count
-    rated = solver.rate(key, rules.legal_turns(position), 1, Budget())
-    for depth in range(2, empties):
+    turns: list[Turn] = []
+    for turn in rules.legal_turns(position):
         try:
-            rated = solver.rate(key, [turn for turn, _ in rated], depth, budget)
+            if not solver.passes(after(key, turn), -score, budget):
+                turns.append(turn)
+        except StoppedError:
+            if not turns:
+                raise
+            return _answer(position, turns, score, exact=False)
+    return _answer(position, turns, score, exact=True)
+
+
+def deepen(position: Position, solver: Solver, budget: Budget, margin: int = 0) -> list[tuple[Turn, int]]:
+    """The turns with their estimates, as `Solver.rate` gives them, looking as far ahead as the budget allows.
+
+    The opponent's next turn is looked at in any case.
+    """
+    key = key_of(position)
+    rated = solver.rate(key, rules.legal_turns(position), 1, Budget(), margin)
+    for depth in range(2, 16 - position.count):
+        try:
+            rated = solver.rate(key, [turn for turn, _ in rated], depth, budget, margin)
         except StoppedError:
             break
+    return rated
+
+
+def _likely(position: Position, rated: list[tuple[Turn, int]]) -> Answer:
     turn, value = rated[0]
     score = int(value / kernels.PROVEN)
-    return _answer((turn,), score, empties, exact=False)
+    return _answer(position, [turn], score or None, exact=False)
 
 
-def _answer(turns: tuple[Turn, ...], score: int, empties: int, *, exact: bool) -> Answer:
-    if score == 0:
-        return Answer(turns[0], turns, "draw" if exact else None, exact)
-    return Answer(turns[0], turns, "win" if score > 0 else "loss", exact, distance=empties + 1 - abs(score))
+def _answer(position: Position, turns: list[Turn], score: int | None, *, exact: bool) -> Answer:
+    if not score:
+        return Answer(turns[0], tuple(turns), None if score is None else "draw", exact)
+    # The score tells with how many empty squares it ends.
+    distance = 17 - position.count - abs(score)
+    return Answer(turns[0], tuple(turns), "win" if score > 0 else "loss", exact, distance)
