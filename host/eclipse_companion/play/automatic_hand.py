@@ -1,7 +1,8 @@
 """The automatic hand at a virtual board: does what a person would do who listens.
 
-It makes its own turns by chance or from a file, makes the computer's replies, shows the test piece, and mends what it is told to mend. In:
-announcements; out: typed lines for the virtual board, and answers to questions.
+It makes its own turns by chance or from a file, makes the computer's replies, shows the test piece, mends what it
+is told to mend, and clears the board after a game. In: announcements; out: typed lines for the virtual board, and
+answers to questions.
 """
 
 import random
@@ -11,6 +12,9 @@ from typing import Final
 from eclipse_companion.announcements import (
     Announcement,
     Calibration,
+    Corrected,
+    Fault,
+    GameOver,
     GameStarted,
     Problem,
     Question,
@@ -22,15 +26,22 @@ from eclipse_companion.announcements import (
 )
 from eclipse_companion.game import rules
 from eclipse_companion.game.pieces import PIECES, Player, Side
-from eclipse_companion.game.position import EMPTY
+from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.play.inputs import Answer
+from eclipse_companion.turns.faults import steps_between
 
 TEST_SQUARE: Final = 6
+LOOK_MS: Final = 4000
+"""So long a person looks at the end of a game before clearing the board."""
 
 
 class AutomaticHand:
-    """Plays at a virtual board as a person would who does what is said. An output among the others."""
+    """Plays at a virtual board as a person would who does what is said. An output among the others.
+
+    It knows what it has put on the board (`lying`, when all that it typed is done), and hears what was seen there. It
+    makes a turn only when the two are the same: a turn that was seen wrongly, and is withdrawn, is still under way.
+    """
 
     def __init__(
         self,
@@ -48,10 +59,13 @@ class AutomaticHand:
         self._only_test_piece = only_test_piece
         self._type = type_line
         self._answer = answer
-        self._random = random.Random(seed)
+        self._random = random.Random(seed)  # noqa: S311 - a game, no secret
         self._written = list(turns)
+        self._lying = EMPTY
         self._position = EMPTY
-        self._made: dict[int, Turn] = {}
+        self._due: Turn | None = None
+        self._chosen: dict[Position, Turn] = {}
+        self._mine = False
 
     def tell(self, announcement: Announcement) -> None:
         """Do what a person would do on hearing this."""
@@ -60,40 +74,70 @@ class AutomaticHand:
         elif not self._only_test_piece:
             self._play(announcement)
 
-    def _play(self, announcement: Announcement) -> None:
-        match announcement:
-            case GameStarted(position=position):
-                self._position = position
-                self._made = {}
-            case TurnSeen(position=position) | TakenBack(position=position):
-                self._position = position
-            case ToMove(human=True):
-                self._make(self._choose)
-            case ReplyChosen(turn=turn):
-                self._make(lambda: turn)
-            case Problem(steps=steps):
-                for step in steps:
-                    self._type(_line_of(step))
-            case Question(turns=turns):
-                made = self._made.get(self._position.count)
-                if made in turns:
-                    self._answer(Answer(turns.index(made) + 1))
-
     def close(self) -> None:
         """Nothing is to be finished."""
 
-    def _make(self, choose: Callable[[], Turn]) -> None:
-        """Make a turn, once: a turn seen, withdrawn and seen otherwise is still the same turn under way."""
-        count = self._position.count
-        if count not in self._made:
-            self._made[count] = choose()
-            self._type(str(self._made[count]))
+    def _play(self, announcement: Announcement) -> None:
+        match announcement:
+            case GameStarted(position=position):
+                self._position, self._due, self._mine = position, None, False
+                self._chosen = {}
+            case TurnSeen(position=position) | TakenBack(position=position):
+                self._position, self._due, self._mine = position, None, False
+            case ToMove(human=human):
+                self._mine = human
+                self._make_turn()
+            case ReplyChosen(turn=turn):
+                self._due = turn
+                self._make_turn()
+            case Problem():
+                self._mend(announcement)
+            case Corrected():
+                self._make_turn()
+            case Question(turns=turns):
+                self._say_which(turns)
+            case GameOver(result=result) if result is not None:
+                self._type(f"wait {LOOK_MS}")
+                self._type("clear")
+                self._lying = EMPTY
+
+    def _make_turn(self) -> None:
+        """Make the turn that is due, where the board is as it should be."""
+        if self._lying != self._position:
+            return
+        turn = self._choose() if self._mine else self._due
+        if turn is not None:
+            self._type(str(turn))
+            self._lying = rules.apply(self._position, turn)
 
     def _choose(self) -> Turn:
-        number = self._position.count
-        if number < len(self._written) and rules.why_illegal(self._position, self._written[number]) is None:
-            return self._written[number]
-        return self._random.choice(rules.legal_turns(self._position))
+        """The turn for this position: the same again where it was made and taken back."""
+        if self._position not in self._chosen:
+            number = self._position.count
+            if number < len(self._written) and rules.why_illegal(self._position, self._written[number]) is None:
+                self._chosen[self._position] = self._written[number]
+            else:
+                self._chosen[self._position] = self._random.choice(rules.legal_turns(self._position))
+        return self._chosen[self._position]
+
+    def _mend(self, problem: Problem) -> None:
+        """Put right what lies wrong; where nothing does, push the pieces in question to the middle of their squares."""
+        wanted = self._position
+        if problem.fault is Fault.NOT_THE_REPLY and problem.turn is not None:
+            wanted = rules.apply(self._position, problem.turn)
+        steps = steps_between(self._lying.cells, wanted)
+        for step in steps:
+            self._type(_line_of(step))
+        if not steps:
+            for square in problem.squares:
+                if wanted[square] is not None:
+                    self._type(f"straighten {square}")
+        self._lying = wanted
+
+    def _say_which(self, turns: tuple[Turn, ...]) -> None:
+        made = self._due or self._chosen.get(self._position)
+        if made in turns:
+            self._answer(Answer(turns.index(made) + 1))
 
     def _show_test_piece(self, step: Calibration) -> None:
         square = step.square or TEST_SQUARE

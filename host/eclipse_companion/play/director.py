@@ -1,6 +1,7 @@
-"""The conduct of games at the board: what was seen and asked for comes in, effects go out. Knows no port, clock, file or thread."""
+"""The conduct of games at the board: what was seen and asked for comes in, effects go out.
 
-from dataclasses import dataclass
+Knows no port, clock, file or thread.
+"""
 
 from eclipse_companion.announcements import (
     Announcement,
@@ -14,12 +15,13 @@ from eclipse_companion.announcements import (
     Problem,
     Question,
     ReplyChosen,
+    Step,
     TakenBack,
     ToMove,
     TurnSeen,
 )
 from eclipse_companion.game import rules
-from eclipse_companion.game.pieces import Player, Side
+from eclipse_companion.game.pieces import Player
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.play.effects import (
@@ -39,6 +41,7 @@ from eclipse_companion.play.effects import (
     Think,
 )
 from eclipse_companion.play.inputs import Answer, Command
+from eclipse_companion.play.seats import Seat
 from eclipse_companion.turns.faults import steps_between
 from eclipse_companion.turns.outcomes import (
     Cleared,
@@ -50,24 +53,6 @@ from eclipse_companion.turns.outcomes import (
     TakeBack,
     TurnGiven,
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Seat:
-    """Who plays a side: a person, or the computer at a level (`1` to `7`, `perfect`)."""
-
-    name: str
-    level: str | None = None
-
-    @property
-    def human(self) -> bool:
-        """Whether a person thinks for this side."""
-        return self.level is None
-
-    @property
-    def kind(self) -> str:
-        """As `[SunType]` of a game file says it: `human` or `ai:LEVEL`."""
-        return "human" if self.level is None else f"ai:{self.level}"
 
 
 class Director:
@@ -82,10 +67,17 @@ class Director:
         self._positions = [EMPTY]
         self._turns: list[Turn] = []
         self._over = False
+        self._resigned = False
         self._replies: dict[tuple[Turn, ...], Turn] = {}
-        self._made_otherwise: TurnGiven | None = None
-        self._question: tuple[Turn, ...] = ()
         self._last: Announcement | None = None
+        self._forget_board()
+
+    def _forget_board(self) -> None:
+        """What was seen up to now tells nothing of what comes: reconstruction begins again."""
+        self._waiting: list[Outcome] = []
+        self._question: tuple[Turn, ...] = ()
+        self._refused: Turn | None = None
+        self._told_steps: tuple[Step, ...] = ()
 
     @property
     def position(self) -> Position:
@@ -102,6 +94,21 @@ class Director:
         """Whether the game has ended."""
         return self._over
 
+    @property
+    def _seat(self) -> Seat:
+        """Who is to move."""
+        return self.seats[self.position.to_move]
+
+    @property
+    def _reply(self) -> Turn | None:
+        """The computer's turn in the present position, where it is to move and has chosen."""
+        return None if self._seat.human else self._replies.get(self.turns)
+
+    @property
+    def _undecided(self) -> bool:
+        """Whether the computer is to move and is still thinking."""
+        return not self._seat.human and self._reply is None
+
     def start(self, uuid: str) -> list[Effect]:
         """The game's record is open: say who plays, and whose turn it is."""
         sun, moon = self.seats[Player.SUN], self.seats[Player.MOON]
@@ -112,117 +119,149 @@ class Director:
 
     def seen(self, outcome: Outcome) -> list[Effect]:
         """Take what reconstruction has found."""
+        if isinstance(outcome, Cleared):
+            return self._cleared()
+        if isinstance(outcome, TakeBack):
+            return self._withdrawn(outcome)
+        if self._over:
+            return []
+        if self._waiting:
+            self._waiting.append(outcome)
+            return []
+        return self._seen_in_turn(outcome)
+
+    def _seen_in_turn(self, outcome: TurnGiven | Prompt | QuestionAsked | ProblemFound | Mended) -> list[Effect]:
         match outcome:
             case TurnGiven():
                 return self._turn_given(outcome)
-            case TakeBack():
-                return self._turns_withdrawn(outcome)
             case Prompt():
-                reply = self._replies.get(self.turns)
-                half = HalfTurn(self.position.to_move, outcome.flip, outcome.placed, outcome.squares, reply)
-                return [] if self._over else [self._announce(half)]
+                return self._half_turn(outcome)
             case QuestionAsked():
-                self._question = outcome.turns
-                return [self._announce(Question(outcome.turns, self.position.to_move))]
+                return self._asks(outcome)
             case ProblemFound():
-                if self._over:
-                    return []
-                empty = not self._turns and outcome.fault is Fault.OUT_OF_STEP
-                fault = Fault.NOT_EMPTY_AT_START if empty else outcome.fault
-                return [self._announce(Problem(fault, outcome.squares, outcome.steps, player=self.position.to_move))]
+                return self._problem(outcome)
             case Mended():
-                return [] if self._over else [self._announce(Corrected())]
-            case Cleared():
-                return self._cleared()
+                self._told_steps = ()
+                return [self._announce(Corrected())]
 
     def _turn_given(self, given: TurnGiven) -> list[Effect]:
-        self._question = ()
-        player = self.position.to_move
-        if self._over:
+        if self._undecided:
+            # A person has made a turn for the computer before it was told: it counts if it is the one.
+            self._waiting.append(given)
             return []
-        if self.seats[player].human:
-            return self._accept(given, is_reply=False)
-        reply = self._replies.get(self.turns)
-        if reply is None:
-            # The person has made a turn for the computer before it was told: it counts if it is the one.
-            self._made_otherwise = given
-            return []
-        if given.turn == reply:
-            return self._accept(given, is_reply=True)
-        return self._refuse(given, reply)
+        reply = self._reply
+        if reply is not None and given.turn != reply:
+            return self._refuse(given, reply)
+        return self._accept(given, is_reply=reply is not None)
 
     def _accept(self, given: TurnGiven, *, is_reply: bool) -> list[Effect]:
-        player = self.position.to_move
+        self._forget_board()
+        seen = TurnSeen(self.position.to_move, given.turn, given.position, len(self._turns) + 1, given.t_ms, is_reply)
         self._turns.append(given.turn)
         self._positions.append(given.position)
-        seen = TurnSeen(player, given.turn, given.position, len(self._turns), given.t_ms, is_reply)
         effects: list[Effect] = [RecordTurn(given.turn, given.position, given.t_ms), self._announce(seen)]
         result = rules.result(given.position)
-        if result is None:
-            return effects + self._next_player()
-        self._over = True
-        lines = tuple(line for owner in Player for line in rules.locked_lines(given.position, owner))
-        return [*effects, StopThinking(), CloseRecord(result, "normal"), self._announce(GameOver(result, lines, position=given.position))]
+        return effects + (self._next_player() if result is None else self._end(result, "normal"))
 
     def _refuse(self, given: TurnGiven, reply: Turn) -> list[Effect]:
         """The computer's turn was made otherwise: only the announced one will do."""
         wanted = rules.apply(self.position, reply)
         steps = steps_between(given.position.cells, wanted)
-        squares = tuple(sorted({step.square for step in steps}))
-        problem = Problem(Fault.NOT_THE_REPLY, squares, steps, reply, self.position.to_move)
+        self._forget_board()
+        self._refused, self._told_steps = reply, steps
+        problem = Problem(Fault.NOT_THE_REPLY, _squares(steps), steps, reply, self.position.to_move)
         return [self._announce(problem), Restart(self.position, reply)]
 
-    def _turns_withdrawn(self, taken: TakeBack) -> list[Effect]:
-        if self._made_otherwise is not None:
-            self._made_otherwise = None
+    def _half_turn(self, prompt: Prompt) -> list[Effect]:
+        if self._undecided:
             return []
-        effects = self._drop(min(taken.count, len(self._turns)))
+        return [
+            self._announce(
+                HalfTurn(self.position.to_move, prompt.flip, prompt.placed, prompt.squares, reply=self._reply)
+            )
+        ]
+
+    def _asks(self, asked: QuestionAsked) -> list[Effect]:
+        if self._undecided:
+            self._waiting.append(asked)
+            return []
+        self._question = asked.turns
+        reply = self._reply
+        if reply is not None and reply in asked.turns:
+            # It looks like another turn, too; but this one was asked for.
+            return [Settle(reply)]
+        return [self._announce(Question(asked.turns, self.position.to_move))]
+
+    def _problem(self, found: ProblemFound) -> list[Effect]:
+        if found.steps and found.steps == self._told_steps:
+            return []
+        self._told_steps = found.steps
+        fault, turn = found.fault, None
+        if fault is Fault.OUT_OF_STEP and self._refused is not None:
+            fault, turn = Fault.NOT_THE_REPLY, self._refused
+        elif fault is Fault.OUT_OF_STEP and not self._turns:
+            fault = Fault.NOT_EMPTY_AT_START
+        return [self._announce(Problem(fault, found.squares, found.steps, turn, self.position.to_move))]
+
+    def _withdrawn(self, taken: TakeBack) -> list[Effect]:
+        if self._resigned:
+            # Whatever lies there now is being cleared away; an empty board is all that can be known.
+            return self._cleared() if taken.position == EMPTY else []
+        waiting = [place for place, outcome in enumerate(self._waiting) if isinstance(outcome, TurnGiven)]
+        if taken.count <= len(waiting):
+            del self._waiting[waiting[-taken.count] :]
+            return []
+        return self._withdraw(taken.count - len(waiting))
+
+    def _withdraw(self, count: int) -> list[Effect]:
+        effects = self._drop(min(count, len(self._turns)))
         return effects + self._next_player() if effects else []
 
     def _drop(self, count: int) -> list[Effect]:
+        self._forget_board()
         if count == 0:
             return []
         del self._turns[-count:], self._positions[-count:]
-        self._over = False
+        self._over = self._resigned = False
         return [StopThinking(), RecordTakeBack(count), self._announce(TakenBack(count, self.position))]
 
     def _cleared(self) -> list[Effect]:
-        effects: list[Effect] = [StopThinking()]
-        if not self._over and self._turns:
-            effects += [CloseRecord(None, "abandoned"), self._announce(GameOver(None, (), "abandoned", self.position))]
+        effects = self._leave_game()
         self._begin()
         return [*effects, OpenRecord()]
 
     def _next_player(self) -> list[Effect]:
-        player = self.position.to_move
-        seat = self.seats[player]
-        must_flip = bool(rules.flips(self.position))
-        effects: list[Effect] = [self._announce(ToMove(player, seat.human, must_flip))]
-        if seat.human:
+        player, seat = self.position.to_move, self._seat
+        effects: list[Effect] = [self._announce(ToMove(player, seat.human, bool(rules.flips(self.position))))]
+        if seat.level is None:
             return [*effects, Expect(None)]
-        reply = self._replies.get(self.turns)
+        reply = self._reply
         if reply is None:
-            return [*effects, Think(self.position, seat.level or "", len(self._turns))]
+            return [*effects, Think(self.position, seat.level, len(self._turns))]
         return [*effects, *self._tell_reply(reply)]
 
     # What the search has found.
 
     def reply_found(self, position: Position, turn: Turn) -> list[Effect]:
-        """The computer has chosen its turn; a choice for another position is not wanted any more."""
-        if position != self.position or self._over or self.seats[position.to_move].human:
+        """The computer has chosen its turn; a choice that is not waited for is dropped."""
+        if position != self.position or self._over or not self._undecided:
             return []
         self._replies[self.turns] = turn
-        made, self._made_otherwise = self._made_otherwise, None
         effects = self._tell_reply(turn)
-        return effects if made is None else effects + self._turn_given(made)
+        waiting, self._waiting = self._waiting, []
+        for number, outcome in enumerate(waiting):
+            effects += self.seen(outcome)
+            if any(isinstance(effect, Restart) for effect in effects):
+                break
+            if self._waiting:
+                self._waiting += waiting[number + 1 :]
+                break
+        return effects
 
     def _tell_reply(self, turn: Turn) -> list[Effect]:
-        flipped: Side | None = None
-        if turn.flip is not None:
-            piece = self.position[turn.flip[0]]
-            assert piece is not None
-            flipped = piece.side.turned
-        chosen = ReplyChosen(self.position.to_move, turn, rules.apply(self.position, turn), flipped)
+        flipped = None if turn.flip is None else self.position[turn.flip[0]]
+        side = None if flipped is None else flipped.side.turned
+        chosen = ReplyChosen(self.position.to_move, turn, rules.apply(self.position, turn), side)
         return [self._announce(chosen), Expect(turn)]
 
     def hint_found(self, position: Position, turn: Turn, value: str | None) -> list[Effect]:
@@ -236,63 +275,83 @@ class Director:
     def asked(self, command: Command | Answer) -> list[Effect]:
         """Do what a player asks for, by whatever means it came."""
         if isinstance(command, Answer):
-            if not 1 <= command.number <= len(self._question):
-                return [Announce(Notice("no_question"))]
-            return [Settle(self._question[command.number - 1])]
-        match command:
-            case Command.HINT:
-                return self._hint()
-            case Command.UNDO:
-                return self._undo()
-            case Command.TURN:
-                return [GiveLikeliest()]
-            case Command.AGAIN:
-                return [] if self._last is None else [Announce(self._last)]
-            case Command.NEW:
-                return self._new()
-            case Command.RESIGN:
-                return self._resign()
-            case Command.QUIT:
-                return [*self._abandon(), Leave()]
+            return self._answered(command.number)
+        return {
+            Command.HINT: self._hint,
+            Command.UNDO: self._undo,
+            Command.TURN: self._finished,
+            Command.AGAIN: self._again,
+            Command.NEW: self._new,
+            Command.RESIGN: self._resign,
+            Command.QUIT: self._quit,
+        }[command]()
+
+    def _answered(self, number: int) -> list[Effect]:
+        if not 1 <= number <= len(self._question):
+            return [Announce(Notice("no_question"))]
+        return [Settle(self._question[number - 1])]
+
+    def _finished(self) -> list[Effect]:
+        return [Announce(Notice("game_over"))] if self._over else [GiveLikeliest()]
+
+    def _new(self) -> list[Effect]:
+        effects = self._leave_game()
+        self._begin()
+        return [*effects, Restart(EMPTY), OpenRecord()]
+
+    def _quit(self) -> list[Effect]:
+        open_still = bool(self._turns) and not self._over
+        return [StopThinking(), *([CloseRecord(None, "unfinished")] if open_still else []), Leave()]
+
+    def _again(self) -> list[Effect]:
+        return [Announce(Notice("no_game") if self._last is None else self._last)]
 
     def _hint(self) -> list[Effect]:
         if self._over:
             return [Announce(Notice("game_over"))]
-        if not self.seats[self.position.to_move].human:
-            return [] if self._last is None else [Announce(self._last)]
-        return [FindHint(self.position)]
+        return [FindHint(self.position)] if self._seat.human else self._again()
 
     def _undo(self) -> list[Effect]:
-        """Back to where the person who moved last is to move: with the computer's reply, where there was one."""
-        count = 1
-        if len(self._turns) >= 2 and not self.seats[self._positions[-2].to_move].human:  # noqa: PLR2004 - turn and reply
-            count = 2
-        if not self._turns:
+        """Back to where the person who moved last is to move: the computer's turns since then go as well."""
+        people = any(seat.human for seat in self.seats.values())
+        movers = [self.seats[position.to_move].human or not people for position in self._positions[:-1]]
+        if True not in movers:
             return [Announce(Notice("nothing_to_take_back"))]
+        count = movers[::-1].index(True) + 1
         return [*self._drop(count), Restart(self.position), *self._next_player()]
-
-    def _new(self) -> list[Effect]:
-        effects = self._abandon()
-        self._begin()
-        return [*effects, Restart(EMPTY), OpenRecord()]
-
-    def _abandon(self) -> list[Effect]:
-        if self._over or not self._turns:
-            return [StopThinking()]
-        return [StopThinking(), CloseRecord(None, "unfinished")]
 
     def _resign(self) -> list[Effect]:
         if self._over or not self._turns:
-            return [Announce(Notice("no_game"))]
+            return [Announce(Notice("game_over" if self._over else "no_game"))]
         loser = self.position.to_move
-        if not self.seats[loser].human:
+        if not self._seat.human:
             loser = loser.opponent
-        result = rules.Result.MOON_WINS if loser is Player.SUN else rules.Result.SUN_WINS
+        self._resigned = True
+        return self._end(rules.Result.MOON_WINS if loser is Player.SUN else rules.Result.SUN_WINS, "resigned")
+
+    def _leave_game(self) -> list[Effect]:
+        """End the game for another one, where it has begun and not ended."""
+        if self._over or not self._turns:
+            return [StopThinking()]
+        return self._end(None, "abandoned")
+
+    def _end(self, result: rules.Result | None, termination: str) -> list[Effect]:
+        self._forget_board()
         self._over = True
-        return [StopThinking(), CloseRecord(result, "resigned"), self._announce(GameOver(result, (), "resigned", self.position))]
+        lines = () if termination != "normal" else _locked_lines(self.position)
+        over = GameOver(result, lines, termination, self.position)
+        return [StopThinking(), CloseRecord(result, termination), self._announce(over)]
 
     def _announce(self, announcement: Announcement) -> Announce:
         """Announce, and keep it as what `again` repeats where it says what to do now."""
         if isinstance(announcement, ToMove | ReplyChosen | HalfTurn | Question | Problem | GameOver | Hint):
             self._last = announcement
         return Announce(announcement)
+
+
+def _squares(steps: tuple[Step, ...]) -> tuple[int, ...]:
+    return tuple(sorted({step.square for step in steps}))
+
+
+def _locked_lines(position: Position) -> tuple[tuple[int, int, int], ...]:
+    return tuple(line for owner in Player for line in rules.locked_lines(position, owner))

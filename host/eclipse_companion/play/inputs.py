@@ -51,6 +51,8 @@ KEYS: Final[dict[str, Command]] = {
 }
 """One key a command; digits answer a question."""
 
+DIGITS: Final = tuple("123456789")
+
 BUTTONS: Final[dict[tuple[str, bool], Command]] = {
     ("turn", False): Command.TURN,
     ("turn", True): Command.NEW,
@@ -71,7 +73,7 @@ def parse(word: str) -> Command | Answer:
     text = word.strip().lower()
     if text in KEYS:
         return KEYS[text]
-    if text.isascii() and text.isdigit() and 1 <= int(text) <= 9:
+    if text in DIGITS:
         return Answer(int(text))
     for command in Command:
         if text == command.value:
@@ -79,3 +81,11 @@ def parse(word: str) -> Command | Answer:
     known = ", ".join(command.value for command in Command)
     message = f"{word!r} is no command; say one of {known}."
     raise NotACommandError(message)
+
+
+def command_or_line(text: str) -> Input:
+    """A typed line: a command where it is one, else a line for the hand."""
+    try:
+        return parse(text)
+    except NotACommandError:
+        return Typed(text.strip())

@@ -1,6 +1,6 @@
 """What play keeps on disk: the log's record of each game, and the recording of every wire line with its time."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -18,11 +18,18 @@ from eclipse_companion.recording import RecordingError, Writer
 class Keeper:
     """Writes the present game's record. What can't be written is told once; the game goes on."""
 
-    def __init__(self, log: GameLog, recordings: Path, notify: Callable[[Notice], None]) -> None:
-        """`recordings`: the folder of `.ecr` files."""
+    def __init__(
+        self,
+        log: GameLog,
+        recordings: Path,
+        notify: Callable[[Notice], None],
+        header: Mapping[str, object] | None = None,
+    ) -> None:
+        """`recordings`: the folder of `.ecr` files; `header`: what their first lines say besides."""
         self._log = log
         self._folder = recordings
         self._notify = notify
+        self._header = dict(header or {})
         self._uuid = ""
         self._writer: Writer | None = None
 
@@ -43,6 +50,7 @@ class Keeper:
                 started=when.isoformat(timespec="seconds"),
                 program=f"eclipse-companion {__version__}",
                 edition=director.edition,
+                **self._header,
             )
         except (OSError, RecordingError) as error:
             self._give_up_recording(error)

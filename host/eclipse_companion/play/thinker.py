@@ -48,7 +48,9 @@ class Thinker:
         self._post = post
         self._seed = seed
         self._stop = threading.Event()
-        self._jobs: SimpleQueue[tuple[threading.Event, Callable[[threading.Event], Found | None]] | None] = SimpleQueue()
+        self._jobs: SimpleQueue[tuple[threading.Event, Callable[[threading.Event], Found | None]] | None] = (
+            SimpleQueue()
+        )
         self._thread = threading.Thread(target=self._work, name="thinker", daemon=True)
         self._thread.start()
 

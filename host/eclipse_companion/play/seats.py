@@ -1,0 +1,40 @@
+"""Who plays each side: a person, or the computer at a level."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from eclipse_companion.errors import UsageError
+
+LEVELS: Final = ("1", "2", "3", "4", "5", "6", "7", "perfect")
+USUAL_LEVEL: Final = "5"
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who plays a side: a person, or the computer at a level (`1` to `7`, `perfect`)."""
+
+    name: str
+    level: str | None = None
+
+    @property
+    def human(self) -> bool:
+        """Whether a person thinks for this side."""
+        return self.level is None
+
+    @property
+    def kind(self) -> str:
+        """As `[SunType]` of a game file says it: `human` or `ai:LEVEL`."""
+        return "human" if self.level is None else f"ai:{self.level}"
+
+
+def parse_seat(text: str, option: str) -> Seat:
+    """`human`, `human:NAME`, `ai`, `ai:LEVEL` to who sits there. `option`: `sun` or `moon`. Raises `UsageError`."""
+    kind, colon, detail = text.partition(":")
+    detail = detail.strip()
+    if kind == "human" and (detail or not colon):
+        return Seat(detail or option.capitalize())
+    level = detail if colon else USUAL_LEVEL
+    if kind != "ai" or level not in LEVELS:
+        message = f"--{option} {text}: say human, human:NAME, ai, or ai:LEVEL with a level of {', '.join(LEVELS)}."
+        raise UsageError(message)
+    return Seat("Computer", level)

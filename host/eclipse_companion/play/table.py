@@ -1,0 +1,269 @@
+"""All parts of a game at one board, joined: takes what any edge posts, moves the game on, does what its conduct asks.
+
+In: what was posted, each with the time at which it was taken, milliseconds; the passing of time. Out: calls of the
+edges that were given. Nothing here waits, and nothing asks what time it is.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Final, Protocol
+
+from eclipse_companion.announcements import Announcement, BoardFound, BoardLost, Notice
+from eclipse_companion.game.position import Position
+from eclipse_companion.link import Line, LinkDown, LinkEvent, LinkUp
+from eclipse_companion.outputs.lights import Lights
+from eclipse_companion.play import effects as do
+from eclipse_companion.play.director import Director
+from eclipse_companion.play.inputs import BUTTONS, Answer, Command, Input, Typed
+from eclipse_companion.play.keeper import Keeper
+from eclipse_companion.play.setup import Setup
+from eclipse_companion.play.thinker import Found, HintFound, ReplyFound, ThinkingFailed
+from eclipse_companion.tracking import Tracker, control
+from eclipse_companion.turns.outcomes import Outcome
+from eclipse_companion.wire import Button, Hello, Inbox, State
+
+Posted = Input | LinkEvent | Found | Notice
+"""What the edges post."""
+
+END_STANDS_MS: Final = 1500.0
+"""A game has ended for good when its end has stood so long: a last turn given may still be withdrawn."""
+
+
+class Thinks(Protocol):
+    """Who searches; what is found is posted."""
+
+    def reply(self, position: Position, level: str, number: int) -> None:
+        """Begin the search for the computer's turn."""
+
+    def hint(self, position: Position) -> None:
+        """Begin the search for the best turn."""
+
+    def stop(self) -> None:
+        """End the present search."""
+
+
+class Table:
+    """One board and the games played at it."""
+
+    def __init__(  # noqa: PLR0913 - here all parts meet
+        self,
+        director: Director,
+        tracker: Tracker,
+        keeper: Keeper,
+        *,
+        thinker: Thinks,
+        send: Callable[[str], None],
+        hand: Callable[[str], None],
+        tell: Callable[[Announcement], None],
+        lights: Lights,
+        setup: Callable[[Hello], Setup | None],
+        virtual: bool = False,
+        games: int | None = None,
+    ) -> None:
+        """`send` takes a command body for the board, `hand` a line typed for a virtual board's hand.
+
+        `setup` says how a board that has answered is taken into use, if it must be. `games`: leave after so many.
+        """
+        self._director = director
+        self._tracker = tracker
+        self._keeper = keeper
+        self._thinker = thinker
+        self._send_body = send
+        self._hand = hand
+        self._tell_all = tell
+        self._lights = lights
+        self._make_setup = setup
+        self._virtual = virtual
+        self._games = games
+        self._inbox = Inbox()
+        self._setup: Setup | None = None
+        self._stamp = 0.0
+        self._playing = False
+        self._lost = False
+        self._early: list[Typed] = []
+        self._ended = 0
+        self._over_since: float | None = None
+        self.told_at = 0.0
+        """When something was announced last."""
+        self.leaving = False
+        """Whether somebody wishes to leave, or the games wished for are over."""
+
+    def next_deadline(self, now: float) -> float | None:
+        """When `advance` may have something to do, if nothing is posted before."""
+        due = [] if self._over_since is None else [self._over_since + END_STANDS_MS]
+        if self._setup is not None:
+            due.append(self._setup.next_deadline)
+        elif (deadline := self._tracker.next_deadline(now)) is not None:
+            due.append(deadline)
+        return min(due) if due else None
+
+    def advance(self, now: float) -> None:
+        """Let time pass."""
+        self._stamp = now
+        if self._setup is not None:
+            self._follow(self._setup, self._setup.advance(now))
+        elif self._playing:
+            self._see(self._tracker.advance(now))
+        if self._over_since is not None and now >= self._over_since + END_STANDS_MS:
+            self._count_game()
+
+    def take(self, item: Posted, now: float) -> None:
+        """Take one thing that was posted; `advance` to the same time comes before."""
+        self._stamp = now
+        match item:
+            case Line(body):
+                self._keeper.heard(now, body)
+                self._message(body)
+            case LinkUp():
+                self._board_found(item)
+            case LinkDown():
+                self._board_lost(item)
+            case Typed():
+                self._type(item)
+            case Command() | Answer():
+                self._ask(item)
+            case ReplyFound(position, turn):
+                self._perform(self._director.reply_found(position, turn))
+            case HintFound(position, turn, value):
+                self._perform(self._director.hint_found(position, turn, value))
+            case Notice():
+                self._tell(item)
+            case ThinkingFailed(reason):
+                self._tell(Notice("search_failed", {"reason": reason}))
+
+    def _count_game(self) -> None:
+        if self._over_since is not None:
+            self._over_since = None
+            self._ended += 1
+            self.leaving |= self._ended == self._games
+
+    def _board_found(self, up: LinkUp) -> None:
+        self._lost = False
+        self._lights.board(leds=up.hello.leds, beep=int(up.hello.beep))
+        self._tell(BoardFound(up.port, up.hello.board, up.hello.fw, self._virtual))
+        self._setup = self._make_setup(up.hello)
+        if self._setup is not None:
+            self._follow(self._setup, self._setup.begin(self._stamp))
+        else:
+            self._begin()
+
+    def _board_lost(self, down: LinkDown) -> None:
+        self._keeper.control(self._stamp, link="down", reason=down.reason)
+        self._setup = None
+        if not self._lost:
+            self._lost = True
+            self._tell(BoardLost(down.port))
+        self._tell(Notice("board", {"reason": down.reason}))
+
+    def _begin(self) -> None:
+        """The board can be relied on: go on with the game, or start one."""
+        self._setup = None
+        if self._playing:
+            self._send("STATE")
+            return
+        self._playing = True
+        self._perform([do.OpenRecord()])
+        early, self._early = self._early, []
+        for typed in early:
+            self._hand(typed.line)
+
+    def _type(self, typed: Typed) -> None:
+        """Have the hand do a line: not while the board is being made ready, which needs it empty."""
+        if self._playing:
+            self._hand(typed.line)
+        else:
+            self._early.append(typed)
+
+    def _message(self, body: str) -> None:
+        received = self._inbox.take(body)
+        if received is None:
+            return
+        message = received.message
+        if self._setup is not None:
+            self._follow(self._setup, self._setup.take(message, self._stamp))
+        elif isinstance(message, State) and self._playing:
+            self._see(self._tracker.state(message, self._stamp, gap=received.gap))
+        elif isinstance(message, Button):
+            command = BUTTONS.get((message.name, message.long))
+            if command is not None:
+                self._ask(command)
+
+    def _ask(self, command: Command | Answer) -> None:
+        word = command.value if isinstance(command, Command) else command.number
+        self._keeper.control(self._stamp, asked=word)
+        if self._playing or command is Command.QUIT:
+            self._perform(self._director.asked(command))
+        else:
+            self._tell(Notice("no_game"))
+
+    def _follow(self, setup: Setup, steps: Sequence[str | Announcement]) -> None:
+        for step in steps:
+            if isinstance(step, str):
+                self._send(step)
+            else:
+                self._tell(step)
+        if setup.finished:
+            self._begin()
+
+    def _see(self, outcomes: Sequence[Outcome]) -> None:
+        for outcome in outcomes:
+            self._perform(self._director.seen(outcome))
+
+    def _perform(self, effects: Sequence[do.Effect]) -> None:
+        for effect in effects:
+            self._perform_one(effect)
+
+    def _perform_one(self, effect: do.Effect) -> None:  # noqa: C901, PLR0912 - one line for each kind of effect
+        match effect:
+            case do.Announce(announcement):
+                self._tell(announcement)
+            case do.OpenRecord():
+                self._open_record()
+            case do.RecordTurn(turn, position, t_ms):
+                self._keeper.turn(turn, position, t_ms)
+            case do.RecordTakeBack(count):
+                self._over_since = None
+                self._keeper.take_back(count)
+            case do.CloseRecord(result, termination):
+                self._over_since = None if result is None else self._stamp
+                self._keeper.finish(result, termination)
+            case do.Think(position, level, number):
+                self._thinker.reply(position, level, number)
+            case do.FindHint(position):
+                self._thinker.hint(position)
+            case do.StopThinking():
+                self._thinker.stop()
+            case do.Expect(turn):
+                self._control(do="expect", turn=None if turn is None else str(turn))
+            case do.Restart(position, target):
+                self._control(do="restart", position=str(position), turn=None if target is None else str(target))
+            case do.Settle(turn):
+                self._control(do="settle", turn=str(turn))
+            case do.GiveLikeliest():
+                if not self._control(do="give likeliest"):
+                    self._tell(Notice("no_turn_seen"))
+            case do.Leave():
+                self.leaving = True
+
+    def _control(self, **value: str | None) -> bool:
+        """Tell the tracker something, and the recording that it was told; whether anything was found by it."""
+        self._keeper.control(self._stamp, **value)
+        outcomes = control(self._tracker, value)
+        self._see(outcomes)
+        return bool(outcomes)
+
+    def _open_record(self) -> None:
+        """A game's recording begins with what lies on the board."""
+        self._count_game()
+        uuid = self._keeper.open(self._director)
+        self._send("STATE")
+        self._perform(self._director.start(uuid))
+
+    def _send(self, body: str) -> None:
+        self._keeper.said(self._stamp, body)
+        self._send_body(body)
+
+    def _tell(self, announcement: Announcement) -> None:
+        self.told_at = self._stamp
+        self._tell_all(announcement)
+        for body in self._lights.tell(announcement):
+            self._send(body)
