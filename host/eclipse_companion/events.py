@@ -1,8 +1,9 @@
 """Evidence over time to what happened on single squares: emptied, filled, changed.
 
-In go `frames.Frame`s and the passing of board time; out come `Change`s, in the order in which they began. A reading counts once it has
-stood `SETTLE_MS`: a piece that sweeps past a sensor, or a magnet that turns over it, gives shorter ones. Squares that read nothing
-definite (`?`) are no events; they are told by `unsettled`, so that whoever decides can wait for them.
+In go `frames.Frame`s and the passing of board time; out come `Change`s, in the order in which they began. A
+reading counts once it has stood `SETTLE_MS`: a piece that sweeps past a sensor, or a magnet that turns over it,
+gives shorter ones. Squares that read nothing definite (`?`) are no events; they are told by `unsettled`, so that
+whoever decides can wait for them.
 """
 
 from dataclasses import dataclass
@@ -15,7 +16,8 @@ import numpy.typing as npt
 from eclipse_companion.frames import Frame
 
 SETTLE_MS: Final = 40.0
-"""How long a reading must stand to count, milliseconds. The board's own filter has taken single-sample spikes out before."""
+"""How long a reading must stand to count, milliseconds. The board's own filter has taken single-sample spikes out
+before."""
 
 DEFINITE: Final = 10.0
 """Likelihood ratio, best to worst state, under which a reading tells nothing (`?`)."""

@@ -1,7 +1,8 @@
-"""What was kept, through the host's reconstruction again: an analog trace by way of the board's own firmware, or a game's recording.
+"""Kept data through the reconstruction again: an analog trace by way of the board's firmware, or a recording.
 
-In: a trace and an engine for the firmware, or a recording. Out: what reconstruction yields, with its time. For a trace, the host greets the
-board and has it learn its rests in the empty first second, as at a real start; the levels come from the parts that the trace names.
+In: a trace and an engine for the firmware, or a recording. Out: what reconstruction yields, with its time. For a
+trace, the host greets the board and has it learn its rests in the empty first second, as at a real start; the
+levels come from the parts that the trace names.
 """
 
 from collections.abc import Iterator, Sequence
@@ -22,6 +23,7 @@ from eclipse_companion.wire import Decoder, Inbox, Message, No, Ok, State, encod
 
 GREETED_BY_MS: Final = 800.0
 """A trace is empty for a second at least; the board must be ready by then."""
+STARTS_EMPTY: Final = "A trace begins with a second of the empty board, or its meta says what it starts with."
 RESTING_MS: Final = 300.0
 """The stretch at the start from which the rests of a board with pieces on it are judged."""
 
@@ -40,7 +42,7 @@ class TraceReplay:
         self._inbox = Inbox()
 
     def __iter__(self) -> Iterator[Outcome]:
-        """Yield what is found, in the trace's time. Raises `CompanionError` where the board's firmware does not work."""
+        """Yield what is found, in board time. Raises `CompanionError` where the board can't be made ready."""
         source = TraceSource(self._trace.t_ms, self._trace.adc)
         with LockstepBoard(self._engine, source) as board:
             self._greet(board)
@@ -84,20 +86,18 @@ class TraceReplay:
         while len(answers) < len(bodies):
             step = board.step()
             if step is None:
-                raise CompanionError("The trace ends before the board could be made ready; it needs an empty first second.")
+                raise CompanionError("The trace ends before the board is ready; it needs an empty first second.")
             for message, _ in self._messages(step[1]):
                 if isinstance(message, No):
-                    raise CompanionError(
-                        f"The board refused {bodies[len(answers)]!r} at {step[0] / 1000:.2f} s of the trace: {message.reason}."
-                        " A trace begins with a second of the empty board, or its meta says what it starts with."
-                    )
+                    where = f"{bodies[len(answers)]!r} at {step[0] / 1000:.2f} s of the trace: {message.reason}."
+                    raise CompanionError(f"The board refused {where} {STARTS_EMPTY}")
                 if isinstance(message, Ok) and message.answers(bodies[len(answers)]):
                     answers.append(message)
         return answers
 
 
 def _rests_under(trace: Trace, start: Position, profile: Profile) -> list[int]:
-    """The rests of a board that has pieces on it from the first sample: what lies there, less what such a piece gives."""
+    """The rests of a board that starts with pieces on it: what each square reads, less what such a piece gives."""
     early = trace.adc[trace.t_ms <= trace.t_ms[0] + RESTING_MS]
     middle = np.median(early, axis=0)
     levels = profile.levels() or {}

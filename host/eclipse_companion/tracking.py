@@ -1,7 +1,8 @@
 """The board's states and the passing of time to turns: joins `frames`, `events` and `turns`.
 
-In go the wire's `ST` messages with the host's stamps, in milliseconds; out come `outcomes` in board time. The same stamps and messages give the same
-outcomes, however often time is let pass in between: live play, a recording and a trace differ in nothing here.
+In go the wire's `ST` messages with the host's stamps, in milliseconds; out come `outcomes` in board time. The same
+stamps and messages give the same outcomes, however often time is let pass in between: live play, a recording and a
+trace differ in nothing here.
 """
 
 from collections.abc import Mapping
@@ -85,7 +86,9 @@ class Tracker:
         return self._turns.give_likeliest(self._now, self._events.standing) if self._events.started else []
 
     def _due(self) -> float | None:
-        times = [time for time in (self._events.next_deadline, self._turns.next_decision(self._now)) if time is not None]
+        times = [
+            time for time in (self._events.next_deadline, self._turns.next_decision(self._now)) if time is not None
+        ]
         return min(times) if times else None
 
     def _advance(self, t_ms: float) -> list[Outcome]:
@@ -102,7 +105,8 @@ class Tracker:
 def control(tracker: Tracker, value: Mapping[str, Any]) -> list[Outcome]:
     """Do what a game asked of its tracker, as the game's recording keeps it (`{"do": "expect", "turn": "S1"}`).
 
-    Play goes through here too, so that a recording replays to the same events. Raises `KeyError` or `CompanionError` for what no game asks.
+    Play goes through here too, so that a recording replays to the same events. Raises `KeyError` or
+    `CompanionError` for what no game asks.
     """
     turn = None if value.get("turn") is None else Turn.parse(value["turn"])
     match value["do"]:

@@ -1,11 +1,11 @@
 """A table with a board on it, for tests: hands do things at stated times, the tracker sees the frames that follow.
 
-Every act takes the table's clock on. What the board shows is written in the wire's characters, for either coding; a test may also show
-anything else (`show`), lose the order of what happens (`lost`), or let time pass (`wait`).
+Every act takes the table's clock on. What the board shows is written in the wire's characters, for either coding;
+a test may also show anything else (`show`), lose the order of what happens (`lost`), or let time pass (`wait`).
 """
 
-from contextlib import contextmanager
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 from eclipse_companion.frames import Frames
 from eclipse_companion.game.pieces import FACES
@@ -79,7 +79,7 @@ class Table:
         self.drop(self.over(self.lift(start, ms=carry_ms)), end, ms=ms)
 
     def turn(self, text: str) -> None:
-        """A whole turn in good order, by whoever has fewer pieces on the board (Sun where equal); then a second passes."""
+        """A whole turn in good order, by whoever's turn it is by the number of pieces; then a second passes."""
         flip, _, place = text.rpartition("/")
         count = 16 - self.cells.count(".")
         if flip:

@@ -1,6 +1,7 @@
 """What hands do at the board, and the turns that are recognised from it."""
 
 import pytest
+
 from eclipse_companion.announcements import Fault
 from eclipse_companion.game.position import Position
 from eclipse_companion.game.turn import Turn
@@ -72,7 +73,7 @@ def test_both_hands_at_once_is_the_same_turn(owners: bool) -> None:
 
 
 def test_placing_on_the_square_just_left_is_recognised_by_the_way_there(owners: bool) -> None:
-    """A picture with one more piece and the old square filled again is a flip and a placement, since the piece was lifted."""
+    """One piece more, and the old square filled again: a flip and a placement, since the piece was lifted."""
     table = Table.after("S1", owners=owners)
     table.flip(1, 2)
     table.drop("s", 1, ms=1500)
@@ -143,7 +144,7 @@ def test_the_wrong_side_first_is_withdrawn_and_the_right_one_given(owners: bool)
     table.flip(1, 5)
     table.drop("g", 16, ms=1500)
     assert table.given == ["1-5/G16"]
-    table.drop(table.over(table.lift(16)), 16, ms=1500)
+    table.drop(table.over(table.lift(16)), 16, ms=3000)
     assert table.given == ["1-5/S16"]
     assert table.kinds() == ["TurnGiven", "TakeBack", "TurnGiven"]
 
@@ -210,11 +211,11 @@ def test_a_piece_not_turned_over_is_named_after_the_patience_time(owners: bool) 
     assert Mended in map(type, table.outcomes)
 
 
-def test_two_new_pieces_are_told_within_two_seconds(owners: bool) -> None:
+def test_two_new_pieces_are_told_before_the_patience_time_is_over(owners: bool) -> None:
     """A second new piece before the turn is complete can't be made good by going on."""
     table = Table.after("S1 1-5/S16", owners=owners)
     table.drop("G", 13)
-    table.drop("G", 3, ms=2000)
+    table.drop("G", 3, ms=5000)
     problem = next(outcome for outcome in table.outcomes if isinstance(outcome, ProblemFound))
     assert problem.fault is Fault.TWO_PLACED
 
@@ -306,6 +307,7 @@ def test_the_turn_that_was_asked_for_alone_will_do(owners: bool) -> None:
 
 def test_letting_time_pass_in_small_or_large_steps_is_the_same(owners: bool) -> None:
     """What is given, and when, does not depend on how often time is told."""
+
     def play(step: float) -> list[object]:
         table = Table(owners=owners)
         plain = table.wait

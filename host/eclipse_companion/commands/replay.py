@@ -100,7 +100,9 @@ class _Report:
                 self._event("takeback", t_ms, turns=count)
             case Prompt(flip=flip, placed=placed, squares=squares):
                 mover = self._tracker.position.to_move
-                self._event("prompt", t_ms, squares=list(squares), say=self._say(HalfTurn(mover, flip, placed, squares)))
+                self._event(
+                    "prompt", t_ms, squares=list(squares), say=self._say(HalfTurn(mover, flip, placed, squares))
+                )
             case QuestionAsked(turns=turns):
                 self._event("question", t_ms, turns=[str(turn) for turn in turns], say=self._say(Question(turns)))
             case ProblemFound(fault=fault, squares=squares, steps=steps):
@@ -141,9 +143,9 @@ class _Report:
     def _say(self, announcement: Announcement) -> str:
         return self._sentences.say(announcement) or ""
 
-    def _event(self, kind: str, t_ms: float, **values: Any) -> None:  # noqa: ANN401 - whatever JSON holds
+    def _event(self, kind: str, t_ms: float, **values: Any) -> None:
         if self._as_json:
             self._line(kind=kind, **values, t_ms=t_ms)
 
-    def _line(self, **values: Any) -> None:  # noqa: ANN401
+    def _line(self, **values: Any) -> None:
         print(json.dumps(values), flush=True)

@@ -1,19 +1,25 @@
 """How unlikely each thing that hands and sensors do is, in nats (minus the natural logarithm of a likelihood).
 
-Only differences matter. The scale: 0 is what an orderly player does; 3 is one time in twenty, 7 one in a thousand. What a
-hypothesis pays is the sum over what it says has happened. The numbers are judged from how people handle pieces, not fitted to recordings.
+Only differences matter. The scale: 0 is what an orderly player does; 3 is one time in twenty, 7 one in a thousand.
+What a hypothesis pays is the sum over what it says has happened. The numbers are judged from how people handle
+pieces, not fitted to recordings.
 """
 
 from typing import Final
 
+SOON_MS: Final = 1200.0
+"""What follows a piece's setting down within this time is mostly done by the same hand, milliseconds."""
+
 # Lifting. A turn begins with an opponent's piece; one's own new piece is lifted to set it right.
 LIFT_OPPONENT: Final = 0.1
 LIFT_NEW: Final = 0.3
-LIFT_FLIPPED: Final = 3.0
+LIFT_FLIPPED: Final = 2.0
 LIFT_HOVERED: Final = -2.5
 """Of a piece that lay there for a moment only: what its setting down cost is mostly given back."""
-LIFT_HARDLY_PLACED: Final = 3.0
-"""More for a piece that the other player has set down only a moment ago."""
+LIFT_HARDLY_PLACED: Final = 2.0
+"""More for a piece that the other player has set down only a moment ago: this at once, nothing after `SOON_MS`."""
+LIFT_BEFORE_THE_END: Final = 1.5
+"""The next player takes up a piece before this turn's last piece lies."""
 LIFT_OWN: Final = 2.0
 LIFT_SECOND: Final = 2.0
 """More for a piece lifted while another is in the hands."""
@@ -56,8 +62,17 @@ SLIP: Final = 6.0
 """A reading that nothing on the board has caused."""
 STRENGTH_SLIP: Final = 1.0
 """The same, between a strong and a weak magnet of the same side (a piece off its centre)."""
-CHANGE_FINISHED: Final = 3.2
-"""A player changes a turn that was complete."""
+CHANGE_FINISHED: Final = 3.5
+CHANGE_FINISHED_SOON: Final = 2.8
+"""A player changes a turn that was complete; within `SOON_MS` it is the same gesture still."""
+PUT_AWAY: Final = 1.0
+"""A new piece is taken off the board again, back to where it came from."""
+CLEAR_AWAY: Final = 0.2
+PUT_DOWN_AFTER_END: Final = 3.0
+"""After a game's end pieces are taken off the board, not set down on it."""
+OVER_TOUCHED: Final = 5.0
+"""The first piece touched after a game's end is the beginning of clearing the board, not a correction of the last
+turn."""
 EXPECTED_TURN: Final = -3.0
 """The turn that the companion has asked for."""
 

@@ -1,10 +1,11 @@
 """One explanation of all that was seen, and how it branches when something more is seen.
 
-An explanation says which turns were made, which physical piece lies on which square now, and which pieces are in the hands. In goes
-a `Change` of one square; out come the explanations that it can turn into, each with what it costs (`costs`).
+An explanation says which turns were made, which physical piece lies on which square now, and which pieces are in
+the hands. In goes a `Change` of one square; out come the explanations that it can turn into, each with what it
+costs (`costs`).
 
-Pieces are told apart by where they lay when the turn began (`home`), not by how they look: two turns may leave the same picture, and
-only the way there tells them apart.
+Pieces are told apart by where they lay when the turn began (`home`), not by how they look: two turns may leave the
+same picture, and only the way there tells them apart.
 """
 
 from dataclasses import dataclass, replace
@@ -36,8 +37,12 @@ HOVER_MS: Final = 250.0
 """A piece that reads on a square for less than this swept over it, or was set down in passing."""
 
 
+HANDS: Final = 2
+"""Pieces held at a time, by both players together, when one was taken between two readings."""
+
+
 class Token(NamedTuple):
-    """A physical piece: the face that is up (as it was last seen), and where it lay when the turn began; 0 for a new one."""
+    """A physical piece: the face that was last seen up, and where it lay when the turn began (0: it is new)."""
 
     letter: str
     home: Square
@@ -119,6 +124,33 @@ class Explanation:
         return Explanation.at(rules.apply(self.base, turn), (*self.turns, turn), self.cost)
 
 
+def overtaken(explanation: Explanation) -> Explanation | None:
+    """The same with its turn finished, where the next player had begun before it was; else None.
+
+    To the present turn that is a piece of the mover's own taken up, or already set down elsewhere.
+    """
+    board, mover = explanation.board, explanation.base.to_move
+    ahead = [(0, token) for token in explanation.hands]
+    ahead += [(square, token) for square, token in enumerate(board, start=1) if token and token.home not in (0, square)]
+    ahead = [(square, token) for square, token in ahead if token.home and FACES[token.letter].owner is mover]
+    if len(ahead) != 1 or len(explanation.hands) > 1:
+        return None
+    square, token = ahead[0]
+    if board[token.home - 1] is not None or (explanation.hands and square):
+        return None
+    at_home = Token(explanation.base.cells[token.home - 1], token.home)
+    cells = list(board)
+    cells[token.home - 1] = at_home
+    if square:
+        cells[square - 1] = None
+    turn = _status(explanation.base, tuple(cells), ()).turn
+    if turn is None:
+        return None
+    after = Explanation.at(rules.apply(explanation.base, turn), (*explanation.turns, turn), explanation.cost)
+    lifted = _with(after, token.home, None, () if square else (token,), costs.LIFT_BEFORE_THE_END)
+    return _with(lifted, square, token, (), 0.0) if square else lifted
+
+
 @lru_cache(maxsize=256)
 def board_of(position: Position) -> Board:
     """The board as it stands in a position, every piece at home."""
@@ -126,10 +158,10 @@ def board_of(position: Position) -> Board:
 
 
 def branches(explanation: Explanation, change: Change) -> list[Explanation]:
-    """All that an explanation can become when a square changes; none is left out for being unlikely but for the impossible."""
+    """All that an explanation can become when a square changes: only the impossible is left out."""
     token = explanation.board[change.square - 1]
     if change.kind is Kind.EMPTIED:
-        found = [explanation] if token is None else [_lift(explanation, change, token), _slip(explanation)]
+        found = [explanation] if token is None else [*_lifts(explanation, change, token), _slip(explanation)]
     elif token is None:
         found = [*_fills(explanation, change), _slip(explanation)]
     else:
@@ -148,17 +180,26 @@ def _with(
     return Explanation(explanation.turns, explanation.base, board, tuple(sorted(hands)), explanation.cost + cost)
 
 
+def _lifts(explanation: Explanation, change: Change, token: Token) -> list[Explanation]:
+    lifted = _lift(explanation, change, token)
+    if token.home:
+        return [lifted]
+    away = _with(explanation, change.square, None, explanation.hands, lifted.cost - explanation.cost + costs.PUT_AWAY)
+    return [lifted, away]
+
+
 def _lift(explanation: Explanation, change: Change, token: Token) -> Explanation:
     square = change.square
     hardly = change.lasted_ms < HOVER_MS
-    if token.home != square and hardly:
+    if token.home == 0:
+        cost = 0.0 if hardly else costs.LIFT_NEW
+    elif token.home != square and hardly:
         cost = costs.LIFT_HOVERED
-    elif token.home == 0:
-        cost = costs.LIFT_NEW
     elif FACES[token.letter].owner is explanation.base.to_move:
         cost = costs.LIFT_OWN
     elif token.home == square or _turn_is_due(explanation, token, square):
-        cost = costs.LIFT_OPPONENT + (costs.LIFT_HARDLY_PLACED if hardly else 0.0)
+        soon = max(0.0, 1.0 - change.lasted_ms / costs.SOON_MS)
+        cost = costs.LIFT_OPPONENT + (costs.LIFT_HARDLY_PLACED * soon if token.home == square else 0.0)
     else:
         cost = costs.LIFT_FLIPPED
     if explanation.hands:
@@ -226,8 +267,7 @@ def _unseen_flips(explanation: Explanation, change: Change) -> list[Explanation]
         if token is None or FACES[token.letter].owner is mover or not _plausible(change, TURNED[token.letter]):
             continue
         flipped = _with(explanation, change.square, Token(TURNED[token.letter], start), (), costs.LIFT_UNSEEN)
-        for side in Side:
-            found.append(_with(flipped, start, Token(PIECES[mover, side].letter, 0), (), 0.0))
+        found += [_with(flipped, start, Token(PIECES[mover, side].letter, 0), (), 0.0) for side in Side]
     return found
 
 
@@ -245,7 +285,7 @@ def _changes(explanation: Explanation, change: Change, token: Token) -> list[Exp
         found.append(_with(explanation, square, Token(TURNED[token.letter], token.home), hands, cost))
     lifted = _with(explanation, square, None, (*hands, token), costs.SWAP_UNSEEN)
     found += [
-        branch for branch in _fills(lifted, change) if branch.board[square - 1] != token and len(branch.hands) <= 2
+        branch for branch in _fills(lifted, change) if branch.board[square - 1] != token and len(branch.hands) <= HANDS
     ]
     return found
 

@@ -38,7 +38,7 @@ class Prompt:
     @property
     def squares(self) -> tuple[Square, ...]:
         """The squares that the half turn has used."""
-        return self.flip if self.flip else (self.placed[1],) if self.placed else ()
+        return self.flip or ((self.placed[1],) if self.placed else ())
 
 
 @dataclass(frozen=True, slots=True)

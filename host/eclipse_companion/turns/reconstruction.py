@@ -1,23 +1,37 @@
 """Keeps all explanations of what was seen, weighs them, and gives a turn when all that matter agree on it.
 
-In go the `Change`s of `events` and the passing of board time, with the readings that stand; out come `outcomes`. What has been given so far is
-compared with the heaviest explanations: one more turn is given, or some are taken back.
+In go the `Change`s of `events` and the passing of board time, with the readings that stand; out come `outcomes`.
+What has been given so far is compared with the heaviest explanations: one more turn is given, or some are taken back.
 """
 
 import math
+from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
+import numpy as np
+import numpy.typing as npt
+
 from eclipse_companion.announcements import Fault, Step
-from eclipse_companion.events import Change, Likelihood
+from eclipse_companion.events import Change, Kind, Likelihood
 from eclipse_companion.game import rules
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.turns import costs
-from eclipse_companion.turns.explanations import COLUMN, LETTERS, Explanation, Stage, Status, branches
+from eclipse_companion.turns.explanations import (
+    COLUMN,
+    HOVER_MS,
+    LETTERS,
+    Board,
+    Explanation,
+    Stage,
+    Status,
+    branches,
+    overtaken,
+)
 from eclipse_companion.turns.faults import agrees, diagnose, steps_between
 from eclipse_companion.turns.outcomes import (
     Cleared,
@@ -29,6 +43,9 @@ from eclipse_companion.turns.outcomes import (
     TakeBack,
     TurnGiven,
 )
+
+Penalties = npt.NDArray[np.float64]
+"""Shape (16, 5): nats, for each square and each state in the order of a likelihood."""
 
 Standing = Sequence[tuple[Likelihood, float]]
 """The reading that counts on each of the sixteen squares, and the board time since which it stands."""
@@ -44,24 +61,33 @@ OPEN_SQUARE_MS: Final = 1200.0
 """How long a square that can't be read holds a turn up."""
 AGREE: Final = 0.95
 """The share of the weight that must agree on a turn before it is given."""
+AGREE_AGAIN: Final = 0.8
+"""The same for a turn that takes the place of one that was taken back: that share has already been given up."""
+CERTAIN: Final = 0.8
+"""A problem is told when its explanation has this share of the weight, however long it lasts."""
 GIVEN_HOLDS: Final = 0.15
 """Turns given are taken back when less than this share of the weight holds them."""
 PROMPT_MS: Final = 700.0
 QUESTION_MS: Final = 2500.0
-HOPELESS_MS: Final = 1500.0
-"""A board that no continuation can make legal is told after standing so long; anything else only after the patience time."""
+HOPELESS_MS: Final = 4500.0
+"""A board that no continuation can make legal is told after standing so long; anything else only after the
+patience time."""
+SETTLED_MS: Final = 1500.0
+"""A board that was asked to be made right is looked at when it has stood so long."""
 RECOVER_MS: Final = 400.0
 CLEAR_MS: Final = 1500.0
 MATURE_MS: Final = 400.0
 """A reading speaks with its full weight once it has stood so long."""
 STALL_MS: Final = 1500.0
-"""A turn that is not complete, with a piece in the hand or half of it made, is expected to go on in about this time: hands think."""
+"""Half a turn is expected to go on in about this time: people think."""
+HOLD_MS: Final = 900.0
+"""The same with a piece in the hand."""
 GESTURE_MS: Final = 500.0
-"""The same where a piece lies as it can't stay (turned where it lay, not turned where it went): the hand is still at it."""
-STEP_MS: Final = 20.0
-"""Decisions are made at these steps after the last change."""
-OVER_TOUCHED: Final = 5.0
-"""Cost of the first piece touched after the game's end being the clearing of the board, not a correction of the last turn."""
+"""The same where a piece lies as it can't stay (turned where it lay, not turned where it went): the hand is still
+at it."""
+STEPS_MS: Final[tuple[float, ...]] = (*range(20, 500, 20), *range(500, 3000, 100))
+"""Decisions are made so long after the last change, milliseconds; from then on each `LATE_STEP_MS`."""
+LATE_STEP_MS: Final = 500.0
 
 
 class Reconstruction:
@@ -74,8 +100,8 @@ class Reconstruction:
     def restart(self, position: Position, t_ms: float, *, target: Turn | None = None, at_once: bool = False) -> None:
         """Begin again from a position that shall be on the board.
 
-        `target`: a turn was made wrongly from there, and only this one will do. `at_once`: where the board shows something else,
-        that is a problem without the patience time; it always is where there is a target.
+        `target`: a turn was made wrongly from there, and only this one will do. `at_once`: where the board shows
+        something else, that is a problem without the patience time; it always is where there is a target.
         """
         self._first = position
         self._given: list[tuple[Turn, Position]] = []
@@ -83,7 +109,8 @@ class Reconstruction:
         self._last_change = t_ms
         self._expected = target
         self._target = None if target is None else rules.apply(position, target)
-        self._told_after = HOPELESS_MS if at_once or target else self.patience_ms
+        self._told_after = SETTLED_MS if at_once or target else self.patience_ms
+        self._withdrawn = False
         self._prompted: Status | None = None
         self._asked: tuple[Turn, ...] = ()
         self._problem: tuple[Step, ...] | None = None
@@ -121,13 +148,14 @@ class Reconstruction:
         self._last_change = change.t_ms
         cheapest: dict[tuple[object, ...], Explanation] = {}
         for explanation in self._explanations:
-            for branch in _continued(explanation, change):
+            for branch in _with_overtaken(_continued(explanation, change)):
                 known = cheapest.get(branch.key)
                 if known is None or branch.cost < known.cost:
                     cheapest[branch.key] = branch
-        penalties = _penalties(standing, change.t_ms)
+        found = list(cheapest.values())
+        against = _mismatches(found, _penalties(standing, change.t_ms)).tolist()
         ranked = sorted(
-            ((branch.cost + _mismatch(branch, penalties), branch) for branch in cheapest.values()),
+            ((branch.cost + cost, branch) for branch, cost in zip(found, against, strict=True)),
             key=lambda item: item[0],
         )
         limit = ranked[0][0] + KEEP_WITHIN
@@ -135,11 +163,13 @@ class Reconstruction:
 
     def next_decision(self, t_ms: float) -> float | None:
         """Board time of the first decision after `t_ms`; None once nothing can change without a new reading."""
-        settled_after = max(self.patience_ms, QUESTION_MS, OPEN_SQUARE_MS, CLEAR_MS, self._told_after) + 2 * STEP_MS
-        if t_ms >= self._last_change + settled_after:
+        still = t_ms - self._last_change
+        index = bisect_right(STEPS_MS, still)
+        if index < len(STEPS_MS):
+            return self._last_change + STEPS_MS[index]
+        if still >= max(self.patience_ms, self._told_after) + 2 * LATE_STEP_MS:
             return None
-        steps = math.floor((t_ms - self._last_change) / STEP_MS + 1e-6) + 1
-        return self._last_change + max(steps, 1) * STEP_MS
+        return self._last_change + (math.floor(still / LATE_STEP_MS) + 1) * LATE_STEP_MS
 
     def decide(self, t_ms: float, standing: Standing, unsettled: Sequence[int]) -> list[Outcome]:
         """What is known now that was not known before."""
@@ -148,10 +178,10 @@ class Reconstruction:
         if cleared:
             return cleared
         weighed = self._weigh(t_ms, standing)
-        outcomes = self._withdraw(weighed, t_ms)
+        outcomes = self._withdraw(weighed, t_ms) if still >= HOVER_MS else []
         outcomes += self._mended(weighed[0][0], t_ms, standing)
         if still >= GIVE_MS and (not unsettled or still >= OPEN_SQUARE_MS):
-            outcomes += self._give(weighed, t_ms, AGREE)
+            outcomes += self._give(weighed, t_ms, AGREE_AGAIN if self._withdrawn else AGREE)
         if not unsettled or still >= OPEN_SQUARE_MS:
             outcomes += self._remark(weighed, t_ms, standing)
         return outcomes
@@ -165,22 +195,27 @@ class Reconstruction:
         ]
         return self._give(weighed, t_ms, 0.0)
 
-    def _weigh(self, t_ms: float, standing: Standing) -> list[tuple[Explanation, float]]:
-        """The explanations with their shares of the weight, heaviest first."""
-        penalties = _penalties(standing, t_ms)
+    def _weigh(self, t_ms: float, standing: Standing, *, stalls: bool = True) -> list[tuple[Explanation, float]]:
+        """The explanations with their shares of the weight, heaviest first.
+
+        `stalls`: the longer nothing happens, the less likely is a turn that is not complete, or not legal.
+        """
+        against = _mismatches(self._explanations, _penalties(standing, t_ms)).tolist()
         still = max(0.0, t_ms - self._last_change)
-        thinking, gesture = (2.0 * math.log1p(still / scale) for scale in (STALL_MS, GESTURE_MS))
+        thinking, holding, gesture = (2.0 * math.log1p(still / scale) for scale in (STALL_MS, HOLD_MS, GESTURE_MS))
         expected = (*self.turns, self._expected) if self._expected else None
         total_costs = []
-        for explanation in self._explanations:
-            cost = explanation.cost + _mismatch(explanation, penalties)
+        for explanation, mismatch in zip(self._explanations, against, strict=True):
+            cost = explanation.cost + mismatch
             stage = explanation.status.stage
-            if _is_over(explanation) or stage in (Stage.COMPLETE, Stage.UNTOUCHED):
+            if not stalls or _is_over(explanation) or stage in (Stage.COMPLETE, Stage.UNTOUCHED):
                 pass
-            elif stage is Stage.OPEN and not explanation.hands:
-                cost += gesture + (costs.ILLEGAL if explanation.placed else 0.0)
-            else:
+            elif stage is not Stage.OPEN:
                 cost += thinking
+            elif explanation.hands:
+                cost += holding
+            else:
+                cost += gesture + (costs.ILLEGAL if explanation.placed else 0.0)
             if expected and explanation.asserted == expected:
                 cost += costs.EXPECTED_TURN
             total_costs.append(cost)
@@ -202,6 +237,7 @@ class Reconstruction:
         while common < min(len(best), len(given)) and best[common] == given[common]:
             common += 1
         del self._given[common:]
+        self._withdrawn = True
         return [TakeBack(t_ms, len(given) - common, self.position)]
 
     def _give(self, weighed: list[tuple[Explanation, float]], t_ms: float, agree: float) -> list[Outcome]:
@@ -218,11 +254,12 @@ class Reconstruction:
             self._given.append((turn, position))
             outcomes.append(TurnGiven(t_ms, turn, position))
             self._expected = self._target = None
+            self._withdrawn = False
             self._asked = ()
         return outcomes
 
     def _next_turns(self, weighed: list[tuple[Explanation, float]]) -> dict[Turn | None, float]:
-        """The weight of each next turn among the explanations that hold the turns given; None: no further one is complete."""
+        """The weight of each next turn among the explanations that hold the turns given; None: there is none yet."""
         given = self.turns
         shares: dict[Turn | None, float] = defaultdict(float)
         for explanation, share in weighed:
@@ -233,7 +270,9 @@ class Reconstruction:
 
     def _mended(self, best: Explanation, t_ms: float, standing: Standing) -> list[Outcome]:
         """The end of a problem: what the board shows is part of a turn again."""
-        if self._problem is None or best.status.stage is Stage.OPEN or not _fits(best, t_ms, standing):
+        if self._problem is None or self._last_change <= self._told_at:
+            return []
+        if best.status.stage is Stage.OPEN or not _fits(best, t_ms, standing):
             return []
         self._problem = None
         return [Mended(t_ms)]
@@ -245,10 +284,12 @@ class Reconstruction:
         status = best.status
         if _is_over(best):
             return []
+        if self._problem is None and not self._next_complete(weighed):
+            told = self._no_turn(t_ms, standing)
+            if told:
+                return told
         if not _fits(best, t_ms, standing) or (status.stage is Stage.OPEN and self._problem is not None):
             return self._out_of_step(t_ms, standing)
-        if status.stage is Stage.OPEN:
-            return self._no_turn(best, t_ms) if share > AGREE else []
         if status.stage in (Stage.FLIPPED, Stage.PLACED):
             if still < PROMPT_MS or status == self._prompted or share < 1.0 - AGREE:
                 return []
@@ -257,6 +298,11 @@ class Reconstruction:
         if still >= PROMPT_MS:
             self._prompted = None
         return self._question(weighed, t_ms) if still >= QUESTION_MS else []
+
+    def _next_complete(self, weighed: list[tuple[Explanation, float]]) -> bool:
+        """Whether a complete turn more is likelier than not."""
+        shares = self._next_turns(weighed)
+        return math.fsum(shares.values()) < 2 * math.fsum(share for turn, share in shares.items() if turn is not None)
 
     def _question(self, weighed: list[tuple[Explanation, float]], t_ms: float) -> list[Outcome]:
         shares = self._next_turns(weighed)
@@ -272,10 +318,16 @@ class Reconstruction:
         self._asked = turns
         return [QuestionAsked(t_ms, turns)]
 
-    def _no_turn(self, best: Explanation, t_ms: float) -> list[Outcome]:
+    def _no_turn(self, t_ms: float, standing: Standing) -> list[Outcome]:
         """What lies there is explained, but is no part of a legal turn."""
+        still = t_ms - self._last_change
+        if still < HOPELESS_MS:
+            return []
+        best, share = self._weigh(t_ms, standing, stalls=False)[0]
+        if share < CERTAIN or best.status.stage is not Stage.OPEN:
+            return []
         found = diagnose(best)
-        if t_ms - self._last_change < (HOPELESS_MS if found.hopeless else self.patience_ms):
+        if still < self.patience_ms and not found.hopeless:
             return []
         self._problem, self._told_at = found.steps, t_ms
         return [ProblemFound(t_ms, found.fault, found.squares, found.steps)]
@@ -298,7 +350,7 @@ class Reconstruction:
         return [ProblemFound(t_ms, Fault.OUT_OF_STEP, tuple(sorted({step.square for step in steps})), steps)]
 
     def _recover(self, cells: str) -> None:
-        """Go on from the position given or one legal turn more, where the board shows it and no other, whatever led there."""
+        """Go on from the position given or one legal turn more, where the board shows it and no other."""
         position = self.position
         if self._target is not None and self._expected is not None:
             if _shows(cells, self._target):
@@ -351,50 +403,66 @@ def _is_over(explanation: Explanation) -> bool:
     return _ended(explanation.base)
 
 
+def _with_overtaken(found: Iterable[Explanation]) -> Iterable[Explanation]:
+    for explanation in found:
+        yield explanation
+        if not _is_over(explanation):
+            ahead = overtaken(explanation)
+            if ahead is not None and not _is_over(ahead):
+                yield ahead
+
+
 def _continued(explanation: Explanation, change: Change) -> Iterable[Explanation]:
     """What an explanation becomes by a change: the turn goes on, or it was finished and the next has begun."""
     if _is_over(explanation):
         # The board is being cleared: whatever is touched tells nothing of the game.
-        yield explanation
+        cost = costs.CLEAR_AWAY if change.kind is Kind.EMPTIED else costs.PUT_DOWN_AFTER_END
+        yield replace(explanation, cost=explanation.cost + cost)
         return
     if explanation.status.stage is not Stage.COMPLETE:
         yield from branches(explanation, change)
         return
+    changing = costs.CHANGE_FINISHED_SOON if change.lasted_ms < costs.SOON_MS else costs.CHANGE_FINISHED
     for branch in branches(explanation, change):
         if branch.board == explanation.board and branch.hands == explanation.hands:
             yield branch
         else:
-            yield replace(branch, cost=branch.cost + costs.CHANGE_FINISHED)
+            yield replace(branch, cost=branch.cost + changing)
     finished = explanation.finished()
     if _is_over(finished):
-        yield replace(finished, cost=finished.cost + OVER_TOUCHED)
+        yield replace(finished, cost=finished.cost + costs.OVER_TOUCHED)
         return
     for branch in branches(finished, change):
         if branch.board != finished.board or branch.hands != finished.hands:
             yield branch
 
 
-def _penalties(standing: Standing, t_ms: float) -> list[list[float]]:
-    """What each of the five states pays on each square for not being what its reading says, nats."""
-    table = []
-    for likelihood, since in standing:
-        mature = min(1.0, max(0.0, t_ms - since) / MATURE_MS)
-        highest = float(likelihood.max())
-        table.append(
-            [min(costs.MISMATCH_MOST, math.log(highest / max(float(each), 1e-9))) * mature for each in likelihood]
-        )
-    return table
+def _penalties(standing: Standing, t_ms: float) -> Penalties:
+    """What each of the five states pays on each square for not being what its reading says, nats: (16, 5)."""
+    mature = np.array([min(1.0, max(0.0, t_ms - since) / MATURE_MS) for _, since in standing])
+    against = np.array([_against(likelihood.tobytes()) for likelihood, _ in standing])
+    return np.asarray(against * mature[:, None], dtype=np.float64)
+
+
+@lru_cache(maxsize=4096)
+def _against(likelihood: bytes) -> Likelihood:
+    row = np.frombuffer(likelihood, np.float64)
+    return np.asarray(np.minimum(costs.MISMATCH_MOST, np.log(row.max() / np.maximum(row, 1e-9))), np.float64)
+
+
+def _mismatches(explanations: Sequence[Explanation], penalties: Penalties) -> npt.NDArray[np.float64]:
+    """What the standing readings say against each explanation, nats: (n,). Nothing, where the game is over."""
+    columns = np.array([_columns(each.board) for each in explanations])
+    sums = penalties[np.arange(16), columns].sum(axis=1)
+    over = np.array([_is_over(each) for each in explanations])
+    return np.asarray(np.where(over, 0.0, sums), dtype=np.float64)
+
+
+@lru_cache(maxsize=1 << 14)
+def _columns(board: Board) -> tuple[int, ...]:
+    return tuple(COLUMN[token.letter] if token else 0 for token in board)
 
 
 def _fits(explanation: Explanation, t_ms: float, standing: Standing) -> bool:
     """Whether no standing reading speaks strongly against the explanation."""
-    return _mismatch(explanation, _penalties(standing, t_ms)) < costs.MISMATCH_MOST / 2
-
-
-def _mismatch(explanation: Explanation, penalties: list[list[float]]) -> float:
-    if _is_over(explanation):
-        return 0.0
-    return sum(
-        penalty[COLUMN[token.letter] if token else 0]
-        for token, penalty in zip(explanation.board, penalties, strict=True)
-    )
+    return bool(_mismatches([explanation], _penalties(standing, t_ms))[0] < costs.MISMATCH_MOST / 2)
