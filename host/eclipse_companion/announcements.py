@@ -181,13 +181,27 @@ class BoardLost:
 
 @dataclass(frozen=True, slots=True)
 class Calibration:
-    """A step of taking an uncalibrated board into use: `empty the board`, `place`, `turn over`, `take off`, `done`, `failed`."""
+    """A step of taking a board into use, or what is wrong with the last one."""
 
     step: str
+    """To do: `empty the board`, `lost` (empty it, a copy will be put back), `place`, `turn over`, `take off`.
+
+    Wrong: `not empty`, `stuck` (still not), `weak`, `two squares`, `check side`, `same side`, `off centre`, `nothing
+    felt`, `still there`, `alike`, `mixed up`, `start over`. The end: `done`, `restored`, `not kept`, `failed`. By the
+    way: `reversed`.
+    """
     square: Square | None = None
+    """Where the test piece lies."""
     detail: str = ""
     owner: Player | None = None
-    """Whose piece is to be placed, where it matters."""
+    """Whose piece the test piece is."""
+    squares: tuple[Square, ...] = ()
+    """Where something lies that should not."""
+
+    @property
+    def ready(self) -> bool:
+        """Whether the board can be played on now."""
+        return self.step in {"done", "restored", "not kept"}
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,13 +73,20 @@ EVERY: tuple[Announcement, ...] = (
     BoardFound("/dev/ttyACM0", "pico-hall16", "1.0.0", virtual=False),
     BoardFound("socket://localhost:5000", "pico-hall16", "1.0.0", virtual=True),
     BoardLost("/dev/ttyACM0"),
-    Calibration("empty the board"),
-    Calibration("place"),
-    Calibration("place", owner=Player.MOON),
-    Calibration("turn over", 6),
-    Calibration("take off", 6),
-    Calibration("done"),
-    Calibration("failed", detail="a piece seems to lie on 4"),
+    *(
+        Calibration(step)
+        for step in ("empty the board", "lost", "alike", "mixed up", "start over", "reversed", "done", "restored")
+    ),
+    *(Calibration(step, owner=owner) for step in ("place", "nothing felt") for owner in Player),
+    *(Calibration(step, 6) for step in ("turn over", "take off", "weak", "same side", "off centre")),
+    *(Calibration("check side", 6, owner=owner) for owner in Player),
+    *(
+        Calibration(step, squares=squares)
+        for step in ("not empty", "stuck", "two squares", "still there")
+        for squares in ((4,), (5, 6, 16))
+    ),
+    Calibration("not kept"),
+    Calibration("failed", detail="the board refuses CAL SET"),
     Notice("no question"),
     Notice("log_failed", {"reason": "The log can't be written: the disk is full."}),
     Notice("something new"),

@@ -23,6 +23,13 @@ class LanguageError(CompanionError):
 _TURN: Final = "from to side square"
 _FAULT: Final = "squares first last turn"
 
+_TEST: Final = "square squares piece gold silver detail"
+_TEST_STEPS: Final = (
+    *("empty_the_board", "lost", "place", "turn_over", "take_off"),
+    *("not_empty", "stuck", "weak", "two_squares", "check_side", "same_side", "off_centre", "nothing_felt"),
+    *("still_there", "alike", "mixed_up", "start_over", "reversed", "done", "restored", "not_kept", "failed"),
+)
+
 KINDS: Final[dict[str, str]] = {
     "GameStarted.new": "sun moon",
     "GameStarted.resumed": "sun moon count player",
@@ -54,10 +61,7 @@ KINDS: Final[dict[str, str]] = {
     "BoardFound.real": "port board firmware",
     "BoardFound.virtual": "port board firmware",
     "BoardLost.lost": "port",
-    **{f"Calibration.{step}": "" for step in ("empty_the_board", "place", "done")},
-    "Calibration.place_piece": "piece",
-    **{f"Calibration.{step}": "square" for step in ("turn_over", "take_off")},
-    "Calibration.failed": "detail",
+    **{f"Calibration.{step}": _TEST for step in _TEST_STEPS},
     "Turn.flip": _TURN,
     "Turn.place": "side square",
     "Step.remove": "square",

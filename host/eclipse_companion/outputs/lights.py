@@ -117,10 +117,11 @@ def problem(wrong: Problem) -> _Lit:
 
 
 def calibration(step: Calibration) -> _Lit:
-    """The square of the test piece while it is to be handled; all squares when the board is ready."""
-    if step.step == "done":
+    """The square of the test piece while it is to be handled, squares that are wrong; all when the board is ready."""
+    if step.ready:
         return dict.fromkeys(SQUARES, CHECKED)
-    return {} if step.square is None else {step.square: LIFT}
+    lit = dict.fromkeys(step.squares, WRONG)
+    return lit if step.square is None else {**lit, step.square: LIFT}
 
 
 def _turn(turn: Turn, lift: str, to: str) -> dict[Square, str]:

@@ -129,11 +129,15 @@ class Sentences:
                 return (key if known else "other"), {**announcement.words, "key": announcement.key}
 
     def _of_calibration(self, step: Calibration) -> tuple[str, dict[str, object]]:
-        kind = step.step.replace(" ", "_")
-        values: dict[str, object] = {"square": step.square, "detail": step.detail}
-        if step.owner is None:
-            return kind, values
-        return ("place_piece" if kind == "place" else kind), {**values, "piece": self._piece(step.owner)}
+        owner = step.owner or Player.SUN
+        return step.step.replace(" ", "_"), {
+            "square": self.language.words["nowhere"] if step.square is None else step.square,
+            "squares": self.listed(step.squares),
+            "piece": self._piece(owner),
+            "gold": self.side(owner, Side.GOLD),
+            "silver": self.side(owner, Side.SILVER),
+            "detail": step.detail,
+        }
 
     def _kind_of_turn(
         self, announcement: TurnSeen | ReplyChosen | HalfTurn | Question | Hint

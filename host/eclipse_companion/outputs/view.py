@@ -205,9 +205,11 @@ class View:
             case BoardLost():
                 return replace(self._passing(part, self.position, self.picture.marks), board=BoardState.LOST)
             case Calibration():
-                squares = () if part.square is None else (part.square,)
-                view = self._passing(part, self.position, [Highlight(Mark.ASKED, square) for square in squares])
-                return replace(view, board=BoardState.FOUND if part.step == "done" else BoardState.CALIBRATING)
+                marks = [Highlight(Mark.WRONG, square) for square in part.squares]
+                if part.square is not None:
+                    marks.append(Highlight(Mark.ASKED, part.square))
+                view = self._passing(part, self.position, marks)
+                return replace(view, board=BoardState.FOUND if part.ready else BoardState.CALIBRATING)
             case Notice():
                 text = self.sentences.say(part)
                 others = [notice for notice in self.notices if notice != text]

@@ -1,0 +1,343 @@
+"""Takes a board into use: the empty board, then one test piece on both sides; or the host's copy, put back.
+
+In go the board's messages and the passing of time (milliseconds); out come command bodies for the board (text) and
+announcements. With magnets of two strengths it asks for a piece of each player. The levels found serve all squares: a
+hobbyist's sixteen magnets come from one batch. Nothing is kept on the board before `CAL SAVE`, the last command.
+"""
+
+import re
+from collections.abc import Callable, Generator
+from dataclasses import replace
+from typing import Final
+
+from eclipse_companion.announcements import Announcement, Calibration
+from eclipse_companion.board_profile import HIGHEST, SQUARES, Profile, cal_commands
+from eclipse_companion.board_setup.readings import Lying, Window, lying
+from eclipse_companion.game.pieces import Player
+from eclipse_companion.wire import Hello, Message, No, Ok, Raw
+from eclipse_companion.wire.commands import CAL_REST, CAL_SAVE, LEVEL_KEYS, RESET, CalCoding, CalGet, CalSet, Stream
+
+Step = str | Announcement
+
+ABANDON: Final = str(RESET)
+"""Before the end, this puts the board back to what it has kept."""
+
+RAW: Final = str(Stream(25))
+ANSWER_MS: Final = 3000.0
+RETRY_MS: Final = 2000.0
+REFUSALS: Final = 5
+"""After so many refusals of the empty board for the same squares, it is said again."""
+LATE_MS: Final = 10_000.0
+"""So long a person is waited for before something is said."""
+LATES: Final = 3
+"""A piece that is still felt after so many reminders was there when the resting values were learned."""
+GONE: Final = 0.15
+"""The share of a piece's signal under which it has been taken off."""
+ALIKE: Final = 0.6
+"""Both sides of a piece on one square give at least this share of each other (4 mm off its middle it is 0.52)."""
+DISTINCT: Final = 1.6
+"""The strengths of two-strength magnets lie 4:1 apart; two pieces measured carelessly, 2.4:1."""
+
+Talk = Generator[list[Step], Message | None, None]
+Found = Generator[list[Step], Message | None, Lying | None]
+
+
+class _RefusedError(Exception):
+    """The board refuses what it never should; the text says why."""
+
+
+class _StartOverError(Exception):
+    """What was learned can't be right."""
+
+
+class Setup:
+    """One board's way into use. `finished` tells its end; `profile` is then what the board has learned, or None."""
+
+    def __init__(self, hello: Hello, base: Profile, *, restore: bool = False) -> None:
+        """`base` tells the coding, and what else is known. `restore`: its readings are this board's, and still hold."""
+        self.hello = hello
+        self.finished = False
+        self.profile: Profile | None = None
+        self.next_deadline = 0.0
+        self._base = base
+        self._restore = restore
+        self._now = 0.0
+        self._conversation = self._converse()
+
+    def begin(self, now: float) -> list[Step]:
+        """Start."""
+        self._now = now
+        return next(self._conversation)
+
+    def advance(self, now: float) -> list[Step]:
+        """Let time pass: an answer that stays out is asked for again."""
+        if now < self.next_deadline or self.finished:
+            return []
+        self._now = now
+        return self._conversation.send(None)
+
+    def take(self, message: Message, now: float) -> list[Step]:
+        """Take one message of the board."""
+        if self.finished:
+            return []
+        self._now = now
+        return self._conversation.send(message)
+
+    def _converse(self) -> Talk:
+        steps: list[Step] = [Calibration("lost" if self._restore else "empty the board")]
+        while True:
+            try:
+                last = yield from self._learn(steps)
+            except _StartOverError:
+                steps = [Calibration("start over")]
+                continue
+            except _RefusedError as refusal:
+                last = Calibration("failed", detail=str(refusal))
+            break
+        self.finished = True
+        yield [last]
+
+    def _learn(self, steps: list[Step]) -> Generator[list[Step], Message | None, Calibration]:
+        coding = self._base.coding
+        yield from self._command(str(CalCoding(coding)), steps)
+        rests = yield from self._rests()
+        if self._restore:
+            moved = [rest - old for rest, old in zip(rests, self._base.readings["rest"], strict=True)]
+            readings = {
+                key: _within(old + move for old, move in zip(self._base.readings[key], moved, strict=True))
+                for key in LEVEL_KEYS[coding]
+            }
+        else:
+            levels = yield from self._levels(rests)
+            readings = {key: _within(rest + level for rest in rests) for key, level in levels.items()}
+        profile = replace(self._base, readings={"rest": tuple(rests), **readings})
+        for body in cal_commands(profile, rests):
+            yield from self._command(body)
+        kept = yield from self._ask(str(CAL_SAVE))
+        self.profile = profile
+        return Calibration("not kept" if isinstance(kept, No) else "restored" if self._restore else "done")
+
+    # Commands.
+
+    def _ask(self, body: str, steps: list[Step] | None = None) -> Generator[list[Step], Message | None, Ok | No]:
+        """Say a command until the board answers it."""
+        steps = [*(steps or []), body]
+        due = self._now + ANSWER_MS
+        while True:
+            message = yield from self._listen(steps, due)
+            steps = []
+            if (isinstance(message, Ok) and message.answers(body)) or (
+                isinstance(message, No) and message.command == body.split(" ", 1)[0]
+            ):
+                return message
+            if self._now >= due:
+                steps, due = [body], self._now + ANSWER_MS
+
+    def _command(self, body: str, steps: list[Step] | None = None) -> Generator[list[Step], Message | None, Ok]:
+        """Say a command that the board has to obey."""
+        answer = yield from self._ask(body, steps)
+        if isinstance(answer, No):
+            raise _RefusedError(answer.reason)
+        return answer
+
+    def _listen(self, steps: list[Step], due: float) -> Generator[list[Step], Message | None, Message | None]:
+        """The next message, or None when it is time for the next thing."""
+        self.next_deadline = due
+        return (yield steps)
+
+    # The empty board.
+
+    def _rests(self) -> Generator[list[Step], Message | None, list[int]]:
+        """Have the resting values learned, however often that takes."""
+        # What it knows already may be wrong, and by its own border of a piece it would then refuse the empty board.
+        wide = {key: 0 if key.endswith("silver") else HIGHEST for key in LEVEL_KEYS[self._base.coding]}
+        for square in range(1, SQUARES + 1):
+            yield from self._command(str(CalSet(square, wide)))
+        refused: tuple[int, ...] = ()
+        count = 0
+        while isinstance(answer := (yield from self._ask(str(CAL_REST))), No):
+            squares = _squares(answer.reason)
+            count = count + 1 if squares == refused else 0
+            steps: list[Step] = []
+            if squares and count % REFUSALS == 0:
+                steps = [Calibration("stuck" if count else "not empty", squares=squares)]
+            refused = squares
+            yield from self._pause(steps)
+        rests = []
+        for square in range(1, SQUARES + 1):
+            got = yield from self._command(str(CalGet(square)))
+            rests.append(_reading(got.values.get("rest", "")))
+        return rests
+
+    def _pause(self, steps: list[Step]) -> Talk:
+        until = self._now + RETRY_MS
+        while self._now < until:
+            yield from self._listen(steps, until)
+            steps = []
+
+    # The test piece.
+
+    def _levels(self, rests: list[int]) -> Generator[list[Step], Message | None, dict[str, float]]:
+        """The signals of each face, counts above rest, by `CAL SET`'s keys."""
+        if self._base.coding == "one":
+            gold = yield from self._level(rests, Player.SUN, [])
+            levels = {"gold": gold, "silver": -gold}
+        else:
+            sun, moon = yield from self._two_levels(rests)
+            levels = {"sun-gold": sun, "sun-silver": -sun, "moon-gold": moon, "moon-silver": -moon}
+        yield from self._command(str(Stream(0)))
+        return levels
+
+    def _two_levels(self, rests: list[int]) -> Generator[list[Step], Message | None, tuple[float, float]]:
+        """The signals of a Sun and of a Moon piece. Pieces shown twice in the same wrong order are made so."""
+        steps: list[Step] = []
+        mixed_up = False
+        while True:
+            sun = yield from self._level(rests, Player.SUN, steps)
+            moon = yield from self._level(rests, Player.MOON, [])
+            if max(abs(sun), abs(moon)) < DISTINCT * min(abs(sun), abs(moon)):
+                steps = [Calibration("alike")]
+            elif abs(sun) > abs(moon) or mixed_up:
+                return sun, moon
+            else:
+                mixed_up = True
+                steps = [Calibration("mixed up")]
+
+    def _level(
+        self, rests: list[int], owner: Player, steps: list[Step]
+    ) -> Generator[list[Step], Message | None, float]:
+        """Have one piece shown on both sides, anywhere; gives the signal with gold up, as if centred, counts.
+
+        A piece off the middle reads weaker, never stronger: the better of both sides counts.
+        """
+        window = Window(rests)
+        while True:
+            first = yield from self._placed(window, owner, steps)
+            second = yield from self._turned(window, first, owner)
+            weaker, stronger = sorted((abs(first.signal), abs(second.signal)))
+            steps = [] if weaker >= ALIKE * stronger else [Calibration("off centre", second.square)]
+            yield from self._taken_off(window, second, stronger, steps)
+            if not steps:
+                return stronger if first.signal > 0 else -stronger
+            steps = []
+
+    def _placed(self, window: Window, owner: Player, steps: list[Step]) -> Generator[list[Step], Message | None, Lying]:
+        """A piece that lies gold up. One that reads as silver is asked about; if it stays, all magnets lie so."""
+        first = yield from self._shown(
+            window,
+            [*steps, Calibration("place", owner=owner), RAW],
+            lambda found: found.clear,
+            lambda _: Calibration("nothing felt", owner=owner),
+        )
+        if first.signal > 0:
+            return first
+        until = self._now + LATE_MS
+        question = Calibration("check side", first.square, owner=owner)
+        return (
+            yield from self._shown(
+                window,
+                [question],
+                lambda found: found.clear and (found.signal > 0 or self._now >= until),
+                lambda _: question,
+            )
+        )
+
+    def _turned(self, window: Window, first: Lying, owner: Player) -> Generator[list[Step], Message | None, Lying]:
+        """The same piece with its other side up, wherever it lies now."""
+        turn = Calibration("turn over", first.square, owner=owner)
+        return (
+            yield from self._shown(
+                window,
+                [turn] if first.signal > 0 else [Calibration("reversed"), turn],
+                lambda found: found.clear and found.signal * first.signal < 0,
+                lambda found: Calibration("nothing felt" if found is None else "same side", first.square, owner=owner),
+            )
+        )
+
+    def _taken_off(self, window: Window, piece: Lying, level: float, steps: list[Step]) -> Talk:
+        late = 0
+
+        def remind(found: Lying | None) -> Calibration:
+            nonlocal late
+            late += 1
+            if late == LATES:
+                raise _StartOverError
+            return Calibration("still there", squares=(piece.square,) if found is None else found.squares)
+
+        yield from self._settled(
+            window,
+            steps or [Calibration("take off", piece.square)],
+            lambda found: found is None or abs(found.signal) < GONE * level,
+            remind,
+        )
+
+    def _shown(
+        self,
+        window: Window,
+        steps: list[Step],
+        wanted: Callable[[Lying], bool],
+        late: Callable[[Lying | None], Calibration],
+    ) -> Generator[list[Step], Message | None, Lying]:
+        """Wait for a piece that lies as wanted; what is wrong with one that does not is said once."""
+        found = yield from self._settled(window, steps, lambda each: each is not None and wanted(each), late, _fault)
+        assert found is not None
+        return found
+
+    def _settled(
+        self,
+        window: Window,
+        steps: list[Step],
+        wanted: Callable[[Lying | None], bool],
+        late: Callable[[Lying | None], Calibration],
+        fault: Callable[[Lying | None], Calibration | None] = lambda _: None,
+    ) -> Found:
+        """Wait until what lies still on the board is as wanted."""
+        since = heard = self._now
+        said: Calibration | None = None
+        found: Lying | None = None
+        while True:
+            message = yield from self._listen(steps, heard + ANSWER_MS)
+            steps = []
+            if isinstance(message, Raw):
+                heard = self._now
+            elif self._now >= heard + ANSWER_MS:
+                # The stream stops when the board restarts, and the command for it may have been lost.
+                steps, heard = [RAW], self._now
+            signals = window.add(message) if isinstance(message, Raw) else None
+            if signals is not None:
+                found = lying(signals)
+                if wanted(found):
+                    return found
+                wrong = fault(found)
+                if wrong not in {None, said}:
+                    assert wrong is not None
+                    steps.append(wrong)
+                    said, since = wrong, self._now
+            if self._now - since >= LATE_MS:
+                since = self._now
+                steps.append(late(found))
+
+
+def _fault(found: Lying | None) -> Calibration | None:
+    """What is wrong with how a piece lies, for all to be measured."""
+    if found is None or found.clear:
+        return None
+    if found.others:
+        return Calibration("two squares", squares=found.squares)
+    return Calibration("weak", found.square)
+
+
+def _within(readings: Generator[float, None, None]) -> tuple[int, ...]:
+    return tuple(min(HIGHEST, max(0, round(each))) for each in readings)
+
+
+def _reading(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= len(str(HIGHEST))):
+        raise _RefusedError(f"rest={text}")
+    return int(text)
+
+
+def _squares(reason: str) -> tuple[int, ...]:
+    """The squares that a refusal names."""
+    numbers = {int(word) for word in re.findall(r"\b\d{1,2}\b", reason)}
+    return tuple(sorted(number for number in numbers if 1 <= number <= SQUARES))

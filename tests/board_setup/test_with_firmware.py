@@ -1,0 +1,88 @@
+"""The conversation with the shipped firmware, and a hand of the physical model that does what is said."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from eclipse_companion.board_profile import Profile, expected_level
+from eclipse_companion.board_setup import UNKNOWN
+from eclipse_companion.virtual.driver import HandDriver
+from eclipse_companion.virtual.engine import Engine, cpython
+from eclipse_companion.virtual.scene import ONE_STRENGTH, TWO_STRENGTH, BoardModel, Kit
+from eclipse_companion.wire import Hello, Ok
+from tests.board_setup.benches import FirmwareBench
+
+CODINGS = {"one": ONE_STRENGTH, "two": TWO_STRENGTH}
+
+
+@pytest.fixture(scope="session")
+def engine() -> Engine:
+    return cpython()
+
+
+def bench_of(engine: Engine, coding: str, seed: int, base: Profile | None = None) -> tuple[FirmwareBench, Kit]:
+    rng = np.random.default_rng(seed)
+    kit = Kit.draw(rng, CODINGS[coding])
+    hand = HandDriver(BoardModel(kit, rng), rng, style="tidy")
+    return FirmwareBench(engine, hand, base or replace(UNKNOWN, coding=coding), restore=base is not None), kit
+
+
+@pytest.mark.parametrize("coding", ["one", "two"])
+@pytest.mark.parametrize("seed", range(4))
+def test_levels_are_those_of_the_kit(engine: Engine, coding: str, seed: int) -> None:
+    """On any kit the board learns levels within a quarter of what sensor, magnet and height give; and then reads."""
+    bench, kit = bench_of(engine, coding, seed)
+    with bench.board:
+        profile = bench.run()
+        keys = {"one": {"gold": kit.sun_magnet}, "two": {"sun-gold": kit.sun_magnet, "moon-gold": kit.moon_magnet}}
+        for key, magnet in keys[coding].items():
+            true = expected_level(kit.sensor, magnet, kit.height_mm)
+            assert true is not None
+            for rest, gold, silver in zip(
+                profile.readings["rest"],
+                profile.readings[key],
+                profile.readings[key.replace("gold", "silver")],
+                strict=True,
+            ):
+                assert gold - rest == pytest.approx(true, rel=0.25)
+                assert rest - silver == pytest.approx(true, rel=0.25)
+        found = bench.ask("HELLO")
+        assert isinstance(found, Hello)
+        assert (found.calibrated, found.coding) == (True, coding)
+        for line in ("place G 1", "place S 4", "place g 13", "place s 16"):
+            bench.hand.line(line)
+        assert bench.shown() == ("G..S........g..s" if coding == "two" else "+..-........+..-")
+
+
+@pytest.mark.parametrize("coding", ["one", "two"])
+def test_a_board_that_was_wiped_gets_its_calibration_back(engine: Engine, coding: str) -> None:
+    """A board without its values takes the host's copy: each square's readings, moved with the fresh rests."""
+    bench, _ = bench_of(engine, coding, 1)
+    with bench.board:
+        profile = bench.run()
+    wiped, _ = bench_of(engine, coding, 1, base=profile)
+    with wiped.board:
+        again = wiped.run()
+        assert [each.step for each in wiped.told] == ["lost", "restored"]
+        for square in (1, 16):
+            answer = wiped.ask(f"CAL GET {square}")
+            assert isinstance(answer, Ok)
+            assert {key: int(value) for key, value in answer.values.items()} == {
+                key: values[square - 1] for key, values in again.readings.items()
+            }
+            rest = again.readings["rest"][square - 1]
+            for key, values in profile.readings.items():
+                assert (
+                    again.readings[key][square - 1] - rest == values[square - 1] - profile.readings["rest"][square - 1]
+                )
+
+
+def test_a_board_calibrated_wrongly_learns_anew(engine: Engine) -> None:
+    """Values that it has kept, however wrong, do not keep it from being calibrated."""
+    bench, _ = bench_of(engine, "one", 2)
+    with bench.board:
+        for square in range(1, 17):
+            assert isinstance(bench.ask(f"CAL SET {square} rest=32768 gold=32969 silver=32500"), Ok)
+        profile = bench.run()
+        assert profile.readings["gold"][2] > 33_500
