@@ -1,0 +1,579 @@
+"""The conduct of games, path by path: outcomes and wishes go in, effects come out."""
+
+from eclipse_companion.announcements import (
+    Announcement,
+    Corrected,
+    Fault,
+    GameOver,
+    GameStarted,
+    HalfTurn,
+    Hint,
+    Notice,
+    Problem,
+    Question,
+    ReplyChosen,
+    Step,
+    TakenBack,
+    ToMove,
+    TurnSeen,
+)
+from eclipse_companion.game import rules
+from eclipse_companion.game.pieces import Player, Side
+from eclipse_companion.game.position import EMPTY, Position
+from eclipse_companion.game.rules import Result
+from eclipse_companion.game.turn import Turn
+from eclipse_companion.play import effects as do
+from eclipse_companion.play.director import Director
+from eclipse_companion.play.inputs import Answer, Command
+from eclipse_companion.play.seats import Seat
+from eclipse_companion.turns.outcomes import (
+    Cleared,
+    Mended,
+    ProblemFound,
+    Prompt,
+    QuestionAsked,
+    TakeBack,
+    TurnGiven,
+)
+
+ANNA, BEN, COMPUTER = Seat("Anna"), Seat("Ben"), Seat("Computer", "5")
+BOOKLET = [
+    Turn.parse(word)
+    for word in "S1 1-5/S16 16-12/G13 5-6/S1 12-11/S16 6-2/S5 11-12/G15 2-6/S2 5-9/G5 6-7/S6 9-10/G9 13-14/S11".split()
+]
+"""The game of the booklet: Moon wins with its last turn."""
+
+
+class Game:
+    """A director, what its tracker has been told, and shorthand for what happens at the board."""
+
+    def __init__(self, sun: Seat = ANNA, moon: Seat = BEN) -> None:
+        self.director = Director(sun, moon)
+        self.begun = self.director.start("uuid")
+        self.shown = EMPTY
+
+    def given(self, word: str | Turn) -> list[do.Effect]:
+        """The tracker gives one more turn."""
+        turn = Turn.parse(word) if isinstance(word, str) else word
+        self.shown = rules.apply(self.shown, turn)
+        return self.director.seen(TurnGiven(1.0, turn, self.shown))
+
+    def withdrawn(self, count: int, position: Position) -> list[do.Effect]:
+        self.shown = position
+        return self.director.seen(TakeBack(2.0, count, position))
+
+    def found(self, word: str) -> list[do.Effect]:
+        """The search finds the computer's turn."""
+        return self.director.reply_found(self.director.position, Turn.parse(word))
+
+    def asked(self, command: Command | Answer) -> list[do.Effect]:
+        return self.director.asked(command)
+
+    def play(self, *words: str | Turn) -> "Game":
+        """Turns as they should be: people's are seen, the computer's found, told and then seen."""
+        for word in words:
+            turn = Turn.parse(word) if isinstance(word, str) else word
+            if not self.director.seats[self.director.position.to_move].human:
+                self.director.reply_found(self.director.position, turn)
+            self.given(turn)
+        return self
+
+
+def told(effects: list[do.Effect]) -> list[Announcement]:
+    return [effect.announcement for effect in effects if isinstance(effect, do.Announce)]
+
+
+def kinds(effects: list[do.Effect]) -> list[type]:
+    """What the effects are, announcements by their own kind."""
+    return [type(effect.announcement) if isinstance(effect, do.Announce) else type(effect) for effect in effects]
+
+
+def notices(effects: list[do.Effect]) -> list[str]:
+    return [fact.key for fact in told(effects) if isinstance(fact, Notice)]
+
+
+def turns(*words: str) -> tuple[Turn, ...]:
+    return tuple(Turn.parse(word) for word in words)
+
+
+def after(*words: str) -> Position:
+    position = EMPTY
+    for turn in turns(*words):
+        position = rules.play(position, turn)
+    return position
+
+
+def test_a_game_begins_with_who_plays_and_whose_turn_it_is() -> None:
+    """A start is said, then who is to move; a person is waited for."""
+    assert told(Game().begun) == [
+        GameStarted("uuid", "eclipse", "Anna", "Ben", EMPTY),
+        ToMove(Player.SUN, human=True, flip_needed=False),
+    ]
+    assert kinds(Game().begun)[-1] is do.Expect
+
+
+def test_a_computer_that_begins_thinks_at_once() -> None:
+    """Where the computer plays Sun, the start has it think."""
+    game = Game(COMPUTER, ANNA)
+    assert game.begun[-1] == do.Think(EMPTY, "5", 0)
+    assert told(game.begun)[-1] == ToMove(Player.SUN, human=False, flip_needed=False)
+
+
+def test_a_turn_is_recorded_before_it_is_announced() -> None:
+    """The record of a turn stands before everything that follows from it."""
+    effects = Game().given("S1")
+    assert effects[0] == do.RecordTurn(turns("S1")[0], after("S1"), 1.0)
+    assert kinds(effects) == [do.RecordTurn, TurnSeen, ToMove, do.Expect]
+    assert told(effects)[0] == TurnSeen(Player.SUN, turns("S1")[0], after("S1"), 1, 1.0)
+
+
+def test_the_computers_turn_is_told_and_expected() -> None:
+    """A reply found is announced with the side that its flip shows, and reconstruction is told to expect it."""
+    game = Game(ANNA, COMPUTER).play("S1")
+    effects = game.found("1-5/S16")
+    chosen = ReplyChosen(Player.MOON, *turns("1-5/S16"), after("S1", "1-5/S16"), Side.GOLD)
+    assert effects == [do.Announce(chosen), do.Expect(*turns("1-5/S16"))]
+
+
+def test_a_reply_that_flips_nothing_shows_no_side() -> None:
+    """The very first turn has no flip, so no side of a flipped piece is told."""
+    game = Game(COMPUTER, ANNA)
+    assert told(game.found("G1")) == [ReplyChosen(Player.SUN, *turns("G1"), after("G1"), None)]
+
+
+def test_the_computers_turn_made_as_told_is_its_turn() -> None:
+    """A person's hand makes the computer's turn; it counts as the reply."""
+    game = Game(ANNA, COMPUTER).play("S1")
+    game.found("1-5/S16")
+    seen = told(game.given("1-5/S16"))[0]
+    assert isinstance(seen, TurnSeen)
+    assert seen.is_reply
+    assert game.director.turns == turns("S1", "1-5/S16")
+
+
+def test_the_computers_turn_made_otherwise_is_refused() -> None:
+    """Another turn is not recorded: its steps to the announced one are told, and that one alone will do."""
+    game = Game(ANNA, COMPUTER).play("S1")
+    game.found("1-5/S16")
+    effects = game.given("1-5/S12")
+    steps = (Step("remove", 12), Step("place", 16, owner=Player.MOON, side=Side.SILVER))
+    assert effects == [
+        do.Announce(Problem(Fault.NOT_THE_REPLY, (12, 16), steps, *turns("1-5/S16"), Player.MOON)),
+        do.Restart(after("S1"), *turns("1-5/S16")),
+    ]
+    assert game.director.turns == turns("S1")
+
+
+def test_another_flip_than_the_computers_is_mended_piece_by_piece() -> None:
+    """The steps name every square that differs: what to take off, what to place, with owner and side."""
+    game = Game(ANNA, COMPUTER).play("S1")
+    game.found("1-5/S16")
+    problem = told(game.given("1-2/G16"))[0]
+    assert isinstance(problem, Problem)
+    assert problem.steps == (
+        Step("remove", 2),
+        Step("place", 5, owner=Player.SUN, side=Side.GOLD),
+        Step("turn over", 16),
+    )
+
+
+def test_a_refused_turn_is_told_once() -> None:
+    """What reconstruction then finds in the same words is not told again; what has changed is, as the same problem."""
+    game = Game(ANNA, COMPUTER).play("S1")
+    game.found("1-5/S16")
+    problem = told(game.given("1-5/S12"))[0]
+    assert isinstance(problem, Problem)
+    found = ProblemFound(3.0, Fault.OUT_OF_STEP, problem.squares, problem.steps)
+    assert game.director.seen(found) == []
+    rest = problem.steps[1:]
+    assert told(game.director.seen(ProblemFound(4.0, Fault.OUT_OF_STEP, (16,), rest))) == [
+        Problem(Fault.NOT_THE_REPLY, (16,), rest, *turns("1-5/S16"), Player.MOON)
+    ]
+
+
+def test_a_refused_turn_put_right_is_the_reply() -> None:
+    """Once the board shows the announced turn, the game goes on."""
+    game = Game(ANNA, COMPUTER).play("S1")
+    game.found("1-5/S16")
+    game.given("1-5/S12")
+    assert told(game.director.seen(Mended(5.0))) == [Corrected()]
+    game.shown = after("S1")
+    assert kinds(game.given("1-5/S16")) == [do.RecordTurn, TurnSeen, ToMove, do.Expect]
+
+
+def test_the_computers_turn_made_before_it_was_told_counts_if_it_is_the_one() -> None:
+    """A turn made while the computer thinks waits; if the computer then chooses it, it is recorded."""
+    game = Game(ANNA, COMPUTER).play("S1")
+    assert game.given("1-5/S16") == []
+    effects = game.found("1-5/S16")
+    assert kinds(effects) == [ReplyChosen, do.Expect, do.RecordTurn, TurnSeen, ToMove, do.Expect]
+    assert game.director.turns == turns("S1", "1-5/S16")
+
+
+def test_the_computers_turn_guessed_wrong_is_refused_when_it_is_known() -> None:
+    """A turn made while the computer thinks, and not the one it chooses, is refused then."""
+    game = Game(ANNA, COMPUTER).play("S1")
+    game.given("1-5/S12")
+    effects = game.found("1-5/S16")
+    assert kinds(effects) == [ReplyChosen, do.Expect, Problem, do.Restart]
+    assert game.director.turns == turns("S1")
+
+
+def test_ones_own_turn_made_with_the_computers_waits_with_it() -> None:
+    """Both turns made in one go before the reply is known are both recorded when it is."""
+    game = Game(ANNA, COMPUTER).play("S1")
+    assert game.given("1-5/S16") == []
+    assert game.given("16-12/G13") == []
+    effects = game.found("1-5/S16")
+    assert kinds(effects).count(do.RecordTurn) == 2
+    assert effects[-1] == do.Think(after("S1", "1-5/S16", "16-12/G13"), "5", 3)
+
+
+def test_a_third_turn_made_ahead_waits_for_the_next_reply() -> None:
+    """Where the computer's next turn, too, was made before it is known, it waits on."""
+    game = Game(ANNA, COMPUTER).play("S1")
+    for word in ("1-5/S16", "16-12/G13", "5-6/S1"):
+        game.given(word)
+    game.found("1-5/S16")
+    assert game.director.turns == turns("S1", "1-5/S16", "16-12/G13")
+    game.found("5-6/S1")
+    assert game.director.turns == turns("S1", "1-5/S16", "16-12/G13", "5-6/S1")
+
+
+def test_what_follows_a_refused_turn_is_forgotten() -> None:
+    """A turn made upon a wrong turn for the computer does not count when that one is refused."""
+    game = Game(ANNA, COMPUTER).play("S1")
+    game.given("1-5/S12")
+    game.given("12-8/G13")
+    effects = game.found("1-5/S16")
+    assert kinds(effects).count(do.Restart) == 1
+    assert game.director.turns == turns("S1")
+
+
+def test_a_turn_made_ahead_and_taken_back_leaves_nothing() -> None:
+    """A turn that waits for the reply and is withdrawn was never told, so nothing is told of its end."""
+    game = Game(ANNA, COMPUTER).play("S1")
+    game.given("1-5/S12")
+    assert game.withdrawn(1, after("S1")) == []
+    assert kinds(game.found("1-5/S16")) == [ReplyChosen, do.Expect]
+
+
+def test_a_take_back_reaches_past_the_turns_that_wait() -> None:
+    """Withdrawn turns are first those that wait, then those that count."""
+    game = Game(ANNA, COMPUTER).play("S1")
+    game.given("1-5/S12")
+    effects = game.withdrawn(2, EMPTY)
+    assert do.RecordTakeBack(1) in effects
+    assert told(effects)[0] == TakenBack(1, EMPTY)
+    assert game.director.turns == ()
+
+
+def test_what_is_seen_after_a_turn_that_waits_waits_as_well() -> None:
+    """A half turn of one's own, seen while the computer's waits, is told after it."""
+    game = Game(ANNA, COMPUTER).play("S1")
+    game.given("1-5/S16")
+    assert game.director.seen(Prompt(2.0, (16, 12), None)) == []
+    assert kinds(game.found("1-5/S16"))[-1] is HalfTurn
+
+
+def test_a_half_turn_names_the_reply_that_is_being_made() -> None:
+    """Half of the computer's turn is told with the whole of it; half of a person's without."""
+    game = Game(ANNA, COMPUTER).play("S1")
+    game.found("1-5/S16")
+    half = told(game.director.seen(Prompt(2.0, (1, 5), None)))
+    assert half == [HalfTurn(Player.MOON, (1, 5), None, (1, 5), *turns("1-5/S16"))]
+    half = told(Game().play("S1").director.seen(Prompt(2.0, None, (Side.GOLD, 7))))
+    assert half == [HalfTurn(Player.MOON, None, (Side.GOLD, 7), (7,))]
+
+
+def test_half_a_turn_for_a_computer_that_thinks_is_not_told() -> None:
+    """Nobody can say what is due before the computer has chosen."""
+    assert Game(ANNA, COMPUTER).play("S1").director.seen(Prompt(2.0, (1, 5), None)) == []
+
+
+def test_a_take_back_on_the_board_is_recorded_and_told() -> None:
+    """A withdrawn turn is recorded, then told, then the player before is to move again."""
+    game = Game().play("S1", "1-5/S16")
+    effects = game.withdrawn(1, after("S1"))
+    assert kinds(effects) == [do.StopThinking, do.RecordTakeBack, TakenBack, ToMove, do.Expect]
+    assert game.director.position == after("S1")
+
+
+def test_a_take_back_on_the_board_ends_the_search() -> None:
+    """The turn that the computer thought about is gone, and so is its search; a late find is dropped."""
+    game = Game(ANNA, COMPUTER).play("S1")
+    assert do.StopThinking() in game.withdrawn(1, EMPTY)
+    assert game.director.reply_found(after("S1"), *turns("1-5/S16")) == []
+
+
+def test_undo_takes_the_computers_reply_back_as_well() -> None:
+    """With a reply made since, undo goes back to where the person moved; the board is to be put right."""
+    game = Game(ANNA, COMPUTER).play("S1", "1-5/S16")
+    effects = game.asked(Command.UNDO)
+    assert kinds(effects) == [do.StopThinking, do.RecordTakeBack, TakenBack, do.Restart, ToMove, do.Expect]
+    assert do.RecordTakeBack(2) in effects
+    assert do.Restart(EMPTY) in effects
+
+
+def test_undo_while_the_computer_thinks_takes_one_turn_back() -> None:
+    """Before the reply is made on the board, only the person's own turn goes."""
+    game = Game(ANNA, COMPUTER).play("S1", "1-5/S16", "16-12/G13")
+    assert do.RecordTakeBack(1) in game.asked(Command.UNDO)
+    game = Game(ANNA, COMPUTER).play("S1", "1-5/S16", "16-12/G13")
+    game.found("5-6/S1")
+    assert do.RecordTakeBack(1) in game.asked(Command.UNDO)
+
+
+def test_undo_several_times_goes_back_to_the_start() -> None:
+    """Each undo goes one person's turn further back, until there is none."""
+    game = Game(ANNA, COMPUTER).play("S1", "1-5/S16", "16-12/G13", "5-6/S1")
+    game.asked(Command.UNDO)
+    assert game.director.turns == turns("S1", "1-5/S16")
+    game.asked(Command.UNDO)
+    assert game.director.turns == ()
+    assert notices(game.asked(Command.UNDO)) == ["nothing_to_take_back"]
+
+
+def test_undo_at_the_start_has_nothing_to_take_back() -> None:
+    """At the start there is no turn; nor is a computer's opening a person's turn."""
+    assert notices(Game().asked(Command.UNDO)) == ["nothing_to_take_back"]
+    assert notices(Game(COMPUTER, ANNA).play("G1").asked(Command.UNDO)) == ["nothing_to_take_back"]
+
+
+def test_undo_with_two_people_takes_one_turn_back() -> None:
+    """Each of two people takes back the last turn, whoever made it."""
+    game = Game().play("S1", "1-5/S16")
+    assert do.RecordTakeBack(1) in game.asked(Command.UNDO)
+
+
+def test_undo_with_two_computers_takes_one_turn_back() -> None:
+    """Where nobody else moves, the last turn is what can be taken back; the same reply is then told again."""
+    game = Game(COMPUTER, COMPUTER).play("G1", "1-2/S16")
+    effects = game.asked(Command.UNDO)
+    assert do.RecordTakeBack(1) in effects
+    assert kinds(effects)[-2:] == [ReplyChosen, do.Expect]
+
+
+def test_undo_after_the_end_goes_on_with_the_game() -> None:
+    """A game that has ended is open again when its last turn is taken back."""
+    game = Game().play(*BOOKLET)
+    assert game.director.over
+    effects = game.asked(Command.UNDO)
+    assert not game.director.over
+    assert kinds(effects)[-2:] == [ToMove, do.Expect]
+
+
+def test_the_last_turn_taken_back_on_the_board_opens_the_game_again() -> None:
+    """A last turn that its player changes did not end the game."""
+    game = Game().play(*BOOKLET)
+    effects = game.withdrawn(1, game.director.position)
+    assert do.RecordTakeBack(1) in effects
+    assert not game.director.over
+
+
+def test_the_same_turns_get_the_same_reply() -> None:
+    """After a take-back the reply to turns that were made before is told at once, without another search."""
+    game = Game(ANNA, COMPUTER).play("S1", "1-5/S16")
+    game.asked(Command.UNDO)
+    game.shown = EMPTY
+    effects = game.given("S1")
+    assert kinds(effects)[-2:] == [ReplyChosen, do.Expect]
+
+
+def test_a_reply_to_a_position_that_is_gone_is_dropped() -> None:
+    """A search's find counts for its position, once, and only for a computer that is to move."""
+    game = Game(ANNA, COMPUTER).play("S1")
+    assert game.director.reply_found(EMPTY, *turns("G1")) == []
+    game.found("1-5/S16")
+    assert game.found("1-5/S12") == []
+    game.given("1-5/S16")
+    assert game.found("16-12/G13") == []
+
+
+def test_the_booklets_game_ends_with_its_result() -> None:
+    """The last turn is recorded and told, the result is recorded, then told with its line."""
+    game = Game().play(*BOOKLET[:-1])
+    effects = game.given(BOOKLET[-1])
+    assert kinds(effects) == [do.RecordTurn, TurnSeen, do.StopThinking, do.CloseRecord, GameOver]
+    assert do.CloseRecord(Result.MOON_WINS, "normal") in effects
+    assert told(effects)[-1] == GameOver(Result.MOON_WINS, ((1, 6, 11),), "normal", game.director.position)
+
+
+def test_after_the_end_nothing_on_the_board_is_told() -> None:
+    """While an ended game is cleared away, no prompt, question or problem is told, and no search begins."""
+    game = Game(ANNA, COMPUTER).play(*BOOKLET)
+    seen = game.director.seen
+    assert seen(Prompt(2.0, (1, 5), None)) == []
+    assert seen(ProblemFound(2.0, Fault.PIECE_GONE, (1,), ())) == []
+    assert seen(QuestionAsked(2.0, turns("S1", "S2"))) == []
+    assert seen(Mended(2.0)) == []
+    assert seen(TurnGiven(2.0, *turns("S1"), after("S1"))) == []
+    assert game.director.hint_found(game.director.position, *turns("S1"), None) == []
+    assert notices(game.asked(Command.HINT)) == ["game_over"]
+    assert notices(game.asked(Command.TURN)) == ["game_over"]
+
+
+def test_a_cleared_board_begins_a_new_game() -> None:
+    """After an ended game, clearing the board opens the next record."""
+    game = Game().play(*BOOKLET)
+    assert game.director.seen(Cleared(9.0)) == [do.StopThinking(), do.OpenRecord()]
+    assert game.director.position == EMPTY
+    assert not game.director.over
+
+
+def test_a_board_cleared_within_a_game_abandons_it() -> None:
+    """A game that was not finished is closed as abandoned, and said so, before the next begins."""
+    game = Game().play("S1")
+    effects = game.director.seen(Cleared(9.0))
+    assert effects[:3] == [
+        do.StopThinking(),
+        do.CloseRecord(None, "abandoned"),
+        do.Announce(GameOver(None, (), "abandoned", after("S1"))),
+    ]
+    assert effects[3:] == [do.OpenRecord()]
+
+
+def test_a_new_game_by_command_wants_an_empty_board() -> None:
+    """The command abandons the game as clearing the board does; reconstruction then waits for the empty board."""
+    game = Game().play("S1")
+    effects = game.asked(Command.NEW)
+    assert effects[-2:] == [do.Restart(EMPTY), do.OpenRecord()]
+    assert do.CloseRecord(None, "abandoned") in effects
+    squares = (Step("remove", 1),)
+    assert told(game.director.seen(ProblemFound(2.0, Fault.OUT_OF_STEP, (1,), squares))) == [
+        Problem(Fault.NOT_EMPTY_AT_START, (1,), squares, None, Player.SUN)
+    ]
+
+
+def test_the_side_to_move_resigns() -> None:
+    """Between two people the one to move resigns."""
+    effects = Game().play("S1").asked(Command.RESIGN)
+    assert do.CloseRecord(Result.SUN_WINS, "resigned") in effects
+    assert told(effects) == [GameOver(Result.SUN_WINS, (), "resigned", after("S1"))]
+
+
+def test_against_the_computer_the_person_resigns() -> None:
+    """Also while the computer thinks, it is the person who resigns; its find is not told any more."""
+    game = Game(ANNA, COMPUTER).play("S1")
+    assert do.CloseRecord(Result.MOON_WINS, "resigned") in game.asked(Command.RESIGN)
+    assert game.found("1-5/S16") == []
+
+
+def test_a_resigned_game_stays_over_while_the_board_is_cleared() -> None:
+    """Pieces taken off after resigning are no take-back; when all are off, the next game begins."""
+    game = Game().play("S1", "1-5/S16")
+    game.asked(Command.RESIGN)
+    assert game.withdrawn(1, after("S1")) == []
+    assert game.director.over
+    assert game.withdrawn(1, EMPTY) == [do.StopThinking(), do.OpenRecord()]
+
+
+def test_resigning_can_be_undone() -> None:
+    """Undo after resigning takes the last turn back and goes on."""
+    game = Game().play("S1", "1-5/S16")
+    game.asked(Command.RESIGN)
+    game.asked(Command.UNDO)
+    assert not game.director.over
+    assert game.director.turns == turns("S1")
+
+
+def test_nobody_resigns_a_game_that_is_not_on() -> None:
+    """Before the first turn and after the end there is nothing to resign."""
+    assert notices(Game().asked(Command.RESIGN)) == ["no_game"]
+    assert notices(Game().play(*BOOKLET).asked(Command.RESIGN)) == ["game_over"]
+
+
+def test_a_question_is_asked_and_its_answer_settles_it() -> None:
+    """The number of a turn asked about settles reconstruction's question; another number is none of the answers."""
+    game = Game().play("S1")
+    asked = turns("1-5/S16", "1-2/S16")
+    assert told(game.director.seen(QuestionAsked(2.0, asked))) == [Question(asked, Player.MOON)]
+    assert notices(game.asked(Answer(3))) == ["no_question"]
+    assert game.asked(Answer(2)) == [do.Settle(asked[1])]
+
+
+def test_an_answer_without_a_question_is_told_so() -> None:
+    """Where no question is open, or a turn has been given since, a number means nothing."""
+    game = Game()
+    assert notices(game.asked(Answer(1))) == ["no_question"]
+    game.director.seen(QuestionAsked(2.0, turns("S1", "S2")))
+    game.given("S1")
+    assert notices(game.asked(Answer(1))) == ["no_question"]
+
+
+def test_a_question_about_the_computers_turn_answers_itself() -> None:
+    """Of several turns that fit, the one that was asked for is taken."""
+    game = Game(ANNA, COMPUTER).play("S1")
+    game.found("1-5/S16")
+    assert game.director.seen(QuestionAsked(2.0, turns("1-2/S16", "1-5/S16"))) == [do.Settle(*turns("1-5/S16"))]
+
+
+def test_a_question_while_the_computer_thinks_waits_for_its_turn() -> None:
+    """It is answered by the turn that the computer chooses, or asked then."""
+    game = Game(ANNA, COMPUTER).play("S1")
+    assert game.director.seen(QuestionAsked(2.0, turns("1-2/S16", "1-5/S16"))) == []
+    assert game.found("1-5/S16")[-1] == do.Settle(*turns("1-5/S16"))
+    game = Game(ANNA, COMPUTER).play("S1")
+    game.director.seen(QuestionAsked(2.0, turns("1-2/S16", "1-5/S12")))
+    assert kinds(game.found("1-5/S16"))[-1] is Question
+
+
+def test_a_problem_is_told_with_its_player_until_it_is_mended() -> None:
+    """A problem is told once, again when it changes, and once more after it was mended."""
+    game = Game().play("S1")
+    steps = (Step("turn over", 5),)
+    problem = ProblemFound(2.0, Fault.NOT_TURNED, (5,), steps)
+    assert told(game.director.seen(problem)) == [Problem(Fault.NOT_TURNED, (5,), steps, None, Player.MOON)]
+    assert game.director.seen(problem) == []
+    assert told(game.director.seen(Mended(3.0))) == [Corrected()]
+    assert kinds(game.director.seen(problem)) == [Problem]
+
+
+def test_a_hint_is_looked_for_on_a_persons_turn() -> None:
+    """A hint is a search of the present position; what is found later for another one is dropped."""
+    game = Game(ANNA, COMPUTER)
+    assert game.asked(Command.HINT) == [do.FindHint(EMPTY)]
+    assert told(game.director.hint_found(EMPTY, *turns("G1"), "draw")) == [Hint(Player.SUN, *turns("G1"), "draw")]
+    game.play("S1")
+    assert game.director.hint_found(EMPTY, *turns("G1"), "draw") == []
+
+
+def test_a_hint_on_the_computers_turn_says_what_to_do_now() -> None:
+    """While it thinks that is to wait; then it is the computer's turn once more."""
+    game = Game(ANNA, COMPUTER).play("S1")
+    assert kinds(game.asked(Command.HINT)) == [ToMove]
+    game.found("1-5/S16")
+    assert kinds(game.asked(Command.HINT)) == [ReplyChosen]
+
+
+def test_again_says_the_last_thing_to_do_once_more() -> None:
+    """What is repeated is what to do, not what was seen."""
+    game = Game(ANNA, COMPUTER)
+    assert kinds(game.asked(Command.AGAIN)) == [ToMove]
+    game.play("S1")
+    game.found("1-5/S16")
+    game.given("1-5/S16")
+    assert told(game.asked(Command.AGAIN)) == [ToMove(Player.SUN, human=True, flip_needed=True)]
+    game.play(*BOOKLET[2:])
+    assert kinds(game.asked(Command.AGAIN)) == [GameOver]
+
+
+def test_a_player_who_says_that_the_turn_is_finished_is_believed() -> None:
+    """The likeliest complete turn is asked for."""
+    assert Game().asked(Command.TURN) == [do.GiveLikeliest()]
+
+
+def test_leaving_keeps_a_game_open() -> None:
+    """A game left before its end is marked unfinished; one that has not begun, or has ended, is left as it is."""
+    assert Game().asked(Command.QUIT) == [do.StopThinking(), do.Leave()]
+    assert do.CloseRecord(None, "unfinished") in Game().play("S1").asked(Command.QUIT)
+    assert Game().play(*BOOKLET).asked(Command.QUIT) == [do.StopThinking(), do.Leave()]
+
+
+def test_two_computers_play_by_a_persons_hand() -> None:
+    """Each reply is told, made and followed by the next search, to the end."""
+    game = Game(COMPUTER, COMPUTER)
+    for turn in BOOKLET:
+        assert kinds(game.director.reply_found(game.director.position, turn))[0] is ReplyChosen
+        game.given(turn)
+    assert game.director.over

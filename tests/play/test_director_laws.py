@@ -1,0 +1,177 @@
+"""What holds of every game, whatever is seen and asked for: laws over random runs."""
+
+from dataclasses import dataclass, field
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from eclipse_companion.announcements import Fault, GameOver, Step, TurnSeen
+from eclipse_companion.game import rules
+from eclipse_companion.game.pieces import Side
+from eclipse_companion.game.position import EMPTY, Position
+from eclipse_companion.game.turn import Turn
+from eclipse_companion.play import effects as do
+from eclipse_companion.play.director import Director
+from eclipse_companion.play.inputs import Answer, Command
+from eclipse_companion.play.seats import Seat
+from eclipse_companion.turns.outcomes import (
+    Cleared,
+    Mended,
+    Outcome,
+    ProblemFound,
+    Prompt,
+    QuestionAsked,
+    TakeBack,
+    TurnGiven,
+)
+
+PEOPLE = (Seat("Anna"), Seat("Computer", "3"))
+
+EVENTS = (
+    ["turn"] * 8
+    + ["reply"] * 8
+    + ["takeback", "cleared", "prompt", "question", "problem", "mended", "hint"]
+    + [command.value for command in Command if command is not Command.QUIT]
+    + ["1", "2"]
+)
+
+
+@dataclass
+class World:
+    """A director, a log as its effects write it, and a tracker that does what it is told."""
+
+    director: Director
+    choose: st.DataObject
+    begins: list[Position] = field(default_factory=lambda: [EMPTY])
+    """What the tracker holds: where it began, and the positions after the turns that it has given since."""
+    log: list[Turn] = field(default_factory=list)
+    open: bool = False
+    thinking: Position | None = None
+    target: Turn | None = None
+    question: tuple[Turn, ...] = ()
+
+    @property
+    def shown(self) -> Position:
+        return self.begins[-1]
+
+    def perform(self, effects: list[do.Effect]) -> None:
+        """Do what effects say, and look at each law that is about their order."""
+        recorded: Turn | None = None
+        closed = False
+        for effect in effects:
+            match effect:
+                case do.RecordTurn(turn, position, _):
+                    recorded = turn
+                    self.log.append(turn)
+                    assert replayed(self.log) == position
+                case do.RecordTakeBack(count):
+                    assert 1 <= count <= len(self.log)
+                    del self.log[-count:]
+                    self.open = True
+                case do.CloseRecord():
+                    self.open, closed = False, True
+                case do.OpenRecord():
+                    self.log, self.open = [], True
+                    self.perform(self.director.start("uuid"))
+                case do.Announce(TurnSeen(turn=turn)):
+                    assert turn == recorded, "announced before it was recorded"
+                case do.Announce(GameOver()):
+                    assert closed, "announced before it was recorded"
+                case do.Think(position):
+                    self.thinking = position
+                case do.StopThinking():
+                    self.thinking = None
+                case do.Restart(position, target):
+                    self.begins, self.target, self.question = [position], target, ()
+                case do.Settle(turn):
+                    assert turn in self.question or turn in rules.legal_turns(self.shown) or self.director.over
+                case _:
+                    pass
+        assert self.director.turns == tuple(self.log)
+        assert self.director.position == replayed(self.log)
+        computers = not self.director.seats[self.director.position.to_move].human
+        if computers and not self.director.over and self.director.turns not in self.director._replies:
+            assert self.thinking == self.director.position, "waits for a reply that nobody looks for"
+
+    def event(self, name: str) -> None:
+        """One thing happens."""
+        if name == "reply":
+            self.reply()
+        elif name == "hint":
+            turns = rules.legal_turns(self.director.position)
+            if turns:
+                self.perform(self.director.hint_found(self.director.position, turns[0], None))
+        elif name in ("1", "2"):
+            self.perform(self.director.asked(Answer(int(name))))
+        elif name in {command.value for command in Command}:
+            self.perform(self.director.asked(Command(name)))
+        else:
+            outcome = self.outcome(name)
+            if outcome is not None:
+                self.perform(self.director.seen(outcome))
+
+    def reply(self) -> None:
+        if self.thinking is not None:
+            position, self.thinking = self.thinking, None
+            turn = self.choose.draw(st.sampled_from(rules.legal_turns(position)))
+            self.perform(self.director.reply_found(position, turn))
+
+    def outcome(self, name: str) -> Outcome | None:
+        """What the tracker says, consistent with a legal game since it began."""
+        legal = rules.legal_turns(self.shown)
+        match name:
+            case "turn" if legal:
+                return self.give(legal)
+            case "takeback" if len(self.begins) > 1:
+                count = self.choose.draw(st.integers(1, len(self.begins) - 1))
+                del self.begins[-count:]
+                return TakeBack(0.0, count, self.shown)
+            case "cleared" if self.shown.count:
+                self.begins, self.target = [EMPTY], None
+                return Cleared(0.0)
+            case "prompt":
+                return Prompt(0.0, None, (Side.GOLD, 3))
+            case "question" if len(legal) > 1:
+                self.question = (legal[0], legal[-1])
+                return QuestionAsked(0.0, self.question)
+            case "problem":
+                return ProblemFound(0.0, Fault.OUT_OF_STEP, (3,), (Step("remove", 3),))
+            case "mended":
+                return Mended(0.0)
+        return None
+
+    def give(self, legal: list[Turn]) -> TurnGiven:
+        """The reply more often than not, where one is known; the target alone where there is one."""
+        wanted = self.target or self.director._replies.get(self.director.turns)
+        turn = self.choose.draw(st.sampled_from(legal))
+        if wanted in legal and (self.target or self.choose.draw(st.integers(0, 3))):
+            turn = wanted
+        self.target, self.question = None, ()
+        self.begins.append(rules.apply(self.shown, turn))
+        return TurnGiven(0.0, turn, self.shown)
+
+
+def replayed(turns: list[Turn]) -> Position:
+    """The position after turns, each of which must be legal."""
+    position = EMPTY
+    for turn in turns:
+        position = rules.play(position, turn)
+    return position
+
+
+@settings(max_examples=150)
+@given(
+    sun=st.sampled_from(PEOPLE),
+    moon=st.sampled_from(PEOPLE),
+    events=st.lists(st.sampled_from(EVENTS), max_size=60),
+    choose=st.data(),
+)
+def test_whatever_happens_the_record_is_a_legal_game(
+    sun: Seat, moon: Seat, events: list[str], choose: st.DataObject
+) -> None:
+    """The turns recorded replay legally to the director's position, each before its announcement, and no reply that
+    the game waits for is left unsought."""
+    world = World(Director(sun, moon), choose)
+    world.perform([do.OpenRecord()])
+    for name in events:
+        world.event(name)
