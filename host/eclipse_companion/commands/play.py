@@ -30,18 +30,17 @@ from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.voice import Voice
 from eclipse_companion.play.audience import Audience, Output
 from eclipse_companion.play.automatic_hand import AutomaticHand
+from eclipse_companion.play.boards import Boards
 from eclipse_companion.play.director import Director
 from eclipse_companion.play.inputs import Command, command_or_line
 from eclipse_companion.play.keeper import Keeper
 from eclipse_companion.play.loop import Loop
 from eclipse_companion.play.seats import parse_seat
-from eclipse_companion.play.setup import Setup
 from eclipse_companion.play.table import Table
 from eclipse_companion.play.thinker import Thinker
 from eclipse_companion.tracking import Tracker
 from eclipse_companion.virtual.child import VirtualBoard
 from eclipse_companion.virtual.styles import SCALE
-from eclipse_companion.wire import Hello
 
 if TYPE_CHECKING:
     from eclipse_companion.outputs.terminal.screen import Screen
@@ -60,7 +59,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--sun", metavar="PLAYER", default="human", help="human, human:NAME, ai or ai:1 to 7, ai:perfect"
     )
     parser.add_argument("--moon", metavar="PLAYER", default="ai", help="the same for Moon (default: ai)")
-    parser.add_argument("--coding", choices=("one", "two"), default="one", help="a virtual board's magnets")
+    parser.add_argument(
+        "--coding", choices=("one", "two"), help="magnets of one strength or two, on a virtual or a new board"
+    )
     parser.add_argument("--seed", type=int, metavar="N", help="repeat the computer's choices, and the virtual board")
     parser.add_argument("--style", choices=tuple(SCALE), default="tidy", help="how tidy a virtual hand is")
     parser.add_argument("--edition", choices=tuple(EDITIONS), default="eclipse", help="the words for players and sides")
@@ -148,7 +149,7 @@ class _Play:
             hand=board.child.type if board.child is not None else self._no_hand,
             tell=audience.tell,
             lights=Lights(turned=lambda cells: turned(cells, turn_back)),
-            setup=lambda hello: None if hello.calibrated else Setup(self._coding(hello)),
+            boards=Boards(post, self._arguments.coding, copies=board.child is None),
             virtual=board.child is not None,
             games=self._arguments.games or (1 if automatic else None),
         )
@@ -178,7 +179,7 @@ class _Play:
             "--hand",
             "type",
             "--coding",
-            arguments.coding,
+            arguments.coding or "one",
             "--seed",
             str(self._seed),
             "--style",
@@ -187,9 +188,6 @@ class _Play:
         child = VirtualBoard(options, lambda sentence: self._loop.post(Notice("hand", {"reason": sentence})))
         self._stack.callback(child.close)
         return _Board(child.port, child=child)
-
-    def _coding(self, hello: Hello) -> str:
-        return self._arguments.coding if self._arguments.board == "virtual" else hello.coding
 
     def _header(self) -> dict[str, object]:
         """What a replay of the recording must know."""

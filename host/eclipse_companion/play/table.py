@@ -8,18 +8,19 @@ from collections.abc import Callable, Sequence
 from typing import Final, Protocol
 
 from eclipse_companion.announcements import Announcement, BoardFound, BoardLost, Notice
+from eclipse_companion.board_setup import ABANDON, Setup
 from eclipse_companion.game.position import Position
 from eclipse_companion.link import Line, LinkDown, LinkEvent, LinkUp
 from eclipse_companion.outputs.lights import Lights
 from eclipse_companion.play import effects as do
+from eclipse_companion.play.boards import Boards
 from eclipse_companion.play.director import Director
 from eclipse_companion.play.inputs import BUTTONS, Answer, Command, Input, Typed
 from eclipse_companion.play.keeper import Keeper
-from eclipse_companion.play.setup import Setup
 from eclipse_companion.play.thinker import Found, HintFound, ReplyFound, ThinkingFailed
 from eclipse_companion.tracking import Tracker, control
 from eclipse_companion.turns.outcomes import Outcome
-from eclipse_companion.wire import Button, Hello, Inbox, State
+from eclipse_companion.wire import Button, Inbox, State
 
 Posted = Input | LinkEvent | Found | Notice
 """What the edges post."""
@@ -55,13 +56,13 @@ class Table:
         hand: Callable[[str], None],
         tell: Callable[[Announcement], None],
         lights: Lights,
-        setup: Callable[[Hello], Setup | None],
+        boards: Boards,
         virtual: bool = False,
         games: int | None = None,
     ) -> None:
         """`send` takes a command body for the board, `hand` a line typed for a virtual board's hand.
 
-        `setup` says how a board that has answered is taken into use, if it must be. `games`: leave after so many.
+        `boards` says how a board that has answered is taken into use, if it must be. `games`: leave after so many.
         """
         self._director = director
         self._tracker = tracker
@@ -71,7 +72,7 @@ class Table:
         self._hand = hand
         self._tell_all = tell
         self._lights = lights
-        self._make_setup = setup
+        self._boards = boards
         self._virtual = virtual
         self._games = games
         self._inbox = Inbox()
@@ -140,7 +141,7 @@ class Table:
         self._lost = False
         self._lights.board(leds=up.hello.leds, beep=int(up.hello.beep))
         self._tell(BoardFound(up.port, up.hello.board, up.hello.fw, self._virtual))
-        self._setup = self._make_setup(up.hello)
+        self._setup = self._boards.begin(up.hello)
         if self._setup is not None:
             self._follow(self._setup, self._setup.begin(self._stamp))
         else:
@@ -202,6 +203,7 @@ class Table:
             else:
                 self._tell(step)
         if setup.finished:
+            self._boards.end(setup)
             self._begin()
 
     def _see(self, outcomes: Sequence[Outcome]) -> None:
@@ -242,6 +244,8 @@ class Table:
                 if not self._control(do="give likeliest"):
                     self._tell(Notice("no_turn_seen"))
             case do.Leave():
+                if self._setup is not None:
+                    self._send(ABANDON)
                 self.leaving = True
 
     def _control(self, **value: str | None) -> bool:

@@ -1,0 +1,52 @@
+"""Which boards are taken into use before play, and how: with a test piece, or with the copy that the host has.
+
+In: what a board says of itself; what it has learned. Out: the conversation that takes it into use; the host's copies.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from eclipse_companion.announcements import Notice
+from eclipse_companion.board_profile import Profile, ProfileError
+from eclipse_companion.board_setup import UNKNOWN, Setup, load_copy, save_copy
+from eclipse_companion.wire import Hello
+
+
+class Boards:
+    """The boards met in one call of `play`."""
+
+    def __init__(self, notify: Callable[[Notice], None], coding: str | None, *, copies: bool) -> None:
+        """`coding`: of a board that is not calibrated, where it is wished for; `copies`: whether they are kept."""
+        self._notify = notify
+        self._coding = coding
+        self._copies = copies
+        self._unfinished = False
+
+    def begin(self, hello: Hello) -> Setup | None:
+        """What takes this board into use; None where it is."""
+        # A board of which the setup was cut off may say that it is calibrated, with half of its values.
+        if hello.calibrated and not self._unfinished:
+            return None
+        self._unfinished = True
+        copy = self._copy(hello)
+        coding = self._coding or (hello.coding if copy is None else copy.coding)
+        if copy is not None and copy.coding == coding and copy.readings:
+            return Setup(hello, copy, restore=True)
+        return Setup(hello, replace(copy or UNKNOWN, coding=coding, readings={}))
+
+    def end(self, setup: Setup) -> None:
+        """The setup has come to its end: keep what the board has learned."""
+        self._unfinished = False
+        if not self._copies or setup.profile is None:
+            return
+        try:
+            save_copy(setup.hello.id, setup.profile)
+        except ProfileError as error:
+            self._notify(Notice("calibration_copy", {"reason": str(error)}))
+
+    def _copy(self, hello: Hello) -> Profile | None:
+        try:
+            return load_copy(hello.id) if self._copies else None
+        except ProfileError as error:
+            self._notify(Notice("calibration_copy", {"reason": str(error)}))
+            return None
