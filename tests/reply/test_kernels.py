@@ -135,9 +135,10 @@ def _plain_estimate(position: Position, depth: int) -> int:
     return max(-_plain_estimate(rules.apply(position, turn), depth - 1) for turn in rules.legal_turns(position))
 
 
-def test_a_bounded_estimate_is_on_the_right_side() -> None:
+@pytest.mark.parametrize("pieces", [range(7, 13)])
+def test_a_bounded_estimate_is_on_the_right_side(pieces: range) -> None:
     """Between its bounds an estimate is exact; beyond them it is a bound that the true one passes."""
-    for position in some_positions(range(7, 12), 2):
+    for position in some_positions(pieces, 2):
         key = key_of(position)
         true = Solver(9).estimate(key, 2, -LIMIT, LIMIT, Budget())
         for floor, ceiling in ((true - 1, true + 1), (true, true + 50), (true - 50, true), (true - 50, true - 9)):
@@ -150,11 +151,13 @@ def test_work_in_small_portions_comes_to_the_same() -> None:
 
     class Portions(Budget):
         def portion(self) -> int:
-            return 40
+            return 60
 
-    for position in some_positions(range(10, 13), 2):
+    for position in some_positions(range(11, 14), 3):
         key = key_of(position)
         assert Solver(6).score(key, Portions()) == Solver(6).score(key, Budget())
+        found = Solver(6).estimate(key, 2, -LIMIT, LIMIT, Portions())
+        assert found == Solver(6).estimate(key, 2, -LIMIT, LIMIT, Budget())
 
 
 def test_what_cannot_be_kept_on_disk_is_compiled_all_the_same() -> None:
@@ -180,6 +183,8 @@ def uncompiled() -> None:
     """What `test_kernels_do_the_same_uncompiled` runs."""
     test_turns_are_those_of_the_rules()
     test_scores_do_not_depend_on_the_table()
+    test_work_in_small_portions_comes_to_the_same()
+    test_a_bounded_estimate_is_on_the_right_side(range(12, 14))
     for depth in (0, 1):
         test_estimates_are_those_of_the_plain_search(depth)
     for position in some_positions(range(12, 15), 2):

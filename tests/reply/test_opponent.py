@@ -8,6 +8,7 @@ from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.reply import opponent
 from eclipse_companion.reply.opponent import LEVELS, choose
+from eclipse_companion.reply.search import OPENINGS
 from tests.reply import plain
 from tests.reply.games import random_position
 from tests.reply.test_kernels import some_positions
@@ -61,6 +62,22 @@ def test_a_seed_repeats_a_game_and_another_gives_another(level: int) -> None:
     games = [play(level, seed) for seed in (1, 2, 3)]
     assert play(level, 1) == games[0]
     assert games[1] != games[0] != games[2]
+
+
+def test_perfect_repeats_and_varies_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where it can't be exact, the strongest level's turn still hangs on position and seed alone."""
+    monkeypatch.setattr(opponent, "PERFECT_NODES", 200_000)
+    assert {str(choose(EMPTY, "perfect", seed)) for seed in range(30)} == set(map(str, OPENINGS))
+    position = Position.parse("4/1G2/4/4")
+    turns = [choose(position, "perfect", seed) for seed in range(6)]
+    assert turns == [choose(position, "perfect", seed) for seed in range(6)]
+    assert len(set(turns)) > 1
+
+
+def test_perfect_keeps_the_value() -> None:
+    """From eleven pieces on a turn of the strongest level leaves the value that the plain search finds."""
+    for position in some_positions(range(13, 15), 5) + some_positions(range(12, 13), 1):
+        assert choose(position, "perfect", 1) in plain.best_turns(position)
 
 
 @pytest.mark.parametrize("level", [1, 7])

@@ -1,17 +1,24 @@
+import os
+import subprocess
+import sys
 import threading
 import time
+from pathlib import Path
 
 import pytest
 
 from eclipse_companion.game import rules
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.turn import Turn
-from eclipse_companion.reply.search import Answer, Solver, best, warm
+from eclipse_companion.reply.search import Answer, Solver, best
 from tests.reply import plain
 from tests.reply.test_kernels import some_positions
 
 BOOKLET = "S1 1-5/S16 16-12/G13 5-6/S1 12-11/S16 6-2/S5 11-12/G15 2-6/S2 5-9/G5 6-7/S6 9-10/G9 13-14/S11"
 """The example game of the booklet, which Moon wins with its last turn."""
+
+
+PARTLY = Position.parse("4/G1sg/1gGG/g1GG")
 
 
 def booklet(turns: int) -> Position:
@@ -105,6 +112,17 @@ def test_what_is_not_exact_says_so() -> None:
     assert answer.turns == (answer.turn,)
 
 
+def test_a_value_may_be_known_before_all_the_best_turns_are() -> None:
+    """A budget that ends between the two gives the value, and some of the best turns."""
+    whole = best(PARTLY)
+    parts = [best(PARTLY, nodes=nodes) for nodes in range(100, 6000, 100)]
+    between = [part for part in parts if part.value is not None and not part.exact and len(part.turns) > 1]
+    assert between
+    for part in between:
+        assert (part.value, part.distance) == (whole.value, whole.distance)
+        assert set(part.turns) < set(whole.turns)
+
+
 def test_a_search_ends_when_it_is_stopped() -> None:
     """The stop event ends a search that would take for ever, with a turn."""
     stop = threading.Event()
@@ -126,7 +144,22 @@ def test_one_solver_serves_a_stream_of_positions() -> None:
         assert best(position, solver=solver) == best(position)
 
 
-def test_warming_up_twice_does_no_harm() -> None:
-    """Compiled once, the kernels are there."""
-    warm()
-    warm()
+def test_after_warming_up_nothing_is_left_to_compile(tmp_path: Path) -> None:
+    """In a new process without compiled code on disk, `warm` compiles all that a turn needs."""
+    script = """
+from eclipse_companion.game.position import Position
+from eclipse_companion.reply import kernels, search
+from eclipse_companion.reply.opponent import choose
+found = [value for value in vars(kernels).values() if hasattr(value, "signatures")]
+search.warm()
+ready = [list(each.signatures) for each in found]
+choose(Position.parse("G3/4/4/4"), 4, 1)
+search.best(Position.parse("s2S/Ssg1/ss1g/SGsG"))
+assert ready == [list(each.signatures) for each in found]
+assert len(found) > 15
+assert all(ready)
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", script], env={**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)}, check=False
+    )
+    assert done.returncode == 0

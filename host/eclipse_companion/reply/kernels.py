@@ -71,7 +71,7 @@ MOST_CHILDREN: Final = 512
 PROVEN: Final = 1000
 """In estimates a score counts so much; what is only guessed is less."""
 
-ESTIMATE_COST: Final = 10
+ESTIMATE_COST: Final = 20
 """A node of an estimate takes so many times as long as one of a proof, and counts as so many."""
 
 FEATURES: Final = 15
@@ -185,7 +185,7 @@ def children(key: np.uint64, row: Keys) -> int:
                 count = place_all(key ^ (piece << lane) ^ ((ends ^ later) << other), row, count)
                 ends = later
             pieces = rest
-    return count or place_all(key, row, 0)
+    return count or place_all(key, row, count)
 
 
 @_compiled
@@ -251,15 +251,15 @@ def prove(key: np.uint64, empties: int, floor: int, memory: Memory) -> int:
         return STOPPED
     best, count = look_ahead(key, empties, floor, memory)
     row, order = memory.rows[empties], memory.order[empties]
-    number = 0
-    while number < count and best <= floor:
+    for number in range(count):
+        if best > floor:
+            break
         pick(row, order, number, count)
         # numba keeps compiled functions on disk where they call themselves, not where they call each other.
         score = prove(row[number], empties - 1, -floor - 1, memory)
         if score == STOPPED:
             return STOPPED
         best = max(best, -score)
-        number += 1
     place = slot(key, np.uint64(memory.proven.size - 1))
     if best > floor:
         low = max(low, best)
@@ -306,7 +306,7 @@ def look_ahead(key: np.uint64, empties: int, floor: int, memory: Memory) -> tupl
 @_compiled
 def pick(row: Keys, order: Numbers, number: int, count: int) -> None:
     """Bring the best of the rest to the front; after some, the order no longer matters."""
-    if number > 12 or count < 3:  # noqa: PLR2004 - found by trying
+    if number > 30 or count < 3:  # noqa: PLR2004 - found by trying
         return
     least = number
     for other in range(number + 1, count):
@@ -332,24 +332,24 @@ def features(key: np.uint64, found: Counts) -> None:
     for step, starts in ((_ONE, _ROWS), (_FOUR, _COLUMNS), (_FIVE, _FALLING), (_THREE, _RISING)):
         one, two, three = key & starts, key >> step, key >> step >> step
         pairs = (one & two, one & three, two & three & starts)
-        add(found, 0, pairs[0] & three)
-        for other, place in ((free, 2), (turned, 4)):
+        add(found, pairs[0] & three)
+        for other, counted in ((free, found[2:]), (turned, found[4:])):
             thirds = (other >> step >> step, other >> step, other)
-            add(found, place, (pairs[0] & thirds[0]) | (pairs[1] & thirds[1]) | (pairs[2] & thirds[2]))
+            add(counted, (pairs[0] & thirds[0]) | (pairs[1] & thirds[1]) | (pairs[2] & thirds[2]))
     near = beside(empty)
-    add(found, 6, key & ((full & ~near) * _LANES))
-    add(found, 8, key & (_CORNERS * _LANES))
-    add(found, 10, key & (_EDGES * _LANES))
+    add(found[6:], key & ((full & ~near) * _LANES))
+    add(found[8:], key & (_CORNERS * _LANES))
+    add(found[10:], key & (_EDGES * _LANES))
     for shifted in (empty >> _FOUR, empty << _FOUR, (empty >> _ONE) & _NOT_RIGHT, (empty << _ONE) & _NOT_LEFT):
-        add(found, 12, key & ((shifted & _SQUARES) * _LANES))
+        add(found[12:], key & ((shifted & _SQUARES) * _LANES))
     found[14] = 1
 
 
 @_compiled
-def add(found: Counts, place: int, bits: np.uint64) -> None:
-    """Add how many bits are set: in the mover's lanes at `place`, in the opponent's at the next."""
-    found[place] += count_bits(bits & _OWN)
-    found[place + 1] += count_bits(bits >> _32)
+def add(found: Counts, bits: np.uint64) -> None:
+    """Add how many bits are set: to the first number those in the mover's lanes, to the second the opponent's."""
+    found[0] += count_bits(bits & _OWN)
+    found[1] += count_bits(bits >> _32)
 
 
 @_compiled
@@ -382,15 +382,15 @@ def estimate(key: np.uint64, depth: int, floor: int, ceiling: int, memory: Memor
     best = score * PROVEN
     for number in range(count if depth > 1 else 0):
         order[number] = guess(row[number], memory)
-    number = 0
-    while number < count and best < ceiling:
+    for number in range(count):
+        if best >= ceiling:
+            break
         if depth > 1:
             pick(row, order, number, count)
         score = estimate(row[number], depth - 1, -ceiling, -max(best, floor), memory)
         if score == STOPPED:
             return STOPPED
         best = max(best, -score)
-        number += 1
     place = slot(key, np.uint64(memory.guessed.size - 1))
     memory.guessed[place], memory.depths[place] = key, depth
     memory.ranges[place, 0] = max(low, best) if best > floor else low

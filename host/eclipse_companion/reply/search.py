@@ -183,9 +183,9 @@ def _empties(key: int) -> int:
 def warm() -> None:
     """Have the kernels compiled, or loaded from disk: seconds the first time, so better before a turn is asked for."""
     solver = Solver(2)
-    key = key_of(Position("GgSsGgSsGgSsGg.."))
-    solver.passes(key, 0, Budget())
-    solver.estimate(key, 2, -LIMIT, LIMIT, Budget())
+    key = key_of(Position("G" + 15 * "."))
+    solver.passes(key, 14, Budget())
+    solver.estimate(key, 1, -LIMIT, LIMIT, Budget())
 
 
 def best(
@@ -196,7 +196,9 @@ def best(
     stop: threading.Event | None = None,
     solver: Solver | None = None,
 ) -> Answer:
-    """The best turn, within so many nodes or seconds, or until `stop` is set; without any of them, an exact answer.
+    """The best turn, within so many nodes or seconds, or until `stop` is set; without any limit, an exact answer.
+
+    That takes milliseconds from ten pieces on, less than a second with eight, seconds with seven, hours before.
 
     Where that was too little, it is the best turn known by then: one that wins at once where there is one, and else one
     that lets the opponent not win at once, where there is one. A stream of positions is faster with one `solver`.

@@ -1,0 +1,73 @@
+"""The search's kernels beside their slow, plain twin, and an exact answer by number of pieces."""
+
+import random
+import statistics
+import time
+from collections.abc import Callable
+
+import numpy as np
+
+from eclipse_companion.game.position import Position
+from eclipse_companion.reply import kernels
+from eclipse_companion.reply.keys import key_of
+from eclipse_companion.reply.opponent import LEVELS, choose
+from eclipse_companion.reply.search import Budget, Solver, best, warm
+from tests.reply import plain
+from tests.reply.games import random_position
+
+SEED = 7
+
+
+def run() -> str:
+    started = time.perf_counter()
+    warm()
+    ready = time.perf_counter() - started
+    return "\n\n".join([f"Kernels ready after {ready:.2f} s.", _twins(), _exact(), _turns()])
+
+
+def _twins() -> str:
+    chance = random.Random(SEED)
+    rows = ["| the same work | kernels, ms | plain twin, ms | times as fast |", "|---|---|---|---|"]
+    for pieces, count in ((14, 30), (13, 15), (12, 2)):
+        positions = [random_position(pieces, chance) for _ in range(count)]
+        plain.score.cache_clear()
+        slow = [_ms(plain.score, position) for position in positions]
+        solvers = [Solver(4) for _ in positions]
+        fast = [_ms(_score, solver, position) for solver, position in zip(solvers, positions, strict=True)]
+        a, b = statistics.mean(fast), statistics.mean(slow)
+        rows.append(f"| exact score, {pieces} pieces | {a:.3f} | {b:.1f} | {b / a:.0f} |")
+    positions = [random_position(8, chance) for _ in range(300)]
+    slow = [_ms(plain.features, position) for position in positions]
+    counts = np.zeros(kernels.FEATURES, np.int64)
+    fast = [_ms(kernels.features, np.uint64(key_of(position)), counts) for position in positions]
+    a, b = statistics.mean(fast), statistics.mean(slow)
+    return "\n".join([*rows, f"| features (called from Python) | {a:.4f} | {b:.2f} | {b / a:.0f} |"])
+
+
+def _exact() -> str:
+    rows = ["| pieces | positions | median, ms | 99 in 100, ms | worst, ms |", "|---|---|---|---|---|"]
+    for pieces, count in ((15, 200), (14, 200), (13, 200), (12, 200), (11, 200), (10, 200), (9, 60), (8, 20), (7, 4)):
+        chance = random.Random(f"{SEED} {pieces}")
+        times = sorted(_ms(best, random_position(pieces, chance)) for _ in range(count))
+        shown = (times[count // 2], times[min(count - 1, count * 99 // 100)], times[-1])
+        rows.append(f"| {pieces} | {count} | " + " | ".join(f"{each:.1f}" for each in shown) + " |")
+    return "Exact value, length and all best turns, each with empty tables:\n\n" + "\n".join(rows)
+
+
+def _turns() -> str:
+    rows = ["| level | slowest turn of two to eight pieces, ms |", "|---|---|"]
+    for level in [*LEVELS, "perfect"]:
+        chance = random.Random(SEED)
+        slowest = max(_ms(choose, random_position(pieces, chance), level, 1) for pieces in range(2, 9))
+        rows.append(f"| {level} | {slowest:.0f} |")
+    return "\n".join(rows)
+
+
+def _score(solver: Solver, position: Position) -> int:
+    return solver.score(key_of(position), Budget())
+
+
+def _ms(function: Callable[..., object], *arguments: object) -> float:
+    started = time.perf_counter()
+    function(*arguments)
+    return 1000 * (time.perf_counter() - started)
