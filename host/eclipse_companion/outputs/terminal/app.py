@@ -1,0 +1,166 @@
+"""The Textual app: shows the view, reads keys and typed lines. Everything in it runs in the app's own thread."""
+
+from collections.abc import Callable
+from typing import ClassVar, Final
+
+from textual import events
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import Static
+
+from eclipse_companion.outputs.looks import look
+from eclipse_companion.outputs.terminal import drawing, panels
+from eclipse_companion.outputs.terminal.typed_line import TypedLine
+from eclipse_companion.outputs.view import View
+
+SIDE_WIDTH: Final = 31
+AROUND: Final = 6
+"""Lines beside the board's: title, what to do (up to three without growing the window), a typed line, the keys."""
+_MARGIN: Final = 3
+_CONFIRMED: Final = {"n": "new", "r": "resign", "q": "quit"}
+"""Keys that end a game: they are pressed twice while one is on."""
+
+
+def needed(size: drawing.Size) -> tuple[int, int]:
+    """Columns and lines of a window in which a board of this size is shown."""
+    width, height = size.board
+    return width + SIDE_WIDTH + _MARGIN, height + AROUND
+
+
+class Told(Message):
+    """Announcements are waiting."""
+
+
+class Ended(Message):
+    """The screen is to end."""
+
+
+class ScreenApp(App[None]):
+    """Draws what `view` returns; posts each key's word and each typed line."""
+
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+c", "leave", priority=True, show=False),
+        Binding("ctrl+q", "leave", priority=True, show=False),
+    ]
+    CSS = f"""
+    Screen {{ background: {drawing.GROUND}; layout: vertical; overflow: hidden; }}
+    #title, #keys {{ height: 1; }}
+    #table {{ height: auto; padding-left: 1; }}
+    #board {{ width: auto; height: auto; }}
+    #side {{ width: 1fr; height: 100%; padding-left: 2; }}
+    #standing {{ height: 1fr; min-height: 2; padding: 0 1; margin: 0 1; border-left: thick {panels.ACCENT};
+                 background: {drawing.SQUARE_LIGHT}; color: {panels.BRIGHT}; text-style: bold;
+                 content-align: left middle; }}
+    #typed {{ height: 1; padding: 0 1; border: none; background: {drawing.SQUARE_LIGHT}; }}
+    """
+
+    def __init__(
+        self, view: Callable[[], View], post: Callable[[str], None], started: Callable[[], None], *, typing: bool
+    ) -> None:
+        """`view` gives the view as it is now, `post` takes words, `started` is called when messages are taken.
+
+        `typing`: with a line to type in.
+        """
+        super().__init__()
+        self._started = started
+        self._view = view
+        self._post = post
+        self._typing = typing
+        self._window = (80, 24)
+        self._armed = ""
+        self._leaving = False
+
+    def compose(self) -> ComposeResult:
+        """Title, board and side, what to do, a line to type in, keys."""
+        yield Static(id="title")
+        with Horizontal(id="table"):
+            yield Static(id="board")
+            yield Static(id="side")
+        yield Static(id="standing")
+        if self._typing:
+            yield TypedLine(self._view().sentences.label("type"), self._post)
+        yield Static(id="keys")
+
+    def on_mount(self) -> None:
+        """Show what has been told so far."""
+        self._started()
+        self.draw()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Draw anew in the new size."""
+        self._window = event.size.width, event.size.height
+        self.draw()
+
+    def on_told(self) -> None:
+        """Draw what has been told."""
+        self.draw()
+
+    def on_ended(self) -> None:
+        """End, and give the terminal back."""
+        self.exit()
+
+    def draw(self) -> None:
+        """Draw the view as it is now."""
+        view, (width, height) = self._view(), self._window
+        colours = look(view.sentences.edition.key)
+        fitting = [size for size in (drawing.LARGE, drawing.SMALL) if _fits(needed(size), (width, height))]
+        table = self.query_one("#table")
+        table.display = bool(fitting)
+        standing = view.standing
+        if fitting:
+            size = fitting[0]
+            board_width, board_height = size.board
+            self._static("board").update(drawing.board(view, colours, size))
+            table.styles.height = board_height
+            room = width - board_width - _MARGIN - 2
+            self._static("side").update(panels.side(view, colours, room, board_height))
+        else:
+            least = dict(zip(("width", "height"), needed(drawing.SMALL), strict=True))
+            standing = f"{standing}\n\n{view.sentences.label('small', **least)}"
+        self._static("title").update(panels.title(view, width))
+        self._static("standing").update(Content(standing))
+        self._static("keys").update(self._keys(view))
+
+    def on_key(self, event: events.Key) -> None:
+        """A key's word, or a digit's answer; where there is a line to type in, keys are letters of it."""
+        if self._typing:
+            return
+        words = dict(panels.KEYS)
+        key, self._armed = event.key, self._armed if event.key == self._armed else ""
+        if key in _CONFIRMED and self._armed != key and self._game_is_on():
+            self._armed = key
+        elif key in words:
+            self._armed = ""
+            self._post(words[key])
+        elif event.is_printable and key in "123456789":
+            self._post(key)
+        self.draw()
+
+    def action_leave(self) -> None:
+        """Ctrl-C: ask the game to end; the second time end without it."""
+        if self._leaving:
+            self.exit()
+        self._leaving = True
+        self._post("quit")
+
+    def _game_is_on(self) -> bool:
+        view = self._view()
+        return bool(view.turns) and not view.ending
+
+    def _keys(self, view: View) -> Content:
+        if not self._armed:
+            return panels.keys(view.sentences)
+        action = view.sentences.label(_CONFIRMED[self._armed])
+        text = view.sentences.label("once_more", key=self._armed, action=action)
+        return Content.styled(f" {text}", f"bold {panels.ACCENT}")
+
+    def _static(self, name: str) -> Static:
+        return self.query_one(f"#{name}", Static)
+
+
+def _fits(least: tuple[int, int], size: tuple[int, int]) -> bool:
+    return least[0] <= size[0] and least[1] <= size[1]

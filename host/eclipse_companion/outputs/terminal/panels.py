@@ -1,0 +1,103 @@
+"""The text around the board: who plays, the turns so far, notices, the keys. View in, styled text out."""
+
+import textwrap
+from typing import Final
+
+from textual.content import Content
+
+from eclipse_companion.game.pieces import Player, Side
+from eclipse_companion.outputs.looks import Look, ink
+from eclipse_companion.outputs.plain import turn_text
+from eclipse_companion.outputs.sentences import Sentences
+from eclipse_companion.outputs.view import BoardState, View
+
+QUIET: Final = "#8b97ad"
+BRIGHT: Final = "#f3f5f9"
+ACCENT: Final = "#f2bf3a"
+_STATES: Final = {
+    BoardState.LOOKING: ("looking", "○", "#f2bf3a"),
+    BoardState.FOUND: ("connected", "●", "#35b558"),
+    BoardState.LOST: ("lost", "✗", "#e5484d"),
+    BoardState.CALIBRATING: ("calibrating", "◐", "#f2bf3a"),
+}
+_SHELLS: Final = {Player.SUN: "()", Player.MOON: "[]"}
+"""As the rims of the pieces: round and square."""
+KEYS: Final = (
+    ("h", "hint"),
+    ("u", "undo"),
+    ("t", "turn"),
+    ("a", "again"),
+    ("n", "new"),
+    ("r", "resign"),
+    ("q", "quit"),
+)
+"""A key and the word that it posts, which is also its label's name."""
+
+Part = tuple[str, str]
+
+
+def title(view: View, width: int) -> Content:
+    """One line: the edition, and whether there is a board."""
+    label, sign, colour = _STATES[view.board]
+    left = f" {view.sentences.edition.name}"
+    right = f"{sign} {view.sentences.label(label)} "
+    gap = max(1, width - len(left) - len(right))
+    return Content.assemble((left, f"bold {ACCENT}"), " " * gap, (right, colour))
+
+
+def side(view: View, look: Look, width: int, height: int) -> Content:
+    """Both players, the turns so far (the last ones, where not all fit), notices; in so many columns and lines."""
+    lines: list[list[Part]] = []
+    for player in Player:
+        lines += _player(view, look, player, width)
+    notices = [line for text in view.notices for line in textwrap.wrap(f"· {text}", width, subsequent_indent="  ")]
+    notices = notices[: max(0, height - len(lines) - 5)]
+    room = height - len(lines) - 2 - (len(notices) + 1 if notices else 0)
+    lines += [[], [(view.sentences.label("turns"), f"bold {QUIET}")], *_turns(view)[-room:]]
+    if notices:
+        lines += [[] for _ in range(height - len(lines) - len(notices))]
+        lines += [[(line, ACCENT)] for line in notices]
+    return Content("\n").join(Content.assemble(*line) for line in lines)
+
+
+def keys(sentences: Sentences) -> Content:
+    """One line: each key and what it does."""
+    parts: list[Part] = []
+    for key, word in KEYS:
+        parts += [(f" {key} ", f"bold {ACCENT}"), (f"{sentences.label(word)} ", QUIET)]
+    return Content.assemble(*parts)
+
+
+def _player(view: View, look: Look, player: Player, width: int) -> list[list[Part]]:
+    """Who plays a side, with a sign for whose turn it is; and the two sides of the pieces."""
+    words, colours = view.sentences, look.of(player)
+    left, right = list(_SHELLS[player])
+    turn = view.to_move is player
+    state = f"◀ {words.label('thinking' if view.thinking else 'to_move')}" if turn else ""
+    side_name = words.player(player)
+    name = "" if view.name(player) == side_name else view.name(player)
+    room = width - 4 - len(side_name) - 2 - len(state) - 1
+    name = name if len(name) <= room else name[: room - 1] + "…"
+    first: list[Part] = [
+        (f"{left}{colours.emblem}{right} ", f"bold {colours.rim}"),
+        (side_name, f"bold {BRIGHT}" if turn else QUIET),
+        (f"  {name:<{room}} ", BRIGHT if turn else QUIET),
+        (state, f"bold {ACCENT}"),
+    ]
+    second: list[Part] = [("    ", "")]
+    for up, face in ((Side.GOLD, colours.gold), (Side.SILVER, colours.silver)):
+        letter = words.edition.letter(player, up)
+        second += [(f" {letter} ", f"bold {ink(face)} on {face}"), (f" {words.side(player, up)}  ", QUIET)]
+    return [first, second]
+
+
+def _turns(view: View) -> list[list[Part]]:
+    lines: list[list[Part]] = []
+    for number, sun, moon in view.pairs:
+        last = len(view.turns) - 1 in (2 * number - 2, 2 * number - 1)
+        style = BRIGHT if last else QUIET
+        line: list[Part] = [(f"{number:>2}. ", QUIET), (f"{turn_text(view.sentences, Player.SUN, sun):<11}", style)]
+        if moon is not None:
+            line.append((turn_text(view.sentences, Player.MOON, moon), style))
+        lines.append(line)
+    return lines

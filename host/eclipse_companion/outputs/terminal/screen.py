@@ -1,0 +1,55 @@
+"""The terminal screen as the game sees it: told from any thread, run in the main one, closed from any."""
+
+import sys
+import threading
+from collections.abc import Callable
+
+from eclipse_companion.announcements import Announcement
+from eclipse_companion.outputs.plain import summary
+from eclipse_companion.outputs.sentences import Sentences
+from eclipse_companion.outputs.terminal.app import Ended, ScreenApp, Told
+from eclipse_companion.outputs.view import View
+
+
+class Screen:
+    """A screen in the terminal. `run` owns the main thread; the game's loop, in another one, calls `tell`."""
+
+    def __init__(self, sentences: Sentences, post: Callable[[str], None], *, typing: bool = False) -> None:
+        """`post` takes a command's word, a digit, or a typed line, and returns at once.
+
+        `typing`: with a line to type in, for a hand at a virtual board; else single keys are commands.
+        """
+        self._view = View(sentences)
+        self._app = ScreenApp(lambda: self._view, post, self._started, typing=typing)
+        self._lock = threading.Lock()
+        self._running = False
+        self._closed = False
+
+    def tell(self, announcement: Announcement) -> None:
+        """Show an announcement; returns at once."""
+        with self._lock:
+            self._view = self._view.after(announcement)
+            if self._running:
+                self._app.post_message(Told())
+
+    def run(self) -> None:
+        """Show the screen until `close`; then the last position, the turns and the result stay in the terminal."""
+        self._app.run(mouse=False)
+        with self._lock:
+            self._running = False
+        sys.stdout.write(summary(self._view))
+        sys.stdout.flush()
+
+    def close(self) -> None:
+        """End the screen, from any thread."""
+        with self._lock:
+            self._closed = True
+            if self._running:
+                self._app.post_message(Ended())
+
+    def _started(self) -> None:
+        """The app takes messages from now on."""
+        with self._lock:
+            self._running = True
+            if self._closed:
+                self._app.post_message(Ended())

@@ -1,0 +1,44 @@
+"""The line at the bottom in which one types turns and words; arrows bring earlier lines back."""
+
+from collections.abc import Callable
+
+from textual import events
+from textual.widgets import Input
+
+
+class TypedLine(Input):
+    """Posts each line that is not empty, and begins a new one."""
+
+    def __init__(self, placeholder: str, post: Callable[[str], None]) -> None:
+        """`post` takes each line."""
+        super().__init__(placeholder=placeholder, id="typed", compact=True)
+        self._post = post
+        self._lines: list[str] = []
+        self._back = 0
+
+    def on_key(self, event: events.Key) -> None:
+        """Take the keys that are no letters here: as bindings they would be carried out after letters typed later."""
+        match event.key:
+            case "enter":
+                self._submit()
+            case "up" | "down":
+                self._recall(1 if event.key == "up" else -1)
+            case "backspace":
+                self.action_delete_left()
+            case _:
+                return
+        event.stop()
+        event.prevent_default()
+
+    def _submit(self) -> None:
+        line = self.value.strip()
+        self.value, self._back = "", 0
+        if line:
+            self._lines.append(line)
+            self._post(line)
+
+    def _recall(self, step: int) -> None:
+        """Show the line typed before the one that is shown, or the one after it."""
+        self._back = max(0, min(len(self._lines), self._back + step))
+        self.value = self._lines[-self._back] if self._back else ""
+        self.cursor_position = len(self.value)

@@ -1,0 +1,37 @@
+"""A small program with a screen, for tests of the terminal: names of scenes come in, posted words go out."""
+
+import sys
+import threading
+from pathlib import Path
+
+from eclipse_companion.game.editions import edition
+from eclipse_companion.outputs.sentences import Sentences
+from eclipse_companion.outputs.terminal.screen import Screen
+from tests.outputs.scenes import SCENES
+
+
+def main() -> None:
+    """`demo_screen.py PIPE POSTED EDITION LANGUAGE [typing]`: scenes on PIPE, END last; posted words to POSTED."""
+    pipe, posted, key, language = Path(sys.argv[1]), Path(sys.argv[2]), sys.argv[3], sys.argv[4]
+
+    def post(word: str) -> None:
+        with posted.open("a") as file:
+            file.write(word + "\n")
+
+    screen = Screen(Sentences(language, edition(key)), post, typing="typing" in sys.argv)
+
+    def follow() -> None:
+        with pipe.open() as lines:
+            for line in lines:
+                if line == "END\n":
+                    break
+                for announcement in SCENES[line.strip()]:
+                    screen.tell(announcement)
+        screen.close()
+
+    threading.Thread(target=follow, daemon=True).start()
+    screen.run()
+
+
+if __name__ == "__main__":
+    main()

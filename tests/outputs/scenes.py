@@ -1,0 +1,101 @@
+"""Scenes of a game, by name: the announcements that lead from one to the next, as play makes them."""
+
+from eclipse_companion.announcements import (
+    Announcement,
+    BoardFound,
+    BoardLost,
+    Corrected,
+    Fault,
+    GameOver,
+    GameStarted,
+    HalfTurn,
+    Hint,
+    Notice,
+    Problem,
+    Question,
+    ReplyChosen,
+    Step,
+    ToMove,
+    TurnSeen,
+)
+from eclipse_companion.game import rules
+from eclipse_companion.game.pieces import Player, Side
+from eclipse_companion.game.position import EMPTY, Position
+from eclipse_companion.game.turn import Turn
+
+GAME = (
+    "S1",
+    "1-5/S16",
+    "16-12/G13",
+    "5-6/S1",
+    "12-11/S16",
+    "6-2/S5",
+    "11-12/G15",
+    "2-6/S2",
+    "5-9/G5",
+    "6-7/S6",
+    "9-10/G9",
+    "13-14/S11",
+)
+"""The booklet's game; Moon wins with its last turn."""
+
+
+def _played() -> list[tuple[Turn, Position]]:
+    position, found = EMPTY, []
+    for text in GAME:
+        turn = Turn.parse(text)
+        position = rules.play(position, turn)
+        found.append((turn, position))
+    return found
+
+
+PLAYED = _played()
+START = GameStarted("uuid", "eclipse", "Ann", "Computer", EMPTY)
+MIDDLE = PLAYED[-2][1]
+REPLY = PLAYED[-1][0]
+
+
+def _turns() -> list[Announcement]:
+    facts: list[Announcement] = []
+    for number, (turn, position) in enumerate(PLAYED[:-1], 1):
+        player = Player.SUN if number % 2 else Player.MOON
+        facts += [ToMove(player, player is Player.SUN, number > 1), TurnSeen(player, turn, position, number, 1.0)]
+    return facts
+
+
+def _chosen() -> ReplyChosen:
+    assert REPLY.flip is not None
+    piece = MIDDLE[REPLY.flip[0]]
+    assert piece is not None
+    return ReplyChosen(Player.MOON, REPLY, PLAYED[-1][1], piece.side.turned)
+
+
+SCENES: dict[str, list[Announcement]] = {
+    "start": [
+        BoardFound("/dev/ttyACM0", "pico-hall16", "1.0.0", virtual=False),
+        START,
+        ToMove(Player.SUN, human=True, flip_needed=False),
+    ],
+    "middle": [
+        BoardFound("/dev/ttyACM0", "pico-hall16", "1.0.0", virtual=False),
+        START,
+        *_turns(),
+        ToMove(Player.MOON, human=False, flip_needed=True),
+    ],
+    "reply": [_chosen()],
+    "half": [HalfTurn(Player.MOON, REPLY.flip, None, REPLY.flip or (), REPLY)],
+    "made": [TurnSeen(Player.MOON, REPLY, PLAYED[-1][1], len(PLAYED), 2.0, is_reply=True)],
+    "problem": [
+        Problem(
+            Fault.OUT_OF_STEP,
+            (4, 8, 11),
+            (Step("remove", 4), Step("turn over", 8), Step("place", 11, owner=Player.MOON, side=Side.SILVER)),
+        )
+    ],
+    "mended": [Corrected()],
+    "question": [Question((Turn.parse("13-14/S11"), Turn.parse("13-14/S4"), Turn.parse("13-14/G4")), Player.MOON)],
+    "hint": [Hint(Player.MOON, REPLY, "win")],
+    "lost": [BoardLost("/dev/ttyACM0")],
+    "notices": [Notice("voice_no_engine"), Notice("voice_no_player")],
+    "over": [GameOver(rules.Result.MOON_WINS, ((1, 6, 11),), position=PLAYED[-1][1])],
+}

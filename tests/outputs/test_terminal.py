@@ -1,0 +1,325 @@
+"""The terminal screen: seen and typed at in tmux, its details through Textual's own pilot."""
+
+import asyncio
+import io
+import os
+import pty
+import shutil
+import subprocess
+import sys
+import threading
+import time
+import uuid
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TextIO
+
+import pytest
+from textual.widgets import Static
+
+from eclipse_companion.announcements import Announcement
+from eclipse_companion.game.editions import EDITIONS, edition
+from eclipse_companion.game.pieces import PIECES, Player, Side
+from eclipse_companion.outputs.language import languages
+from eclipse_companion.outputs.looks import contrast, ink, look
+from eclipse_companion.outputs.sentences import Sentences
+from eclipse_companion.outputs.terminal import drawing, panels, usable
+from eclipse_companion.outputs.terminal.screen import Screen
+from eclipse_companion.outputs.view import View
+from tests.conftest import ROOT
+from tests.outputs.facts import EVERY
+from tests.outputs.scenes import SCENES
+
+LIMIT_S = 20.0
+
+
+class Terminal:
+    """A window of tmux in which the demo's screen runs, started from a shell that says when it has ended."""
+
+    def __init__(self, folder: Path, *options: str) -> None:
+        self._socket = f"eclipse-{uuid.uuid4().hex[:8]}"
+        self._posted = folder / "posted"
+        self._pipe = folder / "pipe"
+        os.mkfifo(self._pipe)
+        # Open for reading too: opening does not wait for the other end.
+        self._scenes: int | None = os.open(self._pipe, os.O_RDWR)
+        words = [sys.executable, "-m", "tests.outputs.demo_screen", str(self._pipe), str(self._posted), *options]
+        command = f"{' '.join(words)}; stty -a; echo ENDED; read -r line"
+        self._tmux("-f", "/dev/null", "new-session", "-d", "-x", "80", "-y", "24", command)
+
+    def _tmux(self, *words: str) -> str:
+        environment = {**os.environ, "LC_ALL": "C.UTF-8", "TERM": "xterm-256color"}
+        done = subprocess.run(
+            ["tmux", "-u", "-L", self._socket, *words],
+            cwd=ROOT,
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            timeout=LIMIT_S,
+            check=True,
+        )
+        return done.stdout
+
+    def show(self, *scenes: str) -> None:
+        assert self._scenes is not None
+        os.write(self._scenes, "".join(f"{scene}\n" for scene in scenes).encode())
+
+    def press(self, *keys: str) -> None:
+        self._tmux("send-keys", *keys)
+
+    def resize(self, width: int, height: int) -> None:
+        self._tmux("resize-window", "-x", str(width), "-y", str(height))
+
+    def seen(self) -> str:
+        return self._tmux("capture-pane", "-p")
+
+    def draws_alone(self) -> bool:
+        """Whether the alternate screen shows, on which programs draw."""
+        return self._tmux("display-message", "-p", "#{alternate_on}").strip() == "1"
+
+    def wait_for(self, *texts: str) -> str:
+        """The window's text, once it has all of these."""
+        end = time.monotonic() + LIMIT_S
+        while not all(text in (seen := self.seen()) for text in texts):
+            assert time.monotonic() < end, f"{texts} not in:\n{seen}"
+            time.sleep(0.05)
+        return seen
+
+    def posted(self, count: int) -> list[str]:
+        """The words posted, once there are so many."""
+        end = time.monotonic() + LIMIT_S
+        while True:
+            words = self._posted.read_text().splitlines() if self._posted.exists() else []
+            if len(words) >= count:
+                return words
+            assert time.monotonic() < end, words
+            time.sleep(0.05)
+
+    def end_of_game(self) -> None:
+        """The game ends: the demo closes its screen."""
+        if self._scenes is not None:
+            self.show("END")
+            os.close(self._scenes)
+            self._scenes = None
+
+    def close(self) -> None:
+        if self._scenes is not None:
+            os.close(self._scenes)
+        self._tmux("kill-server")
+
+
+@pytest.fixture
+def terminal(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Terminal]:
+    if shutil.which("tmux") is None:
+        pytest.skip("There is no tmux on this machine.")
+    window = Terminal(tmp_path, *getattr(request, "param", ("eclipse", "en")))
+    yield window
+    window.close()
+
+
+def test_a_window_of_80_by_24_shows_all(terminal: Terminal) -> None:
+    """Sixteen squares, both players, all turns, what to do now, and every key, with nothing cut off."""
+    terminal.show("middle", "reply")
+    seen = terminal.wait_for("place Moon silver on 11.", "quit")
+    lines = seen.splitlines()
+    assert len(lines) <= 24
+    assert all(f"│{square}" in seen for square in range(1, 17))
+    assert "(☼) Sun  Ann" in seen
+    assert "[☾] Moon  Computer" in seen
+    assert "◀ to move" in seen
+    assert " 1. S1         1-5/S16" in seen
+    assert " 6. 9-10/G9" in seen
+    assert lines[-1] == " h hint  u undo  t turn finished  a again  n new game  r resign  q quit"
+    assert lines[0].split() == ["Eclipse", "●", "board", "connected"]
+    assert [line[2:42] for line in lines[14:17]] == [
+        "13╭─☼─╮  │14╭╌☼╌╮  │15╭─☼─╮  │16╭─☼─╮  │",
+        "→ │░G░│ →│» ╎ S ╎ »│  │░G░│  │  │ S │  │",
+        "  ╰───╯  │  ╰╌╌╌╯  │  ╰───╯  │  ╰───╯  │",
+    ]
+
+
+def test_keys_are_commands_and_what_ends_a_game_is_asked_twice(terminal: Terminal) -> None:
+    """Letters post their words, digits answers; new, resign and quit are pressed twice while a game is on."""
+    terminal.show("middle")
+    terminal.wait_for("turn finished")
+    terminal.press("h", "2", "u")
+    assert terminal.posted(3) == ["hint", "2", "undo"]
+    terminal.press("n")
+    terminal.wait_for("Press n once more: new game.")
+    terminal.press("t")
+    terminal.wait_for("turn finished")
+    terminal.press("n", "n", "z", "a")
+    assert terminal.posted(6)[3:] == ["turn", "new", "again"]
+    terminal.press("C-c")
+    assert terminal.posted(7)[-1] == "quit"
+
+
+@pytest.mark.parametrize("terminal", [("eclipse", "en", "typing")], indirect=True)
+def test_typed_lines_are_posted_as_they_are(terminal: Terminal) -> None:
+    """With a hand to be told what to do, letters make lines; arrows bring an earlier one back."""
+    terminal.show("start")
+    terminal.wait_for("a turn such as 1-5/S16")
+    terminal.press("S1", "Enter")
+    terminal.press("hint", "Enter", "Enter")
+    terminal.press("Up", "Up", "BSpace", "6", "Enter")
+    assert terminal.posted(3) == ["S1", "hint", "S6"]
+
+
+def test_the_board_grows_with_the_window_and_a_small_one_gets_a_sentence(terminal: Terminal) -> None:
+    """Below the least size what to do still shows; in a large window the pieces are larger."""
+    terminal.show("middle", "reply")
+    terminal.wait_for("┏━☾━┓")
+    terminal.resize(60, 16)
+    seen = " ".join(terminal.wait_for("This window is too small", " lines.").replace("█", "").split())
+    assert "flip 13 to 14 (silver up), place Moon silver on 11." in seen
+    assert "This window is too small: it takes 75 columns and 23 lines." in seen
+    assert "┏━☾━┓" not in seen
+    terminal.resize(120, 40)
+    terminal.wait_for("┏━━━☾━━━┓", "quit")
+    terminal.resize(80, 24)
+    terminal.wait_for("┏━☾━┓", "quit")
+
+
+def test_the_terminal_is_given_back_with_the_game_in_it(terminal: Terminal) -> None:
+    """After the end the last position, the turns and the result stand in the scroll-back, and typing works."""
+    terminal.show("middle", "reply", "made", "over")
+    terminal.wait_for("Moon wins with silver on 1, 6 and 11. Clear the board")
+    assert terminal.draws_alone()
+    terminal.end_of_game()
+    terminal.resize(80, 60)
+    seen = terminal.wait_for("ENDED")
+    assert not terminal.draws_alone()
+    assert "   s   s   3   4\n   G   s   G   8\n   G   s   s   g\n  13   S   G   S\n" in seen
+    assert "  6. 9-10/G9    13-14/S11\n" in seen
+    assert "Moon wins with silver on 1, 6 and 11.\n" in seen
+    assert " icanon" in seen
+    assert " echo " in seen
+
+
+def screen(*scenes: str, key: str = "eclipse", language: str = "en", typing: bool = False) -> tuple[Screen, list[str]]:
+    """A screen that has been told these scenes, and what it will post."""
+    posted: list[str] = []
+    made = Screen(Sentences(language, edition(key)), posted.append, typing=typing)
+    for scene in scenes:
+        for announcement in SCENES[scene]:
+            made.tell(announcement)
+    return made, posted
+
+
+def shown(made: Screen, size: tuple[int, int], *announcements: Announcement) -> dict[str, str]:
+    """What the parts of the screen say, in a window of this size."""
+
+    async def look_at() -> dict[str, str]:
+        app = made._app
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            for announcement in announcements:
+                made.tell(announcement)
+            await pilot.pause()
+            texts = {str(part.id): str(part.render()) for part in app.query(Static)}
+            # Of what lies outside its part's or the window's edges nothing is seen.
+            inside = all(app.screen.region.contains_region(part.region) for part in app.query(Static) if part.region)
+            return {**texts, "inside": str(inside)}
+
+    return asyncio.run(look_at())
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("key", EDITIONS)
+def test_every_edition_and_language_fits_80_columns(language: str, key: str) -> None:
+    """The keys, the players and the turns fit their places at 80 by 24, with notices beside them."""
+    made, _ = screen("middle", "reply", "notices", key=key, language=language)
+    parts = shown(made, (80, 24))
+    assert parts["inside"] == "True"
+    assert len(parts["keys"]) <= 80
+    side = parts["side"].splitlines()
+    assert len(side) <= 17
+    assert max(map(len, side)) <= 80 - 41 - 5
+    assert edition(key).letter(Player.MOON, Side.SILVER) in parts["board"]
+    assert any(line.startswith("·") for line in side)
+
+
+def test_every_announcement_is_shown() -> None:
+    """Whatever comes, in whatever order, the screen stands and says what to do."""
+    made, _ = screen("middle")
+    parts = shown(made, (80, 24), *EVERY)
+    assert parts["inside"] == "True"
+    assert parts["standing"] == made._view.standing != ""
+
+
+@pytest.mark.parametrize("key", EDITIONS)
+@pytest.mark.parametrize("size", [drawing.SMALL, drawing.LARGE])
+def test_owner_and_side_are_told_apart_without_colours(key: str, size: drawing.Size) -> None:
+    """The four faces differ in their characters alone, lying and to be placed."""
+    drawn = set()
+    words = edition(key)
+    for piece in PIECES.values():
+        for ghost in (False, True):
+            letter = words.letter(piece.owner, piece.side)
+            lines = drawing.piece_lines(look(key), piece, letter, size, ghost=ghost)
+            assert all(len(line) == size.width for line in lines)
+            assert len(lines) == size.height
+            drawn.add("\n".join("".join(character for character, _ in line) for line in lines))
+    assert len(drawn) == 8
+
+
+@pytest.mark.parametrize("key", EDITIONS)
+def test_letters_are_readable_on_every_face(key: str) -> None:
+    """The contrast of letter and face is at least 4.5, as WCAG 2 asks for text."""
+    assert contrast("#000000", "#ffffff") == pytest.approx(21.0)
+    assert all(contrast(look(key).face(piece), ink(look(key).face(piece))) >= 4.5 for piece in PIECES.values())
+
+
+def test_long_games_keep_their_last_turns_in_sight() -> None:
+    """Where not all turns fit, the last ones show."""
+    made, _ = screen("middle", "notices")
+    text = panels.side(made._view, look("eclipse"), 31, 14).plain
+    assert "9-10/G9" in text
+    assert "1-5/S16" not in text
+    assert len(text.splitlines()) <= 14
+
+
+def test_telling_and_closing_work_before_during_and_after() -> None:
+    """A screen closed before it runs ends at once; telling one that has ended does no harm."""
+    made, _ = screen("middle")
+
+    async def run() -> None:
+        async with made._app.run_test() as pilot:
+            await pilot.pause()
+            other = threading.Thread(target=made.close)
+            other.start()
+            await pilot.pause()
+            other.join(LIMIT_S)
+            await pilot.pause()
+
+    made.close()
+    asyncio.run(run())
+    for announcement in SCENES["reply"]:
+        made.tell(announcement)
+    made.close()
+    assert made._view.reply is not None
+
+
+def test_a_screen_needs_a_terminal_on_all_three_ends() -> None:
+    """A pipe, a file, a dumb terminal or none at all gets plain output."""
+    ours, theirs = pty.openpty()
+    end: TextIO
+    with os.fdopen(theirs, "w") as end:
+        good = {"TERM": "xterm-256color"}
+        assert usable(end, end, end, good)
+        assert not usable(None, end, end, good)
+        assert not usable(end, io.StringIO(), end, good)
+        assert not usable(end, end, io.StringIO(), good)
+        assert not any(usable(end, end, end, {"TERM": kind}) for kind in ("dumb", "unknown", ""))
+        assert not usable(end, end, end, {})
+    os.close(ours)
+
+
+def test_an_empty_view_can_be_drawn() -> None:
+    """Before the first announcement there is a board, and no turn."""
+    view = View(Sentences("en", edition("eclipse")))
+    text = drawing.board(view, look("eclipse"), drawing.SMALL).plain
+    assert text.count("\n") + 1 == drawing.SMALL.board[1]
+    assert {len(line) for line in text.splitlines()} == {drawing.SMALL.board[0]}
+    assert "looking for the board" in panels.title(view, 80).plain
