@@ -89,6 +89,8 @@ class Thinker:
         self._jobs.put((self._stop, job))
 
     def _work(self) -> None:
+        # A first start compiles for some seconds: the board is being set up meanwhile.
+        search.warm()
         while (item := self._jobs.get()) is not None:
             stop, job = item
             if stop.is_set():
