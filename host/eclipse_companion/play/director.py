@@ -126,6 +126,8 @@ class Director:
         if self._over:
             return []
         if self._waiting:
+            if isinstance(outcome, TurnGiven):  # what was asked before it is answered by it
+                self._waiting = [each for each in self._waiting if not isinstance(each, QuestionAsked)]
             self._waiting.append(outcome)
             return []
         return self._seen_in_turn(outcome)
