@@ -28,7 +28,8 @@ def test_wheel_carries_firmware_and_calibration(wheel: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
     board = {f"eclipse_companion/_firmware/{file.name}" for file in (ROOT / "firmware").glob("*.py")}
     assert board <= names
-    assert {"eclipse_calibration/__init__.py", "eclipse_companion/outputs/languages/en.toml"} <= names
+    assert {"eclipse_calibration/sensors.py", "eclipse_companion/outputs/languages/en.toml"} <= names
+    assert {f"eclipse_calibration/profiles/{name}.toml" for name in ("one-strength", "two-strength")} <= names
     assert {name.split("/")[0].split("-")[0] for name in names} == {
         "eclipse_companion",
         "eclipse_calibration",
@@ -48,6 +49,9 @@ def test_installed_copy_finds_its_firmware(wheel: Path, tmp_path: Path) -> None:
     turns = [sys.executable, "-m", "eclipse_companion", "turns", "4/4/4/4"]
     done = subprocess.run(turns, env=environment, capture_output=True, text=True, check=True, cwd=tmp_path)
     assert len(done.stdout.splitlines()) == 32, "sixteen squares, either side up"
+    calibrate = [sys.executable, "-m", "eclipse_companion", "calibrate", "sensors", "--kit", "none"]
+    done = subprocess.run(calibrate, env=environment, capture_output=True, text=True, check=False, cwd=tmp_path)
+    assert "there are: cheapest, one-strength, two-strength" in done.stderr
 
 
 def test_clone_finds_its_firmware() -> None:

@@ -1,0 +1,27 @@
+"""The kits that hardware.md describes, as profiles by name.
+
+In: a kit's name. Out: its profile, from the files beside this module.
+"""
+
+from importlib import resources
+from pathlib import Path
+from typing import Final
+
+from eclipse_companion.board_profile import Profile
+from eclipse_companion.errors import UsageError
+
+_SUFFIX: Final = ".toml"
+
+
+def kits() -> list[str]:
+    """The names of all kits."""
+    folder = resources.files(__package__) / "profiles"
+    return sorted(each.name.removesuffix(_SUFFIX) for each in folder.iterdir() if each.name.endswith(_SUFFIX))
+
+
+def kit(name: str) -> Profile:
+    """The profile of a kit. Raises `UsageError` for a name that there is not."""
+    if name not in kits():
+        raise UsageError(f"There is no kit {name!r}; there are: {', '.join(kits())}.")
+    with resources.as_file(resources.files(__package__) / "profiles" / f"{name}{_SUFFIX}") as path:
+        return Profile.load(Path(path))

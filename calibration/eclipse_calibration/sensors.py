@@ -1,0 +1,210 @@
+"""`calibrate sensors`: the guided run with the board on its port, or with a virtual one.
+
+In: which board, which magnets. Out: sentences, spoken and printed; the calibration kept on the board and on the host;
+a table of it. Whoever stops it leaves the board as it was.
+"""
+
+import argparse
+import secrets
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import replace
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from typing import Final
+
+from eclipse_calibration.kits import kit
+from eclipse_companion import settings
+from eclipse_companion.announcements import Announcement, BoardFound, BoardLost, Calibration, Notice
+from eclipse_companion.board_profile import Profile, ProfileError
+from eclipse_companion.board_setup import ABANDON, UNKNOWN, Setup, load_copy, save_copy
+from eclipse_companion.errors import CompanionError, UsageError
+from eclipse_companion.frames import turned
+from eclipse_companion.game.editions import edition
+from eclipse_companion.link import Line, Link, LinkDown, LinkEvent, LinkUp, find_board
+from eclipse_companion.outputs.lights import Lights
+from eclipse_companion.outputs.plain import Plain
+from eclipse_companion.outputs.sentences import Sentences
+from eclipse_companion.outputs.voice import Voice
+from eclipse_companion.play.automatic_hand import AutomaticHand
+from eclipse_companion.virtual.child import VirtualBoard
+from eclipse_companion.wire import Hello, Inbox
+
+INTERRUPTED: Final = 130
+"""The exit status of what Ctrl-C ends."""
+SILENT_S: Final = 15.0
+"""A board that was named and has not answered for so long is not there."""
+SIGNALS: Final = ("SIGTERM", "SIGHUP")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Calibrate; 0 when it is done. Raises `CompanionError` where it can't be."""
+    if arguments.seed is not None and arguments.seed < 0:
+        raise UsageError(f"--seed {arguments.seed}: a seed is 0 or more.")
+    given = None if arguments.kit is None else kit(arguments.kit)
+    if given is not None and arguments.coding not in (None, given.coding):
+        raise UsageError(f"--coding {arguments.coding}: the kit {arguments.kit} has coding {given.coding}.")
+    try:
+        with _signals_as_interrupts(), ExitStack() as stack:
+            setup = _Guide(arguments, given, stack).run()
+    except KeyboardInterrupt:
+        print("Stopped: nothing was saved; the board is as it was.", file=sys.stderr)
+        return INTERRUPTED
+    if setup.profile is None:
+        raise CompanionError(
+            "The board could not be calibrated. Its firmware may be too old: eclipse-companion firmware install"
+        )
+    print(f"\n{table(setup.profile)}")
+    path = save_copy(setup.hello.id, setup.profile)
+    print(f"\nA copy is kept in {path}." if path is not None else "\nThe board has no number; no copy is kept.")
+    return 0
+
+
+def table(profile: Profile) -> str:
+    """The readings as text, a line a square: at rest, and how far each face takes them from there.
+
+    Where sensor and magnets are known, what was to be expected stands below.
+    """
+    keys = [key for key in profile.readings if key != "rest"]
+    lines = ["square    rest  " + "  ".join(f"{key:>11}" for key in keys)]
+    for index, rest in enumerate(profile.readings["rest"]):
+        steps = "  ".join(f"{profile.readings[key][index] - rest:>+11}" for key in keys)
+        lines.append(f"{index + 1:>6}  {rest:>6}  {steps}")
+    expected = profile.levels()
+    if expected is not None:
+        lines.append("expected        " + "  ".join(f"{expected[key]:>+11}" for key in keys))
+    return "\n".join(lines)
+
+
+class _Guide:
+    """One calibration: the board's connection, and all that tells of it."""
+
+    def __init__(self, arguments: argparse.Namespace, given: Profile | None, stack: ExitStack) -> None:
+        self._given = given
+        self._coding: str | None = arguments.coding
+        self._queue: SimpleQueue[LinkEvent | Notice] = SimpleQueue()
+        self._inbox = Inbox()
+        self._setup: Setup | None = None
+        self._began = time.monotonic()
+        self._answered = False
+        liked = settings.load()
+        turn_back = -liked.board.orientation
+        self._lights = Lights(turned=lambda cells: turned(cells, turn_back))
+        sentences = Sentences(liked.voice.language, edition("eclipse"))
+        port, number, child = self._board(arguments, stack)
+        self._virtual = child is not None
+        plain = Plain(sentences, sys.stdout)
+        stack.callback(plain.close)
+        self._tellers: list[Callable[[Announcement], None]] = [plain.tell]
+        if liked.voice.enabled if arguments.voice is None else arguments.voice:
+            folder = Path(liked.voice.folder).expanduser() if liked.voice.folder else None
+            voice = Voice(sentences, rate=liked.voice.rate, folder=folder, notify=self._queue.put)
+            stack.callback(voice.close)
+            self._tellers.append(voice.tell)
+        if child is not None:
+            self._tellers.append(AutomaticHand(child.type, lambda _: None, 0, only_test_piece=True).tell)
+        self._link = Link(self._queue.put, port, board_id=number)
+        stack.callback(self._link.close)
+
+    def run(self) -> Setup:
+        """Until the setup has come to its end. What is stopped before puts the board back to what it had kept."""
+        self._link.start()
+        try:
+            while self._setup is None or not self._setup.finished:
+                self._turn_once()
+        except BaseException:
+            self._link.send(ABANDON)
+            raise
+        for body in self._lights.tell(Calibration("done")):
+            self._link.send(body)
+        return self._setup
+
+    def _board(self, arguments: argparse.Namespace, stack: ExitStack) -> tuple[str, str | None, VirtualBoard | None]:
+        """The port, the board's number where it is known, the virtual board where it is one. Raises `NoBoardError`."""
+        if arguments.board is None:
+            found = find_board()
+            return found.port, None if found.hello is None else found.hello.id, None
+        if arguments.board != "virtual":
+            return arguments.board, None, None
+        seed = secrets.randbits(32) if arguments.seed is None else arguments.seed
+        coding = self._coding or (self._given.coding if self._given else "one")
+        options = ["--hand", "type", "--style", "tidy", "--seed", str(seed), "--coding", coding]
+        child = VirtualBoard(options, lambda sentence: self._queue.put(Notice("hand", {"reason": sentence})))
+        stack.callback(child.close)
+        return child.port, None, child
+
+    def _turn_once(self) -> None:
+        due = 500.0 if self._setup is None else self._setup.next_deadline - self._now()
+        try:
+            item = self._queue.get(timeout=min(500.0, max(0.0, due)) / 1000)
+        except Empty:
+            item = None
+        now = self._now()
+        if self._setup is not None:
+            self._follow(self._setup.advance(now))
+        match item:
+            case LinkUp():
+                self._answered = True
+                self._lights.board(leds=item.hello.leds, beep=int(item.hello.beep))
+                self._tell(BoardFound(item.port, item.hello.board, item.hello.fw, self._virtual))
+                self._setup = Setup(item.hello, self._base(item.hello))
+                self._follow(self._setup.begin(now))
+            case LinkDown():
+                self._lost(item)
+            case Line(body) if self._setup is not None:
+                received = self._inbox.take(body)
+                if received is not None:
+                    self._follow(self._setup.take(received.message, now))
+            case Notice():
+                self._tell(item)
+        if not self._answered and now > SILENT_S * 1000:
+            raise CompanionError("The board does not answer. Check its cable; `eclipse-companion doctor` tells more.")
+
+    def _base(self, hello: Hello) -> Profile:
+        """What is known of the board: the kit that was named, else what its copy says, but no old readings."""
+        coding = self._coding or hello.coding
+        if self._given is not None:
+            return self._given
+        try:
+            known = load_copy(hello.id) or UNKNOWN
+        except ProfileError as error:
+            self._tell(Notice("calibration_copy", {"reason": str(error)}))
+            known = UNKNOWN
+        return replace(known, coding=coding, readings={})
+
+    def _lost(self, down: LinkDown) -> None:
+        if not self._answered:
+            raise CompanionError(down.reason)
+        self._setup = None
+        self._tell(BoardLost(down.port))
+
+    def _follow(self, steps: list[str | Announcement]) -> None:
+        for step in steps:
+            if isinstance(step, str):
+                self._link.send(step)
+            else:
+                self._tell(step)
+
+    def _tell(self, announcement: Announcement) -> None:
+        for tell in self._tellers:
+            tell(announcement)
+        for body in self._lights.tell(announcement):
+            self._link.send(body)
+
+    def _now(self) -> float:
+        return (time.monotonic() - self._began) * 1000
+
+
+@contextmanager
+def _signals_as_interrupts() -> Iterator[None]:
+    """Whoever ends this by a signal is treated as by Ctrl-C."""
+    found = [getattr(signal, name) for name in SIGNALS if hasattr(signal, name)]
+    before = [signal.signal(number, signal.default_int_handler) for number in found]
+    try:
+        yield
+    finally:
+        for number, handler in zip(found, before, strict=True):
+            signal.signal(number, handler)
