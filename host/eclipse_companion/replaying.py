@@ -124,15 +124,16 @@ class RecordingReplay:
 
     def __iter__(self) -> Iterator[Outcome]:
         """Yield what was found then, in board time. Raises `RecordingError` where the file is torn in its middle."""
-        for entry in self._reader:
-            yield from self.tracker.advance(entry.ms)
-            if entry.way is Way.BOARD:
-                received = self._inbox.take(entry.text)
-                if received is not None and isinstance(received.message, State):
-                    yield from self.tracker.state(received.message, entry.ms, gap=received.gap)
-            elif entry.way is Way.COMMAND and "do" in entry.value:
-                try:
-                    yield from control(self.tracker, entry.value)
-                except (CompanionError, KeyError, TypeError) as error:
-                    message = f"The recording says {entry.text} at {entry.ms:.0f} ms, which no game asks: {error}."
-                    raise RecordingError(message) from None
+        with self._reader:
+            for entry in self._reader:
+                yield from self.tracker.advance(entry.ms)
+                if entry.way is Way.BOARD:
+                    received = self._inbox.take(entry.text)
+                    if received is not None and isinstance(received.message, State):
+                        yield from self.tracker.state(received.message, entry.ms, gap=received.gap)
+                elif entry.way is Way.COMMAND and "do" in entry.value:
+                    try:
+                        yield from control(self.tracker, entry.value)
+                    except (CompanionError, KeyError, TypeError) as error:
+                        message = f"The recording says {entry.text} at {entry.ms:.0f} ms, which no game asks: {error}."
+                        raise RecordingError(message) from None

@@ -13,7 +13,7 @@ from eclipse_companion.errors import CompanionError
 from eclipse_companion.game import egn, rules
 from eclipse_companion.game.editions import edition
 from eclipse_companion.game.position import Position
-from eclipse_companion.game.turn import Turn
+from eclipse_companion.game.turn import Turn  # noqa: TC001 - as all imports here
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.recording import Reader, read_trace
 from eclipse_companion.tracking import Tracker

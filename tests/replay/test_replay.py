@@ -1,0 +1,164 @@
+"""`replay`: traces and recordings through the board's own firmware and the reconstruction."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from eclipse_companion import settings
+from eclipse_companion.game.position import Position
+from eclipse_companion.recording import Reader, Trace, Writer, read_trace
+from eclipse_companion.replaying import RecordingReplay, TraceReplay
+from eclipse_companion.tracking import control
+from eclipse_companion.turns.outcomes import Outcome, ProblemFound, TakeBack, TurnGiven
+from eclipse_companion.virtual.engine import choose_engine
+from eclipse_companion.virtual.traces import Details, generate
+from eclipse_companion.wire import State
+from tests.turns.table import Table
+
+TRACES = Path(__file__).parents[1] / "data" / "traces"
+START = Position.parse("S3/4/4/3s")
+NAMES = sorted(file.stem for file in TRACES.glob("*.npz"))
+
+
+def replayed(trace: Trace) -> tuple[list[Outcome], TraceReplay]:
+    """All outcomes of a trace."""
+    replay = TraceReplay(trace, choose_engine(settings.folders().cache, progress=print))
+    return list(replay), replay
+
+
+def standing(outcomes: list[Outcome]) -> list[str]:
+    """The turns that stand at the end."""
+    turns: list[str] = []
+    for outcome in outcomes:
+        if isinstance(outcome, TurnGiven):
+            turns.append(str(outcome.turn))
+        elif isinstance(outcome, TakeBack):
+            del turns[len(turns) - outcome.count :]
+    return turns
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_turn_of_a_trace_is_found(name: str) -> None:
+    """Games by another's simulation, clean, messy and with a fault, are recognised turn by turn."""
+    truth = json.loads((TRACES / f"{name}.json").read_text(encoding="utf-8"))
+    outcomes, replay = replayed(read_trace(TRACES / f"{name}.npz"))
+    assert standing(outcomes) == truth["turns"]
+    assert replay.tracker.in_step
+    assert not [each for each in outcomes if isinstance(each, ProblemFound)]
+
+
+def test_the_same_trace_gives_the_same_events() -> None:
+    """A replay depends on the trace alone."""
+    game = generate(3, "messy", "one-strength")
+    trace = Trace(game.t_ms, game.adc, game.meta)
+    assert replayed(trace)[0] == replayed(trace)[0]
+
+
+def test_a_trace_that_starts_with_a_position_goes_on_from_there() -> None:
+    """`starts_with` names what lies there from the first sample; the next turns are found."""
+    game = generate(11, "clean", "two-strength", Details(start=START))
+    outcomes, replay = replayed(Trace(game.t_ms, game.adc, game.meta))
+    assert standing(outcomes) == game.truth["turns"]
+    assert replay.tracker.in_step
+
+
+def test_a_fault_that_is_never_mended_ends_out_of_step(tmp_path: Path) -> None:
+    """The command exits 1 and says in a sentence what the board shows."""
+    game = generate(5, "fault", "one-strength", Details(fault="two-placed", mended=False))
+    game.save(tmp_path, "fault")
+    done = _command("replay", str(tmp_path / "fault.npz"))
+    assert done.returncode == 1
+    assert "out of step" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_the_command_prints_a_line_of_json_for_each_event() -> None:
+    """Kinds, times and positions stand as the commands' page says, and the last line is the end."""
+    name = "clean_two"
+    truth = json.loads((TRACES / f"{name}.json").read_text(encoding="utf-8"))
+    done = _command("replay", str(TRACES / f"{name}.npz"), "--json")
+    events = [json.loads(line) for line in done.stdout.splitlines()]
+    turns = [event for event in events if event["kind"] == "turn"]
+    assert done.returncode == 0
+    assert [event["turn"] for event in turns] == truth["turns"]
+    assert all(abs(event["t_ms"] - rest) < 500 for event, rest in zip(turns, truth["turn_ms"], strict=True))
+    assert events[-1] == {"kind": "end", "result": "1-0", "position": turns[-1]["position"]}
+    assert all(event["say"] and event["squares"] for event in events if event["kind"] == "prompt")
+
+
+def test_the_command_prints_the_game() -> None:
+    """Without options it prints a game file that `check` finds legal."""
+    done = _command("replay", str(TRACES / "clean_one_a.npz"))
+    checked = _command("check", "-", text=done.stdout)
+    assert done.returncode == 0
+    assert checked.returncode == 0
+    assert "0-1" in checked.stdout
+
+
+@pytest.mark.parametrize("content", [b"", b"PK\x03\x04 nothing", b"rubbish" * 1000], ids=["empty", "torn", "rubbish"])
+def test_a_file_that_is_no_trace_is_named_in_a_sentence(tmp_path: Path, content: bytes) -> None:
+    """The sentence names the file; the exit status is 1, and there is no traceback."""
+    path = tmp_path / "what.npz"
+    path.write_bytes(content)
+    done = _command("replay", str(path))
+    assert done.returncode == 1
+    assert "what.npz" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("name", ["nothing.npz", "nothing.ecr", "film.mp4"])
+def test_a_missing_or_unknown_file_is_a_sentence(tmp_path: Path, name: str) -> None:
+    """Neither a missing file nor one of another kind ends in a traceback."""
+    done = _command("replay", str(tmp_path / name))
+    assert done.returncode == 1
+    assert name in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_trace_with_pieces_on_the_board_that_does_not_say_so_is_refused() -> None:
+    """`CAL REST` of a board that is not empty is refused by the firmware, and the refusal told with its squares."""
+    game = generate(11, "clean", "one-strength", Details(start=START))
+    t_ms = game.t_ms
+    adc = game.adc.copy()
+    waver = (np.arange(len(t_ms)) // 10 % 2 * 3000).astype(np.uint16)
+    adc[:, 6] += waver
+    meta = {key: value for key, value in game.meta.items() if key != "starts_with"}
+    with pytest.raises(Exception, match="CAL REST"):
+        replayed(Trace(t_ms, adc, meta))
+
+
+def test_a_recording_replays_to_the_events_of_the_game(tmp_path: Path) -> None:
+    """The stamped lines of a game, and what its tracker was told, give the very same outcomes again."""
+    path = tmp_path / "game.ecr"
+    table = Table()
+    with Writer.create(path, game="test") as writer:
+        writer.board(table.t_ms, f"ST 1 {int(table.t_ms)} {table.tracker.shown}")
+        live = table.tracker.state
+
+        def state(message: State, host_ms: float, *, gap: bool) -> list[Outcome]:
+            writer.board(host_ms, str(message))
+            return live(message, host_ms, gap=gap)
+
+        table.tracker.state = state  # type: ignore[method-assign]
+        for text in ("S1", "1-5/S16", "16-12/G13"):
+            table.turn(text)
+        target: dict[str, object] = {"do": "restart", "position": "4/G3/4/3s", "turn": "16-12/G3"}
+        writer.command(table.t_ms, **target)
+        table.outcomes += control(table.tracker, target)
+        table.wait(3000)
+        table.drop(table.lift(13), 3, ms=3000)
+        table.turn("12-11/S16")
+    again = list(RecordingReplay(Reader(path)))
+    assert again == table.outcomes[: len(again)]
+    assert {"TurnGiven", "ProblemFound", "Mended"} <= {type(each).__name__ for each in again}
+    assert standing(table.outcomes)[:4] == ["S1", "1-5/S16", "16-12/G13", "16-12/G3"]
+
+
+def _command(*words: str, text: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "eclipse_companion", *words], input=text, capture_output=True, text=True, check=False
+    )
