@@ -31,8 +31,7 @@ def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
     """The table, a row for each coding and kind of game."""
     found = gather(partial(_game, seed), max(count, len(KINDS) * len(CODINGS)), progress, resume_dir)
     lines = [
-        "| coding | game | games right | turns | wrong | premature | questions | false problems "
-        "| delay, median / 95 % |",
+        "| coding | game | right | turns | wrong | premature | questions | false problems | delay, median / 95 % |",
         "|---|---|---|---|---|---|---|---|---|",
     ]
     for coding in CODINGS:
