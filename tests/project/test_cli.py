@@ -1,0 +1,67 @@
+"""The command line: exit statuses, and sentences in the place of tracebacks."""
+
+import subprocess
+import sys
+from types import SimpleNamespace
+
+import pytest
+
+from eclipse_companion import cli
+from eclipse_companion.errors import CompanionError, UsageError
+
+PROGRAM = [sys.executable, "-m", "eclipse_companion"]
+
+
+def raising(monkeypatch: pytest.MonkeyPatch, error: BaseException) -> None:
+    """Put a command in the place of `doctor` that raises an error."""
+
+    def run(_: object) -> int:
+        raise error
+
+    command = SimpleNamespace(add_arguments=lambda _: None, run=run)
+    monkeypatch.setitem(sys.modules, "eclipse_companion.commands.doctor", command)
+
+
+@pytest.mark.parametrize(
+    ("error", "status", "said"),
+    [
+        (CompanionError("The board is gone."), 1, "eclipse-companion: The board is gone.\n"),
+        (UsageError("That is no level."), 2, "eclipse-companion: That is no level.\n"),
+        (KeyboardInterrupt(), 130, "eclipse-companion: interrupted.\n"),
+    ],
+)
+def test_an_error_is_a_sentence_and_a_status(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], error: BaseException, status: int, said: str
+) -> None:
+    """What can't be done is 1, wrong usage 2, an interrupt 130; each is a sentence on standard error."""
+    raising(monkeypatch, error)
+    assert cli.main(["doctor"]) == status
+    assert capsys.readouterr().err == said
+
+
+@pytest.mark.parametrize("words", [["nonsense"], ["turns", "--nonsense", "4/4/4/4"], ["check"]])
+def test_wrong_usage_is_two(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """An unknown command or option, or one too few, is wrong usage: status 2."""
+    with pytest.raises(SystemExit) as caught:
+        cli.main(words)
+    assert caught.value.code == 2
+    assert "usage: eclipse-companion" in capsys.readouterr().err
+
+
+def test_every_command_tells_its_options(capsys: pytest.CaptureFixture[str]) -> None:
+    """Each command that is listed is there, and has help."""
+    for command in cli.COMMANDS:
+        with pytest.raises(SystemExit) as caught:
+            cli.main([command, "--help"])
+        assert caught.value.code == 0
+        assert f"usage: eclipse-companion {command}" in capsys.readouterr().out
+
+
+def test_a_reader_who_goes_away_is_no_error() -> None:
+    """Where the reader of the output has gone (`| head`), the program ends without a word."""
+    with subprocess.Popen([*PROGRAM, "turns", "4/4/4/4"], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == b""
+    assert process.returncode == 1
