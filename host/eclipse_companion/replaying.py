@@ -6,6 +6,7 @@ levels come from the parts that the trace names.
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
 import numpy as np
@@ -24,6 +25,11 @@ from eclipse_companion.wire import Decoder, Inbox, Message, No, Ok, State, encod
 GREETED_BY_MS: Final = 800.0
 """A trace is empty for a second at least; the board must be ready by then."""
 STARTS_EMPTY: Final = "A trace begins with a second of the empty board, or its meta says what it starts with."
+CENTRED: Final = 0.85
+"""A lying piece's signal, against one that is centred to the millimetre: the middle of many."""
+BLOCK_MS: Final = 500.0
+LEAST_SIGNAL: Final = 500.0
+"""A weaker signal is no piece, counts of 65535."""
 RESTING_MS: Final = 300.0
 """The stretch at the start from which the rests of a board with pieces on it are judged."""
 
@@ -74,7 +80,10 @@ class TraceReplay:
             self._command(board, "CAL REST")
             answers = self._command(board, *(f"CAL GET {square}" for square in range(1, 17)))
             rests = [int(answer.values["rest"]) for answer in answers]
-        self._command(board, *cal_commands(self._profile, rests))
+        profile = self._profile
+        if profile.levels() is None:
+            profile = replace(profile, readings=_readings_in(self._trace, profile.coding, rests))
+        self._command(board, *cal_commands(profile, rests))
 
     def _say(self, board: LockstepBoard, bodies: Sequence[str]) -> None:
         board.send(b"".join(encode(body) for body in bodies))
@@ -101,7 +110,6 @@ def _rests_under(trace: Trace, start: Position, profile: Profile) -> list[int]:
     early = trace.adc[trace.t_ms <= trace.t_ms[0] + RESTING_MS]
     middle = np.median(early, axis=0)
     levels = profile.levels() or {}
-    usual = 0.85  # of the expected level: a piece is rarely centred to the millimetre
     rests = []
     for square in range(1, 17):
         piece = start[square]
@@ -109,9 +117,36 @@ def _rests_under(trace: Trace, start: Position, profile: Profile) -> list[int]:
             level = 0.0
         else:
             owner = "" if profile.coding == "one" else f"{piece.owner.value}-"
-            level = usual * levels.get(f"{owner}{piece.side.name.lower()}", 0)
+            level = CENTRED * levels.get(f"{owner}{piece.side.name.lower()}", 0)
         rests.append(int(min(65535, max(0, round(middle[square - 1] - level)))))
     return rests
+
+
+def _readings_in(trace: Trace, coding: str, rests: Sequence[int]) -> dict[str, tuple[int, ...]]:
+    """The pieces' readings, judged from the whole trace, where its sensor or magnets are none that we know.
+
+    Signals that stand for half a second are pieces; with two strengths the strong ones and the weak ones are the two
+    groups that lie farthest apart on a scale of ratios.
+    """
+    per_block = max(1, round(BLOCK_MS * len(trace.t_ms) / (trace.t_ms[-1] - trace.t_ms[0])))
+    blocks = len(trace.t_ms) // per_block
+    windows = trace.adc[: blocks * per_block].reshape(blocks, per_block, 16).astype(np.float64)
+    spread = np.percentile(windows, 90, axis=1) - np.percentile(windows, 10, axis=1)
+    signals = np.abs(np.median(windows, axis=1) - np.asarray(rests))
+    still = np.sort(signals[(signals > LEAST_SIGNAL) & (spread < signals / 4)])
+    if not len(still):
+        return {}
+    gaps = np.diff(np.log(still))
+    cut = int(gaps.argmax()) + 1 if coding == "two" and len(gaps) else 0
+    strong, weak = (float(np.median(group)) / CENTRED if len(group) else None for group in (still[cut:], still[:cut]))
+    assert strong is not None
+    levels = [("", strong)] if coding == "one" else [("sun-", strong), ("moon-", weak or strong / 4)]
+    readings = {"rest": tuple(rests)}
+    for owner, level in levels:
+        for side, sign in (("gold", 1), ("silver", -1)):
+            values = (min(65535, max(0, round(rest + sign * level))) for rest in rests)
+            readings[f"{owner}{side}"] = tuple(values)
+    return readings
 
 
 class RecordingReplay:

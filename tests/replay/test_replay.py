@@ -51,6 +51,16 @@ def test_every_turn_of_a_trace_is_found(name: str) -> None:
     assert not [each for each in outcomes if isinstance(each, ProblemFound)]
 
 
+@pytest.mark.parametrize("name", ["messy_one", "messy_two"])
+def test_a_trace_of_parts_that_nobody_knows_is_read_by_its_own_levels(name: str) -> None:
+    """Where the sensor and the magnets are in no table, the levels are judged from the trace itself."""
+    truth = json.loads((TRACES / f"{name}.json").read_text(encoding="utf-8"))
+    trace = read_trace(TRACES / f"{name}.npz")
+    parts = {"sensor": "XYZ1", "sun_magnet": "cube", "moon_magnet": "ball"}
+    outcomes, _ = replayed(Trace(trace.t_ms, trace.adc, {**trace.meta, **parts}))
+    assert standing(outcomes) == truth["turns"]
+
+
 def test_the_same_trace_gives_the_same_events() -> None:
     """A replay depends on the trace alone."""
     game = generate(3, "messy", "one-strength")
