@@ -1,0 +1,8 @@
+"""The page: one web page on this machine that shows the game, and takes the commands that keys take.
+
+`server` serves it, `facts` writes a view as JSON, `page.html` draws it.
+"""
+
+from eclipse_companion.outputs.page.server import Page, PageError
+
+__all__ = ["Page", "PageError"]

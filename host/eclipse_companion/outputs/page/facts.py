@@ -1,0 +1,104 @@
+"""A view as JSON for the page. Pure; all words and colours come along, so that the page only draws.
+
+In: a `View`. Out: what `page.html` reads: once how the page is set up, then the state after each announcement.
+"""
+
+from typing import Any
+
+from eclipse_companion.game.pieces import Piece, Player
+from eclipse_companion.game.squares import NEIGHBOURS, SQUARES, Square
+from eclipse_companion.game.turn import Turn
+from eclipse_companion.outputs.looks import ink, look
+from eclipse_companion.outputs.plain import turn_text
+from eclipse_companion.outputs.sentences import Sentences
+from eclipse_companion.outputs.view import BoardState, Mark, View
+
+WORDS = ("hint", "undo", "turn", "again", "new", "resign", "quit")
+"""What the page's buttons post, each also its label's name."""
+
+_STATES = {
+    BoardState.LOOKING: "looking",
+    BoardState.FOUND: "connected",
+    BoardState.LOST: "lost",
+    BoardState.CALIBRATING: "calibrating",
+}
+
+
+def setup(sentences: Sentences) -> dict[str, Any]:
+    """What holds as long as the page's server runs: labels, and how the pieces look."""
+    colours = look(sentences.edition.key)
+    return {
+        "language": sentences.language.code,
+        "edition": sentences.edition.name,
+        "words": list(WORDS),
+        "labels": {name: sentences.label(name) for name in (*WORDS, "turns", "to_move", "thinking", "offline")},
+        "rims": {player.value: colours.of(player).rim for player in Player},
+        "emblems": {player.value: colours.of(player).emblem for player in Player},
+    }
+
+
+def state(view: View) -> dict[str, Any]:
+    """What the page shows now."""
+    return {
+        "squares": [_square(view, square) for square in SQUARES],
+        "arrows": _arrows(view),
+        "standing": view.standing,
+        "choices": [{"number": choice.number, "text": choice.text} for choice in view.picture.choices],
+        "players": [_player(view, player) for player in Player],
+        "turns": [_pair(view, *pair) for pair in view.pairs],
+        "board": _STATES[view.board],
+        "board_label": view.sentences.label(_STATES[view.board]),
+        "notices": list(view.notices),
+        "over": bool(view.ending),
+        "begun": bool(view.turns),
+    }
+
+
+def _square(view: View, square: Square) -> dict[str, Any]:
+    marks = view.marks_on(square)
+    piece = view.position[square]
+    wanted = next((mark.piece for mark in marks if mark.piece is not None), None)
+    if piece is None:
+        label = view.sentences.label("square", square=square)
+    else:
+        side = view.sentences.side(piece.owner, piece.side)
+        label = view.sentences.label("piece_on", square=square, player=view.sentences.player(piece.owner), side=side)
+    return {
+        "label": label,
+        "piece": _piece(view, piece),
+        "wanted": None if wanted == piece else _piece(view, wanted),
+        "marks": [mark.mark.value for mark in marks],
+        "hint": any(mark.hint for mark in marks),
+    }
+
+
+def _piece(view: View, piece: Piece | None) -> dict[str, str] | None:
+    if piece is None:
+        return None
+    edition = view.sentences.edition
+    face = look(edition.key).face(piece)
+    letter = edition.letter(piece.owner, piece.side)
+    return {"owner": piece.owner.value, "letter": letter, "face": face, "ink": ink(face)}
+
+
+def _arrows(view: View) -> list[list[Square]]:
+    """From where to where a piece is to go."""
+    ends = {kind: [mark.square for mark in view.picture.marks if mark.mark is kind] for kind in (Mark.FROM, Mark.TO)}
+    return [[start, end] for start in ends[Mark.FROM] for end in ends[Mark.TO] if end in NEIGHBOURS[start]]
+
+
+def _player(view: View, player: Player) -> dict[str, Any]:
+    side = view.sentences.player(player)
+    turn = view.to_move is player
+    return {
+        "owner": player.value,
+        "side": side,
+        "name": "" if view.name(player) == side else view.name(player),
+        "turn": turn,
+        "thinking": turn and view.thinking,
+    }
+
+
+def _pair(view: View, number: int, sun: Turn, moon: Turn | None) -> list[Any]:
+    second = turn_text(view.sentences, Player.MOON, moon) if moon else ""
+    return [number, turn_text(view.sentences, Player.SUN, sun), second]

@@ -1,0 +1,227 @@
+"""The page's server: threads of its own, on the loopback interface alone.
+
+`GET /` is the page, `GET /events` the view after each announcement (server-sent events), `POST /command` takes a word.
+Each client is told the newest view when it is ready for it: a slow or a dead one holds nobody up, and nothing piles up.
+"""
+
+import json
+import secrets
+import sys
+import threading
+from collections.abc import Callable
+from http import HTTPStatus
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from importlib import resources
+from typing import Final
+
+from eclipse_companion.announcements import Announcement
+from eclipse_companion.errors import CompanionError
+from eclipse_companion.outputs.page import facts
+from eclipse_companion.outputs.sentences import Sentences
+from eclipse_companion.outputs.view import View
+
+_LOOPBACK: Final = "127.0.0.1"
+_CLIENTS: Final = 16
+"""So many may listen at once."""
+_PULSE_S: Final = 10.0
+"""A comment is sent so often, which finds clients that have gone."""
+_PATIENCE_S: Final = 10.0
+"""So long a client may take to send its request, or to take what it is sent."""
+_RETRY_MS: Final = 1000
+_LONGEST: Final = 64
+"""Bytes of a command's body."""
+_ACCEPTED: Final = {*facts.WORDS, *"123456789"}
+_HEADERS: Final = {
+    "Cache-Control": "no-store",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+}
+
+
+class PageError(CompanionError):
+    """The page can't be served."""
+
+
+class Page:
+    """Serves the game's page from now on, until `close`."""
+
+    def __init__(self, sentences: Sentences, post: Callable[[str], None], port: int = 0) -> None:
+        """`post` takes a command's word or a digit, from any thread, and returns at once. `port` 0: any that is free.
+
+        Raises `PageError` where the port can't be had.
+        """
+        self._news = _News(View(sentences))
+        try:
+            self._server = _Server(port, self._news, sentences, post)
+        except (OSError, OverflowError) as error:
+            reason = getattr(error, "strerror", None) or str(error)
+            raise PageError(
+                f"The page can't be served at port {port} ({reason}). Choose another, or 0 for any that is free."
+            ) from error
+        self.url = f"http://{self._server.host}/"
+        self._thread = threading.Thread(target=self._server.serve_forever, args=(0.1,), name="page", daemon=True)
+        self._thread.start()
+
+    def tell(self, announcement: Announcement) -> None:
+        """Show an announcement; returns at once."""
+        self._news.tell(announcement)
+
+    def close(self) -> None:
+        """Serve no more."""
+        self._news.close()
+        self._server.shutdown()
+        self._server.server_close()
+        self._thread.join()
+
+
+class _News:
+    """The newest view, for those who wait for it."""
+
+    def __init__(self, view: View) -> None:
+        self._view = view
+        self._number = 1
+        self._changed = threading.Condition()
+        self.closed = False
+
+    def tell(self, announcement: Announcement) -> None:
+        with self._changed:
+            self._view = self._view.after(announcement)
+            self._number += 1
+            self._changed.notify_all()
+
+    def close(self) -> None:
+        with self._changed:
+            self.closed = True
+            self._changed.notify_all()
+
+    def newer(self, than: int, limit_s: float) -> tuple[int, View]:
+        """The newest view and its number, as soon as that is higher than `than`, at the latest after a while."""
+        with self._changed:
+            self._changed.wait_for(lambda: self.closed or self._number > than, limit_s)
+            return self._number, self._view
+
+
+class _Server(ThreadingHTTPServer):
+    """Carries what its requests need."""
+
+    daemon_threads = True
+    block_on_close = False
+
+    def __init__(self, port: int, news: _News, sentences: Sentences, post: Callable[[str], None]) -> None:
+        super().__init__((_LOOPBACK, port), _Request)
+        self.host = f"{_LOOPBACK}:{self.server_address[1]}"
+        self.hosts = {self.host, f"localhost:{self.server_address[1]}"}
+        self.token = secrets.token_urlsafe(16)
+        self.name = secrets.token_hex(4)
+        self.news = news
+        self.post = post
+        self.seats = threading.BoundedSemaphore(_CLIENTS)
+        self._setup = json.dumps(
+            {"token": self.token, "server": self.name, **facts.setup(sentences)}, ensure_ascii=False
+        ).replace("<", "\\u003c")
+        self._text = resources.files(__package__).joinpath("page.html").read_text(encoding="utf-8")
+
+    def page(self, nonce: str) -> bytes:
+        """The page's HTML; `nonce` marks the styles and the script that may be used."""
+        return self._text.replace("{{nonce}}", nonce).replace("{{setup}}", self._setup).encode()
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """A client that goes in the middle of something is none of the player's business."""
+        if not isinstance(sys.exception(), OSError):
+            super().handle_error(request, client_address)  # type: ignore[arg-type]
+
+
+class _Request(BaseHTTPRequestHandler):
+    """One request."""
+
+    timeout = _PATIENCE_S
+
+    def do_GET(self) -> None:
+        """The page, or its events."""
+        if not self._from_here():
+            self._refuse(HTTPStatus.FORBIDDEN)
+        elif self.path == "/":
+            nonce = secrets.token_urlsafe(12)
+            policy = (
+                f"default-src 'none'; style-src 'nonce-{nonce}'; script-src 'nonce-{nonce}'; connect-src 'self'; "
+                "img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+            )
+            self._answer(self._carrier.page(nonce), "text/html; charset=utf-8", {"Content-Security-Policy": policy})
+        elif self.path == "/events":
+            self._events()
+        else:
+            self._refuse(HTTPStatus.NOT_FOUND)
+
+    def do_POST(self) -> None:
+        """A command from the page: its token, and a word as the body."""
+        if self.path != "/command":
+            self._refuse(HTTPStatus.NOT_FOUND)
+            return
+        token = self.headers.get("X-Token", "").encode()
+        if not self._from_here() or not secrets.compare_digest(token, self._carrier.token.encode()):
+            self._refuse(HTTPStatus.FORBIDDEN)
+            return
+        length = self.headers.get("Content-Length", "")
+        if not (
+            length.isascii() and length.isdecimal() and len(length) <= len(str(_LONGEST)) and int(length) <= _LONGEST
+        ):
+            self._refuse(HTTPStatus.BAD_REQUEST)
+            return
+        word = self.rfile.read(int(length)).decode("utf-8", "replace")
+        if word not in _ACCEPTED:
+            self._refuse(HTTPStatus.BAD_REQUEST)
+            return
+        self._carrier.post(word)
+        self._refuse(HTTPStatus.NO_CONTENT)
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - http.server's name
+        """Nothing: standard error is the player's."""
+
+    @property
+    def _carrier(self) -> _Server:
+        assert isinstance(self.server, _Server)
+        return self.server
+
+    def _from_here(self) -> bool:
+        """Whether the page itself asks: not another site's, nor one whose name was turned to this machine."""
+        origin = self.headers.get("Origin")
+        asked = self.headers.get("Host", "") in self._carrier.hosts
+        return asked and (origin is None or origin.removeprefix("http://") in self._carrier.hosts)
+
+    def _events(self) -> None:
+        if not self._carrier.seats.acquire(blocking=False):
+            self._refuse(HTTPStatus.SERVICE_UNAVAILABLE)
+            return
+        try:
+            self._head(HTTPStatus.OK, {"Content-Type": "text/event-stream; charset=utf-8"})
+            self.wfile.write(f"retry: {_RETRY_MS}\n\n".encode())
+            self._send_views()
+        finally:
+            self._carrier.seats.release()
+
+    def _send_views(self) -> None:
+        news, seen = self._carrier.news, 0
+        while not news.closed:
+            number, view = news.newer(seen, _PULSE_S)
+            if number > seen:
+                state = {"server": self._carrier.name, **facts.state(view)}
+                text = json.dumps(state, ensure_ascii=False)
+                self.wfile.write(f"id: {number}\ndata: {text}\n\n".encode())
+            else:
+                self.wfile.write(b":\n\n")
+            seen = number
+
+    def _answer(self, body: bytes, kind: str, headers: dict[str, str]) -> None:
+        self._head(HTTPStatus.OK, {"Content-Type": kind, "Content-Length": str(len(body)), **headers})
+        self.wfile.write(body)
+
+    def _refuse(self, status: HTTPStatus) -> None:
+        """An answer without a body."""
+        self._head(status, {"Content-Length": "0"} if status is not HTTPStatus.NO_CONTENT else {})
+
+    def _head(self, status: HTTPStatus, headers: dict[str, str]) -> None:
+        self.send_response(status)
+        for name, value in {**_HEADERS, **headers}.items():
+            self.send_header(name, value)
+        self.end_headers()

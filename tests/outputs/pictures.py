@@ -1,0 +1,46 @@
+"""The README's pictures of both screens, made anew: `python -m tests.outputs.pictures`."""
+
+import asyncio
+import re
+import tempfile
+from pathlib import Path
+
+from eclipse_companion.game.editions import edition
+from eclipse_companion.outputs.page import Page
+from eclipse_companion.outputs.sentences import Sentences
+from eclipse_companion.outputs.terminal.screen import Screen
+from tests.conftest import ROOT
+from tests.outputs.browser import Browser
+from tests.outputs.scenes import SCENES
+
+SHOWN = [announcement for scene in ("middle", "reply") for announcement in SCENES[scene]]
+SENTENCES = Sentences("en", edition("eclipse"))
+
+
+async def terminal(file: Path) -> None:
+    """The terminal screen as SVG, without the fonts that Textual would have fetched from elsewhere."""
+    screen = Screen(SENTENCES, lambda _: None)
+    for announcement in SHOWN:
+        screen.tell(announcement)
+    async with screen._app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        picture = screen._app.export_screenshot(title="eclipse-companion play")
+    file.write_text(re.sub(r"\s*@font-face \{[^}]*\}", "", picture), encoding="utf-8")
+
+
+def page(file: Path) -> None:
+    """The page in a browser."""
+    served = Page(SENTENCES, lambda _: None)
+    for announcement in SHOWN:
+        served.tell(announcement)
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder, Browser(Path(folder), 960, 600) as window:
+        window.dark(yes=True)
+        window.open(served.url)
+        window.wait_for("document.querySelector('#turns tr')")
+        window.screenshot(file)
+    served.close()
+
+
+if __name__ == "__main__":
+    asyncio.run(terminal(ROOT / "docs" / "terminal.svg"))
+    page(ROOT / "docs" / "page.png")

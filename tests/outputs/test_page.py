@@ -1,0 +1,304 @@
+"""The page: looked at in a real browser, spoken to by clients that mean no good."""
+
+import http.client
+import json
+import queue
+import socket
+import threading
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from eclipse_companion.game.editions import EDITIONS, edition
+from eclipse_companion.outputs.page import Page, PageError, facts
+from eclipse_companion.outputs.sentences import Sentences
+from eclipse_companion.outputs.view import View
+from tests.outputs import browser
+from tests.outputs.browser import Browser
+from tests.outputs.facts import EVERY
+from tests.outputs.scenes import SCENES
+
+LIMIT_S = 20.0
+
+
+class Served:
+    """A page, and the words that it posts."""
+
+    def __init__(self, port: int = 0, language: str = "en", key: str = "eclipse") -> None:
+        self.posted: queue.SimpleQueue[str] = queue.SimpleQueue()
+        self.page = Page(Sentences(language, edition(key)), self.posted.put, port)
+        self.port = int(self.page.url.split(":")[2].strip("/"))
+
+    def show(self, *scenes: str) -> None:
+        for scene in scenes:
+            for announcement in SCENES[scene]:
+                self.page.tell(announcement)
+
+    def word(self) -> str:
+        return self.posted.get(timeout=LIMIT_S)
+
+    def ask(self, method: str, path: str, body: str | None = None, **headers: str) -> tuple[int, str]:
+        """Status and text of an answer; headers' names with `_` for `-`."""
+        named = {name.replace("_", "-"): value for name, value in headers.items()}
+        with closing(http.client.HTTPConnection("127.0.0.1", self.port, timeout=LIMIT_S)) as connection:
+            connection.request(method, path, body, named)
+            answer = connection.getresponse()
+            return answer.status, answer.read().decode()
+
+    def token(self) -> str:
+        _, text = self.ask("GET", "/")
+        setup = text.split('id="setup"')[1].split(">", 1)[1].split("</script>")[0]
+        return str(json.loads(setup)["token"])
+
+    @contextmanager
+    def events(self) -> Iterator[Iterator[dict[str, Any]]]:
+        """The states that a listener is sent."""
+        with closing(http.client.HTTPConnection("127.0.0.1", self.port, timeout=LIMIT_S)) as connection:
+            connection.request("GET", "/events")
+            answer = connection.getresponse()
+            assert answer.status == 200
+            yield (json.loads(line[6:]) for line in iter(answer.readline, b"") if line.startswith(b"data: "))
+
+
+@pytest.fixture
+def served() -> Iterator[Served]:
+    made = Served()
+    yield made
+    made.page.close()
+
+
+@pytest.fixture(scope="module")
+def window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    if browser.program() is None:
+        pytest.skip("There is no Chromium on this machine.")
+    with Browser(tmp_path_factory.mktemp("chromium")) as opened:
+        yield opened
+
+
+def labels(window: Browser) -> list[str]:
+    """What each square says to those who can't see it."""
+    found: list[str] = window.run("[...document.querySelectorAll('#board g')].map(g => g.getAttribute('aria-label'))")
+    return found
+
+
+def test_the_page_shows_the_game(served: Served, window: Browser) -> None:
+    """Sixteen squares, what to do now, whose turn, the turns; a reply with its arrow and both pieces to be."""
+    served.show("middle", "reply")
+    window.open(served.page.url)
+    window.wait_for("document.getElementById('standing')?.textContent.startsWith('Make my turn: flip 13 to 14')")
+    assert labels(window)[:5] == ["1, Moon silver", "2, Moon silver", "3, empty", "4, empty", "5, Sun gold"]
+    assert window.run("[...document.querySelectorAll('.mark')].map(mark => mark.classList[1])") == [
+        "place",
+        "from",
+        "to",
+    ]
+    assert window.run("document.querySelectorAll('.arrow').length") == 1
+    assert window.run("document.querySelectorAll('[stroke-dasharray]').length") == 2
+    assert window.run("document.querySelector('.player.turn .who').textContent") == "Moon · Computer"
+    assert window.run("document.querySelector('#turns tr').innerText.split(/\\s+/)") == ["1.", "S1", "1-5/S16"]
+    assert window.run("document.getElementById('standing').getAttribute('aria-live')") == "polite"
+    served.show("made", "over")
+    window.wait_for("document.querySelectorAll('.mark.line').length === 3")
+    assert window.run("document.documentElement.scrollHeight <= window.innerHeight")
+
+
+def test_buttons_and_keys_post_commands(served: Served, window: Browser) -> None:
+    """They are the words that keys of the terminal post; what ends a game is pressed twice while one is on."""
+    served.show("middle")
+    window.open(served.page.url)
+    window.wait_for("document.querySelector('#turns tr')")
+    window.run("document.getElementById('key-hint').click()")
+    assert served.word() == "hint"
+    window.run("document.getElementById('key-resign').click()")
+    assert window.run("document.getElementById('key-resign').textContent") == "resign?"
+    window.run("document.getElementById('key-resign').click()")
+    assert served.word() == "resign"
+    window.run("document.dispatchEvent(new KeyboardEvent('keydown', {key: 'u'}))")
+    assert served.word() == "undo"
+    assert served.posted.empty()
+
+
+def test_a_question_is_answered_by_its_button(served: Served, window: Browser) -> None:
+    """Each possible turn has a button; it posts the turn's number."""
+    served.show("middle", "question")
+    window.open(served.page.url)
+    window.wait_for("document.querySelectorAll('#choices button').length === 3")
+    assert window.run("document.querySelectorAll('#choices button')[1].textContent") == "2: 13 to 14, silver on 4"
+    window.run("document.querySelectorAll('#choices button')[1].click()")
+    assert served.word() == "2"
+
+
+def test_the_page_finds_its_way_back(window: Browser) -> None:
+    """While the companion is away the page says so; a companion started anew at the port is shown, and obeyed."""
+    first = Served()
+    first.show("middle")
+    window.open(first.page.url)
+    window.wait_for("document.querySelector('#turns tr')")
+    first.page.close()
+    window.wait_for("!document.getElementById('offline').hidden && document.getElementById('key-hint').disabled")
+    second = Served(first.port)
+    second.show("start")
+    window.wait_for("document.getElementById('offline')?.hidden && document.getElementById('turns')?.hidden")
+    window.wait_for("document.getElementById('standing').textContent.startsWith('Sun to move')")
+    window.run("document.getElementById('key-hint').click()")
+    assert second.word() == "hint"
+    second.page.close()
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1920, 1080), (600, 1000)])
+def test_the_board_fits_the_window(served: Served, tmp_path: Path, width: int, height: int) -> None:
+    """The whole board and what to do are seen without scrolling, in light and in dark."""
+    if browser.program() is None:
+        pytest.skip("There is no Chromium on this machine.")
+    served.show("middle", "problem")
+    with Browser(tmp_path / "chromium", width, height) as window:
+        window.open(served.page.url)
+        window.wait_for("document.querySelectorAll('.mark.wrong').length")
+        box = window.run("JSON.stringify(document.getElementById('board').getBoundingClientRect())")
+        edges = json.loads(box)
+        assert 0 <= edges["left"] < edges["right"] <= width
+        assert edges["bottom"] <= height
+        assert edges["height"] > 0.5 * min(width, height)
+        grounds = []
+        for dark in (False, True):
+            window.dark(yes=dark)
+            grounds.append(window.run("getComputedStyle(document.body).backgroundColor"))
+        assert grounds[0] != grounds[1]
+
+
+def test_listeners_get_the_newest_view_at_once_and_each_later_one(served: Served) -> None:
+    """One that comes late is told what holds now."""
+    served.show("middle")
+    with served.events() as events:
+        assert next(events)["standing"] == "I am thinking about my turn."
+        served.show("reply")
+        assert next(events)["standing"].startswith("Make my turn")
+
+
+def test_a_client_that_does_not_read_holds_nobody_up(served: Served) -> None:
+    """Telling goes on, other listeners are served, and of what was missed only the newest is sent."""
+    with closing(socket.create_connection(("127.0.0.1", served.port))) as deaf:
+        deaf.sendall(f"GET /events HTTP/1.0\r\nHost: 127.0.0.1:{served.port}\r\n\r\n".encode())
+        for _ in range(300):
+            served.show("middle", "reply")
+        with served.events() as events:
+            assert next(events)["standing"].startswith("Make my turn")
+
+
+def test_too_many_listeners_are_refused_and_a_gone_one_makes_room(served: Served) -> None:
+    """Sixteen may listen."""
+    everyone = [socket.create_connection(("127.0.0.1", served.port)) for _ in range(16)]
+    for each in everyone:
+        each.sendall(f"GET /events HTTP/1.0\r\nHost: 127.0.0.1:{served.port}\r\n\r\n".encode())
+        assert b"200 OK" in each.recv(64)
+    assert served.ask("GET", "/events")[0] == 503
+    for each in everyone:
+        each.close()
+    statuses: list[int] = []
+    freed = threading.Event()
+    while not freed.is_set():
+        served.show("start")  # writing to those who have gone finds them out
+        with suppress(AssertionError), served.events() as events:
+            statuses.append(len(next(events)))
+            freed.set()
+    assert statuses
+
+
+@pytest.mark.parametrize(
+    ("headers", "body", "status"),
+    [
+        ({}, "hint", 204),
+        ({"Origin": "http://127.0.0.1:PORT"}, "9", 204),
+        ({"Host": "localhost:PORT", "Origin": "http://localhost:PORT"}, "undo", 204),
+        ({"X_Token": "wrong"}, "hint", 403),
+        ({"X_Token": "\xe4"}, "hint", 403),
+        ({"Origin": "http://evil.example"}, "hint", 403),
+        ({"Origin": "null"}, "hint", 403),
+        ({"Host": "evil.example:PORT"}, "hint", 403),
+        ({}, "1-5/S16", 400),
+        ({}, "", 400),
+        ({}, "0", 400),
+        ({}, "hint" * 100, 400),
+        ({"Content_Length": "-1"}, "hint", 400),
+        ({"Content_Length": "²"}, "hint", 400),
+    ],
+)
+def test_only_the_page_itself_can_post_commands(
+    served: Served, headers: dict[str, str], body: str, status: int
+) -> None:
+    """Another site, a renamed host, a wrong token and a word that is no command are refused."""
+    named = {
+        "X_Token": served.token(),
+        **{name: text.replace("PORT", str(served.port)) for name, text in headers.items()},
+    }
+    assert served.ask("POST", "/command", body, **named)[0] == status
+    if status == 204:
+        assert served.word() == body
+    assert served.posted.empty()
+
+
+def test_other_sites_see_nothing(served: Served) -> None:
+    """Page and events need the right host; the page can't be framed; what there is not is not found."""
+    assert served.ask("GET", "/", Host="evil.example")[0] == 403
+    assert served.ask("GET", "/events", Origin="http://evil.example")[0] == 403
+    assert served.ask("GET", "/other")[0] == 404
+    assert served.ask("POST", "/")[0] == 404
+    with closing(http.client.HTTPConnection("127.0.0.1", served.port, timeout=LIMIT_S)) as connection:
+        connection.request("GET", "/")
+        policy = connection.getresponse().headers["Content-Security-Policy"]
+    assert "default-src 'none'" in policy
+    assert "frame-ancestors 'none'" in policy
+
+
+@settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    st.one_of(
+        st.binary(max_size=200),
+        st.tuples(
+            st.sampled_from([b"GET", b"POST", b"HEAD"]),
+            st.sampled_from([b"/", b"/command", b"/../x", b"//"]),
+            st.binary(max_size=80),
+        ).map(lambda parts: b"%s %s HTTP/1.1\r\n%s\r\n\r\n" % parts),
+    )
+)
+def test_any_bytes_are_answered_or_dropped(served: Served, request_bytes: bytes) -> None:
+    """No request, however broken, posts a word or keeps the page from being served."""
+    with closing(socket.create_connection(("127.0.0.1", served.port), timeout=LIMIT_S)) as client, suppress(OSError):
+        client.sendall(request_bytes)
+        client.shutdown(socket.SHUT_WR)
+        while client.recv(4096):
+            pass
+    assert served.posted.empty()
+    assert served.ask("GET", "/")[0] == 200
+
+
+@pytest.mark.parametrize("key", EDITIONS)
+def test_every_view_is_json(key: str) -> None:
+    """Whatever was announced, the state has sixteen squares and can be written."""
+    view = View(Sentences("de", edition(key)))
+    for announcement in EVERY:
+        view = view.after(announcement)
+        state = json.loads(json.dumps(facts.state(view)))
+        assert len(state["squares"]) == 16
+        assert state["standing"] == view.standing
+
+
+def test_a_port_that_is_taken_is_a_sentence(served: Served) -> None:
+    """So is a number that is no port."""
+    with pytest.raises(PageError, match=rf"at port {served.port} .*Choose another"):
+        Served(served.port)
+    with pytest.raises(PageError, match="at port 70000 "):
+        Served(70000)
+
+
+def test_closing_ends_all_listeners(served: Served) -> None:
+    """A listener's stream ends when the page is closed."""
+    with served.events() as events:
+        next(events)
+        served.page.close()
+        assert list(events) == []
