@@ -17,7 +17,7 @@ SHOWN = [announcement for scene in ("middle", "reply") for announcement in SCENE
 SENTENCES = Sentences("en", edition("eclipse"))
 
 
-async def terminal(file: Path) -> None:
+async def terminal() -> str:
     """The terminal screen as SVG, without the fonts that Textual would have fetched from elsewhere."""
     screen = Screen(SENTENCES, lambda _: None)
     for announcement in SHOWN:
@@ -25,7 +25,7 @@ async def terminal(file: Path) -> None:
     async with screen._app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         picture = screen._app.export_screenshot(title="eclipse-companion play")
-    file.write_text(re.sub(r"\s*@font-face \{[^}]*\}", "", picture), encoding="utf-8")
+    return re.sub(r"\s*@font-face \{[^}]*\}", "", picture)
 
 
 def page(file: Path) -> None:
@@ -42,5 +42,5 @@ def page(file: Path) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(terminal(ROOT / "docs" / "terminal.svg"))
+    (ROOT / "docs" / "terminal.svg").write_text(asyncio.run(terminal()), encoding="utf-8")
     page(ROOT / "docs" / "page.png")
