@@ -5,8 +5,11 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from eclipse_companion.announcements import Calibration
 from eclipse_companion.board_profile import Profile, expected_level
 from eclipse_companion.board_setup import UNKNOWN
+from eclipse_companion.game.pieces import Player
+from eclipse_companion.play.automatic_hand import AutomaticHand
 from eclipse_companion.virtual.driver import HandDriver
 from eclipse_companion.virtual.engine import Engine, cpython
 from eclipse_companion.virtual.scene import ONE_STRENGTH, TWO_STRENGTH, BoardModel, Kit
@@ -86,3 +89,12 @@ def test_a_board_calibrated_wrongly_learns_anew(engine: Engine) -> None:
             assert isinstance(bench.ask(f"CAL SET {square} rest=32768 gold=32969 silver=32500"), Ok)
         profile = bench.run()
         assert profile.readings["gold"][2] > 33_500
+
+
+def test_the_automatic_hand_does_all_that_is_said() -> None:
+    """It shows its piece, turns it over, and takes it off, also where it must show it again."""
+    typed: list[str] = []
+    hand = AutomaticHand(typed.append, lambda _: None, 1, only_test_piece=True)
+    for step in ("empty the board", "place", "turn over", "off centre", "place", "turn over", "take off", "done"):
+        hand.tell(Calibration(step, None if step == "place" else 6, owner=Player.MOON))
+    assert typed == ["place g 6", "turn 6", "remove 6"] * 2

@@ -108,6 +108,19 @@ def test_whoever_stops_it_leaves_the_board_as_it_was(home: Path, tmp_path: Path,
     assert not (home / "config").exists()
 
 
+def test_play_that_is_left_before_the_board_is_ready_leaves_it_as_it_was(tmp_path: Path) -> None:
+    """Half a calibration is not left behind for the next to believe."""
+    with board(tmp_path / "state") as (port, _):
+        with running("play", "--board", port, "--no-voice") as (process, lines):
+            for line in lines:
+                if line.startswith("Put one"):
+                    break
+            process.send_signal(signal.SIGINT)
+            process.wait()
+        with serial.serial_for_url(port, timeout=0.05) as wire:
+            assert " cal=none" in ask(wire, "HELLO")[-1]
+
+
 @pytest.mark.parametrize(
     ("words", "status", "sentence"),
     [

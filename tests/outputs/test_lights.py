@@ -65,7 +65,9 @@ def chosen(turn: str, flipped: Side | None = Side.GOLD) -> ReplyChosen:
         (Hint(MOON, FLIP, "draw"), "B... b... .... ...W", "880 120"),
         (GameOver(Result.MOON_WINS, ((1, 6, 11),)), "G... .G.. ..G. ....", "1320 600"),
         (Calibration("turn over", 6), ".... .C.. .... ....", "880 120"),
+        (Calibration("two squares", squares=(5, 6)), ".... RR.. .... ....", "880 120"),
         (Calibration("done"), "gggg gggg gggg gggg", "880 120"),
+        (Calibration("restored"), "gggg gggg gggg gggg", "880 120"),
     ],
 )
 def test_the_colour_code(announcement: Announcement, palette: str, tone: str) -> None:

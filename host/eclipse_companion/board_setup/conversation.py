@@ -33,8 +33,8 @@ LATES: Final = 3
 """A piece that is still felt after so many reminders was there when the resting values were learned."""
 GONE: Final = 0.15
 """The share of a piece's signal under which it has been taken off."""
-ALIKE: Final = 0.6
-"""Both sides of a piece on one square give at least this share of each other (4 mm off its middle it is 0.52)."""
+ALIKE: Final = 0.5
+"""Both sides of a piece give at least this share of each other, even if one lies 4 mm off the middle (0.52)."""
 DISTINCT: Final = 1.6
 """The strengths of two-strength magnets lie 4:1 apart; two pieces measured carelessly, 2.4:1."""
 

@@ -146,7 +146,7 @@ class AutomaticHand:
             self._type(f"place {letter} {square}")
         elif step.step == "turn over":
             self._type(f"turn {square}")
-        elif step.step == "take off":
+        elif step.step in {"take off", "off centre"}:
             self._type(f"remove {square}")
 
 
