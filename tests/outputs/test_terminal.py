@@ -17,7 +17,7 @@ from typing import TextIO
 import pytest
 from textual.widgets import Static
 
-from eclipse_companion.announcements import Announcement
+from eclipse_companion.announcements import Announcement, Notice
 from eclipse_companion.game.editions import EDITIONS, edition
 from eclipse_companion.game.pieces import PIECES, Player, Side
 from eclipse_companion.outputs.language import languages
@@ -322,4 +322,8 @@ def test_an_empty_view_can_be_drawn() -> None:
     text = drawing.board(view, look("eclipse"), drawing.SMALL).plain
     assert text.count("\n") + 1 == drawing.SMALL.board[1]
     assert {len(line) for line in text.splitlines()} == {drawing.SMALL.board[0]}
-    assert "looking for the board" in panels.title(view, 80).plain
+    title = panels.title(view.after(Notice("page", {"url": "http://127.0.0.1:65535/"})), 80).plain
+    assert title.split("  ")[0] == " Eclipse"
+    assert " http://127.0.0.1:65535/ " in title
+    assert title.endswith("looking for the board ")
+    assert len(title) == 80

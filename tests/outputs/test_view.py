@@ -185,6 +185,14 @@ def test_notices_stand_until_a_turn_is_seen() -> None:
     assert view.after(TurnSeen(SUN, TURNS[0], positions(TURNS)[0], 1, 1.0)).notices == ()
 
 
+def test_the_address_of_the_page_stays() -> None:
+    """It is shown, not spoken, and is no notice that passes."""
+    page = Notice("page", {"url": "http://127.0.0.1:8000/"})
+    view = shown(page, *opening())
+    assert (view.page, view.notices, SENTENCES.say(page)) == ("http://127.0.0.1:8000/", (), None)
+    assert SENTENCES.standing(page) == "The page http://127.0.0.1:8000/ shows the game."
+
+
 def test_a_new_game_begins_with_an_empty_view_and_keeps_the_board() -> None:
     """Board and notices are the machine's; all else is the game's."""
     found = BoardFound("/dev/ttyACM0", "pico-hall16", "1.0.0", virtual=False)

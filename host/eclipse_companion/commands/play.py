@@ -25,6 +25,7 @@ from eclipse_companion.outputs import terminal
 from eclipse_companion.outputs.lights import Lights
 from eclipse_companion.outputs.log import FILE_NAME as LOG_NAME
 from eclipse_companion.outputs.log import GameLog
+from eclipse_companion.outputs.page import Page
 from eclipse_companion.outputs.plain import Plain
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.voice import Voice
@@ -67,7 +68,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--edition", choices=tuple(EDITIONS), default="eclipse", help="the words for players and sides")
     parser.add_argument("--games", type=int, metavar="N", help="leave after so many games")
     parser.add_argument("--voice", action=argparse.BooleanOptionalAction, help="speak (default: as the settings say)")
-    parser.add_argument("--screen", action=argparse.BooleanOptionalAction, default=False, help="serve the page")
+    parser.add_argument(
+        "--screen", action=argparse.BooleanOptionalAction, default=False, help="a page for the browser (default: none)"
+    )
     parser.add_argument("--json", action="store_true", help="a line of JSON for each announcement, and nothing else")
 
 
@@ -85,8 +88,6 @@ def _refuse_unknown(arguments: argparse.Namespace) -> None:
         raise UsageError(f"--camera {arguments.camera}: this version can't read a camera; leave the option out.")
     if arguments.board == "none":
         raise UsageError("--board none leaves the camera alone, which this version can't read; leave the option out.")
-    if arguments.screen:
-        raise UsageError("--screen: this version has no page yet; leave the option out.")
     if arguments.seed is not None and arguments.seed < 0:
         raise UsageError(f"--seed {arguments.seed}: a seed is 0 or more.")
     if arguments.games is not None and arguments.games < 1:
@@ -136,7 +137,7 @@ class _Play:
         folder, post = settings.folders().data, self._loop.post
         automatic = board.child is not None and not self._typing
         keeper = Keeper(GameLog(folder / LOG_NAME, post), folder / "recordings", post, self._header())
-        audience = Audience([shows, *self._voice(), *self._hands(board)], post)
+        audience = Audience([shows, *self._page(), *self._voice(), *self._hands(board)], post)
         thinker = Thinker(post, self._seed)
         link = Link(post, board.port, board_id=board.number)
         turn_back = -self._settings.board.orientation
@@ -200,6 +201,14 @@ class _Play:
         from eclipse_companion.outputs.terminal.screen import Screen  # noqa: PLC0415 - Textual takes its time
 
         return Screen(self._sentences, self._word, typing=board.child is not None and self._typing)
+
+    def _page(self) -> list[Output]:
+        """The page in a browser, where it is asked for; its address is told."""
+        if not self._arguments.screen:
+            return []
+        page = Page(self._sentences, self._word)
+        self._loop.post(Notice("page", {"url": page.url}))
+        return [page]
 
     def _voice(self) -> list[Output]:
         spoken = self._settings.voice

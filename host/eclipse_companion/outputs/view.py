@@ -118,6 +118,8 @@ class View:
     """The computer's turn, as long as it is to be made on the board."""
     board: BoardState = BoardState.LOOKING
     board_name: str = ""
+    page: str = ""
+    """The page's address, where one is served."""
     notices: tuple[str, ...] = ()
     """They stand until the next turn is seen."""
     result: Result | None = None
@@ -210,6 +212,8 @@ class View:
                     marks.append(Highlight(Mark.ASKED, part.square))
                 view = self._passing(part, self.position, marks)
                 return replace(view, board=BoardState.FOUND if part.ready else BoardState.CALIBRATING)
+            case Notice(key="page"):
+                return replace(self, page=part.words.get("url", ""))
             case Notice():
                 text = self.sentences.say(part)
                 others = [notice for notice in self.notices if notice != text]

@@ -37,12 +37,12 @@ Part = tuple[str, str]
 
 
 def title(view: View, width: int) -> Content:
-    """One line: the edition, and whether there is a board."""
+    """One line: the edition, the page's address where there is one, and whether there is a board."""
     label, sign, colour = _STATES[view.board]
     left = f" {view.sentences.edition.name}"
     right = f"{sign} {view.sentences.label(label)} "
-    gap = max(1, width - len(left) - len(right))
-    return Content.assemble((left, f"bold {ACCENT}"), " " * gap, (right, colour))
+    room = max(1, width - len(left) - len(right))
+    return Content.assemble((left, f"bold {ACCENT}"), (f"{view.page:^{room}}", QUIET), (right, colour))
 
 
 def side(view: View, look: Look, width: int, height: int) -> Content:
