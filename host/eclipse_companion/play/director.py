@@ -42,7 +42,6 @@ from eclipse_companion.play.effects import (
 )
 from eclipse_companion.play.inputs import Answer, Command
 from eclipse_companion.play.seats import Seat
-from eclipse_companion.turns.faults import steps_between
 from eclipse_companion.turns.outcomes import (
     Cleared,
     Mended,
@@ -153,7 +152,7 @@ class Director:
             return []
         reply = self._reply
         if reply is not None and given.turn != reply:
-            return self._refuse(given, reply)
+            return self._refuse(reply)
         return self._accept(given, is_reply=reply is not None)
 
     def _accept(self, given: TurnGiven, *, is_reply: bool) -> list[Effect]:
@@ -165,14 +164,14 @@ class Director:
         result = rules.result(given.position)
         return effects + (self._next_player() if result is None else self._end(result, "normal"))
 
-    def _refuse(self, given: TurnGiven, reply: Turn) -> list[Effect]:
-        """The computer's turn was made otherwise: only the announced one will do."""
-        wanted = rules.apply(self.position, reply)
-        steps = steps_between(given.position.cells, wanted)
+    def _refuse(self, reply: Turn) -> list[Effect]:
+        """The computer's turn was made otherwise: only the announced one will do.
+
+        What is wrong is told when it has stood for a moment: most such turns are not finished, and right at last.
+        """
         self._forget_board()
-        self._refused, self._told_steps = reply, steps
-        problem = Problem(Fault.NOT_THE_REPLY, _squares(steps), steps, reply, self.position.to_move)
-        return [self._announce(problem), Restart(self.position, reply)]
+        self._refused = reply
+        return [Restart(self.position, reply)]
 
     def _half_turn(self, prompt: Prompt) -> list[Effect]:
         if self._undecided:
@@ -349,10 +348,6 @@ class Director:
         if isinstance(announcement, ToMove | ReplyChosen | HalfTurn | Question | Problem | GameOver | Hint):
             self._last = announcement
         return Announce(announcement)
-
-
-def _squares(steps: tuple[Step, ...]) -> tuple[int, ...]:
-    return tuple(sorted({step.square for step in steps}))
 
 
 def _locked_lines(position: Position) -> tuple[tuple[int, int, int], ...]:

@@ -1,0 +1,201 @@
+"""A whole `play` in simulated time: real firmware, real magnets' fields, real table; no port, no clock, no thread.
+
+The board, the hand and the host share one clock, the board's. It runs as fast as it goes, and the same every time.
+"""
+
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import numpy as np
+
+from eclipse_companion.announcements import Announcement, GameOver, Notice, Problem, TakenBack
+from eclipse_companion.errors import CompanionError
+from eclipse_companion.frames import Frames
+from eclipse_companion.game.position import Position
+from eclipse_companion.game.turn import Turn
+from eclipse_companion.link import Line, LinkUp
+from eclipse_companion.outputs.lights import Lights
+from eclipse_companion.outputs.log import GameLog
+from eclipse_companion.play.automatic_hand import AutomaticHand
+from eclipse_companion.play.boards import Boards
+from eclipse_companion.play.director import Director
+from eclipse_companion.play.inputs import Answer
+from eclipse_companion.play.keeper import Keeper
+from eclipse_companion.play.seats import Seat
+from eclipse_companion.play.table import Posted, Table
+from eclipse_companion.play.thinker import HintFound, ReplyFound
+from eclipse_companion.reply import opponent, search
+from eclipse_companion.tracking import Tracker
+from eclipse_companion.virtual.driver import HandDriver
+from eclipse_companion.virtual.engine import Engine
+from eclipse_companion.virtual.lockstep import LockstepBoard
+from eclipse_companion.virtual.scene import ONE_STRENGTH, TWO_STRENGTH, BoardModel, Kit
+from eclipse_companion.wire import Decoder, Hello, encode, parse, sequence
+
+ACK_MS = 20.0
+
+
+@dataclass
+class Played:
+    """What a simulated `play` was and did."""
+
+    log: GameLog
+    recordings: Path
+    told: list[tuple[float, Announcement]] = field(default_factory=list)
+    hand_said: list[str] = field(default_factory=list)
+    typed: list[tuple[float, str]] = field(default_factory=list)
+    lying: Position | None = None
+    ended: bool = False
+
+    def count(self, kind: type) -> int:
+        return sum(isinstance(fact, kind) for _, fact in self.told)
+
+    @property
+    def problems(self) -> list[Problem]:
+        return [fact for _, fact in self.told if isinstance(fact, Problem)]
+
+    @property
+    def notices(self) -> list[Notice]:
+        return [fact for _, fact in self.told if isinstance(fact, Notice)]
+
+    @property
+    def summary(self) -> str:
+        over = [fact for _, fact in self.told if isinstance(fact, GameOver)]
+        return (
+            f"ended={self.ended} result={over[-1].result if over else None} takebacks={self.count(TakenBack)} "
+            f"problems={[problem.fault.value for problem in self.problems]} hand={self.hand_said}"
+        )
+
+
+class Mind:
+    """Searches at once; what is found is posted."""
+
+    def __init__(self, post: Callable[[Posted], None], seed: int) -> None:
+        self._post = post
+        self._seed = seed
+
+    def reply(self, position: Position, level: str, number: int) -> None:
+        turn = opponent.choose(position, "perfect" if level == "perfect" else int(level), self._seed * 64 + number)
+        self._post(ReplyFound(position, turn))
+
+    def hint(self, position: Position) -> None:
+        answer = search.best(position, nodes=2000)
+        if answer.turn is not None:
+            self._post(HintFound(position, answer.turn, answer.value))
+
+    def stop(self) -> None:
+        """Nothing is under way."""
+
+
+class Simulation:
+    """One `play` at a virtual board."""
+
+    def __init__(  # noqa: PLR0913 - as many as play has options
+        self,
+        engine: Engine,
+        home: Path,
+        *,
+        seed: int,
+        style: str = "tidy",
+        coding: str = "one",
+        sun: Seat | None = None,
+        moon: Seat | None = None,
+        turns: tuple[Turn, ...] = (),
+        games: int = 1,
+    ) -> None:
+        rng = np.random.default_rng(seed)
+        model = BoardModel(Kit.draw(rng, {"one": ONE_STRENGTH, "two": TWO_STRENGTH}[coding]), rng)
+        self._driver = HandDriver(model, rng, style=style)
+        self._typed: deque[str] = deque()
+        self._posted: deque[Posted] = deque()
+        self._board = LockstepBoard(engine, self._source)
+        self._decoder = Decoder()
+        self._now = 0.0
+        self._acked: int | None = None
+        self._ack_due = 0.0
+        self._up = False
+        self.played = Played(GameLog(home / "games.sqlite3", self._posted.append), home / "recordings")
+        self._keeper = Keeper(self.played.log, self.played.recordings, self._posted.append)
+        self._hand = AutomaticHand(self._type, self._answer, seed, turns)
+        self.table = Table(
+            Director(sun or Seat("Anna"), moon or Seat("Computer", "1")),
+            Tracker(Frames()),
+            self._keeper,
+            thinker=Mind(self._posted.append, seed),
+            send=self._send,
+            hand=self._type,
+            tell=self._tell,
+            lights=Lights(),
+            boards=Boards(self._posted.append, coding, copies=False),
+            virtual=True,
+            games=games,
+        )
+
+    def run(self, limit_s: float = 600.0) -> Played:
+        """Play until the table leaves, or simulated time is up."""
+        with self._board:
+            while not self.table.leaving and self._now < limit_s * 1000:
+                step = self._board.step()
+                assert step is not None
+                self._now, wrote = step
+                for body in self._decoder.feed(wrote):
+                    self._line(body)
+                self._link()
+                self.table.advance(self._now)
+                while self._posted:
+                    self.table.take(self._posted.popleft(), self._now)
+        self._keeper.close()
+        self.played.ended = self.table.leaving
+        self.played.lying = self._driver.position
+        return self.played
+
+    def post(self, item: Posted) -> None:
+        """Have a wish heard with the next step."""
+        self._posted.append(item)
+
+    def _line(self, body: str) -> None:
+        number = sequence(body)
+        if number is not None:
+            self._acked = number
+        message = parse(body)
+        if isinstance(message, Hello):
+            self._up = True
+            self._posted.append(LinkUp(message, "simulated"))
+        elif self._up:
+            self._posted.append(Line(body))
+
+    def _link(self) -> None:
+        """Greet once the board runs, and acknowledge what has come."""
+        if not self._up and self._now > 600 and self._acked is None:
+            self._acked = -1
+            self._send("HELLO")
+        if self._up and self._now >= self._ack_due and self._acked is not None and self._acked >= 0:
+            self._send(f"ACK {self._acked}")
+            self._acked = None
+            self._ack_due = self._now + ACK_MS
+
+    def _source(self, due_us: int) -> tuple[int, np.ndarray]:
+        t_ms = due_us / 1000
+        self._driver.go_on(t_ms)
+        while self._typed:
+            try:
+                self._driver.line(self._typed.popleft())
+            except CompanionError as error:
+                self.played.hand_said.append(str(error))
+        return due_us, self._driver.sample(t_ms)
+
+    def _type(self, line: str) -> None:
+        self.played.typed.append((self._now, line))
+        self._typed.append(line)
+
+    def _answer(self, answer: Answer) -> None:
+        self._posted.append(answer)
+
+    def _send(self, body: str) -> None:
+        self._board.send(encode(body))
+
+    def _tell(self, announcement: Announcement) -> None:
+        self.played.told.append((self._now, announcement))
+        self._hand.tell(announcement)
