@@ -305,6 +305,25 @@ def test_the_turn_that_was_asked_for_alone_will_do(owners: bool) -> None:
     assert Mended in map(type, table.outcomes)
 
 
+def test_a_board_that_must_be_made_right_first_gives_no_turn_before_it_is(owners: bool) -> None:
+    """After a turn was taken back by command, its piece on the board is a step to do, not the turn again."""
+    table = Table.after("S1 1-5/S16", owners=owners)
+    table.tracker.restart(Position.parse("S3/4/4/4"))
+    table.wait(2000)
+    problem = next(outcome for outcome in table.outcomes if isinstance(outcome, ProblemFound))
+    assert [(step.kind, step.square, step.to) for step in problem.steps] == [
+        ("remove", 16, None),
+        ("move", 5, 1),
+        ("turn over", 1, None),
+    ]
+    assert table.given == []
+    table.lift(16)
+    table.flip(5, 1, ms=2000)
+    assert table.kinds()[-1] == "Mended"
+    table.turn("1-2/G3")
+    assert table.given == ["1-2/G3"]
+
+
 def test_letting_time_pass_in_small_or_large_steps_is_the_same(owners: bool) -> None:
     """What is given, and when, does not depend on how often time is told."""
 

@@ -32,7 +32,7 @@ from eclipse_companion.turns.explanations import (
     branches,
     overtaken,
 )
-from eclipse_companion.turns.faults import agrees, diagnose, steps_between
+from eclipse_companion.turns.faults import agrees, diagnose, squares_of, steps_between
 from eclipse_companion.turns.outcomes import (
     Cleared,
     Mended,
@@ -95,21 +95,26 @@ class Reconstruction:
 
     def __init__(self, position: Position = EMPTY, *, patience_ms: float = 6000.0) -> None:
         self.patience_ms = patience_ms
+        self._explanations = [Explanation.at(position)]
         self.restart(position, 0.0)
 
     def restart(self, position: Position, t_ms: float, *, target: Turn | None = None, at_once: bool = False) -> None:
         """Begin again from a position that shall be on the board.
 
-        `target`: a turn was made wrongly from there, and only this one will do. `at_once`: where the board shows
-        something else, that is a problem without the patience time; it always is where there is a target.
+        `target`: a turn was made wrongly from there, and only this one will do. `at_once`: the board must show the
+        position before anything else counts, as it must what the target leads to.
         """
         self._first = position
         self._given: list[tuple[Turn, Position]] = []
+        self._lying = min(self._explanations, key=lambda each: each.cost).cells
         self._explanations = [Explanation.at(position)]
         self._last_change = t_ms
-        self._expected = target
-        self._target = None if target is None else rules.apply(position, target)
-        self._told_after = SETTLED_MS if at_once or target else self.patience_ms
+        self._expected: Turn | None = None
+        self._awaited: Explanation | None = None
+        if target is not None:
+            self._awaited = Explanation.at(rules.apply(position, target), (target,))
+        elif at_once:
+            self._awaited = self._explanations[0]
         self._withdrawn = False
         self._prompted: Status | None = None
         self._asked: tuple[Turn, ...] = ()
@@ -120,11 +125,6 @@ class Reconstruction:
     def position(self) -> Position:
         """The position after the turns given so far."""
         return self._given[-1][1] if self._given else self._first
-
-    @property
-    def _wanted(self) -> Position:
-        """What the board shall show."""
-        return self._target or self.position
 
     @property
     def turns(self) -> tuple[Turn, ...]:
@@ -146,6 +146,8 @@ class Reconstruction:
     def take(self, change: Change, standing: Standing) -> None:
         """Let every explanation branch over one change."""
         self._last_change = change.t_ms
+        if self._awaited is not None:
+            return
         cheapest: dict[tuple[object, ...], Explanation] = {}
         for explanation in self._explanations:
             for branch in _with_overtaken(_continued(explanation, change)):
@@ -167,7 +169,7 @@ class Reconstruction:
         index = bisect_right(STEPS_MS, still)
         if index < len(STEPS_MS):
             return self._last_change + STEPS_MS[index]
-        if still >= max(self.patience_ms, self._told_after) + 2 * LATE_STEP_MS:
+        if still >= self.patience_ms + 2 * LATE_STEP_MS:
             return None
         return self._last_change + (math.floor(still / LATE_STEP_MS) + 1) * LATE_STEP_MS
 
@@ -177,6 +179,8 @@ class Reconstruction:
         cleared = self._cleared(still, standing, unsettled, t_ms)
         if cleared:
             return cleared
+        if self._awaited is not None:
+            return self._await(self._awaited, t_ms, standing, unsettled)
         weighed = self._weigh(t_ms, standing)
         outcomes = self._withdraw(weighed, t_ms) if still >= HOVER_MS else []
         outcomes += self._mended(weighed[0][0], t_ms, standing)
@@ -185,6 +189,25 @@ class Reconstruction:
         if not unsettled or still >= OPEN_SQUARE_MS:
             outcomes += self._remark(weighed, t_ms, standing)
         return outcomes
+
+    def _await(self, awaited: Explanation, t_ms: float, standing: Standing, unsettled: Sequence[int]) -> list[Outcome]:
+        """The board must be made right first: tell the steps whenever it has stood still otherwise."""
+        still = t_ms - self._last_change
+        if still < (OPEN_SQUARE_MS if unsettled else RECOVER_MS):
+            return []
+        cells = shown(standing)
+        if _shows(cells, awaited.base):
+            self._explanations, self._awaited = [awaited], None
+            told, self._problem = self._problem, None
+            return [] if told is None else [Mended(t_ms)]
+        # Where faces alone are shown, whose piece it is was known before; a piece moved since then is nobody's.
+        known = "".join(lay if agrees(cell, lay) else cell for cell, lay in zip(cells, self._lying, strict=True))
+        self._lying = known
+        steps = steps_between(known, awaited.base)
+        if still < SETTLED_MS or steps == self._problem:
+            return []
+        self._problem, self._told_at = steps, t_ms
+        return [ProblemFound(t_ms, Fault.OUT_OF_STEP, squares_of(steps), steps)]
 
     def give_likeliest(self, t_ms: float, standing: Standing) -> list[Outcome]:
         """Give the likeliest complete turn at once, where one is known: its player says that it is finished."""
@@ -253,7 +276,7 @@ class Reconstruction:
             position = rules.apply(self.position, turn)
             self._given.append((turn, position))
             outcomes.append(TurnGiven(t_ms, turn, position))
-            self._expected = self._target = None
+            self._expected = None
             self._withdrawn = False
             self._asked = ()
         return outcomes
@@ -339,23 +362,19 @@ class Reconstruction:
             return []
         cells = shown(standing)
         self._recover(cells)
-        steps = steps_between(cells, self._wanted)
+        steps = steps_between(cells, self.position)
         if self._problem is None:
-            due = still >= self._told_after
+            due = still >= self.patience_ms
         else:
             due = self._last_change > self._told_at and steps != self._problem
         if not due or not steps:
             return []
         self._problem, self._told_at = steps, t_ms
-        return [ProblemFound(t_ms, Fault.OUT_OF_STEP, tuple(sorted({step.square for step in steps})), steps)]
+        return [ProblemFound(t_ms, Fault.OUT_OF_STEP, squares_of(steps), steps)]
 
     def _recover(self, cells: str) -> None:
         """Go on from the position given or one legal turn more, where the board shows it and no other."""
         position = self.position
-        if self._target is not None and self._expected is not None:
-            if _shows(cells, self._target):
-                self._explanations = [Explanation.at(self._target, (*self.turns, self._expected))]
-            return
         if _shows(cells, position):
             self._explanations = [Explanation.at(position, self.turns)]
             return
