@@ -126,7 +126,7 @@ class Simulation:
             thinker=Mind(self._posted.append, seed),
             send=self._send,
             hand=self._type,
-            tell=self._tell,
+            tell=lambda announcement: self.tell(announcement),  # noqa: PLW0108 - a test may listen in
             lights=Lights(),
             boards=Boards(self._posted.append, coding, copies=False),
             virtual=True,
@@ -196,6 +196,6 @@ class Simulation:
     def _send(self, body: str) -> None:
         self._board.send(encode(body))
 
-    def _tell(self, announcement: Announcement) -> None:
+    def tell(self, announcement: Announcement) -> None:
         self.played.told.append((self._now, announcement))
         self._hand.tell(announcement)

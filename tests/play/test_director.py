@@ -39,7 +39,10 @@ from eclipse_companion.turns.outcomes import (
 ANNA, BEN, COMPUTER = Seat("Anna"), Seat("Ben"), Seat("Computer", "5")
 BOOKLET = [
     Turn.parse(word)
-    for word in "S1 1-5/S16 16-12/G13 5-6/S1 12-11/S16 6-2/S5 11-12/G15 2-6/S2 5-9/G5 6-7/S6 9-10/G9 13-14/S11".split()
+    for word in (
+        *("S1", "1-5/S16", "16-12/G13", "5-6/S1", "12-11/S16", "6-2/S5"),
+        *("11-12/G15", "2-6/S2", "5-9/G5", "6-7/S6", "9-10/G9", "13-14/S11"),
+    )
 ]
 """The game of the booklet: Moon wins with its last turn."""
 
@@ -96,6 +99,10 @@ def turns(*words: str) -> tuple[Turn, ...]:
     return tuple(Turn.parse(word) for word in words)
 
 
+def one(word: str) -> Turn:
+    return Turn.parse(word)
+
+
 def after(*words: str) -> Position:
     position = EMPTY
     for turn in turns(*words):
@@ -131,14 +138,14 @@ def test_the_computers_turn_is_told_and_expected() -> None:
     """A reply found is announced with the side that its flip shows, and reconstruction is told to expect it."""
     game = Game(ANNA, COMPUTER).play("S1")
     effects = game.found("1-5/S16")
-    chosen = ReplyChosen(Player.MOON, *turns("1-5/S16"), after("S1", "1-5/S16"), Side.GOLD)
-    assert effects == [do.Announce(chosen), do.Expect(*turns("1-5/S16"))]
+    chosen = ReplyChosen(Player.MOON, one("1-5/S16"), after("S1", "1-5/S16"), Side.GOLD)
+    assert effects == [do.Announce(chosen), do.Expect(one("1-5/S16"))]
 
 
 def test_a_reply_that_flips_nothing_shows_no_side() -> None:
     """The very first turn has no flip, so no side of a flipped piece is told."""
     game = Game(COMPUTER, ANNA)
-    assert told(game.found("G1")) == [ReplyChosen(Player.SUN, *turns("G1"), after("G1"), None)]
+    assert told(game.found("G1")) == [ReplyChosen(Player.SUN, one("G1"), after("G1"), None)]
 
 
 def test_the_computers_turn_made_as_told_is_its_turn() -> None:
@@ -155,7 +162,7 @@ def test_the_computers_turn_made_otherwise_is_refused() -> None:
     """Another turn is not recorded: reconstruction begins again, and the announced one alone will do."""
     game = Game(ANNA, COMPUTER).play("S1")
     game.found("1-5/S16")
-    assert game.given("1-5/S12") == [do.Restart(after("S1"), *turns("1-5/S16"))]
+    assert game.given("1-5/S12") == [do.Restart(after("S1"), one("1-5/S16"))]
     assert game.director.turns == turns("S1")
 
 
@@ -166,12 +173,12 @@ def test_what_stays_otherwise_is_told_with_its_steps() -> None:
     game.given("1-5/S12")
     steps = (Step("remove", 12), Step("place", 16, owner=Player.MOON, side=Side.SILVER))
     found = ProblemFound(3.0, Fault.OUT_OF_STEP, (12, 16), steps)
-    problem = Problem(Fault.NOT_THE_REPLY, (12, 16), steps, *turns("1-5/S16"), Player.MOON)
+    problem = Problem(Fault.NOT_THE_REPLY, (12, 16), steps, one("1-5/S16"), Player.MOON)
     assert told(game.director.seen(found)) == [problem]
     assert game.director.seen(found) == []
     rest = ProblemFound(4.0, Fault.OUT_OF_STEP, (16,), steps[1:])
     assert told(game.director.seen(rest)) == [
-        Problem(Fault.NOT_THE_REPLY, (16,), steps[1:], *turns("1-5/S16"), Player.MOON)
+        Problem(Fault.NOT_THE_REPLY, (16,), steps[1:], one("1-5/S16"), Player.MOON)
     ]
 
 
@@ -265,7 +272,7 @@ def test_a_half_turn_names_the_reply_that_is_being_made() -> None:
     game = Game(ANNA, COMPUTER).play("S1")
     game.found("1-5/S16")
     half = told(game.director.seen(Prompt(2.0, (1, 5), None)))
-    assert half == [HalfTurn(Player.MOON, (1, 5), None, (1, 5), *turns("1-5/S16"))]
+    assert half == [HalfTurn(Player.MOON, (1, 5), None, (1, 5), one("1-5/S16"))]
     half = told(Game().play("S1").director.seen(Prompt(2.0, None, (Side.GOLD, 7))))
     assert half == [HalfTurn(Player.MOON, None, (Side.GOLD, 7), (7,))]
 
@@ -287,7 +294,7 @@ def test_a_take_back_on_the_board_ends_the_search() -> None:
     """The turn that the computer thought about is gone, and so is its search; a late find is dropped."""
     game = Game(ANNA, COMPUTER).play("S1")
     assert do.StopThinking() in game.withdrawn(1, EMPTY)
-    assert game.director.reply_found(after("S1"), *turns("1-5/S16")) == []
+    assert game.director.reply_found(after("S1"), one("1-5/S16")) == []
 
 
 def test_undo_takes_the_computers_reply_back_as_well() -> None:
@@ -367,7 +374,7 @@ def test_the_same_turns_get_the_same_reply() -> None:
 def test_a_reply_to_a_position_that_is_gone_is_dropped() -> None:
     """A search's find counts for its position, once, and only for a computer that is to move."""
     game = Game(ANNA, COMPUTER).play("S1")
-    assert game.director.reply_found(EMPTY, *turns("G1")) == []
+    assert game.director.reply_found(EMPTY, one("G1")) == []
     game.found("1-5/S16")
     assert game.found("1-5/S12") == []
     game.given("1-5/S16")
@@ -391,8 +398,8 @@ def test_after_the_end_nothing_on_the_board_is_told() -> None:
     assert seen(ProblemFound(2.0, Fault.PIECE_GONE, (1,), ())) == []
     assert seen(QuestionAsked(2.0, turns("S1", "S2"))) == []
     assert seen(Mended(2.0)) == []
-    assert seen(TurnGiven(2.0, *turns("S1"), after("S1"))) == []
-    assert game.director.hint_found(game.director.position, *turns("S1"), None) == []
+    assert seen(TurnGiven(2.0, one("S1"), after("S1"))) == []
+    assert game.director.hint_found(game.director.position, one("S1"), None) == []
     assert notices(game.asked(Command.HINT)) == ["game_over"]
     assert notices(game.asked(Command.TURN)) == ["game_over"]
 
@@ -489,14 +496,14 @@ def test_a_question_about_the_computers_turn_answers_itself() -> None:
     """Of several turns that fit, the one that was asked for is taken."""
     game = Game(ANNA, COMPUTER).play("S1")
     game.found("1-5/S16")
-    assert game.director.seen(QuestionAsked(2.0, turns("1-2/S16", "1-5/S16"))) == [do.Settle(*turns("1-5/S16"))]
+    assert game.director.seen(QuestionAsked(2.0, turns("1-2/S16", "1-5/S16"))) == [do.Settle(one("1-5/S16"))]
 
 
 def test_a_question_while_the_computer_thinks_waits_for_its_turn() -> None:
     """It is answered by the turn that the computer chooses, or asked then."""
     game = Game(ANNA, COMPUTER).play("S1")
     assert game.director.seen(QuestionAsked(2.0, turns("1-2/S16", "1-5/S16"))) == []
-    assert game.found("1-5/S16")[-1] == do.Settle(*turns("1-5/S16"))
+    assert game.found("1-5/S16")[-1] == do.Settle(one("1-5/S16"))
     game = Game(ANNA, COMPUTER).play("S1")
     game.director.seen(QuestionAsked(2.0, turns("1-2/S16", "1-5/S12")))
     assert kinds(game.found("1-5/S16"))[-1] is Question
@@ -517,9 +524,9 @@ def test_a_hint_is_looked_for_on_a_persons_turn() -> None:
     """A hint is a search of the present position; what is found later for another one is dropped."""
     game = Game(ANNA, COMPUTER)
     assert game.asked(Command.HINT) == [do.FindHint(EMPTY)]
-    assert told(game.director.hint_found(EMPTY, *turns("G1"), "draw")) == [Hint(Player.SUN, *turns("G1"), "draw")]
+    assert told(game.director.hint_found(EMPTY, one("G1"), "draw")) == [Hint(Player.SUN, one("G1"), "draw")]
     game.play("S1")
-    assert game.director.hint_found(EMPTY, *turns("G1"), "draw") == []
+    assert game.director.hint_found(EMPTY, one("G1"), "draw") == []
 
 
 def test_a_hint_on_the_computers_turn_says_what_to_do_now() -> None:

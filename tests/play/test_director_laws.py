@@ -54,7 +54,7 @@ class World:
     def shown(self) -> Position:
         return self.begins[-1]
 
-    def perform(self, effects: list[do.Effect]) -> None:
+    def perform(self, effects: list[do.Effect]) -> None:  # noqa: C901, PLR0912 - one line for each kind of effect
         """Do what effects say, and look at each law that is about their order."""
         recorded: Turn | None = None
         for effect in effects:
@@ -126,7 +126,7 @@ class World:
             turn = self.choose.draw(st.sampled_from(rules.legal_turns(position)))
             self.perform(self.director.reply_found(position, turn))
 
-    def outcome(self, name: str) -> Outcome | None:
+    def outcome(self, name: str) -> Outcome | None:  # noqa: PLR0911 - a table of kinds
         """What the tracker says, consistent with a legal game since it began."""
         legal = rules.legal_turns(self.shown)
         match name:
@@ -180,8 +180,7 @@ def replayed(turns: list[Turn]) -> Position:
 def test_whatever_happens_the_record_is_a_legal_game(
     sun: Seat, moon: Seat, rounds: int, events: list[str], choose: st.DataObject
 ) -> None:
-    """The turns recorded replay legally to the director's position, each before its announcement, and no reply that
-    the game waits for is left unsought."""
+    """The turns recorded replay legally to the director's position, and each reply that is waited for is sought."""
     world = World(Director(sun, moon), choose)
     world.perform([do.OpenRecord()])
     world.open_with(rounds)

@@ -1,0 +1,125 @@
+"""Whole games in simulated time: from magnets through the real firmware to log and recording."""
+
+from pathlib import Path
+
+import pytest
+
+from eclipse_companion.announcements import GameOver, GameStarted, Problem, ReplyChosen, TakenBack, ToMove, TurnSeen
+from eclipse_companion.game import egn, rules
+from eclipse_companion.game.position import EMPTY
+from eclipse_companion.outputs.log import SavedGame
+from eclipse_companion.outputs.log_egn import as_record
+from eclipse_companion.play.inputs import Command
+from eclipse_companion.play.seats import Seat
+from eclipse_companion.recording import Reader
+from eclipse_companion.replaying import RecordingReplay
+from eclipse_companion.turns.outcomes import TakeBack, TurnGiven
+from eclipse_companion.virtual.engine import Engine
+from tests.play.simulated import Played, Simulation
+from tests.play.test_director import BOOKLET
+
+ANNA, BEN = Seat("Anna"), Seat("Ben")
+
+
+def assert_saved(played: Played) -> SavedGame:
+    """The last game ended, is in the log as it was told, and is legal; returns it."""
+    assert played.ended, played.summary
+    game = played.log.games()[0]
+    over = [fact for _, fact in played.told if isinstance(fact, GameOver)][-1]
+    position = EMPTY
+    for saved in game.turns:
+        position = rules.play(position, saved.turn)
+        assert saved.position == position
+    assert rules.result(position) == game.result == over.result
+    assert egn.read(egn.write([as_record(game)]))[0].turns == tuple(saved.turn for saved in game.turns)
+    return game
+
+
+@pytest.mark.parametrize(
+    ("style", "coding", "seed"), [("tidy", "one", 5), ("ordinary", "two", 1), ("messy", "one", 1), ("messy", "one", 2)]
+)
+def test_a_game_by_an_automatic_hand_ends_and_is_saved(
+    micropython: Engine, tmp_path: Path, style: str, coding: str, seed: int
+) -> None:
+    """However tidy the hand, the game ends and is in the log; the computer's turns there are those it announced."""
+    played = Simulation(micropython, tmp_path, seed=seed, style=style, coding=coding).run()
+    game = assert_saved(played)
+    told = {fact.position: fact.turn for _, fact in played.told if isinstance(fact, ReplyChosen)}
+    replies = game.turns[1::2]
+    assert replies
+    assert all(told[saved.position] == saved.turn for saved in replies)
+    assert played.hand_said == []
+
+
+def test_a_written_game_is_played_as_it_stands(micropython: Engine, tmp_path: Path) -> None:
+    """Two people's turns from a file are the turns in the log, and the result is the file's."""
+    played = Simulation(micropython, tmp_path, seed=1, turns=tuple(BOOKLET), sun=ANNA, moon=BEN).run()
+    assert [saved.turn for saved in assert_saved(played).turns] == BOOKLET
+
+
+def test_a_recording_replays_to_the_same_turns(micropython: Engine, tmp_path: Path) -> None:
+    """The game's recording gives the same turns and take-backs at the same times of the board."""
+    played = Simulation(micropython, tmp_path, seed=2, style="messy").run()
+    game = assert_saved(played)
+    assert game.recording is not None
+    with Reader(played.recordings / game.recording) as reader:
+        assert reader.header["game"] == game.uuid
+        outcomes = list(RecordingReplay(reader))
+    given = [(each.t_ms, each.turn) for each in outcomes if isinstance(each, TurnGiven)]
+    saved = [(each.t_ms, each.turn) for each in game.tree]
+    assert [each for each in given if each in saved] == saved
+    assert sum(each.count for each in outcomes if isinstance(each, TakeBack)) == sum(
+        fact.count for _, fact in played.told if isinstance(fact, TakenBack)
+    )
+
+
+def test_the_board_is_cleared_and_the_next_game_begins(micropython: Engine, tmp_path: Path) -> None:
+    """With two games wished for, the hand clears the board and plays again; each game has its record."""
+    written = tuple(BOOKLET)
+    played = Simulation(micropython, tmp_path, seed=4, turns=written, games=2, sun=ANNA, moon=BEN).run()
+    assert_saved(played)
+    games = played.log.games()
+    assert [[saved.turn for saved in game.turns] for game in games] == [BOOKLET, BOOKLET]
+    assert len({game.recording for game in games}) == 2
+
+
+class AskedOnce:
+    """A wish that is uttered after a number of turns."""
+
+    def __init__(self, simulation: Simulation, number: int, command: Command) -> None:
+        self._simulation = simulation
+        self._number: int | None = number
+        self._command = command
+        self._tell = simulation.tell
+        simulation.tell = self.tell  # type: ignore[method-assign]
+
+    def tell(self, announcement: object) -> None:
+        self._tell(announcement)  # type: ignore[arg-type]
+        if isinstance(announcement, ToMove) and announcement.human and self._turns() == self._number:
+            self._number = None
+            self._simulation.post(self._command)
+
+    def _turns(self) -> int:
+        return self._simulation.played.count(TurnSeen)
+
+
+def test_undo_is_made_on_the_board_and_the_game_goes_on(micropython: Engine, tmp_path: Path) -> None:
+    """The pieces of turns taken back by command are taken off as told; the game goes on to its end."""
+    simulation = Simulation(micropython, tmp_path, seed=6, coding="two")
+    AskedOnce(simulation, 4, Command.UNDO)
+    played = simulation.run()
+    game = assert_saved(played)
+    taken = next(fact for _, fact in played.told if isinstance(fact, TakenBack))
+    assert taken.count == 2
+    assert any(isinstance(fact, Problem) for _, fact in played.told)
+    assert len(game.tree) > len(game.turns)
+
+
+def test_a_new_game_by_command_is_played_on_the_emptied_board(micropython: Engine, tmp_path: Path) -> None:
+    """The pieces of an abandoned game are taken off as told; then the new game is played to its end."""
+    simulation = Simulation(micropython, tmp_path, seed=7, coding="two")
+    AskedOnce(simulation, 2, Command.NEW)
+    played = simulation.run()
+    assert_saved(played)
+    assert played.count(GameStarted) == 2
+    assert [game.termination for game in played.log.games()] == ["normal", "abandoned"]
