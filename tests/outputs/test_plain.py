@@ -100,9 +100,10 @@ def test_facts_are_written_as_files_write_them(announcement: Announcement, facts
 
 
 def test_the_summary_has_position_turns_and_ending() -> None:
-    """Before the first turn there is nothing to sum up."""
+    """Half a turn does not count; before the first turn there is nothing to sum up."""
+    half = HalfTurn(Player.MOON, (16, 12), None, (16, 12))
     assert summary(shown(*opening()[:2])) == ""
-    assert summary(shown(*opening(), GameOver(Result.SUN_WINS, (), "resigned"))) == (
+    assert summary(shown(*opening(), half, GameOver(Result.SUN_WINS, (), "resigned"))) == (
         "   1   2   3   4\n   5   6   s   8\n   9   G  11  12\n  13  14  15   S\n\n"
         "  1. S6         6-10/G3\n  2. 3-7/S16\n\nMoon resigns; Sun wins.\n"
     )

@@ -104,8 +104,8 @@ class Terminal:
             self._scenes = None
 
     def close(self) -> None:
-        if self._scenes is not None:
-            os.close(self._scenes)
+        self.end_of_game()
+        self.wait_for("ENDED")
         self._tmux("kill-server")
 
 

@@ -49,7 +49,7 @@ class Plain:
         if isinstance(announcement, TurnSeen | TakenBack) or (
             isinstance(announcement, GameStarted) and self._view.turns
         ):
-            self._lines.put(f"\n{board_text(self._view)}\n")
+            self._lines.put(f"\n{board_text(self._sentences, self._view.game)}\n")
 
     def close(self) -> None:
         """Print what waits, within two seconds, and end."""
@@ -65,10 +65,10 @@ class Plain:
                 return
 
 
-def board_text(view: View) -> str:
+def board_text(sentences: Sentences, position: Position) -> str:
     """The pieces in four lines: their sides' letters, capital for Sun and small for Moon; numbers of empty squares."""
-    cells = [f"{_cell(view, square):>4}" + ("\n" if column(square) == 3 else "") for square in SQUARES]  # noqa: PLR2004
-    return "".join(cells).rstrip("\n")
+    ends = {square: "\n" if column(square) == 3 else "" for square in SQUARES}  # noqa: PLR2004 - the last of four
+    return "".join(f"{_cell(sentences, position, square):>4}{ends[square]}" for square in SQUARES).rstrip("\n")
 
 
 def turns_text(view: View) -> str:
@@ -87,10 +87,10 @@ def turn_text(sentences: Sentences, player: Player, turn: Turn) -> str:
 
 
 def summary(view: View) -> str:
-    """The last position, the turns and how the game ended; empty before the first turn."""
+    """The position after the last turn, the turns and how the game ended; empty before the first turn."""
     if not view.turns:
         return ""
-    parts = [board_text(view), turns_text(view), view.ending]
+    parts = [board_text(view.sentences, view.game), turns_text(view), view.ending]
     return "\n\n".join(part for part in parts if part) + "\n"
 
 
@@ -123,9 +123,9 @@ def _value(value: object) -> object:
             return _fields(value) if is_dataclass(value) else value
 
 
-def _cell(view: View, square: Square) -> str:
-    piece = view.position[square]
+def _cell(sentences: Sentences, position: Position, square: Square) -> str:
+    piece = position[square]
     if piece is None:
         return str(square)
-    letter = view.sentences.edition.letter(piece.owner, piece.side)
+    letter = sentences.edition.letter(piece.owner, piece.side)
     return letter.upper() if piece.owner is Player.SUN else letter.lower()
