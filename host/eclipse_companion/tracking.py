@@ -14,7 +14,8 @@ from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.turns.faults import agrees
 from eclipse_companion.turns.outcomes import Outcome
-from eclipse_companion.turns.reconstruction import Reconstruction, shown
+from eclipse_companion.turns.reconstruction import Reconstruction
+from eclipse_companion.turns.weighing import shown
 from eclipse_companion.wire import State
 
 

@@ -54,6 +54,15 @@ def test_half_a_turn_is_prompted_for_once(owners: bool) -> None:
     assert table.kinds() == ["Prompt"]
 
 
+def test_half_a_turn_undone_ends_its_prompt(owners: bool) -> None:
+    """When the flipped piece goes back as it was, the prompt is over, and a new half turn is prompted for anew."""
+    table = Table.after("S1", owners=owners)
+    table.flip(1, 5, ms=1500)
+    table.flip(5, 1, ms=1500)
+    table.flip(1, 2, ms=1500)
+    assert table.kinds() == ["Prompt", "PromptOver", "Prompt"]
+
+
 def test_placing_before_flipping_is_the_same_turn(owners: bool) -> None:
     """The new piece may be set down first; the turn is given when the flip is made."""
     table = Table.after("S1", owners=owners)

@@ -48,6 +48,7 @@ from eclipse_companion.turns.outcomes import (
     Outcome,
     ProblemFound,
     Prompt,
+    PromptOver,
     QuestionAsked,
     TakeBack,
     TurnGiven,
@@ -131,12 +132,16 @@ class Director:
             return []
         return self._seen_in_turn(outcome)
 
-    def _seen_in_turn(self, outcome: TurnGiven | Prompt | QuestionAsked | ProblemFound | Mended) -> list[Effect]:
+    def _seen_in_turn(
+        self, outcome: TurnGiven | Prompt | PromptOver | QuestionAsked | ProblemFound | Mended
+    ) -> list[Effect]:
         match outcome:
             case TurnGiven():
                 return self._turn_given(outcome)
             case Prompt():
                 return self._half_turn(outcome)
+            case PromptOver():
+                return [] if self._undecided else self._next_player()
             case QuestionAsked():
                 return self._asks(outcome)
             case ProblemFound():

@@ -42,6 +42,13 @@ class Prompt:
 
 
 @dataclass(frozen=True, slots=True)
+class PromptOver:
+    """The half turn that was prompted for has been undone: everything lies as before the turn."""
+
+    t_ms: float
+
+
+@dataclass(frozen=True, slots=True)
 class QuestionAsked:
     """Several complete turns explain what was seen; likeliest first."""
 
@@ -73,4 +80,4 @@ class Cleared:
     t_ms: float
 
 
-Outcome = TurnGiven | TakeBack | Prompt | QuestionAsked | ProblemFound | Mended | Cleared
+Outcome = TurnGiven | TakeBack | Prompt | PromptOver | QuestionAsked | ProblemFound | Mended | Cleared

@@ -7,31 +7,15 @@ What has been given so far is compared with the heaviest explanations: one more 
 import math
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
-from functools import lru_cache
+from collections.abc import Sequence
 from typing import Final
 
-import numpy as np
-import numpy.typing as npt
-
 from eclipse_companion.announcements import Fault, Step
-from eclipse_companion.events import Change, Kind, Likelihood
+from eclipse_companion.events import Change
 from eclipse_companion.game import rules
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.turn import Turn
-from eclipse_companion.turns import costs
-from eclipse_companion.turns.explanations import (
-    COLUMN,
-    HOVER_MS,
-    LETTERS,
-    Board,
-    Explanation,
-    Stage,
-    Status,
-    branches,
-    overtaken,
-)
+from eclipse_companion.turns.explanations import HOVER_MS, Explanation, Stage, Status
 from eclipse_companion.turns.faults import agrees, diagnose, squares_of, steps_between
 from eclipse_companion.turns.outcomes import (
     Cleared,
@@ -39,21 +23,22 @@ from eclipse_companion.turns.outcomes import (
     Outcome,
     ProblemFound,
     Prompt,
+    PromptOver,
     QuestionAsked,
     TakeBack,
     TurnGiven,
 )
-
-Penalties = npt.NDArray[np.float64]
-"""Shape (16, 5): nats, for each square and each state in the order of a likelihood."""
-
-Standing = Sequence[tuple[Likelihood, float]]
-"""The reading that counts on each of the sixteen squares, and the board time since which it stands."""
-
-KEEP: Final = 80
-"""Explanations kept after each change."""
-KEEP_WITHIN: Final = 12.0
-"""Explanations that cost this much more than the best are given up, nats."""
+from eclipse_companion.turns.weighing import (
+    Standing,
+    Weighed,
+    branched,
+    fits,
+    is_over,
+    penalties,
+    shown,
+    shows,
+    weigh,
+)
 
 GIVE_MS: Final = 90.0
 """A complete turn's last change must be this old: a piece that sweeps on is not set down."""
@@ -76,15 +61,6 @@ SETTLED_MS: Final = 1500.0
 """A board that was asked to be made right is looked at when it has stood so long."""
 RECOVER_MS: Final = 400.0
 CLEAR_MS: Final = 1500.0
-MATURE_MS: Final = 400.0
-"""A reading speaks with its full weight once it has stood so long."""
-STALL_MS: Final = 1500.0
-"""Half a turn is expected to go on in about this time: people think."""
-HOLD_MS: Final = 900.0
-"""The same with a piece in the hand."""
-GESTURE_MS: Final = 500.0
-"""The same where a piece lies as it can't stay (turned where it lay, not turned where it went): the hand is still
-at it."""
 STEPS_MS: Final[tuple[float, ...]] = (*range(20, 500, 20), *range(500, 3000, 100))
 """Decisions are made so long after the last change, milliseconds; from then on each `LATE_STEP_MS`."""
 LATE_STEP_MS: Final = 500.0
@@ -148,20 +124,7 @@ class Reconstruction:
         self._last_change = change.t_ms
         if self._awaited is not None:
             return
-        cheapest: dict[tuple[object, ...], Explanation] = {}
-        for explanation in self._explanations:
-            for branch in _with_overtaken(_continued(explanation, change)):
-                known = cheapest.get(branch.key)
-                if known is None or branch.cost < known.cost:
-                    cheapest[branch.key] = branch
-        found = list(cheapest.values())
-        against = _mismatches(found, _penalties(standing, change.t_ms)).tolist()
-        ranked = sorted(
-            ((branch.cost + cost, branch) for branch, cost in zip(found, against, strict=True)),
-            key=lambda item: item[0],
-        )
-        limit = ranked[0][0] + KEEP_WITHIN
-        self._explanations = [branch for cost, branch in ranked[:KEEP] if cost <= limit]
+        self._explanations = branched(self._explanations, change, penalties(standing, change.t_ms))
 
     def next_decision(self, t_ms: float) -> float | None:
         """Board time of the first decision after `t_ms`; None once nothing can change without a new reading."""
@@ -196,7 +159,7 @@ class Reconstruction:
         if still < (OPEN_SQUARE_MS if unsettled else RECOVER_MS):
             return []
         cells = shown(standing)
-        if _shows(cells, awaited.base):
+        if shows(cells, awaited.base):
             self._explanations, self._awaited = [awaited], None
             told, self._problem = self._problem, None
             return [] if told is None else [Mended(t_ms)]
@@ -218,39 +181,12 @@ class Reconstruction:
         ]
         return self._give(weighed, t_ms, 0.0)
 
-    def _weigh(self, t_ms: float, standing: Standing, *, stalls: bool = True) -> list[tuple[Explanation, float]]:
-        """The explanations with their shares of the weight, heaviest first.
-
-        `stalls`: the longer nothing happens, the less likely is a turn that is not complete, or not legal.
-        """
-        against = _mismatches(self._explanations, _penalties(standing, t_ms)).tolist()
-        still = max(0.0, t_ms - self._last_change)
-        thinking, holding, gesture = (2.0 * math.log1p(still / scale) for scale in (STALL_MS, HOLD_MS, GESTURE_MS))
+    def _weigh(self, t_ms: float, standing: Standing, *, stalls: bool = True) -> Weighed:
+        still = t_ms - self._last_change if stalls else None
         expected = (*self.turns, self._expected) if self._expected else None
-        total_costs = []
-        for explanation, mismatch in zip(self._explanations, against, strict=True):
-            cost = explanation.cost + mismatch
-            stage = explanation.status.stage
-            if not stalls or _is_over(explanation) or stage in (Stage.COMPLETE, Stage.UNTOUCHED):
-                pass
-            elif stage is not Stage.OPEN:
-                cost += thinking
-            elif explanation.hands:
-                cost += holding
-            else:
-                cost += gesture + (costs.ILLEGAL if explanation.placed else 0.0)
-            if expected and explanation.asserted == expected:
-                cost += costs.EXPECTED_TURN
-            total_costs.append(cost)
-        least = min(total_costs)
-        weights = [math.exp(least - cost) for cost in total_costs]
-        total = math.fsum(weights)
-        shares = [
-            (explanation, weight / total) for explanation, weight in zip(self._explanations, weights, strict=True)
-        ]
-        return sorted(shares, key=lambda item: -item[1])
+        return weigh(self._explanations, penalties(standing, t_ms), still, expected)
 
-    def _withdraw(self, weighed: list[tuple[Explanation, float]], t_ms: float) -> list[Outcome]:
+    def _withdraw(self, weighed: Weighed, t_ms: float) -> list[Outcome]:
         given = self.turns
         held = sum(share for explanation, share in weighed if explanation.asserted[: len(given)] == given)
         if held >= GIVEN_HOLDS:
@@ -263,7 +199,7 @@ class Reconstruction:
         self._withdrawn = True
         return [TakeBack(t_ms, len(given) - common, self.position)]
 
-    def _give(self, weighed: list[tuple[Explanation, float]], t_ms: float, agree: float) -> list[Outcome]:
+    def _give(self, weighed: Weighed, t_ms: float, agree: float) -> list[Outcome]:
         outcomes: list[Outcome] = []
         while True:
             shares = self._next_turns(weighed)
@@ -281,7 +217,7 @@ class Reconstruction:
             self._asked = ()
         return outcomes
 
-    def _next_turns(self, weighed: list[tuple[Explanation, float]]) -> dict[Turn | None, float]:
+    def _next_turns(self, weighed: Weighed) -> dict[Turn | None, float]:
         """The weight of each next turn among the explanations that hold the turns given; None: there is none yet."""
         given = self.turns
         shares: dict[Turn | None, float] = defaultdict(float)
@@ -295,39 +231,46 @@ class Reconstruction:
         """The end of a problem: what the board shows is part of a turn again."""
         if self._problem is None or self._last_change <= self._told_at:
             return []
-        if best.status.stage is Stage.OPEN or not _fits(best, t_ms, standing):
+        if best.status.stage is Stage.OPEN or not fits(best, t_ms, standing):
             return []
         self._problem = None
         return [Mended(t_ms)]
 
-    def _remark(self, weighed: list[tuple[Explanation, float]], t_ms: float, standing: Standing) -> list[Outcome]:
+    def _remark(self, weighed: Weighed, t_ms: float, standing: Standing) -> list[Outcome]:
         """Prompts, questions and problems, each once."""
         still = t_ms - self._last_change
-        best, share = weighed[0]
+        given = self.turns
+        # What is remarked is told of the turns that were given, even while another history is a little likelier.
+        best = next((each for each, _ in weighed if each.asserted[: len(given)] == given), weighed[0][0])
         status = best.status
-        if _is_over(best):
+        if is_over(best):
             return []
         if self._problem is None and not self._next_complete(weighed):
             told = self._no_turn(t_ms, standing)
             if told:
                 return told
-        if not _fits(best, t_ms, standing) or (status.stage is Stage.OPEN and self._problem is not None):
+        if not fits(best, t_ms, standing) or (status.stage is Stage.OPEN and self._problem is not None):
             return self._out_of_step(t_ms, standing)
-        if status.stage in (Stage.FLIPPED, Stage.PLACED):
-            if still < PROMPT_MS or status == self._prompted or share < 1.0 - AGREE:
-                return []
-            self._prompted = status
-            return [Prompt(t_ms, status.flip, status.placed)]
-        if still >= PROMPT_MS:
-            self._prompted = None
+        if still < PROMPT_MS:
+            return []
+        if status.stage in (Stage.FLIPPED, Stage.PLACED) or self._prompted is not None:
+            return self._prompt(status, t_ms)
         return self._question(weighed, t_ms) if still >= QUESTION_MS else []
 
-    def _next_complete(self, weighed: list[tuple[Explanation, float]]) -> bool:
+    def _prompt(self, status: Status, t_ms: float) -> list[Outcome]:
+        """A half turn that stands still, or the end of one that was prompted for."""
+        before, self._prompted = self._prompted, None
+        if status.stage in (Stage.FLIPPED, Stage.PLACED):
+            self._prompted = status
+            return [] if status == before else [Prompt(t_ms, status.flip, status.placed)]
+        return [PromptOver(t_ms)] if status.stage is Stage.UNTOUCHED else []
+
+    def _next_complete(self, weighed: Weighed) -> bool:
         """Whether a complete turn more is likelier than not."""
         shares = self._next_turns(weighed)
         return math.fsum(shares.values()) < 2 * math.fsum(share for turn, share in shares.items() if turn is not None)
 
-    def _question(self, weighed: list[tuple[Explanation, float]], t_ms: float) -> list[Outcome]:
+    def _question(self, weighed: Weighed, t_ms: float) -> list[Outcome]:
         shares = self._next_turns(weighed)
         shares.pop(None, None)
         total = math.fsum(shares.values())
@@ -375,11 +318,11 @@ class Reconstruction:
     def _recover(self, cells: str) -> None:
         """Go on from the position given or one legal turn more, where the board shows it and no other."""
         position = self.position
-        if _shows(cells, position):
+        if shows(cells, position):
             self._explanations = [Explanation.at(position, self.turns)]
             return
         after = {turn: rules.apply(position, turn) for turn in rules.legal_turns(position)}
-        fitting = [turn for turn, then in after.items() if _shows(cells, then)]
+        fitting = [turn for turn, then in after.items() if shows(cells, then)]
         if len(fitting) == 1:
             self._explanations = [Explanation.at(after[fitting[0]], (*self.turns, fitting[0]))]
 
@@ -390,98 +333,3 @@ class Reconstruction:
             return []
         self.restart(EMPTY, t_ms)
         return [Cleared(t_ms)]
-
-
-def shown(standing: Standing) -> str:
-    """What the standing readings show, sixteen characters of a reading: `.GSgs+-?`."""
-    return "".join(_character(likelihood) for likelihood, _ in standing)
-
-
-def _character(likelihood: Likelihood) -> str:
-    best = int(likelihood.argmax())
-    if likelihood[best] < 2 * likelihood.min():
-        return "?"
-    if best == 0:
-        return "."
-    letter = LETTERS[best - 1]
-    if likelihood[COLUMN[letter.swapcase()]] < likelihood[best] / 2:
-        return letter
-    return "+" if letter in "Gg" else "-"
-
-
-def _shows(cells: str, position: Position) -> bool:
-    return all(agrees(cell, wanted) for cell, wanted in zip(cells, position.cells, strict=True))
-
-
-@lru_cache(maxsize=4096)
-def _ended(position: Position) -> bool:
-    return rules.result(position) is not None
-
-
-def _is_over(explanation: Explanation) -> bool:
-    return _ended(explanation.base)
-
-
-def _with_overtaken(found: Iterable[Explanation]) -> Iterable[Explanation]:
-    for explanation in found:
-        yield explanation
-        if not _is_over(explanation):
-            ahead = overtaken(explanation)
-            if ahead is not None and not _is_over(ahead):
-                yield ahead
-
-
-def _continued(explanation: Explanation, change: Change) -> Iterable[Explanation]:
-    """What an explanation becomes by a change: the turn goes on, or it was finished and the next has begun."""
-    if _is_over(explanation):
-        # The board is being cleared: whatever is touched tells nothing of the game.
-        cost = costs.CLEAR_AWAY if change.kind is Kind.EMPTIED else costs.PUT_DOWN_AFTER_END
-        yield replace(explanation, cost=explanation.cost + cost)
-        return
-    if explanation.status.stage is not Stage.COMPLETE:
-        yield from branches(explanation, change)
-        return
-    changing = costs.CHANGE_FINISHED_SOON if change.lasted_ms < costs.SOON_MS else costs.CHANGE_FINISHED
-    for branch in branches(explanation, change):
-        if branch.board == explanation.board and branch.hands == explanation.hands:
-            yield branch
-        else:
-            yield replace(branch, cost=branch.cost + changing)
-    finished = explanation.finished()
-    if _is_over(finished):
-        yield replace(finished, cost=finished.cost + costs.OVER_TOUCHED)
-        return
-    for branch in branches(finished, change):
-        if branch.board != finished.board or branch.hands != finished.hands:
-            yield branch
-
-
-def _penalties(standing: Standing, t_ms: float) -> Penalties:
-    """What each of the five states pays on each square for not being what its reading says, nats: (16, 5)."""
-    mature = np.array([min(1.0, max(0.0, t_ms - since) / MATURE_MS) for _, since in standing])
-    against = np.array([_against(likelihood.tobytes()) for likelihood, _ in standing])
-    return np.asarray(against * mature[:, None], dtype=np.float64)
-
-
-@lru_cache(maxsize=4096)
-def _against(likelihood: bytes) -> Likelihood:
-    row = np.frombuffer(likelihood, np.float64)
-    return np.asarray(np.minimum(costs.MISMATCH_MOST, np.log(row.max() / np.maximum(row, 1e-9))), np.float64)
-
-
-def _mismatches(explanations: Sequence[Explanation], penalties: Penalties) -> npt.NDArray[np.float64]:
-    """What the standing readings say against each explanation, nats: (n,). Nothing, where the game is over."""
-    columns = np.array([_columns(each.board) for each in explanations])
-    sums = penalties[np.arange(16), columns].sum(axis=1)
-    over = np.array([_is_over(each) for each in explanations])
-    return np.asarray(np.where(over, 0.0, sums), dtype=np.float64)
-
-
-@lru_cache(maxsize=1 << 14)
-def _columns(board: Board) -> tuple[int, ...]:
-    return tuple(COLUMN[token.letter] if token else 0 for token in board)
-
-
-def _fits(explanation: Explanation, t_ms: float, standing: Standing) -> bool:
-    """Whether no standing reading speaks strongly against the explanation."""
-    return bool(_mismatches([explanation], _penalties(standing, t_ms))[0] < costs.MISMATCH_MOST / 2)

@@ -1,0 +1,195 @@
+"""Weighs explanations: what it cost to get there, what the board shows now, how long nothing has gone on.
+
+In: explanations, the readings that stand, board time. Out: explanations branched over a change, and their shares of
+the weight.
+"""
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from eclipse_companion.events import Change, Kind, Likelihood
+from eclipse_companion.game import rules
+from eclipse_companion.game.position import Position
+from eclipse_companion.game.turn import Turn
+from eclipse_companion.turns import costs
+from eclipse_companion.turns.explanations import COLUMN, LETTERS, Board, Explanation, Stage, branches, overtaken
+from eclipse_companion.turns.faults import agrees
+
+Standing = Sequence[tuple[Likelihood, float]]
+"""The reading that counts on each of the sixteen squares, and the board time since which it stands."""
+
+Penalties = npt.NDArray[np.float64]
+"""Shape (16, 5): nats, for each square and each state in the order of a likelihood."""
+
+Weighed = list[tuple[Explanation, float]]
+"""Explanations with their shares of the weight, heaviest first."""
+
+KEEP: Final = 80
+"""Explanations kept after each change."""
+KEEP_WITHIN: Final = 12.0
+"""Explanations that cost this much more than the best are given up, nats."""
+MATURE_MS: Final = 400.0
+"""A reading speaks with its full weight once it has stood so long."""
+STALL_MS: Final = 1500.0
+"""Half a turn is expected to go on in about this time: people think."""
+HOLD_MS: Final = 900.0
+"""The same with a piece in the hand."""
+GESTURE_MS: Final = 500.0
+"""The same where a piece lies as it can't stay (turned where it lay, not turned where it went): the hand is still
+at it."""
+
+
+def branched(explanations: Sequence[Explanation], change: Change, against: Penalties) -> list[Explanation]:
+    """Every explanation branched over one change; the best ones, each once."""
+    cheapest: dict[tuple[object, ...], Explanation] = {}
+    for explanation in explanations:
+        for branch in _with_overtaken(_continued(explanation, change)):
+            known = cheapest.get(branch.key)
+            if known is None or branch.cost < known.cost:
+                cheapest[branch.key] = branch
+    found = list(cheapest.values())
+    mismatches = _mismatches(found, against).tolist()
+    ranked = sorted(
+        ((branch.cost + cost, branch) for branch, cost in zip(found, mismatches, strict=True)),
+        key=lambda item: item[0],
+    )
+    limit = ranked[0][0] + KEEP_WITHIN
+    return [branch for cost, branch in ranked[:KEEP] if cost <= limit]
+
+
+def weigh(
+    explanations: Sequence[Explanation], against: Penalties, still_ms: float | None, expected: tuple[Turn, ...] | None
+) -> Weighed:
+    """The shares of the weight. `expected`: the history that the companion has asked for.
+
+    The longer nothing happens (`still_ms`), the less likely is a turn that is not complete, or not legal; None
+    leaves that out.
+    """
+    mismatches = _mismatches(explanations, against).tolist()
+    total_costs = []
+    for explanation, mismatch in zip(explanations, mismatches, strict=True):
+        cost = explanation.cost + mismatch
+        if still_ms is not None:
+            cost += _stall(explanation, max(0.0, still_ms))
+        if expected and explanation.asserted == expected:
+            cost += costs.EXPECTED_TURN
+        total_costs.append(cost)
+    least = min(total_costs)
+    weights = [math.exp(least - cost) for cost in total_costs]
+    total = math.fsum(weights)
+    shares = [(explanation, weight / total) for explanation, weight in zip(explanations, weights, strict=True)]
+    return sorted(shares, key=lambda item: -item[1])
+
+
+def _stall(explanation: Explanation, still_ms: float) -> float:
+    stage = explanation.status.stage
+    if is_over(explanation) or stage in (Stage.COMPLETE, Stage.UNTOUCHED):
+        return 0.0
+    if stage is not Stage.OPEN:
+        return 2.0 * math.log1p(still_ms / STALL_MS)
+    if explanation.hands:
+        return 2.0 * math.log1p(still_ms / HOLD_MS)
+    return 2.0 * math.log1p(still_ms / GESTURE_MS) + (costs.ILLEGAL if explanation.placed else 0.0)
+
+
+def fits(explanation: Explanation, t_ms: float, standing: Standing) -> bool:
+    """Whether no standing reading speaks strongly against the explanation."""
+    return bool(_mismatches([explanation], penalties(standing, t_ms))[0] < costs.MISMATCH_MOST / 2)
+
+
+def shown(standing: Standing) -> str:
+    """What the standing readings show, sixteen characters of a reading: `.GSgs+-?`."""
+    return "".join(_character(likelihood) for likelihood, _ in standing)
+
+
+def _character(likelihood: Likelihood) -> str:
+    best = int(likelihood.argmax())
+    if likelihood[best] < 2 * likelihood.min():
+        return "?"
+    if best == 0:
+        return "."
+    letter = LETTERS[best - 1]
+    if likelihood[COLUMN[letter.swapcase()]] < likelihood[best] / 2:
+        return letter
+    return "+" if letter in "Gg" else "-"
+
+
+def shows(cells: str, position: Position) -> bool:
+    """Whether what the squares show can be this position."""
+    return all(agrees(cell, wanted) for cell, wanted in zip(cells, position.cells, strict=True))
+
+
+@lru_cache(maxsize=4096)
+def _ended(position: Position) -> bool:
+    return rules.result(position) is not None
+
+
+def is_over(explanation: Explanation) -> bool:
+    """Whether the game has ended with the explanation's turns."""
+    return _ended(explanation.base)
+
+
+def _with_overtaken(found: Iterable[Explanation]) -> Iterable[Explanation]:
+    for explanation in found:
+        yield explanation
+        if not is_over(explanation):
+            ahead = overtaken(explanation)
+            if ahead is not None and not is_over(ahead):
+                yield ahead
+
+
+def _continued(explanation: Explanation, change: Change) -> Iterable[Explanation]:
+    """What an explanation becomes by a change: the turn goes on, or it was finished and the next has begun."""
+    if is_over(explanation):
+        # The board is being cleared: whatever is touched tells nothing of the game.
+        cost = costs.CLEAR_AWAY if change.kind is Kind.EMPTIED else costs.PUT_DOWN_AFTER_END
+        yield replace(explanation, cost=explanation.cost + cost)
+        return
+    if explanation.status.stage is not Stage.COMPLETE:
+        yield from branches(explanation, change)
+        return
+    changing = costs.CHANGE_FINISHED_SOON if change.lasted_ms < costs.SOON_MS else costs.CHANGE_FINISHED
+    for branch in branches(explanation, change):
+        if branch.board == explanation.board and branch.hands == explanation.hands:
+            yield branch
+        else:
+            yield replace(branch, cost=branch.cost + changing)
+    finished = explanation.finished()
+    if is_over(finished):
+        yield replace(finished, cost=finished.cost + costs.OVER_TOUCHED)
+        return
+    for branch in branches(finished, change):
+        if branch.board != finished.board or branch.hands != finished.hands:
+            yield branch
+
+
+def penalties(standing: Standing, t_ms: float) -> Penalties:
+    """What each of the five states pays on each square for not being what its reading says, nats: (16, 5)."""
+    mature = np.array([min(1.0, max(0.0, t_ms - since) / MATURE_MS) for _, since in standing])
+    against = np.array([_against(likelihood.tobytes()) for likelihood, _ in standing])
+    return np.asarray(against * mature[:, None], dtype=np.float64)
+
+
+@lru_cache(maxsize=4096)
+def _against(likelihood: bytes) -> Likelihood:
+    row = np.frombuffer(likelihood, np.float64)
+    return np.asarray(np.minimum(costs.MISMATCH_MOST, np.log(row.max() / np.maximum(row, 1e-9))), np.float64)
+
+
+def _mismatches(explanations: Sequence[Explanation], penalties: Penalties) -> npt.NDArray[np.float64]:
+    """What the standing readings say against each explanation, nats: (n,). Nothing, where the game is over."""
+    columns = np.array([_columns(each.board) for each in explanations])
+    sums = penalties[np.arange(16), columns].sum(axis=1)
+    over = np.array([is_over(each) for each in explanations])
+    return np.asarray(np.where(over, 0.0, sums), dtype=np.float64)
+
+
+@lru_cache(maxsize=1 << 14)
+def _columns(board: Board) -> tuple[int, ...]:
+    return tuple(COLUMN[token.letter] if token else 0 for token in board)
