@@ -348,7 +348,6 @@ def test_undo_with_two_computers_takes_one_turn_back() -> None:
 def test_undo_after_the_end_goes_on_with_the_game() -> None:
     """A game that has ended is open again when its last turn is taken back."""
     game = Game().play(*BOOKLET)
-    assert game.director.over
     effects = game.asked(Command.UNDO)
     assert not game.director.over
     assert kinds(effects)[-2:] == [ToMove, do.Expect]

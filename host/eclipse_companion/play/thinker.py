@@ -5,7 +5,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from queue import SimpleQueue
 
-from eclipse_companion.errors import CompanionError
 from eclipse_companion.game.position import Position
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.reply import opponent, search
@@ -97,7 +96,7 @@ class Thinker:
                 continue
             try:
                 found = job(stop)
-            except CompanionError as error:
-                found = ThinkingFailed(str(error))
+            except Exception as error:  # noqa: BLE001 - a search that dies must not leave the game waiting unheard
+                found = ThinkingFailed(f"{type(error).__name__}: {error}")
             if found is not None and not stop.is_set():
                 self._post(found)

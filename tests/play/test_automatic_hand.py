@@ -1,0 +1,142 @@
+"""The automatic hand: what it types on hearing announcements."""
+
+from eclipse_companion.announcements import (
+    Announcement,
+    Calibration,
+    Corrected,
+    Fault,
+    GameOver,
+    GameStarted,
+    Problem,
+    Question,
+    ReplyChosen,
+    Step,
+    TakenBack,
+    ToMove,
+    TurnSeen,
+)
+from eclipse_companion.game import rules
+from eclipse_companion.game.pieces import Player, Side
+from eclipse_companion.game.position import EMPTY, Position
+from eclipse_companion.game.rules import Result
+from eclipse_companion.game.turn import Turn
+from eclipse_companion.play.automatic_hand import AutomaticHand
+from eclipse_companion.play.inputs import Answer
+
+S1, REPLY, OTHER = Turn.parse("S1"), Turn.parse("1-5/S16"), Turn.parse("1-5/S12")
+AFTER_S1 = rules.apply(EMPTY, S1)
+AFTER_REPLY = rules.apply(AFTER_S1, REPLY)
+MY_TURN = ToMove(Player.SUN, human=True, flip_needed=False)
+STARTED = GameStarted("uuid", "eclipse", "Anna", "Computer", EMPTY)
+CHOSEN = ReplyChosen(Player.MOON, REPLY, AFTER_REPLY, Side.GOLD)
+
+
+class Hand:
+    """A hand, and what it typed and answered."""
+
+    def __init__(self, *turns: Turn, only_test_piece: bool = False) -> None:
+        self.typed: list[str] = []
+        self.answers: list[Answer] = []
+        self.hand = AutomaticHand(self.typed.append, self.answers.append, 1, turns, only_test_piece=only_test_piece)
+
+    def hears(self, *announcements: Announcement) -> list[str]:
+        """What it types on hearing these."""
+        before = len(self.typed)
+        for announcement in announcements:
+            self.hand.tell(announcement)
+        return self.typed[before:]
+
+
+def seen(turn: Turn, position: Position) -> TurnSeen:
+    return TurnSeen(Player.SUN, turn, position, position.count, 1.0)
+
+
+def test_it_makes_its_turn_once() -> None:
+    """A turn is made when it is its turn, and not again when that is said again."""
+    hand = Hand(S1)
+    assert hand.hears(STARTED, MY_TURN) == ["S1"]
+    assert hand.hears(MY_TURN) == []
+
+
+def test_it_makes_the_computers_turn() -> None:
+    """The reply is made as announced, once its own turn was seen."""
+    hand = Hand(S1)
+    hand.hears(STARTED, MY_TURN)
+    assert hand.hears(seen(S1, AFTER_S1), CHOSEN, CHOSEN) == ["1-5/S16"]
+
+
+def test_a_turn_withdrawn_and_seen_again_is_not_made_twice() -> None:
+    """A turn seen wrongly and withdrawn is still the one under way; a reply to what it did not play is not made."""
+    hand = Hand(S1)
+    hand.hears(STARTED, MY_TURN)
+    wrong = Turn.parse("S2")
+    assert hand.hears(seen(wrong, rules.apply(EMPTY, wrong)), CHOSEN) == []
+    assert hand.hears(TakenBack(1, EMPTY), MY_TURN) == []
+    assert hand.hears(seen(S1, AFTER_S1), CHOSEN) == ["1-5/S16"]
+
+
+def test_undone_turns_are_taken_off_and_the_game_goes_on() -> None:
+    """After an undo it puts the board right when told that it is not, then makes the same turn again."""
+    hand = Hand(S1)
+    hand.hears(STARTED, MY_TURN, seen(S1, AFTER_S1), CHOSEN)
+    assert hand.hears(TakenBack(1, EMPTY), MY_TURN) == []
+    told = Problem(Fault.OUT_OF_STEP, (5, 16), (Step("remove", 5), Step("remove", 16)), None, Player.SUN)
+    assert hand.hears(told) == ["remove 5", "remove 16"]
+    assert hand.hears(Corrected()) == ["S1"]
+
+
+def test_a_wrong_turn_for_the_computer_is_put_right() -> None:
+    """Where another turn than the announced one lies there, it does what leads to that one, and only once."""
+    hand = Hand(S1)
+    hand.hears(STARTED, MY_TURN, seen(S1, AFTER_S1), CHOSEN)
+    other = ReplyChosen(Player.MOON, OTHER, rules.apply(AFTER_S1, OTHER), Side.GOLD)
+    hand.hears(other)
+    told = Problem(Fault.NOT_THE_REPLY, (12, 16), (), OTHER, Player.MOON)
+    assert hand.hears(told) == ["move 16 12"]
+    assert hand.hears(told) == ["straighten 12"]
+
+
+def test_what_lies_right_is_pushed_straight() -> None:
+    """Told of a problem where all lies as it should, it pushes the pieces there to the middle of their squares."""
+    hand = Hand(S1)
+    hand.hears(STARTED, MY_TURN, seen(S1, AFTER_S1))
+    assert hand.hears(Problem(Fault.PIECE_GONE, (1, 2), (), None, Player.MOON)) == ["straighten 1"]
+
+
+def test_a_question_is_answered_with_what_it_played() -> None:
+    """It knows which of the turns it made; of others it knows nothing."""
+    hand = Hand(S1)
+    hand.hears(STARTED, MY_TURN, Question((Turn.parse("G1"), S1), Player.SUN))
+    hand.hears(Question((Turn.parse("G1"), Turn.parse("G2")), Player.SUN))
+    assert hand.answers == [Answer(2)]
+
+
+def test_an_illegal_or_missing_turn_of_its_file_is_replaced() -> None:
+    """Where the file's turn can't be made, a legal one is drawn, the same for the same seed."""
+    hands = [Hand(REPLY), Hand(REPLY)]
+    typed = [hand.hears(STARTED, MY_TURN) for hand in hands]
+    assert typed[0] == typed[1]
+    assert Turn.parse(typed[0][0]) in rules.legal_turns(EMPTY)
+
+
+def test_after_a_game_it_clears_the_board() -> None:
+    """It looks at the end for a while, then clears the board; an abandoned game's is left to whoever left it."""
+    hand = Hand(S1)
+    hand.hears(STARTED, MY_TURN)
+    assert hand.hears(GameOver(None, (), "abandoned", AFTER_S1)) == []
+    lines = hand.hears(GameOver(Result.SUN_WINS, (), "normal", AFTER_S1))
+    assert [line.split()[0] for line in lines] == ["wait", "clear"]
+    assert hand.hears(STARTED, MY_TURN) == ["S1"]
+
+
+def test_it_shows_the_board_its_test_piece_and_where_a_person_plays_no_more() -> None:
+    """The steps of a new board are done; turns are a person's."""
+    hand = Hand(S1, only_test_piece=True)
+    steps = [
+        Calibration("place", owner=Player.MOON),
+        Calibration("turn over", 6),
+        Calibration("take off", 6),
+        Calibration("done"),
+    ]
+    assert hand.hears(*steps) == ["place g 6", "turn 6", "remove 6"]
+    assert hand.hears(STARTED, MY_TURN, CHOSEN) == []

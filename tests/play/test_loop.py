@@ -1,0 +1,142 @@
+"""The loop: one queue, one clock, whoever posts."""
+
+import threading
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+from eclipse_companion.announcements import Notice
+from eclipse_companion.game.position import EMPTY
+from eclipse_companion.play.inputs import Command, Typed
+from eclipse_companion.play.loop import Loop
+from eclipse_companion.play.table import Posted, Table
+from eclipse_companion.play.thinker import Found, HintFound, ReplyFound, Thinker, ThinkingFailed
+from tests.play.test_table import Bench
+
+
+class Noted:
+    """Stands for a table: notes what it is given, and leaves when it is asked to."""
+
+    def __init__(self) -> None:
+        self.taken: list[Posted] = []
+        self.times: list[float] = []
+        self.told_at = 0.0
+        self.leaving = False
+
+    def next_deadline(self, now: float) -> float | None:
+        return now
+
+    def advance(self, now: float) -> None:
+        self.times.append(now)
+
+    def take(self, item: Posted, now: float) -> None:
+        self.taken.append(item)
+        self.times.append(now)
+        self.leaving = item is Command.QUIT
+
+
+def as_table(noted: Noted) -> Table:
+    return cast("Table", noted)
+
+
+def test_what_is_posted_is_taken_in_order_at_times_that_never_go_back() -> None:
+    """From however many threads, each thread's items come in its order; stamps only grow."""
+    loop, noted = Loop(), Noted()
+
+    def post_all(name: str) -> None:
+        for number in range(200):
+            loop.post(Typed(f"{name} {number}"))
+
+    posters = [threading.Thread(target=post_all, args=(name,)) for name in ("keyboard", "page")]
+    for poster in posters:
+        poster.start()
+    for poster in posters:
+        poster.join()
+    loop.post(Command.QUIT)
+    loop.run(as_table(noted))
+    lines = [item.line for item in noted.taken if isinstance(item, Typed)]
+    for name in ("keyboard", "page"):
+        assert [line for line in lines if line.startswith(name)] == [f"{name} {number}" for number in range(200)]
+    assert noted.times == sorted(noted.times)
+
+
+def test_it_leaves_in_silence_when_nobody_will_ask_for_more() -> None:
+    """After the last command, silence ends play as `quit` does."""
+    loop, noted = Loop(drained_ms=50), Noted()
+    loop.drain()
+    loop.run(as_table(noted))
+    assert noted.taken == [Command.QUIT]
+
+
+def test_notices_of_the_end_are_still_told() -> None:
+    """What a part says while it is closed is told; whatever else was posted is not wanted any more."""
+    loop, noted = Loop(), Noted()
+    loop.post(Command.HINT)
+    loop.post(Notice("log_rescued"))
+    loop.finish(as_table(noted))
+    assert noted.taken == [Notice("log_rescued")]
+
+
+def test_a_real_table_runs_in_the_loop(tmp_path: Path) -> None:
+    """A wish posted to the loop reaches the game; `quit` ends it."""
+    bench, loop = Bench(tmp_path), Loop()
+    loop.post(Command.HINT)
+    loop.post(Command.QUIT)
+    loop.run(bench.table)
+    assert bench.told == [Notice("no_game")]
+
+
+def thinker(found: list[Found], done: threading.Event) -> Thinker:
+    def post(item: Found) -> None:
+        found.append(item)
+        done.set()
+
+    return Thinker(post, seed=1)
+
+
+def test_a_reply_and_a_hint_are_found_and_posted() -> None:
+    """Both are for the position that they were asked for."""
+    found: list[Found] = []
+    done = threading.Event()
+    mind = thinker(found, done)
+    mind.reply(EMPTY, "1", 0)
+    assert done.wait(60)
+    done.clear()
+    mind.hint(EMPTY)
+    assert done.wait(60)
+    mind.close()
+    assert [type(item) for item in found] == [ReplyFound, HintFound]
+    assert not any(thread.name == "thinker" for thread in threading.enumerate())
+
+
+def test_a_search_that_was_stopped_posts_nothing() -> None:
+    """Neither a search that is under way nor one that waits is heard of after a stop."""
+    found: list[Found] = []
+    mind = thinker(found, threading.Event())
+    mind.hint(EMPTY)
+    mind.hint(EMPTY)
+    mind.stop()
+    mind.close()
+    assert found == []
+
+
+def test_a_search_that_fails_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever a search dies of, it is told instead of a turn, and the next search works."""
+    found: list[Found] = []
+    done = threading.Event()
+    mind = thinker(found, done)
+
+    def fail(*_: object, **__: object) -> None:
+        raise MemoryError("too little memory")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("eclipse_companion.play.thinker.opponent.choose", fail)
+        mind.reply(EMPTY, "1", 0)
+        assert done.wait(60)
+    done.clear()
+    mind.reply(EMPTY, "1", 0)
+    assert done.wait(60)
+    mind.close()
+    assert found[0] == ThinkingFailed("MemoryError: too little memory")
+    assert isinstance(found[1], ReplyFound)

@@ -1,0 +1,256 @@
+"""The table between its edges: scripted lines of a board, wishes from everywhere, what is sent, told and recorded."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from eclipse_companion.announcements import (
+    Announcement,
+    BoardFound,
+    BoardLost,
+    Calibration,
+    GameOver,
+    GameStarted,
+    Notice,
+    ReplyChosen,
+    ToMove,
+    TurnSeen,
+)
+from eclipse_companion.frames import Frames
+from eclipse_companion.game.position import EMPTY, Position
+from eclipse_companion.game.turn import Turn
+from eclipse_companion.link import Line, LinkDown, LinkUp
+from eclipse_companion.outputs.lights import Lights
+from eclipse_companion.outputs.log import GameLog
+from eclipse_companion.play.boards import Boards
+from eclipse_companion.play.director import Director
+from eclipse_companion.play.inputs import Answer, Command, Typed
+from eclipse_companion.play.keeper import Keeper
+from eclipse_companion.play.seats import Seat
+from eclipse_companion.play.table import Posted, Table
+from eclipse_companion.play.thinker import HintFound, ReplyFound, ThinkingFailed
+from eclipse_companion.recording import Reader, Way
+from eclipse_companion.tracking import Tracker
+from eclipse_companion.wire import Hello, parse
+
+HI = "HI 0 proto=1 fw=1.0.0 board=test id=0011223344556677 coding=one cal={cal} leds=16 beep=1 buttons=3 hz=200"
+
+
+class Bench:
+    """A table with all its edges in hand. Times are milliseconds, of the host and of the board alike."""
+
+    def __init__(self, home: Path) -> None:
+        self.told: list[Announcement] = []
+        self.sent: list[str] = []
+        self.typed: list[str] = []
+        self.posted: list[Posted] = []
+        self.sought: list[tuple[str, Position]] = []
+        self.now = 1000.0
+        self.seq = 0
+        self.home = home
+        self.log = GameLog(home / "games.sqlite3", self.posted.append)
+        self.keeper = Keeper(self.log, home / "recordings", self.posted.append)
+        self.table = Table(
+            Director(Seat("Anna"), Seat("Computer", "1")),
+            Tracker(Frames()),
+            self.keeper,
+            thinker=self,
+            send=self.sent.append,
+            hand=self.typed.append,
+            tell=self.told.append,
+            lights=Lights(),
+            boards=Boards(self.posted.append, None, copies=False),
+            games=1,
+        )
+
+    def reply(self, position: Position, level: str, number: int) -> None:  # noqa: ARG002 - as a thinker has them
+        self.sought.append(("reply", position))
+
+    def hint(self, position: Position) -> None:
+        self.sought.append(("hint", position))
+
+    def stop(self) -> None:
+        self.sought.append(("stop", EMPTY))
+
+    def take(self, *items: Posted) -> list[Announcement]:
+        """What is told on taking these."""
+        before = len(self.told)
+        for item in items:
+            self.table.advance(self.now)
+            self.table.take(item, self.now)
+        return self.told[before:]
+
+    def up(self, cal: str = "ok") -> list[Announcement]:
+        hello = parse(HI.format(cal=cal))
+        assert isinstance(hello, Hello)
+        return self.take(LinkUp(hello, "/dev/board"))
+
+    def shows(self, *texts: str) -> list[Announcement]:
+        """The board shows these, each for a second."""
+        found = []
+        for text in texts:
+            self.seq += 1
+            found += self.take(Line(f"ST {self.seq} {self.now:.0f} {text}"))
+            found += self.wait(1000)
+        return found
+
+    def wait(self, ms: float) -> list[Announcement]:
+        before = len(self.told)
+        self.now += ms
+        self.table.advance(self.now)
+        return self.told[before:]
+
+    def begun(self) -> "Bench":
+        self.up()
+        self.shows("." * 16)
+        return self
+
+
+def cells(**squares: str) -> str:
+    """Sixteen characters: `cells(s1="-")`."""
+    return "".join(squares.get(f"s{number}", ".") for number in range(1, 17))
+
+
+def kinds(told: list[Announcement]) -> list[type]:
+    return [type(fact) for fact in told]
+
+
+@pytest.fixture
+def bench(tmp_path: Path) -> Iterator[Bench]:
+    made = Bench(tmp_path)
+    yield made
+    made.keeper.close()
+
+
+def test_a_calibrated_board_starts_a_game_at_once(bench: Bench) -> None:
+    """The board is named, a game's record is opened, the board is asked for its state, the player for a turn."""
+    assert kinds(bench.up()) == [BoardFound, GameStarted, ToMove]
+    assert "STATE" in bench.sent
+    assert bench.log.game(bench.told[1].uuid).open  # type: ignore[union-attr]
+
+
+def test_a_new_board_is_taken_into_use_first(bench: Bench) -> None:
+    """Before it is calibrated no game begins, and lines for the hand wait."""
+    assert kinds(bench.up("none")) == [BoardFound, Calibration]
+    assert bench.take(Typed("S1")) == []
+    assert bench.typed == []
+    bench.table._boards._unfinished = False
+    bench.up()
+    assert bench.typed == ["S1"]
+
+
+def test_before_a_game_only_leaving_can_be_asked_for(bench: Bench) -> None:
+    """Every other wish is told that there is no game."""
+    for command in Command:
+        if command is not Command.QUIT:
+            assert bench.take(command) == [Notice("no_game")]
+    bench.take(Command.QUIT)
+    assert bench.table.leaving
+
+
+def test_a_turn_is_in_the_log_when_it_is_told(bench: Bench) -> None:
+    """At the moment of the announcement the log on the disk has the turn."""
+    bench.begun()
+    saved = []
+
+    def listen(tell: Callable[[Announcement], None]) -> Callable[[Announcement], None]:
+        def told(fact: Announcement) -> None:
+            if isinstance(fact, TurnSeen):
+                saved.append([each.turn for each in GameLog(bench.home / "games.sqlite3").games()[0].turns])
+            tell(fact)
+
+        return told
+
+    bench.table._tell_all = listen(bench.told.append)
+    assert kinds(bench.shows(cells(s1="-")))[:2] == [TurnSeen, ToMove]
+    assert saved == [[Turn.parse("S1")]]
+
+
+def test_the_reply_is_sought_told_and_lit(bench: Bench) -> None:
+    """After a person's turn a search begins; what it finds is announced, by lights and a tone as well."""
+    bench.begun().shows(cells(s1="-"))
+    position = Position.parse("S3/4/4/4")
+    assert ("reply", position) in bench.sought
+    bench.sent.clear()
+    assert kinds(bench.take(ReplyFound(position, Turn.parse("1-5/S16")))) == [ReplyChosen]
+    assert [body.split()[0] for body in bench.sent] == ["LED", "BEEP"]
+
+
+def test_commands_from_all_sources_are_one_channel(bench: Bench) -> None:
+    """A key's command, a board's button and a long press do the same, and each is recorded."""
+    bench.begun()
+    bench.take(Command.HINT)
+    bench.take(Line("BT 2 5000 hint"))
+    assert bench.sought.count(("hint", EMPTY)) == 2
+    assert bench.take(HintFound(EMPTY, Turn.parse("G1"), "draw")) != []
+    bench.shows(cells(s1="-"))
+    assert kinds(bench.take(Line("BT 4 9000 undo long=1"))) == [GameOver]
+    assert kinds(bench.take(Command.AGAIN)) == [GameOver]
+    bench.keeper.close()
+    with Reader(next((bench.home / "recordings").iterdir())) as reader:
+        asked = [entry.value["asked"] for entry in reader if entry.way is Way.COMMAND and "asked" in entry.value]
+    assert asked == ["hint", "hint", "resign", "again"]
+
+
+def test_the_recording_holds_every_line_with_its_time(bench: Bench) -> None:
+    """Lines of both ways stand in order with the loop's stamps, from the game's start on."""
+    bench.begun().shows(cells(s1="-"))
+    bench.take(Command.QUIT)
+    bench.keeper.close()
+    with Reader(next((bench.home / "recordings").iterdir())) as reader:
+        entries = list(reader)
+    assert [entry.text for entry in entries if entry.way is Way.BOARD] == [
+        f"ST 1 1000 {'.' * 16}",
+        f"ST 2 2000 {cells(s1='-')}",
+    ]
+    assert (entries[0].way, entries[0].text, entries[0].ms) == (Way.HOST, "STATE", 1000.0)
+    assert [entry.ms for entry in entries] == sorted(entry.ms for entry in entries)
+
+
+def test_a_board_lost_and_found_goes_on_with_the_game(bench: Bench) -> None:
+    """The loss is told, each reason once; the board that comes back is asked for its state, and the game goes on."""
+    bench.begun().shows(cells(s1="-"))
+    assert kinds(bench.take(LinkDown("/dev/board", "It has gone."))) == [BoardLost, Notice]
+    assert bench.take(LinkDown("/dev/board", "It is busy.")) == [Notice("board", {"reason": "It is busy."})]
+    bench.sent.clear()
+    assert kinds(bench.up()) == [BoardFound]
+    assert "STATE" in bench.sent
+    position = Position.parse("S3/4/4/4")
+    bench.take(ReplyFound(position, Turn.parse("1-5/S16")))
+    found = bench.shows(cells(s1="-"), cells(s5="+"), cells(s5="+", s16="-"))
+    assert [fact.turn for fact in found if isinstance(fact, TurnSeen)] == [Turn.parse("1-5/S16")]
+    assert len(bench.log.games()) == 1
+
+
+def test_a_player_who_has_finished_nothing_is_told_so(bench: Bench) -> None:
+    """Where no complete turn is known, the wish for it is answered."""
+    bench.begun()
+    assert bench.take(Command.TURN) == [Notice("no_turn_seen")]
+    assert bench.take(Answer(1)) == [Notice("no_question")]
+
+
+def test_rubbish_from_the_board_is_passed_over(bench: Bench) -> None:
+    """Lines that are none of the wire's change nothing."""
+    bench.begun()
+    assert bench.take(Line("ST x y z"), Line("BT 7 1 fire"), Line("??"), Line("")) == []
+
+
+def test_a_failed_search_is_told(bench: Bench) -> None:
+    """The sentence names the reason; the game stands."""
+    assert bench.begun().take(ThinkingFailed("no memory")) == [Notice("search_failed", {"reason": "no memory"})]
+
+
+def test_it_leaves_when_the_end_has_stood(bench: Bench) -> None:
+    """With one game wished for, it leaves some time after the result; a take-back in that time goes on instead."""
+    bench.begun()
+    bench.shows(cells(s1="-"))
+    bench.take(Command.RESIGN)
+    bench.take(Command.UNDO)
+    bench.wait(5000)
+    assert not bench.table.leaving
+    bench.shows("." * 16, cells(s2="-"))
+    bench.take(Command.RESIGN)
+    bench.wait(1000)
+    bench.wait(1000)
+    assert bench.table.leaving
