@@ -35,16 +35,9 @@ from eclipse_companion.turns.outcomes import (
     TakeBack,
     TurnGiven,
 )
+from tests.play.games import BOOKLET
 
 ANNA, BEN, COMPUTER = Seat("Anna"), Seat("Ben"), Seat("Computer", "5")
-BOOKLET = [
-    Turn.parse(word)
-    for word in (
-        *("S1", "1-5/S16", "16-12/G13", "5-6/S1", "12-11/S16", "6-2/S5"),
-        *("11-12/G15", "2-6/S2", "5-9/G5", "6-7/S6", "9-10/G9", "13-14/S11"),
-    )
-]
-"""The game of the booklet: Moon wins with its last turn."""
 
 
 class Game:

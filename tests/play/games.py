@@ -1,0 +1,15 @@
+"""Games that end, as turns."""
+
+from eclipse_companion.game.turn import Turn
+
+BOOKLET = [
+    Turn.parse(word)
+    for word in (
+        *("S1", "1-5/S16", "16-12/G13", "5-6/S1", "12-11/S16", "6-2/S5"),
+        *("11-12/G15", "2-6/S2", "5-9/G5", "6-7/S6", "9-10/G9", "13-14/S11"),
+    )
+]
+"""The game of the booklet: Moon wins with its last turn."""
+
+SHORT = [Turn.parse(word) for word in ["S10", "10-9/S15", "15-14/S2", "9-13/S3", "3-7/S5", "2-1/G10", "7-6/S9"]]
+"""A game of seven turns that Sun wins."""

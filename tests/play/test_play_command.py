@@ -1,0 +1,193 @@
+"""`play` as its users meet it: a process, its words, its end."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from eclipse_companion.cli import main
+from eclipse_companion.game import egn
+from eclipse_companion.outputs.log import GameLog
+from tests.play.games import SHORT
+
+PLAY = [sys.executable, "-m", "eclipse_companion", "play", "--no-voice", "--json", "--seed", "4"]
+WAIT_S = 60.0
+
+posix = pytest.mark.skipif(os.name != "posix", reason="signals and /proc of Linux")
+
+
+class Process:
+    """A running `play --json`."""
+
+    def __init__(self, *options: str) -> None:
+        self.child = subprocess.Popen(
+            [*PLAY, *options], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        )
+        self.facts: list[dict[str, Any]] = []
+
+    def until(self, kind: str) -> dict[str, Any]:
+        """Read announcements up to the first of a kind."""
+        assert self.child.stdout is not None
+        for line in self.child.stdout:
+            self.facts.append(json.loads(line))
+            if self.facts[-1]["kind"] == kind:
+                return self.facts[-1]
+        assert self.child.stderr is not None
+        raise AssertionError(f"no {kind} before the end: {self.facts} {self.child.stderr.read()}")
+
+    def type(self, line: str) -> None:
+        assert self.child.stdin is not None
+        self.child.stdin.write(line + "\n")
+        self.child.stdin.flush()
+
+    def family(self) -> list[int]:
+        """Its children and theirs."""
+        found = [self.child.pid]
+        for pid in found:
+            path = Path(f"/proc/{pid}/task/{pid}/children")
+            found += [int(word) for word in path.read_text().split()] if path.exists() else []
+        return found[1:]
+
+    def end(self) -> int:
+        """Read to the end; its exit status."""
+        out, said = self.child.communicate(timeout=WAIT_S)
+        self.facts += [json.loads(line) for line in out.splitlines()]
+        assert "Traceback" not in said
+        return self.child.returncode
+
+    def kinds(self) -> list[str]:
+        return [fact["kind"] for fact in self.facts]
+
+
+@pytest.fixture
+def processes() -> Iterator[list[Process]]:
+    made: list[Process] = []
+    yield made
+    for process in made:
+        process.child.kill()
+        process.child.communicate()
+
+
+def gone(pids: list[int]) -> bool:
+    """Whether all of these have ended, or do within some seconds."""
+    end = time.monotonic() + WAIT_S
+    while any(Path(f"/proc/{pid}").exists() for pid in pids):
+        if time.monotonic() > end:
+            return False
+        time.sleep(0.05)
+    return True
+
+
+def test_a_written_game_is_played_told_and_saved(
+    home: Path, tmp_path: Path, processes: list[Process], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A game from a file is played at the virtual board in running time.
+
+    The log holds exactly that game, `check` finds it legal, its recording lies beside it, and play ends by itself.
+    """
+    path = tmp_path / "game.egn"
+    path.write_text(egn.write([egn.GameRecord.of(SHORT)]))
+    process = Process("--board", "virtual", "--hand", str(path), "--sun", "human:Anna", "--moon", "human")
+    processes.append(process)
+    assert process.end() == 0
+    assert process.kinds()[-1] == "game_over"
+    assert [fact["turn"] for fact in process.facts if fact["kind"] == "turn_seen"] == [str(turn) for turn in SHORT]
+    saved = GameLog(home / "data" / "games.sqlite3").games()[0]
+    assert [each.turn for each in saved.turns] == SHORT
+    assert (saved.sun, saved.moon, saved.termination) == ("Anna", "Moon", "normal")
+    assert saved.recording is not None
+    assert (home / "data" / "recordings" / saved.recording).stat().st_size > 1000
+    exported = tmp_path / "exported.egn"
+    assert main(["games", "export", saved.uuid]) == 0
+    exported.write_text(capsys.readouterr().out)
+    assert main(["check", str(exported)]) == 0
+
+
+@posix
+def test_a_kill_loses_no_turn_that_was_announced(home: Path, processes: list[Process]) -> None:
+    """A typed turn that was announced is in the log after a kill at that moment; the virtual board ends as well."""
+    process = Process("--board", "virtual", "--hand", "type")
+    processes.append(process)
+    process.until("to_move")
+    process.type("S1")
+    seen = process.until("turn_seen")
+    family = process.family()
+    process.child.kill()
+    process.child.wait()
+    saved = GameLog(home / "data" / "games.sqlite3").open_games()[0]
+    assert [str(each.turn) for each in saved.turns] == [seen["turn"]] == ["S1"]
+    assert family
+    assert gone(family)
+
+
+@posix
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_ends_it_and_leaves_no_child(processes: list[Process], number: int) -> None:
+    """Ctrl-C and a request to end are as `quit`: status 0, and the virtual board goes too."""
+    process = Process("--board", "virtual", "--hand", "auto")
+    processes.append(process)
+    process.until("board_found")
+    family = process.family()
+    process.child.send_signal(number)
+    assert process.end() == 0
+    assert gone(family)
+
+
+@posix
+def test_a_port_that_is_not_there_is_named_and_waited_for(processes: list[Process]) -> None:
+    """A sentence says that the port can't be opened; it goes on trying until somebody leaves."""
+    process = Process("--board", "/dev/no-such-board")
+    processes.append(process)
+    process.until("board_lost")
+    assert "/dev/no-such-board" in process.until("notice")["say"]
+    assert process.child.poll() is None
+    process.type("quit")
+    assert process.end() == 0
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        (["--sun", "ai:9"], "--sun ai:9: say human, human:NAME, ai, or ai:LEVEL"),
+        (["--moon", "robot"], "--moon robot: say human"),
+        (["--seed", "-1"], "--seed -1: a seed is 0 or more."),
+        (["--games", "0"], "--games 0: say 1 or more."),
+        (["--camera", "0"], "--camera 0: this version can't read a camera"),
+        (["--board", "none"], "--board none leaves the camera alone"),
+        (["--hand", "no-such-file.egn"], "--hand no-such-file.egn: that file can't be read"),
+        (["--board", "/dev/ttyACM0", "--hand", "auto"], "--hand auto is for the virtual board"),
+    ],
+)
+def test_wrong_usage_is_told_in_a_sentence(
+    options: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The sentence names the option and says what to do; the status is 2."""
+    assert main(["play", *options]) == 2
+    assert capsys.readouterr().err.startswith(f"eclipse-companion: {sentence}")
+
+
+@pytest.mark.parametrize(
+    "options", [["--seed", "x"], ["--games", "two"], ["--style", "careful"], ["--coding", "three"], ["--edition", "x"]]
+)
+def test_a_wrong_word_is_told_with_the_usage(options: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """What an option can't take is refused with what it takes."""
+    with pytest.raises(SystemExit) as raised:
+        main(["play", *options])
+    assert raised.value.code == 2
+    assert options[0] in capsys.readouterr().err
+
+
+def test_a_hands_file_that_is_no_legal_game_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A game that can't be played, or does not begin on the empty board, is told with its place."""
+    path = tmp_path / "game.egn"
+    for text, sentence in (("1. S1 1-6/S16 *\n", "1-6"), ('[SetUp "1"]\n[Position "S3/4/4/4"]\n\n*\n', "empty board")):
+        path.write_text(text)
+        assert main(["play", "--hand", str(path)]) == 1
+        assert sentence in capsys.readouterr().err
