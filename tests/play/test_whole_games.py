@@ -15,8 +15,8 @@ from eclipse_companion.recording import Reader
 from eclipse_companion.replaying import RecordingReplay
 from eclipse_companion.turns.outcomes import TakeBack, TurnGiven
 from eclipse_companion.virtual.engine import Engine
-from tests.play.simulated import Played, Simulation
 from tests.play.games import BOOKLET, SHORT
+from tests.play.simulated import Played, Simulation
 
 ANNA, BEN = Seat("Anna"), Seat("Ben")
 
