@@ -49,6 +49,8 @@ class Terminal:
 
     def _tmux(self, *words: str) -> str:
         environment = {**os.environ, "LC_ALL": "C.UTF-8", "TERM": "xterm-256color"}
+        for name in ("LINES", "COLUMNS"):  # the test runner's workers set them; a window has a size of its own
+            environment.pop(name, None)
         done = subprocess.run(
             ["tmux", "-u", "-L", self._socket, *words],
             cwd=ROOT,
