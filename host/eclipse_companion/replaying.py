@@ -5,6 +5,7 @@ trace, the host greets the board and has it learn its rests in the empty first s
 levels come from the parts that the trace names.
 """
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
@@ -13,7 +14,7 @@ import numpy as np
 
 from eclipse_companion.board_profile import Profile, cal_commands
 from eclipse_companion.errors import CompanionError
-from eclipse_companion.frames import Frames
+from eclipse_companion.frames import ORIENTATIONS, Frames
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.recording import Reader, RecordingError, Trace, Way
 from eclipse_companion.tracking import Tracker, control
@@ -30,6 +31,8 @@ CENTRED: Final = 0.85
 BLOCK_MS: Final = 500.0
 LEAST_SIGNAL: Final = 500.0
 """A weaker signal is no piece, counts of 65535."""
+USUAL_PATIENCE_MS: Final = 6000
+"""Where a recording does not say."""
 RESTING_MS: Final = 300.0
 """The stretch at the start from which the rests of a board with pieces on it are judged."""
 
@@ -152,7 +155,16 @@ def _readings_in(trace: Trace, coding: str, rests: Sequence[int]) -> dict[str, t
 class RecordingReplay:
     """A game's recording, once through: the lines as they came, and what the game told its tracker, at their stamps."""
 
-    def __init__(self, reader: Reader, *, orientation: int = 0, patience_ms: float = 6000.0) -> None:
+    def __init__(self, reader: Reader) -> None:
+        """The header says how the board lay, and what patience was had. Raises `RecordingError` where that is no sense."""
+        orientation = reader.header.get("orientation", 0)
+        patience_ms = reader.header.get("patience_ms", USUAL_PATIENCE_MS)
+        known = orientation in ORIENTATIONS and isinstance(patience_ms, int | float)
+        if not (known and 0 < patience_ms < math.inf):
+            raise RecordingError(
+                f"The recording's header says that the board lay turned by {orientation!r} degrees, with a patience of "
+                f"{patience_ms!r} ms; write one of {', '.join(map(str, ORIENTATIONS))}, and a number above 0."
+            )
         self._reader = reader
         self.tracker = Tracker(Frames(orientation), patience_ms=patience_ms)
         self._inbox = Inbox()
