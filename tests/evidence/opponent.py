@@ -36,7 +36,8 @@ def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
 def _game(seed: int, number: int) -> tuple[str, str, str]:
     """Level, its colour, and what it came to for the level."""
     level = "perfect" if number % 25 == 9 else 1 + number % 25 % len(LEVELS)
-    colour = Player.SUN if number // 25 % 2 == number % 2 else Player.MOON
+    # Each place in the 25 changes its colour from one 25 to the next.
+    colour = Player.SUN if (number // 25 + number % 25) % 2 == 0 else Player.MOON
     chance = random.Random(f"{seed} {number}")
     position = EMPTY
     while (result := rules.result(position)) is None:
