@@ -1,0 +1,89 @@
+"""What is wrong on the board is named, with the squares and the steps that mend it."""
+
+import pytest
+
+from eclipse_companion.announcements import Fault, Step
+from eclipse_companion.game.pieces import Player, Side
+from eclipse_companion.turns.outcomes import Mended, ProblemFound
+from tests.turns.table import Table
+
+GAME = "S1 1-5/S16 16-12/G13 5-6/S1"
+"""Then Sun is to move: Sun has silver on 6 and gold on 13, Moon gold on 12 and silver on 1."""
+
+
+def problem(table: Table) -> ProblemFound:
+    """The first problem that was told."""
+    return next(outcome for outcome in table.outcomes if isinstance(outcome, ProblemFound))
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "fault"), [(12, 7, Fault.DIAGONAL), (12, 10, Fault.TOO_FAR), (13, 14, Fault.OWN_PIECE_MOVED)]
+)
+@pytest.mark.parametrize("owners", [False, True], ids=["faces only", "owners"])
+def test_a_flip_that_the_rules_forbid_is_named_when_the_placement_is_made(
+    start: int, end: int, fault: Fault, owners: bool
+) -> None:
+    """Diagonally, too far, or one's own piece: named with where it came from and where it lies."""
+    table = Table.after(GAME, owners=owners)
+    table.flip(start, end)
+    table.drop("G", 3, ms=8000)
+    assert problem(table).fault is fault
+    assert set(problem(table).squares) == {start, end}
+    assert table.given == []
+
+
+def test_the_steps_lead_back_to_the_last_position() -> None:
+    """The new piece comes off, the other goes back and is turned over; then the board is right."""
+    table = Table.after(GAME, owners=True)
+    table.flip(12, 7)
+    table.drop("G", 3, ms=8000)
+    assert problem(table).steps == (Step("remove", 3), Step("move", 7, to=12), Step("turn over", 12))
+    table.lift(3)
+    table.flip(7, 12, ms=2000)
+    assert Mended in map(type, table.outcomes)
+    table.turn("12-11/S16")
+    assert table.given == ["12-11/S16"]
+
+
+def test_a_piece_of_the_other_player_is_named_where_the_magnets_tell() -> None:
+    """Moon places a piece of Sun's after the flip: a weak magnet never reads as strong as that."""
+    table = Table.after("S1", owners=True)
+    table.flip(1, 5)
+    table.drop("G", 16, ms=8000)
+    assert problem(table).fault is Fault.WRONG_PLAYER
+    assert table.given == []
+
+
+def test_a_piece_taken_off_is_told_with_the_piece_to_put_back() -> None:
+    """After the patience time the square is named, and what belongs there."""
+    table = Table.after(GAME, owners=True)
+    table.lift(12, ms=8000)
+    assert problem(table).fault is Fault.PIECE_GONE
+    assert problem(table).squares == (12,)
+    assert problem(table).steps == (Step("place", 12, owner=Player.MOON, side=Side.GOLD),)
+    table.drop("g", 12, ms=1500)
+    assert table.kinds()[-1] == "Mended"
+
+
+def test_what_is_merely_unfinished_is_no_problem_however_long_it_stands() -> None:
+    """Half a turn is prompted for, and left in peace then."""
+    table = Table.after(GAME, owners=True)
+    table.flip(12, 11, ms=60_000)
+    assert table.kinds() == ["Prompt"]
+
+
+def test_a_problem_is_told_once() -> None:
+    """The same wrong board is not told again while nothing on it changes."""
+    table = Table.after(GAME, owners=True)
+    table.flip(12, 7)
+    table.drop("G", 3, ms=60_000)
+    assert table.kinds().count("ProblemFound") == 1
+
+
+def test_pieces_on_the_board_before_the_first_turn_are_a_problem() -> None:
+    """A game that should start empty does not take what lies there for a turn."""
+    table = Table(owners=True)
+    table.tracker.restart(table.tracker.position)
+    table.show("..G.......s.....", ms=3000)
+    assert set(problem(table).squares) == {3, 11}
+    assert table.given == []
