@@ -20,7 +20,7 @@ from eclipse_companion.virtual.engine import choose_engine
 from eclipse_companion.virtual.traces import generate
 from tests.evidence.cases import Progress, gather
 
-SIZE = 800
+SIZE = 400
 """Games: one in eight of each kind and coding."""
 
 KINDS = ("clean", "ordinary", "messy", "fault")
