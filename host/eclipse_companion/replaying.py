@@ -156,7 +156,7 @@ class RecordingReplay:
     """A game's recording, once through: the lines as they came, and what the game told its tracker, at their stamps."""
 
     def __init__(self, reader: Reader) -> None:
-        """The header says how the board lay, and what patience was had. Raises `RecordingError` where that is no sense."""
+        """The header says how the board lay, and with what patience. Raises `RecordingError` where it is no sense."""
         orientation = reader.header.get("orientation", 0)
         patience_ms = reader.header.get("patience_ms", USUAL_PATIENCE_MS)
         known = orientation in ORIENTATIONS and isinstance(patience_ms, int | float)
