@@ -26,9 +26,10 @@ LIKELIHOODS: Final[dict[str, tuple[float, float, float, float, float]]] = {
     # Where owners are not told apart, each side stands for both. The other side up is seen only while a piece turns.
     "+": (0.003, 0.96, 0.002, 0.96, 0.002),
     "-": (0.003, 0.002, 0.96, 0.002, 0.96),
-    # A strong magnet off its centre reads as a weak one; a weak one never reads as strong but by a tile upon another.
-    "G": (0.002, 0.95, 0.001, 0.008, 0.001),
-    "S": (0.002, 0.001, 0.95, 0.001, 0.008),
+    # A strong magnet off its centre reads as a weak one; a weak one reads as strong where the strong ones' level was
+    # learned from a piece off its centre.
+    "G": (0.002, 0.94, 0.001, 0.020, 0.001),
+    "S": (0.002, 0.001, 0.94, 0.001, 0.020),
     "g": (0.006, 0.040, 0.002, 0.93, 0.002),
     "s": (0.006, 0.002, 0.040, 0.002, 0.93),
     # Between two levels: something is there or near; which, it does not tell.

@@ -87,3 +87,13 @@ def test_pieces_on_the_board_before_the_first_turn_are_a_problem() -> None:
     table.show("..G.......s.....", ms=3000)
     assert set(problem(table).squares) == {3, 11}
     assert table.given == []
+
+
+def test_a_known_piece_whose_strength_is_misread_is_still_that_piece() -> None:
+    """Moon's piece that reads as strong as Sun's after its flip was followed by its way, and is Moon's."""
+    table = Table.after(GAME, owners=True)
+    table.lift(12)
+    table.drop("S", 11)
+    table.drop("G", 3, ms=1500)
+    assert table.given == ["12-11/G3"]
+    assert table.kinds() == ["TurnGiven"]

@@ -79,5 +79,8 @@ EXPECTED_TURN: Final = -3.0
 ILLEGAL: Final = 4.0
 """A turn is left that is not legal, with as many pieces on the board as if it were complete."""
 
+MISMATCH_SPEAKS: Final = 4.2
+"""Readings that speak against an explanation as strongly as this can't be its board: more than one strength misread."""
+
 MISMATCH_MOST: Final = 7.0
 """The most that one square's standing reading can speak against an explanation."""

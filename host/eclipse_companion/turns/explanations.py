@@ -29,8 +29,8 @@ COLUMN: Final = {".": 0} | {letter: index for index, letter in enumerate(LETTERS
 
 TURNED: Final = {letter: piece.turned.letter for letter, piece in FACES.items()}
 
-IMPLAUSIBLE: Final = 0.02
-"""A side whose likelihood, against the likeliest piece's, is below this is not even considered."""
+IMPLAUSIBLE: Final = 0.03
+"""A piece whose likelihood, against the likeliest piece's, is below this is not even considered."""
 
 
 HOVER_MS: Final = 250.0
@@ -218,7 +218,8 @@ def _fills(explanation: Explanation, change: Change) -> list[Explanation]:
     for index, token in enumerate(explanation.hands):
         rest = explanation.hands[:index] + explanation.hands[index + 1 :]
         for letter in (token.letter, TURNED[token.letter]):
-            if _plausible(change, letter):
+            # Whose piece it is was known before: a strength that does not fit is the reading's fault.
+            if _plausible(change, letter) or _plausible(change, letter.swapcase()):
                 cost = _drop_cost(explanation, token, letter, square)
                 found.append(_with(explanation, square, Token(letter, token.home), rest, cost))
     mover = explanation.base.to_move

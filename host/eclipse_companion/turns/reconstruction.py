@@ -290,8 +290,11 @@ class Reconstruction:
         if still < HOPELESS_MS:
             return []
         best, share = self._weigh(t_ms, standing, stalls=False)[0]
-        if share < CERTAIN or best.status.stage is not Stage.OPEN:
+        if best.status.stage is not Stage.OPEN:
             return []
+        if share < CERTAIN:
+            # Several explain it, none of them well: what the board shows is all that can be told.
+            return self._out_of_step(t_ms, standing) if still >= self.patience_ms else []
         found = diagnose(best)
         if still < self.patience_ms and not found.hopeless:
             return []

@@ -100,7 +100,7 @@ def _stall(explanation: Explanation, still_ms: float) -> float:
 
 def fits(explanation: Explanation, t_ms: float, standing: Standing) -> bool:
     """Whether no standing reading speaks strongly against the explanation."""
-    return bool(_mismatches([explanation], penalties(standing, t_ms))[0] < costs.MISMATCH_MOST / 2)
+    return bool(_mismatches([explanation], penalties(standing, t_ms))[0] < costs.MISMATCH_SPEAKS)
 
 
 def shown(standing: Standing) -> str:
