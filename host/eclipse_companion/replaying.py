@@ -16,9 +16,9 @@ from eclipse_companion.board_profile import Profile, cal_commands
 from eclipse_companion.errors import CompanionError
 from eclipse_companion.frames import ORIENTATIONS, Frames
 from eclipse_companion.game.position import EMPTY, Position
-from eclipse_companion.recording import Reader, RecordingError, Trace, Way
+from eclipse_companion.recording import Entry, Reader, RecordingError, Trace, Way
 from eclipse_companion.tracking import Tracker, control
-from eclipse_companion.turns.outcomes import Outcome
+from eclipse_companion.turns.outcomes import Cleared, Outcome, TakeBack, TurnGiven
 from eclipse_companion.virtual.engine import Engine
 from eclipse_companion.virtual.lockstep import LockstepBoard, TraceSource
 from eclipse_companion.wire import Decoder, Inbox, Message, No, Ok, State, encode
@@ -168,19 +168,44 @@ class RecordingReplay:
         self._reader = reader
         self.tracker = Tracker(Frames(orientation), patience_ms=patience_ms)
         self._inbox = Inbox()
+        self._positions = [self.tracker.position]
 
     def __iter__(self) -> Iterator[Outcome]:
         """Yield what was found then, in board time. Raises `RecordingError` where the file is torn in its middle."""
         with self._reader:
             for entry in self._reader:
-                yield from self.tracker.advance(entry.ms)
-                if entry.way is Way.BOARD:
-                    received = self._inbox.take(entry.text)
-                    if received is not None and isinstance(received.message, State):
-                        yield from self.tracker.state(received.message, entry.ms, gap=received.gap)
-                elif entry.way is Way.COMMAND and "do" in entry.value:
-                    try:
-                        yield from control(self.tracker, entry.value)
-                    except (CompanionError, KeyError, TypeError) as error:
-                        message = f"The recording says {entry.text} at {entry.ms:.0f} ms, which no game asks: {error}."
-                        raise RecordingError(message) from None
+                for outcome in self._outcomes(entry):
+                    self._follow(outcome)
+                    yield outcome
+
+    def _outcomes(self, entry: Entry) -> Iterator[Outcome]:
+        yield from self.tracker.advance(entry.ms)
+        if entry.way is Way.BOARD:
+            received = self._inbox.take(entry.text)
+            if received is not None and isinstance(received.message, State):
+                yield from self.tracker.state(received.message, entry.ms, gap=received.gap)
+        elif entry.way is Way.COMMAND and "do" in entry.value:
+            try:
+                yield from control(self.tracker, entry.value)
+            except (CompanionError, KeyError, TypeError) as error:
+                message = f"The recording says {entry.text} at {entry.ms:.0f} ms, which no game asks: {error}."
+                raise RecordingError(message) from None
+            if entry.value["do"] == "restart":
+                yield from self._dropped()
+
+    def _dropped(self) -> Iterator[Outcome]:
+        """The turns that a restart has left behind: taken back by command, or the computer's, made otherwise."""
+        position = self.tracker.position
+        if position in self._positions:
+            count = self._positions[::-1].index(position)
+            if count:
+                yield TakeBack(self.tracker.now, count, position)
+
+    def _follow(self, outcome: Outcome) -> None:
+        match outcome:
+            case TurnGiven(position=position):
+                self._positions.append(position)
+            case TakeBack(count=count):
+                del self._positions[len(self._positions) - count :]
+            case Cleared():
+                self._positions = [EMPTY]

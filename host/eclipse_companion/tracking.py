@@ -29,6 +29,11 @@ class Tracker:
         self._now = 0.0
 
     @property
+    def now(self) -> float:
+        """The board time up to which all has been taken in."""
+        return self._now
+
+    @property
     def position(self) -> Position:
         """The position after the turns given so far."""
         return self._turns.position

@@ -420,7 +420,7 @@ def test_a_new_game_by_command_wants_an_empty_board() -> None:
     """The command abandons the game as clearing the board does; reconstruction then waits for the empty board."""
     game = Game().play("S1")
     effects = game.asked(Command.NEW)
-    assert effects[-2:] == [do.Restart(EMPTY), do.OpenRecord()]
+    assert effects[-2:] == [do.OpenRecord(), do.Restart(EMPTY)]
     assert do.CloseRecord(None, "abandoned") in effects
     squares = (Step("remove", 1),)
     assert told(game.director.seen(ProblemFound(2.0, Fault.OUT_OF_STEP, (1,), squares))) == [

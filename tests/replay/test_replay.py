@@ -163,9 +163,11 @@ def test_a_recording_replays_to_the_events_of_the_game(tmp_path: Path) -> None:
         table.drop(table.lift(13), 3, ms=3000)
         table.turn("12-11/S16")
     again = list(RecordingReplay(Reader(path)))
-    assert again == table.outcomes[: len(again)]
+    # What the game's conduct withdrew by its restart is told, too; the rest is the very same.
+    dropped = [each for each in again if isinstance(each, TakeBack)]
+    assert [each for each in again if each not in dropped] == table.outcomes[: len(again) - len(dropped)]
+    assert standing(again) == ["S1", "1-5/S16", "16-12/G3"]
     assert {"TurnGiven", "ProblemFound", "Mended"} <= {type(each).__name__ for each in again}
-    assert standing(table.outcomes)[:4] == ["S1", "1-5/S16", "16-12/G13", "16-12/G3"]
 
 
 def _command(*words: str, text: str = "") -> subprocess.CompletedProcess[str]:

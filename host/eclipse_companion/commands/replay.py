@@ -41,6 +41,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Replay one file; 1 where it ends out of step."""
     path: Path = arguments.file
+    if not path.is_file():
+        message = f"There is no file {path}; replay reads a trace (.npz) or a game's recording (.ecr)."
+        raise CompanionError(message)
     if path.suffix == RECORDING_ENDING:
         outcomes, tracker, clock = _recording(path)
     elif path.suffix == TRACE_ENDING:
@@ -120,7 +123,8 @@ class _Report:
         if self._turns or not self._printed:
             self._finish_game()
         if not in_step:
-            print(f"The board ends out of step: it shows {self._tracker.shown}, not {self._position}.", file=sys.stderr)
+            shows = "/".join(self._tracker.shown[start : start + 4] for start in range(0, 16, 4))
+            print(f"The board ends out of step: it shows {shows}, not {self._position}.", file=sys.stderr)
         return 0 if in_step else 1
 
     @property

@@ -303,7 +303,8 @@ class Director:
     def _new(self) -> list[Effect]:
         effects = self._leave_game()
         self._begin()
-        return [*effects, Restart(EMPTY), OpenRecord()]
+        # The new game's own recording begins with what its tracker is told.
+        return [*effects, OpenRecord(), Restart(EMPTY)]
 
     def _quit(self) -> list[Effect]:
         open_still = bool(self._turns) and not self._over
