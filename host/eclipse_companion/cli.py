@@ -48,9 +48,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         print(f"{PROGRAM}: interrupted.", file=sys.stderr)
         return 130
-    except BrokenPipeError:
-        # Whoever read our output has gone (`| head`): no more can be said there, nor at exit.
+    except OSError as error:
+        # Whoever read our output has gone (`| head`), or its disk is full: no more can be said there, nor at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if not isinstance(error, BrokenPipeError):
+            print(f"{PROGRAM}: something could not be read or written: {error}.", file=sys.stderr)
         return 1
     return status
 

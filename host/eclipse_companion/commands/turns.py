@@ -29,5 +29,6 @@ def run(arguments: argparse.Namespace) -> int:
         print(f"The game has ended in this position: {result.value}.", file=sys.stderr)
     for turn in rules.legal_turns(position):
         after = str(rules.apply(position, turn))
-        print(json.dumps({"turn": str(turn), "position": after}) if arguments.json else f"{turn!s:<11} {after}")
+        line = json.dumps({"turn": str(turn), "position": after}) if arguments.json else f"{turn!s:<11} {after}"
+        print(line, flush=True)
     return 0
