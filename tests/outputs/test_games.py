@@ -223,9 +223,40 @@ def test_a_game_after_a_set_up_and_with_odd_names_survives(capsys: pytest.Captur
     assert "   1. ...        1-5/S16" in capsys.readouterr().out
 
 
-def test_a_record_without_a_date_began_when_it_was_imported() -> None:
-    """Unknown dates as `????.??.??` are no error."""
+@pytest.mark.parametrize(
+    ("tags", "exported", "listed"),
+    [
+        ("", "????.??.??", None),
+        ('[Date "????.??.??"]\n', "????.??.??", None),
+        ('[Date "soon"]\n', "????.??.??", None),
+        ('[Date "2026.??.??"]\n', "2026.??.??", "2026-??-??"),
+        ('[Date "2026.11.20"]\n', "2026.11.20", "2026-11-20"),
+        ('[Date "2026.11.20"]\n[UTCTime "12:00:00"]\n', "2026.11.20", "2026-11-20"),
+    ],
+)
+def test_no_date_is_invented_at_import(
+    tags: str, exported: str, listed: str | None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A game keeps the date that its file tells, or that it is unknown; no moment is exported that no file told."""
+    file = tmp_path / "a.egn"
+    file.write_text(f'{tags}[Sun "Ann"]\n\n1. S1 *\n')
+    assert main(["games", "import", str(file)]) == 0
+    capsys.readouterr()
+    assert main(["games", "export", "--all"]) == 0
+    text = capsys.readouterr().out
+    assert f'[Date "{exported}"]' in text
+    assert "UTC" not in text
+    assert main(["games", "list"]) == 0
+    words = capsys.readouterr().out.splitlines()[1].split()
+    assert words[1:3] == ([listed, "Ann"] if listed else ["Ann", "?"])
+    assert main(["games", "list", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["started"] == listed
+    assert main(["games", "show", words[0]]) == 0
+    assert f"Started {listed or 'at an unknown date'}, edition" in capsys.readouterr().out
+
+
+def test_a_record_without_a_uuid_is_known_again() -> None:
+    """Its UUID is made of its text, whenever it is imported."""
     (found,) = egn.read('[Date "2026.??.??"]\n\n1. S1 *\n')
     now = datetime(2026, 12, 1, tzinfo=UTC)
-    assert from_record(found, now).started == now
     assert from_record(found, now).uuid == from_record(found, now + timedelta(1)).uuid

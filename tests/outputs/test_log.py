@@ -300,6 +300,18 @@ def test_a_foreign_or_newer_database_is_left_alone(path: Path) -> None:
         GameLog(path).games()
 
 
+def test_a_log_of_the_first_version_is_brought_up_to_date(path: Path) -> None:
+    """Its games are read with the moments they began, which were all known."""
+    uuid = record(GameLog(path), 2)
+    with sqlite3.connect(path) as older:
+        older.execute("ALTER TABLE game DROP COLUMN date")
+        older.execute("PRAGMA user_version = 1")
+    game = GameLog(path).game(uuid)
+    assert (len(game.turns), game.started, game.date) == (2, WHEN, None)
+    with sqlite3.connect(path) as now:
+        assert now.execute("PRAGMA user_version").fetchone() == (2,)
+
+
 def test_a_row_that_makes_no_sense_is_named(path: Path) -> None:
     """A turn edited by hand into nonsense is a sentence with the game's UUID."""
     uuid = record(GameLog(path), 2)

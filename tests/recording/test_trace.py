@@ -82,6 +82,9 @@ def test_how_numpy_lays_an_array_out_does_not_matter(tmp_path: Path) -> None:
         ({"t_ms": TIMES[:0], "adc": READINGS[:0]}, "t_ms has 0 samples"),
         ({"t_ms": np.where(TIMES == 25, np.nan, TIMES)}, "t_ms[5] is nan, not a time"),
         ({"t_ms": np.where(TIMES == 25, 20, TIMES)}, "does not increase: t_ms[5] is 20.0 after 20.0"),
+        ({"t_ms": np.where(TIMES > 100, TIMES + 3_600_000, TIMES)}, "t_ms[21] is 3600105.0 after 100.0; two samples"),
+        ({"t_ms": TIMES * 2e8}, "t_ms[1] is 1000000000.0 after 0.0; two samples are at most 60 s apart"),
+        ({"t_ms": np.where(TIMES > 0, TIMES * 1e305, -1.7e308)}, "two samples are at most 60 s apart"),
         ({"adc": np.array([None] * 50)}, "adc holds Python objects"),
         ({"meta": np.array(META, dtype=object)}, "meta holds Python objects"),
         ({"meta": np.array([json.dumps(META)])}, "meta is (1,) <U"),
@@ -104,6 +107,15 @@ def test_how_numpy_lays_an_array_out_does_not_matter(tmp_path: Path) -> None:
 def test_an_unsound_array_is_told_in_a_sentence(arrays: dict[str, Any], sentence: str, tmp_path: Path) -> None:
     """What is wrong is told with the file, the array, what was found and what must be."""
     assert sentence in refusal(written(tmp_path / "a.npz", **arrays))
+
+
+def test_a_trace_lasts_a_day_at_most(tmp_path: Path) -> None:
+    """Samples a minute apart are read up to 24 hours after the first, and the first beyond is told."""
+    minutes = 7_000.0 + np.arange(1442) * 60_000.0
+    readings = np.full((1442, 16), 32_768, np.uint16)
+    assert len(read_trace(written(tmp_path / "a.npz", t_ms=minutes[:1441], adc=readings[:1441])).t_ms) == 1441
+    sentence = refusal(written(tmp_path / "b.npz", t_ms=minutes, adc=readings))
+    assert "t_ms[1441] is 86467000.0, and the first sample's time 7000.0; a trace lasts at most 24 h" in sentence
 
 
 def test_a_torn_trace_is_told_in_a_sentence(tmp_path: Path) -> None:

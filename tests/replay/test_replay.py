@@ -129,6 +129,28 @@ def test_a_missing_or_unknown_file_is_a_sentence(tmp_path: Path, name: str) -> N
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("S3/4/4", "is no position: "),
+        ("", "is no position: "),
+        ("nonsense", "is no position: "),
+        ("GGGG/4/4/4", "is a position that can't occur: Sun has 4 and Moon has 0"),
+    ],
+)
+@pytest.mark.parametrize("command", [("replay",), ("virtual-board", "--trace")], ids=lambda words: words[0])
+def test_a_start_that_can_not_be_is_refused(tmp_path: Path, command: tuple[str, ...], text: str, sentence: str) -> None:
+    """A trace's `starts_with` is told with the file where it is no position, or one that can't occur."""
+    path = tmp_path / "what.npz"
+    with np.load(TRACES / "clean_one_a.npz") as whole:
+        meta = json.dumps(json.loads(str(whole["meta"])) | {"starts_with": text})
+        np.savez(path, t_ms=whole["t_ms"][:400], adc=whole["adc"][:400], meta=meta)
+    done = _command(*command, str(path))
+    assert (done.returncode, done.stdout) == (1, "")
+    assert f"In {path}, 'starts_with' of meta {sentence}" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
 def test_a_trace_with_pieces_on_the_board_that_does_not_say_so_is_refused() -> None:
     """`CAL REST` of a board that is not empty is refused by the firmware, and the refusal told with its squares."""
     game = generate(11, "clean", "one-strength", Details(start=START))

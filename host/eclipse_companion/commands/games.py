@@ -18,7 +18,7 @@ from eclipse_companion.game.editions import Edition, edition
 from eclipse_companion.game.pieces import Player, Side
 from eclipse_companion.game.position import Position
 from eclipse_companion.outputs.log import FILE_NAME, GameLog, LogError, SavedGame
-from eclipse_companion.outputs.log_egn import as_record, from_record
+from eclipse_companion.outputs.log_egn import UNKNOWN_DATE, as_record, from_record
 from eclipse_companion.outputs.sentences import Sentences
 
 ID_SHOWN: Final = 8
@@ -72,7 +72,7 @@ def _list(log: GameLog, *, as_json: bool) -> int:
     for game in games:
         names = "  ".join(f"{_cut(name):<{NAME_SHOWN}}" for name in (game.sun, game.moon))
         result = egn.result_text(game.result) if game.result else "open" if game.open else game.termination
-        print(f"{game.uuid[:ID_SHOWN]}  {_local(game.started)}  {names}  {len(game.turns):>5}  {result}")
+        print(f"{game.uuid[:ID_SHOWN]}  {_began(game):<16}  {names}  {len(game.turns):>5}  {result}")
     return 0
 
 
@@ -96,7 +96,7 @@ def _head(game: SavedGame, words: Edition) -> list[str]:
     ending = f"{egn.result_text(game.result)} ({game.termination})" if game.termination else "open"
     lines = [
         f"Game {game.uuid}",
-        f"Started {_local(game.started)}, edition {words.name}",
+        f"Started {_began(game) or 'at an unknown date'}, edition {words.name}",
         f"{words.player(Player.SUN)}: {game.sun} ({game.sun_type})",
         f"{words.player(Player.MOON)}: {game.moon} ({game.moon_type})",
         f"Result: {ending}, {count}" + (f", {taken_back} more taken back" if taken_back else ""),
@@ -135,10 +135,17 @@ def _turns(game: SavedGame) -> list[str]:
     return [f"{number:>4}. {sun:<11}{moon}".rstrip() for number, (sun, moon) in enumerate(pairs, start=1)]
 
 
+def _began(game: SavedGame) -> str:
+    """When the game began, as far as that is known: a moment, a date, or nothing."""
+    if game.date is None:
+        return _local(game.started)
+    return "" if game.date == UNKNOWN_DATE else game.date.replace(".", "-")
+
+
 def _object(game: SavedGame) -> dict[str, Any]:
     return {
         "id": game.uuid,
-        "started": _iso(game.started),
+        "started": _iso(game.started) if game.date is None else _began(game) or None,
         "edition": game.edition,
         "sun": game.sun,
         "sun_type": game.sun_type,

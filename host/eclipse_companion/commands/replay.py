@@ -15,7 +15,7 @@ from eclipse_companion.game.editions import edition
 from eclipse_companion.game.position import Position
 from eclipse_companion.game.turn import Turn  # noqa: TC001 - as all imports here
 from eclipse_companion.outputs.sentences import Sentences
-from eclipse_companion.recording import Reader, read_trace
+from eclipse_companion.recording import Reader
 from eclipse_companion.tracking import Tracker
 from eclipse_companion.turns.outcomes import (
     Cleared,
@@ -65,8 +65,9 @@ def _trace(path: Path) -> Source:
     # These bring numpy and processes: only who replays a trace waits for them.
     from eclipse_companion.replaying import TraceReplay  # noqa: PLC0415
     from eclipse_companion.virtual.engine import choose_engine  # noqa: PLC0415
+    from eclipse_companion.virtual.trace_file import read_game_trace  # noqa: PLC0415
 
-    trace = read_trace(path)
+    trace = read_game_trace(path)
     engine = choose_engine(settings.folders().cache, progress=lambda sentence: print(sentence, file=sys.stderr))
     replay = TraceReplay(trace, engine, patience_ms=settings.load().play.patience_ms)
     return iter(replay), replay.tracker, replay.trace_time

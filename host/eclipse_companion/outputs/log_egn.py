@@ -4,6 +4,7 @@ In: `SavedGame`, or a record that the reader of game files has checked. Out: the
 variations that begin with a comment; those after the last turn that counts become a comment there.
 """
 
+import re
 import uuid as uuids
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -15,6 +16,8 @@ from eclipse_companion.game.position import Position
 from eclipse_companion.outputs.log_schema import SavedGame, SavedTurn
 
 TAKEN_BACK: Final = "taken back:"
+UNKNOWN_DATE: Final = "????.??.??"
+_DATE: Final = re.compile(r"([0-9]{4}|[?]{4})[.]([0-9]{2}|[?]{2})[.]([0-9]{2}|[?]{2})")
 _UNTERMINATED: Final = "unterminated"
 
 
@@ -22,14 +25,13 @@ def as_record(game: SavedGame) -> GameRecord:
     """The game as a record. Raises `IllegalTurnError` where the log was changed by hand."""
     tags = {
         "Event": game.event,
-        "Date": f"{game.started.astimezone():%Y.%m.%d}",
+        "Date": game.date or f"{game.started.astimezone():%Y.%m.%d}",
         "Sun": game.sun,
         "Moon": game.moon,
         "Result": egn.result_text(game.result),
         "Edition": game.edition,
         "UUID": game.uuid,
-        "UTCDate": f"{game.started.astimezone(UTC):%Y.%m.%d}",
-        "UTCTime": f"{game.started.astimezone(UTC):%H:%M:%S}",
+        **_moment(game),
         "SunType": game.sun_type,
         "MoonType": game.moon_type,
     }
@@ -41,12 +43,23 @@ def as_record(game: SavedGame) -> GameRecord:
     return record
 
 
+def _moment(game: SavedGame) -> dict[str, str]:
+    """The tags of the moment the game began; none where that is unknown."""
+    if game.date is not None:
+        return {}
+    began = game.started.astimezone(UTC)
+    return {"UTCDate": f"{began:%Y.%m.%d}", "UTCTime": f"{began:%H:%M:%S}"}
+
+
 def from_record(record: GameRecord, when: datetime) -> SavedGame:
     """A checked record as a game for the log; `when`: the time of import. Comments and variations are left out.
 
-    A record without UUID gets one made of its text, so that the same game is known again.
+    A record without UUID gets one made of its text, so that the same game is known again. One whose tags do not tell
+    the moment it began keeps the date that they tell, or that it is unknown.
     """
-    started = _started(record) or when
+    began = _began(record)
+    date = _date(record) if began is None else None
+    started = began or _midnight(record) or when
     tree = tuple(
         SavedTurn(turn, position, 0.0, started, None if number == 0 else number - 1)
         for number, (turn, position) in enumerate(zip(record.turns, _after(record), strict=True))
@@ -66,6 +79,7 @@ def from_record(record: GameRecord, when: datetime) -> SavedGame:
         finished=when,
         tree=tree,
         head=len(tree) - 1 if tree else None,
+        date=date,
     )
 
 
@@ -79,11 +93,21 @@ def _uuid(record: GameRecord) -> str:
     return str(uuids.uuid5(uuids.NAMESPACE_OID, egn.write([record])))
 
 
-def _started(record: GameRecord) -> datetime | None:
-    """When the game began, as exactly as its tags tell; None where they do not."""
+def _began(record: GameRecord) -> datetime | None:
+    """The moment the game began, where its tags tell it."""
     utc = f"{record.tags.get('UTCDate')} {record.tags.get('UTCTime')}"
     with suppress(ValueError):
         return datetime.strptime(utc, "%Y.%m.%d %H:%M:%S").replace(tzinfo=UTC)
+    return None
+
+
+def _date(record: GameRecord) -> str:
+    date = record.tags.get("Date", "")
+    return date if _DATE.fullmatch(date) else UNKNOWN_DATE
+
+
+def _midnight(record: GameRecord) -> datetime | None:
+    """The beginning of the day the game was played, here; None where that is unknown."""
     with suppress(ValueError, OSError, OverflowError):
         return datetime.strptime(record.tags.get("Date", ""), "%Y.%m.%d").astimezone()
     return None

@@ -52,6 +52,7 @@ MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
         ) STRICT""",
         "CREATE INDEX turns_of_game ON turn (game)",
     ),
+    ("ALTER TABLE game ADD COLUMN date TEXT",),
 )
 """Statements that lead from each schema version to the next; new ones come at the end, none is ever changed."""
 
@@ -80,7 +81,11 @@ class SavedTurn:
 
 @dataclass(frozen=True, slots=True)
 class SavedGame:
-    """A game as the log has it. `tree`: all turns as they were given; `head`: index of the last one that counts."""
+    """A game as the log has it. `tree`: all turns as they were given; `head`: index of the last one that counts.
+
+    `date`: None where `started` is the moment the game began; else all that is known of it, as a game file's `Date`
+    (`2026.11.20`, `????.??.??`), and `started` only gives the game its place among the others.
+    """
 
     uuid: str
     started: datetime
@@ -97,6 +102,7 @@ class SavedGame:
     recording: str | None = None
     tree: tuple[SavedTurn, ...] = ()
     head: int | None = None
+    date: str | None = None
 
     @property
     def turns(self) -> tuple[SavedTurn, ...]:
@@ -161,8 +167,8 @@ def insert_game(connection: sqlite3.Connection, game: SavedGame) -> None:
     end = (game.result and game.result.value, game.termination, game.finished and stamp(game.finished))
     cursor = connection.execute(
         "INSERT INTO game (uuid, schema, started, event, edition, sun, sun_type, moon, moon_type, start,"
-        " result, termination, finished, recording) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        (*values, str(game.start), *end, game.recording and _storable(game.recording)),
+        " result, termination, finished, recording, date) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (*values, str(game.start), *end, game.recording and _storable(game.recording), game.date),
     )
     game_id = cursor.lastrowid
     ids: list[int | None] = []
@@ -236,7 +242,8 @@ def stamp(when: datetime) -> str:
 
 
 _COLUMNS: Final = (
-    "id, uuid, started, event, edition, sun, sun_type, moon, moon_type, start, result, termination, finished, recording"
+    "id, uuid, started, event, edition, sun, sun_type, moon, moon_type, start, result, termination, finished,"
+    " recording, date"
 )
 _TurnRow = tuple[int, int | None, str, str, float, str, str | None]
 
@@ -298,6 +305,7 @@ def _game(row: tuple[object, ...], turns: list[_TurnRow]) -> SavedGame:
         termination,
         finished,
         recording,
+        date,
         head,
     ) = (None if value is None else str(value) for value in row)
     index = {turn[0]: number for number, turn in enumerate(turns)}
@@ -329,6 +337,7 @@ def _game(row: tuple[object, ...], turns: list[_TurnRow]) -> SavedGame:
             recording,
             tree,
             index[int(head)] if head else None,
+            date,
         )
     except (CompanionError, ValueError, KeyError, TypeError, AttributeError) as error:
         message = f"The log's entry of game {uuid} makes no sense: {error} It is left as it is."

@@ -27,6 +27,12 @@ from eclipse_companion.errors import CompanionError
 MOST_SAMPLES: Final = 5_000_000
 """Seven hours at 200 samples a second; more is refused."""
 
+MOST_GAP_MS: Final = 60_000.0
+"""The longest time between two samples; a longer one is a fault of the file, and would be replayed scan by scan."""
+
+LONGEST_MS: Final = 24 * 3_600_000.0
+"""The longest trace, first sample to last."""
+
 MOST_META: Final = 100_000
 """The longest `meta`, in characters."""
 
@@ -145,10 +151,21 @@ def _times(array: npt.NDArray[Any], path: Path) -> npt.NDArray[np.float64]:
     wrong = np.flatnonzero(~np.isfinite(times))
     if wrong.size:
         raise TraceError(f"In {path}, t_ms[{wrong[0]}] is {times[wrong[0]]}, not a time.")
-    late = np.flatnonzero(np.diff(times) <= 0)
+    late = np.flatnonzero(times[1:] <= times[:-1])
     if late.size:
         at = int(late[0]) + 1
         raise TraceError(f"In {path}, t_ms does not increase: t_ms[{at}] is {times[at]} after {times[at - 1]}.")
+    with np.errstate(over="ignore"):
+        gaps, ages = np.diff(times), times - times[0]
+    apart = np.flatnonzero(gaps > MOST_GAP_MS)
+    if apart.size:
+        at = int(apart[0]) + 1
+        found = f"t_ms[{at}] is {times[at]} after {times[at - 1]}"
+        raise TraceError(f"In {path}, {found}; two samples are at most {MOST_GAP_MS / 1000:.0f} s apart.")
+    old = np.flatnonzero(ages > LONGEST_MS)
+    if old.size:
+        found = f"t_ms[{old[0]}] is {times[old[0]]}, and the first sample's time {times[0]}"
+        raise TraceError(f"In {path}, {found}; a trace lasts at most {LONGEST_MS / 3_600_000:.0f} h.")
     return times
 
 
