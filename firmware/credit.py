@@ -6,7 +6,8 @@ there is no clock and no port in here.
 While credit is off, lines go out as they come. While it is on, at most ``WINDOW`` bytes are unacknowledged; what does
 not fit waits in one queue, in the order in which it came. A state waits there as a mark: the squares are read when it
 is sent, so it is always the newest. Acknowledgements are looked up among the last ``REMEMBERED`` lines; these are
-more than the window can hold, so when an older line is acknowledged, the window stays full.
+more than the window can hold. Until credit is on every number since ``HI`` was sent, so an older one switches it on,
+with the window full. Then merged states use up numbers that are never sent, and only remembered ones count.
 """
 
 from array import array
@@ -62,25 +63,32 @@ class Sender:
         return bool(self._queue)
 
     def hello(self, words, ms):
-        """Answer ``HELLO``: drop what waits or is unacknowledged, switch credit off and say ``HI`` with these words."""
+        """Answer ``HELLO``: drop what waits or is unacknowledged, switch credit off and say ``HI`` with these words.
+
+        States that are dropped use up their numbers.
+        """
+        self._next = (self._next + self._merged + (None in self._queue)) & _MASK
         self._forget()
         self._send(b"HI", -1, words)
         self._state_ms = ms
 
     def ack(self, seq, ms):
-        """Take an acknowledgement; a number that was not sent since the last ``HI`` changes nothing."""
-        back = (self._next - 1 - seq) & _MASK
-        if back >= self._since:
+        """Take an acknowledgement; a number that was not sent since the last ``HI`` changes nothing.
+
+        Nor does, while credit is on, one that is not remembered, but for the host's last one, repeated.
+        """
+        if (self._next - 1 - seq) & _MASK >= self._since:
             return
         place = self._place(seq)
-        if place < 0 and self._known and back < self._oldest():
-            return  # used up by a merged state: never sent
+        if place < 0 and self.on and seq != self._acked:
+            return
         if 0 <= place < self._open:
             self._open = place
             self._count_open()
         elif not self.on and place < 0:
             self._open = self._known
             self._count_open()
+        self._acked = seq
         self.on = True
         self.silent = False
         self._heard_ms = ms
@@ -140,6 +148,7 @@ class Sender:
         self._open_bytes = 0
         self._since = 0  # numbers used since HI, itself counted, at most 65536
         self._merged = 0  # states merged into the one that waits
+        self._acked = -1  # the number last acknowledged
 
     def _free(self):
         """Tell whether a new line need not wait behind others."""
@@ -212,10 +221,6 @@ class Sender:
             if self._seqs[(self._head - 1 - age) % REMEMBERED] == seq:
                 return age
         return -1
-
-    def _oldest(self):
-        """Return how far back the oldest remembered number lies."""
-        return (self._next - 1 - self._seqs[(self._head - self._known) % REMEMBERED]) & _MASK
 
     def _count_open(self):
         total = 0

@@ -20,6 +20,17 @@ from eclipse_companion.link.ports import open_port
 MAIN: Final = "main.py"
 PATIENCE_S: Final = 60.0
 """Fifteen files take a Pico some five seconds."""
+PROBE_S: Final = 15.0
+"""How long the first question may take."""
+
+MACHINES: Final = ("RP2040", "RP2350")
+"""What the firmware runs on, as MicroPython names it at the end of its machine."""
+
+NO_PROMPT: Final = (
+    "What is at {port} has no MicroPython prompt. Put MicroPython on the Pico (hold BOOTSEL while plugging it in, copy "
+    "the .uf2 file from micropython.org onto its drive), and repeat the command."
+)
+SILENT: Final = "The board at {port} stopped answering. Unplug it, plug it in again, and repeat the command."
 
 _PROBE: Final = """
 import os, sys, json
@@ -64,12 +75,12 @@ def board_files(folder: Path) -> list[Path]:
 def look(port: str, folder: Path) -> Held:
     """What the board holds of the files in a folder. It stops the firmware there, which `restart` starts again.
 
-    Raises `PortError` where the port can't be opened, `CompanionError` where no MicroPython answers.
+    Raises `PortError` where the port can't be opened, `CompanionError` where no MicroPython answers within `PROBE_S`.
     """
     names = [file.name for file in board_files(folder)]
     # mpremote says of every port that it can't open only that; this says why.
     open_port(port).close()
-    said = _mpremote(port, "exec", _PROBE % (names,))
+    said = _mpremote(port, "exec", _PROBE % (names,), within_s=PROBE_S, silent=NO_PROMPT)
     try:
         version, machine, digests = json.loads(said.strip().splitlines()[-1])
         return Held(tuple(version), str(machine), dict(digests))
@@ -88,6 +99,14 @@ def differing(held: Held, folder: Path) -> list[Path]:
     ]
 
 
+def objection(held: Held, folder: Path) -> str | None:
+    """Why nothing should be copied onto a board unasked, as a sentence; None where nothing speaks against it."""
+    if not any(machine in held.machine for machine in MACHINES):
+        return f"It is a {held.machine}, and the firmware is for an {' or an '.join(MACHINES)}."
+    foreign = set(held.digests) == {MAIN} and folder / MAIN in differing(held, folder)
+    return f"It holds a {MAIN} of another project, which would be lost." if foreign else None
+
+
 def copy(port: str, files: Sequence[Path]) -> None:
     """Copy files, in an order that can be cut short anywhere: without its main file a board starts nothing half new."""
     _mpremote(port, "exec", _TAKE_MAIN_AWAY)
@@ -100,17 +119,20 @@ def restart(port: str) -> None:
     _mpremote(port, "reset")
 
 
-def _mpremote(port: str, *words: str) -> str:
-    """What one call of mpremote prints; `CompanionError` where it fails."""
+def _mpremote(port: str, *words: str, within_s: float | None = None, silent: str = SILENT) -> str:
+    """What one call of mpremote prints; `CompanionError` where it fails, with `silent` where it does not end."""
     command = [sys.executable, "-m", "mpremote", "connect", port, *words]
     try:
         done = subprocess.run(  # noqa: S603 - our own interpreter
-            command, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False, timeout=PATIENCE_S
+            command,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=PATIENCE_S if within_s is None else within_s,
         )
     except subprocess.TimeoutExpired as error:
-        raise CompanionError(
-            f"The board at {port} stopped answering. Unplug it, plug it in again, and repeat the command."
-        ) from error
+        raise CompanionError(silent.format(port=port)) from error
     if done.returncode != 0:
         raise CompanionError(_explain(port, done.stdout + done.stderr))
     return done.stdout
@@ -119,10 +141,7 @@ def _mpremote(port: str, *words: str) -> str:
 def _explain(port: str, said: str) -> str:
     last = (said.strip().splitlines() or ["no reason given"])[-1].strip()
     if "could not enter raw repl" in said:
-        return (
-            f"What is at {port} has no MicroPython prompt. Put MicroPython on the Pico (hold BOOTSEL while plugging it "
-            "in, copy the .uf2 file from micropython.org onto its drive), and repeat the command."
-        )
+        return NO_PROMPT.format(port=port)
     if "ENOSPC" in said or "Errno 28" in said:
         return f"The board at {port} is full ({last}). Remove files of your own from it, and repeat the command."
     return f"Copying to the board at {port} failed: {last}. Plug it in anew, and repeat the command."

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from eclipse_companion.wire import Inbox, State
 from tests.firmware.pure import credit
 
 EVERY_MS = 900
@@ -35,6 +36,8 @@ class Twin:
     on: bool = False
     silent: bool = False
     merged: int = 0
+    acked: int | None = None
+    """The number last acknowledged."""
     heard: int = 0
     said: int = 0
     beacon: int = 0
@@ -63,17 +66,21 @@ class Twin:
                 self.said = now
 
     def hello(self, now: int) -> None:
+        self.number = (self.number + self.merged + self.kept("ST")) % 65536
         self.queue.clear()
         self.sent.clear()
         self.read = self.used = self.merged = 0
+        self.acked = None
         self.on = self.silent = False
         self.put("HI", "words")
         self.said = now
 
     def ack(self, seq: int, now: int) -> None:
         places = [place for place, (number, _) in enumerate(self.sent) if number == seq]
-        if not places:
+        remembered = places and places[-1] >= len(self.sent) - 32
+        if not places or (self.on and not remembered and seq != self.acked):
             return
+        self.acked = seq
         self.read = max(self.read, places[-1] + 1)
         self.on, self.silent, self.heard = True, False, now
         while self.queue:
@@ -280,6 +287,57 @@ def test_ack_of_a_merged_number() -> None:
     pair.sender.ack(7, 0)
     assert pair.sender._open == 1
     assert len(pair.out) == before
+
+
+def test_ack_of_a_merged_number_long_ago() -> None:
+    """Forty lines after a merge the merged number still changes nothing, not even when the host falls silent."""
+    pair = credit_on()
+    for _ in range(9):
+        pair.do("change", 0)
+    pair.do("ack", 1)
+    for _ in range(40):
+        pair.do("change", 0)
+        pair.do("ack", 1)
+    pair.do("wait", 60)
+    pair.sender.ack(7, pair.now)
+    assert pair.sender._heard_ms == 0
+    pair.do("wait", 50)
+    assert pair.sender.silent
+
+
+@pytest.mark.parametrize("back", [1, 2000])
+def test_a_host_that_repeats_itself_is_alive(back: int) -> None:
+    """A host that says its last `ACK` again is not silent, however long ago the board said that line."""
+    pair = Pair()
+    for _ in range(2500):
+        pair.sender.state(0)
+        pair.twin.state(0)
+    seq = pair.twin.number - back
+    for _ in range(30):
+        pair.do("wait", 10)
+        pair.do("ack", pair.twin.number - seq)
+        assert pair.sender.on
+        assert not pair.sender.silent
+
+
+@pytest.mark.parametrize(("changes", "first"), [(9, 0), (7, 0), (9, 65_530)])
+def test_hello_does_not_hide_what_was_dropped(changes: int, first: int) -> None:
+    """States that `HELLO` drops use up their numbers: the host learns that something came between."""
+    pair = Pair(first)
+    pair.do("ack", 1)
+    for _ in range(changes):
+        pair.do("change", 0)
+    assert pair.sender.waiting
+    pair.do("hello", 0)
+    pair.do("change", 0)
+    inbox = Inbox()
+    head = "HI {} proto=1 fw=1 board=b id=1 coding=one cal=ok leds=0 beep=0 buttons=0 hz=200"
+    rows = [head.format(row.split()[1]) if row.startswith("HI") else row for row in said(pair)]
+    received = [inbox.take(row) for row in rows]
+    assert inbox.bad == 0
+    gaps = [each.gap for each in received if each is not None and isinstance(each.message, State)]
+    assert gaps == [False] * (len(gaps) - 1) + [True]
+    assert int(rows[-1].split()[1]) == (first + changes + 2) % 65_536
 
 
 @pytest.mark.parametrize("first", [0, 65_000])

@@ -17,6 +17,7 @@ END, RAW, FRIENDLY, RAW_PASTE = b"\x04", b"\x01", b"\x02", b"\x05A\x01"
 BANNER = b"raw REPL; CTRL-B to exit\r\n>"
 WORKER = """
 import errno, os, sys
+sys.implementation._machine = sys.argv[1]
 stat = os.stat
 os.stat = lambda path: stat(path or ".")  # to MicroPython, the empty path is the folder
 scope = {}
@@ -47,6 +48,7 @@ class Prompt:
         self.dies_after: int | None = None
         """Calls of code after which the board answers no more: a cable that is pulled."""
         self.hello = hello
+        self.machine = "Raspberry Pi Pico with RP2040"
         self._master, self._slave = pty.openpty()
         tty.setraw(self._slave)
         self.port = os.ttyname(self._slave)
@@ -110,7 +112,10 @@ class Prompt:
             return
         if self._worker is None:
             self._worker = subprocess.Popen(
-                [sys.executable, "-c", WORKER], cwd=self.folder, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+                [sys.executable, "-c", WORKER, self.machine],
+                cwd=self.folder,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
             )
         to, out = cast("IO[bytes]", self._worker.stdin), cast("IO[bytes]", self._worker.stdout)
         to.write(b"%d\n%s" % (len(code), code))

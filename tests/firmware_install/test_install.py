@@ -1,6 +1,7 @@
 """`firmware install` over the real mpremote, against a prompt behind a pseudo-terminal."""
 
 import argparse
+import hashlib
 import json
 import socket
 import sys
@@ -82,11 +83,56 @@ def test_a_cut_short_installation_can_be_repeated(board: Prompt, firmware_files:
 def test_a_board_that_falls_silent_is_told(
     board: Prompt, firmware_files: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A board that stops answering ends in a sentence, not in waiting for ever."""
+    """A board that stops answering ends in a sentence, not in waiting for ever; at the first question in another."""
     monkeypatch.setattr(installer, "PATIENCE_S", 2.0)
+    monkeypatch.setattr(installer, "PROBE_S", 2.0)
     board.dies_after = 0
     with pytest.raises(CompanionError, match=r"stopped answering\. Unplug it"):
+        installer.copy(board.port, installer.board_files(firmware_files))
+    with pytest.raises(CompanionError, match="no MicroPython prompt"):
         installer.look(board.port, firmware_files)
+
+
+def refused(board: Prompt, capsys: pytest.CaptureFixture[str]) -> str:
+    """Install, see that nothing on the board changes but that it starts again, and install by force; what was said."""
+    before = on_board(board)
+    assert cli.main(["firmware", "install", "--board", board.port]) == 1
+    assert on_board(board) == before
+    assert board.resets == 1
+    said = capsys.readouterr().err
+    assert cli.main(["firmware", "install", "--force", "--board", board.port]) == 0
+    assert on_board(board)["main.py"] == FILES["main.py"]
+    return said
+
+
+def test_another_project_is_spared(board: Prompt, firmware_files: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A main file that stands alone and is not ours is replaced only by force; its program is started again."""
+    assert firmware_files.is_dir()
+    (board.folder / "app.py").unlink()
+    (board.folder / "main.py").write_text("print('greenhouse')")
+    assert "a main.py of another project, which would be lost. With --force" in refused(board, capsys)
+
+
+def test_another_machine_is_refused(board: Prompt, firmware_files: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """MicroPython on another chip than the firmware is for gets it only by force."""
+    assert firmware_files.is_dir()
+    board.machine = "Generic ESP32 module with ESP32"
+    said = refused(board, capsys)
+    assert "It is a Generic ESP32 module with ESP32, and the firmware is for an RP2040 or an RP2350." in said
+
+
+@pytest.mark.parametrize("held", [{}, {"main.py": "x", "app.py": "x"}, {"app.py": "x"}])
+def test_an_older_or_half_firmware_is_replaced(held: dict[str, str], firmware_files: Path) -> None:
+    """An empty board, an older firmware of ours, and one that was cut short are installed upon unasked."""
+    board = installer.Held((1, 24, 0), "Raspberry Pi Pico 2 with RP2350", held)
+    assert installer.objection(board, firmware_files) is None
+
+
+def test_our_main_file_alone_is_ours(firmware_files: Path) -> None:
+    """A board that holds just our main file, byte for byte, is one of ours."""
+    digest = hashlib.sha256((firmware_files / "main.py").read_bytes()).hexdigest()
+    board = installer.Held((1, 24, 0), "Raspberry Pi Pico with RP2040", {"main.py": digest})
+    assert installer.objection(board, firmware_files) is None
 
 
 def test_main_file_is_copied_last(firmware_files: Path) -> None:
@@ -102,7 +148,7 @@ def test_no_port_of_that_name(firmware_files: Path) -> None:
 
 def test_something_without_a_prompt(firmware_files: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A device that answers nothing is not taken for a board: it is said how MicroPython gets onto one."""
-    monkeypatch.setattr(installer, "PATIENCE_S", 20.0)
+    monkeypatch.setattr(installer, "PROBE_S", 2.0)
     with socket.create_server(("127.0.0.1", 0)) as server:
         url = f"socket://127.0.0.1:{server.getsockname()[1]}"
         with pytest.raises(CompanionError, match="no MicroPython prompt"):
@@ -165,6 +211,7 @@ def test_files_that_come_otherwise_are_named(
     ("said", "sentence"),
     [
         ("OSError: [Errno 28] ENOSPC", "is full (OSError: [Errno 28] ENOSPC). Remove files of your own"),
+        ("mpremote: could not enter raw repl", "no MicroPython prompt. Put MicroPython on the Pico (hold BOOTSEL"),
         ("mpremote: device disconnected", "failed: mpremote: device disconnected. Plug it in anew"),
         ("", "failed: no reason given."),
     ],

@@ -82,6 +82,7 @@ def test_where_no_board_answers_each_trouble_is_told(tmp_path: Path) -> None:
         (serial.SerialException(errno.ENOENT, "could not open port"), "There is no port"),
         (serial.SerialException(errno.EACCES, "could not open port"), "may not be opened by you"),
         (serial.SerialException(errno.EIO, "could not open port"), "can't be opened"),
+        (serial.SerialException(errno.EISDIR, "could not open port"), "is no serial port"),
         (ValueError("invalid URL"), "is no port"),
     ],
 )
@@ -96,3 +97,10 @@ def test_why_a_port_does_not_open_is_told(error: Exception, sentence: str, monke
         ports_module.open_port("/dev/none")
     assert sentence in str(caught.value)
     assert "/dev/none" in str(caught.value)
+
+
+def test_what_is_no_serial_port_is_told() -> None:
+    """A device or a file that is no serial port is said to be none."""
+    for name in ("/dev/null", __file__):
+        with pytest.raises(PortError, match=f"^{name} is no serial port"):
+            ports_module.open_port(name)

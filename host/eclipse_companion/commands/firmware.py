@@ -1,7 +1,8 @@
-"""`eclipse-companion firmware install [--check] [--board PORT]`: puts the firmware on a Pico, and checks every file.
+"""`eclipse-companion firmware install [--check] [--force] [--board PORT]`: puts the firmware on a Pico, and checks it.
 
 It can be cut short at any moment and repeated: a file that is there already is left as it is, and a board is started
-only when it holds all of them. The calibration on the board stays.
+only when it holds all of them. The calibration on the board stays. Another project's main file, and a machine
+that the firmware is not for, are touched only with `--force`.
 """
 
 import argparse
@@ -35,9 +36,10 @@ NO_PICO: Final = (
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """`install`, with `--check`, `--board PORT` and `--json`."""
+    """`install`, with `--check`, `--force`, `--board PORT` and `--json`."""
     parser.add_argument("action", choices=["install"], help="put the firmware on a board")
     parser.add_argument("--check", action="store_true", help="compare only: copy nothing")
+    parser.add_argument("--force", action="store_true", help="install on any machine, over any main.py")
     parser.add_argument("--board", metavar="PORT", help="the board's port, where there are several")
     parser.add_argument("--json", action="store_true", help="a JSON object a line")
 
@@ -54,6 +56,12 @@ def run(arguments: argparse.Namespace) -> int:
         installer.restart(port)
         _tell(arguments.json, report | {"differing": differing}, _compared(differing))
         return 1 if differing else 0
+    objection = None if arguments.force else installer.objection(held, folder)
+    if objection:
+        installer.restart(port)
+        raise CompanionError(
+            f"Nothing was copied to the board at {port}. {objection} With --force it is done all the same."
+        )
     if differing:
         _install(port, folder, differing)
     installer.restart(port)

@@ -82,21 +82,25 @@ def _may_be_board(vid: int | None, pid: int | None) -> bool:
 
 
 def _port_error(device: str, error: Exception) -> PortError:
-    number = getattr(error, "errno", None) or _windows_number(error)
+    number = getattr(error, "errno", None) or _number_in_text(error)
     if number in {errno.EBUSY, errno.EAGAIN, errno.EWOULDBLOCK}:
         return PortError(f"Another program has the port {device} open. Close it there, then try again.")
     if number in {errno.EACCES, errno.EPERM}:
         return PortError(_denied(device))
     if number == errno.ENOENT:
         return PortError(f"There is no port {device}. Is the board plugged in, and its name right?", absent=True)
+    if number in {errno.ENOTTY, errno.EISDIR}:
+        return PortError(f"{device} is no serial port. Name one such as {_example()}.")
     if "://" in device:
         return PortError(f"Nothing answers at {device}. Has the virtual board been started there?", absent=True)
     return PortError(f"The port {device} can't be opened: {error}.")
 
 
-def _windows_number(error: Exception) -> int | None:
-    """Windows' error as a number, which pyserial has put into its text."""
+def _number_in_text(error: Exception) -> int | None:
+    """An error as a number that pyserial has put into its text only: Windows' errors, and what is no port."""
     text = str(error)
+    if text.startswith(f"Could not configure port: ({errno.ENOTTY},"):
+        return errno.ENOTTY
     if "PermissionError" in text:
         return errno.EBUSY
     return errno.ENOENT if "FileNotFoundError" in text else None
