@@ -4,8 +4,8 @@ import threading
 import time
 from collections.abc import Callable
 
-from eclipse_companion.announcements import Announcement, Notice
-from eclipse_companion.play.audience import Audience
+from eclipse_companion.announcements import Announcement, Calibration, Notice
+from eclipse_companion.play.audience import Audience, SetupInOne
 
 FACTS = [Notice(str(number)) for number in range(50)]
 
@@ -65,6 +65,35 @@ def test_an_output_that_fails_is_named_once_and_left_out() -> None:
     assert said == [Notice("output_failed", {"output": "Faulty", "reason": "ValueError: no ink for Notice"})]
     assert kept.told == FACTS
     assert faulty.closed
+
+
+def test_nothing_is_kept_for_an_output_that_failed() -> None:
+    """What is announced after a failure does not pile up."""
+    said: list[Notice] = []
+    failed = threading.Event()
+
+    def notify(notice: Notice) -> None:
+        said.append(notice)
+        failed.set()
+
+    audience = Audience([Faulty()], notify)
+    audience.tell(FACTS[0])
+    assert failed.wait(10)
+    tell_all(audience)
+    assert audience._listeners[0]._coming.empty()
+    audience.close()
+    assert len(said) == 1
+
+
+def test_a_setup_that_needs_nobody_is_told_in_one() -> None:
+    """Of the setup of a virtual board people hear one notice and how it ends; all else is passed on."""
+    told: list[Announcement] = []
+    setup = SetupInOne(told.append)
+    for step in ("empty the board", "place", "turn over", "take off", "done", "empty the board", "failed"):
+        setup.tell(Calibration(step))
+    setup.tell(FACTS[0])
+    notice = Notice("setting_up")
+    assert told == [notice, Calibration("done"), notice, Calibration("failed"), FACTS[0]]
 
 
 def test_an_output_that_can_not_end_is_named() -> None:

@@ -31,6 +31,7 @@ from eclipse_companion.turns.outcomes import (
     Mended,
     ProblemFound,
     Prompt,
+    PromptOver,
     QuestionAsked,
     TakeBack,
     TurnGiven,
@@ -268,6 +269,24 @@ def test_a_half_turn_names_the_reply_that_is_being_made() -> None:
     assert half == [HalfTurn(Player.MOON, (1, 5), None, (1, 5), one("1-5/S16"))]
     half = told(Game().play("S1").director.seen(Prompt(2.0, None, (Side.GOLD, 7))))
     assert half == [HalfTurn(Player.MOON, None, (Side.GOLD, 7), (7,))]
+
+
+def test_half_of_another_turn_than_the_computers_is_told_as_wrong() -> None:
+    """A flip or a placement that is not of the reply is told once, with the steps to the reply; then the right half."""
+    game = Game(ANNA, COMPUTER).play("S1")
+    reply = one("1-5/S16")
+    game.found(str(reply))
+    wrong_flip = told(game.director.seen(Prompt(2.0, (1, 2), None)))
+    steps = (Step("move", 2, to=5), Step("place", 16, owner=Player.MOON, side=Side.SILVER))
+    assert wrong_flip == [Problem(Fault.NOT_THE_REPLY, (2, 5, 16), steps, reply, Player.MOON)]
+    assert told(game.director.seen(Prompt(3.0, (1, 2), None))) == []
+    assert kinds(game.director.seen(Prompt(4.0, (1, 5), None))) == [HalfTurn]
+    (wrong_side,) = told(game.director.seen(Prompt(5.0, None, (Side.GOLD, 16))))
+    assert isinstance(wrong_side, Problem)
+    assert Step("turn over", 16) in wrong_side.steps
+    assert kinds(game.director.seen(PromptOver(6.0))) == [ToMove, ReplyChosen, do.Expect]
+    assert told(game.director.seen(Prompt(7.0, None, (Side.GOLD, 16)))) == [wrong_side]
+    assert kinds(game.director.seen(Prompt(8.0, None, (Side.SILVER, 16)))) == [HalfTurn]
 
 
 def test_half_a_turn_for_a_computer_that_thinks_is_not_told() -> None:

@@ -1,21 +1,31 @@
 """`play` as its users meet it: a process, its words, its end."""
 
+import argparse
+import io
 import json
 import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
+from eclipse_companion.announcements import Announcement
 from eclipse_companion.cli import main
+from eclipse_companion.commands import play as play_command
+from eclipse_companion.commands.play import _beside, _Board, _Play
 from eclipse_companion.game import egn
 from eclipse_companion.outputs.log import GameLog
 from tests.play.games import SHORT
+
+if TYPE_CHECKING:
+    from eclipse_companion.outputs.terminal.screen import Screen
 
 PLAY = [sys.executable, "-m", "eclipse_companion", "play", "--no-voice", "--json", "--seed", "4"]
 WAIT_S = 60.0
@@ -142,14 +152,80 @@ def test_a_signal_ends_it_and_leaves_no_child(processes: list[Process], number: 
 
 @posix
 def test_a_port_that_is_not_there_is_named_and_waited_for(processes: list[Process]) -> None:
-    """A sentence says that the port can't be opened; it goes on trying until somebody leaves."""
+    """A sentence says that the port can't be opened; it goes on trying until somebody leaves, with status 1."""
     process = Process("--board", "/dev/no-such-board")
     processes.append(process)
     process.until("board_lost")
     assert "/dev/no-such-board" in process.until("notice")["say"]
     assert process.child.poll() is None
     process.type("quit")
-    assert process.end() == 0
+    assert process.end() == 1
+
+
+def test_only_where_a_person_types_for_the_hand_does_the_end_of_input_end_play(home: Path) -> None:  # noqa: ARG001
+    """At a real board typed lines are taken, and the end of standard input is nothing; so in the background."""
+    arguments = argparse.Namespace(seed=1, edition="eclipse", hand=None, sun="human", moon="ai")
+    with ExitStack() as stack:
+        play = _Play(arguments, stack)
+        ended: list[str] = []
+        play._read_lines(io.StringIO("hint\n\n"), None)
+        play._read_lines(None, None)
+        assert not play._loop._draining
+        play._read_lines(io.StringIO("hint\n"), lambda: ended.append("ended"))
+        assert ended == ["ended"]
+        assert play._loop._queue.qsize() == 2
+
+
+class BrokenScreen:
+    """A screen that fails while the game goes on."""
+
+    def __init__(self) -> None:
+        self.closed = False
+
+    def run(self) -> None:
+        raise RuntimeError("no terminal")
+
+    def close(self) -> None:
+        self.closed = True
+
+
+def test_a_screen_that_fails_ends_the_game_beside_it() -> None:
+    """The game is left and waited for; then the failure is told."""
+    screen, left = BrokenScreen(), threading.Event()
+    with pytest.raises(RuntimeError, match="no terminal"):
+        _beside(cast("Screen", screen), lambda: assert_waits(left), left.set)
+    assert screen.closed
+    assert not any(thread.name == "play" for thread in threading.enumerate())
+
+
+def assert_waits(left: threading.Event) -> None:
+    assert left.wait(WAIT_S)
+
+
+def test_a_part_that_can_not_be_built_closes_those_before_it(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: ARG001
+    """No output's thread is left when a later part fails."""
+    arguments = argparse.Namespace(
+        seed=1, edition="eclipse", hand=None, sun="human", moon="ai", screen=False, voice=False
+    )
+    monkeypatch.setattr(play_command, "Keeper", broken)
+    before = set(threading.enumerate())
+    with ExitStack() as stack, pytest.raises(RuntimeError, match="no disk"):
+        _Play(arguments, stack)._play(_Board("/dev/no-such-board"), Quiet())
+    assert set(threading.enumerate()) <= before
+
+
+def broken(*arguments: object) -> None:
+    raise RuntimeError(f"no disk for {len(arguments)} things")
+
+
+class Quiet:
+    """An output that does nothing."""
+
+    def tell(self, announcement: Announcement) -> None:
+        """Nothing."""
+
+    def close(self) -> None:
+        """Nothing."""
 
 
 @pytest.mark.parametrize(
@@ -161,7 +237,6 @@ def test_a_port_that_is_not_there_is_named_and_waited_for(processes: list[Proces
         (["--games", "0"], "--games 0: say 1 or more."),
         (["--camera", "0"], "--camera 0: this version can't read a camera"),
         (["--board", "none"], "--board none leaves the camera alone"),
-        (["--hand", "no-such-file.egn"], "--hand no-such-file.egn: that file can't be read"),
         (["--board", "/dev/ttyACM0", "--hand", "auto"], "--hand auto is for the virtual board"),
     ],
 )
@@ -184,10 +259,32 @@ def test_a_wrong_word_is_told_with_the_usage(options: list[str], capsys: pytest.
     assert options[0] in capsys.readouterr().err
 
 
-def test_a_hands_file_that_is_no_legal_game_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A game that can't be played, or does not begin on the empty board, is told with its place."""
+@pytest.mark.parametrize("command", ["play", "virtual-board"])
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        (b"1. S1 1-6/S16 *\n", "1-6"),
+        (b"1. S1 \xff *\n", "UTF-8"),
+        (b"", "no game"),
+        (None, "that file can't be read"),
+    ],
+)
+def test_a_hands_file_that_can_not_be_played_is_named(
+    command: str, data: bytes | None, sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whatever is wrong with it, the sentence names the file and the fault; the status is 1, from both commands."""
     path = tmp_path / "game.egn"
-    for text, sentence in (("1. S1 1-6/S16 *\n", "1-6"), ('[SetUp "1"]\n[Position "S3/4/4/4"]\n\n*\n', "empty board")):
-        path.write_text(text)
-        assert main(["play", "--hand", str(path)]) == 1
-        assert sentence in capsys.readouterr().err
+    if data is not None:
+        path.write_bytes(data)
+    assert main([command, "--hand", str(path)]) == 1
+    said = capsys.readouterr().err
+    assert said.startswith(f"eclipse-companion: --hand {path}: ")
+    assert sentence in said
+
+
+def test_a_hands_game_begins_on_the_empty_board(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A game from a set-up position can't be played from the start."""
+    path = tmp_path / "game.egn"
+    path.write_text('[SetUp "1"]\n[Position "S3/4/4/4"]\n\n*\n')
+    assert main(["play", "--hand", str(path)]) == 1
+    assert "empty board" in capsys.readouterr().err

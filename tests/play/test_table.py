@@ -211,10 +211,13 @@ def test_the_recording_holds_every_line_with_its_time(bench: Bench) -> None:
 def test_a_board_lost_and_found_goes_on_with_the_game(bench: Bench) -> None:
     """The loss is told, each reason once; the board that comes back is asked for its state, and the game goes on."""
     bench.begun().shows(cells(s1="-"))
+    answers = [bench.table.connected]
     assert kinds(bench.take(LinkDown("/dev/board", "It has gone."))) == [BoardLost, Notice]
+    answers.append(bench.table.connected)
     assert bench.take(LinkDown("/dev/board", "It is busy.")) == [Notice("board", {"reason": "It is busy."})]
     bench.sent.clear()
     assert kinds(bench.up()) == [BoardFound]
+    assert [*answers, bench.table.connected] == [True, False, True]
     assert "STATE" in bench.sent
     position = Position.parse("S3/4/4/4")
     bench.take(ReplyFound(position, Turn.parse("1-5/S16")))

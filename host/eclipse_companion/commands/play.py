@@ -6,17 +6,16 @@ import secrets
 import signal
 import sys
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TextIO
 
 from eclipse_companion import settings
-from eclipse_companion.announcements import Notice
+from eclipse_companion.announcements import Announcement, Notice
 from eclipse_companion.errors import CompanionError, UsageError
 from eclipse_companion.frames import Frames, turned
-from eclipse_companion.game import egn
 from eclipse_companion.game.editions import EDITIONS, edition
 from eclipse_companion.game.position import EMPTY
 from eclipse_companion.game.turn import Turn
@@ -29,7 +28,7 @@ from eclipse_companion.outputs.page import Page
 from eclipse_companion.outputs.plain import Plain
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.voice import Voice
-from eclipse_companion.play.audience import Audience, Output
+from eclipse_companion.play.audience import Audience, Output, SetupInOne
 from eclipse_companion.play.automatic_hand import AutomaticHand
 from eclipse_companion.play.boards import Boards
 from eclipse_companion.play.director import Director
@@ -41,6 +40,7 @@ from eclipse_companion.play.table import Table
 from eclipse_companion.play.thinker import Thinker
 from eclipse_companion.tracking import Tracker
 from eclipse_companion.virtual.child import VirtualBoard
+from eclipse_companion.virtual.hand_file import read_games
 from eclipse_companion.virtual.styles import SCALE
 
 if TYPE_CHECKING:
@@ -54,7 +54,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--board", metavar="PORT|virtual|none", help="the board's port (default: found on USB, else virtual)"
     )
-    parser.add_argument("--hand", metavar="type|auto|FILE.egn", help="who moves the pieces on a virtual board")
+    parser.add_argument(
+        "--hand",
+        metavar="type|auto|FILE.egn",
+        help="who moves the pieces on a virtual board: you, by typed lines (the line 'help' lists what the hand can "
+        "do); chance; or the first game of a file (default: type at a terminal, else auto)",
+    )
     parser.add_argument("--camera", metavar="INDEX|FILE|URL|none", default="none", help="a camera (default: none)")
     parser.add_argument(
         "--sun", metavar="PLAYER", default="human", help="human, human:NAME, ai or ai:1 to 7, ai:perfect"
@@ -75,11 +80,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play until somebody leaves, or the games wished for are over."""
+    """Play until somebody leaves, or the games wished for are over; 1 where no board answers at the end."""
     _refuse_unknown(arguments)
     with ExitStack() as stack:
-        _Play(arguments, stack).run()
-    return 0
+        play = _Play(arguments, stack)
+        play.run()
+        return 0 if play.connected else 1
 
 
 def _refuse_unknown(arguments: argparse.Namespace) -> None:
@@ -119,6 +125,12 @@ class _Play:
             parse_seat(arguments.sun, "sun"), parse_seat(arguments.moon, "moon"), arguments.edition
         )
         self._loop = Loop()
+        self._table: Table | None = None
+
+    @property
+    def connected(self) -> bool:
+        """Whether the board answers, or did up to the end."""
+        return self._table is not None and self._table.connected
 
     def run(self) -> None:
         """Find the board, build the outputs, and go."""
@@ -127,42 +139,76 @@ class _Play:
         screen = self._screen(board)
         if screen is None:
             if board.child is None or self._typing:
-                threading.Thread(target=self._read_lines, args=(sys.stdin,), name="keyboard", daemon=True).start()
+                # Without a typist a virtual board's hand rests for ever; at a real board people play without keys.
+                ended = self._loop.drain if self._typing and board.child is not None else None
+                threading.Thread(target=self._read_lines, args=(sys.stdin, ended), name="keyboard", daemon=True).start()
             self._play(board, Plain(self._sentences, sys.stdout, as_json=self._arguments.json))
         else:
             _beside(screen, lambda: self._play(board, screen), lambda: self._loop.post(Command.QUIT))
 
     def _play(self, board: _Board, shows: Output) -> None:
-        """From the first greeting of the board until somebody leaves."""
+        """From the first greeting of the board until somebody leaves.
+
+        Each part is closed, in the reverse order, also where a later one can't be built.
+        """
         folder, post = settings.folders().data, self._loop.post
         automatic = board.child is not None and not self._typing
-        keeper = Keeper(GameLog(folder / LOG_NAME, post), folder / "recordings", post, self._header())
-        audience = Audience([shows, *self._page(), *self._voice(), *self._hands(board)], post)
-        thinker = Thinker(post, self._seed)
-        link = Link(post, board.port, board_id=board.number)
-        turn_back = -self._settings.board.orientation
-        table = Table(
-            self._director,
-            Tracker(Frames(self._settings.board.orientation), patience_ms=self._settings.play.patience_ms),
-            keeper,
-            thinker=thinker,
-            send=link.send,
-            hand=board.child.type if board.child is not None else self._no_hand,
-            tell=audience.tell,
-            lights=Lights(turned=lambda cells: turned(cells, turn_back)),
-            boards=Boards(post, self._arguments.coding, copies=board.child is None),
-            virtual=board.child is not None,
-            games=self._arguments.games or (1 if automatic else None),
-        )
-        try:
+        with ExitStack() as stack:
+            tell = self._told(board, shows, stack)
+            link = Link(post, board.port, board_id=board.number)
+            stack.callback(link.close)
+            stack.callback(self._tell_the_last)
+            keeper = Keeper(GameLog(folder / LOG_NAME, post), folder / "recordings", post, self._header())
+            stack.callback(keeper.close)
+            thinker = Thinker(post, self._seed)
+            stack.callback(thinker.close)
+            turn_back = -self._settings.board.orientation
+            self._table = Table(
+                self._director,
+                Tracker(Frames(self._settings.board.orientation), patience_ms=self._settings.play.patience_ms),
+                keeper,
+                thinker=thinker,
+                send=link.send,
+                hand=board.child.type if board.child is not None else self._no_hand,
+                tell=tell,
+                lights=Lights(turned=lambda cells: turned(cells, turn_back)),
+                boards=Boards(post, self._arguments.coding, copies=board.child is None),
+                virtual=board.child is not None,
+                games=self._arguments.games or (1 if automatic else None),
+            )
             link.start()
-            self._loop.run(table)
-        finally:
-            thinker.close()
-            keeper.close()
-            self._loop.finish(table)
-            link.close()
-            audience.close()
+            self._loop.run(self._table)
+
+    def _tell_the_last(self) -> None:
+        """Tell what was said while parts were being closed."""
+        if self._table is not None:
+            self._loop.finish(self._table)
+
+    def _told(self, board: _Board, shows: Output, stack: ExitStack) -> Callable[[Announcement], None]:
+        """Tells all outputs; and the hand at a virtual board, which alone needs each step of its setup."""
+        audience = Audience((), self._loop.post)
+        stack.callback(audience.close)
+        for output in self._outputs(shows):
+            audience.add(output)
+        if board.child is None:
+            return audience.tell
+        # It plays, or only shows the board its test piece.
+        hand = AutomaticHand(board.child.type, self._loop.post, self._seed, self._written, only_test_piece=self._typing)
+        hands = Audience([hand], self._loop.post)
+        stack.callback(hands.close)
+        people = SetupInOne(audience.tell)
+
+        def tell(announcement: Announcement) -> None:
+            people.tell(announcement)
+            hands.tell(announcement)
+
+        return tell
+
+    def _outputs(self, shows: Output) -> Iterator[Output]:
+        """Builds one output after the other, each when the one before it is in use."""
+        yield shows
+        yield from self._page()
+        yield from self._voice()
 
     def _board(self) -> _Board:
         """The board that was named, or found, or a virtual one."""
@@ -217,14 +263,6 @@ class _Play:
         folder = Path(spoken.folder).expanduser() if spoken.folder else None
         return [Voice(self._sentences, rate=spoken.rate, folder=folder, notify=self._loop.post)]
 
-    def _hands(self, board: _Board) -> list[Output]:
-        """The hand at a virtual board: it plays, or only shows the board its test piece."""
-        if board.child is None:
-            return []
-        return [
-            AutomaticHand(board.child.type, self._loop.post, self._seed, self._written, only_test_piece=self._typing)
-        ]
-
     def _no_hand(self, line: str) -> None:
         reason = f"{line!r} is no command. At a real board you move the pieces yourself."
         self._loop.post(Notice("hand", {"reason": reason}))
@@ -242,15 +280,16 @@ class _Play:
             if hasattr(signal, name):
                 signal.signal(getattr(signal, name), leave)
 
-    def _read_lines(self, stream: TextIO | None) -> None:
-        """Typed lines: commands of play, else lines for the hand."""
+    def _read_lines(self, stream: TextIO | None, ended: Callable[[], None] | None) -> None:
+        """Typed lines: commands of play, else lines for the hand; `ended` is called when no more can come."""
         try:
             for line in stream or ():
                 if line.strip():
                     self._word(line.strip())
         except (OSError, ValueError):  # closed, or gone
             pass
-        self._loop.drain()
+        if ended is not None:
+            ended()
 
     def _word(self, line: str) -> None:
         self._loop.post(command_or_line(line))
@@ -270,9 +309,11 @@ def _beside(screen: "Screen", play: Callable[[], None], leave: Callable[[], None
 
     thread = threading.Thread(target=work, name="play")
     thread.start()
-    screen.run()
-    leave()
-    thread.join()
+    try:
+        screen.run()
+    finally:
+        leave()
+        thread.join()
     if failures:
         raise failures[0]
 
@@ -283,13 +324,7 @@ def _hand(wanted: str | None) -> tuple[bool, Sequence[Turn]]:
         return sys.stdin is not None and sys.stdin.isatty(), ()
     if wanted in ("type", "auto"):
         return wanted == "type", ()
-    try:
-        data = Path(wanted).read_bytes()
-    except OSError as error:
-        raise UsageError(
-            f"--hand {wanted}: that file can't be read ({error.strerror}). Say type, auto, or a game file."
-        ) from None
-    games = egn.read(egn.decode(data))
-    if not games or games[0].start != EMPTY:
+    game = read_games(wanted)[0]
+    if game.start != EMPTY:
         raise CompanionError(f"--hand {wanted}: the file's first game must begin on the empty board.")
-    return False, games[0].turns
+    return False, game.turns

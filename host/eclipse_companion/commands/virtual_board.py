@@ -20,11 +20,11 @@ import numpy as np
 
 from eclipse_companion import resources, settings
 from eclipse_companion.errors import CompanionError, UsageError
-from eclipse_companion.game import egn
 from eclipse_companion.game.position import EMPTY
 from eclipse_companion.virtual.at_the_board import Hand, Tape, written_games
 from eclipse_companion.virtual.driver import HandDriver, auto_games
 from eclipse_companion.virtual.engine import choose_engine
+from eclipse_companion.virtual.hand_file import read_games
 from eclipse_companion.virtual.lockstep import TraceSource
 from eclipse_companion.virtual.ports import open_port
 from eclipse_companion.virtual.process import Colours, FirmwareProcess
@@ -113,25 +113,12 @@ def _source(arguments: argparse.Namespace, rng: np.random.Generator) -> tuple[So
             raise UsageError(f"--coding {arguments.coding}: the pieces of {arguments.trace} are {found}.")
         return Tape(TraceSource(trace.t_ms, trace.adc, hold=True)), coding
     coding = arguments.coding or "one"
-    games = [] if arguments.hand in ("auto", "type") else _games(arguments.hand)
+    games = [] if arguments.hand in ("auto", "type") else read_games(arguments.hand)
     model = BoardModel(Kit.draw(rng, CODINGS[coding]), rng)
     hands = HandDriver(model, rng, style=arguments.style, start=games[0].start if games else EMPTY)
     if arguments.hand == "type":
         return Hand(hands, _tell), coding
     return Hand(hands, _tell, written_games(games) if games else auto_games(hands, rng)), coding
-
-
-def _games(name: str) -> list[egn.GameRecord]:
-    try:
-        data = Path(name).read_bytes()
-    except OSError as error:
-        raise CompanionError(
-            f"--hand {name}: that file can't be read ({error.strerror}). It may be auto, type or an .egn file."
-        ) from error
-    games = egn.read(egn.decode(data))
-    if not games:
-        raise CompanionError(f"--hand {name}: there is no game in that file.")
-    return games
 
 
 def _state(wanted: str | None, stack: contextlib.ExitStack) -> Path:

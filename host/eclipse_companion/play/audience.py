@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from queue import SimpleQueue
 from typing import Final, Protocol
 
-from eclipse_companion.announcements import Announcement, Notice
+from eclipse_companion.announcements import Announcement, Calibration, Notice
 
 STUCK_S: Final = 10.0
 """An output that is busy with one announcement for so long is given up."""
@@ -36,7 +36,13 @@ class Audience:
         """`notify` is told, from any thread, of an output that failed (`output_failed`) or hangs (`output_stuck`)."""
         self._notify = notify
         self._stuck_s = stuck_s
-        self._listeners = [_Listener(output, notify) for output in outputs]
+        self._listeners: list[_Listener] = []
+        for output in outputs:
+            self.add(output)
+
+    def add(self, output: Output) -> None:
+        """One more output, from now on; `close` closes it as well."""
+        self._listeners.append(_Listener(output, self._notify))
 
     def tell(self, announcement: Announcement) -> None:
         """Hand an announcement to all; returns at once."""
@@ -56,6 +62,25 @@ class Audience:
             listener.join(max(0.0, end - time.monotonic()))
 
 
+class SetupInOne:
+    """Tells of a board's setup that needs nobody's help, a virtual board's: one notice, and how it ends."""
+
+    def __init__(self, tell: Callable[[Announcement], None]) -> None:
+        self._tell = tell
+        self._told = False
+
+    def tell(self, announcement: Announcement) -> None:
+        """Pass an announcement on, where people need it."""
+        if not isinstance(announcement, Calibration):
+            self._tell(announcement)
+        elif announcement.ready or announcement.step == "failed":
+            self._told = False
+            self._tell(announcement)
+        elif not self._told:
+            self._told = True
+            self._tell(Notice("setting_up"))
+
+
 class _Listener:
     """One output with its thread."""
 
@@ -65,6 +90,7 @@ class _Listener:
         self._notify = notify
         self._coming: SimpleQueue[Announcement | None] = SimpleQueue()
         self._busy_since: float | None = None
+        self._failed = False
         self._thread = threading.Thread(target=self._run, name=f"output {self.name}", daemon=True)
         self._thread.start()
 
@@ -75,8 +101,9 @@ class _Listener:
         return 0.0 if since is None else time.monotonic() - since
 
     def tell(self, announcement: Announcement | None) -> None:
-        """One more announcement; None: no more come."""
-        self._coming.put(announcement)
+        """One more announcement, where the output still takes any; None: no more come."""
+        if not self._failed:
+            self._coming.put(announcement)
 
     def join(self, limit_s: float) -> None:
         """Wait for the end."""
@@ -89,6 +116,7 @@ class _Listener:
                 self._output.tell(announcement)
                 self._busy_since = None
         except Exception as error:  # noqa: BLE001 - whatever an output does wrong, the game goes on without it
+            self._failed = True
             self._busy_since = None
             self._notify(Notice("output_failed", {"output": self.name, "reason": f"{type(error).__name__}: {error}"}))
         try:

@@ -21,7 +21,7 @@ from eclipse_companion.announcements import (
     TurnSeen,
 )
 from eclipse_companion.game import rules
-from eclipse_companion.game.pieces import Player
+from eclipse_companion.game.pieces import PIECES, Player
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.play.effects import (
@@ -42,6 +42,8 @@ from eclipse_companion.play.effects import (
 )
 from eclipse_companion.play.inputs import Answer, Command
 from eclipse_companion.play.seats import Seat
+from eclipse_companion.turns.explanations import TURNED
+from eclipse_companion.turns.faults import squares_of, steps_between
 from eclipse_companion.turns.outcomes import (
     Cleared,
     Mended,
@@ -141,6 +143,7 @@ class Director:
             case Prompt():
                 return self._half_turn(outcome)
             case PromptOver():
+                self._told_steps = ()
                 return [] if self._undecided else self._next_player()
             case QuestionAsked():
                 return self._asks(outcome)
@@ -181,11 +184,27 @@ class Director:
     def _half_turn(self, prompt: Prompt) -> list[Effect]:
         if self._undecided:
             return []
-        return [
-            self._announce(
-                HalfTurn(self.position.to_move, prompt.flip, prompt.placed, prompt.squares, reply=self._reply)
-            )
-        ]
+        player, reply = self.position.to_move, self._reply
+        if reply is not None and not _belongs(prompt, reply):
+            return self._wrong_half(prompt, reply)
+        self._told_steps = ()
+        return [self._announce(HalfTurn(player, prompt.flip, prompt.placed, prompt.squares, reply=reply))]
+
+    def _wrong_half(self, prompt: Prompt, reply: Turn) -> list[Effect]:
+        """Half of another turn than the computer's lies there: tell it before the other half is made as well."""
+        cells = list(self.position.cells)
+        mover = self.position.to_move
+        if prompt.flip is not None:
+            start, end = prompt.flip
+            cells[start - 1], cells[end - 1] = ".", TURNED[cells[start - 1]]
+        if prompt.placed is not None:
+            side, square = prompt.placed
+            cells[square - 1] = PIECES[mover, side].letter
+        steps = steps_between(cells, rules.apply(self.position, reply))
+        if steps == self._told_steps:
+            return []
+        self._told_steps = steps
+        return [self._announce(Problem(Fault.NOT_THE_REPLY, squares_of(steps), steps, reply, mover))]
 
     def _asks(self, asked: QuestionAsked) -> list[Effect]:
         if self._undecided:
@@ -354,6 +373,11 @@ class Director:
         if isinstance(announcement, ToMove | ReplyChosen | HalfTurn | Question | Problem | GameOver | Hint):
             self._last = announcement
         return Announce(announcement)
+
+
+def _belongs(prompt: Prompt, turn: Turn) -> bool:
+    """Whether this half may become the turn."""
+    return prompt.flip in (None, turn.flip) and prompt.placed in (None, (turn.side, turn.square))
 
 
 def _locked_lines(position: Position) -> tuple[tuple[int, int, int], ...]:

@@ -85,6 +85,8 @@ class Table:
         self._over_since: float | None = None
         self.told_at = 0.0
         """When something was announced last."""
+        self.connected = False
+        """Whether there is a board, and it answers."""
         self.leaving = False
         """Whether somebody wishes to leave, or the games wished for are over."""
 
@@ -139,6 +141,7 @@ class Table:
 
     def _board_found(self, up: LinkUp) -> None:
         self._lost = False
+        self.connected = True
         self._lights.board(leds=up.hello.leds, beep=int(up.hello.beep))
         self._tell(BoardFound(up.port, up.hello.board, up.hello.fw, self._virtual))
         self._setup = self._boards.begin(up.hello)
@@ -150,6 +153,7 @@ class Table:
     def _board_lost(self, down: LinkDown) -> None:
         self._keeper.control(self._stamp, link="down", reason=down.reason)
         self._setup = None
+        self.connected = False
         if not self._lost:
             self._lost = True
             self._tell(BoardLost(down.port))
