@@ -105,10 +105,10 @@ class Voice:
 
 @dataclass(frozen=True)
 class Play:
-    """`[play]`: how long a wrong board may stand before it is said, and the search's time for a turn."""
+    """`[play]`: how long a wrong board may stand before it is said, and how long a hint may be sought."""
 
     patience_ms: int = _setting(usual=6000, check=_Whole(1000, 120_000))
-    think_ms: int = _setting(usual=1000, check=_Whole(50, 60_000))
+    think_ms: int = _setting(usual=1500, check=_Whole(50, 60_000))
 
 
 @dataclass(frozen=True)

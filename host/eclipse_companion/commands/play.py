@@ -160,7 +160,7 @@ class _Play:
             stack.callback(self._tell_the_last)
             keeper = Keeper(GameLog(folder / LOG_NAME, post), folder / "recordings", post, self._header())
             stack.callback(keeper.close)
-            thinker = Thinker(post, self._seed)
+            thinker = Thinker(post, self._seed, hint_s=self._settings.play.think_ms / 1000)
             stack.callback(thinker.close)
             turn_back = -self._settings.board.orientation
             self._table = Table(

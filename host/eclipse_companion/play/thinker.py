@@ -43,8 +43,10 @@ Found = ReplyFound | HintFound | ThinkingFailed
 class Thinker:
     """One worker; `post` is called from its thread."""
 
-    def __init__(self, post: Callable[[Found], None], seed: int) -> None:
+    def __init__(self, post: Callable[[Found], None], seed: int, *, hint_s: float = HINT_S) -> None:
+        """`hint_s`: how long a hint may take."""
         self._post = post
+        self._hint_s = hint_s
         self._seed = seed
         self._stop = threading.Event()
         self._jobs: SimpleQueue[tuple[threading.Event, Callable[[threading.Event], Found | None]] | None] = (
@@ -67,7 +69,7 @@ class Thinker:
         """Begin the search for the best turn."""
 
         def job(stop: threading.Event) -> Found | None:
-            answer = search.best(position, deadline_s=HINT_S, stop=stop)
+            answer = search.best(position, deadline_s=self._hint_s, stop=stop)
             return HintFound(position, answer.turn, answer.value) if answer.turn else None
 
         self._begin(job)
