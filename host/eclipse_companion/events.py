@@ -95,14 +95,17 @@ class SquareEvents:
         return changes
 
     def advance(self, t_ms: float) -> list[Change]:
-        """Let board time pass up to `t_ms`; gives what has settled by then, in the order of beginning."""
+        """Let board time pass up to `t_ms`; gives what has settled by then, in the order of beginning.
+
+        Of what one frame shows at once, squares that became empty come first: a piece leaves before it arrives.
+        """
         ripe = [
-            (watched.since, square, watched)
+            (watched.since, not is_empty(watched.pending), square, watched)
             for square, watched in enumerate(self._squares, start=1)
             if watched.pending is not None and watched.since + SETTLE_MS <= t_ms and is_definite(watched.pending)
         ]
         changes = []
-        for since, square, watched in sorted(ripe, key=lambda item: (item[0], item[1])):
+        for since, _, square, watched in sorted(ripe, key=lambda item: item[:3]):
             assert watched.pending is not None
             kind = _kind(watched.standing, watched.pending)
             lasted = since - watched.kept_since

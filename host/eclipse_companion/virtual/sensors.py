@@ -75,12 +75,16 @@ def sensor_type(name: str) -> SensorType:
 
 @dataclass(frozen=True, slots=True)
 class Defects:
-    """What is wrong with a board: squares whose sensor is dead, stuck, or twice as noisy; a tile that lost 30 %."""
+    """What is wrong with a board: squares whose sensor is dead, stuck, or twice as noisy; a tile that lost 30 %.
+
+    `noise`: how many times its parts' own the noise and the hum of all sensors are.
+    """
 
     dead: Sequence[int] = ()
     stuck: Sequence[int] = ()
     noisy: Sequence[int] = ()
     weak_tile: int | None = None
+    noise: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,9 +138,9 @@ class SensorBoard:
         self._rest_v = self.kind.rest_v * (1 + rng.uniform(-self.kind.rest_spread, self.kind.rest_spread, 16))
         self._low_v = self.kind.low_v + rng.uniform(-0.05, 0.05, 16)
         self._high_v = self.kind.high_v + rng.uniform(-0.05, 0.05, 16)
-        self._noise_v = self.kind.noise_mv * 1e-3 * rng.uniform(0.8, 1.4, 16)
+        self._noise_v = self.defects.noise * self.kind.noise_mv * 1e-3 * rng.uniform(0.8, 1.4, 16)
         self._noise_v[[k - 1 for k in self.defects.noisy]] *= 2
-        self._hum_v = self.surroundings.hum_mv * 1e-3 * rng.uniform(0.3, 1.0, 16)
+        self._hum_v = self.defects.noise * self.surroundings.hum_mv * 1e-3 * rng.uniform(0.3, 1.0, 16)
         self._hum_phase = rng.uniform(0, _TAU) + rng.normal(0, 0.3, 16)
         self._drift_v = self.surroundings.drift_mv * 1e-3 * rng.normal(0, 0.6, (3, 16))
         self._drift_phase = rng.uniform(0, _TAU, (3, 16))

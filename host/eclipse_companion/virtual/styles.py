@@ -19,6 +19,7 @@ Pure data. Everything is a chance a turn, or a range that is drawn from. The let
 | m | low | carries a tile low over other squares |
 | n | early | begins before the other player's hand is gone |
 | o | turn_taken_back | takes a whole finished turn back and makes another |
+| p | in_one_go | goes on with the next turn at once, as who makes the computer's turn and their own |
 """
 
 from collections.abc import Mapping
@@ -45,6 +46,7 @@ LETTERS: Final[dict[str, str]] = {
     "low": "m",
     "early": "n",
     "turn_taken_back": "o",
+    "in_one_go": "p",
 }
 """Habit to the letter that truth files use."""
 

@@ -31,8 +31,28 @@ KINDS: Final[dict[str, str]] = {
     "messy": "messy",
     "wild": "wild",
     "fault": "tidy",
+    "mixed": "ordinary",
 }
-"""Kind of trace to the style of its hands; `fault` has one illegal turn, mended."""
+"""Kind of trace to the style of its hands; `fault` has one illegal turn, mended; `mixed` now and then one habit."""
+MIXED_SHARE: Final = 0.3
+"""Of the turns of a mixed game that show a habit of `MIXED`, each as often as the others."""
+MIXED: Final = (
+    "hesitate",
+    "put_back",
+    "nudge",
+    "place_first",
+    "both_hands",
+    "between",
+    "wrong_side",
+    "flip_taken_back",
+    "moved",
+    "low",
+    "early",
+    "in_one_go",
+    "turn_taken_back",
+)
+ONE_GO_MS: Final = (30.0, 150.0)
+"""Between two turns that the same hands make one after the other, the computer's and their own."""
 DEFECTS: Final = ("weak-tile", "dead-sensor", "stuck-sensor", "noisy-sensor")
 
 
@@ -57,7 +77,7 @@ class Details:
 
     `style` is one of `styles.SCALE`, `defect` one of `DEFECTS` (None: none), `fault` one of `mishaps.KINDS` and counts
     for the kind `fault` only; one that isn't `mended` ends the game. A trace that begins with another position than the
-    empty board says so in its `meta`.
+    empty board says so in its `meta`. `noise`: how much more the sensors' noise and the hum are than the parts' own.
     """
 
     kit: Kit | None = None
@@ -67,6 +87,7 @@ class Details:
     fault: str | None = None
     mended: bool = True
     start: Position = EMPTY
+    noise: float = 1.0
 
 
 def generate(seed: int, kind: str = "messy", coding: str | None = None, details: Details | None = None) -> GameTrace:
@@ -83,11 +104,13 @@ def generate(seed: int, kind: str = "messy", coding: str | None = None, details:
         stuck=(at,) if details.defect == "stuck-sensor" else (),
         noisy=(at,) if details.defect == "noisy-sensor" else (),
         weak_tile=at - 1 if details.defect == "weak-tile" else None,
+        noise=details.noise,
     )
     model = BoardModel(kit, rng, defects)
     lying = laid_out(model, details.start, rng)
     hand = Hand(model, lying, rng, SCALE[details.style or KINDS[kind]])
-    told = _play(hand, rng, (details.fault or "") if kind == "fault" else None, mended=details.mended)
+    fault = (details.fault or "") if kind == "fault" else None
+    told = _play(hand, rng, fault, mended=details.mended, mixed=kind == "mixed")
     scene = Scene(model, lying)
     for motion in hand.motions:
         scene.queue(motion)
@@ -130,17 +153,19 @@ def generate(seed: int, kind: str = "messy", coding: str | None = None, details:
     return GameTrace(t_ms, scene.sample(t_ms), meta, truth)
 
 
-def _play(hand: Hand, rng: np.random.Generator, fault: str | None, *, mended: bool) -> dict[str, Any]:
-    """A whole game by these hands; `fault` names a kind of mishap, "" any, None none."""
+def _play(hand: Hand, rng: np.random.Generator, fault: str | None, *, mended: bool, mixed: bool) -> dict[str, Any]:
+    """A whole game by these hands; `fault` names a kind of mishap, "" any, None none. `mixed`: one habit a turn."""
     told: dict[str, Any] = {
         key: [] for key in ("turns", "turn_ms", "turn_start_ms", "turn_habits", "taken_back", "faults")
     }
     told["habits"] = set()
+    begun: frozenset[str] = frozenset()
     now = float(rng.uniform(1100, 3000))
     wrong_turn = int(rng.integers(2, 9)) if fault is not None else -1
     position = hand.position
     while rules.result(position) is None:
         turn = random_turn(position, rng)
+        wanted = _one_habit(hand) if mixed else None
         mishap = None
         if fault is not None and not told["faults"] and len(told["turns"]) >= wrong_turn:
             mishap = _mishap(hand, fault, turn, now, rng)
@@ -162,20 +187,31 @@ def _play(hand: Hand, rng: np.random.Generator, fault: str | None, *, mended: bo
             said["t_end_ms"] = round(end, 1)
             start, habits = mishap.start_ms, frozenset[str]()
         else:
-            made = hand.turn(turn, now)
+            made = hand.turn(turn, now, wanted)
             start, end, habits = made.start_ms, made.end_ms, made.habits
             told["taken_back"] += [{"turn_no": len(told["turns"]) + 1, "turn": str(back)} for back in made.taken_back]
         position = rules.apply(position, turn)
         told["turns"].append(str(turn))
         told["turn_ms"].append(round(end, 1))
         told["turn_start_ms"].append(round(start, 1))
-        told["turn_habits"].append(sorted(habits))
-        told["habits"] |= habits
-        early = hand.often(hand.style.chances.get("early", 0.0))
-        told["habits"] |= {"early"} if early else set()
-        now = end - hand.rng.uniform(30, 350) if early else end + hand.drawn(*hand.style.pause_ms)
+        told["turn_habits"].append(sorted(habits | begun))
+        told["habits"] |= habits | begun
+        early = hand.often(hand.style.chances.get("early", 0.0)) if wanted is None else "early" in wanted
+        if early:
+            begun, now = frozenset(["early"]), end - hand.rng.uniform(30, 350)
+        elif wanted is not None and "in_one_go" in wanted:
+            begun, now = frozenset(["in_one_go"]), end + hand.rng.uniform(*ONE_GO_MS)
+        else:
+            begun, now = frozenset(), end + hand.drawn(*hand.style.pause_ms)
     told["end_ms"] = max(now, hand.motions[-1].end_ms) + float(rng.uniform(800, 1500))
     return told
+
+
+def _one_habit(hand: Hand) -> frozenset[str]:
+    """What a turn of a mixed game shows: mostly nothing but order, else one of the habits."""
+    if hand.often(MIXED_SHARE):
+        return frozenset([str(hand.rng.choice(MIXED))])
+    return frozenset(["straighten"] if hand.often(SCALE["tidy"].chances["straighten"]) else [])
 
 
 def _mishap(hand: Hand, kind: str, turn: Turn, t_ms: float, rng: np.random.Generator) -> mishaps.Mishap | None:
