@@ -1,0 +1,157 @@
+"""What the board reports of a game, without the board: frames straight from voltages, and what a wire does to them.
+
+In: a trace, how much trouble the wire gives, chance. Out: `Sight`s, the board's states as they reach the host. A game
+takes a tenth of a second, so that a hundred thousand turns can be looked at; the firmware's filtering and judging is
+done by `sight_kernel`, its twin.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from eclipse_companion.virtual.magnets import Magnet, field_mt
+from eclipse_companion.virtual.motions import UP
+from eclipse_companion.virtual.scene import ONE_STRENGTH, Kit
+from eclipse_companion.virtual.sensors import sensor_type
+from eclipse_companion.virtual.sight_kernel import DEPTH, medians, sights
+
+COUNTS_PER_V: Final = 65535 / 3.3
+SCAN_MS: Final = 5.0
+LEARNING_SCANS: Final = 60
+"""The rests' lesson; traces begin with a second of the empty board."""
+LEAST_LEVEL: Final = 600
+NEVER: Final = 1 << 20
+UP_PERCENT: Final = (18, 24, 80, 84)
+DOWN_PERCENT: Final = (15, 20, 72, 76)
+"""Borders between zones, as the firmware's `squares` has them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """What happens between the board's judging and the host. Chances are a state's, rates a minute's."""
+
+    lost: float = 0.001
+    """A line that did not check, or was merged into the next."""
+    outages: float = 0.0
+    """Times when nothing comes through for 50 to 500 ms."""
+    flickers: float = 0.0
+    """A square that reads `?` or nothing for 10 to 120 ms with nothing moving: a loose contact."""
+    late_ms: float = 8.0
+    """The longest a line is on its way."""
+
+
+class Sight(NamedTuple):
+    """One state as the host reads it: the board's time, the host's, the text, whether lines are missing before it."""
+
+    ms: int
+    host_ms: float
+    text: str
+    gap: bool
+
+
+def frames_of(kit: Kit, t_ms: NDArray[np.float64], adc: NDArray[np.uint16]) -> list[tuple[float, str]]:
+    """Each change of the frame and when it was judged, ms from the trace's start, with the kit's nominal levels.
+
+    The first second of the trace shows the empty board: the rests are learned from it.
+    """
+    ticks = np.arange(1, int((t_ms[-1] - t_ms[0]) / SCAN_MS) + 1) * SCAN_MS
+    newest = np.searchsorted(t_ms - t_ms[0], ticks, side="right") - 1
+    values = medians(adc[newest])
+    rests = np.round(values[:LEARNING_SCANS].mean(axis=0)).astype(np.int64)
+    borders, pieces = _borders(kit)
+    scans, frames = sights(values, rests, _shares(kit), borders, pieces)
+    return [
+        (float(ticks[scan + DEPTH - 1]), frame.tobytes().decode("ascii"))
+        for scan, frame in zip(scans.tolist(), frames, strict=True)
+    ]
+
+
+def reaching(frames: list[tuple[float, str]], trouble: Trouble, rng: np.random.Generator) -> Iterator[Sight]:
+    """The states that reach the host, in order, a heartbeat each second among them."""
+    host_ms, gap = 0.0, False
+    end_ms = frames[-1][0] + 1000.0
+    silent = _outages(trouble, end_ms, rng)
+    for t_ms, text in _with_heartbeats(_flickering(frames, trouble, end_ms, rng), end_ms):
+        if rng.random() < trouble.lost or any(begin <= t_ms < end for begin, end in silent):
+            gap = True
+            continue
+        host_ms = max(host_ms, t_ms + float(rng.uniform(1.0, trouble.late_ms)))
+        yield Sight(int(t_ms), host_ms, text, gap)
+        gap = False
+
+
+def _outages(trouble: Trouble, end_ms: float, rng: np.random.Generator) -> list[tuple[float, float]]:
+    begins = rng.uniform(2000.0, end_ms, rng.poisson(trouble.outages * end_ms / 60_000))
+    return [(begin, begin + float(rng.uniform(50, 500))) for begin in begins.tolist()]
+
+
+def _flickering(
+    frames: list[tuple[float, str]], trouble: Trouble, end_ms: float, rng: np.random.Generator
+) -> list[tuple[float, str]]:
+    """The frames with single squares unreadable for moments."""
+    count = rng.poisson(trouble.flickers * end_ms / 60_000)
+    faults = [
+        (begin, begin + float(rng.uniform(10, 120)), int(rng.integers(16)), str(rng.choice(["?", "."])))
+        for begin in sorted(rng.uniform(2000.0, end_ms, count).tolist())
+    ]
+    if not faults:
+        return frames
+    times = sorted({t_ms for t_ms, _ in frames} | {each for begin, end, _, _ in faults for each in (begin, end)})
+    found: list[tuple[float, str]] = []
+    place = 0
+    for t_ms in times:
+        while place + 1 < len(frames) and frames[place + 1][0] <= t_ms:
+            place += 1
+        cells = list(frames[place][1])
+        for begin, end, square, character in faults:
+            if begin <= t_ms < end:
+                cells[square] = character
+        text = "".join(cells)
+        if not found or found[-1][1] != text:
+            found.append((t_ms, text))
+    return found
+
+
+def _with_heartbeats(frames: list[tuple[float, str]], end_ms: float) -> Iterator[tuple[float, str]]:
+    """Each frame, and the newest one again whenever a second has passed with none."""
+    for (t_ms, text), until in zip(frames, [*(each for each, _ in frames[1:]), end_ms], strict=True):
+        for beat in np.arange(t_ms, until, 1000.0).tolist():
+            yield beat, text
+
+
+def _levels(kit: Kit) -> list[tuple[int, str]]:
+    """The expected size of each kind of piece's signal, counts, and its gold and silver characters; weakest first."""
+    part = sensor_type(kit.sensor)
+    room = min(part.high_v - part.rest_v, part.rest_v - part.low_v)
+    sun, moon = (
+        round(min(Magnet.parse(name).on_axis_mt(kit.height_mm) * part.mv_per_mt / 1000, room) * COUNTS_PER_V)
+        for name in (kit.sun_magnet, kit.moon_magnet)
+    )
+    if kit.coding == ONE_STRENGTH:
+        return [(round((sun + moon) / 2), "+-")]
+    return sorted([(sun, "GS"), (moon, "gs")])
+
+
+def _borders(kit: Kit) -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
+    """Borders (16, 2, 8) in counts and characters (16, 2, 2), the same for all squares."""
+    levels = [(max(size, LEAST_LEVEL), letters) for size, letters in _levels(kit)]
+    weak, strong = levels[0][0], levels[-1][0]
+    middle = int((weak * strong) ** 0.5) if strong > weak else NEVER
+    one = [
+        (weak if zone < 2 else middle) * percent[zone] // 100  # noqa: PLR2004 - two borders below the weaker piece
+        for percent in (UP_PERCENT, DOWN_PERCENT)
+        for zone in range(4)
+    ]
+    characters = [[ord(levels[0][1][falls]), ord(levels[-1][1][falls])] for falls in (0, 1)]
+    return np.tile(np.array(one, np.int64), (16, 2, 1)), np.tile(np.array(characters, np.uint8), (16, 1, 1))
+
+
+def _shares(kit: Kit) -> NDArray[np.int64]:
+    """A side and a diagonal neighbour's share in a square's reading, thousandths."""
+    disc = Magnet.parse(kit.sun_magnet)
+    places = np.array([[0.0, 0, 0], [kit.pitch_mm, 0, 0], [kit.pitch_mm, kit.pitch_mm, 0]])
+    found = field_mt(disc, kit.height_mm * UP[None, :], UP[None, :], places, np.tile(UP, (3, 1)))[0]
+    return np.round(1000 * found[1:] / found[0]).astype(np.int64)
