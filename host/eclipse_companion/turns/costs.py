@@ -7,6 +7,9 @@ pieces, not fitted to recordings.
 
 from typing import Final
 
+ONE_HAND_MS: Final = 220.0
+"""One hand can't let go of a piece, take another and set it down in less time, milliseconds."""
+
 SOON_MS: Final = 1200.0
 """What follows a piece's setting down within this time is mostly done by the same hand, milliseconds."""
 
@@ -14,7 +17,7 @@ SOON_MS: Final = 1200.0
 LIFT_OPPONENT: Final = 0.1
 LIFT_NEW: Final = 0.3
 LIFT_FLIPPED: Final = 2.0
-LIFT_HOVERED: Final = -2.5
+LIFT_HOVERED: Final = -4.0
 """Of a piece that lay there for a moment only: what its setting down cost is mostly given back."""
 LIFT_HARDLY_PLACED: Final = 2.0
 """More for a piece that the other player has set down only a moment ago: this at once, nothing after `SOON_MS`."""
@@ -30,11 +33,13 @@ DROP_FLIP: Final = 0.1
 """On the next square, turned over: the flip."""
 DROP_BACK: Final = 2.0
 """Where it came from, same side up: a piece touched, or a change of mind."""
-DROP_BACK_TURNED: Final = 3.0
+DROP_BACK_TURNED: Final = 2.2
 DROP_UNTURNED: Final = 1.2
 """On the next square but not turned (it is turned there afterwards, or forgotten)."""
-DROP_ASTRAY: Final = 4.5
+DROP_ASTRAY: Final = 6.0
 """On a square that no flip leads to."""
+DROP_OWN: Final = 4.0
+"""More for a piece of one's own that comes to lie elsewhere: no turn does that."""
 DROP_NEW_AGAIN: Final = 0.3
 """A new piece, lifted before, set elsewhere or with the other side up."""
 
@@ -42,7 +47,7 @@ DROP_NEW_AGAIN: Final = 0.3
 PLACE_AFTER_FLIP: Final = 0.1
 PLACE_BEFORE_FLIP: Final = 3.5
 PLACE_WITH_BOTH_HANDS: Final = 3.7
-"""A new piece set down while the piece to flip is still in the other hand."""
+"""A new piece set down while the piece to flip is still in the other hand, or before one hand could have brought it."""
 PLACE_ORDER_UNKNOWN: Final = 0.3
 """Any of the three above where lost lines hide the order."""
 PLACE_SECOND: Final = 6.0

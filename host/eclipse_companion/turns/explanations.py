@@ -8,9 +8,10 @@ Pieces are told apart by where they lay when the turn began (`home`), not by how
 same picture, and only the way there tells them apart.
 """
 
+import math
 from dataclasses import dataclass, replace
 from enum import Enum
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Final, NamedTuple
 
 from eclipse_companion.events import Change, Kind
@@ -75,7 +76,7 @@ class Status(NamedTuple):
     turn: Turn | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Explanation:
     """A history and what is where now. `cost` is in nats, all told."""
 
@@ -85,6 +86,8 @@ class Explanation:
     board: Board
     hands: tuple[Token, ...]
     cost: float
+    flipped_ms: float = -math.inf
+    """Board time at which a piece that lay on the board was last set down."""
 
     @classmethod
     def at(cls, position: Position, turns: tuple[Turn, ...] = (), cost: float = 0.0) -> "Explanation":
@@ -96,12 +99,12 @@ class Explanation:
         """Explanations with equal keys can't be told apart by anything to come."""
         return (self.turns, self.board, self.hands)
 
-    @property
+    @cached_property
     def status(self) -> Status:
         """How far the present turn has come."""
         return _status(self.base, self.board, self.hands)
 
-    @property
+    @cached_property
     def asserted(self) -> tuple[Turn, ...]:
         """The turns that have been made if this explanation is right, a complete present one among them."""
         turn = self.status.turn
@@ -177,7 +180,10 @@ def _with(
     explanation: Explanation, square: Square, token: Token | None, hands: tuple[Token, ...], cost: float
 ) -> Explanation:
     board = (*explanation.board[: square - 1], token, *explanation.board[square:])
-    return Explanation(explanation.turns, explanation.base, board, tuple(sorted(hands)), explanation.cost + cost)
+    total = explanation.cost + cost
+    return Explanation(
+        explanation.turns, explanation.base, board, tuple(sorted(hands)), total, explanation.flipped_ms
+    )
 
 
 def _lifts(explanation: Explanation, change: Change, token: Token) -> list[Explanation]:
@@ -221,13 +227,14 @@ def _fills(explanation: Explanation, change: Change) -> list[Explanation]:
             # Whose piece it is was known before: a strength that does not fit is the reading's fault.
             if _plausible(change, letter) or _plausible(change, letter.swapcase()):
                 cost = _drop_cost(explanation, token, letter, square)
-                found.append(_with(explanation, square, Token(letter, token.home), rest, cost))
+                dropped = _with(explanation, square, Token(letter, token.home), rest, cost)
+                found.append(replace(dropped, flipped_ms=change.t_ms) if token.home else dropped)
     mover = explanation.base.to_move
     for owner in Player:
         for side in Side:
             letter = PIECES[owner, side].letter
             if _plausible(change, letter):
-                cost = _place_cost(explanation, change.order_known)
+                cost = _place_cost(explanation, change)
                 cost += 0.0 if owner is mover else costs.PLACE_OTHER_PLAYER
                 found.append(_with(explanation, square, Token(letter, 0), explanation.hands, cost))
     found += _unseen_flips(explanation, change)
@@ -240,17 +247,20 @@ def _drop_cost(explanation: Explanation, token: Token, letter: str, square: Squa
     turned = letter != explanation.base.cells[token.home - 1]
     if square == token.home:
         return costs.DROP_BACK_TURNED if turned else costs.DROP_BACK
+    own = costs.DROP_OWN if FACES[token.letter].owner is explanation.base.to_move else 0.0
     if square in NEIGHBOURS[token.home]:
-        return costs.DROP_FLIP if turned else costs.DROP_UNTURNED
-    return costs.DROP_ASTRAY
+        return own + (costs.DROP_FLIP if turned else costs.DROP_UNTURNED)
+    return own + costs.DROP_ASTRAY
 
 
-def _place_cost(explanation: Explanation, order_known: bool) -> float:  # noqa: FBT001 - one of the change's own facts
+def _place_cost(explanation: Explanation, change: Change) -> float:
     if explanation.placed or any(token.home == 0 for token in explanation.hands):
         return costs.PLACE_SECOND
-    if not order_known:
+    if not change.order_known:
         return costs.PLACE_ORDER_UNKNOWN
-    if explanation.hands:
+    if change.t_ms - explanation.flipped_ms < costs.ONE_HAND_MS:
+        return costs.PLACE_WITH_BOTH_HANDS
+    if any(FACES[token.letter].owner is not explanation.base.to_move for token in explanation.hands):
         return costs.PLACE_WITH_BOTH_HANDS
     if explanation.status.stage is Stage.UNTOUCHED and _flips(explanation.base):
         return costs.PLACE_BEFORE_FLIP

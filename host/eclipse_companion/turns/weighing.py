@@ -45,6 +45,10 @@ GESTURE_MS: Final = 500.0
 at it."""
 
 
+NEGLIGIBLE: Final = 1e-6
+_ROWS: Final = np.arange(16)
+
+
 def branched(explanations: Sequence[Explanation], change: Change, against: Penalties) -> list[Explanation]:
     """Every explanation branched over one change; the best ones, each once."""
     cheapest: dict[tuple[object, ...], Explanation] = {}
@@ -63,39 +67,46 @@ def branched(explanations: Sequence[Explanation], change: Change, against: Penal
     return [branch for cost, branch in ranked[:KEEP] if cost <= limit]
 
 
-def weigh(
-    explanations: Sequence[Explanation], against: Penalties, still_ms: float | None, expected: tuple[Turn, ...] | None
-) -> Weighed:
-    """The shares of the weight. `expected`: the history that the companion has asked for.
+class Ensemble:
+    """Explanations in arrays, to be weighed again and again while nothing changes but time."""
 
-    The longer nothing happens (`still_ms`), the less likely is a turn that is not complete, or not legal; None
-    leaves that out.
-    """
-    mismatches = _mismatches(explanations, against).tolist()
-    total_costs = []
-    for explanation, mismatch in zip(explanations, mismatches, strict=True):
-        cost = explanation.cost + mismatch
+    def __init__(self, explanations: Sequence[Explanation]) -> None:
+        self.explanations = explanations
+        self._columns = np.array([_columns(each.board) for each in explanations])
+        self._costs = np.array([each.cost for each in explanations])
+        self._open = np.array([not is_over(each) for each in explanations])
+        stalls = [_stall(each) for each in explanations]
+        self._stall_ms = np.array([after_ms for after_ms, _ in stalls])
+        self._stall_costs = np.array([cost for _, cost in stalls])
+
+    def weigh(self, against: Penalties, still_ms: float | None, expected: tuple[Turn, ...] | None) -> Weighed:
+        """The shares of the weight. `expected`: the history that the companion has asked for.
+
+        The longer nothing happens (`still_ms`), the less likely is a turn that is not complete, or not legal; None
+        leaves that out. Shares below a millionth are left out.
+        """
+        costs_now = self._costs + against[_ROWS, self._columns].sum(axis=1) * self._open
         if still_ms is not None:
-            cost += _stall(explanation, max(0.0, still_ms))
-        if expected and explanation.asserted == expected:
-            cost += costs.EXPECTED_TURN
-        total_costs.append(cost)
-    least = min(total_costs)
-    weights = [math.exp(least - cost) for cost in total_costs]
-    total = math.fsum(weights)
-    shares = [(explanation, weight / total) for explanation, weight in zip(explanations, weights, strict=True)]
-    return sorted(shares, key=lambda item: -item[1])
+            costs_now += 2.0 * np.log1p(max(0.0, still_ms) / self._stall_ms) + self._stall_costs
+        if expected:
+            asked_for = [each.asserted == expected for each in self.explanations]
+            costs_now += np.where(asked_for, costs.EXPECTED_TURN, 0.0)
+        weights = np.exp(costs_now.min() - costs_now)
+        weights /= weights.sum()
+        found = [(self.explanations[at], float(weights[at])) for at in np.argsort(-weights, kind="stable")]
+        return [(explanation, share) for explanation, share in found if share >= NEGLIGIBLE]
 
 
-def _stall(explanation: Explanation, still_ms: float) -> float:
+def _stall(explanation: Explanation) -> tuple[float, float]:
+    """About when the hand is expected to go on, milliseconds, and what an illegal turn costs more while it does not."""
     stage = explanation.status.stage
     if is_over(explanation) or stage in (Stage.COMPLETE, Stage.UNTOUCHED):
-        return 0.0
+        return math.inf, 0.0
     if stage is not Stage.OPEN:
-        return 2.0 * math.log1p(still_ms / STALL_MS)
+        return STALL_MS, 0.0
     if explanation.hands:
-        return 2.0 * math.log1p(still_ms / HOLD_MS)
-    return 2.0 * math.log1p(still_ms / GESTURE_MS) + (costs.ILLEGAL if explanation.placed else 0.0)
+        return HOLD_MS, 0.0
+    return GESTURE_MS, costs.ILLEGAL if explanation.placed else 0.0
 
 
 def fits(explanation: Explanation, t_ms: float, standing: Standing) -> bool:
@@ -185,7 +196,7 @@ def _against(likelihood: bytes) -> Likelihood:
 def _mismatches(explanations: Sequence[Explanation], penalties: Penalties) -> npt.NDArray[np.float64]:
     """What the standing readings say against each explanation, nats: (n,). Nothing, where the game is over."""
     columns = np.array([_columns(each.board) for each in explanations])
-    sums = penalties[np.arange(16), columns].sum(axis=1)
+    sums = penalties[_ROWS, columns].sum(axis=1)
     over = np.array([is_over(each) for each in explanations])
     return np.asarray(np.where(over, 0.0, sums), dtype=np.float64)
 

@@ -34,7 +34,9 @@ class Trouble:
     """What happens between the board's judging and the host. Chances are a state's, rates a minute's."""
 
     lost: float = 0.001
-    """A line that did not check, or was merged into the next."""
+    """A line that did not check."""
+    asking_ms: float = 20.0
+    """From such a line to the state that the host then asks for."""
     outages: float = 0.0
     """Times when nothing comes through for 50 to 500 ms."""
     flickers: float = 0.0
@@ -70,17 +72,30 @@ def frames_of(kit: Kit, t_ms: NDArray[np.float64], adc: NDArray[np.uint16]) -> l
 
 
 def reaching(frames: list[tuple[float, str]], trouble: Trouble, rng: np.random.Generator) -> Iterator[Sight]:
-    """The states that reach the host, in order, a heartbeat each second among them."""
-    host_ms, gap = 0.0, False
+    """The states that reach the host, in order, a heartbeat each second among them.
+
+    After a line that was lost the host asks for the state; after an outage the board tells its newest.
+    """
+    host_ms, gap, again_ms, newest = 0.0, False, np.inf, ""
     end_ms = frames[-1][0] + 1000.0
     silent = _outages(trouble, end_ms, rng)
-    for t_ms, text in _with_heartbeats(_flickering(frames, trouble, end_ms, rng), end_ms):
-        if rng.random() < trouble.lost or any(begin <= t_ms < end for begin, end in silent):
-            gap = True
-            continue
+
+    def sight(t_ms: float) -> Sight:
+        nonlocal host_ms
         host_ms = max(host_ms, t_ms + float(rng.uniform(1.0, trouble.late_ms)))
-        yield Sight(int(t_ms), host_ms, text, gap)
-        gap = False
+        return Sight(int(t_ms), host_ms, newest, gap)
+
+    for t_ms, text in _with_heartbeats(_flickering(frames, trouble, end_ms, rng), end_ms):
+        if again_ms < t_ms:
+            yield sight(again_ms)
+            gap, again_ms = False, np.inf
+        newest = text
+        silence = next((end for begin, end in silent if begin <= t_ms < end), None)
+        if silence is not None or rng.random() < trouble.lost:
+            gap, again_ms = True, silence or t_ms + trouble.asking_ms
+            continue
+        yield sight(t_ms)
+        gap, again_ms = False, np.inf
 
 
 def _outages(trouble: Trouble, end_ms: float, rng: np.random.Generator) -> list[tuple[float, float]]:
