@@ -49,11 +49,13 @@ NEGLIGIBLE: Final = 1e-6
 _ROWS: Final = np.arange(16)
 
 
-def branched(explanations: Sequence[Explanation], change: Change, against: Penalties) -> list[Explanation]:
-    """Every explanation branched over one change; the best ones, each once."""
+def branched(
+    explanations: Sequence[Explanation], change: Change, against: Penalties, still_ms: float
+) -> list[Explanation]:
+    """Every explanation branched over one change that came after `still_ms`; the best ones, each once."""
     cheapest: dict[tuple[object, ...], Explanation] = {}
     for explanation in explanations:
-        for branch in _with_overtaken(_continued(explanation, change)):
+        for branch in _with_overtaken(_continued(_waited(explanation, still_ms), change)):
             known = cheapest.get(branch.key)
             if known is None or branch.cost < known.cost:
                 cheapest[branch.key] = branch
@@ -107,6 +109,14 @@ def _stall(explanation: Explanation) -> tuple[float, float]:
     if explanation.hands:
         return HOLD_MS, 0.0
     return GESTURE_MS, costs.ILLEGAL if explanation.placed else 0.0
+
+
+def _waited(explanation: Explanation, still_ms: float) -> Explanation:
+    """The same after standing still: what can't stay so, with no piece in a hand, has become less likely for good."""
+    if explanation.status.stage is not Stage.OPEN or explanation.hands:
+        return explanation
+    after_ms, cost = _stall(explanation)
+    return replace(explanation, cost=explanation.cost + cost + 2.0 * math.log1p(max(0.0, still_ms) / after_ms))
 
 
 def fits(explanation: Explanation, t_ms: float, standing: Standing) -> bool:
