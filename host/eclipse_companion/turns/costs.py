@@ -48,6 +48,8 @@ PLACE_AFTER_FLIP: Final = 0.1
 PLACE_BEFORE_FLIP: Final = 3.5
 PLACE_WITH_BOTH_HANDS: Final = 3.7
 """A new piece set down while the piece to flip is still in the other hand, or before one hand could have brought it."""
+PLACE_UNDER_HELD: Final = 1.8
+"""More for a new piece on the square from which the piece in the hand has just been taken."""
 PLACE_ORDER_UNKNOWN: Final = 0.3
 """Any of the three above where lost lines hide the order."""
 PLACE_SECOND: Final = 6.0
@@ -71,7 +73,9 @@ CHANGE_FINISHED: Final = 3.5
 CHANGE_FINISHED_SOON: Final = 2.8
 """A player changes a turn that was complete; within `SOON_MS` it is the same gesture still."""
 PUT_AWAY: Final = 1.0
-"""A new piece is taken off the board again, back to where it came from."""
+"""A new piece is taken off the board again, back to where it came from, as when a whole turn is taken back."""
+PUT_AWAY_EARLY: Final = 3.0
+"""The same before the turn was complete."""
 CLEAR_AWAY: Final = 0.2
 PUT_DOWN_AFTER_END: Final = 3.0
 """After a game's end pieces are taken off the board, not set down on it."""

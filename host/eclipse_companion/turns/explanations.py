@@ -116,6 +116,14 @@ class Explanation:
         return any(token is not None and token.home == 0 for token in self.board)
 
     @property
+    def turned_at_home(self) -> bool:
+        """Whether a piece lies where it lay when the turn began, but turned over."""
+        return any(
+            token is not None and token.home == square and token.letter != self.base.cells[square - 1]
+            for square, token in enumerate(self.board, start=1)
+        )
+
+    @property
     def cells(self) -> str:
         """What lies on the board now, as a position's cells."""
         return "".join(token.letter if token else "." for token in self.board)
@@ -190,7 +198,8 @@ def _lifts(explanation: Explanation, change: Change, token: Token) -> list[Expla
     lifted = _lift(explanation, change, token)
     if token.home:
         return [lifted]
-    away = _with(explanation, change.square, None, explanation.hands, lifted.cost - explanation.cost + costs.PUT_AWAY)
+    put_away = costs.PUT_AWAY if explanation.status.stage is Stage.COMPLETE else costs.PUT_AWAY_EARLY
+    away = _with(explanation, change.square, None, explanation.hands, lifted.cost - explanation.cost + put_away)
     return [lifted, away]
 
 
@@ -260,8 +269,10 @@ def _place_cost(explanation: Explanation, change: Change) -> float:
         return costs.PLACE_ORDER_UNKNOWN
     if change.t_ms - explanation.flipped_ms < costs.ONE_HAND_MS:
         return costs.PLACE_WITH_BOTH_HANDS
-    if any(FACES[token.letter].owner is not explanation.base.to_move for token in explanation.hands):
-        return costs.PLACE_WITH_BOTH_HANDS
+    held = [token for token in explanation.hands if FACES[token.letter].owner is not explanation.base.to_move]
+    if held:
+        under = any(token.home == change.square for token in held)
+        return costs.PLACE_WITH_BOTH_HANDS + (costs.PLACE_UNDER_HELD if under else 0.0)
     if explanation.status.stage is Stage.UNTOUCHED and _flips(explanation.base):
         return costs.PLACE_BEFORE_FLIP
     return costs.PLACE_AFTER_FLIP

@@ -36,13 +36,14 @@ KEEP_WITHIN: Final = 12.0
 """Explanations that cost this much more than the best are given up, nats."""
 MATURE_MS: Final = 400.0
 """A reading speaks with its full weight once it has stood so long."""
-STALL_MS: Final = 1500.0
+STALL_MS: Final = 2000.0
 """Half a turn is expected to go on in about this time: people think."""
 HOLD_MS: Final = 900.0
 """The same with a piece in the hand."""
 GESTURE_MS: Final = 500.0
-"""The same where a piece lies as it can't stay (turned where it lay, not turned where it went): the hand is still
-at it."""
+"""The same where a piece lies as it can't stay (not turned where it went): the hand is still at it."""
+TURNED_MS: Final = 250.0
+"""The same where a piece was turned over where it lay: the hand that turned it moves it on."""
 
 
 NEGLIGIBLE: Final = 1e-6
@@ -108,7 +109,8 @@ def _stall(explanation: Explanation) -> tuple[float, float]:
         return STALL_MS, 0.0
     if explanation.hands:
         return HOLD_MS, 0.0
-    return GESTURE_MS, costs.ILLEGAL if explanation.placed else 0.0
+    after_ms = TURNED_MS if explanation.turned_at_home else GESTURE_MS
+    return after_ms, costs.ILLEGAL if explanation.placed else 0.0
 
 
 def _waited(explanation: Explanation, still_ms: float) -> Explanation:
