@@ -4,6 +4,7 @@ Voice, screens, lights, log and `replay --json` each take these and make of them
 `outputs/languages/*.toml`, one file a language, keyed by the class names here.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
@@ -104,13 +105,52 @@ class HalfTurn:
     """The computer's turn, where it is that which a person is just making on the board."""
 
 
+class Touch(Enum):
+    """Which piece of its turn, touched on the board, answers a question."""
+
+    FLIPPED = "flipped"
+    PLACED = "placed"
+
+
+def touches(turns: Sequence[Turn]) -> tuple[Touch, tuple[Square, ...]] | None:
+    """How a touch tells these turns apart: which piece is touched, and where it lies in each; None: it can't.
+
+    The flipped piece where every turn has it elsewhere, else the new one where that does.
+    """
+    ends = tuple(turn.flip[1] for turn in turns if turn.flip is not None)
+    if len(set(ends)) == len(turns):
+        return Touch.FLIPPED, ends
+    squares = tuple(turn.square for turn in turns)
+    return (Touch.PLACED, squares) if len(set(squares)) == len(turns) else None
+
+
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Several turns explain what was seen, about equally well, likeliest first."""
+    """Several turns explain what was seen, about equally well, likeliest first; or what else the last turn may be."""
 
     turns: tuple[Turn, ...]
     player: Player | None = None
     """Whose turn it is; some editions have other words for each player's sides."""
+    instead_of: Turn | None = None
+    """The last turn given, where a player says that it was another. The answer after the last one is: none of these."""
+    lying: bool = True
+    """Whether the board shows what each of the turns leaves, so that a touch can answer."""
+
+    @property
+    def touch(self) -> Touch | None:
+        """Which piece to touch for an answer on the board, where that tells the turns apart."""
+        found = touches(self.turns)
+        return found[0] if found is not None and self.lying else None
+
+    @property
+    def squares(self) -> tuple[Square, ...]:
+        """The squares in doubt: those to touch, in the order of the turns, else all that are not the same in each."""
+        found = touches(self.turns)
+        if found is not None and self.lying:
+            return found[1]
+        used = [{*enumerate(turn.flip or ()), (turn.side, turn.square)} for turn in self.turns]
+        in_doubt = set().union(*used) - used[0].intersection(*used)
+        return tuple(sorted({square for _, square in in_doubt}))
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from eclipse_companion.errors import CompanionError
 from eclipse_companion.wire import MILLISECONDS, State
 
 STATES: Final = ".GSgs"
@@ -45,6 +46,10 @@ _PLAUSIBLE_MS: Final = 120_000.0
 _TABLE: Final = {character: np.array(row) for character, row in LIKELIHOODS.items()}
 
 
+class NoEvidenceError(CompanionError):
+    """What should be likelihoods is none."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Evidence:
     """What one source says of the squares."""
@@ -72,6 +77,21 @@ class Frame:
 def evidence_of(text: str) -> Evidence:
     """The evidence in sixteen characters of the wire."""
     return Evidence("board", np.array([_TABLE[character] for character in text]))
+
+
+def evidence_in(source: str, rows: object) -> Evidence:
+    """The evidence in sixteen rows of five numbers, as a recording keeps it. Raises `NoEvidenceError`."""
+    try:
+        likelihood = np.array(rows, np.float64)
+    except (TypeError, ValueError):
+        likelihood = np.empty(0)
+    sound = likelihood.shape == (16, len(STATES)) and np.isfinite(likelihood).all() and (likelihood >= 0).all()
+    if not sound or not likelihood.any(axis=1).all():
+        raise NoEvidenceError(
+            "A look takes sixteen rows of five likelihoods (empty, Sun gold, Sun silver, Moon gold, Moon silver), none "
+            "below 0, in each row one above."
+        )
+    return Evidence(source, likelihood)
 
 
 def turned(cells: str, degrees: int) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from eclipse_companion.events import SquareEvents
-from eclipse_companion.frames import Frame, Frames
+from eclipse_companion.frames import Evidence, Frame, Frames, evidence_in
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.turns.faults import agrees
@@ -83,9 +83,23 @@ class Tracker:
         """Tell the turn that the player was asked to make next, or None."""
         self._turns.expect(turn)
 
-    def settle(self, turn: Turn) -> None:
-        """Answer an open question: this turn was made."""
-        self._turns.answer(turn, self._now)
+    def others(self) -> tuple[Turn, ...]:
+        """What the last turn given may have been instead, likeliest first, as far as the board shows it."""
+        return self._turns.others(self._now, self._events.standing) if self._events.started else ()
+
+    def ask_others(self) -> list[Outcome]:
+        """The player of the last turn given says that it was another: the question which, where there is any."""
+        return self._turns.ask_others(self._now, self._events.standing) if self._events.started else []
+
+    def settle(self, turn: Turn) -> list[Outcome]:
+        """Answer an open question: this turn was made, in the place of the last one given where that is asked about."""
+        return self._turns.settle(turn, self._now, self._events.standing) if self._events.started else []
+
+    def look(self, evidence: Evidence, t_ms: float) -> list[Outcome]:
+        """Take what another source than the board saw at a board time: it may answer an open question."""
+        if not self._events.started:
+            return []
+        return self._turns.look(evidence.likelihood, t_ms, self._now, self._events.standing)
 
     def give_likeliest(self) -> list[Outcome]:
         """The player says that the turn is finished: the likeliest complete one is given now, if there is one."""
@@ -111,6 +125,9 @@ class Tracker:
 def control(tracker: Tracker, value: Mapping[str, Any]) -> list[Outcome]:
     """Do what a game asked of its tracker, as the game's recording keeps it (`{"do": "expect", "turn": "S1"}`).
 
+    `{"do": "look", "source": "camera", "t_ms": ..., "likelihood": [[...], ...]}` is a look by another source, in board
+    time.
+
     Play goes through here too, so that a recording replays to the same events. Raises `KeyError` or
     `CompanionError` for what no game asks.
     """
@@ -120,8 +137,12 @@ def control(tracker: Tracker, value: Mapping[str, Any]) -> list[Outcome]:
             tracker.expect(turn)
         case "restart":
             tracker.restart(Position.parse(value["position"]), target=turn)
+        case "others":
+            return tracker.ask_others()
         case "settle" if turn is not None:
-            tracker.settle(turn)
+            return tracker.settle(turn)
+        case "look":
+            return tracker.look(evidence_in(value["source"], value["likelihood"]), float(value["t_ms"]))
         case "give likeliest":
             return tracker.give_likeliest()
     return []

@@ -55,6 +55,13 @@ EVERY: tuple[Announcement, ...] = (
     *(HalfTurn(Player.MOON, None, None, (4,), reply) for reply in (None, FLIP, PLACE)),
     Question((FLIP, PLACE)),
     Question((FLIP, Turn.parse("6-2/G6"), PLACE), Player.MOON),
+    Question((FLIP, Turn.parse("1-2/G5"))),
+    Question((FLIP, Turn.parse("1-5/G16"))),
+    Question((FLIP, Turn.parse("1-5/G16"), Turn.parse("1-2/G5"), Turn.parse("6-2/G5"))),
+    *(
+        Question(turns, Player.MOON, Turn.parse("1-5/G2"))
+        for turns in ((Turn.parse("1-2/G5"),), (PLACE,), (FLIP, Turn.parse("1-5/G16")))
+    ),
     *(Problem(fault, squares) for fault in Fault for squares in ((), (5,), (5, 10), (1, 6, 11, 16))),
     *(Problem(fault, (5, 10), STEPS[:1], FLIP, Player.MOON) for fault in Fault),
     *(Problem(Fault.OUT_OF_STEP, (5,), STEPS[start : start + 3]) for start in range(5)),

@@ -54,7 +54,9 @@ def chosen(turn: str, flipped: Side | None = Side.GOLD) -> ReplyChosen:
         (HalfTurn(MOON, None, (Side.SILVER, 16), (16,), FLIP), "C... c... .... ....", "660 60"),
         (HalfTurn(MOON, None, None, (1,), FLIP), "C... c... .... ...W", "660 60"),
         (HalfTurn(Player.SUN, (5, 9), None, (5, 9)), ".... g... g... ....", "660 60"),
-        (Question((FLIP, Turn.parse("2-1/S2"))), "MM.. M... .... ...M", "440 200"),
+        (Question((FLIP, Turn.parse("2-1/S2"))), "M... M... .... ....", "440 200"),
+        (Question((FLIP, Turn.parse("1-5/G6"), Turn.parse("1-2/G6"))), ".M.. MM.. .... ...M", "440 200"),
+        (Question((Turn.parse("1-2/G5"),), MOON, Turn.parse("1-5/G2")), ".M.. .... .... ....", "440 200"),
         (Problem(Fault.DIAGONAL, (5, 10)), ".... R... .R.. ....", "220 400"),
         (
             Problem(Fault.NOT_THE_REPLY, (5,), (Step("remove", 5), Step("place", 16, side=Side.SILVER))),

@@ -94,8 +94,19 @@ def test_the_sentences_of_a_game_read_as_they_should() -> None:
     assert say(HalfTurn(Player.MOON, None, (Side.SILVER, 16), (16,), FLIP)) == (
         "Silver on 16 seen; now flip 1 to 5 for me."
     )
+    other = Turn.parse("1-2/G5")
+    assert say(Question((FLIP, other))) == "Which piece was flipped, the one on 5 or 2? Lift it for a moment."
     assert say(Question((FLIP, Turn.parse("6-5/S6")))) == (
-        "Which turn was it: 1 to 5, silver on 16; or 6 to 5, silver on 6?"
+        "Which piece is new, the one on 16 or 6? Lift it for a moment."
+    )
+    assert say(Question((FLIP, Turn.parse("1-5/G16")))) == (
+        "Which turn was it: 1 to 5, silver on 16; or 1 to 5, gold on 16?"
+    )
+    again = Question((other,), Player.MOON, Turn.parse("1-5/G2"))
+    assert say(again) == ("Which turn was it then? Lift the piece that was flipped, on 2, or choose on the screen.")
+    assert english().standing(again) == (
+        "Which turn was it then? Lift the piece that was flipped, on 2, or press: 1: 1 to 2, gold on 5; "
+        "2: none of these, take it back."
     )
     assert say(Problem(Fault.DIAGONAL, (5, 10))) == (
         "5 to 10 is diagonal; a flip goes along a row or a column. Put the piece back on 5."

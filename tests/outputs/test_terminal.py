@@ -132,7 +132,7 @@ def test_a_window_of_80_by_24_shows_all(terminal: Terminal) -> None:
     assert "◀ to move" in seen
     assert " 1. S1         1-5/S16" in seen
     assert " 6. 9-10/G9" in seen
-    assert lines[-1] == " h hint  u undo  t turn finished  a again  n new game  r resign  q quit"
+    assert lines[-1] == " h hint  u undo  t finished  w wrong  a again  n new game  r resign  q quit"
     assert lines[0].split() == ["Eclipse", "●", "board", "connected"]
     assert [line[2:42] for line in lines[14:17]] == [
         "13╭─☼─╮  │14╭╌☼╌╮  │15╭─☼─╮  │16╭─☼─╮  │",
@@ -144,15 +144,15 @@ def test_a_window_of_80_by_24_shows_all(terminal: Terminal) -> None:
 def test_keys_are_commands_and_what_ends_a_game_is_asked_twice(terminal: Terminal) -> None:
     """Letters post their words, digits answers; new, resign and quit are pressed twice while a game is on."""
     terminal.show("middle")
-    terminal.wait_for("turn finished")
+    terminal.wait_for("t finished")
     terminal.press("h", "2", "u")
     assert terminal.posted(3) == ["hint", "2", "undo"]
     terminal.press("n")
     terminal.wait_for("Press n once more: new game.")
     terminal.press("t")
-    terminal.wait_for("turn finished")
-    terminal.press("n", "n", "z", "a")
-    assert terminal.posted(6)[3:] == ["turn", "new", "again"]
+    terminal.wait_for("t finished")
+    terminal.press("n", "n", "z", "w")
+    assert terminal.posted(6)[3:] == ["turn", "new", "wrong"]
     terminal.press("C-c")
     assert terminal.posted(7)[-1] == "quit"
 

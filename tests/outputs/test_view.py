@@ -142,6 +142,16 @@ def test_a_question_numbers_its_answers_and_marks_the_squares_in_doubt() -> None
     assert view.after(ToMove(MOON, human=True, flip_needed=True)).picture.choices == ()
 
 
+def test_what_the_last_turn_was_instead_may_be_none_of_the_answers() -> None:
+    """The last answer takes the turn back; the square to touch is marked."""
+    view = shown(*opening(), Question((Turn.parse("6-7/S10"),), SUN, TURNS[2]))
+    assert [(choice.number, choice.text) for choice in view.picture.choices] == [
+        (1, "6 to 7, silver on 10"),
+        (2, "none of these, take it back"),
+    ]
+    assert marks(view) == {"asked": (7,)}
+
+
 def test_a_hint_is_marked_as_advice() -> None:
     """Its marks differ from those of the computer's turn."""
     view = shown(*opening(), Hint(MOON, Turn.parse("16-12/G4"), "win"))

@@ -111,6 +111,17 @@ def test_a_question_is_answered_with_what_it_played() -> None:
     assert hand.answers == [Answer(2)]
 
 
+def test_a_question_that_a_touch_answers_is_answered_by_touch_and_by_number() -> None:
+    """By turns: it lifts the piece that tells and puts it back, or says the number."""
+    hand = Hand(S1)
+    hand.hears(STARTED, MY_TURN)
+    asked = Question((Turn.parse("S2"), S1), Player.SUN)
+    assert hand.hears(asked) == ["lift 1", "drop 1"]
+    assert hand.hears(asked) == []
+    assert hand.hears(asked) == ["lift 1", "drop 1"]
+    assert hand.answers == [Answer(2)]
+
+
 def test_an_illegal_or_missing_turn_of_its_file_is_replaced() -> None:
     """Where the file's turn can't be made, a legal one is drawn, the same for the same seed."""
     hands = [Hand(REPLY), Hand(REPLY)]

@@ -503,6 +503,99 @@ def test_an_answer_without_a_question_is_told_so() -> None:
     assert notices(game.asked(Answer(1))) == ["no_question"]
 
 
+def test_a_new_question_takes_the_place_of_the_old_one() -> None:
+    """At most one question is open: numbers answer the last one."""
+    game = Game().play("S1")
+    game.director.seen(QuestionAsked(2.0, turns("1-5/S16", "1-2/S16", "1-5/G16")))
+    game.director.seen(QuestionAsked(3.0, turns("1-5/G2", "1-2/G5")))
+    assert game.asked(Answer(1)) == [do.Settle(one("1-5/G2"))]
+    assert notices(game.asked(Answer(3))) == ["no_question"]
+
+
+def test_who_says_that_it_was_another_turn_is_asked_which() -> None:
+    """Reconstruction is asked for other turns; they are asked about with the player who made the last one."""
+    game = Game().play("S1", "1-5/G2")
+    assert game.asked(Command.WRONG) == [do.AskOthers()]
+    asked = QuestionAsked(2.0, turns("1-2/G5"), one("1-5/G2"))
+    question = Question(turns("1-2/G5"), Player.MOON, one("1-5/G2"))
+    assert told(game.director.seen(asked)) == [question]
+    assert told(game.asked(Command.WRONG)) == [question]
+    assert game.asked(Answer(1)) == [do.Settle(one("1-2/G5"))]
+
+
+def test_another_turn_in_the_place_of_the_last_is_recorded_and_told() -> None:
+    """The last turn is withdrawn in the log, then the other one written, then told; the next player is to move."""
+    game = Game().play("S1", "1-5/G2")
+    game.director.seen(QuestionAsked(2.0, turns("1-2/G5"), one("1-5/G2")))
+    effects = game.withdrawn(1, after("S1")) + game.given("1-2/G5")
+    records = [effect for effect in effects if isinstance(effect, do.RecordTakeBack | do.RecordTurn)]
+    assert records == [do.RecordTakeBack(1), do.RecordTurn(one("1-2/G5"), after("S1", "1-2/G5"), 1.0)]
+    assert game.director.turns == turns("S1", "1-2/G5")
+    assert told(effects)[-1] == ToMove(Player.SUN, human=True, flip_needed=True)
+    assert notices(game.asked(Answer(1))) == ["no_question"]
+
+
+def test_none_of_these_takes_the_last_turn_back() -> None:
+    """The answer after the last turn is an undo of one turn; the board is to be made as it was before it."""
+    game = Game().play("S1", "1-5/G2")
+    game.director.seen(QuestionAsked(2.0, turns("1-2/G5"), one("1-5/G2")))
+    effects = game.asked(Answer(2))
+    assert kinds(effects) == [do.StopThinking, do.RecordTakeBack, TakenBack, do.Restart, ToMove, do.Expect]
+    assert do.Restart(after("S1")) in effects
+    assert game.director.turns == turns("S1")
+    assert notices(game.asked(Answer(1))) == ["no_question"]
+
+
+def test_a_number_beyond_none_of_these_is_no_answer() -> None:
+    """Only where a last turn is in question is there an answer more than turns."""
+    game = Game().play("S1", "1-5/G2")
+    game.director.seen(QuestionAsked(2.0, turns("1-2/G5"), one("1-5/G2")))
+    assert notices(game.asked(Answer(3))) == ["no_question"]
+    assert game.director.turns == turns("S1", "1-5/G2")
+
+
+def test_the_computers_reply_to_a_turn_in_question_is_told_and_the_question_again() -> None:
+    """What is found meanwhile can be made; the question stays open, and an answer drops the reply."""
+    game = Game(ANNA, COMPUTER).play("S1", "1-5/S16", "16-12/G13")
+    game.director.seen(QuestionAsked(2.0, turns("16-13/G12"), one("16-12/G13")))
+    assert kinds(game.found("5-6/S1")) == [ReplyChosen, do.Expect, Question]
+    assert game.asked(Answer(1)) == [do.Settle(one("16-13/G12"))]
+    game.withdrawn(1, after("S1", "1-5/S16"))
+    game.shown = after("S1", "1-5/S16")
+    assert kinds(game.given("16-15/G12"))[-1] is do.Think
+
+
+def test_the_computers_own_turn_is_not_another() -> None:
+    """It was told before it was made: the board is to show it, or the person's own turn is taken back."""
+    assert notices(Game(ANNA, COMPUTER).play("S1", "1-5/S16").asked(Command.WRONG)) == ["reply_as_it_is"]
+
+
+def test_a_turn_made_ahead_keeps_the_last_one_as_it_is() -> None:
+    """While a turn waits for the computer's choice, what is said again is that the computer thinks."""
+    game = Game(ANNA, COMPUTER).play("S1")
+    game.given("1-5/S16")
+    assert kinds(game.asked(Command.WRONG)) == [ToMove]
+
+
+def test_the_turn_that_ended_the_game_may_have_been_another() -> None:
+    """It is asked about as any other, and the game goes on where the other turn does not end it."""
+    game = Game().play(*BOOKLET)
+    assert game.asked(Command.WRONG) == [do.AskOthers()]
+    asked = QuestionAsked(2.0, turns("13-9/S11"), BOOKLET[-1])
+    assert kinds(game.director.seen(asked)) == [Question]
+    effects = game.asked(Answer(2))
+    assert do.RecordTakeBack(1) in effects
+    assert not game.director.over
+
+
+def test_without_a_turn_nothing_can_be_another() -> None:
+    """Before the first turn, and after resigning, that is told."""
+    assert notices(Game().asked(Command.WRONG)) == ["no_game"]
+    game = Game().play("S1")
+    game.asked(Command.RESIGN)
+    assert notices(game.asked(Command.WRONG)) == ["game_over"]
+
+
 def test_a_question_about_the_computers_turn_answers_itself() -> None:
     """Of several turns that fit, the one that was asked for is taken."""
     game = Game(ANNA, COMPUTER).play("S1")

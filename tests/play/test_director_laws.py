@@ -49,6 +49,7 @@ class World:
     thinking: Position | None = None
     target: Turn | None = None
     question: tuple[Turn, ...] = ()
+    others: tuple[Turn, ...] = ()
 
     @property
     def shown(self) -> Position:
@@ -81,7 +82,11 @@ class World:
                 case do.StopThinking():
                     self.thinking = None
                 case do.Restart(position, target):
-                    self.begins, self.target, self.question = [position], target, ()
+                    self.begins, self.target, self.question, self.others = [position], target, (), ()
+                case do.AskOthers():
+                    self.ask_others()
+                case do.Settle(turn) if turn in self.others:
+                    self.replace(turn)
                 case do.Settle(turn):
                     assert turn in self.question or turn in rules.legal_turns(self.shown) or self.director.over
                 case _:
@@ -120,6 +125,23 @@ class World:
                 self.begins.append(rules.apply(self.shown, turn))
                 self.perform(self.director.seen(TurnGiven(0.0, turn, self.shown)))
 
+    def ask_others(self) -> None:
+        """Another legal turn than the last, where the tracker knows the last one."""
+        if len(self.begins) > 1:
+            legal = rules.legal_turns(self.begins[-2])
+            last = self.director.turns[-1]
+            assert rules.apply(self.begins[-2], last) == self.shown, "asks about another turn than the tracker's last"
+            self.others = tuple(turn for turn in (legal[0], legal[-1]) if turn != last)
+            self.perform(self.director.seen(QuestionAsked(0.0, self.others, last)))
+
+    def replace(self, turn: Turn) -> None:
+        """The tracker withdraws its last turn and gives another."""
+        self.others = ()
+        self.begins.pop()
+        self.perform(self.director.seen(TakeBack(0.0, 1, self.shown)))
+        self.begins.append(rules.apply(self.shown, turn))
+        self.perform(self.director.seen(TurnGiven(0.0, turn, self.shown)))
+
     def reply(self) -> None:
         if self.thinking is not None:
             position, self.thinking = self.thinking, None
@@ -135,14 +157,15 @@ class World:
             case "takeback" if len(self.begins) > 1:
                 count = self.choose.draw(st.integers(1, len(self.begins) - 1))
                 del self.begins[-count:]
+                self.others = ()
                 return TakeBack(0.0, count, self.shown)
             case "cleared" if self.shown.count:
-                self.begins, self.target = [EMPTY], None
+                self.begins, self.target, self.others = [EMPTY], None, ()
                 return Cleared(0.0)
             case "prompt":
                 return Prompt(0.0, None, (Side.GOLD, 3))
             case "question" if len(legal) > 1:
-                self.question = (legal[0], legal[-1])
+                self.question, self.others = (legal[0], legal[-1]), ()
                 return QuestionAsked(0.0, self.question)
             case "problem":
                 return ProblemFound(0.0, Fault.OUT_OF_STEP, (3,), (Step("remove", 3),))
@@ -156,7 +179,7 @@ class World:
         turn = self.choose.draw(st.sampled_from(legal))
         if wanted in legal and (self.target or self.choose.draw(st.integers(0, 3))):
             turn = wanted
-        self.target, self.question = None, ()
+        self.target, self.question, self.others = None, (), ()
         self.begins.append(rules.apply(self.shown, turn))
         return TurnGiven(0.0, turn, self.shown)
 

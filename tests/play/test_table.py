@@ -13,11 +13,15 @@ from eclipse_companion.announcements import (
     GameOver,
     GameStarted,
     Notice,
+    Problem,
+    Question,
     ReplyChosen,
+    TakenBack,
     ToMove,
     TurnSeen,
 )
 from eclipse_companion.frames import Frames
+from eclipse_companion.game.pieces import Player
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.link import Line, LinkDown, LinkUp
@@ -31,6 +35,7 @@ from eclipse_companion.play.seats import Seat
 from eclipse_companion.play.table import Posted, Table
 from eclipse_companion.play.thinker import HintFound, ReplyFound, ThinkingFailed
 from eclipse_companion.recording import Reader, Way
+from eclipse_companion.replaying import RecordingReplay
 from eclipse_companion.tracking import Tracker
 from eclipse_companion.wire import Hello, parse
 
@@ -231,6 +236,57 @@ def test_a_player_who_has_finished_nothing_is_told_so(bench: Bench) -> None:
     bench.begun()
     assert bench.take(Command.TURN) == [Notice("no_turn_seen")]
     assert bench.take(Answer(1)) == [Notice("no_question")]
+
+
+def two_people(bench: Bench) -> Bench:
+    """Two people, the first turn made, and the second in a way that two turns explain."""
+    bench.table._director = Director(Seat("Anna"), Seat("Ben"))
+    bench.begun().shows(cells(s1="-"))
+    bench.take(Line(f"ST 9 {bench.now:.0f} {cells(s2='+', s5='+')}"))
+    bench.wait(4000)
+    return bench
+
+
+def test_a_question_is_answered_by_number(bench: Bench) -> None:
+    """However late, the number gives its turn at once, and the log has it."""
+    asked = two_people(bench).told[-1]
+    assert isinstance(asked, Question)
+    bench.wait(60_000)
+    assert kinds(bench.take(Answer(2))) == [TurnSeen, ToMove]
+    assert [saved.turn for saved in bench.log.games()[0].turns] == [Turn.parse("S1"), asked.turns[1]]
+
+
+def test_a_wrong_turn_is_corrected_in_the_log(bench: Bench) -> None:
+    """The turn that was not made stays as a branch, the other stands; the recording replays to the same."""
+    asked = two_people(bench).told[-1]
+    assert isinstance(asked, Question)
+    bench.take(Answer(1))
+    (question,) = bench.take(Command.WRONG)
+    assert question == Question((asked.turns[1],), Player.MOON, asked.turns[0])
+    assert kinds(bench.take(Answer(1))) == [TakenBack, ToMove, TurnSeen, ToMove]
+    game = bench.log.games()[0]
+    assert [saved.turn for saved in game.turns] == [Turn.parse("S1"), asked.turns[1]]
+    assert {saved.turn for saved in game.tree} == {Turn.parse("S1"), *asked.turns}
+    bench.keeper.close()
+    with Reader(next((bench.home / "recordings").iterdir())) as reader:
+        outcomes = list(RecordingReplay(reader))
+    assert [type(each).__name__ for each in outcomes] == [
+        *("TurnGiven", "QuestionAsked", "TurnGiven", "QuestionAsked", "TakeBack", "TurnGiven"),
+    ]
+
+
+def test_a_turn_that_can_be_no_other_is_told_so(bench: Bench) -> None:
+    """Where nothing else leads to what lies there, a sentence says what to do."""
+    bench.table._director = Director(Seat("Anna"), Seat("Ben"))
+    bench.begun().shows(cells(s1="-"))
+    assert bench.take(Command.WRONG) == [Notice("no_other_turn")]
+
+
+def test_an_answer_to_what_lies_there_no_more_leaves_a_board_to_be_made_right(bench: Bench) -> None:
+    """With the turn undone on the board, its number still gives it, and the board is told to be wrong."""
+    two_people(bench).shows(cells(s1="-"))
+    assert kinds(bench.take(Answer(1))) == [TurnSeen, ToMove]
+    assert kinds(bench.wait(10_000)) == [Problem]
 
 
 def test_rubbish_from_the_board_is_passed_over(bench: Bench) -> None:

@@ -263,8 +263,7 @@ def test_lost_lines_and_like_pieces_raise_a_question_that_an_answer_settles() ->
     assert table.given == []
     question = next(outcome for outcome in table.outcomes if isinstance(outcome, QuestionAsked))
     assert {str(turn) for turn in question.turns} == {"1-5/G2", "1-2/G5"}
-    table.tracker.settle(Turn.parse("1-2/G5"))
-    table.wait(200)
+    table.outcomes += table.tracker.settle(Turn.parse("1-2/G5"))
     assert table.given == ["1-2/G5"]
 
 

@@ -107,8 +107,9 @@ class _Report:
                 self._event(
                     "prompt", t_ms, squares=list(squares), say=self._say(HalfTurn(mover, flip, placed, squares))
                 )
-            case QuestionAsked(turns=turns):
-                self._event("question", t_ms, turns=[str(turn) for turn in turns], say=self._say(Question(turns)))
+            case QuestionAsked(turns=turns, instead_of=instead_of, lying=lying):
+                say = self._say(Question(turns, None, instead_of, lying))
+                self._event("question", t_ms, turns=[str(turn) for turn in turns], say=say)
             case ProblemFound(fault=fault, squares=squares, steps=steps):
                 say = self._say(Problem(fault, squares, steps))
                 self._event("problem", t_ms, squares=list(squares), say=say)

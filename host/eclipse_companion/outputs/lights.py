@@ -68,7 +68,7 @@ def shown(announcement: Announcement) -> tuple[_Lit | None, Tone | None]:  # noq
         case HalfTurn():
             return half_turn(announcement), GOOD
         case Question():
-            return dict.fromkeys(_touched(announcement.turns), DOUBT), ASK
+            return dict.fromkeys(announcement.squares, DOUBT), ASK
         case Problem():
             return problem(announcement), BAD
         case Hint(_, turn):
@@ -128,10 +128,6 @@ def _turn(turn: Turn, lift: str, to: str) -> dict[Square, str]:
     lit = {} if turn.flip is None else {turn.flip[0]: lift, turn.flip[1]: to}
     # Placed where the flipped piece came from: the side to place is what must be seen there.
     return {**lit, turn.square: SIDES[turn.side].upper()}
-
-
-def _touched(turns: tuple[Turn, ...]) -> set[Square]:
-    return {square for turn in turns for square in (*(turn.flip or ()), turn.square)}
 
 
 class Lights:

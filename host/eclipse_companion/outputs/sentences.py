@@ -76,13 +76,21 @@ class Sentences:
 
     def listed(self, items: Iterable[object]) -> str:
         """Items joined as the language joins them: `1, 6 and 11`."""
+        return self._joined(items, "and")
+
+    def answers(self, player: Player, question: Question) -> list[str]:
+        """The answers to a question in their order, each as it is named inside a sentence."""
+        turns = [self.turn(player, turn) for turn in question.turns]
+        return [*turns, self.language.words["none_of_these"]] if question.instead_of else turns
+
+    def _joined(self, items: Iterable[object], word: str) -> str:
         texts = [str(item) for item in items]
         if not texts:
             return self.language.words["nowhere"]
         if len(texts) == 1:
             return texts[0]
         first = reduce(lambda one, two: self.language.words["comma"].format(first=one, second=two), texts[:-1])
-        return self.language.words["and"].format(first=first, last=texts[-1])
+        return self.language.words[word].format(first=first, last=texts[-1])
 
     def _entry(self, announcement: Announcement) -> tuple[str, dict[str, object]]:
         kind, values = self._kind(announcement)
@@ -190,12 +198,19 @@ class Sentences:
         return ("reply_begun" if begun else f"reply_{kind}"), values
 
     def _of_question(self, question: Question) -> tuple[str, dict[str, object]]:
-        turns = [self.turn(question.player or Player.SUN, turn) for turn in question.turns]
+        texts = self.answers(question.player or Player.SUN, question)
         numbered = [
-            self.language.words["choice"].format(number=number, turn=turn) for number, turn in enumerate(turns, start=1)
+            self.language.words["choice"].format(number=number, turn=text) for number, text in enumerate(texts, start=1)
         ]
-        values: dict[str, object] = {"first": turns[0], "second": turns[1], "choices": "; ".join(numbered)}
-        return ("two" if len(turns) == 2 else "more"), values  # noqa: PLR2004 (the name of the kind)
+        values: dict[str, object] = {
+            "first": texts[0],
+            "second": texts[1],
+            "choices": "; ".join(numbered),
+            "squares": self._joined(question.squares, "or"),
+        }
+        two = len(texts) == 2  # noqa: PLR2004 (the name of the kind)
+        kind = question.touch.value if question.touch else "two" if two and not question.instead_of else "more"
+        return (f"instead_{kind}" if question.instead_of else kind), values
 
     def _of_problem(self, problem: Problem) -> dict[str, object]:
         nowhere = self.language.words["nowhere"]

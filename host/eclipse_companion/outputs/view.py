@@ -84,7 +84,6 @@ class Choice:
     """A possible answer to the open question."""
 
     number: int
-    turn: Turn
     text: str
 
 
@@ -256,13 +255,8 @@ class View:
 
     def _question(self, question: Question) -> "View":
         player = question.player or self.to_move or Player.SUN
-        texts = [self.sentences.turn(player, turn) for turn in question.turns]
-        choices = tuple(
-            Choice(number, turn, text) for number, (turn, text) in enumerate(zip(question.turns, texts, strict=True), 1)
-        )
-        used = [{*(turn.flip or ()), turn.square} for turn in question.turns]
-        in_doubt = sorted(set[Square]().union(*used) - set[Square](used[0]).intersection(*used))
-        view = self._passing(question, self.game, (Highlight(Mark.ASKED, square) for square in in_doubt))
+        choices = tuple(Choice(number, text) for number, text in enumerate(self.sentences.answers(player, question), 1))
+        view = self._passing(question, self.game, (Highlight(Mark.ASKED, square) for square in question.squares))
         return replace(view, picture=replace(view.picture, choices=choices))
 
     def _problem(self, problem: Problem) -> tuple[Position, list[Highlight]]:

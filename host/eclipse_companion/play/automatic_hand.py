@@ -66,6 +66,7 @@ class AutomaticHand:
         self._due: Turn | None = None
         self._chosen: dict[Position, Turn] = {}
         self._mine = False
+        self._touches = False
 
     def tell(self, announcement: Announcement) -> None:
         """Do what a person would do on hearing this."""
@@ -94,8 +95,8 @@ class AutomaticHand:
                 self._mend(announcement)
             case Corrected():
                 self._make_turn()
-            case Question(turns=turns):
-                self._say_which(turns)
+            case Question():
+                self._say_which(announcement)
             case GameOver(result=result) if result is not None:
                 self._type(f"wait {LOOK_MS}")
                 self._type("clear")
@@ -134,10 +135,18 @@ class AutomaticHand:
                     self._type(f"straighten {square}")
         self._lying = wanted
 
-    def _say_which(self, turns: tuple[Turn, ...]) -> None:
+    def _say_which(self, question: Question) -> None:
+        """Answer with the turn that was made: by turns with the piece that tells, where one does, and by number."""
         made = self._due or self._chosen.get(self._position)
-        if made in turns:
-            self._answer(Answer(turns.index(made) + 1))
+        if made not in question.turns:
+            return
+        place = question.turns.index(made)
+        self._touches = not self._touches
+        if self._touches and question.touch is not None:
+            self._type(f"lift {question.squares[place]}")
+            self._type(f"drop {question.squares[place]}")
+        else:
+            self._answer(Answer(place + 1))
 
     def _show_test_piece(self, step: Calibration) -> None:
         square = step.square or TEST_SQUARE

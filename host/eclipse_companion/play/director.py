@@ -26,6 +26,7 @@ from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.play.effects import (
     Announce,
+    AskOthers,
     CloseRecord,
     Effect,
     Expect,
@@ -77,7 +78,7 @@ class Director:
     def _forget_board(self) -> None:
         """What was seen up to now tells nothing of what comes: reconstruction begins again."""
         self._waiting: list[Outcome] = []
-        self._question: tuple[Turn, ...] = ()
+        self._question: Question | None = None
         self._refused: Turn | None = None
         self._told_steps: tuple[Step, ...] = ()
 
@@ -125,6 +126,11 @@ class Director:
             return self._cleared()
         if isinstance(outcome, TakeBack):
             return self._withdrawn(outcome)
+        if isinstance(outcome, QuestionAsked | TurnGiven):
+            self._question = None
+        if isinstance(outcome, QuestionAsked) and outcome.instead_of is not None:
+            maker = self.position.to_move.opponent
+            return self._ask(Question(outcome.turns, maker, outcome.instead_of, outcome.lying))
         if self._over:
             return []
         if self._waiting:
@@ -210,12 +216,15 @@ class Director:
         if self._undecided:
             self._waiting.append(asked)
             return []
-        self._question = asked.turns
         reply = self._reply
         if reply is not None and reply in asked.turns:
             # It looks like another turn, too; but this one was asked for.
             return [Settle(reply)]
-        return [self._announce(Question(asked.turns, self.position.to_move))]
+        return self._ask(Question(asked.turns, self.position.to_move, lying=asked.lying))
+
+    def _ask(self, question: Question) -> list[Effect]:
+        self._question = question
+        return [self._announce(question)]
 
     def _problem(self, found: ProblemFound) -> list[Effect]:
         if found.steps and found.steps == self._told_steps:
@@ -273,6 +282,8 @@ class Director:
             return []
         self._replies[self.turns] = turn
         effects = self._tell_reply(turn)
+        if self._question is not None:  # about the turn before, and not answered yet
+            effects += self._ask(self._question)
         waiting, self._waiting = self._waiting, []
         for number, outcome in enumerate(waiting):
             effects += self.seen(outcome)
@@ -305,6 +316,7 @@ class Director:
             Command.HINT: self._hint,
             Command.UNDO: self._undo,
             Command.TURN: self._finished,
+            Command.WRONG: self._wrong,
             Command.AGAIN: self._again,
             Command.NEW: self._new,
             Command.RESIGN: self._resign,
@@ -312,9 +324,25 @@ class Director:
         }[command]()
 
     def _answered(self, number: int) -> list[Effect]:
-        if not 1 <= number <= len(self._question):
-            return [Announce(Notice("no_question"))]
-        return [Settle(self._question[number - 1])]
+        question = self._question
+        if question is not None and 1 <= number <= len(question.turns):
+            return [Settle(question.turns[number - 1])]
+        if question is not None and question.instead_of is not None and number == len(question.turns) + 1:
+            # None of them: the turn is made again on the board.
+            return [*self._drop(1), Restart(self.position), *self._next_player()]
+        return [Announce(Notice("no_question"))]
+
+    def _wrong(self) -> list[Effect]:
+        """The last turn was another: ask which. With a question open, that one is to be answered first."""
+        if self._question is not None:
+            return self._ask(self._question)
+        if self._resigned or not self._turns:
+            return [Announce(Notice("game_over" if self._resigned else "no_game"))]
+        if not self.seats[self.position.to_move.opponent].human:
+            return [Announce(Notice("reply_as_it_is"))]
+        if any(isinstance(outcome, TurnGiven) for outcome in self._waiting):
+            return self._again()
+        return [AskOthers()]
 
     def _finished(self) -> list[Effect]:
         return [Announce(Notice("game_over"))] if self._over else [GiveLikeliest()]

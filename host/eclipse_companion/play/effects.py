@@ -89,6 +89,11 @@ class Settle:
 
 
 @dataclass(frozen=True, slots=True)
+class AskOthers:
+    """Have reconstruction ask which other turn the last one given may have been."""
+
+
+@dataclass(frozen=True, slots=True)
 class GiveLikeliest:
     """Have reconstruction give the likeliest complete turn now."""
 
@@ -110,6 +115,7 @@ Effect = (
     | Expect
     | Restart
     | Settle
+    | AskOthers
     | GiveLikeliest
     | Leave
 )

@@ -17,6 +17,8 @@ class Command(Enum):
     UNDO = "undo"
     TURN = "turn"
     """My turn is finished: give the likeliest complete turn now."""
+    WRONG = "wrong"
+    """The last turn given is not the one that was made."""
     AGAIN = "again"
     """Say again what is to be done."""
     NEW = "new"
@@ -44,6 +46,7 @@ KEYS: Final[dict[str, Command]] = {
     "h": Command.HINT,
     "u": Command.UNDO,
     "t": Command.TURN,
+    "w": Command.WRONG,
     "a": Command.AGAIN,
     "n": Command.NEW,
     "r": Command.RESIGN,

@@ -243,7 +243,11 @@ class Table:
             case do.Restart(position, target):
                 self._control(do="restart", position=str(position), turn=None if target is None else str(target))
             case do.Settle(turn):
-                self._control(do="settle", turn=str(turn))
+                if not self._control(do="settle", turn=str(turn)):
+                    self._tell(Notice("no_turn_seen"))
+            case do.AskOthers():
+                if not self._control(do="others"):
+                    self._tell(Notice("no_other_turn"))
             case do.GiveLikeliest():
                 if not self._control(do="give likeliest"):
                     self._tell(Notice("no_turn_seen"))

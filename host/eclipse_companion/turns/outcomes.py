@@ -50,10 +50,14 @@ class PromptOver:
 
 @dataclass(frozen=True, slots=True)
 class QuestionAsked:
-    """Several complete turns explain what was seen; likeliest first."""
+    """Several complete turns explain what was seen, likeliest first; or other turns than the last one given."""
 
     t_ms: float
     turns: tuple[Turn, ...]
+    instead_of: Turn | None = None
+    """The last turn given, where its player says that it was another."""
+    lying: bool = True
+    """Whether the board shows what each of the turns leaves."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,14 +7,15 @@ What has been given so far is compared with the heaviest explanations: one more 
 import math
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from eclipse_companion.announcements import Fault, Step
-from eclipse_companion.events import Change
+from eclipse_companion.events import Change, Likelihood
 from eclipse_companion.game import rules
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.turn import Turn
+from eclipse_companion.turns.answers import MOST, OpenQuestion, looked_at, other_turns
 from eclipse_companion.turns.explanations import HOVER_MS, Explanation, Stage, Status
 from eclipse_companion.turns.faults import agrees, diagnose, squares_of, steps_between
 from eclipse_companion.turns.outcomes import (
@@ -24,11 +25,11 @@ from eclipse_companion.turns.outcomes import (
     ProblemFound,
     Prompt,
     PromptOver,
-    QuestionAsked,
     TakeBack,
     TurnGiven,
 )
 from eclipse_companion.turns.weighing import (
+    Ensemble,
     Standing,
     Weighed,
     branched,
@@ -37,7 +38,6 @@ from eclipse_companion.turns.weighing import (
     penalties,
     shown,
     shows,
-    weigh,
 )
 
 GIVE_MS: Final = 90.0
@@ -46,14 +46,16 @@ OPEN_SQUARE_MS: Final = 1200.0
 """How long a square that can't be read holds a turn up."""
 AGREE: Final = 0.95
 """The share of the weight that must agree on a turn before it is given."""
-AGREE_AGAIN: Final = 0.8
-"""The same for a turn that takes the place of one that was taken back: that share has already been given up."""
 CERTAIN: Final = 0.8
 """A problem is told when its explanation has this share of the weight, however long it lasts."""
-GIVEN_HOLDS: Final = 0.15
+GIVEN_HOLDS: Final = 0.05
 """Turns given are taken back when less than this share of the weight holds them."""
+DOUBTED: Final = 0.5
+"""The same once it is time for a question, or the turn after them is known."""
 PROMPT_MS: Final = 700.0
 QUESTION_MS: Final = 2500.0
+BUSY: Final = 0.1
+"""While so much weight says that a turn is being made, its end is waited for until the patience time."""
 HOPELESS_MS: Final = 4500.0
 """A board that no continuation can make legal is told after standing so long; anything else only after the
 patience time."""
@@ -61,7 +63,10 @@ SETTLED_MS: Final = 1500.0
 """A board that was asked to be made right is looked at when it has stood so long."""
 RECOVER_MS: Final = 400.0
 CLEAR_MS: Final = 1500.0
-STEPS_MS: Final[tuple[float, ...]] = (*range(20, 500, 20), *range(500, 3000, 100))
+STEPS_MS: Final[tuple[float, ...]] = (
+    *range(20, 200, 20),
+    *(240, 280, 340, 400, 480, 560, 700, 850, 1000, 1200, 1500, 1800, 2100, 2500, 3000),
+)
 """Decisions are made so long after the last change, milliseconds; from then on each `LATE_STEP_MS`."""
 LATE_STEP_MS: Final = 500.0
 
@@ -72,6 +77,7 @@ class Reconstruction:
     def __init__(self, position: Position = EMPTY, *, patience_ms: float = 6000.0) -> None:
         self.patience_ms = patience_ms
         self._explanations = [Explanation.at(position)]
+        self._ensemble = Ensemble(self._explanations)
         self.restart(position, 0.0)
 
     def restart(self, position: Position, t_ms: float, *, target: Turn | None = None, at_once: bool = False) -> None:
@@ -91,9 +97,9 @@ class Reconstruction:
             self._awaited = Explanation.at(rules.apply(position, target), (target,))
         elif at_once:
             self._awaited = self._explanations[0]
-        self._withdrawn = False
         self._prompted: Status | None = None
-        self._asked: tuple[Turn, ...] = ()
+        self._asked: set[frozenset[Turn]] = set()
+        self._question: OpenQuestion | None = None
         self._problem: tuple[Step, ...] | None = None
         self._told_at = t_ms
 
@@ -101,6 +107,11 @@ class Reconstruction:
     def position(self) -> Position:
         """The position after the turns given so far."""
         return self._given[-1][1] if self._given else self._first
+
+    @property
+    def _before_last(self) -> Position:
+        """The position before the last turn given."""
+        return self._given[-2][1] if len(self._given) > 1 else self._first
 
     @property
     def turns(self) -> tuple[Turn, ...]:
@@ -111,30 +122,82 @@ class Reconstruction:
         """Tell the turn that the player was asked to make next (the computer's), or None."""
         self._expected = turn
 
-    def answer(self, turn: Turn, t_ms: float) -> None:
-        """Settle an open question: this turn was made."""
-        made = (*self.turns, turn)
-        kept = [explanation for explanation in self._explanations if explanation.asserted == made]
-        if kept:
-            self._explanations = kept
-            self._last_change = min(self._last_change, t_ms - GIVE_MS)
+    def others(self, t_ms: float, standing: Standing) -> tuple[Turn, ...]:
+        """What the last turn given may have been instead, likeliest first; nothing where nothing else can be."""
+        if not self._given or self._awaited is not None:
+            return ()
+        weighed = self._weigh(t_ms, standing, stalls=False)
+        return other_turns(self.turns, self._before_last, weighed, t_ms, standing)
+
+    def ask_others(self, t_ms: float, standing: Standing) -> list[Outcome]:
+        """The player of the last turn given says that it was another: ask which; nothing where none can be."""
+        turns = self.others(t_ms, standing)
+        if not turns:
+            return []
+        self._question = OpenQuestion(turns, self._before_last, standing, self.turns[-1])
+        return [self._question.asked(t_ms)]
+
+    def settle(self, turn: Turn, t_ms: float, standing: Standing) -> list[Outcome]:
+        """This turn was made: next, or in the place of the last one given where that is in question.
+
+        Nothing of what was seen up to now can make it another again. Nothing happens where the turn is none that the
+        board can show.
+        """
+        asked = self._question
+        instead = asked is not None and asked.instead_of is not None and turn in asked.turns
+        position = self._before_last if instead else self.position
+        made = (*(self.turns[:-1] if instead else self.turns), turn)
+        kept = [each for each in self._explanations if each.asserted[: len(made)] == made]
+        if not kept:
+            if self._awaited is not None or rules.why_illegal(position, turn) is not None:
+                return []
+            after = rules.apply(position, turn)
+            if not shows(shown(standing), after):
+                return []
+            kept = [Explanation.at(after, made)]
+        self._explanations = kept
+        outcomes: list[Outcome] = []
+        if instead:
+            self._given.pop()
+            outcomes.append(TakeBack(t_ms, 1, self.position))
+        outcomes.append(self._grant(turn, t_ms))
+        # What has stood still for long is not decided on again: the next turn may have waited for this one.
+        still = t_ms - self._last_change
+        return outcomes + (self._give(self._weigh(t_ms, standing), t_ms, AGREE) if still >= GIVE_MS else [])
+
+    def look(self, likelihood: Likelihood, seen_ms: float, t_ms: float, standing: Standing) -> list[Outcome]:
+        """Take what another source, such as a camera, saw at `seen_ms`; it counts while a question is open.
+
+        `likelihood`: shape (16, 5), as in `frames.Evidence`. What was seen before the last change is of no use. Each
+        look counts for itself: two of one picture would count twice.
+        """
+        if self._question is None or seen_ms < self._last_change:
+            return []
+        self._explanations = looked_at(self._explanations, likelihood)
+        weighed = self._weigh(t_ms, standing)
+        return [*self._withdraw(weighed, t_ms), *self._give(weighed, t_ms, AGREE)]
 
     def take(self, change: Change, standing: Standing) -> None:
         """Let every explanation branch over one change."""
-        self._last_change = change.t_ms
+        still, self._last_change = change.t_ms - self._last_change, change.t_ms
         if self._awaited is not None:
             return
-        self._explanations = branched(self._explanations, change, penalties(standing, change.t_ms))
+        if self._question is not None:
+            self._question.take(change, standing, self._explanations)
+        self._explanations = branched(self._explanations, change, penalties(standing, change.t_ms), still)
 
     def next_decision(self, t_ms: float) -> float | None:
         """Board time of the first decision after `t_ms`; None once nothing can change without a new reading."""
         still = t_ms - self._last_change
         index = bisect_right(STEPS_MS, still)
         if index < len(STEPS_MS):
-            return self._last_change + STEPS_MS[index]
-        if still >= self.patience_ms + 2 * LATE_STEP_MS:
+            step = STEPS_MS[index]
+        elif still < self.patience_ms + 2 * LATE_STEP_MS:
+            step = (math.floor(still / LATE_STEP_MS) + 1) * LATE_STEP_MS
+        else:
             return None
-        return self._last_change + (math.floor(still / LATE_STEP_MS) + 1) * LATE_STEP_MS
+        # The sum may be rounded to `t_ms` itself, where `still` falls short of the step by a bit.
+        return max(self._last_change + step, math.nextafter(t_ms, math.inf))
 
     def decide(self, t_ms: float, standing: Standing, unsettled: Sequence[int]) -> list[Outcome]:
         """What is known now that was not known before."""
@@ -144,11 +207,14 @@ class Reconstruction:
             return cleared
         if self._awaited is not None:
             return self._await(self._awaited, t_ms, standing, unsettled)
+        touched = self._touched(t_ms, standing) if self._question is not None else None
+        if touched is not None:
+            return touched
         weighed = self._weigh(t_ms, standing)
         outcomes = self._withdraw(weighed, t_ms) if still >= HOVER_MS else []
         outcomes += self._mended(weighed[0][0], t_ms, standing)
         if still >= GIVE_MS and (not unsettled or still >= OPEN_SQUARE_MS):
-            outcomes += self._give(weighed, t_ms, AGREE_AGAIN if self._withdrawn else AGREE)
+            outcomes += self._give(weighed, t_ms, AGREE)
         if not unsettled or still >= OPEN_SQUARE_MS:
             outcomes += self._remark(weighed, t_ms, standing)
         return outcomes
@@ -172,6 +238,17 @@ class Reconstruction:
         self._problem, self._told_at = steps, t_ms
         return [ProblemFound(t_ms, Fault.OUT_OF_STEP, squares_of(steps), steps)]
 
+    def _touched(self, t_ms: float, standing: Standing) -> list[Outcome] | None:
+        """The answer given by a touch; nothing while a piece is being touched; None where none is."""
+        question = self._question
+        if question is None or not question.touching:
+            return None
+        turn = question.touched(t_ms)
+        if turn is None:
+            return self._remark(self._weigh(t_ms, standing), t_ms, standing)
+        self._explanations = question.before
+        return self.settle(turn, t_ms, standing)
+
     def give_likeliest(self, t_ms: float, standing: Standing) -> list[Outcome]:
         """Give the likeliest complete turn at once, where one is known: its player says that it is finished."""
         weighed = [
@@ -182,49 +259,58 @@ class Reconstruction:
         return self._give(weighed, t_ms, 0.0)
 
     def _weigh(self, t_ms: float, standing: Standing, *, stalls: bool = True) -> Weighed:
+        if self._ensemble.explanations is not self._explanations:
+            self._ensemble = Ensemble(self._explanations)
         still = t_ms - self._last_change if stalls else None
         expected = (*self.turns, self._expected) if self._expected else None
-        return weigh(self._explanations, penalties(standing, t_ms), still, expected)
+        return self._ensemble.weigh(penalties(standing, t_ms), still, expected)
 
     def _withdraw(self, weighed: Weighed, t_ms: float) -> list[Outcome]:
+        """Take back the turns that too little weight holds, and more the longer nothing comes that could decide."""
         given = self.turns
-        held = sum(share for explanation, share in weighed if explanation.asserted[: len(given)] == given)
-        if held >= GIVEN_HOLDS:
+        settled = self._is_time(weighed, t_ms) or self._agreed(self._next_turns(weighed), AGREE) is not None
+        least = DOUBTED if settled else GIVEN_HOLDS
+        kept = len(given)
+        while kept and _held(weighed, given[:kept]) < least:
+            kept -= 1
+        if kept == len(given):
             return []
-        best = weighed[0][0].asserted
-        common = 0
-        while common < min(len(best), len(given)) and best[common] == given[common]:
-            common += 1
-        del self._given[common:]
-        self._withdrawn = True
-        return [TakeBack(t_ms, len(given) - common, self.position)]
+        del self._given[kept:]
+        self._asked.clear()
+        self._question = None
+        return [TakeBack(t_ms, len(given) - kept, self.position)]
 
     def _give(self, weighed: Weighed, t_ms: float, agree: float) -> list[Outcome]:
+        """The next turns on which this share of all weight agrees."""
         outcomes: list[Outcome] = []
-        while True:
-            shares = self._next_turns(weighed)
-            if not shares:
+        while (turn := self._agreed(self._next_turns(weighed), agree)) is not None:
+            if _held(weighed, self.turns) < DOUBTED * agree or turn not in rules.legal_turns(self.position):
                 break
-            total = math.fsum(shares.values())
-            turn = max(shares, key=lambda each: shares[each])
-            if turn is None or shares[turn] < agree * total:
-                break
-            position = rules.apply(self.position, turn)
-            self._given.append((turn, position))
-            outcomes.append(TurnGiven(t_ms, turn, position))
-            self._expected = None
-            self._withdrawn = False
-            self._asked = ()
+            outcomes.append(self._grant(turn, t_ms))
         return outcomes
 
+    @staticmethod
+    def _agreed(shares: Mapping[Turn | None, float], agree: float) -> Turn | None:
+        """The next turn where this share holds it."""
+        turn = max(shares, key=lambda each: shares[each], default=None)
+        return turn if turn is not None and shares[turn] >= agree else None
+
+    def _grant(self, turn: Turn, t_ms: float) -> TurnGiven:
+        """One turn more is given; what was asked about it is answered."""
+        position = rules.apply(self.position, turn)
+        self._given.append((turn, position))
+        self._expected = None
+        self._asked.clear()
+        self._question = None
+        return TurnGiven(t_ms, turn, position)
+
     def _next_turns(self, weighed: Weighed) -> dict[Turn | None, float]:
-        """The weight of each next turn among the explanations that hold the turns given; None: there is none yet."""
-        given = self.turns
+        """The weight of each next turn, whatever turns an explanation holds before it; None: there is none yet."""
+        count = len(self._given)
         shares: dict[Turn | None, float] = defaultdict(float)
         for explanation, share in weighed:
             asserted = explanation.asserted
-            if asserted[: len(given)] == given:
-                shares[asserted[len(given)] if len(asserted) > len(given) else None] += share
+            shares[asserted[count] if len(asserted) > count else None] += share
         return shares
 
     def _mended(self, best: Explanation, t_ms: float, standing: Standing) -> list[Outcome]:
@@ -253,9 +339,18 @@ class Reconstruction:
             return self._out_of_step(t_ms, standing)
         if still < PROMPT_MS:
             return []
-        if status.stage in (Stage.FLIPPED, Stage.PLACED) or self._prompted is not None:
+        half = status.stage in (Stage.FLIPPED, Stage.PLACED) or self._prompted is not None
+        if half and len(best.turns) <= len(given):
             return self._prompt(status, t_ms)
-        return self._question(weighed, t_ms) if still >= QUESTION_MS else []
+        return self._ask(weighed, t_ms, standing) if self._is_time(weighed, t_ms) else []
+
+    def _is_time(self, weighed: Weighed, t_ms: float) -> bool:
+        """Whether nothing more can be expected that would settle a doubt: no hand is likely to be in the middle of it."""
+        still = t_ms - self._last_change
+        if still < QUESTION_MS:
+            return False
+        busy = math.fsum(share for each, share in weighed if each.status.stage not in (Stage.COMPLETE, Stage.UNTOUCHED))
+        return busy < BUSY or still >= self.patience_ms
 
     def _prompt(self, status: Status, t_ms: float) -> list[Outcome]:
         """A half turn that stands still, or the end of one that was prompted for."""
@@ -270,19 +365,21 @@ class Reconstruction:
         shares = self._next_turns(weighed)
         return math.fsum(shares.values()) < 2 * math.fsum(share for turn, share in shares.items() if turn is not None)
 
-    def _question(self, weighed: Weighed, t_ms: float) -> list[Outcome]:
-        shares = self._next_turns(weighed)
-        shares.pop(None, None)
-        total = math.fsum(shares.values())
-        turns = tuple(
-            turn
-            for turn in sorted(shares, key=lambda each: -shares[each])
-            if turn is not None and shares[turn] > (1.0 - AGREE) * total
-        )
-        if len(turns) < 2 or turns == self._asked:  # noqa: PLR2004 - a question needs two answers
+    def _ask(self, weighed: Weighed, t_ms: float, standing: Standing) -> list[Outcome]:
+        """Ask which turn was made, where several stay about equally likely; the same is never asked twice."""
+        given = self.turns
+        shares: dict[Turn, float] = defaultdict(float)
+        for explanation, share in weighed:
+            made = explanation.asserted
+            if len(made) > len(given) and made[: len(given)] == given:
+                shares[made[len(given)]] += share
+        least = (1.0 - AGREE) * math.fsum(shares.values())
+        turns = tuple(sorted((turn for turn in shares if shares[turn] > least), key=lambda each: -shares[each])[:MOST])
+        if len(turns) < 2 or frozenset(turns) in self._asked:  # noqa: PLR2004 - a question needs two answers
             return []
-        self._asked = turns
-        return [QuestionAsked(t_ms, turns)]
+        self._asked.add(frozenset(turns))
+        self._question = OpenQuestion(turns, self.position, standing)
+        return [self._question.asked(t_ms)]
 
     def _no_turn(self, t_ms: float, standing: Standing) -> list[Outcome]:
         """What lies there is explained, but is no part of a legal turn."""
@@ -336,3 +433,8 @@ class Reconstruction:
             return []
         self.restart(EMPTY, t_ms)
         return [Cleared(t_ms)]
+
+
+def _held(weighed: Weighed, turns: tuple[Turn, ...]) -> float:
+    """The share of the weight of the explanations that begin with these turns."""
+    return math.fsum(share for explanation, share in weighed if explanation.asserted[: len(turns)] == turns)

@@ -13,7 +13,7 @@ from eclipse_companion.outputs.plain import turn_text
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.view import BoardState, Mark, View
 
-WORDS = ("hint", "undo", "turn", "again", "new", "resign", "quit")
+WORDS = ("hint", "undo", "turn", "wrong", "again", "new", "resign", "quit")
 """What the page's buttons post, each also its label's name."""
 
 _STATES = {

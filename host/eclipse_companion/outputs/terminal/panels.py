@@ -26,6 +26,7 @@ KEYS: Final = (
     ("h", "hint"),
     ("u", "undo"),
     ("t", "turn"),
+    ("w", "wrong"),
     ("a", "again"),
     ("n", "new"),
     ("r", "resign"),

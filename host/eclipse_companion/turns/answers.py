@@ -1,0 +1,138 @@
+"""An open question: which turns it is about, and whether a piece was touched to answer it; and other turns to offer.
+
+In go changes of squares and the passing of board time, while the question is open. A touch is a piece lifted from
+one of the squares that tell the turns apart and put back there as it lay, with nothing else moved meanwhile. It is
+the same as the beginning of the next turn until the piece lies again: so a turn is not given while it is in the air.
+"""
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from enum import Enum
+from typing import Final
+
+from eclipse_companion.announcements import touches
+from eclipse_companion.events import Change, Kind, Likelihood, is_definite
+from eclipse_companion.game import rules
+from eclipse_companion.game.position import Position
+from eclipse_companion.game.turn import Turn
+from eclipse_companion.turns.explanations import COLUMN, Explanation
+from eclipse_companion.turns.outcomes import QuestionAsked
+from eclipse_companion.turns.weighing import Penalties, Standing, Weighed, fits, penalties, shown, shows
+
+MOST: Final = 5
+"""So many turns are asked about at once."""
+TOUCHED_MS: Final = 600.0
+"""A piece that was touched must lie again for so long before it is an answer: it may go on."""
+
+
+class _Hand(Enum):
+    """What the hand is at, as far as the question is concerned."""
+
+    AWAY = "away"
+    """The board shows what it showed when the question was asked."""
+    LIFTED = "lifted"
+    """One of the pieces in question is in the air."""
+    BACK = "back"
+    """It lies again, since a moment."""
+    ELSEWHERE = "elsewhere"
+    """Something else is going on."""
+
+
+class OpenQuestion:
+    """A question from its asking to its answer."""
+
+    def __init__(
+        self, turns: tuple[Turn, ...], position: Position, standing: Standing, instead_of: Turn | None = None
+    ) -> None:
+        """`position`: the one before the turns; `instead_of`: the last turn given, which is in question."""
+        self.turns = turns
+        self.instead_of = instead_of
+        cells = shown(standing)
+        self.lying = all(shows(cells, rules.apply(position, turn)) for turn in turns)
+        """Whether the board shows what each of the turns leaves: what is touched can then be told."""
+        self.before: list[Explanation] = []
+        """The explanations before the touch that is going on, or was the answer."""
+        found = touches(turns)
+        self._answers = dict(zip(found[1], turns, strict=True)) if found is not None and self.lying else {}
+        self._picture = _picture(standing)
+        self._hand = _Hand.AWAY
+        self._square = 0
+        self._since = 0.0
+
+    def asked(self, t_ms: float) -> QuestionAsked:
+        """The question as it is told."""
+        return QuestionAsked(t_ms, self.turns, self.instead_of, self.lying)
+
+    @property
+    def touching(self) -> bool:
+        """Whether a piece is being touched that may be the answer."""
+        return self._hand in (_Hand.LIFTED, _Hand.BACK)
+
+    def take(self, change: Change, standing: Standing, explanations: list[Explanation]) -> None:
+        """Take one change, with the readings that stand since and the explanations of all that was before it."""
+        at_rest = self._hand is _Hand.AWAY or (self._hand is _Hand.BACK and change.square == self._square)
+        if at_rest and change.kind is Kind.EMPTIED and change.square in self._answers:
+            if self._hand is _Hand.AWAY:
+                self.before = explanations
+            self._hand, self._square = _Hand.LIFTED, change.square
+        elif _picture(standing) != self._picture:
+            self._hand = _Hand.ELSEWHERE
+        elif self.touching and change.square == self._square:
+            self._hand, self._since = _Hand.BACK, change.t_ms
+        else:
+            self._hand = _Hand.AWAY
+
+    def touched(self, t_ms: float) -> Turn | None:
+        """The turn that was answered with by touching its piece, where that has been done."""
+        if self._hand is not _Hand.BACK or t_ms - self._since < TOUCHED_MS:
+            return None
+        return self._answers[self._square]
+
+
+def other_turns(
+    given: Sequence[Turn], before: Position, weighed: Weighed, t_ms: float, standing: Standing
+) -> tuple[Turn, ...]:
+    """What the last turn given may have been instead, likeliest first, at most `MOST`.
+
+    `before`: the position before it. First what explanations say that hold the turns before; then every legal turn
+    whose result the board can show now, first those with the same piece flipped.
+    """
+    last = len(given) - 1
+    found: dict[Turn, float] = {}
+    for explanation, share in weighed:
+        said = explanation.asserted
+        if len(said) > last and said[:last] == tuple(given[:last]) and fits(explanation, t_ms, standing):
+            found[said[last]] = found.get(said[last], 0.0) + share
+    turns = sorted(found, key=lambda turn: -found[turn])
+    cells, against = shown(standing), penalties(standing, t_ms)
+
+    def unlikeliness(turn: Turn) -> tuple[bool, float, str]:
+        start, given_start = (each.flip and each.flip[0] for each in (turn, given[last]))
+        return start != given_start, round(_mismatch(rules.apply(before, turn).cells, against), 3), str(turn)
+
+    fitting = [turn for turn in rules.legal_turns(before) if shows(cells, rules.apply(before, turn))]
+    turns += sorted((turn for turn in fitting if turn not in found), key=unlikeliness)
+    return tuple(turn for turn in turns if turn != given[last])[:MOST]
+
+
+def looked_at(explanations: Iterable[Explanation], likelihood: Likelihood) -> list[Explanation]:
+    """The explanations with what another source says of their boards multiplied into their weights.
+
+    `likelihood`: shape (16, 5), squares and states as in `frames.Evidence`.
+    """
+    against = penalties([(row, -math.inf) for row in likelihood], 0.0)
+    return [replace(each, cost=each.cost + _mismatch(each.cells, against)) for each in explanations]
+
+
+def _mismatch(cells: str, against: Penalties) -> float:
+    return math.fsum(float(row[COLUMN[cell]]) for row, cell in zip(against, cells, strict=True))
+
+
+def _picture(standing: Standing) -> tuple[str, ...]:
+    """What each square shows, sides alone: whose piece it is may be misread where it lies a little otherwise."""
+    return tuple(_side(likelihood) for likelihood, _ in standing)
+
+
+def _side(likelihood: Likelihood) -> str:
+    return ".+-+-"[int(likelihood.argmax())] if is_definite(likelihood) else "?"
