@@ -1,15 +1,17 @@
 """The board's states and the passing of time to turns: joins `frames`, `events` and `turns`.
 
-In go the wire's `ST` messages with the host's stamps, in milliseconds; out come `outcomes` in board time. The same
-stamps and messages give the same outcomes, however often time is let pass in between: live play, a recording and a
-trace differ in nothing here.
+In go the wire's `ST` messages with the host's stamps, in milliseconds, and what a game asks (`control`); out come
+`outcomes` in board time. The same stamps, messages and requests give the same outcomes, however often time is let pass
+in between: live play, a recording and a trace differ in nothing here.
 """
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
+from eclipse_companion.errors import CompanionError
 from eclipse_companion.events import SquareEvents
 from eclipse_companion.frames import Evidence, Frame, Frames, evidence_in
+from eclipse_companion.game import rules
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.turns.faults import agrees
@@ -18,15 +20,37 @@ from eclipse_companion.turns.reconstruction import Reconstruction
 from eclipse_companion.turns.weighing import shown
 from eclipse_companion.wire import State
 
+LATEST_MS: Final = 1e15
+SHOWN: Final = 40
+"""So much of a wrong value is quoted."""
+
+
+class ControlError(CompanionError):
+    """A request that no game makes of its tracker."""
+
 
 class Tracker:
     """Follows one board through games."""
 
     def __init__(self, frames: Frames, *, position: Position = EMPTY, patience_ms: float = 6000.0) -> None:
+        self._patience_ms = patience_ms
+        self._start(frames, position)
+
+    def begin(self) -> None:
+        """Forget everything: the next state is the first, of a game on the empty board.
+
+        So a game's outcomes depend on nothing that came before its recording began.
+        """
+        self._start(Frames(self._frames.orientation), EMPTY)
+
+    def _start(self, frames: Frames, position: Position) -> None:
+        """All that the tracker knows is set here."""
         self._frames = frames
         self._events = SquareEvents()
-        self._turns = Reconstruction(position, patience_ms=patience_ms)
+        self._turns = Reconstruction(position, patience_ms=self._patience_ms)
         self._now = 0.0
+        self._paused = False
+        self._early: list[Callable[[], None]] = []
 
     @property
     def now(self) -> float:
@@ -45,6 +69,8 @@ class Tracker:
 
     def state(self, message: State, host_ms: float, *, gap: bool) -> list[Outcome]:
         """Take one `ST`; `gap`: lines were lost or merged before it."""
+        if self._paused:
+            return []
         return self.frame(self._frames.feed(message, host_ms, gap=gap))
 
     def frame(self, frame: Frame) -> list[Outcome]:
@@ -53,6 +79,9 @@ class Tracker:
             self._events.start(frame)
             self._now = frame.t_ms
             self._turns.restart(self._turns.position, frame.t_ms)
+            for request in self._early:
+                request()
+            self._early = []
             return []
         outcomes = self._advance(frame.t_ms)
         for change in self._events.feed(frame):
@@ -61,11 +90,11 @@ class Tracker:
 
     def advance(self, host_ms: float) -> list[Outcome]:
         """Let the host's time pass, with no message."""
-        return self._advance(self._frames.board_time(host_ms)) if self._events.started else []
+        return self._advance(self._frames.board_time(host_ms)) if self._following else []
 
     def next_deadline(self, host_ms: float) -> float | None:
         """The host's time at which `advance` may have something to say, or None."""
-        if not self._events.started:
+        if not self._following:
             return None
         due = self._due()
         return None if due is None else host_ms + max(0.0, due - self._frames.board_time(host_ms))
@@ -77,11 +106,19 @@ class Tracker:
 
     def restart(self, position: Position, *, target: Turn | None = None) -> None:
         """The board shall show `position` from now on, or what `target` makes of it; what is wrong is told at once."""
-        self._turns.restart(position, self._now, target=target, at_once=True)
+        self._request(lambda: self._turns.restart(position, self._now, target=target, at_once=True))
 
     def expect(self, turn: Turn | None) -> None:
         """Tell the turn that the player was asked to make next, or None."""
-        self._turns.expect(turn)
+        self._request(lambda: self._turns.expect(turn))
+
+    def pause(self) -> None:
+        """What the board sends, and the time that passes, is no part of the game until `resume`."""
+        self._paused = True
+
+    def resume(self) -> None:
+        """Go on: the game is looked for where it was."""
+        self._paused = False
 
     def others(self) -> tuple[Turn, ...]:
         """What the last turn given may have been instead, likeliest first, as far as the board shows it."""
@@ -104,6 +141,16 @@ class Tracker:
     def give_likeliest(self) -> list[Outcome]:
         """The player says that the turn is finished: the likeliest complete one is given now, if there is one."""
         return self._turns.give_likeliest(self._now, self._events.standing) if self._events.started else []
+
+    @property
+    def _following(self) -> bool:
+        return self._events.started and not self._paused
+
+    def _request(self, request: Callable[[], None]) -> None:
+        """Do it; the first state begins everything anew, but what was asked before it holds."""
+        request()
+        if not self._events.started:
+            self._early.append(request)
 
     def _due(self) -> float | None:
         times = [
@@ -128,21 +175,51 @@ def control(tracker: Tracker, value: Mapping[str, Any]) -> list[Outcome]:
     `{"do": "look", "source": "camera", "t_ms": ..., "likelihood": [[...], ...]}` is a look by another source, in board
     time.
 
-    Play goes through here too, so that a recording replays to the same events. Raises `KeyError` or
-    `CompanionError` for what no game asks.
+    Play goes through here too, so that a recording replays to the same events. Raises `CompanionError` for what no
+    game asks.
     """
-    turn = None if value.get("turn") is None else Turn.parse(value["turn"])
+    word = value.get("turn")
+    turn = None if word is None else Turn.parse(_text(word))
     match value["do"]:
         case "expect":
             tracker.expect(turn)
         case "restart":
-            tracker.restart(Position.parse(value["position"]), target=turn)
+            position = _position(value.get("position"))
+            if turn is not None:
+                rules.play(position, turn)
+            tracker.restart(position, target=turn)
         case "others":
             return tracker.ask_others()
         case "settle" if turn is not None:
             return tracker.settle(turn)
         case "look":
-            return tracker.look(evidence_in(value["source"], value["likelihood"]), float(value["t_ms"]))
+            evidence = evidence_in(_text(value.get("source")), value.get("likelihood"))
+            return tracker.look(evidence, _number(value.get("t_ms")))
         case "give likeliest":
             return tracker.give_likeliest()
+        case "pause":
+            tracker.pause()
+        case "resume":
+            tracker.resume()
+        case _:
+            raise ControlError("this program does not know that")
     return []
+
+
+def _position(word: object) -> Position:
+    position = Position.parse(_text(word))
+    if faults := position.faults():
+        raise ControlError(f"{position} can't occur: {'; '.join(faults)}")
+    return position
+
+
+def _number(value: object) -> float:
+    if not isinstance(value, int | float) or not abs(value) < LATEST_MS:
+        raise ControlError(f"{str(value)[:SHOWN]!r} is no time")
+    return float(value)
+
+
+def _text(word: object) -> str:
+    if not isinstance(word, str):
+        raise ControlError(f"{str(word)[:SHOWN]!r} is no text")
+    return word

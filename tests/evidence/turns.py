@@ -14,7 +14,7 @@ import numpy as np
 from eclipse_companion import settings
 from eclipse_companion.errors import CompanionError
 from eclipse_companion.recording import Trace
-from eclipse_companion.replaying import TraceReplay
+from eclipse_companion.replaying.traces import TraceReplay
 from eclipse_companion.turns.outcomes import Outcome, ProblemFound, QuestionAsked, TakeBack, TurnGiven
 from eclipse_companion.virtual.engine import choose_engine
 from eclipse_companion.virtual.traces import generate

@@ -35,7 +35,7 @@ from eclipse_companion.play.seats import Seat
 from eclipse_companion.play.table import Posted, Table
 from eclipse_companion.play.thinker import HintFound, ReplyFound, ThinkingFailed
 from eclipse_companion.recording import Reader, Way
-from eclipse_companion.replaying import RecordingReplay
+from eclipse_companion.replaying.recordings import RecordingReplay
 from eclipse_companion.tracking import Tracker
 from eclipse_companion.wire import Hello, parse
 

@@ -4,15 +4,26 @@ from pathlib import Path
 
 import pytest
 
-from eclipse_companion.announcements import GameOver, GameStarted, Problem, ReplyChosen, TakenBack, ToMove, TurnSeen
+from eclipse_companion.announcements import (
+    Announcement,
+    GameOver,
+    GameStarted,
+    Problem,
+    Question,
+    ReplyChosen,
+    TakenBack,
+    ToMove,
+    TurnSeen,
+)
 from eclipse_companion.game import egn, rules
 from eclipse_companion.game.position import EMPTY
+from eclipse_companion.game.turn import Turn
 from eclipse_companion.outputs.log import SavedGame
 from eclipse_companion.outputs.log_egn import as_record
 from eclipse_companion.play.inputs import Command
 from eclipse_companion.play.seats import Seat
 from eclipse_companion.recording import Reader
-from eclipse_companion.replaying import RecordingReplay
+from eclipse_companion.replaying.recordings import RecordingReplay
 from eclipse_companion.turns.outcomes import TakeBack, TurnGiven
 from eclipse_companion.virtual.engine import Engine
 from tests.play.games import BOOKLET, SHORT
@@ -78,6 +89,35 @@ def test_the_board_is_cleared_and_the_next_game_begins(micropython: Engine, tmp_
     games = played.log.games()
     assert [[saved.turn for saved in game.turns] for game in games] == [SHORT, SHORT]
     assert len({game.recording for game in games}) == 2
+
+
+class Objecting(Simulation):
+    """Both hands make the second turn at once, so that another one is seen; the player says so, and shows which."""
+
+    MADE, SEEN = Turn.parse("1-5/G2"), Turn.parse("1-2/G5")
+
+    def tell(self, announcement: Announcement) -> None:
+        super().tell(announcement)
+        match announcement:
+            case TurnSeen(turn=self.SEEN):
+                self.post(Command.WRONG)
+            case Question(turns=turns, instead_of=self.SEEN):
+                square = announcement.squares[turns.index(self.MADE)]
+                self._type(f"lift {square}")
+                self._type(f"drop {square}")
+
+    def _type(self, line: str) -> None:
+        for each in ("lift 1", "place g 2", "drop 5 G") if line == str(self.MADE) else (line,):
+            super()._type(each)
+
+
+def test_a_turn_seen_wrongly_is_corrected_at_the_board(micropython: Engine, tmp_path: Path) -> None:
+    """The player says that it was another, lifts the flipped piece, and the game goes on with the right turn."""
+    turns = (Turn.parse("S1"), Objecting.MADE)
+    played = Objecting(micropython, tmp_path, seed=3, turns=turns, sun=ANNA, moon=BEN).run()
+    assert assert_saved(played).turns[1].turn == Objecting.MADE
+    assert played.count(Question) == 1
+    assert played.hand_said == []
 
 
 class AskedOnce:

@@ -6,7 +6,7 @@ import pytest
 
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.recording import Reader, RecordingError, Writer
-from eclipse_companion.replaying import RecordingReplay
+from eclipse_companion.replaying.recordings import RecordingReplay
 from eclipse_companion.turns.outcomes import TurnGiven
 
 

@@ -11,7 +11,8 @@ import pytest
 from eclipse_companion import settings
 from eclipse_companion.game.position import Position
 from eclipse_companion.recording import Reader, Trace, Writer, read_trace
-from eclipse_companion.replaying import RecordingReplay, TraceReplay
+from eclipse_companion.replaying.recordings import RecordingReplay, Resigned, Restarted
+from eclipse_companion.replaying.traces import TraceReplay
 from eclipse_companion.tracking import control
 from eclipse_companion.turns.outcomes import Outcome, ProblemFound, TakeBack, TurnGiven
 from eclipse_companion.virtual.engine import choose_engine
@@ -184,11 +185,10 @@ def test_a_recording_replays_to_the_events_of_the_game(tmp_path: Path) -> None:
         table.wait(3000)
         table.drop(table.lift(13), 3, ms=3000)
         table.turn("12-11/S16")
-    again = list(RecordingReplay(Reader(path)))
-    # What the game's conduct withdrew by its restart is told, too; the rest is the very same.
-    dropped = [each for each in again if isinstance(each, TakeBack)]
-    assert [each for each in again if each not in dropped] == table.outcomes[: len(again) - len(dropped)]
-    assert standing(again) == ["S1", "1-5/S16", "16-12/G3"]
+    events = list(RecordingReplay(Reader(path)))
+    again = [each for each in events if not isinstance(each, Restarted | Resigned)]
+    assert again == table.outcomes[: len(again)]
+    assert [each.position for each in events if isinstance(each, Restarted)] == [Position.parse("4/G3/4/3s")]
     assert {"TurnGiven", "ProblemFound", "Mended"} <= {type(each).__name__ for each in again}
 
 

@@ -5,7 +5,7 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from eclipse_companion import settings
 from eclipse_companion.announcements import Announcement, HalfTurn, Problem, Question
@@ -13,14 +13,14 @@ from eclipse_companion.errors import CompanionError
 from eclipse_companion.game import egn, rules
 from eclipse_companion.game.editions import edition
 from eclipse_companion.game.position import Position
-from eclipse_companion.game.turn import Turn  # noqa: TC001 - as all imports here
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.recording import Reader
+from eclipse_companion.replaying.line import Line
+from eclipse_companion.replaying.recordings import Event, RecordingReplay, Resigned, Restarted
 from eclipse_companion.tracking import Tracker
 from eclipse_companion.turns.outcomes import (
     Cleared,
     Mended,
-    Outcome,
     ProblemFound,
     Prompt,
     QuestionAsked,
@@ -45,39 +45,62 @@ def run(arguments: argparse.Namespace) -> int:
         message = f"There is no file {path}; replay reads a trace (.npz) or a game's recording (.ecr)."
         raise CompanionError(message)
     if path.suffix == RECORDING_ENDING:
-        outcomes, tracker, clock = _recording(path)
+        source = _recording(path)
     elif path.suffix == TRACE_ENDING:
-        outcomes, tracker, clock = _trace(path)
+        source = _trace(path)
     else:
         message = f"{path} is no trace (.npz) and no recording (.ecr); replay reads these two."
         raise CompanionError(message)
-    report = _Report(tracker, clock, as_json=arguments.json)
-    for outcome in outcomes:
-        report.take(outcome)
-    return report.end()
+    report = _Report(source.tracker, source.clock, as_json=arguments.json)
+    for event in source.events:
+        report.take(event)
+    status = report.end()
+    for remark in source.remarks():
+        print(remark, file=sys.stderr)
+    return status
 
 
-Source = tuple[Iterator[Outcome], Tracker, Callable[[float], float]]
-"""The outcomes to come, the tracker that finds them, and what turns board time into the file's time."""
+class _Source(NamedTuple):
+    """What is replayed: the events to come, and the tracker that finds them."""
+
+    events: Iterator[Event]
+    tracker: Tracker
+    clock: Callable[[float], float]
+    """Turns board time into the file's time, as it is told."""
+    remarks: Callable[[], list[str]]
+    """Sentences on the file, once it has been read."""
 
 
-def _trace(path: Path) -> Source:
+def _trace(path: Path) -> _Source:
     # These bring numpy and processes: only who replays a trace waits for them.
-    from eclipse_companion.replaying import TraceReplay  # noqa: PLC0415
+    from eclipse_companion.replaying.traces import TraceReplay  # noqa: PLC0415
     from eclipse_companion.virtual.engine import choose_engine  # noqa: PLC0415
     from eclipse_companion.virtual.trace_file import read_game_trace  # noqa: PLC0415
 
     trace = read_game_trace(path)
     engine = choose_engine(settings.folders().cache, progress=lambda sentence: print(sentence, file=sys.stderr))
     replay = TraceReplay(trace, engine, patience_ms=settings.load().play.patience_ms)
-    return iter(replay), replay.tracker, replay.trace_time
+    return _Source(iter(replay), replay.tracker, lambda board_ms: round(replay.trace_time(board_ms), 1), list)
 
 
-def _recording(path: Path) -> Source:
-    from eclipse_companion.replaying import RecordingReplay  # noqa: PLC0415
-
+def _recording(path: Path) -> _Source:
     replay = RecordingReplay(Reader(path))
-    return iter(replay), replay.tracker, lambda board_ms: board_ms
+
+    def remarks() -> list[str]:
+        found = []
+        if replay.torn:
+            found.append(
+                f"The recording {path} breaks off at {replay.stamp / 1000:.2f} s, as it does when the program is ended "
+                "by force, or while it is still playing. What stands before that is replayed."
+            )
+        if replay.differs_ms is not None:
+            found.append(
+                f"From {replay.differs_ms / 1000:.2f} s on play found something else, as {path} tells: it was made by "
+                "another version of this program, or was changed."
+            )
+        return found
+
+    return _Source(iter(replay), replay.tracker, lambda board_ms: board_ms, remarks)
 
 
 class _Report:
@@ -87,21 +110,37 @@ class _Report:
         self._tracker = tracker
         self._clock = clock
         self._as_json = as_json
-        self._start = tracker.position
-        self._turns: list[Turn] = []
+        self._game = Line(tracker.position)
+        self._resigned: rules.Result | None = None
         self._sentences = Sentences(settings.load().voice.language, edition("eclipse"))
         self._printed = 0
 
-    def take(self, outcome: Outcome) -> None:
-        """Take one outcome."""
-        t_ms = round(self._clock(outcome.t_ms), 1)
-        match outcome:
+    def take(self, event: Event) -> None:
+        """Take one event."""
+        t_ms = self._clock(event.t_ms)
+        match event:
+            case Cleared():
+                self._finish_game()
+                self._game, self._resigned = Line(), None
+            case Restarted(position=position):
+                self._resigned = None
+                self._go_to(position, t_ms)
+            case Resigned(result=result):
+                self._resigned = result
+            case _ if self._resigned is not None:
+                pass  # the pieces are being taken off
             case TurnGiven(turn=turn, position=position):
-                self._turns.append(turn)
+                self._game.give(turn, position)
                 self._event("turn", t_ms, turn=str(turn), position=str(position))
             case TakeBack(count=count):
-                del self._turns[len(self._turns) - count :]
+                self._game.take_back(count)
                 self._event("takeback", t_ms, turns=count)
+            case _:
+                self._remark(event, t_ms)
+
+    def _remark(self, event: Event, t_ms: float) -> None:
+        """What changes nothing in the line of turns."""
+        match event:
             case Prompt(flip=flip, placed=placed, squares=squares):
                 mover = self._tracker.position.to_move
                 self._event(
@@ -115,35 +154,40 @@ class _Report:
                 self._event("problem", t_ms, squares=list(squares), say=say)
             case Mended():
                 self._event("corrected", t_ms)
-            case Cleared():
-                self._finish_game()
-                self._start, self._turns = Position("." * 16), []
 
     def end(self) -> int:
         """Tell the end; the exit status."""
-        in_step = self._tracker.in_step
-        if self._turns or not self._printed:
+        # Who gives a game up leaves the board as it is.
+        in_step = self._tracker.in_step or self._resigned is not None
+        if self._game.turns or not self._printed:
             self._finish_game()
         if not in_step:
             shows = "/".join(self._tracker.shown[start : start + 4] for start in range(0, 16, 4))
-            print(f"The board ends out of step: it shows {shows}, not {self._position}.", file=sys.stderr)
+            print(f"The board ends out of step: it shows {shows}, not {self._tracker.position}.", file=sys.stderr)
         return 0 if in_step else 1
 
-    @property
-    def _position(self) -> Position:
-        return self._tracker.position
+    def _go_to(self, position: Position, t_ms: float) -> None:
+        """The game was set to this position: turns are taken back, or hold again."""
+        change = self._game.go_to(position)
+        if change is None:
+            return
+        if change.taken_back:
+            self._event("takeback", t_ms, turns=change.taken_back)
+        first = len(self._game.turns) - len(change.again)
+        for number, turn in enumerate(change.again, start=first + 1):
+            self._event("turn", t_ms, turn=str(turn), position=str(self._game.position(number)))
 
     def _finish_game(self) -> None:
-        position = self._start
-        for turn in self._turns:
-            position = rules.apply(position, turn)
-        result = rules.result(position)
+        position = self._game.position()
+        result = self._resigned or rules.result(position)
         if self._as_json:
             self._line(kind="end", result=egn.result_text(result), position=str(position))
         else:
             if self._printed:
                 print()
-            print(egn.write([egn.GameRecord.of(self._turns, start=self._start, result=result)]), end="")
+            tags = {} if self._resigned is None else {"Termination": "resigned"}
+            game = egn.GameRecord.of(self._game.turns, tags, start=self._game.start, result=result)
+            print(egn.write([game]), end="")
         self._printed += 1
 
     def _say(self, announcement: Announcement) -> str:

@@ -77,6 +77,7 @@ class Table:
         self._games = games
         self._inbox = Inbox()
         self._setup: Setup | None = None
+        self._begun = 0
         self._stamp = 0.0
         self._playing = False
         self._lost = False
@@ -146,6 +147,8 @@ class Table:
         self._tell(BoardFound(up.port, up.hello.board, up.hello.fw, self._virtual))
         self._setup = self._boards.begin(up.hello)
         if self._setup is not None:
+            if self._playing:
+                self._control(do="pause")
             self._follow(self._setup, self._setup.begin(self._stamp))
         else:
             self._begin()
@@ -163,6 +166,7 @@ class Table:
         """The board can be relied on: go on with the game, or start one."""
         self._setup = None
         if self._playing:
+            self._control(do="resume")
             self._send("STATE")
             return
         self._playing = True
@@ -211,8 +215,14 @@ class Table:
             self._begin()
 
     def _see(self, outcomes: Sequence[Outcome]) -> None:
+        """Have the game take what was found; the recording tells that play found it, and when."""
+        for outcome in outcomes:
+            self._keeper.control(self._stamp, gave=type(outcome).__name__, t_ms=outcome.t_ms)
+        begun = self._begun
         for outcome in outcomes:
             self._perform(self._director.seen(outcome))
+            if self._begun != begun:  # the rest was found in the game before, which is over
+                return
 
     def _perform(self, effects: Sequence[do.Effect]) -> None:
         for effect in effects:
@@ -231,6 +241,7 @@ class Table:
                 self._keeper.take_back(count)
             case do.CloseRecord(result, termination):
                 self._over_since = None if result is None else self._stamp
+                self._keeper.control(self._stamp, over=termination, result=None if result is None else result.value)
                 self._keeper.finish(result, termination)
             case do.Think(position, level, number):
                 self._thinker.reply(position, level, number)
@@ -264,9 +275,14 @@ class Table:
         return bool(outcomes)
 
     def _open_record(self) -> None:
-        """A game's recording begins with what lies on the board."""
+        """A game begins with what lies on the board: its tracker knows as much as its recording, nothing."""
         self._count_game()
         uuid = self._keeper.open(self._director)
+        self._begun += 1
+        self._inbox = Inbox()
+        self._tracker.begin()
+        if self._setup is not None:
+            self._control(do="pause")
         self._send("STATE")
         self._perform(self._director.start(uuid))
 

@@ -219,6 +219,8 @@ class Reader:
         if match is None:
             raise wrong
         entry = Entry(float(match[1]), Way(match[2]), match[3])
+        if not math.isfinite(entry.ms):
+            raise wrong
         if entry.way is not Way.COMMAND:
             if not _BODY.fullmatch(entry.text):
                 raise wrong

@@ -1,11 +1,10 @@
-"""Kept data through the reconstruction again: an analog trace by way of the board's firmware, or a recording.
+"""An analog trace by way of the board's firmware and the reconstruction.
 
-In: a trace and an engine for the firmware, or a recording. Out: what reconstruction yields, with its time. For a
-trace, the host greets the board and has it learn its rests in the empty first second, as at a real start; the
-levels come from the parts that the trace names.
+In: a trace and an engine for the firmware. Out: what reconstruction yields, with its time. The host greets the board
+and has it learn its rests in the empty first second, as at a real start; the levels come from the parts that the trace
+names.
 """
 
-import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
@@ -14,11 +13,11 @@ import numpy as np
 
 from eclipse_companion.board_profile import Profile, cal_commands
 from eclipse_companion.errors import CompanionError
-from eclipse_companion.frames import ORIENTATIONS, Frames
+from eclipse_companion.frames import Frames
 from eclipse_companion.game.position import EMPTY, Position
-from eclipse_companion.recording import Entry, Reader, RecordingError, Trace, Way
-from eclipse_companion.tracking import Tracker, control
-from eclipse_companion.turns.outcomes import Cleared, Outcome, TakeBack, TurnGiven
+from eclipse_companion.recording import Trace
+from eclipse_companion.tracking import Tracker
+from eclipse_companion.turns.outcomes import Outcome
 from eclipse_companion.virtual.engine import Engine
 from eclipse_companion.virtual.lockstep import LockstepBoard, TraceSource
 from eclipse_companion.wire import Decoder, Inbox, Message, No, Ok, State, encode
@@ -31,8 +30,6 @@ CENTRED: Final = 0.85
 BLOCK_MS: Final = 500.0
 LEAST_SIGNAL: Final = 500.0
 """A weaker signal is no piece, counts of 65535."""
-USUAL_PATIENCE_MS: Final = 6000
-"""Where a recording does not say."""
 RESTING_MS: Final = 300.0
 """The stretch at the start from which the rests of a board with pieces on it are judged."""
 
@@ -150,62 +147,3 @@ def _readings_in(trace: Trace, coding: str, rests: Sequence[int]) -> dict[str, t
             values = (min(65535, max(0, round(rest + sign * level))) for rest in rests)
             readings[f"{owner}{side}"] = tuple(values)
     return readings
-
-
-class RecordingReplay:
-    """A game's recording, once through: the lines as they came, and what the game told its tracker, at their stamps."""
-
-    def __init__(self, reader: Reader) -> None:
-        """The header says how the board lay, and with what patience. Raises `RecordingError` where it is no sense."""
-        orientation = reader.header.get("orientation", 0)
-        patience_ms = reader.header.get("patience_ms", USUAL_PATIENCE_MS)
-        known = orientation in ORIENTATIONS and isinstance(patience_ms, int | float)
-        if not (known and 0 < patience_ms < math.inf):
-            raise RecordingError(
-                f"The recording's header says that the board lay turned by {orientation!r} degrees, with a patience of "
-                f"{patience_ms!r} ms; write one of {', '.join(map(str, ORIENTATIONS))}, and a number above 0."
-            )
-        self._reader = reader
-        self.tracker = Tracker(Frames(orientation), patience_ms=patience_ms)
-        self._inbox = Inbox()
-        self._positions = [self.tracker.position]
-
-    def __iter__(self) -> Iterator[Outcome]:
-        """Yield what was found then, in board time. Raises `RecordingError` where the file is torn in its middle."""
-        with self._reader:
-            for entry in self._reader:
-                for outcome in self._outcomes(entry):
-                    self._follow(outcome)
-                    yield outcome
-
-    def _outcomes(self, entry: Entry) -> Iterator[Outcome]:
-        yield from self.tracker.advance(entry.ms)
-        if entry.way is Way.BOARD:
-            received = self._inbox.take(entry.text)
-            if received is not None and isinstance(received.message, State):
-                yield from self.tracker.state(received.message, entry.ms, gap=received.gap)
-        elif entry.way is Way.COMMAND and "do" in entry.value:
-            try:
-                yield from control(self.tracker, entry.value)
-            except (CompanionError, KeyError, TypeError) as error:
-                message = f"The recording says {entry.text} at {entry.ms:.0f} ms, which no game asks: {error}."
-                raise RecordingError(message) from None
-            if entry.value["do"] == "restart":
-                yield from self._dropped()
-
-    def _dropped(self) -> Iterator[Outcome]:
-        """The turns that a restart has left behind: taken back by command, or the computer's, made otherwise."""
-        position = self.tracker.position
-        if position in self._positions:
-            count = self._positions[::-1].index(position)
-            if count:
-                yield TakeBack(self.tracker.now, count, position)
-
-    def _follow(self, outcome: Outcome) -> None:
-        match outcome:
-            case TurnGiven(position=position):
-                self._positions.append(position)
-            case TakeBack(count=count):
-                del self._positions[len(self._positions) - count :]
-            case Cleared():
-                self._positions = [EMPTY]

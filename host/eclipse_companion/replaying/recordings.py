@@ -1,0 +1,140 @@
+"""A game's recording through the reconstruction again: the same events, bit for bit.
+
+In: a recording. Out: what the tracker found, and what the game's conduct made of it. A recording holds all that play
+gave to its tracker, which knew nothing when the recording began; docs/formats.md tells which lines these are.
+"""
+
+from collections import deque
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+from eclipse_companion.errors import CompanionError
+from eclipse_companion.frames import ORIENTATIONS, Frames
+from eclipse_companion.game.position import Position
+from eclipse_companion.game.rules import Result
+from eclipse_companion.recording import Entry, Reader, RecordingError, Way
+from eclipse_companion.tracking import Tracker, control
+from eclipse_companion.turns.outcomes import Outcome
+from eclipse_companion.wire import Inbox, State
+
+USUAL_PATIENCE_MS: Final = 6000
+"""Where a recording does not say."""
+LONGEST_PATIENCE_MS: Final = 120_000
+"""As settings have it."""
+QUOTED: Final = 120
+"""So much of a wrong line is quoted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Restarted:
+    """Turns were taken back by command, or the computer's turn was made otherwise: this position holds."""
+
+    t_ms: float
+    position: Position
+
+
+@dataclass(frozen=True, slots=True)
+class Resigned:
+    """A player gave the game up; what the board shows from then on is no part of it."""
+
+    t_ms: float
+    result: Result
+
+
+Event = Outcome | Restarted | Resigned
+
+
+class RecordingReplay:
+    """A game's recording, once through. Iterate over it for the events; `tracker` tells the end."""
+
+    def __init__(self, reader: Reader) -> None:
+        """The header says how the board lay, and with what patience. Raises `RecordingError` where it is no sense."""
+        orientation = reader.header.get("orientation", 0)
+        patience_ms = reader.header.get("patience_ms", USUAL_PATIENCE_MS)
+        known = type(orientation) is int and orientation in ORIENTATIONS and type(patience_ms) in {int, float}
+        if not (known and 0 < patience_ms <= LONGEST_PATIENCE_MS):
+            raise RecordingError(
+                f"The recording's header says that the board lay turned by {orientation!r} degrees, with a patience of "
+                f"{patience_ms!r} ms; write one of {', '.join(map(str, ORIENTATIONS))}, and a number above 0, "
+                f"{LONGEST_PATIENCE_MS} at most."
+            )
+        self._reader = reader
+        self.tracker = Tracker(Frames(orientation), patience_ms=patience_ms)
+        self._inbox = Inbox()
+        self._found: deque[tuple[str, float]] = deque()
+        self._compared = False
+        self.stamp = 0.0
+        """The last line's."""
+        self.differs_ms: float | None = None
+        """The first stamp at which play had found something else, as the recording tells; None while it is the same."""
+
+    @property
+    def torn(self) -> bool:
+        """Whether the file breaks off, as a kill leaves it; known at the end."""
+        return self._reader.torn
+
+    def __iter__(self) -> Iterator[Event]:
+        """Yield what was found then, in board time. Raises `RecordingError` where a line makes no sense."""
+        with self._reader:
+            for entry in self._reader:
+                self.stamp = entry.ms
+                for outcome in self.tracker.advance(entry.ms):
+                    yield self._noted(outcome)
+                if entry.way is Way.BOARD:
+                    for outcome in self._heard(entry):
+                        yield self._noted(outcome)
+                elif entry.way is Way.COMMAND:
+                    yield from self._command(entry)
+        if self._found and not self.torn:
+            self._differs()
+
+    def _heard(self, entry: Entry) -> list[Outcome]:
+        received = self._inbox.take(entry.text)
+        if received is None or not isinstance(received.message, State):
+            return []
+        return self.tracker.state(received.message, entry.ms, gap=received.gap)
+
+    def _command(self, entry: Entry) -> Iterator[Event]:
+        value = entry.value
+        if "gave" in value:
+            self._compare(value)
+        elif "over" in value:
+            if value["over"] == "resigned":
+                yield Resigned(self.tracker.now, self._result(entry))
+        elif "do" in value:
+            try:
+                outcomes = control(self.tracker, value)
+            except CompanionError as error:
+                raise _senseless(entry, str(error)) from None
+            if value["do"] == "restart":
+                yield Restarted(self.tracker.now, self.tracker.position)
+            for outcome in outcomes:
+                yield self._noted(outcome)
+
+    def _result(self, entry: Entry) -> Result:
+        try:
+            return Result(entry.value.get("result"))
+        except ValueError:
+            raise _senseless(entry, "that is no result of a game that was given up") from None
+
+    def _noted(self, outcome: Outcome) -> Outcome:
+        self._found.append((type(outcome).__name__, outcome.t_ms))
+        return outcome
+
+    def _compare(self, value: dict[str, Any]) -> None:
+        """Play tells what its tracker gave: it should be the next that was found here."""
+        self._compared = True
+        found = self._found.popleft() if self._found else None
+        if found != (value["gave"], value.get("t_ms")):
+            self._differs()
+
+    def _differs(self) -> None:
+        if self.differs_ms is None and self._compared:
+            self.differs_ms = self.stamp
+
+
+def _senseless(entry: Entry, reason: str) -> RecordingError:
+    return RecordingError(
+        f"The recording says {entry.text[:QUOTED]!r} at {entry.ms:.0f} ms, which no game does: {reason.rstrip('.')}."
+    )

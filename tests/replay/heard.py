@@ -1,0 +1,43 @@
+"""What play's tracker gave, game by game, to be held against what the games' recordings give."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from eclipse_companion.play.table import Table
+from eclipse_companion.recording import Reader
+from eclipse_companion.replaying.recordings import Event, RecordingReplay, Resigned, Restarted
+from eclipse_companion.turns.outcomes import Outcome
+
+
+class Heard:
+    """Listens to a table: for each recording that it begins, the outcomes in the order in which they came."""
+
+    def __init__(self, table: Table) -> None:
+        self.games: dict[Path, list[Outcome]] = {}
+        self._latest: list[Outcome] = []
+        see, begin = table._see, table._tracker.begin
+
+        def seen(outcomes: Sequence[Outcome]) -> None:
+            self._latest += outcomes
+            see(outcomes)
+
+        def begun() -> None:
+            assert table._keeper._writer is not None
+            self._latest = self.games[table._keeper._writer._path] = []
+            begin()
+
+        table._see = seen  # type: ignore[method-assign]
+        table._tracker.begin = begun  # type: ignore[method-assign]
+
+    def assert_replayed(self) -> list[list[Event]]:
+        """Each game's recording gives the very same outcomes, its times to the last bit; returns all its events."""
+        return [replayed(path, heard) for path, heard in self.games.items()]
+
+
+def replayed(path: Path, heard: list[Outcome]) -> list[Event]:
+    """The events of a recording, which must hold exactly these outcomes."""
+    replay = RecordingReplay(Reader(path))
+    events = list(replay)
+    assert [event for event in events if not isinstance(event, Restarted | Resigned)] == heard
+    assert (replay.differs_ms, replay.torn) == (None, False)
+    return events
