@@ -16,6 +16,9 @@ SOON_MS: Final = 1200.0
 # Lifting. A turn begins with an opponent's piece; one's own new piece is lifted to set it right.
 LIFT_OPPONENT: Final = 0.1
 LIFT_NEW: Final = 0.3
+"""Once the turn is complete; a change of it is paid for besides."""
+LIFT_NEW_EARLY: Final = 2.5
+"""The same before the turn is complete."""
 LIFT_FLIPPED: Final = 2.0
 LIFT_HOVERED: Final = -4.0
 """Of a piece that lay there for a moment only: what its setting down cost is mostly given back."""
@@ -40,8 +43,10 @@ DROP_ASTRAY: Final = 6.0
 """On a square that no flip leads to."""
 DROP_OWN: Final = 4.0
 """More for a piece of one's own that comes to lie elsewhere: no turn does that."""
-DROP_NEW_AGAIN: Final = 0.3
-"""A new piece, lifted before, set elsewhere or with the other side up."""
+DROP_NEW_AGAIN: Final = 0.7
+"""A new piece, lifted before, set elsewhere, or with the other side up."""
+DROP_NEW_AGAIN_TURNED: Final = 3.0
+"""Both at once."""
 
 # New pieces from beside the board.
 PLACE_AFTER_FLIP: Final = 0.1
@@ -86,7 +91,8 @@ EXPECTED_TURN: Final = -3.0
 """The turn that the companion has asked for."""
 
 ILLEGAL: Final = 4.0
-"""A turn is left that is not legal, with as many pieces on the board as if it were complete."""
+"""A turn is left that is not legal, with as many pieces on the board as if it were complete: so much after
+`SOON_MS`, in proportion before."""
 
 MISMATCH_SPEAKS: Final = 4.2
 """Readings that speak against an explanation as strongly as this can't be its board: more than one strength misread."""

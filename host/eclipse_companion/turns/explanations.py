@@ -88,6 +88,8 @@ class Explanation:
     cost: float
     flipped_ms: float = -math.inf
     """Board time at which a piece that lay on the board was last set down."""
+    new_from: Square = 0
+    """Where a new piece was last lifted from."""
 
     @classmethod
     def at(cls, position: Position, turns: tuple[Turn, ...] = (), cost: float = 0.0) -> "Explanation":
@@ -189,9 +191,8 @@ def _with(
 ) -> Explanation:
     board = (*explanation.board[: square - 1], token, *explanation.board[square:])
     total = explanation.cost + cost
-    return Explanation(
-        explanation.turns, explanation.base, board, tuple(sorted(hands)), total, explanation.flipped_ms
-    )
+    kept = (explanation.flipped_ms, explanation.new_from)
+    return Explanation(explanation.turns, explanation.base, board, tuple(sorted(hands)), total, *kept)
 
 
 def _lifts(explanation: Explanation, change: Change, token: Token) -> list[Explanation]:
@@ -207,19 +208,22 @@ def _lift(explanation: Explanation, change: Change, token: Token) -> Explanation
     square = change.square
     hardly = change.lasted_ms < HOVER_MS
     if token.home == 0:
-        cost = 0.0 if hardly else costs.LIFT_NEW
+        complete = explanation.status.stage is Stage.COMPLETE
+        cost = 0.0 if hardly else costs.LIFT_NEW if complete else costs.LIFT_NEW_EARLY
     elif token.home != square and hardly:
         cost = costs.LIFT_HOVERED
     elif FACES[token.letter].owner is explanation.base.to_move:
         cost = costs.LIFT_OWN
     elif token.home == square or _turn_is_due(explanation, token, square):
         soon = max(0.0, 1.0 - change.lasted_ms / costs.SOON_MS)
-        cost = costs.LIFT_OPPONENT + (costs.LIFT_HARDLY_PLACED * soon if token.home == square else 0.0)
+        untouched = token.home == square and token.letter == explanation.base.cells[square - 1]
+        cost = costs.LIFT_OPPONENT + (costs.LIFT_HARDLY_PLACED * soon if untouched else 0.0)
     else:
         cost = costs.LIFT_FLIPPED
     if explanation.hands:
         cost += costs.LIFT_SECOND if len(explanation.hands) == 1 else costs.LIFT_THIRD
-    return _with(explanation, square, None, (*explanation.hands, token), cost)
+    lifted = _with(explanation, square, None, (*explanation.hands, token), cost)
+    return lifted if token.home else replace(lifted, new_from=square)
 
 
 def _plausible(change: Change, letter: str) -> bool:
@@ -252,7 +256,8 @@ def _fills(explanation: Explanation, change: Change) -> list[Explanation]:
 
 def _drop_cost(explanation: Explanation, token: Token, letter: str, square: Square) -> float:
     if token.home == 0:
-        return costs.DROP_NEW_AGAIN
+        both = letter != token.letter and square != explanation.new_from
+        return costs.DROP_NEW_AGAIN_TURNED if both else costs.DROP_NEW_AGAIN
     turned = letter != explanation.base.cells[token.home - 1]
     if square == token.home:
         return costs.DROP_BACK_TURNED if turned else costs.DROP_BACK

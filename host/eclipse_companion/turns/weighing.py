@@ -40,9 +40,9 @@ STALL_MS: Final = 2000.0
 """Half a turn is expected to go on in about this time: people think."""
 HOLD_MS: Final = 900.0
 """The same with a piece in the hand."""
-GESTURE_MS: Final = 500.0
+GESTURE_MS: Final = 800.0
 """The same where a piece lies as it can't stay (not turned where it went): the hand is still at it."""
-TURNED_MS: Final = 250.0
+TURNED_MS: Final = 400.0
 """The same where a piece was turned over where it lay: the hand that turned it moves it on."""
 
 
@@ -90,7 +90,8 @@ class Ensemble:
         """
         costs_now = self._costs + against[_ROWS, self._columns].sum(axis=1) * self._open
         if still_ms is not None:
-            costs_now += 2.0 * np.log1p(max(0.0, still_ms) / self._stall_ms) + self._stall_costs
+            still_ms = max(0.0, still_ms)
+            costs_now += 2.0 * np.log1p(still_ms / self._stall_ms) + self._stall_costs * min(1.0, still_ms / costs.SOON_MS)
         if expected:
             asked_for = [each.asserted == expected for each in self.explanations]
             costs_now += np.where(asked_for, costs.EXPECTED_TURN, 0.0)
@@ -118,7 +119,9 @@ def _waited(explanation: Explanation, still_ms: float) -> Explanation:
     if explanation.status.stage is not Stage.OPEN or explanation.hands:
         return explanation
     after_ms, cost = _stall(explanation)
-    return replace(explanation, cost=explanation.cost + cost + 2.0 * math.log1p(max(0.0, still_ms) / after_ms))
+    still_ms = max(0.0, still_ms)
+    cost = cost * min(1.0, still_ms / costs.SOON_MS) + 2.0 * math.log1p(still_ms / after_ms)
+    return replace(explanation, cost=explanation.cost + cost)
 
 
 def fits(explanation: Explanation, t_ms: float, standing: Standing) -> bool:
