@@ -94,6 +94,7 @@ SCENES: dict[str, list[Announcement]] = {
     ],
     "mended": [Corrected()],
     "question": [Question((Turn.parse("13-14/S11"), Turn.parse("13-14/S4"), Turn.parse("13-14/G4")), Player.MOON)],
+    "instead": [Question((Turn.parse("9-13/G10"),), Player.SUN, Turn.parse("9-10/G9"))],
     "hint": [Hint(Player.MOON, REPLY, "win")],
     "lost": [BoardLost("/dev/ttyACM0")],
     "notices": [Notice("voice_no_engine"), Notice("voice_no_player")],

@@ -171,6 +171,19 @@ def test_the_board_fits_the_window(served: Served, tmp_path: Path, width: int, h
         assert grounds[0] != grounds[1]
 
 
+def test_the_answers_to_a_question_come_with_their_numbers(served: Served) -> None:
+    """The page makes a button of each; what takes the last turn back is one of them."""
+    served.show("middle", "instead")
+    with served.events() as events:
+        assert next(events)["choices"] == [
+            {"number": 1, "text": "9 to 13, gold on 10"},
+            {"number": 2, "text": "none of these, take it back"},
+        ]
+    served.show("mended")
+    with served.events() as events:
+        assert next(events)["choices"] == []
+
+
 def test_listeners_get_the_newest_view_at_once_and_each_later_one(served: Served) -> None:
     """One that comes late is told what holds now."""
     served.show("middle")
@@ -213,6 +226,7 @@ def test_too_many_listeners_are_refused_and_a_gone_one_makes_room(served: Served
     ("headers", "body", "status"),
     [
         ({}, "hint", 204),
+        ({}, "wrong", 204),
         ({"Origin": "http://127.0.0.1:PORT"}, "9", 204),
         ({"Host": "localhost:PORT", "Origin": "http://localhost:PORT"}, "undo", 204),
         ({"X_Token": "wrong"}, "hint", 403),

@@ -4,12 +4,14 @@ import json
 
 import numpy as np
 import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
 
 from eclipse_companion.announcements import Question, Touch
 from eclipse_companion.errors import CompanionError
 from eclipse_companion.frames import STATES, Evidence
 from eclipse_companion.game import rules
-from eclipse_companion.game.position import Position
+from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.tracking import control
 from eclipse_companion.turns.answers import MOST
@@ -158,6 +160,36 @@ def test_before_the_board_has_spoken_nothing_is_answered() -> None:
     assert table.tracker.settle(Turn.parse(FIRST)) == []
 
 
+@settings(max_examples=150, deadline=None)
+@given(st.lists(st.integers(0, 10_000), min_size=2, max_size=9))
+def test_every_answer_to_every_question_gives_its_turn(draws: list[int]) -> None:
+    """In any position: where lines were lost and turns leave one picture, touching or naming each gives that one."""
+    position = EMPTY
+    for draw in draws[:-1]:
+        legal = rules.legal_turns(position)
+        position = rules.apply(position, legal[draw % len(legal)]) if legal else position
+    legal = rules.legal_turns(position)
+    assume(legal)
+    made = legal[draws[-1] % len(legal)]
+
+    def asked() -> tuple[Table, QuestionAsked | None]:
+        table = Table(position)
+        with table.lost():
+            table.cells = list(rules.apply(position, made).cells)
+        table.wait(7000)
+        return table, next((each for each in table.outcomes if isinstance(each, QuestionAsked)), None)
+
+    _, question = asked()
+    for number, turn in enumerate(question.turns if question else ()):
+        table, _ = asked()
+        told = Question(question.turns, lying=question.lying) if question else None
+        if told is not None and told.touch is not None:
+            touch(table, told.squares[number])
+        else:
+            table.outcomes += table.tracker.settle(turn)
+        assert table.given == [str(turn)]
+
+
 @pytest.mark.parametrize(
     ("words", "touch_of", "squares"),
     [
@@ -212,6 +244,21 @@ def test_the_other_turn_of_the_same_picture_is_offered_first() -> None:
     table.wait(10_000)
     assert table.kinds() == ["TurnGiven", "QuestionAsked", "TakeBack", "TurnGiven"]
     assert table.tracker.position == rules.apply(Position.parse("S3/4/4/4"), Turn.parse(SECOND))
+    table.turn("5-6/S9")
+    assert table.given == [SECOND, "5-6/S9"]
+
+
+def test_what_was_chosen_may_be_taken_back_for_what_was_seen() -> None:
+    """Where no explanation is left of it, a legal turn that the board can show is offered, and can be chosen."""
+    table = Table.after("S1")
+    table.flip(1, 5)
+    table.drop("g", 2, ms=1500)
+    for turn in turns(SECOND, FIRST, SECOND):
+        assert table.tracker.others() == (turn,)
+        table.outcomes += table.tracker.ask_others()
+        table.outcomes += table.tracker.settle(turn)
+        table.wait(5000)
+        assert table.given == [str(turn)]
     table.turn("5-6/S9")
     assert table.given == [SECOND, "5-6/S9"]
 
