@@ -177,7 +177,7 @@ def test_the_answers_to_a_question_come_with_their_numbers(served: Served) -> No
     with served.events() as events:
         assert next(events)["choices"] == [
             {"number": 1, "text": "9 to 13, gold on 10"},
-            {"number": 2, "text": "none of these, take it back"},
+            {"number": 2, "text": "none, take it back"},
         ]
     served.show("mended")
     with served.events() as events:

@@ -1,6 +1,7 @@
 """Sentences: every announcement, in every language, in every edition's words."""
 
 import re
+import textwrap
 import tomllib
 from contextlib import suppress
 from importlib import resources
@@ -105,8 +106,7 @@ def test_the_sentences_of_a_game_read_as_they_should() -> None:
     again = Question((other,), Player.MOON, Turn.parse("1-5/G2"))
     assert say(again) == ("Which turn was it then? Lift the piece that was flipped, on 2, or choose on the screen.")
     assert english().standing(again) == (
-        "Which turn was it then? Lift the piece that was flipped, on 2, or press: 1: 1 to 2, gold on 5; "
-        "2: none of these, take it back."
+        "Which turn was it? Lift the flipped piece (2), or press: 1: 1 to 2, gold on 5; 2: none, take it back."
     )
     assert say(Problem(Fault.DIAGONAL, (5, 10))) == (
         "5 to 10 is diagonal; a flip goes along a row or a column. Put the piece back on 5."
@@ -118,6 +118,23 @@ def test_the_sentences_of_a_game_read_as_they_should() -> None:
     assert Sentences("de", edition("eclipse")).say(ReplyChosen(Player.MOON, FLIP, FINAL, Side.GOLD)) == (
         "Mein Zug: Drehe den Sonnenstein von 1 nach 5 um, Gold oben, dann setze Silber auf 16."
     )
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("instead_of", [None, FLIP])
+@pytest.mark.parametrize(
+    "texts",
+    ["13-14/S10 13-12/S11 13-16/S12 13-11/S15", "13-14/S10 13-14/G10 13-12/S10 13-12/G10"],
+    ids=["a touch tells", "numbers alone"],
+)
+def test_the_longest_question_stands_in_three_lines_of_a_terminal(
+    texts: str, instead_of: Turn | None, language: str
+) -> None:
+    """As many turns as are asked about at once, and the way back, with nothing cut off."""
+    question = Question(tuple(map(Turn.parse, texts.split())), Player.MOON, instead_of)
+    standing = Sentences(language, edition("eclipse")).standing(question)
+    assert standing is not None
+    assert len(textwrap.wrap(standing, 75)) <= 3
 
 
 def test_the_side_of_a_winning_line_is_that_of_its_pieces() -> None:

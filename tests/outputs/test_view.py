@@ -147,7 +147,7 @@ def test_what_the_last_turn_was_instead_may_be_none_of_the_answers() -> None:
     view = shown(*opening(), Question((Turn.parse("6-7/S10"),), SUN, TURNS[2]))
     assert [(choice.number, choice.text) for choice in view.picture.choices] == [
         (1, "6 to 7, silver on 10"),
-        (2, "none of these, take it back"),
+        (2, "none, take it back"),
     ]
     assert marks(view) == {"asked": (7,)}
 

@@ -20,8 +20,8 @@ from eclipse_companion.turns.explanations import COLUMN, Explanation
 from eclipse_companion.turns.outcomes import QuestionAsked
 from eclipse_companion.turns.weighing import Penalties, Standing, Weighed, fits, penalties, shown, shows
 
-MOST: Final = 5
-"""So many turns are asked about at once."""
+MOST: Final = 4
+"""So many turns are asked about at once: their names must fit on the screen."""
 TOUCHED_MS: Final = 600.0
 """A piece that was touched must lie again for so long before it is an answer: it may go on."""
 
