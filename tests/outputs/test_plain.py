@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from eclipse_companion.announcements import Announcement, GameOver, HalfTurn, ReplyChosen
+from eclipse_companion.announcements import Announcement, GameOver, HalfTurn, Question, ReplyChosen
 from eclipse_companion.game.editions import edition
 from eclipse_companion.game.pieces import Player, Side
 from eclipse_companion.game.rules import Result
@@ -44,6 +44,12 @@ def test_each_sentence_is_a_line_and_each_turn_shows_the_board() -> None:
         "\n   1   2   3   4\n   5   6   s   8\n   9   G  11  12\n  13  14  15   S\n\n"
         "Moon to move: flip one Sun piece to an empty square beside it, then place one of yours.\n"
     )
+
+
+def test_the_answers_to_a_question_are_lines_of_their_own() -> None:
+    """Each with its number, which a player types."""
+    question = Question((Turn.parse("6-7/S10"),), Player.SUN, Turn.parse("6-10/S7"))
+    assert printed(question).splitlines()[1:] == ["  1: 6 to 7, silver on 10", "  2: none, take it back"]
 
 
 def test_json_is_one_object_a_line_for_every_kind_of_announcement() -> None:
