@@ -95,7 +95,9 @@ def test_any_spoilt_recording_is_read_or_refused(
 
 lines = st.lists(
     st.one_of(
-        st.sampled_from([b"5 < HI 0", b"6 > ACK 1", b'7 ! {"do": 1}', b"7 ! 5", b'{"format": "ecr", "version": 1}']),
+        st.sampled_from(
+            [b"5 < HI 0", b"6 > ACK 1", b'7 ! {"do": 1}', b"7 ! 5", b"1e999 < A", b'{"format": "ecr", "version": 1}']
+        ),
         st.binary(max_size=40),
     ),
     max_size=8,

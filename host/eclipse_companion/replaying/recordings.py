@@ -4,6 +4,7 @@ In: a recording. Out: what the tracker found, and what the game's conduct made o
 gave to its tracker, which knew nothing when the recording began; docs/formats.md tells which lines these are.
 """
 
+import json
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -54,11 +55,12 @@ class RecordingReplay:
         patience_ms = reader.header.get("patience_ms", USUAL_PATIENCE_MS)
         known = type(orientation) is int and orientation in ORIENTATIONS and type(patience_ms) in {int, float}
         if not (known and 0 < patience_ms <= LONGEST_PATIENCE_MS):
-            raise RecordingError(
-                f"The recording's header says that the board lay turned by {orientation!r} degrees, with a patience of "
-                f"{patience_ms!r} ms; write one of {', '.join(map(str, ORIENTATIONS))}, and a number above 0, "
-                f"{LONGEST_PATIENCE_MS} at most."
-            )
+            with reader:  # it is read no further
+                raise RecordingError(
+                    f"The recording's header says that the board lay turned by {_quoted(orientation)} degrees, with a "
+                    f"patience of {_quoted(patience_ms)} ms; write one of {', '.join(map(str, ORIENTATIONS))}, and a "
+                    f"number above 0, {LONGEST_PATIENCE_MS} at most."
+                )
         self._reader = reader
         self.tracker = Tracker(Frames(orientation), patience_ms=patience_ms)
         self._inbox = Inbox()
@@ -132,6 +134,10 @@ class RecordingReplay:
     def _differs(self) -> None:
         if self.differs_ms is None and self._compared:
             self.differs_ms = self.stamp
+
+
+def _quoted(value: object) -> str:
+    return json.dumps(value)[:QUOTED]
 
 
 def _senseless(entry: Entry, reason: str) -> RecordingError:
