@@ -23,7 +23,7 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "replay": ("replay", "read a trace or a recording and print the game"),
     "turns": ("turns", "list the legal turns of a position"),
     "check": ("check", "check the games of .egn files"),
-    "games": ("games", "list, show and export the games played"),
+    "games": ("games", "list, show and export the games played, and their recordings"),
     "firmware": ("firmware", "put the firmware on a board"),
     "calibrate": ("calibrate", "calibrate the board"),
     "doctor": ("doctor", "tell what is there and what is missing"),

@@ -128,6 +128,7 @@ def test_a_wrong_game_in_a_file_does_not_hide_the_others(tmp_path: Path, capsys:
         (["export", "--all"], 1, "The log has no games yet."),
         (["export", "12"], 1, "The log has no game '12'"),
         (["show", "12"], 1, "The log has no game '12'"),
+        (["recording", "12"], 1, "The log has no game '12'"),
         (["import", "/nowhere.egn"], 1, "/nowhere.egn can't be read: No such file or directory."),
         (["import", "/dev/null"], 1, "/dev/null: there is no game in it."),
     ],
@@ -152,6 +153,35 @@ def test_an_export_never_overwrites(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert file.read_text() == "mine"
     assert main(["games", "export", "--all", "-o", str(tmp_path / "no" / "a.egn")]) == 1
     assert "can't be written" in capsys.readouterr().err
+
+
+def test_a_games_recording_is_found_and_copied(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Its path is printed, or its bytes are a new file; nothing is overwritten, and what is not there is told."""
+    uuid = record(the_log(), 2)
+    path = settings.folders().data / "recordings" / "a.ecr"
+    assert main(["games", "recording", uuid[:6]]) == 1
+    assert f"The game {uuid[:8]}'s recording {path} is not there any more." in capsys.readouterr().err
+    path.parent.mkdir()
+    path.write_bytes(b"lines")
+    assert main(["games", "recording", uuid[:6]]) == 0
+    assert capsys.readouterr() == (f"{path}\n", "")
+    copy = tmp_path / "report.ecr"
+    assert main(["games", "recording", uuid, "--out", str(copy)]) == 0
+    assert copy.read_bytes() == b"lines"
+    copy.write_bytes(b"mine")
+    assert main(["games", "recording", uuid, "-o", str(copy)]) == 1
+    assert copy.read_bytes() == b"mine"
+    assert "is there already" in capsys.readouterr().err
+
+
+def test_a_game_from_elsewhere_has_no_recording(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A game that was imported was never at a board here; a sentence says so."""
+    file = tmp_path / "game.egn"
+    file.write_text(EXAMPLE)
+    assert main(["games", "import", str(file)]) == 0
+    capsys.readouterr()
+    assert main(["games", "recording", the_log().games()[0].uuid]) == 1
+    assert "has no recording; only games that were played at a board here have one." in capsys.readouterr().err
 
 
 def test_turns_taken_back_are_exported_as_variations() -> None:

@@ -1,6 +1,6 @@
-"""`games list|show|export|import`: the games in the log.
+"""`games list|show|export|recording|import`: the games in the log.
 
-In: IDs (the beginning of a UUID is enough), game files. Out: a table, a game with its board, game files.
+In: IDs (the beginning of a UUID is enough), game files. Out: a table, a game with its board, game files, recordings.
 """
 
 import argparse
@@ -20,6 +20,7 @@ from eclipse_companion.game.position import Position
 from eclipse_companion.outputs.log import FILE_NAME, GameLog, LogError, SavedGame
 from eclipse_companion.outputs.log_egn import UNKNOWN_DATE, as_record, from_record
 from eclipse_companion.outputs.sentences import Sentences
+from eclipse_companion.recording import FOLDER as RECORDINGS
 
 ID_SHOWN: Final = 8
 NAME_SHOWN: Final = 16
@@ -27,17 +28,22 @@ NAME_SHOWN: Final = 16
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """One action, with what it needs."""
-    actions = parser.add_subparsers(dest="action", metavar="list|show|export|import", required=True)
+    actions = parser.add_subparsers(dest="action", metavar="list|show|export|recording|import", required=True)
     listing = actions.add_parser("list", help="all games, latest first")
     showing = actions.add_parser("show", help="one game: its players, its board, its turns")
     exporting = actions.add_parser("export", help="games as an .egn file")
+    recording = actions.add_parser("recording", help="where a game's recording lies, as a bug report needs it")
     importing = actions.add_parser("import", help="the games of an .egn file into the log")
     for action in (listing, showing):
         action.add_argument("--json", action="store_true", help="print one JSON object a line")
-    showing.add_argument("id", metavar="ID", help="the game's ID, or its beginning")
+    for action in (showing, recording):
+        action.add_argument("id", metavar="ID", help="the game's ID, or its beginning")
     exporting.add_argument("id", metavar="ID", nargs="*", help="a game's ID, or its beginning")
     exporting.add_argument("--all", action="store_true", help="all games")
     exporting.add_argument("-o", "--output", metavar="FILE", help="a new file; standard output unless told")
+    recording.add_argument(
+        "-o", "--output", metavar="FILE.ecr", help="copy it to a new file; its path is printed unless told"
+    )
     importing.add_argument("files", metavar="FILE.egn", nargs="+", help="a game file; - is standard input")
 
 
@@ -51,6 +57,8 @@ def run(arguments: argparse.Namespace) -> int:
             return _show(log.game(arguments.id), as_json=arguments.json)
         case "export":
             return _export(_chosen(log, arguments), arguments.output)
+        case "recording":
+            return _recording(log.game(arguments.id), arguments.output)
         case _:
             return max([_import(log, name) for name in arguments.files])
 
@@ -173,15 +181,39 @@ def _export(games: list[SavedGame], output: str | None) -> int:
     if output is None:
         sys.stdout.write(text)
         return 0
-    try:
-        with Path(output).open("x", encoding="utf-8") as file:
-            file.write(text)
-    except FileExistsError:
-        raise CompanionError(f"{output} is there already. Choose another name, or remove it first.") from None
-    except OSError as error:
-        raise CompanionError(f"{output} can't be written: {error.strerror}. Choose another place.") from None
+    _write_new(output, text.encode())
     print(f"{len(games)} {'game' if len(games) == 1 else 'games'} written to {output}.", file=sys.stderr)
     return 0
+
+
+def _recording(game: SavedGame, output: str | None) -> int:
+    name = f"The game {game.uuid[:ID_SHOWN]}"
+    if game.recording is None:
+        raise CompanionError(f"{name} has no recording; only games that were played at a board here have one.")
+    path = settings.folders().data / RECORDINGS / game.recording
+    if not path.is_file():
+        raise CompanionError(f"{name}'s recording {path} is not there any more. Was it moved or removed?")
+    if output is None:
+        print(path)
+        return 0
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise CompanionError(f"The recording {path} can't be read: {error.strerror}.") from None
+    _write_new(output, data)
+    print(f"The recording is copied to {output}.", file=sys.stderr)
+    return 0
+
+
+def _write_new(name: str, data: bytes) -> None:
+    try:
+        with Path(name).open("xb") as file:
+            file.write(data)
+    except FileExistsError:
+        raise CompanionError(f"{name} is there already. Choose another name, or remove it first.") from None
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise CompanionError(f"{name} can't be written: {reason}. Choose another place.") from None
 
 
 def _import(log: GameLog, name: str) -> int:

@@ -38,6 +38,7 @@ from eclipse_companion.play.loop import Loop
 from eclipse_companion.play.seats import parse_seat
 from eclipse_companion.play.table import Table
 from eclipse_companion.play.thinker import Thinker
+from eclipse_companion.recording import FOLDER as RECORDINGS
 from eclipse_companion.tracking import Tracker
 from eclipse_companion.virtual.child import VirtualBoard
 from eclipse_companion.virtual.hand_file import read_games
@@ -158,7 +159,7 @@ class _Play:
             link = Link(post, board.port, board_id=board.number)
             stack.callback(link.close)
             stack.callback(self._tell_the_last)
-            keeper = Keeper(GameLog(folder / LOG_NAME, post), folder / "recordings", post, self._header())
+            keeper = Keeper(GameLog(folder / LOG_NAME, post), folder / RECORDINGS, post, self._header())
             stack.callback(keeper.close)
             thinker = Thinker(post, self._seed, hint_s=self._settings.play.think_ms / 1000)
             stack.callback(thinker.close)

@@ -1,6 +1,6 @@
 """Recordings: the lines of games with their times (`ecr`), and analog traces of the sensors (`trace`)."""
 
-from eclipse_companion.recording.ecr import Entry, Reader, RecordingError, Way, Writer
+from eclipse_companion.recording.ecr import FOLDER, Entry, Reader, RecordingError, Way, Writer
 from eclipse_companion.recording.trace import Trace, TraceError, read_trace
 
-__all__ = ["Entry", "Reader", "RecordingError", "Trace", "TraceError", "Way", "Writer", "read_trace"]
+__all__ = ["FOLDER", "Entry", "Reader", "RecordingError", "Trace", "TraceError", "Way", "Writer", "read_trace"]

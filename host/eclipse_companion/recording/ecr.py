@@ -31,6 +31,9 @@ from eclipse_companion.errors import CompanionError
 
 VERSION: Final = 1
 
+FOLDER: Final = "recordings"
+"""Where the games' recordings lie, in the folder of the user's data."""
+
 LINE_MOST: Final = 65_536
 """The longest line of a file, in bytes."""
 
