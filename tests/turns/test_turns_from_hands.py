@@ -170,9 +170,9 @@ def test_a_placed_piece_moved_elsewhere_is_withdrawn_and_given_anew(owners: bool
 def test_the_opponent_may_begin_at_once(owners: bool) -> None:
     """Two turns made without a pause are both given."""
     table = Table.after("S1", owners=owners)
-    table.flip(1, 5, carry_ms=150, ms=100)
+    table.flip(1, 5, carry_ms=150, ms=250)
     table.drop("s", 16, ms=100)
-    table.flip(16, 12, carry_ms=150, ms=100)
+    table.flip(16, 12, carry_ms=150, ms=250)
     table.drop("G", 13, ms=1500)
     assert table.given == ["1-5/S16", "16-12/G13"]
 

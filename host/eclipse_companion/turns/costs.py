@@ -20,13 +20,16 @@ LIFT_NEW: Final = 0.3
 LIFT_NEW_EARLY: Final = 2.5
 """The same before the turn is complete."""
 LIFT_FLIPPED: Final = 2.0
-LIFT_HOVERED: Final = -4.0
-"""Of a piece that lay there for a moment only: what its setting down cost is mostly given back."""
-LIFT_HARDLY_PLACED: Final = 2.0
-"""More for a piece that the other player has set down only a moment ago: this at once, nothing after `SOON_MS`."""
+LIFT_HOVERED: Final = -5.5
+"""Of a piece that lay there for a moment only: what its setting down cost is mostly given back, less the longer it
+lay, nothing after `HOVERED_MS`."""
+HOVERED_MS: Final = 450.0
+LIFT_HARDLY_PLACED: Final = 3.0
+"""More for a piece that the other player has set down only a moment ago: this at once, nothing after `HARDLY_MS`."""
+HARDLY_MS: Final = 800.0
 LIFT_BEFORE_THE_END: Final = 1.5
 """The next player takes up a piece before this turn's last piece lies."""
-LIFT_OWN: Final = 2.0
+LIFT_OWN: Final = 2.5
 LIFT_SECOND: Final = 2.0
 """More for a piece lifted while another is in the hands."""
 LIFT_THIRD: Final = 5.0
@@ -34,14 +37,18 @@ LIFT_THIRD: Final = 5.0
 # Setting down what is in a hand.
 DROP_FLIP: Final = 0.1
 """On the next square, turned over: the flip."""
-DROP_BACK: Final = 2.0
-"""Where it came from, same side up: a piece touched, or a change of mind."""
+DROP_BACK: Final = 3.2
+DROP_BACK_OWN: Final = 0.5
+DROP_BACK_FLIPPED: Final = 1.8
+"""Where it came from, same side up: a piece touched; what else would one do with one's own? Or a flip taken back."""
 DROP_BACK_TURNED: Final = 2.2
 DROP_UNTURNED: Final = 1.2
 """On the next square but not turned (it is turned there afterwards, or forgotten)."""
-DROP_ASTRAY: Final = 6.0
-"""On a square that no flip leads to."""
-DROP_OWN: Final = 4.0
+DROP_ASTRAY: Final = 7.5
+"""On a square that no flip leads to, same side up: hardly ever but in passing."""
+DROP_WRONGLY: Final = 5.5
+"""On such a square, turned over: a flip that the rules forbid."""
+DROP_OWN: Final = 2.5
 """More for a piece of one's own that comes to lie elsewhere: no turn does that."""
 DROP_NEW_AGAIN: Final = 0.7
 """A new piece, lifted before, set elsewhere, or with the other side up."""
@@ -72,11 +79,16 @@ LIFT_UNSEEN: Final = 8.0
 # Sensors and players.
 SLIP: Final = 6.0
 """A reading that nothing on the board has caused."""
+SLIP_LASTED: Final = 5.0
+"""More once such a reading has ended that stood for long (`events` and `weighing` know how long)."""
+SLIP_LONG_MS: Final = 400.0
 STRENGTH_SLIP: Final = 1.0
 """The same, between a strong and a weak magnet of the same side (a piece off its centre)."""
 CHANGE_FINISHED: Final = 3.5
 CHANGE_FINISHED_SOON: Final = 2.8
-"""A player changes a turn that was complete; within `SOON_MS` it is the same gesture still."""
+CHANGE_FINISHED_IN_PASSING: Final = 1.5
+"""A player changes a turn that was complete; within `SOON_MS` it is the same gesture still, and where the piece lay for
+a moment only the turn has hardly been complete."""
 PUT_AWAY: Final = 1.0
 """A new piece is taken off the board again, back to where it came from, as when a whole turn is taken back."""
 PUT_AWAY_EARLY: Final = 3.0
@@ -92,7 +104,10 @@ EXPECTED_TURN: Final = -3.0
 
 ILLEGAL: Final = 4.0
 """A turn is left that is not legal, with as many pieces on the board as if it were complete: so much after
-`SOON_MS`, in proportion before."""
+`ILLEGAL_MS`, in proportion before."""
+ILLEGAL_MS: Final = 3000.0
+MISTAKE: Final = 5.5
+"""However long such a turn is left: a player takes it for a legal one."""
 
 MISMATCH_SPEAKS: Final = 4.2
 """Readings that speak against an explanation as strongly as this can't be its board: more than one strength misread."""

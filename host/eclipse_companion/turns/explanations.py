@@ -34,7 +34,7 @@ IMPLAUSIBLE: Final = 0.03
 """A piece whose likelihood, against the likeliest piece's, is below this is not even considered."""
 
 
-HOVER_MS: Final = 250.0
+HOVER_MS: Final = 300.0
 """A piece that reads on a square for less than this swept over it, or was set down in passing."""
 
 
@@ -89,7 +89,7 @@ class Explanation:
     flipped_ms: float = -math.inf
     """Board time at which a piece that lay on the board was last set down."""
     new_from: Square = 0
-    """Where a new piece was last lifted from."""
+    """Where a new piece was last lifted from, after it had lain there; 0: nowhere."""
 
     @classmethod
     def at(cls, position: Position, turns: tuple[Turn, ...] = (), cost: float = 0.0) -> "Explanation":
@@ -174,7 +174,8 @@ def branches(explanation: Explanation, change: Change) -> list[Explanation]:
     """All that an explanation can become when a square changes: only the impossible is left out."""
     token = explanation.board[change.square - 1]
     if change.kind is Kind.EMPTIED:
-        found = [explanation] if token is None else [*_lifts(explanation, change, token), _slip(explanation)]
+        ended = _slip(explanation, _lasted_slip(change))
+        found = [ended] if token is None else [*_lifts(explanation, change, token), _slip(explanation)]
     elif token is None:
         found = [*_fills(explanation, change), _slip(explanation)]
     else:
@@ -184,6 +185,11 @@ def branches(explanation: Explanation, change: Change) -> list[Explanation]:
 
 def _slip(explanation: Explanation, cost: float = costs.SLIP) -> Explanation:
     return replace(explanation, cost=explanation.cost + cost)
+
+
+def _lasted_slip(change: Change) -> float:
+    """What a false reading, which this change has ended, cost more for having lasted."""
+    return costs.SLIP_LASTED * min(1.0, change.lasted_ms / costs.SLIP_LONG_MS)
 
 
 def _with(
@@ -199,31 +205,35 @@ def _lifts(explanation: Explanation, change: Change, token: Token) -> list[Expla
     lifted = _lift(explanation, change, token)
     if token.home:
         return [lifted]
-    put_away = costs.PUT_AWAY if explanation.status.stage is Stage.COMPLETE else costs.PUT_AWAY_EARLY
+    settled = explanation.status.stage is Stage.COMPLETE and change.lasted_ms >= HOVER_MS
+    put_away = costs.PUT_AWAY if settled else costs.PUT_AWAY_EARLY
     away = _with(explanation, change.square, None, explanation.hands, lifted.cost - explanation.cost + put_away)
     return [lifted, away]
 
 
 def _lift(explanation: Explanation, change: Change, token: Token) -> Explanation:
-    square = change.square
-    hardly = change.lasted_ms < HOVER_MS
-    if token.home == 0:
-        complete = explanation.status.stage is Stage.COMPLETE
-        cost = 0.0 if hardly else costs.LIFT_NEW if complete else costs.LIFT_NEW_EARLY
-    elif token.home != square and hardly:
-        cost = costs.LIFT_HOVERED
-    elif FACES[token.letter].owner is explanation.base.to_move:
-        cost = costs.LIFT_OWN
-    elif token.home == square or _turn_is_due(explanation, token, square):
-        soon = max(0.0, 1.0 - change.lasted_ms / costs.SOON_MS)
-        untouched = token.home == square and token.letter == explanation.base.cells[square - 1]
-        cost = costs.LIFT_OPPONENT + (costs.LIFT_HARDLY_PLACED * soon if untouched else 0.0)
-    else:
-        cost = costs.LIFT_FLIPPED
+    cost = _lift_cost(explanation, change, token)
     if explanation.hands:
         cost += costs.LIFT_SECOND if len(explanation.hands) == 1 else costs.LIFT_THIRD
-    lifted = _with(explanation, square, None, (*explanation.hands, token), cost)
-    return lifted if token.home else replace(lifted, new_from=square)
+    lifted = _with(explanation, change.square, None, (*explanation.hands, token), cost)
+    swept_over = change.lasted_ms < HOVER_MS
+    return lifted if token.home or swept_over else replace(lifted, new_from=change.square)
+
+
+def _lift_cost(explanation: Explanation, change: Change, token: Token) -> float:
+    square, lasted_ms = change.square, change.lasted_ms
+    in_passing = lasted_ms < HOVER_MS
+    if token.home == 0:
+        complete = explanation.status.stage is Stage.COMPLETE
+        return 0.0 if in_passing else costs.LIFT_NEW if complete else costs.LIFT_NEW_EARLY
+    if square != token.home and square not in NEIGHBOURS[token.home] and lasted_ms < costs.HOVERED_MS:
+        return costs.LIFT_HOVERED * min(1.0, (costs.HOVERED_MS - lasted_ms) / (costs.HOVERED_MS - HOVER_MS))
+    if FACES[token.letter].owner is explanation.base.to_move:
+        return costs.LIFT_OWN
+    if square == token.home and token.letter == explanation.base.cells[square - 1]:
+        return costs.LIFT_OPPONENT + costs.LIFT_HARDLY_PLACED * max(0.0, 1.0 - lasted_ms / costs.HARDLY_MS)
+    due = square == token.home or in_passing or _turn_is_due(explanation, token, square)
+    return costs.LIFT_OPPONENT if due else costs.LIFT_FLIPPED
 
 
 def _plausible(change: Change, letter: str) -> bool:
@@ -256,15 +266,21 @@ def _fills(explanation: Explanation, change: Change) -> list[Explanation]:
 
 def _drop_cost(explanation: Explanation, token: Token, letter: str, square: Square) -> float:
     if token.home == 0:
-        both = letter != token.letter and square != explanation.new_from
+        both = letter != token.letter and explanation.new_from not in (0, square)
         return costs.DROP_NEW_AGAIN_TURNED if both else costs.DROP_NEW_AGAIN
-    turned = letter != explanation.base.cells[token.home - 1]
+    lay = explanation.base.cells[token.home - 1]
+    turned = letter != lay
+    is_own = FACES[token.letter].owner is explanation.base.to_move
     if square == token.home:
-        return costs.DROP_BACK_TURNED if turned else costs.DROP_BACK
-    own = costs.DROP_OWN if FACES[token.letter].owner is explanation.base.to_move else 0.0
+        if turned:
+            return costs.DROP_BACK_TURNED
+        if is_own:
+            return costs.DROP_BACK_OWN
+        return costs.DROP_BACK if token.letter == lay else costs.DROP_BACK_FLIPPED
+    own = costs.DROP_OWN if is_own else 0.0
     if square in NEIGHBOURS[token.home]:
         return own + (costs.DROP_FLIP if turned else costs.DROP_UNTURNED)
-    return own + costs.DROP_ASTRAY
+    return own + (costs.DROP_WRONGLY if turned else costs.DROP_ASTRAY)
 
 
 def _place_cost(explanation: Explanation, change: Change) -> float:
@@ -304,7 +320,7 @@ def _changes(explanation: Explanation, change: Change, token: Token) -> list[Exp
     same, turned = _plausible(change, token.letter), _plausible(change, TURNED[token.letter])
     if same:
         # Either an earlier slip has ended, or a strength was misread: the piece lies as thought.
-        return [explanation]
+        return [_slip(explanation, _lasted_slip(change) if change.kind is Kind.FILLED else 0.0)]
     found = [_slip(explanation, _slip_cost(change, token))]
     hands = explanation.hands
     if turned:

@@ -7,7 +7,7 @@ What has been given so far is compared with the heaviest explanations: one more 
 import math
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from eclipse_companion.announcements import Fault, Step
@@ -44,17 +44,19 @@ GIVE_MS: Final = 90.0
 """A complete turn's last change must be this old: a piece that sweeps on is not set down."""
 OPEN_SQUARE_MS: Final = 1200.0
 """How long a square that can't be read holds a turn up."""
-AGREE: Final = 0.95
+AGREE: Final = 0.97
 """The share of the weight that must agree on a turn before it is given."""
+AGREE_LATER: Final = 0.9
+"""The same once the turn after it is complete as well: nothing more is likely to come that would decide."""
 CERTAIN: Final = 0.8
 """A problem is told when its explanation has this share of the weight, however long it lasts."""
 GIVEN_HOLDS: Final = 0.05
 """Turns given are taken back when less than this share of the weight holds them."""
-DOUBTED: Final = 0.5
+DOUBTED: Final = 0.9
 """The same once it is time for a question, or the turn after them is known."""
 PROMPT_MS: Final = 700.0
-QUESTION_MS: Final = 2500.0
-BUSY: Final = 0.1
+QUESTION_MS: Final = 1500.0
+BUSY: Final = 0.03
 """While so much weight says that a turn is being made, its end is waited for until the patience time."""
 HOPELESS_MS: Final = 4500.0
 """A board that no continuation can make legal is told after standing so long; anything else only after the
@@ -163,7 +165,7 @@ class Reconstruction:
         outcomes.append(self._grant(turn, t_ms))
         # What has stood still for long is not decided on again: the next turn may have waited for this one.
         still = t_ms - self._last_change
-        return outcomes + (self._give(self._weigh(t_ms, standing), t_ms, AGREE) if still >= GIVE_MS else [])
+        return outcomes + (self._give(self._weigh(t_ms, standing), t_ms) if still >= GIVE_MS else [])
 
     def look(self, likelihood: Likelihood, seen_ms: float, t_ms: float, standing: Standing) -> list[Outcome]:
         """Take what another source, such as a camera, saw at `seen_ms`; it counts while a question is open.
@@ -175,7 +177,7 @@ class Reconstruction:
             return []
         self._explanations = looked_at(self._explanations, likelihood)
         weighed = self._weigh(t_ms, standing)
-        return [*self._withdraw(weighed, t_ms), *self._give(weighed, t_ms, AGREE)]
+        return [*self._withdraw(weighed, t_ms), *self._give(weighed, t_ms)]
 
     def take(self, change: Change, standing: Standing) -> None:
         """Let every explanation branch over one change."""
@@ -214,7 +216,7 @@ class Reconstruction:
         outcomes = self._withdraw(weighed, t_ms) if still >= HOVER_MS else []
         outcomes += self._mended(weighed[0][0], t_ms, standing)
         if still >= GIVE_MS and (not unsettled or still >= OPEN_SQUARE_MS):
-            outcomes += self._give(weighed, t_ms, AGREE)
+            outcomes += self._give(weighed, t_ms)
         if not unsettled or still >= OPEN_SQUARE_MS:
             outcomes += self._remark(weighed, t_ms, standing)
         return outcomes
@@ -251,12 +253,12 @@ class Reconstruction:
 
     def give_likeliest(self, t_ms: float, standing: Standing) -> list[Outcome]:
         """Give the likeliest complete turn at once, where one is known: its player says that it is finished."""
-        weighed = [
-            (explanation, share)
-            for explanation, share in self._weigh(t_ms, standing)
-            if explanation.status.stage is Stage.COMPLETE
-        ]
-        return self._give(weighed, t_ms, 0.0)
+        given = self.turns
+        for explanation, _ in self._weigh(t_ms, standing):
+            said = explanation.asserted
+            if explanation.status.stage is Stage.COMPLETE and len(said) > len(given) and said[: len(given)] == given:
+                return [self._grant(said[len(given)], t_ms)]
+        return []
 
     def _weigh(self, t_ms: float, standing: Standing, *, stalls: bool = True) -> Weighed:
         if self._ensemble.explanations is not self._explanations:
@@ -268,7 +270,7 @@ class Reconstruction:
     def _withdraw(self, weighed: Weighed, t_ms: float) -> list[Outcome]:
         """Take back the turns that too little weight holds, and more the longer nothing comes that could decide."""
         given = self.turns
-        settled = self._is_time(weighed, t_ms) or self._agreed(self._next_turns(weighed), AGREE) is not None
+        settled = self._is_time(weighed, t_ms) or self._agreed(weighed) is not None
         least = DOUBTED if settled else GIVEN_HOLDS
         kept = len(given)
         while kept and _held(weighed, given[:kept]) < least:
@@ -280,20 +282,23 @@ class Reconstruction:
         self._question = None
         return [TakeBack(t_ms, len(given) - kept, self.position)]
 
-    def _give(self, weighed: Weighed, t_ms: float, agree: float) -> list[Outcome]:
-        """The next turns on which this share of all weight agrees."""
+    def _give(self, weighed: Weighed, t_ms: float) -> list[Outcome]:
+        """The next turns on which enough of the weight agrees."""
         outcomes: list[Outcome] = []
-        while (turn := self._agreed(self._next_turns(weighed), agree)) is not None:
-            if _held(weighed, self.turns) < DOUBTED * agree or turn not in rules.legal_turns(self.position):
+        while (turn := self._agreed(weighed)) is not None:
+            if _held(weighed, self.turns) < DOUBTED or turn not in rules.legal_turns(self.position):
                 break
             outcomes.append(self._grant(turn, t_ms))
         return outcomes
 
-    @staticmethod
-    def _agreed(shares: Mapping[Turn | None, float], agree: float) -> Turn | None:
-        """The next turn where this share holds it."""
-        turn = max(shares, key=lambda each: shares[each], default=None)
-        return turn if turn is not None and shares[turn] >= agree else None
+    def _agreed(self, weighed: Weighed) -> Turn | None:
+        """The next turn, where enough of the weight holds it."""
+        if not weighed:
+            return None
+        shares = self._next_turns(weighed)
+        turn = max(shares, key=lambda each: shares[each])
+        passed = len(weighed[0][0].asserted) > len(self._given) + 1
+        return turn if turn is not None and shares[turn] >= (AGREE_LATER if passed else AGREE) else None
 
     def _grant(self, turn: Turn, t_ms: float) -> TurnGiven:
         """One turn more is given; what was asked about it is answered."""
@@ -349,8 +354,9 @@ class Reconstruction:
         still = t_ms - self._last_change
         if still < QUESTION_MS:
             return False
-        busy = math.fsum(share for each, share in weighed if each.status.stage not in (Stage.COMPLETE, Stage.UNTOUCHED))
-        return busy < BUSY or still >= self.patience_ms
+        at_rest = (Stage.COMPLETE, Stage.UNTOUCHED)
+        busy = math.fsum(share for each, share in weighed if each.status.stage not in at_rest)
+        return busy < BUSY or (still >= self.patience_ms and weighed[0][0].status.stage in at_rest)
 
     def _prompt(self, status: Status, t_ms: float) -> list[Outcome]:
         """A half turn that stands still, or the end of one that was prompted for."""

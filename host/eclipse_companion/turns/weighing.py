@@ -8,17 +8,27 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from eclipse_companion.events import Change, Kind, Likelihood
 from eclipse_companion.game import rules
+from eclipse_companion.game.pieces import FACES
 from eclipse_companion.game.position import Position
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.turns import costs
-from eclipse_companion.turns.explanations import COLUMN, LETTERS, Board, Explanation, Stage, branches, overtaken
+from eclipse_companion.turns.explanations import (
+    COLUMN,
+    HOVER_MS,
+    LETTERS,
+    Board,
+    Explanation,
+    Stage,
+    branches,
+    overtaken,
+)
 from eclipse_companion.turns.faults import agrees
 
 Standing = Sequence[tuple[Likelihood, float]]
@@ -42,8 +52,11 @@ HOLD_MS: Final = 900.0
 """The same with a piece in the hand."""
 GESTURE_MS: Final = 800.0
 """The same where a piece lies as it can't stay (not turned where it went): the hand is still at it."""
-TURNED_MS: Final = 400.0
+TURNED_MS: Final = 300.0
 """The same where a piece was turned over where it lay: the hand that turned it moves it on."""
+STALL_POWER: Final = 2.0
+SURE_POWER: Final = 3.0
+"""How fast the chance that it goes on falls off with time, as a power of it: the more so where little is left to do."""
 
 
 NEGLIGIBLE: Final = 1e-6
@@ -78,9 +91,7 @@ class Ensemble:
         self._columns = np.array([_columns(each.board) for each in explanations])
         self._costs = np.array([each.cost for each in explanations])
         self._open = np.array([not is_over(each) for each in explanations])
-        stalls = [_stall(each) for each in explanations]
-        self._stall_ms = np.array([after_ms for after_ms, _ in stalls])
-        self._stall_costs = np.array([cost for _, cost in stalls])
+        self._stalls = [_stall(each) for each in explanations]
 
     def weigh(self, against: Penalties, still_ms: float | None, expected: tuple[Turn, ...] | None) -> Weighed:
         """The shares of the weight. `expected`: the history that the companion has asked for.
@@ -90,8 +101,7 @@ class Ensemble:
         """
         costs_now = self._costs + against[_ROWS, self._columns].sum(axis=1) * self._open
         if still_ms is not None:
-            still_ms = max(0.0, still_ms)
-            costs_now += 2.0 * np.log1p(still_ms / self._stall_ms) + self._stall_costs * min(1.0, still_ms / costs.SOON_MS)
+            costs_now += np.array([stall.cost(still_ms) for stall in self._stalls])
         if expected:
             asked_for = [each.asserted == expected for each in self.explanations]
             costs_now += np.where(asked_for, costs.EXPECTED_TURN, 0.0)
@@ -101,27 +111,46 @@ class Ensemble:
         return [(explanation, share) for explanation, share in found if share >= NEGLIGIBLE]
 
 
-def _stall(explanation: Explanation) -> tuple[float, float]:
-    """About when the hand is expected to go on, milliseconds, and what an illegal turn costs more while it does not."""
+class _Stall(NamedTuple):
+    """About when a hand is expected to go on, how surely, and what an illegal turn costs more while it does not."""
+
+    after_ms: float
+    power: float = STALL_POWER
+    illegal: float = 0.0
+
+    def cost(self, still_ms: float) -> float:
+        """What it costs that nothing has gone on for so long."""
+        still_ms = max(0.0, still_ms)
+        waited = self.power * math.log1p(still_ms / self.after_ms)
+        if not self.illegal:
+            return waited
+        return min(costs.MISTAKE, waited + self.illegal * min(1.0, still_ms / costs.ILLEGAL_MS))
+
+
+def _stall(explanation: Explanation) -> _Stall:
     stage = explanation.status.stage
     if is_over(explanation) or stage in (Stage.COMPLETE, Stage.UNTOUCHED):
-        return math.inf, 0.0
+        return _Stall(math.inf)
     if stage is not Stage.OPEN:
-        return STALL_MS, 0.0
+        return _Stall(STALL_MS)
     if explanation.hands:
-        return HOLD_MS, 0.0
-    after_ms = TURNED_MS if explanation.turned_at_home else GESTURE_MS
-    return after_ms, costs.ILLEGAL if explanation.placed else 0.0
+        return _Stall(HOLD_MS, SURE_POWER if explanation.placed else STALL_POWER)
+    illegal = costs.ILLEGAL if explanation.placed else 0.0
+    if explanation.turned_at_home:
+        return _Stall(TURNED_MS, SURE_POWER, illegal)
+    return _Stall(GESTURE_MS, STALL_POWER, illegal)
 
 
 def _waited(explanation: Explanation, still_ms: float) -> Explanation:
-    """The same after standing still: what can't stay so, with no piece in a hand, has become less likely for good."""
-    if explanation.status.stage is not Stage.OPEN or explanation.hands:
+    """The same after standing still: what can't stay so has become less likely for good.
+
+    An opponent's piece, or a new one, may well stay in a hand: people think.
+    """
+    mover = explanation.base.to_move
+    held = [token for token in explanation.hands if token.home == 0 or FACES[token.letter].owner is not mover]
+    if explanation.status.stage is not Stage.OPEN or held:
         return explanation
-    after_ms, cost = _stall(explanation)
-    still_ms = max(0.0, still_ms)
-    cost = cost * min(1.0, still_ms / costs.SOON_MS) + 2.0 * math.log1p(still_ms / after_ms)
-    return replace(explanation, cost=explanation.cost + cost)
+    return replace(explanation, cost=explanation.cost + _stall(explanation).cost(still_ms))
 
 
 def fits(explanation: Explanation, t_ms: float, standing: Standing) -> bool:
@@ -181,6 +210,8 @@ def _continued(explanation: Explanation, change: Change) -> Iterable[Explanation
         yield from branches(explanation, change)
         return
     changing = costs.CHANGE_FINISHED_SOON if change.lasted_ms < costs.SOON_MS else costs.CHANGE_FINISHED
+    if change.kind is Kind.EMPTIED and change.lasted_ms < HOVER_MS:
+        changing = costs.CHANGE_FINISHED_IN_PASSING
     for branch in branches(explanation, change):
         if branch.board == explanation.board and branch.hands == explanation.hands:
             yield branch

@@ -96,6 +96,8 @@ def reaching(frames: list[tuple[float, str]], trouble: Trouble, rng: np.random.G
             continue
         yield sight(t_ms)
         gap, again_ms = False, np.inf
+    if gap:
+        yield sight(again_ms)
 
 
 def _outages(trouble: Trouble, end_ms: float, rng: np.random.Generator) -> list[tuple[float, float]]:
