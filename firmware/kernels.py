@@ -86,7 +86,8 @@ def classify(own, zones, borders, pieces, seen):
     """Move each square's zone to where its signal lies, and write the character that it stands for into ``seen``.
 
     ``zones`` keeps a zone, plus 8 where the signal is below rest; ``borders`` has ``BORDERS`` values, ``pieces`` the
-    characters of the weaker and the stronger piece, for each square and direction.
+    characters of the weaker and the stronger piece, for each square and direction. Between those two it is sure which
+    side is up, but not whose piece it is.
     """
     for square in range(SQUARES):
         signal = own[square]
@@ -105,7 +106,9 @@ def classify(own, zones, borders, pieces, seen):
         zones[square] = zone | falls << 3
         if not zone:
             seen[square] = 0x2E
-        elif zone & 1:
+        elif zone == 1:
             seen[square] = 0x3F
+        elif zone == 3:
+            seen[square] = 0x2D if falls else 0x2B
         else:
             seen[square] = pieces[side * 2 + (zone >> 1) - 1]

@@ -1,7 +1,7 @@
 """What the squares show: each square's own signal to one of the characters of a frame. Allocates nothing while it runs.
 
 A signal lies in a zone: 0 empty, 1 undecided, 2 the weaker piece (the only one, with one-strength magnets), 3
-undecided, 4 the stronger piece. Each border between zones has two values, so that noise at a border does not flicker:
+a piece of either strength, 4 the stronger piece. Each border between zones has two values, so that noise at a border does not flicker:
 one to go up, a lower one to come down.
 
 Where the borders lie (shares of a level): a piece 4 mm off centre keeps 52 % of it, one 6 mm off 24 %; rows of
@@ -10,7 +10,7 @@ neighbours leave some per cent on an empty square. So a piece begins at 24 % and
 off centre loses half of its signal and none gains more than 15 %.
 
 A new character must last: ``_QUIET`` scans while the signal stands still, ``_MOVING`` scans while it moves (a piece
-that comes down passes through all zones below its own), ``_UNDECIDED`` scans for ``?``.
+that comes down passes through all zones below its own), ``_UNDECIDED`` scans for what lies between two levels.
 """
 
 from array import array
@@ -50,12 +50,14 @@ class Squares:
         self._doubt = False  # whether there were candidates at the last scan
         self._lasts = bytearray(SQUARES)  # for how many scans the candidate has stood
         self._candidates = bytearray(b"?" * SQUARES)
+        self._between = b"?"  # what a signal between two levels is shown as
         self._borders = array("i", [0] * (SQUARES * 2 * BORDERS))
         self._pieces = bytearray(SQUARES * 2 * 2)  # character of the weaker and of the stronger piece, up and down
         self.renew()
 
     def renew(self):
         """Work all borders out again."""
+        self._between = b"?" if self._calibration.coding == ONE else b"?+-"
         for square in range(SQUARES):
             self.renew_square(square)
 
@@ -104,7 +106,7 @@ class Squares:
             self._candidates[square] = seen
             lasts[square] = 0
         lasts[square] += 1
-        if seen == 0x3F:
+        if seen in self._between:
             return lasts[square] >= _UNDECIDED
         if lasts[square] >= _MOVING:
             return True

@@ -124,13 +124,26 @@ def test_two_strengths(strong: float, sign: int) -> None:
     assert bench.scan(120)[2::3] == letters
 
 
-def test_between_the_strengths() -> None:
-    """A reading that stays between weak and strong is told as `?`, once."""
+@pytest.mark.parametrize(("sign", "side"), [(1, "+"), (-1, "-")])
+def test_between_the_strengths(sign: int, side: str) -> None:
+    """A reading that stays between weak and strong is told as a piece with that side up, whosesoever, once."""
     bench = Bench(1, levels=(10_400, -10_400, 2650, -2650))
     bench.scan(20)
-    bench.set(1, (10_400 * 2650) ** 0.5 * 0.81)
-    assert bench.scan(200) == "?" + "." * 15
-    assert bench.frames[1:] == ["?" + "." * 15]
+    bench.set(1, sign * (10_400 * 2650) ** 0.5 * 0.81)
+    assert bench.scan(200) == side + "." * 15
+    assert bench.frames[1:] == [side + "." * 15]
+
+
+def test_a_reading_that_passes_between_the_strengths_is_not_told() -> None:
+    """A strong piece that comes down shows nothing on its way."""
+    bench = Bench(1, levels=(10_400, -10_400, 2650, -2650))
+    bench.scan(20)
+    for _ in range(6):
+        bench.set(1, (10_400 * 2650) ** 0.5 * 0.81)
+        bench.scan(1)
+    bench.set(1, 10_400)
+    assert bench.scan(40) == "G" + "." * 15
+    assert bench.frames[1:] == ["G" + "." * 15]
 
 
 def test_between_nothing_and_a_piece() -> None:

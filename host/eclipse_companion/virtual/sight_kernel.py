@@ -24,6 +24,8 @@ LARGEST_DRIFT: Final = 400
 DEAD_BAND: Final = 8
 EMPTY: Final = 0x2E
 UNDECIDED: Final = 0x3F
+GOLD: Final = 0x2B
+SILVER: Final = 0x2D
 TOP_ZONE: Final = 4
 
 
@@ -89,8 +91,10 @@ def sights(  # pragma: no cover - compiled
             zones[square] = zone | falls << 3
             if zone == 0:
                 seen = np.uint8(EMPTY)
-            elif zone & 1:
+            elif zone == 1:
                 seen = np.uint8(UNDECIDED)
+            elif zone == 3:
+                seen = np.uint8(SILVER if falls else GOLD)
             else:
                 seen = pieces[square, falls, (zone >> 1) - 1]
             if seen == frame[square]:
@@ -100,7 +104,7 @@ def sights(  # pragma: no cover - compiled
                 candidates[square] = seen
                 lasts[square] = 0
             lasts[square] += 1
-            if seen == UNDECIDED:
+            if zone & 1:
                 enough = lasts[square] >= UNDECIDED_SCANS
             else:
                 moved = abs(signal - two_ago[square])
