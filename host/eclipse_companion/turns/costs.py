@@ -107,7 +107,9 @@ ILLEGAL: Final = 4.0
 `ILLEGAL_MS`, in proportion before."""
 ILLEGAL_MS: Final = 3000.0
 MISTAKE: Final = 5.5
-"""However long such a turn is left: a player takes it for a legal one."""
+MISTAKE_PAID: Final = 1.5
+"""However long such a turn is left: a player takes it for a legal one; and where what made it illegal has been paid for
+when it was done."""
 
 MISMATCH_SPEAKS: Final = 4.2
 """Readings that speak against an explanation as strongly as this can't be its board: more than one strength misread."""

@@ -118,6 +118,23 @@ class Explanation:
         return any(token is not None and token.home == 0 for token in self.board)
 
     @property
+    def breaks_rules(self) -> bool:
+        """Whether what lies there was put so by a move that no turn has, not merely left unfinished."""
+        mover = self.base.to_move
+        new = 0
+        for square, token in enumerate(self.board, start=1):
+            if token is None or token.home == square:
+                continue
+            is_own = FACES[token.letter].owner is mover
+            if token.home == 0:
+                new += 1
+                if new > 1 or not is_own:
+                    return True
+            elif is_own or square not in NEIGHBOURS[token.home]:
+                return True
+        return False
+
+    @property
     def turned_at_home(self) -> bool:
         """Whether a piece lies where it lay when the turn began, but turned over."""
         return any(

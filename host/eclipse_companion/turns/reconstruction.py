@@ -48,6 +48,8 @@ AGREE: Final = 0.97
 """The share of the weight that must agree on a turn before it is given."""
 AGREE_LATER: Final = 0.9
 """The same once the turn after it is complete as well: nothing more is likely to come that would decide."""
+REVISED: Final = 3
+"""So many of the turns given last may still be taken back."""
 CERTAIN: Final = 0.8
 """A problem is told when its explanation has this share of the weight, however long it lasts."""
 GIVEN_HOLDS: Final = 0.05
@@ -307,6 +309,7 @@ class Reconstruction:
         self._expected = None
         self._asked.clear()
         self._question = None
+        self._keep(len(self._given) - REVISED)
         return TurnGiven(t_ms, turn, position)
 
     def _next_turns(self, weighed: Weighed) -> dict[Turn | None, float]:
@@ -402,7 +405,18 @@ class Reconstruction:
         if still < self.patience_ms and not found.hopeless:
             return []
         self._problem, self._told_at = found.steps, t_ms
+        # The steps lead back to the turns given: from now on those are certain.
+        self._keep(len(self._given))
         return [ProblemFound(t_ms, found.fault, found.squares, found.steps)]
+
+    def _keep(self, count: int) -> None:
+        """Give up the explanations that don't begin with the first turns given, unless all do."""
+        if count <= 0:
+            return
+        first = self.turns[:count]
+        kept = [each for each in self._explanations if each.asserted[:count] == first]
+        if kept and len(kept) < len(self._explanations):
+            self._explanations = kept
 
     def _out_of_step(self, t_ms: float, standing: Standing) -> list[Outcome]:
         """Nothing explains what lies there, or a problem was told: only what the board shows counts now."""

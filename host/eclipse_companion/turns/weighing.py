@@ -112,19 +112,19 @@ class Ensemble:
 
 
 class _Stall(NamedTuple):
-    """About when a hand is expected to go on, how surely, and what an illegal turn costs more while it does not."""
+    """About when a hand is expected to go on, how surely, what an illegal turn costs more while it does not; the most
+    that it can cost."""
 
     after_ms: float
     power: float = STALL_POWER
     illegal: float = 0.0
+    most: float = math.inf
 
     def cost(self, still_ms: float) -> float:
         """What it costs that nothing has gone on for so long."""
         still_ms = max(0.0, still_ms)
-        waited = self.power * math.log1p(still_ms / self.after_ms)
-        if not self.illegal:
-            return waited
-        return min(costs.MISTAKE, waited + self.illegal * min(1.0, still_ms / costs.ILLEGAL_MS))
+        illegal = self.illegal * min(1.0, still_ms / costs.ILLEGAL_MS)
+        return min(self.most, illegal + self.power * math.log1p(still_ms / self.after_ms))
 
 
 def _stall(explanation: Explanation) -> _Stall:
@@ -133,12 +133,11 @@ def _stall(explanation: Explanation) -> _Stall:
         return _Stall(math.inf)
     if stage is not Stage.OPEN:
         return _Stall(STALL_MS)
+    most = costs.MISTAKE_PAID if explanation.breaks_rules else costs.MISTAKE
     if explanation.hands:
-        return _Stall(HOLD_MS, SURE_POWER if explanation.placed else STALL_POWER)
-    illegal = costs.ILLEGAL if explanation.placed else 0.0
-    if explanation.turned_at_home:
-        return _Stall(TURNED_MS, SURE_POWER, illegal)
-    return _Stall(GESTURE_MS, STALL_POWER, illegal)
+        return _Stall(HOLD_MS, SURE_POWER if explanation.placed else STALL_POWER, most=costs.MISTAKE)
+    after_ms, power = (TURNED_MS, SURE_POWER) if explanation.turned_at_home else (GESTURE_MS, STALL_POWER)
+    return _Stall(after_ms, power, costs.ILLEGAL, most) if explanation.placed else _Stall(after_ms, power)
 
 
 def _waited(explanation: Explanation, still_ms: float) -> Explanation:
