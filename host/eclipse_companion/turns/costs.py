@@ -15,6 +15,8 @@ SOON_MS: Final = 1200.0
 
 # Lifting. A turn begins with an opponent's piece; one's own new piece is lifted to set it right.
 LIFT_OPPONENT: Final = 0.1
+LIFT_ANOTHER: Final = 3.0
+"""More for another opponent's piece once a flip has been made."""
 LIFT_NEW: Final = 0.3
 """Once the turn is complete; a change of it is paid for besides."""
 LIFT_NEW_EARLY: Final = 2.5
@@ -52,7 +54,7 @@ DROP_OWN: Final = 2.5
 """More for a piece of one's own that comes to lie elsewhere: no turn does that."""
 DROP_NEW_AGAIN: Final = 0.7
 """A new piece, lifted before, set elsewhere, or with the other side up."""
-DROP_NEW_AGAIN_TURNED: Final = 3.0
+DROP_NEW_AGAIN_TURNED: Final = 4.0
 """Both at once."""
 
 # New pieces from beside the board.
@@ -91,8 +93,10 @@ CHANGE_FINISHED_IN_PASSING: Final = 1.5
 a moment only the turn has hardly been complete."""
 PUT_AWAY: Final = 1.0
 """A new piece is taken off the board again, back to where it came from, as when a whole turn is taken back."""
-PUT_AWAY_EARLY: Final = 3.0
+PUT_AWAY_EARLY: Final = 2.0
 """The same before the turn was complete."""
+PUT_AWAY_IN_PASSING: Final = 3.0
+"""The same of a piece that lay there for a moment only: it goes on to where it is wanted."""
 CLEAR_AWAY: Final = 0.2
 PUT_DOWN_AFTER_END: Final = 3.0
 """After a game's end pieces are taken off the board, not set down on it."""
@@ -106,7 +110,7 @@ ILLEGAL: Final = 4.0
 """A turn is left that is not legal, with as many pieces on the board as if it were complete: so much after
 `ILLEGAL_MS`, in proportion before."""
 ILLEGAL_MS: Final = 3000.0
-MISTAKE: Final = 5.5
+MISTAKE: Final = 5.0
 MISTAKE_PAID: Final = 1.5
 """However long such a turn is left: a player takes it for a legal one; and where what made it illegal has been paid for
 when it was done."""

@@ -118,21 +118,25 @@ class Explanation:
         return any(token is not None and token.home == 0 for token in self.board)
 
     @property
+    def flips(self) -> int:
+        """How many pieces lie elsewhere than when the turn began."""
+        return sum(
+            token is not None and token.home not in (0, square) for square, token in enumerate(self.board, start=1)
+        )
+
+    @property
     def breaks_rules(self) -> bool:
         """Whether what lies there was put so by a move that no turn has, not merely left unfinished."""
         mover = self.base.to_move
-        new = 0
+        new = moved = 0
         for square, token in enumerate(self.board, start=1):
             if token is None or token.home == square:
                 continue
             is_own = FACES[token.letter].owner is mover
-            if token.home == 0:
-                new += 1
-                if new > 1 or not is_own:
-                    return True
-            elif is_own or square not in NEIGHBOURS[token.home]:
+            new, moved = new + (token.home == 0), moved + (token.home != 0)
+            if is_own != (token.home == 0) or (token.home and square not in NEIGHBOURS[token.home]):
                 return True
-        return False
+        return new > 1 or moved > 1
 
     @property
     def turned_at_home(self) -> bool:
@@ -222,8 +226,10 @@ def _lifts(explanation: Explanation, change: Change, token: Token) -> list[Expla
     lifted = _lift(explanation, change, token)
     if token.home:
         return [lifted]
-    settled = explanation.status.stage is Stage.COMPLETE and change.lasted_ms >= HOVER_MS
-    put_away = costs.PUT_AWAY if settled else costs.PUT_AWAY_EARLY
+    if change.lasted_ms < HOVER_MS:
+        put_away = costs.PUT_AWAY_IN_PASSING
+    else:
+        put_away = costs.PUT_AWAY if explanation.status.stage is Stage.COMPLETE else costs.PUT_AWAY_EARLY
     away = _with(explanation, change.square, None, explanation.hands, lifted.cost - explanation.cost + put_away)
     return [lifted, away]
 
@@ -248,7 +254,8 @@ def _lift_cost(explanation: Explanation, change: Change, token: Token) -> float:
     if FACES[token.letter].owner is explanation.base.to_move:
         return costs.LIFT_OWN
     if square == token.home and token.letter == explanation.base.cells[square - 1]:
-        return costs.LIFT_OPPONENT + costs.LIFT_HARDLY_PLACED * max(0.0, 1.0 - lasted_ms / costs.HARDLY_MS)
+        hardly = costs.LIFT_HARDLY_PLACED * max(0.0, 1.0 - lasted_ms / costs.HARDLY_MS)
+        return costs.LIFT_OPPONENT + hardly + (costs.LIFT_ANOTHER if explanation.flips else 0.0)
     due = square == token.home or in_passing or _turn_is_due(explanation, token, square)
     return costs.LIFT_OPPONENT if due else costs.LIFT_FLIPPED
 
