@@ -10,6 +10,9 @@ from typing import Final
 ONE_HAND_MS: Final = 220.0
 """One hand can't let go of a piece, take another and set it down in less time, milliseconds."""
 
+HOVER_MS: Final = 300.0
+"""A piece that reads on a square for less than this swept over it, or was set down in passing, milliseconds."""
+
 SOON_MS: Final = 1200.0
 """What follows a piece's setting down within this time is mostly done by the same hand, milliseconds."""
 

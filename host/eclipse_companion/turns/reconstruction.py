@@ -16,7 +16,8 @@ from eclipse_companion.game import rules
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.turns.answers import MOST, OpenQuestion, looked_at, other_turns
-from eclipse_companion.turns.explanations import HOVER_MS, Explanation, Stage, Status
+from eclipse_companion.turns.costs import HOVER_MS
+from eclipse_companion.turns.explanations import Explanation, Stage, Status
 from eclipse_companion.turns.faults import agrees, diagnose, squares_of, steps_between
 from eclipse_companion.turns.outcomes import (
     Cleared,
@@ -34,7 +35,6 @@ from eclipse_companion.turns.weighing import (
     Weighed,
     branched,
     fits,
-    is_over,
     penalties,
     shown,
     shows,
@@ -337,7 +337,7 @@ class Reconstruction:
         # What is remarked is told of the turns that were given, even while another history is a little likelier.
         best = next((each for each, _ in weighed if each.asserted[: len(given)] == given), weighed[0][0])
         status = best.status
-        if is_over(best):
+        if best.is_over:
             return []
         if self._problem is None and not self._next_complete(weighed):
             told = self._no_turn(t_ms, standing)

@@ -5,7 +5,7 @@ the weight.
 """
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -13,22 +13,13 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from eclipse_companion.events import Change, Kind, Likelihood
-from eclipse_companion.game import rules
+from eclipse_companion.events import Change, Likelihood
 from eclipse_companion.game.pieces import FACES
 from eclipse_companion.game.position import Position
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.turns import costs
-from eclipse_companion.turns.explanations import (
-    COLUMN,
-    HOVER_MS,
-    LETTERS,
-    Board,
-    Explanation,
-    Stage,
-    branches,
-    overtaken,
-)
+from eclipse_companion.turns.branching import branches
+from eclipse_companion.turns.explanations import COLUMN, LETTERS, Board, Explanation, Stage
 from eclipse_companion.turns.faults import agrees
 
 Standing = Sequence[tuple[Likelihood, float]]
@@ -58,8 +49,8 @@ STALL_POWER: Final = 2.0
 SURE_POWER: Final = 3.0
 """How fast the chance that it goes on falls off with time, as a power of it: the more so where little is left to do."""
 
-
 NEGLIGIBLE: Final = 1e-6
+"""Smaller shares of the weight are left out."""
 _ROWS: Final = np.arange(16)
 
 
@@ -69,7 +60,7 @@ def branched(
     """Every explanation branched over one change that came after `still_ms`; the best ones, each once."""
     cheapest: dict[tuple[object, ...], Explanation] = {}
     for explanation in explanations:
-        for branch in _with_overtaken(_continued(_waited(explanation, still_ms), change)):
+        for branch in branches(_waited(explanation, still_ms), change):
             known = cheapest.get(branch.key)
             if known is None or branch.cost < known.cost:
                 cheapest[branch.key] = branch
@@ -90,7 +81,7 @@ class Ensemble:
         self.explanations = explanations
         self._columns = np.array([_columns(each.board) for each in explanations])
         self._costs = np.array([each.cost for each in explanations])
-        self._open = np.array([not is_over(each) for each in explanations])
+        self._open = np.array([not each.is_over for each in explanations])
         self._stalls = [_stall(each) for each in explanations]
 
     def weigh(self, against: Penalties, still_ms: float | None, expected: tuple[Turn, ...] | None) -> Weighed:
@@ -112,8 +103,10 @@ class Ensemble:
 
 
 class _Stall(NamedTuple):
-    """About when a hand is expected to go on, how surely, what an illegal turn costs more while it does not; the most
-    that it can cost."""
+    """About when a hand is expected to go on, and how surely.
+
+    Then what an illegal turn costs more while it does not, and the most that all of it can cost.
+    """
 
     after_ms: float
     power: float = STALL_POWER
@@ -129,7 +122,7 @@ class _Stall(NamedTuple):
 
 def _stall(explanation: Explanation) -> _Stall:
     stage = explanation.status.stage
-    if is_over(explanation) or stage in (Stage.COMPLETE, Stage.UNTOUCHED):
+    if explanation.is_over or stage in (Stage.COMPLETE, Stage.UNTOUCHED):
         return _Stall(math.inf)
     if stage is not Stage.OPEN:
         return _Stall(STALL_MS)
@@ -179,52 +172,6 @@ def shows(cells: str, position: Position) -> bool:
     return all(agrees(cell, wanted) for cell, wanted in zip(cells, position.cells, strict=True))
 
 
-@lru_cache(maxsize=4096)
-def _ended(position: Position) -> bool:
-    return rules.result(position) is not None
-
-
-def is_over(explanation: Explanation) -> bool:
-    """Whether the game has ended with the explanation's turns."""
-    return _ended(explanation.base)
-
-
-def _with_overtaken(found: Iterable[Explanation]) -> Iterable[Explanation]:
-    for explanation in found:
-        yield explanation
-        if not is_over(explanation):
-            ahead = overtaken(explanation)
-            if ahead is not None and not is_over(ahead):
-                yield ahead
-
-
-def _continued(explanation: Explanation, change: Change) -> Iterable[Explanation]:
-    """What an explanation becomes by a change: the turn goes on, or it was finished and the next has begun."""
-    if is_over(explanation):
-        # The board is being cleared: whatever is touched tells nothing of the game.
-        cost = costs.CLEAR_AWAY if change.kind is Kind.EMPTIED else costs.PUT_DOWN_AFTER_END
-        yield replace(explanation, cost=explanation.cost + cost)
-        return
-    if explanation.status.stage is not Stage.COMPLETE:
-        yield from branches(explanation, change)
-        return
-    changing = costs.CHANGE_FINISHED_SOON if change.lasted_ms < costs.SOON_MS else costs.CHANGE_FINISHED
-    if change.kind is Kind.EMPTIED and change.lasted_ms < HOVER_MS:
-        changing = costs.CHANGE_FINISHED_IN_PASSING
-    for branch in branches(explanation, change):
-        if branch.board == explanation.board and branch.hands == explanation.hands:
-            yield branch
-        else:
-            yield replace(branch, cost=branch.cost + changing)
-    finished = explanation.finished()
-    if is_over(finished):
-        yield replace(finished, cost=finished.cost + costs.OVER_TOUCHED)
-        return
-    for branch in branches(finished, change):
-        if branch.board != finished.board or branch.hands != finished.hands:
-            yield branch
-
-
 def penalties(standing: Standing, t_ms: float) -> Penalties:
     """What each of the five states pays on each square for not being what its reading says, nats: (16, 5)."""
     mature = np.array([min(1.0, max(0.0, t_ms - since) / MATURE_MS) for _, since in standing])
@@ -242,7 +189,7 @@ def _mismatches(explanations: Sequence[Explanation], penalties: Penalties) -> np
     """What the standing readings say against each explanation, nats: (n,). Nothing, where the game is over."""
     columns = np.array([_columns(each.board) for each in explanations])
     sums = penalties[_ROWS, columns].sum(axis=1)
-    over = np.array([is_over(each) for each in explanations])
+    over = np.array([each.is_over for each in explanations])
     return np.asarray(np.where(over, 0.0, sums), dtype=np.float64)
 
 

@@ -1,0 +1,264 @@
+"""What an explanation can become when one square changes, each with what it costs (`costs`).
+
+In: an explanation and a `Change`. Out: explanations. The present turn goes on; or it was complete, and the next one
+begins with this change; or the next one has begun before it was.
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Final
+
+from eclipse_companion.events import Change, Kind
+from eclipse_companion.game import rules
+from eclipse_companion.game.pieces import FACES, PIECES, Player, Side
+from eclipse_companion.game.squares import NEIGHBOURS, Square
+from eclipse_companion.turns import costs
+from eclipse_companion.turns.explanations import COLUMN, TURNED, Explanation, Stage, Token, flips_of, status_of
+
+IMPLAUSIBLE: Final = 0.03
+"""A piece whose likelihood, against the likeliest piece's, is below this is not even considered."""
+
+HANDS: Final = 2
+"""Pieces held at a time, by both players together, when one was taken between two readings."""
+
+
+def branches(explanation: Explanation, change: Change) -> Iterable[Explanation]:
+    """All that an explanation can become when a square changes: only the impossible is left out."""
+    for branch in _continued(explanation, change):
+        yield branch
+        if not branch.is_over:
+            ahead = _overtaken(branch)
+            if ahead is not None and not ahead.is_over:
+                yield ahead
+
+
+def _continued(explanation: Explanation, change: Change) -> Iterable[Explanation]:
+    """What an explanation becomes by a change: the turn goes on, or it was finished and the next has begun."""
+    if explanation.is_over:
+        # The board is being cleared: whatever is touched tells nothing of the game.
+        cost = costs.CLEAR_AWAY if change.kind is Kind.EMPTIED else costs.PUT_DOWN_AFTER_END
+        yield replace(explanation, cost=explanation.cost + cost)
+        return
+    if explanation.status.stage is not Stage.COMPLETE:
+        yield from _gone_on(explanation, change)
+        return
+    changing = costs.CHANGE_FINISHED_SOON if change.lasted_ms < costs.SOON_MS else costs.CHANGE_FINISHED
+    if change.kind is Kind.EMPTIED and change.lasted_ms < costs.HOVER_MS:
+        changing = costs.CHANGE_FINISHED_IN_PASSING
+    for branch in _gone_on(explanation, change):
+        if branch.board == explanation.board and branch.hands == explanation.hands:
+            yield branch
+        else:
+            yield replace(branch, cost=branch.cost + changing)
+    finished = explanation.finished()
+    if finished.is_over:
+        yield replace(finished, cost=finished.cost + costs.OVER_TOUCHED)
+        return
+    for branch in _gone_on(finished, change):
+        if branch.board != finished.board or branch.hands != finished.hands:
+            yield branch
+
+
+def _overtaken(explanation: Explanation) -> Explanation | None:
+    """The same with its turn finished, where the next player had begun before it was; else None.
+
+    To the present turn that is a piece of the mover's own taken up, or already set down elsewhere.
+    """
+    board, mover = explanation.board, explanation.base.to_move
+    ahead = [(0, token) for token in explanation.hands]
+    ahead += [(square, token) for square, token in enumerate(board, start=1) if token and token.home not in (0, square)]
+    ahead = [(square, token) for square, token in ahead if token.home and FACES[token.letter].owner is mover]
+    if len(ahead) != 1 or len(explanation.hands) > 1:
+        return None
+    square, token = ahead[0]
+    if board[token.home - 1] is not None or (explanation.hands and square):
+        return None
+    at_home = Token(explanation.base.cells[token.home - 1], token.home)
+    cells = list(board)
+    cells[token.home - 1] = at_home
+    if square:
+        cells[square - 1] = None
+    turn = status_of(explanation.base, tuple(cells), ()).turn
+    if turn is None:
+        return None
+    after = Explanation.at(rules.apply(explanation.base, turn), (*explanation.turns, turn), explanation.cost)
+    lifted = _with(after, token.home, None, () if square else (token,), costs.LIFT_BEFORE_THE_END)
+    return _with(lifted, square, token, (), 0.0) if square else lifted
+
+
+def _gone_on(explanation: Explanation, change: Change) -> list[Explanation]:
+    """What becomes of the present turn, complete or not."""
+    token = explanation.board[change.square - 1]
+    if change.kind is Kind.EMPTIED:
+        ended = _slip(explanation, _lasted_slip(change))
+        found = [ended] if token is None else [*_lifts(explanation, change, token), _slip(explanation)]
+    elif token is None:
+        found = [*_fills(explanation, change), _slip(explanation)]
+    else:
+        found = _changes(explanation, change, token)
+    return found
+
+
+def _slip(explanation: Explanation, cost: float = costs.SLIP) -> Explanation:
+    return replace(explanation, cost=explanation.cost + cost)
+
+
+def _lasted_slip(change: Change) -> float:
+    """What a false reading, which this change has ended, cost more for having lasted."""
+    return costs.SLIP_LASTED * min(1.0, change.lasted_ms / costs.SLIP_LONG_MS)
+
+
+def _with(
+    explanation: Explanation, square: Square, token: Token | None, hands: tuple[Token, ...], cost: float
+) -> Explanation:
+    board = (*explanation.board[: square - 1], token, *explanation.board[square:])
+    total = explanation.cost + cost
+    kept = (explanation.flipped_ms, explanation.new_from)
+    return Explanation(explanation.turns, explanation.base, board, tuple(sorted(hands)), total, *kept)
+
+
+def _lifts(explanation: Explanation, change: Change, token: Token) -> list[Explanation]:
+    lifted = _lift(explanation, change, token)
+    if token.home:
+        return [lifted]
+    if change.lasted_ms < costs.HOVER_MS:
+        put_away = costs.PUT_AWAY_IN_PASSING
+    else:
+        put_away = costs.PUT_AWAY if explanation.status.stage is Stage.COMPLETE else costs.PUT_AWAY_EARLY
+    away = _with(explanation, change.square, None, explanation.hands, lifted.cost - explanation.cost + put_away)
+    return [lifted, away]
+
+
+def _lift(explanation: Explanation, change: Change, token: Token) -> Explanation:
+    cost = _lift_cost(explanation, change, token)
+    if explanation.hands:
+        cost += costs.LIFT_SECOND if len(explanation.hands) == 1 else costs.LIFT_THIRD
+    lifted = _with(explanation, change.square, None, (*explanation.hands, token), cost)
+    swept_over = change.lasted_ms < costs.HOVER_MS
+    return lifted if token.home or swept_over else replace(lifted, new_from=change.square)
+
+
+def _lift_cost(explanation: Explanation, change: Change, token: Token) -> float:
+    square, lasted_ms = change.square, change.lasted_ms
+    in_passing = lasted_ms < costs.HOVER_MS
+    if token.home == 0:
+        complete = explanation.status.stage is Stage.COMPLETE
+        return 0.0 if in_passing else costs.LIFT_NEW if complete else costs.LIFT_NEW_EARLY
+    if square != token.home and square not in NEIGHBOURS[token.home] and lasted_ms < costs.HOVERED_MS:
+        return costs.LIFT_HOVERED * min(1.0, (costs.HOVERED_MS - lasted_ms) / (costs.HOVERED_MS - costs.HOVER_MS))
+    if FACES[token.letter].owner is explanation.base.to_move:
+        return costs.LIFT_OWN
+    if square == token.home and token.letter == explanation.base.cells[square - 1]:
+        hardly = costs.LIFT_HARDLY_PLACED * max(0.0, 1.0 - lasted_ms / costs.HARDLY_MS)
+        return costs.LIFT_OPPONENT + hardly + (costs.LIFT_ANOTHER if explanation.flips else 0.0)
+    due = square == token.home or in_passing or _turn_is_due(explanation, token, square)
+    return costs.LIFT_OPPONENT if due else costs.LIFT_FLIPPED
+
+
+def _plausible(change: Change, letter: str) -> bool:
+    likelihood = change.likelihood
+    return bool(likelihood[COLUMN[letter]] >= IMPLAUSIBLE * likelihood[1:].max())
+
+
+def _fills(explanation: Explanation, change: Change) -> list[Explanation]:
+    found = []
+    square = change.square
+    for index, token in enumerate(explanation.hands):
+        rest = explanation.hands[:index] + explanation.hands[index + 1 :]
+        for letter in (token.letter, TURNED[token.letter]):
+            # Whose piece it is was known before: a strength that does not fit is the reading's fault.
+            if _plausible(change, letter) or _plausible(change, letter.swapcase()):
+                cost = _drop_cost(explanation, token, letter, square)
+                dropped = _with(explanation, square, Token(letter, token.home), rest, cost)
+                found.append(replace(dropped, flipped_ms=change.t_ms) if token.home else dropped)
+    mover = explanation.base.to_move
+    for owner in Player:
+        for side in Side:
+            letter = PIECES[owner, side].letter
+            if _plausible(change, letter):
+                cost = _place_cost(explanation, change)
+                cost += 0.0 if owner is mover else costs.PLACE_OTHER_PLAYER
+                found.append(_with(explanation, square, Token(letter, 0), explanation.hands, cost))
+    found += _unseen_flips(explanation, change)
+    return found
+
+
+def _drop_cost(explanation: Explanation, token: Token, letter: str, square: Square) -> float:
+    if token.home == 0:
+        both = letter != token.letter and explanation.new_from not in (0, square)
+        return costs.DROP_NEW_AGAIN_TURNED if both else costs.DROP_NEW_AGAIN
+    lay = explanation.base.cells[token.home - 1]
+    turned = letter != lay
+    is_own = FACES[token.letter].owner is explanation.base.to_move
+    if square == token.home:
+        if turned:
+            return costs.DROP_BACK_TURNED
+        if is_own:
+            return costs.DROP_BACK_OWN
+        return costs.DROP_BACK if token.letter == lay else costs.DROP_BACK_FLIPPED
+    own = costs.DROP_OWN if is_own else 0.0
+    if square in NEIGHBOURS[token.home]:
+        return own + (costs.DROP_FLIP if turned else costs.DROP_UNTURNED)
+    return own + (costs.DROP_WRONGLY if turned else costs.DROP_ASTRAY)
+
+
+def _place_cost(explanation: Explanation, change: Change) -> float:
+    if explanation.placed or any(token.home == 0 for token in explanation.hands):
+        return costs.PLACE_SECOND
+    if not change.order_known:
+        return costs.PLACE_ORDER_UNKNOWN
+    if change.t_ms - explanation.flipped_ms < costs.ONE_HAND_MS:
+        return costs.PLACE_WITH_BOTH_HANDS
+    held = [token for token in explanation.hands if FACES[token.letter].owner is not explanation.base.to_move]
+    if held:
+        under = any(token.home == change.square for token in held)
+        return costs.PLACE_WITH_BOTH_HANDS + (costs.PLACE_UNDER_HELD if under else 0.0)
+    if explanation.status.stage is Stage.UNTOUCHED and flips_of(explanation.base):
+        return costs.PLACE_BEFORE_FLIP
+    return costs.PLACE_AFTER_FLIP
+
+
+def _unseen_flips(explanation: Explanation, change: Change) -> list[Explanation]:
+    """The flips that end here and whose piece's square was filled again before its emptiness was seen."""
+    if explanation.hands or explanation.status.stage is not Stage.UNTOUCHED:
+        return []
+    found = []
+    mover = explanation.base.to_move
+    for start in NEIGHBOURS[change.square]:
+        token = explanation.board[start - 1]
+        if token is None or FACES[token.letter].owner is mover or not _plausible(change, TURNED[token.letter]):
+            continue
+        flipped = _with(explanation, change.square, Token(TURNED[token.letter], start), (), costs.LIFT_UNSEEN)
+        found += [_with(flipped, start, Token(PIECES[mover, side].letter, 0), (), 0.0) for side in Side]
+    return found
+
+
+def _changes(explanation: Explanation, change: Change, token: Token) -> list[Explanation]:
+    """A square that reads another piece than the one that is thought to lie there."""
+    square = change.square
+    same, turned = _plausible(change, token.letter), _plausible(change, TURNED[token.letter])
+    if same:
+        # Either an earlier slip has ended, or a strength was misread: the piece lies as thought.
+        return [_slip(explanation, _lasted_slip(change) if change.kind is Kind.FILLED else 0.0)]
+    found = [_slip(explanation, _slip_cost(change, token))]
+    hands = explanation.hands
+    if turned:
+        cost = costs.TURN_IN_PLACE_EXPECTED if _turn_is_due(explanation, token, square) else costs.TURN_IN_PLACE
+        found.append(_with(explanation, square, Token(TURNED[token.letter], token.home), hands, cost))
+    lifted = _with(explanation, square, None, (*hands, token), costs.SWAP_UNSEEN)
+    found += [
+        branch for branch in _fills(lifted, change) if branch.board[square - 1] != token and len(branch.hands) <= HANDS
+    ]
+    return found
+
+
+def _turn_is_due(explanation: Explanation, token: Token, square: Square) -> bool:
+    if token.home == 0:
+        return True
+    return token.home != square and token.letter == explanation.base.cells[token.home - 1]
+
+
+def _slip_cost(change: Change, token: Token) -> float:
+    """Less where only the strength differs: the same side of the other player's piece."""
+    other = token.letter.swapcase()
+    return costs.STRENGTH_SLIP if _plausible(change, other) else costs.SLIP
