@@ -77,7 +77,7 @@ def branched(
 class Ensemble:
     """Explanations in arrays, to be weighed again and again while nothing changes but time."""
 
-    def __init__(self, explanations: Sequence[Explanation]) -> None:
+    def __init__(self, explanations: list[Explanation]) -> None:
         self.explanations = explanations
         self._columns = np.array([_columns(each.board) for each in explanations])
         self._costs = np.array([each.cost for each in explanations])

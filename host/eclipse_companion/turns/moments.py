@@ -1,0 +1,126 @@
+"""One moment of a game: what has been given, what the board shows, and the explanations weighed. Values only.
+
+In: all that is known at a board time. Out: what it says of the next turn.
+"""
+
+import math
+from collections import defaultdict
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from eclipse_companion.game import rules
+from eclipse_companion.game.position import Position
+from eclipse_companion.game.turn import Turn
+from eclipse_companion.turns.explanations import Explanation, Stage
+from eclipse_companion.turns.weighing import Ensemble, Standing, Weighed, penalties
+
+AGREE: Final = 0.97
+"""The share of the weight that must agree on a turn before it is given."""
+AGREE_LATER: Final = 0.9
+"""The same once the turn after it is complete as well: nothing more is likely to come that would decide."""
+QUESTION_MS: Final = 1500.0
+"""A doubt is asked about once nothing has changed for so long."""
+BUSY: Final = 0.03
+"""While so much weight says that a turn is being made, its end is waited for until the patience time."""
+
+
+@dataclass(frozen=True)
+class History:
+    """The turns given since the start or the last restart, each with the position after it."""
+
+    first: Position
+    """The position before the first of them."""
+    given: tuple[tuple[Turn, Position], ...] = ()
+
+    @property
+    def position(self) -> Position:
+        """The position after the turns given."""
+        return self.given[-1][1] if self.given else self.first
+
+    @property
+    def before_last(self) -> Position:
+        """The position before the last turn given."""
+        return self.given[-2][1] if len(self.given) > 1 else self.first
+
+    @cached_property
+    def turns(self) -> tuple[Turn, ...]:
+        """The turns alone."""
+        return tuple(turn for turn, _ in self.given)
+
+    def plus(self, turn: Turn) -> "History":
+        """The history with one turn more, which must be legal."""
+        return History(self.first, (*self.given, (turn, rules.apply(self.position, turn))))
+
+    def up_to(self, count: int) -> "History":
+        """The history of the first turns alone."""
+        return History(self.first, self.given[:count])
+
+
+@dataclass(frozen=True)
+class Moment:
+    """What is known at a board time."""
+
+    t_ms: float
+    last_change: float
+    """Board time of the last change, milliseconds."""
+    patience_ms: float
+    standing: Standing
+    history: History
+    weighed: Weighed
+    ensemble: Ensemble
+    """The explanations; `weighed` may hold some that have been given up in this very moment."""
+    expected: tuple[Turn, ...] | None
+    """The history that the companion has asked for."""
+
+    @property
+    def still(self) -> float:
+        """How long nothing has changed, milliseconds."""
+        return self.t_ms - self.last_change
+
+    @cached_property
+    def timeless(self) -> Weighed:
+        """The explanations weighed without regard to how long nothing has changed."""
+        return self.ensemble.weigh(penalties(self.standing, self.t_ms), None, self.expected)
+
+    def held(self, turns: tuple[Turn, ...]) -> float:
+        """The share of the weight of the explanations that begin with these turns."""
+        return math.fsum(share for each, share in self.weighed if each.asserted[: len(turns)] == turns)
+
+    @cached_property
+    def next_turns(self) -> dict[Turn | None, float]:
+        """The weight of each next turn, whatever turns an explanation holds before it; None: there is none yet."""
+        count = len(self.history.given)
+        shares: dict[Turn | None, float] = defaultdict(float)
+        for explanation, share in self.weighed:
+            asserted = explanation.asserted
+            shares[asserted[count] if len(asserted) > count else None] += share
+        return shares
+
+    @cached_property
+    def agreed(self) -> Turn | None:
+        """The next turn, where enough of the weight holds it."""
+        shares = self.next_turns
+        turn = max(shares, key=lambda each: shares[each])
+        passed = len(self.weighed[0][0].asserted) > len(self.history.given) + 1
+        return turn if turn is not None and shares[turn] >= (AGREE_LATER if passed else AGREE) else None
+
+    @property
+    def next_complete(self) -> bool:
+        """Whether a complete turn more is likelier than not."""
+        shares = self.next_turns
+        return math.fsum(shares.values()) < 2 * math.fsum(share for turn, share in shares.items() if turn is not None)
+
+    @property
+    def at_rest(self) -> bool:
+        """Whether nothing more can be expected that would settle a doubt: hardly a hand can be in the middle of it."""
+        if self.still < QUESTION_MS:
+            return False
+        ends = (Stage.COMPLETE, Stage.UNTOUCHED)
+        busy = math.fsum(share for each, share in self.weighed if each.status.stage not in ends)
+        return busy < BUSY or (self.still >= self.patience_ms and self.weighed[0][0].status.stage in ends)
+
+
+def beginning_with(turns: tuple[Turn, ...], explanations: list[Explanation]) -> list[Explanation]:
+    """The explanations that begin with these turns; all of them, where none does."""
+    return [each for each in explanations if each.asserted[: len(turns)] == turns] or explanations

@@ -1,0 +1,177 @@
+"""What is remarked while a turn is being made, or has been made wrongly: prompts, questions and problems, each once.
+
+In: `Moment`s, and what becomes of questions. Out: outcomes; and, where something told leaves nothing else possible, the
+explanations that count from then on.
+"""
+
+import math
+from collections import defaultdict
+from typing import Final, NamedTuple
+
+from eclipse_companion.announcements import Fault, Step
+from eclipse_companion.game import rules
+from eclipse_companion.game.turn import Turn
+from eclipse_companion.turns.answers import MOST, OpenQuestion
+from eclipse_companion.turns.explanations import Explanation, Stage, Status
+from eclipse_companion.turns.faults import diagnose, squares_of, steps_between
+from eclipse_companion.turns.moments import AGREE, History, Moment, beginning_with
+from eclipse_companion.turns.outcomes import Mended, Outcome, ProblemFound, Prompt, PromptOver, QuestionAsked
+from eclipse_companion.turns.weighing import Standing, fits, shown, shows
+
+CERTAIN: Final = 0.8
+"""A problem is told when its explanation has this share of the weight, however long it lasts."""
+PROMPT_MS: Final = 700.0
+"""Half a turn is prompted for once it has stood still for so long."""
+HOPELESS_MS: Final = 4500.0
+"""A board that no continuation can make legal is told after standing so long; anything else only after the
+patience time."""
+RECOVER_MS: Final = 400.0
+"""Where nothing explains what lies there, what the board shows counts alone once it has stood so long."""
+
+
+class Remark(NamedTuple):
+    """What is told; and the explanations that count from now on, where they are others than before."""
+
+    outcomes: list[Outcome]
+    explanations: list[Explanation] | None = None
+
+
+class _Problem(NamedTuple):
+    """A problem that was told and is not mended: the steps, and when they were told."""
+
+    steps: tuple[Step, ...]
+    told_at: float
+
+
+NOTHING: Final = Remark([])
+
+
+class Remarks:
+    """What has been told, from one restart to the next, so that it is told once."""
+
+    def __init__(self) -> None:
+        self._prompted: Status | None = None
+        self._asked: set[frozenset[Turn]] = set()
+        self._question: OpenQuestion | None = None
+        self._problem: _Problem | None = None
+
+    @property
+    def question(self) -> OpenQuestion | None:
+        """The question that is open."""
+        return self._question
+
+    def answered(self) -> None:
+        """The turns given are others than before: what was asked about the next one is past."""
+        self._asked.clear()
+        self._question = None
+
+    def ask_instead(self, turns: tuple[Turn, ...], history: History, t_ms: float, standing: Standing) -> QuestionAsked:
+        """Ask which of the turns was made in the place of the last one given."""
+        self._question = OpenQuestion(turns, history.before_last, standing, history.turns[-1])
+        return self._question.asked(t_ms)
+
+    def mended(self, moment: Moment) -> list[Outcome]:
+        """The end of a problem: what the board shows is part of a turn again."""
+        best = moment.weighed[0][0]
+        if self._problem is None or moment.last_change <= self._problem.told_at:
+            return []
+        if best.status.stage is Stage.OPEN or not fits(best, moment.t_ms, moment.standing):
+            return []
+        self._problem = None
+        return [Mended(moment.t_ms)]
+
+    def remark(self, moment: Moment) -> Remark:
+        """What there is to say of the turn that is being made."""
+        given = moment.history.turns
+        # What is remarked is told of the turns that were given, even while another history is a little likelier.
+        best = next((each for each, _ in moment.weighed if each.asserted[: len(given)] == given), moment.weighed[0][0])
+        if best.is_over:
+            return NOTHING
+        told = NOTHING
+        if self._problem is None and not moment.next_complete:
+            told = self._no_turn(moment)
+            if told.outcomes:
+                return told
+        more = self._of_best(best, moment)
+        return Remark(more.outcomes, told.explanations if more.explanations is None else more.explanations)
+
+    def _of_best(self, best: Explanation, moment: Moment) -> Remark:
+        """What there is to say where the likeliest explanation is right, or where it can't be."""
+        status = best.status
+        stuck = status.stage is Stage.OPEN and self._problem is not None
+        if stuck or not fits(best, moment.t_ms, moment.standing):
+            return self._out_of_step(moment)
+        if moment.still < PROMPT_MS:
+            return NOTHING
+        half = status.stage in (Stage.FLIPPED, Stage.PLACED) or self._prompted is not None
+        if half and len(best.turns) <= len(moment.history.given):
+            return Remark(self._prompt(status, moment.t_ms))
+        return Remark(self._ask(moment) if moment.at_rest else [])
+
+    def _prompt(self, status: Status, t_ms: float) -> list[Outcome]:
+        """A half turn that stands still, or the end of one that was prompted for."""
+        before, self._prompted = self._prompted, None
+        if status.stage in (Stage.FLIPPED, Stage.PLACED):
+            self._prompted = status
+            return [] if status == before else [Prompt(t_ms, status.flip, status.placed)]
+        return [PromptOver(t_ms)] if status.stage is Stage.UNTOUCHED else []
+
+    def _ask(self, moment: Moment) -> list[Outcome]:
+        """Ask which turn was made, where several stay about equally likely; the same is never asked twice."""
+        given = moment.history.turns
+        shares: dict[Turn, float] = defaultdict(float)
+        for explanation, share in moment.weighed:
+            made = explanation.asserted
+            if len(made) > len(given) and made[: len(given)] == given:
+                shares[made[len(given)]] += share
+        least = (1.0 - AGREE) * math.fsum(shares.values())
+        turns = tuple(sorted((turn for turn in shares if shares[turn] > least), key=lambda each: -shares[each])[:MOST])
+        if len(turns) < 2 or frozenset(turns) in self._asked:  # noqa: PLR2004 - a question needs two answers
+            return []
+        self._asked.add(frozenset(turns))
+        self._question = OpenQuestion(turns, moment.history.position, moment.standing)
+        return [self._question.asked(moment.t_ms)]
+
+    def _no_turn(self, moment: Moment) -> Remark:
+        """What lies there is explained, but is no part of a legal turn."""
+        if moment.still < HOPELESS_MS:
+            return NOTHING
+        best, share = moment.timeless[0]
+        if best.status.stage is not Stage.OPEN:
+            return NOTHING
+        is_late = moment.still >= moment.patience_ms
+        if share < CERTAIN:
+            # Several explain it, none of them well: what the board shows is all that can be told.
+            return self._out_of_step(moment) if is_late else NOTHING
+        found = diagnose(best)
+        if not is_late and not found.hopeless:
+            return NOTHING
+        self._problem = _Problem(found.steps, moment.t_ms)
+        # The steps lead back to the turns given: from now on those are certain.
+        kept = beginning_with(moment.history.turns, moment.ensemble.explanations)
+        return Remark([ProblemFound(moment.t_ms, found.fault, found.squares, found.steps)], kept)
+
+    def _out_of_step(self, moment: Moment) -> Remark:
+        """Nothing explains what lies there, or a problem was told: only what the board shows counts now."""
+        if moment.still < RECOVER_MS:
+            return NOTHING
+        cells = shown(moment.standing)
+        recovered = _recovered(cells, moment.history)
+        steps = steps_between(cells, moment.history.position)
+        if self._problem is None:
+            due = moment.still >= moment.patience_ms
+        else:
+            due = moment.last_change > self._problem.told_at and steps != self._problem.steps
+        if not due or not steps:
+            return Remark([], recovered)
+        self._problem = _Problem(steps, moment.t_ms)
+        return Remark([ProblemFound(moment.t_ms, Fault.OUT_OF_STEP, squares_of(steps), steps)], recovered)
+
+
+def _recovered(cells: str, history: History) -> list[Explanation] | None:
+    """The position given, or one legal turn more, where the board shows it and no other."""
+    if shows(cells, history.position):
+        return [Explanation.at(history.position, history.turns)]
+    then = [history.plus(turn) for turn in rules.legal_turns(history.position)]
+    fitting = [each for each in then if shows(cells, each.position)]
+    return [Explanation.at(fitting[0].position, fitting[0].turns)] if len(fitting) == 1 else None
