@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 import serial
 
-from eclipse_companion.link import Candidate, Line, Link, LinkDown, LinkEvent, LinkUp
+from eclipse_companion.link import Candidate, Damaged, Line, Link, LinkDown, LinkEvent, LinkUp
 from tests.link.fake_board import CREDIT, Board, Port, Prompt, listening, plugged
 
 PATIENCE_S = 20.0
@@ -139,6 +139,18 @@ def test_a_bad_cable_is_lived_with(name: Path, mangle: Callable[[bytes], list[by
             listener.line("LG ")
         seen = listener.line("LG ")
         assert all(body.split(" ")[0] in {"HI", "LG", "OK"} for body in seen)
+
+
+def test_a_damaged_line_is_told_at_once_and_the_state_can_be_asked_for(name: Path) -> None:
+    """A line that was spoilt on its way, and one that lost its end, are told; the board's answer then comes."""
+    board = Board()
+    with plugged(name, board) as port, linked(port.name) as (link, listener):
+        listener.up()
+        for spoilt in (b"$ST 9 5 ....+...........*0000\r\n", b"$ST 9 5 ....+........"):
+            board.raw(spoilt)
+            listener.until(lambda event: isinstance(event, Damaged))
+            link.send("STATE")
+            assert listener.line("ST ")[-1].endswith("." * 16)
 
 
 def test_a_board_that_was_unplugged_is_found_again(name: Path) -> None:

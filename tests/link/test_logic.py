@@ -6,7 +6,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from eclipse_companion.link.logic import DRAIN_MS, GREET_MS, GREETINGS, Failure, Line, LinkLogic, Up
+from eclipse_companion.link.logic import (
+    DRAIN_MS,
+    GREET_MS,
+    GREETINGS,
+    TORN_MS,
+    Damaged,
+    Failure,
+    Line,
+    LinkLogic,
+    Up,
+)
 from eclipse_companion.wire import Decoder, encode
 
 HI = "HI {} proto=1 fw=1.0.0 board=b id=E1 coding=one cal=ok leds=0 beep=0 buttons=0 hz=200"
@@ -97,6 +107,40 @@ def test_all_that_is_read_at_one_time_is_acknowledged_once() -> None:
     data = b"".join(map(encode, (STATE.format(8), "XX 9 later", "LG 10 info x"))) + b"$ST 11 5 ....*0000\r\n"
     logic.received(data, 300)
     assert said(logic) == ["ACK 10"]
+
+
+@pytest.mark.parametrize(
+    ("data", "found"),
+    [
+        (encode(STATE.format(8))[:-8] + b"!*0000\r\n", [Damaged]),
+        (encode(STATE.format(8)) + b"$ST 9 5 ...\r\n", [Line, Damaged]),
+        (b"$ST 8 5 ...\r\n" + encode(STATE.format(9)), [Line]),
+        (encode(STATE.format(8))[:20], []),
+        (b"\r\n", []),
+    ],
+    ids=["wrong checksum", "after a good line", "before a good line", "not ended yet", "blank"],
+)
+def test_a_line_that_does_not_check_is_told(data: bytes, found: list[type]) -> None:
+    """It is told where no good line has come after it, which would show by its number what is missing."""
+    assert [type(event) for event in connected().received(data, 300)] == found
+
+
+def test_damage_before_the_answer_is_no_news() -> None:
+    """What does not check before the board has answered is old, or not of a board."""
+    assert greeted().received(b"$ST 8 5 ...\r\n", 150) == []
+
+
+def test_a_line_that_breaks_off_is_told_once() -> None:
+    """A line without its end is told when it has waited; one that goes on in time is read."""
+    line = encode(STATE.format(8))
+    for cut in range(1, len(line)):
+        logic = connected()
+        logic.received(line[:cut], 300)
+        assert logic.advance(300 + TORN_MS - 1) == []
+        assert [type(event) for event in logic.received(line[cut:], 300 + TORN_MS - 1)] == [Line]
+        assert logic.advance(1000) == []
+        logic.received(line[:cut], 1000)
+        assert [event for ms in range(1000, 1200) for event in logic.advance(ms)] == [Damaged()]
 
 
 def test_a_line_without_a_number_is_no_line_of_a_board() -> None:

@@ -15,7 +15,7 @@ from eclipse_companion.errors import CompanionError
 from eclipse_companion.frames import Frames
 from eclipse_companion.game.position import Position
 from eclipse_companion.game.turn import Turn
-from eclipse_companion.link import Line, LinkUp
+from eclipse_companion.link import Damaged, Line, LinkUp
 from eclipse_companion.outputs.lights import Lights
 from eclipse_companion.outputs.log import GameLog
 from eclipse_companion.play.automatic_hand import AutomaticHand
@@ -107,6 +107,7 @@ class Simulation:
     ) -> None:
         rng = np.random.default_rng(seed)
         model = BoardModel(Kit.draw(rng, {"one": ONE_STRENGTH, "two": TWO_STRENGTH}[coding]), rng)
+        self.model = model
         self._driver = HandDriver(model, rng, style=style)
         self._typed: deque[str] = deque()
         self._posted: deque[Posted] = deque()
@@ -140,8 +141,10 @@ class Simulation:
                 step = self._board.step()
                 assert step is not None
                 self._now, wrote = step
-                for body in self._decoder.feed(wrote):
+                for body in self._decoder.feed(self.cable(wrote)):
                     self._line(body)
+                if self._decoder.damaged and self._up:
+                    self._posted.append(Damaged())
                 self._link()
                 self.table.advance(self._now)
                 while self._posted:
@@ -154,6 +157,10 @@ class Simulation:
     def post(self, item: Posted) -> None:
         """Have a wish heard with the next step."""
         self._posted.append(item)
+
+    def cable(self, wrote: bytes) -> bytes:
+        """What comes to the host of what the board wrote; a test may spoil it."""
+        return wrote
 
     def _line(self, body: str) -> None:
         number = sequence(body)

@@ -39,6 +39,24 @@ def test_a_gap_waits_for_the_next_state() -> None:
     ]
 
 
+def test_a_loss_is_made_up_for_by_the_next_state() -> None:
+    """From the line that shows a loss until a state comes, whatever comes between, what is so now is not known."""
+    inbox = Inbox()
+    behind = []
+    for body in (
+        f"ST 1 5 {EMPTY}",
+        "OK 3 PING x",
+        "OK 4 PING x",
+        "BT 5 x",
+        f"ST 6 9 {EMPTY}",
+        "BT 8 x",
+        f"ST 10 9 {EMPTY}",
+    ):
+        inbox.take(body)
+        behind.append(inbox.behind)
+    assert behind == [False, True, True, True, False, True, False]
+
+
 def test_a_board_that_begins_anew_has_a_gap() -> None:
     """After a restart or a reconnection the next state may have anything before it; lost lines are not counted."""
     inbox = Inbox()

@@ -80,6 +80,28 @@ def test_a_line_that_is_lost_in_noise_is_counted() -> None:
     assert (decoder.good, decoder.bad) == (1, 2)
 
 
+@pytest.mark.parametrize(
+    ("data", "damaged", "unfinished"),
+    [
+        (b"$STATE*0000\r\n", True, False),
+        (encode("STATE"), False, False),
+        (encode("STATE") + b"noise\n", True, False),
+        (b"$STATE*0000\r\n" + encode("STATE"), False, False),
+        (b"$STATE*0000\r\n\r\n", True, False),
+        (encode("STATE")[:-1], False, True),
+        (b"z" * 200, False, True),
+        (b"\r\n", False, False),
+    ],
+)
+def test_a_reader_tells_what_became_of_the_newest_line(data: bytes, damaged: bool, unfinished: bool) -> None:
+    """It did not check, or has begun and not ended; bytes that end no line tell of no damage."""
+    decoder = Decoder()
+    decoder.feed(data)
+    assert (decoder.damaged, decoder.unfinished) == (damaged, unfinished)
+    decoder.feed(b"")
+    assert (decoder.damaged, decoder.unfinished) == (False, unfinished)
+
+
 def test_the_longest_line_is_190_characters() -> None:
     """A line of 190 characters is read, `$` and line end counted; one of 191 is not, nor is it sent."""
     longest = encode("x" * BODY_LIMIT)

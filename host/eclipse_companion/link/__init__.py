@@ -2,11 +2,12 @@
 
 from eclipse_companion.link.finder import Found, NoBoardError, find_board, find_boards, look
 from eclipse_companion.link.keeper import Link, LinkDown, LinkEvent, LinkUp
-from eclipse_companion.link.logic import Line
+from eclipse_companion.link.logic import Damaged, Line
 from eclipse_companion.link.ports import Candidate, PortError, candidates
 
 __all__ = [
     "Candidate",
+    "Damaged",
     "Found",
     "Line",
     "Link",

@@ -1,6 +1,7 @@
 """The connection to a board, kept for ever: a thread that finds, opens, serves and opens again.
 
-In: commands, from any thread; out: `LinkUp`, `LinkDown` and `Line`, posted to a callback from the thread of the link.
+In: commands, from any thread; out: `LinkUp`, `LinkDown`, `Line` and `Damaged`, posted to a callback from the thread of
+the link.
 """
 
 import threading
@@ -9,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from eclipse_companion.link.logic import Failure, Line, Up
+from eclipse_companion.link.logic import Damaged, Failure, Line, Up
 from eclipse_companion.link.ports import Candidate, PortError, candidates
 from eclipse_companion.link.session import Session
 from eclipse_companion.wire import Hello, encode
@@ -42,7 +43,7 @@ class LinkDown:
     """A sentence: what is wrong, and what to do."""
 
 
-LinkEvent = LinkUp | LinkDown | Line
+LinkEvent = LinkUp | LinkDown | Line | Damaged
 
 
 class Link:
@@ -133,8 +134,8 @@ class Link:
             self._down(LinkDown(session.port, session.trouble or ""))
         return served
 
-    def _tell(self, event: Up | Line, port: str) -> None:
-        if isinstance(event, Line):
+    def _tell(self, event: Up | Line | Damaged, port: str) -> None:
+        if isinstance(event, Line | Damaged):
             self._post(event)
             return
         self._said = None

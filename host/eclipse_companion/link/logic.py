@@ -10,7 +10,8 @@ firmware/PROTOCOL.md:
 | up       | `ACK` for all that is read at one time;    | after `SILENT_MS` without a line, or at a    |
 |          | silent: `ACK` at 1.5 s, `HELLO` at 3 s     | prompt                                       |
 
-While draining and greeting all is dropped that stands before `HI`: the port may hold old and torn lines.
+While draining and greeting all is dropped that stands before `HI`: the port may hold old and torn lines. When up, a
+line that does not check, or breaks off for `TORN_MS`, is told as `Damaged`: what it said may be said by no other.
 """
 
 import re
@@ -29,6 +30,8 @@ GREETINGS: Final = 3
 ACK_AGAIN_MS: Final = 1500.0
 HELLO_AGAIN_MS: Final = 3000.0
 SILENT_MS: Final = 8000.0
+TORN_MS: Final = 20.0
+"""A board writes whole lines: one that waits so long for its end has lost it."""
 PROTOCOL: Final = 1
 
 REVIVE: Final = b"\x03\x02\x04"
@@ -64,6 +67,11 @@ class Line:
     body: str
 
 
+@dataclass(frozen=True, slots=True)
+class Damaged:
+    """The newest line that the board sent did not check, or broke off. What it said is unknown."""
+
+
 class _State(Enum):
     DRAINING = 0
     GREETING = 1
@@ -88,6 +96,7 @@ class LinkLogic:
         self._read_ms = now_ms
         self._last_seq = 0
         self._acked_again = False
+        self._torn_ms: float | None = None
 
     @property
     def up(self) -> bool:
@@ -105,7 +114,7 @@ class LinkLogic:
         self._out.clear()
         return data
 
-    def received(self, data: bytes, now_ms: float) -> list[Up | Line]:
+    def received(self, data: bytes, now_ms: float) -> list[Up | Line | Damaged]:
         """Take bytes that were read."""
         if self._state is _State.DRAINING or self.failure is not None or not data:
             return []
@@ -113,7 +122,7 @@ class LinkLogic:
         if self._at_prompt(data):
             self.failure = Failure.PROMPT
             return []
-        events: list[Up | Line] = []
+        events: list[Up | Line | Damaged] = []
         newest: int | None = None
         for body in self.decoder.feed(data):
             seq = sequence(body)
@@ -126,20 +135,27 @@ class LinkLogic:
             self._read_ms, self._last_seq, self._acked_again = now_ms, newest, False
             self._next_ms = now_ms + HELLO_AGAIN_MS
             self._say(say.Ack(newest))
+        self._torn_ms = now_ms + TORN_MS if self.decoder.unfinished else None
+        if self.decoder.damaged and self.up:
+            events.append(Damaged())
         return events
 
-    def advance(self, now_ms: float) -> None:
+    def advance(self, now_ms: float) -> list[Damaged]:
         """Let time pass: what is due is said, or the connection fails."""
         if self.failure is not None:
-            return
+            return []
         if self.up:
             self._wait_for_line(now_ms)
+            if self._torn_ms is not None and now_ms >= self._torn_ms:
+                self._torn_ms = None
+                return [Damaged()]
         elif now_ms >= self._next_ms:
             if self._greetings == GREETINGS:
                 self.failure = Failure.OTHER_WORDS if self._heard else Failure.NO_ANSWER
             else:
                 self._state = _State.GREETING
                 self._greet(now_ms + GREET_MS)
+        return []
 
     def _wait_for_line(self, now_ms: float) -> None:
         silent = now_ms - self._read_ms

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 from typing import Final
 
-from eclipse_companion.link.logic import Failure, Line, LinkLogic, Up
+from eclipse_companion.link.logic import Damaged, Failure, Line, LinkLogic, Up
 from eclipse_companion.link.ports import PORT_ERRORS, open_port
 
 MOST_AT_ONCE: Final = 4096
@@ -47,7 +47,7 @@ class Session:
         self._serial = open_port(port)
         self.logic = LinkLogic(clock(), board_id=board_id, revive=revive)
 
-    def step(self) -> list[Up | Line]:
+    def step(self) -> list[Up | Line | Damaged]:
         """Read what is there (waiting at most 10 ms for it) and write what is due."""
         try:
             data = self._read()
@@ -56,7 +56,7 @@ class Session:
             return []
         now = self._clock()
         events = self.logic.received(data, now)
-        self.logic.advance(now)
+        events += self.logic.advance(now)
         self.write()
         if self.logic.failure is not None and self.trouble is None:
             self.trouble = _SENTENCES[self.logic.failure].format(port=self.port)

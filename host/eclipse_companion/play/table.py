@@ -10,9 +10,10 @@ from typing import Final, Protocol
 from eclipse_companion.announcements import Announcement, BoardFound, BoardLost, Notice
 from eclipse_companion.board_setup import ABANDON, Setup
 from eclipse_companion.game.position import Position
-from eclipse_companion.link import Line, LinkDown, LinkEvent, LinkUp
+from eclipse_companion.link import Damaged, Line, LinkDown, LinkEvent, LinkUp
 from eclipse_companion.outputs.lights import Lights
 from eclipse_companion.play import effects as do
+from eclipse_companion.play.asking import Asking
 from eclipse_companion.play.boards import Boards
 from eclipse_companion.play.director import Director
 from eclipse_companion.play.inputs import BUTTONS, Answer, Command, Input, Typed
@@ -76,6 +77,7 @@ class Table:
         self._virtual = virtual
         self._games = games
         self._inbox = Inbox()
+        self._asking = Asking()
         self._setup: Setup | None = None
         self._begun = 0
         self._stamp = 0.0
@@ -96,8 +98,8 @@ class Table:
         due = [] if self._over_since is None else [self._over_since + END_STANDS_MS]
         if self._setup is not None:
             due.append(self._setup.next_deadline)
-        elif (deadline := self._tracker.next_deadline(now)) is not None:
-            due.append(deadline)
+        else:
+            due += [each for each in (self._tracker.next_deadline(now), self._question_due) if each is not None]
         return min(due) if due else None
 
     def advance(self, now: float) -> None:
@@ -109,14 +111,14 @@ class Table:
             self._see(self._tracker.advance(now))
         if self._over_since is not None and now >= self._over_since + END_STANDS_MS:
             self._count_game()
+        self._ask_if_lost()
 
     def take(self, item: Posted, now: float) -> None:
         """Take one thing that was posted; `advance` to the same time comes before."""
         self._stamp = now
         match item:
-            case Line(body):
-                self._keeper.heard(now, body)
-                self._message(body)
+            case Line() | Damaged():
+                self._heard(item)
             case LinkUp():
                 self._board_found(item)
             case LinkDown():
@@ -167,7 +169,7 @@ class Table:
         self._setup = None
         if self._playing:
             self._control(do="resume")
-            self._send("STATE")
+            self._ask_state()
             return
         self._playing = True
         self._perform([do.OpenRecord()])
@@ -182,11 +184,37 @@ class Table:
         else:
             self._early.append(typed)
 
+    def _heard(self, item: Line | Damaged) -> None:
+        if isinstance(item, Line):
+            self._keeper.heard(self._stamp, item.body)
+            self._message(item.body)
+        else:
+            self._asking.lost()
+        self._ask_if_lost()
+
+    @property
+    def _question_due(self) -> float | None:
+        """When to ask the board for its state, since a line was lost; None where that need not or can't be."""
+        return self._asking.due if self._playing and self.connected and self._setup is None else None
+
+    def _ask_if_lost(self) -> None:
+        due = self._question_due
+        if due is not None and self._stamp >= due:
+            self._ask_state()
+
+    def _ask_state(self) -> None:
+        self._asking.asked(self._stamp)
+        self._send("STATE")
+
     def _message(self, body: str) -> None:
         received = self._inbox.take(body)
+        if self._inbox.behind:
+            self._asking.lost()
         if received is None:
             return
         message = received.message
+        if isinstance(message, State):
+            self._asking.told()
         if self._setup is not None:
             self._follow(self._setup, self._setup.take(message, self._stamp))
         elif isinstance(message, State) and self._playing:
@@ -283,7 +311,7 @@ class Table:
         self._tracker.begin()
         if self._setup is not None:
             self._control(do="pause")
-        self._send("STATE")
+        self._ask_state()
         self._perform(self._director.start(uuid))
 
     def _send(self, body: str) -> None:

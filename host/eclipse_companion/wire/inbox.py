@@ -23,7 +23,8 @@ class Inbox:
 
     def __init__(self) -> None:
         self._last: int | None = None
-        self._state_gap = False
+        self.behind = False
+        """Something was lost or merged, and no state has come since that tells what is so now."""
         self.lost = 0
         """Lines that never came, or were merged into later ones; not counted across a `HI`."""
         self.bad = 0
@@ -39,7 +40,7 @@ class Inbox:
             return None
         gap = self._number(message.seq, fresh=isinstance(message, Hello))
         if isinstance(message, State):
-            gap, self._state_gap = self._state_gap, False
+            gap, self.behind = self.behind, False
         return Received(message, gap)
 
     def _number(self, seq: int | None, *, fresh: bool) -> bool:
@@ -52,5 +53,5 @@ class Inbox:
             return False
         if not fresh:
             self.lost += missing
-        self._state_gap = True
+        self.behind = True
         return True

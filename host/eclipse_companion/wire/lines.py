@@ -53,10 +53,18 @@ class Decoder:
         """Lines that checked."""
         self.bad = 0
         """Lines that did not, blank ones not counted."""
+        self.damaged = False
+        """The newest line that ended in the bytes taken last did not check."""
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether a line has begun that has not ended yet."""
+        return self._overlong or bool(self._kept)
 
     def feed(self, data: bytes) -> list[str]:
         """Take bytes; gives the bodies that they complete, oldest first."""
         *ended, rest = data.split(b"\n")
+        self.damaged = False
         bodies = []
         for piece in ended:
             self._keep(piece)
@@ -90,7 +98,9 @@ class Decoder:
         match = None if overlong else _LINE.fullmatch(line)
         if match is not None and int(match[2], 16) == crc16(match[1]):
             self.good += 1
+            self.damaged = False
             return match[1].decode("ascii")
         if overlong or line.strip(b"\r"):
             self.bad += 1
+            self.damaged = True
         return None
