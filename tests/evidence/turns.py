@@ -56,8 +56,7 @@ def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
 
 def _totals(found: list[Row]) -> list[str]:
     lines = [
-        "| coding | frames | games | right | turns | wrong | right unasked | questions | premature, clean turns "
-        "| false problems |",
+        "| coding | frames | games | right | turns | wrong | right unasked | questions | premature, clean | problems |",
         "|---|---|---|---|---|---|---|---|---|---|",
     ]
     for coding in CODINGS:
@@ -91,8 +90,7 @@ def _by_style(found: list[Row]) -> list[str]:
 
 def _over_voltages(found: list[Row]) -> list[str]:
     lines = [
-        "| coding | voltages | games | right | turns | wrong | premature | questions | false problems "
-        "| delay, median / 95 % |",
+        "| coding | voltages | games | right | turns | wrong | premature | questions | problems | delay, 50 / 95 % |",
         "|---|---|---|---|---|---|---|---|---|---|",
     ]
     for coding in CODINGS:

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from eclipse_companion.compiled import compiled
 from eclipse_companion.game import rules
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.reply import kernels
@@ -164,7 +165,7 @@ def test_what_cannot_be_kept_on_disk_is_compiled_all_the_same() -> None:
     """Where numba finds no folder to write compiled code to, kernels work, only later."""
     names: dict[str, Any] = {}
     exec("def twice(number):\n    return 2 * number", names)  # noqa: S102 - code from no file can be kept nowhere
-    assert kernels._compiled(names["twice"])(21) == 42
+    assert compiled(names["twice"])(21) == 42
 
 
 def test_kernels_do_the_same_uncompiled() -> None:

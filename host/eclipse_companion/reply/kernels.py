@@ -11,14 +11,13 @@ A score is exact and needs no depth: plus (a win) or minus (a loss) the number o
 draw. So it stays the same, but for its sign, from turn to turn, and an earlier end is a higher number.
 """
 
-from collections.abc import Callable
-from typing import Any, Final, NamedTuple, TypeVar, cast
+from typing import Final, NamedTuple
 
-import numba
 import numpy as np
 from numpy.typing import NDArray
 
-Compiled = TypeVar("Compiled", bound=Callable[..., Any])
+from eclipse_companion.compiled import compiled
+
 Keys = NDArray[np.uint64]
 Small = NDArray[np.int8]
 Numbers = NDArray[np.int32]
@@ -49,14 +48,6 @@ class Memory(NamedTuple):
     """The same shape: how much each child is worth trying; small is better."""
     counts: Counts
     """(`FEATURES` + 1,): room for features; the last: how many nodes may still be looked at, counted down."""
-
-
-def _compiled(function: Compiled) -> Compiled:
-    """Compiled when it is first called; kept on disk, where there is a folder that can be written."""
-    try:
-        return cast("Compiled", numba.njit(cache=True, nogil=True)(function))
-    except RuntimeError:  # no such folder: it is compiled again in every process
-        return cast("Compiled", numba.njit(nogil=True)(function))
 
 
 NO_KEY: Final = np.uint64(0xFFFFFFFFFFFFFFFF)
@@ -113,21 +104,21 @@ _SPREAD_HIGH: Final = np.uint64(0x85EBCA77)
 _28: Final = np.uint64(28)
 
 
-@_compiled
+@compiled
 def occupied(key: np.uint64) -> np.uint64:
     """The occupied squares, 16 bits."""
     both = key | (key >> _32)
     return (both | (both >> _16)) & _SQUARES
 
 
-@_compiled
+@compiled
 def beside(squares: np.uint64) -> np.uint64:
     """The squares orthogonally next to any of the given ones, 16 bits."""
     straight = (squares << _FOUR) | (squares >> _FOUR)
     return (straight | ((squares & _NOT_RIGHT) << _ONE) | ((squares & _NOT_LEFT) >> _ONE)) & _SQUARES
 
 
-@_compiled
+@compiled
 def lines(key: np.uint64) -> np.uint64:
     """Not 0 where a lane has a line of three: in its low half the mover's, in its high half the opponent's."""
     return (
@@ -138,7 +129,7 @@ def lines(key: np.uint64) -> np.uint64:
     )
 
 
-@_compiled
+@compiled
 def outcome(key: np.uint64, empties: int) -> int:
     """The score for the side to move where the game is over, else `OPEN`; `empties`: how many squares are empty."""
     full = occupied(key)
@@ -153,7 +144,7 @@ def outcome(key: np.uint64, empties: int) -> int:
     return empties + 1 if own else -empties - 1
 
 
-@_compiled
+@compiled
 def place_all(flipped: np.uint64, row: Keys, count: int) -> int:
     """Append to `row`, which holds `count`, what each placement makes of a position that is flipped already."""
     left = occupied(flipped) ^ _SQUARES
@@ -168,7 +159,7 @@ def place_all(flipped: np.uint64, row: Keys, count: int) -> int:
     return count
 
 
-@_compiled
+@compiled
 def children(key: np.uint64, row: Keys) -> int:
     """Write all positions one turn on, each for its own side to move, into `row`; gives their number."""
     empty = occupied(key) ^ _SQUARES
@@ -188,7 +179,7 @@ def children(key: np.uint64, row: Keys) -> int:
     return count or place_all(key, row, count)
 
 
-@_compiled
+@compiled
 def count_bits(bits: np.uint64) -> int:
     """How many bits are set."""
     found = 0
@@ -198,7 +189,7 @@ def count_bits(bits: np.uint64) -> int:
     return found
 
 
-@_compiled
+@compiled
 def flips_of(key: np.uint64) -> int:
     """How many flips the side to move has."""
     empty = occupied(key) ^ _SQUARES
@@ -209,13 +200,13 @@ def flips_of(key: np.uint64) -> int:
     return count_bits(below | (above << _16) | (right << _32) | (left << _32 << _16))
 
 
-@_compiled
+@compiled
 def slot(key: np.uint64, mask: np.uint64) -> np.uint64:
     """Where in a table of `mask` + 1 places the position belongs."""
     return ((((key & _OWN) * _SPREAD_LOW) ^ ((key >> _32) * _SPREAD_HIGH)) >> _28) & mask
 
 
-@_compiled
+@compiled
 def sort_out(key: np.uint64, empties: int, floor: int, row: Keys) -> tuple[int, int]:
     """Write the children in which the game goes on into `row`.
 
@@ -237,7 +228,7 @@ def sort_out(key: np.uint64, empties: int, floor: int, row: Keys) -> tuple[int, 
     return best, left
 
 
-@_compiled
+@compiled
 def prove(key: np.uint64, empties: int, floor: int, memory: Memory) -> int:
     """Whether the exact score is above `floor`, in a position of so many empty squares in which the game goes on.
 
@@ -270,7 +261,7 @@ def prove(key: np.uint64, empties: int, floor: int, memory: Memory) -> int:
     return best
 
 
-@_compiled
+@compiled
 def proven_bounds(key: np.uint64, empties: int, memory: Memory) -> tuple[int, int]:
     """What is proven of a position: its score is at least, and at most."""
     place = slot(key, np.uint64(memory.proven.size - 1))
@@ -279,7 +270,7 @@ def proven_bounds(key: np.uint64, empties: int, memory: Memory) -> tuple[int, in
     return -empties, empties
 
 
-@_compiled
+@compiled
 def look_ahead(key: np.uint64, empties: int, floor: int, memory: Memory) -> tuple[int, int]:
     """Leave those children in the row of which too little is known; gives the others' best score, and how many stay."""
     row, order = memory.rows[empties], memory.order[empties]
@@ -303,7 +294,7 @@ def look_ahead(key: np.uint64, empties: int, floor: int, memory: Memory) -> tupl
     return best, left
 
 
-@_compiled
+@compiled
 def pick(row: Keys, order: Numbers, number: int, count: int) -> None:
     """Bring the best of the rest to the front; after some, the order no longer matters."""
     if number > 30 or count < 3:  # noqa: PLR2004 - found by trying
@@ -316,7 +307,7 @@ def pick(row: Keys, order: Numbers, number: int, count: int) -> None:
     order[number], order[least] = order[least], order[number]
 
 
-@_compiled
+@compiled
 def features(key: np.uint64, found: Counts) -> None:
     """What is to be seen in a position, counted into `found`: the mover's, then the opponent's, of each kind.
 
@@ -345,14 +336,14 @@ def features(key: np.uint64, found: Counts) -> None:
     found[14] = 1
 
 
-@_compiled
+@compiled
 def add(found: Counts, bits: np.uint64) -> None:
     """Add how many bits are set: to the first number those in the mover's lanes, to the second the opponent's."""
     found[0] += count_bits(bits & _OWN)
     found[1] += count_bits(bits >> _32)
 
 
-@_compiled
+@compiled
 def guess(key: np.uint64, memory: Memory) -> int:
     """How good the position looks for the side to move, without a look ahead."""
     features(key, memory.counts[:-1])
@@ -362,7 +353,7 @@ def guess(key: np.uint64, memory: Memory) -> int:
     return min(max(total, 1 - PROVEN), PROVEN - 1)
 
 
-@_compiled
+@compiled
 def estimate(key: np.uint64, depth: int, floor: int, ceiling: int, memory: Memory) -> int:
     """How good the position is for the side to move, looking `depth` turns on; the game goes on in it.
 
@@ -398,7 +389,7 @@ def estimate(key: np.uint64, depth: int, floor: int, ceiling: int, memory: Memor
     return best
 
 
-@_compiled
+@compiled
 def guessed_bounds(key: np.uint64, depth: int, memory: Memory) -> tuple[int, int]:
     """What is known of an estimate `depth` turns on: it is at least, and at most."""
     place = slot(key, np.uint64(memory.guessed.size - 1))

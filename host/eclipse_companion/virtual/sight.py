@@ -16,7 +16,7 @@ from eclipse_companion.virtual.magnets import Magnet, field_mt
 from eclipse_companion.virtual.motions import UP
 from eclipse_companion.virtual.scene import ONE_STRENGTH, Kit
 from eclipse_companion.virtual.sensors import sensor_type
-from eclipse_companion.virtual.sight_kernel import DEPTH, medians, sights
+from eclipse_companion.virtual.sight_kernel import DEPTH, fresh, medians, watch
 
 COUNTS_PER_V: Final = 65535 / 3.3
 SCAN_MS: Final = 5.0
@@ -64,7 +64,7 @@ def frames_of(kit: Kit, t_ms: NDArray[np.float64], adc: NDArray[np.uint16]) -> l
     values = medians(adc[newest])
     rests = np.round(values[:LEARNING_SCANS].mean(axis=0)).astype(np.int64)
     borders, pieces = _borders(kit)
-    scans, frames = sights(values, rests, _shares(kit), borders, pieces)
+    scans, frames = watch(fresh(rests), values, _shares(kit), borders, pieces)
     return [
         (float(ticks[scan + DEPTH - 1]), frame.tobytes().decode("ascii"))
         for scan, frame in zip(scans.tolist(), frames, strict=True)
@@ -171,4 +171,4 @@ def _shares(kit: Kit) -> NDArray[np.int64]:
     disc = Magnet.parse(kit.sun_magnet)
     places = np.array([[0.0, 0, 0], [kit.pitch_mm, 0, 0], [kit.pitch_mm, kit.pitch_mm, 0]])
     found = field_mt(disc, kit.height_mm * UP[None, :], UP[None, :], places, np.tile(UP, (3, 1)))[0]
-    return np.round(1000 * found[1:] / found[0]).astype(np.int64)
+    return np.asarray(np.round(1000 * found[1:] / found[0]), dtype=np.int64)

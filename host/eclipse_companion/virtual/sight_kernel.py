@@ -3,11 +3,12 @@
 The firmware's `filters`, `kernels`, `squares` and `rests` are the standard; a test compares the two scan by scan.
 """
 
-from typing import Final
+from typing import Final, NamedTuple
 
-import numba
 import numpy as np
 from numpy.typing import NDArray
+
+from eclipse_companion.compiled import compiled
 
 Integers = NDArray[np.int64]
 Bytes = NDArray[np.uint8]
@@ -27,9 +28,27 @@ UNDECIDED: Final = 0x3F
 GOLD: Final = 0x2B
 SILVER: Final = 0x2D
 TOP_ZONE: Final = 4
+BETWEEN: Final = 3
+"""The zone between the weaker and the stronger piece."""
 
 
-@numba.njit(cache=True, nogil=True)
+class Memory(NamedTuple):
+    """What the board keeps from scan to scan, of sixteen squares."""
+
+    rests: Integers
+    drift: Integers
+    calm: Integers
+    zones: Integers
+    frame: Bytes
+    candidates: Bytes
+    lasts: Integers
+    signals: Integers
+    """(3, 16): of this scan and of the two before it, each in the row of its number modulo 3."""
+    padded: Integers
+    """(36,): the squares with a rim of zeros, in rows of 6."""
+
+
+@compiled
 def medians(raw: NDArray[np.uint16]) -> Integers:  # pragma: no cover - compiled
     """The middle one of the last five readings: (n, 16) to (n - 4, 16)."""
     count = raw.shape[0] - DEPTH + 1
@@ -48,86 +67,122 @@ def medians(raw: NDArray[np.uint16]) -> Integers:  # pragma: no cover - compiled
     return found
 
 
-@numba.njit(cache=True, nogil=True)
-def sights(  # pragma: no cover - compiled
-    values: Integers, rests: Integers, shares: Integers, borders: Integers, pieces: Bytes
+@compiled
+def unmix(memory: Memory, values: Integers, shares: Integers, own: Integers) -> None:  # pragma: no cover - compiled
+    """Write each square's own signal (16,): reading less rest, less what the neighbours add."""
+    padded = memory.padded
+    for square in range(16):
+        padded[(square // 4 + 1) * 6 + square % 4 + 1] = values[square] - memory.rests[square]
+    for square in range(16):
+        at = (square // 4 + 1) * 6 + square % 4 + 1
+        beside = padded[at - 1] + padded[at + 1] + padded[at - 6] + padded[at + 6]
+        across = padded[at - 7] + padded[at - 5] + padded[at + 5] + padded[at + 7]
+        own[square] = padded[at] - (beside * shares[0] + across * shares[1]) // 1000
+
+
+@compiled
+def zone_of(zone: int, signal: int, borders: Integers) -> int:  # pragma: no cover - compiled
+    """The zone that a signal lies in, coming from another; plus 8 where it is below rest. `borders`: (2, 8)."""
+    falls = 1 if signal < 0 else 0
+    size = abs(signal)
+    zone = zone & 7 if zone >> 3 == falls else 0
+    while zone < TOP_ZONE and size >= borders[falls, zone]:
+        zone += 1
+    while zone > 0 and size < borders[falls, 3 + zone]:
+        zone -= 1
+    return zone | falls << 3
+
+
+@compiled
+def character(zone: int, pieces: Bytes) -> int:  # pragma: no cover - compiled
+    """What a zone is shown as. `pieces`: (2, 2), characters of the weaker and the stronger piece, up and down."""
+    falls, zone = zone >> 3, zone & 7
+    if zone == 0:
+        return EMPTY
+    if zone == 1:
+        return UNDECIDED
+    if zone == BETWEEN:
+        return SILVER if falls else GOLD
+    return int(pieces[falls, (zone >> 1) - 1])
+
+
+@compiled
+def lasted(memory: Memory, square: int, seen: int, signal: int, before: int) -> bool:  # pragma: no cover - compiled
+    """Count how long a square has read otherwise than it is shown; whether that is long enough."""
+    if seen != memory.candidates[square]:
+        memory.candidates[square] = seen
+        memory.lasts[square] = 0
+    memory.lasts[square] += 1
+    lasts = memory.lasts[square]
+    if memory.zones[square] & 1:
+        return bool(lasts >= UNDECIDED_SCANS)
+    still = abs(signal - before) <= max(STILL_COUNTS, abs(signal) >> STILL_SHIFT)
+    return bool(lasts >= MOVING_SCANS or (lasts >= QUIET_SCANS and still))
+
+
+@compiled
+def judge(memory: Memory, scan: int, borders: Integers, pieces: Bytes) -> bool:  # pragma: no cover - compiled
+    """Renew the frame from the signals of a scan; whether it has changed."""
+    own, two_ago = memory.signals[scan % 3], memory.signals[(scan + 1) % 3]
+    changed = False
+    for square in range(16):
+        zone = zone_of(memory.zones[square], own[square], borders[square])
+        memory.zones[square] = zone
+        seen = character(zone, pieces[square])
+        if seen == memory.frame[square]:
+            memory.candidates[square] = seen
+        elif lasted(memory, square, seen, own[square], two_ago[square]):
+            memory.frame[square] = seen
+            changed = True
+    return changed
+
+
+@compiled
+def follow(memory: Memory, scan: int, borders: Integers) -> None:  # pragma: no cover - compiled
+    """Let the rest of one square, another each scan, follow its signal a step where it surely is empty."""
+    square = scan % 16
+    signal = memory.signals[scan % 3, square]
+    falls = 1 if signal < 0 else 0
+    if memory.frame[square] != EMPTY or 2 * abs(signal) >= borders[square, falls, 4]:
+        memory.calm[square] = 0
+        return
+    memory.calm[square] += 1
+    if memory.calm[square] < CALM_VISITS:
+        return
+    memory.calm[square] = CALM_VISITS - STEP_VISITS
+    step = 1 if signal > 0 else -1
+    drift = memory.drift[square] + step
+    if abs(signal) > DEAD_BAND and abs(drift) <= min(LARGEST_DRIFT, borders[square, 0, 1] >> 2):
+        memory.drift[square] = drift
+        memory.rests[square] += step
+
+
+@compiled
+def watch(  # pragma: no cover - compiled
+    memory: Memory, values: Integers, shares: Integers, borders: Integers, pieces: Bytes
 ) -> tuple[Integers, Bytes]:
     """The scans after which the frame is another than before, (k,), and the frames then, (k, 16).
 
-    `values` (n, 16) are filtered readings, `rests` (16,) what was learned, `shares` those of a side and of a diagonal
-    neighbour in thousandths, `borders` (16, 2, 8) counts and `pieces` (16, 2, 2) characters as the firmware has them.
+    `values` (n, 16) are filtered readings, `shares` those of a side and of a diagonal neighbour in thousandths,
+    `borders` (16, 2, 8) counts and `pieces` (16, 2, 2) characters as the firmware has them.
     """
-    rests = rests.copy()
-    drift = np.zeros(16, np.int64)
-    calm = np.zeros(16, np.int64)
-    zones = np.zeros(16, np.int64)
-    frame = np.full(16, UNDECIDED, np.uint8)
-    candidates = np.full(16, UNDECIDED, np.uint8)
-    lasts = np.zeros(16, np.int64)
-    padded = np.zeros(36, np.int64)
-    signals = np.zeros((3, 16), np.int64)
     scans = np.empty(values.shape[0], np.int64)
     frames = np.empty((values.shape[0], 16), np.uint8)
     count = 0
     for scan in range(values.shape[0]):
-        own = signals[scan % 3]
-        two_ago = signals[(scan + 1) % 3]
-        for square in range(16):
-            padded[(square // 4 + 1) * 6 + square % 4 + 1] = values[scan, square] - rests[square]
-        changed = False
-        for square in range(16):
-            at = (square // 4 + 1) * 6 + square % 4 + 1
-            beside = padded[at - 1] + padded[at + 1] + padded[at - 6] + padded[at + 6]
-            across = padded[at - 7] + padded[at - 5] + padded[at + 5] + padded[at + 7]
-            signal = padded[at] - (beside * shares[0] + across * shares[1]) // 1000
-            own[square] = signal
-            falls = 1 if signal < 0 else 0
-            size = abs(signal)
-            zone = zones[square] & 7 if zones[square] >> 3 == falls else 0
-            while zone < TOP_ZONE and size >= borders[square, falls, zone]:
-                zone += 1
-            while zone > 0 and size < borders[square, falls, 3 + zone]:
-                zone -= 1
-            zones[square] = zone | falls << 3
-            if zone == 0:
-                seen = np.uint8(EMPTY)
-            elif zone == 1:
-                seen = np.uint8(UNDECIDED)
-            elif zone == 3:
-                seen = np.uint8(SILVER if falls else GOLD)
-            else:
-                seen = pieces[square, falls, (zone >> 1) - 1]
-            if seen == frame[square]:
-                candidates[square] = seen
-                continue
-            if seen != candidates[square]:
-                candidates[square] = seen
-                lasts[square] = 0
-            lasts[square] += 1
-            if zone & 1:
-                enough = lasts[square] >= UNDECIDED_SCANS
-            else:
-                moved = abs(signal - two_ago[square])
-                still = moved <= STILL_COUNTS or moved <= abs(signal) >> STILL_SHIFT
-                enough = lasts[square] >= MOVING_SCANS or (lasts[square] >= QUIET_SCANS and still)
-            if enough:
-                frame[square] = seen
-                changed = True
-        if changed:
+        unmix(memory, values[scan], shares, memory.signals[scan % 3])
+        if judge(memory, scan, borders, pieces):
             scans[count] = scan
-            frames[count] = frame
+            frames[count] = memory.frame
             count += 1
-        square = scan % 16
-        size = abs(own[square])
-        falls = 1 if own[square] < 0 else 0
-        if frame[square] == EMPTY and 2 * size < borders[square, falls, 4]:
-            calm[square] += 1
-            if calm[square] >= CALM_VISITS:
-                calm[square] = CALM_VISITS - STEP_VISITS
-                step = drift[square] + (1 if own[square] > 0 else -1)
-                if size > DEAD_BAND and abs(step) <= min(LARGEST_DRIFT, borders[square, 0, 1] >> 2):
-                    rests[square] += step - drift[square]
-                    drift[square] = step
-        else:
-            calm[square] = 0
+        follow(memory, scan, borders)
     return scans[:count].copy(), frames[:count].copy()
+
+
+def fresh(rests: Integers) -> Memory:
+    """The memory of a board that has just learned its rests, (16,)."""
+    blank = np.full(16, UNDECIDED, np.uint8)
+    zeros = [np.zeros(16, np.int64) for _ in range(4)]
+    drift, calm, zones, lasts = zeros
+    signals, padded = np.zeros((3, 16), np.int64), np.zeros(36, np.int64)
+    return Memory(rests.copy(), drift, calm, zones, blank, blank.copy(), lasts, signals, padded)

@@ -1,0 +1,58 @@
+"""Outcomes against the truth: which turns stood and were wrong, which were withdrawn or asked about.
+
+In: what reconstruction gave, in order, and the turns that were made. Out: `Followed`, of which a table counts.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from eclipse_companion.turns.outcomes import Outcome, ProblemFound, QuestionAsked, TakeBack, TurnGiven
+
+
+@dataclass
+class Followed:
+    """One game's account. Turns are counted from 0.
+
+    A turn is *wrong* if it stands when the next is given, or at the end, and did not happen; *premature* if it was
+    withdrawn before that.
+    """
+
+    truth: Sequence[str]
+    given: list[tuple[str, float]] = field(default_factory=list)
+    """The turns that stand now, and when each was given."""
+    wrong: set[tuple[int, str]] = field(default_factory=set)
+    premature: list[int] = field(default_factory=list)
+    asked: list[int] = field(default_factory=list)
+    problems: int = 0
+
+    def take(self, outcomes: Iterable[Outcome]) -> None:
+        """Take what came next."""
+        for outcome in outcomes:
+            match outcome:
+                case TurnGiven(t_ms, turn):
+                    self._stand()
+                    self.given.append((str(turn), t_ms))
+                case TakeBack(count=count):
+                    self.premature += range(len(self.given) - count, len(self.given))
+                    del self.given[len(self.given) - count :]
+                case QuestionAsked():
+                    self.asked.append(len(self.given))
+                case ProblemFound():
+                    self.problems += 1
+
+    def end(self) -> None:
+        """Nothing more comes: what is wrong now stays so."""
+        self._stand()
+
+    @property
+    def right(self) -> bool:
+        """Whether the turns that stand are those that were made."""
+        return [turn for turn, _ in self.given] == list(self.truth)
+
+    def right_unasked(self, number: int) -> bool:
+        """Whether a turn stands as it was made, never stood otherwise, and was not asked about."""
+        stands = number < len(self.given) and self.given[number][0] == self.truth[number]
+        return stands and number not in self.asked and all(at != number for at, _ in self.wrong)
+
+    def _stand(self) -> None:
+        self.wrong |= {(i, turn) for i, (turn, _) in enumerate(self.given) if self.truth[i : i + 1] != [turn]}

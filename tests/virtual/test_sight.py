@@ -1,0 +1,129 @@
+"""Frames without the board: the same as the firmware's, and what a wire makes of them."""
+
+import itertools
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from eclipse_companion.recording import Trace
+from eclipse_companion.replaying.traces import TraceReplay
+from eclipse_companion.virtual import sight_kernel
+from eclipse_companion.virtual.engine import Engine
+from eclipse_companion.virtual.scene import Kit
+from eclipse_companion.virtual.sight import Sight, Trouble, frames_of, reaching
+from eclipse_companion.virtual.traces import MIXED, MIXED_SHARE, GameTrace, generate
+from eclipse_companion.wire import Message, State
+
+READY_MS = 950
+"""By then the board has learned its rests, in both worlds."""
+FRAMES = [(1000.0, "." * 16), (2000.0, "+" + "." * 15), (2300.0, "." * 16), (6000.0, "." * 15 + "-")]
+
+
+class Watched(TraceReplay):
+    """A replay that keeps the states that the board told."""
+
+    def __init__(self, game: GameTrace, engine: Engine) -> None:
+        super().__init__(Trace(game.t_ms, game.adc, game.meta), engine)
+        self.states: list[State] = []
+
+    def _messages(self, wrote: bytes) -> Iterator[tuple[Message, bool]]:
+        for message, gap in super()._messages(wrote):
+            if isinstance(message, State):
+                self.states.append(message)
+            yield message, gap
+
+
+def seen(game: GameTrace) -> list[tuple[float, str]]:
+    """A game's frames, from when the board is ready."""
+    names = ("sensor", "sun_magnet", "moon_magnet", "magnet_height_mm", "coding")
+    frames = frames_of(Kit(*(game.meta[name] for name in names)), game.t_ms, game.adc)
+    return [(t_ms, text) for t_ms, text in frames if t_ms > READY_MS]
+
+
+@pytest.mark.parametrize(("coding", "seed"), [("one-strength", 3), ("two-strength", 4)])
+def test_frames_are_those_of_the_firmware(coding: str, seed: int, engine: Engine) -> None:
+    """The same changes in the same order, within four scans: the two learn their rests some scans apart."""
+    game = generate(seed, "messy", coding)
+    replay = Watched(game, engine)
+    list(replay)
+    told: list[tuple[int, str]] = []
+    for state in replay.states:
+        if state.ms > READY_MS and state.text != (told[-1][1] if told else "." * 16):
+            told.append((state.ms, state.text))
+    frames = seen(game)
+    assert [text for _, text in frames] == [text for _, text in told]
+    assert max(abs(t_ms - ms) for (t_ms, _), (ms, _) in zip(frames, told, strict=True)) <= 20
+
+
+def test_the_compiled_twin_does_the_same_uncompiled() -> None:
+    """A hundred scans of noise and steps: the loops as plain Python and compiled give the same."""
+    rng = np.random.default_rng(5)
+    raw = (32768 + rng.normal(0, 40, (100, 16))).astype(np.uint16)
+    raw[40:, 3] += 9000
+    raw[60:, 7] -= 3000
+    values = sight_kernel.medians(raw)
+    windows = np.lib.stride_tricks.sliding_window_view(raw, 5, axis=0)
+    assert np.array_equal(values, np.median(windows, axis=2))
+    borders = np.tile(np.array([540, 720, 6000, 6300, 450, 600, 5400, 5700]), (16, 2, 1))
+    pieces = np.tile(np.array([[ord("g"), ord("G")], [ord("s"), ord("S")]], np.uint8), (16, 1, 1))
+    rests, shares = np.full(16, 32768), np.array([-9, -4])
+    found = sight_kernel.watch(sight_kernel.fresh(rests), values, shares, borders, pieces)
+    plain = {
+        name: getattr(sight_kernel, name)
+        for name in ("unmix", "zone_of", "character", "lasted", "judge", "follow", "watch")
+    }
+    try:
+        for name, function in plain.items():
+            setattr(sight_kernel, name, getattr(function, "py_func", function))
+        again = sight_kernel.watch(sight_kernel.fresh(rests), values, shares, borders, pieces)
+    finally:
+        for name, function in plain.items():
+            setattr(sight_kernel, name, function)
+    assert [each.tolist() for each in again] == [each.tolist() for each in found]
+    assert found[1][-1].tobytes().decode() == "...G...s........"
+
+
+def test_without_trouble_every_frame_arrives() -> None:
+    """Each in its order and soon, the newest again each second."""
+    sights = list(reaching(FRAMES, Trouble(lost=0.0), np.random.default_rng(1)))
+    assert [sight.ms for sight in sights] == [1000, 2000, 2300, 3300, 4300, 5300, 6000]
+    assert not any(sight.gap for sight in sights)
+    assert all(0 < sight.host_ms - sight.ms <= 8 for sight in sights)
+
+
+def test_a_line_that_is_lost_is_asked_for() -> None:
+    """Where no line gets through at first, the answer to the question does, and says that something is missing."""
+    sights = list(reaching(FRAMES, Trouble(lost=1.0), np.random.default_rng(1)))
+    assert [sight.ms for sight in sights] == [1020, 2020, 2320, 3320, 4320, 5320, 6020]
+    assert all(sight.gap for sight in sights)
+    assert [sight.text for sight in sights][:3] == [text for _, text in FRAMES[:3]]
+
+
+troubles = st.builds(
+    Trouble, lost=st.floats(0, 0.5), outages=st.floats(0, 60), flickers=st.floats(0, 120), late_ms=st.floats(1.5, 200)
+)
+
+
+@settings(max_examples=60)
+@given(troubles, st.integers(0, 1 << 32))
+def test_whatever_the_trouble_time_goes_on_and_the_end_is_seen(trouble: Trouble, seed: int) -> None:
+    """Neither clock goes back; what is no frame differs from one by squares that read nothing; the last state comes."""
+    sights: list[Sight] = list(reaching(FRAMES, trouble, np.random.default_rng(seed)))
+    for before, after in itertools.pairwise(sights):
+        assert before.ms <= after.ms
+        assert before.host_ms <= after.host_ms
+    for sight in sights:
+        assert any(all(a in (b, "?", ".") for a, b in zip(sight.text, text, strict=True)) for _, text in FRAMES)
+    if trouble.flickers == 0:
+        assert sights[-1].text == FRAMES[-1][1]
+
+
+def test_mixed_games_show_every_habit_now_and_then() -> None:
+    """Of the turns of forty games about a third shows one of the habits; each habit comes."""
+    games = [generate(seed, "mixed") for seed in range(40)]
+    turns = [set(habits) & set(MIXED) for game in games for habits in game.truth["turn_habits"]]
+    assert set.union(*turns) == set(MIXED)
+    assert 0.6 * MIXED_SHARE < sum(map(bool, turns)) / len(turns) < 1.2 * MIXED_SHARE
