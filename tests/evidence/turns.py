@@ -39,7 +39,7 @@ SIZE: Final = 9_984
 
 ROUND: Final = 24
 NOISY: Final = 7
-KINDS: Final = ("clean", "ordinary", "messy", "fault")
+KINDS: Final = ("clean", "mixed", "ordinary", "messy", "fault")
 CODINGS: Final = ("one-strength", "two-strength")
 READY_MS: Final = 900.0
 """The rests have been learned, the empty board stands."""

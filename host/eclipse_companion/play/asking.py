@@ -11,7 +11,10 @@ APART_MS: Final = 50.0
 
 
 class Asking:
-    """One question at most is open; any state that comes answers it, and makes up for all that was lost before."""
+    """Any state that comes answers an open question, and makes up for all that was lost before.
+
+    What is lost while a question is open may have been its answer: it is asked again.
+    """
 
     def __init__(self) -> None:
         self._lost = False
@@ -25,7 +28,7 @@ class Asking:
 
     def lost(self) -> None:
         """A line was lost, and no state came with the news."""
-        self._lost = True
+        self._lost, self._open = True, False
 
     def asked(self, now: float) -> None:
         """The board is asked now, for whatever reason."""
