@@ -30,6 +30,8 @@ CENTRED: Final = 0.85
 BLOCK_MS: Final = 500.0
 LEAST_SIGNAL: Final = 500.0
 """A weaker signal is no piece, counts of 65535."""
+LEFT_MS: Final = 3000.0
+"""After its last sample the board is taken to lie so for as long: a turn in doubt at the end is decided on."""
 RESTING_MS: Final = 300.0
 """The stretch at the start from which the rests of a board with pieces on it are judged."""
 
@@ -53,12 +55,14 @@ class TraceReplay:
         with LockstepBoard(self._engine, source) as board:
             self._greet(board)
             board.send(encode("STATE"))
+            t_ms = 0.0
             while (step := board.step()) is not None:
                 t_ms, wrote = step
                 for message, gap in self._messages(wrote):
                     if isinstance(message, State):
                         yield from self.tracker.state(message, t_ms, gap=gap)
                 yield from self.tracker.advance(t_ms)
+            yield from self.tracker.advance(t_ms + LEFT_MS)
 
     def trace_time(self, board_ms: float) -> float:
         """The trace's time at a board time; the board started with the trace's first sample."""
