@@ -106,10 +106,13 @@ class Moment:
         return turn if turn is not None and shares[turn] >= (AGREE_LATER if passed else AGREE) else None
 
     @property
-    def next_complete(self) -> bool:
-        """Whether a complete turn more is likelier than not."""
-        shares = self.next_turns
-        return math.fsum(shares.values()) < 2 * math.fsum(share for turn, share in shares.items() if turn is not None)
+    def goes_well(self) -> bool:
+        """Whether a complete turn more, with nothing wrong since, is likelier than not."""
+        count = len(self.history.given)
+        well = [
+            share for each, share in self.weighed if len(each.asserted) > count and each.status.stage is not Stage.OPEN
+        ]
+        return 2 * math.fsum(well) > math.fsum(share for _, share in self.weighed)
 
     @property
     def at_rest(self) -> bool:

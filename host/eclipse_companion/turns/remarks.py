@@ -13,13 +13,13 @@ from eclipse_companion.game import rules
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.turns.answers import MOST, OpenQuestion
 from eclipse_companion.turns.explanations import Explanation, Stage, Status
-from eclipse_companion.turns.faults import diagnose, squares_of, steps_between
+from eclipse_companion.turns.faults import Diagnosis, diagnose, squares_of, steps_between
 from eclipse_companion.turns.moments import AGREE, History, Moment, beginning_with
 from eclipse_companion.turns.outcomes import Mended, Outcome, ProblemFound, Prompt, PromptOver, QuestionAsked
-from eclipse_companion.turns.weighing import Standing, fits, shown, shows
+from eclipse_companion.turns.weighing import Standing, Weighed, fits, shown, shows
 
 CERTAIN: Final = 0.8
-"""A problem is told when its explanation has this share of the weight, however long it lasts."""
+"""A problem is told when the explanations that say so have this share of the weight, however long it lasts."""
 PROMPT_MS: Final = 700.0
 """Half a turn is prompted for once it has stood still for so long."""
 HOPELESS_MS: Final = 4500.0
@@ -37,10 +37,12 @@ class Remark(NamedTuple):
 
 
 class _Problem(NamedTuple):
-    """A problem that was told and is not mended: the steps, and when they were told."""
+    """A problem that was told and is not mended: the steps, when they were told, and what they lead back to."""
 
     steps: tuple[Step, ...]
     told_at: float
+    right: History
+    """The turns given; or more, where a turn was complete before something went wrong, but not yet certain."""
 
 
 NOTHING: Final = Remark([])
@@ -88,7 +90,7 @@ class Remarks:
         if best.is_over:
             return NOTHING
         told = NOTHING
-        if self._problem is None and not moment.next_complete:
+        if self._problem is None and not moment.goes_well:
             told = self._no_turn(moment)
             if told.outcomes:
                 return told
@@ -100,13 +102,18 @@ class Remarks:
         status = best.status
         stuck = status.stage is Stage.OPEN and self._problem is not None
         if stuck or not fits(best, moment.t_ms, moment.standing):
-            return self._out_of_step(moment)
+            return self._out_of_step(moment, self._steps_lead_to(moment.history))
         if moment.still < PROMPT_MS:
             return NOTHING
         half = status.stage in (Stage.FLIPPED, Stage.PLACED) or self._prompted is not None
         if half and len(best.turns) <= len(moment.history.given):
             return Remark(self._prompt(status, moment.t_ms))
         return Remark(self._ask(moment) if moment.at_rest else [])
+
+    def _steps_lead_to(self, given: History) -> History:
+        """What is right for the problem that was told, as long as the turns given are part of it."""
+        right = given if self._problem is None else self._problem.right
+        return right if right.turns[: len(given.turns)] == given.turns else given
 
     def _prompt(self, status: Status, t_ms: float) -> list[Outcome]:
         """A half turn that stands still, or the end of one that was prompted for."""
@@ -136,42 +143,73 @@ class Remarks:
         """What lies there is explained, but is no part of a legal turn."""
         if moment.still < HOPELESS_MS:
             return NOTHING
-        best, share = moment.timeless[0]
-        if best.status.stage is not Stage.OPEN:
-            return NOTHING
         is_late = moment.still >= moment.patience_ms
-        if share < CERTAIN:
+        best = moment.timeless[0][0]
+        share, diagnosed = _likeliest_fault(moment.timeless)
+        if diagnosed is None or share < CERTAIN:
             # Several explain it, none of them well: what the board shows is all that can be told.
-            return self._out_of_step(moment) if is_late else NOTHING
-        found = diagnose(best)
+            is_wrong = is_late and best.status.stage is Stage.OPEN
+            return self._out_of_step(moment, _right(best, moment.history)) if is_wrong else NOTHING
+        found = diagnose(diagnosed)
         if not is_late and not found.hopeless:
             return NOTHING
-        self._problem = _Problem(found.steps, moment.t_ms)
+        self._problem = _Problem(found.steps, moment.t_ms, _right(diagnosed, moment.history))
         # The steps lead back to the turns given: from now on those are certain.
         kept = beginning_with(moment.history.turns, moment.ensemble.explanations)
         return Remark([ProblemFound(moment.t_ms, found.fault, found.squares, found.steps)], kept)
 
-    def _out_of_step(self, moment: Moment) -> Remark:
+    def _out_of_step(self, moment: Moment, right: History) -> Remark:
         """Nothing explains what lies there, or a problem was told: only what the board shows counts now."""
         if moment.still < RECOVER_MS:
             return NOTHING
         cells = shown(moment.standing)
-        recovered = _recovered(cells, moment.history)
-        steps = steps_between(cells, moment.history.position)
+        recovered = _recovered(cells, moment.history, right)
+        steps = steps_between(cells, right.position)
         if self._problem is None:
             due = moment.still >= moment.patience_ms
         else:
             due = moment.last_change > self._problem.told_at and steps != self._problem.steps
         if not due or not steps:
             return Remark([], recovered)
-        self._problem = _Problem(steps, moment.t_ms)
+        self._problem = _Problem(steps, moment.t_ms, right)
         return Remark([ProblemFound(moment.t_ms, Fault.OUT_OF_STEP, squares_of(steps), steps)], recovered)
 
 
-def _recovered(cells: str, history: History) -> list[Explanation] | None:
-    """The position given, or one legal turn more, where the board shows it and no other."""
-    if shows(cells, history.position):
-        return [Explanation.at(history.position, history.turns)]
-    then = [history.plus(turn) for turn in rules.legal_turns(history.position)]
-    fitting = [each for each in then if shows(cells, each.position)]
-    return [Explanation.at(fitting[0].position, fitting[0].turns)] if len(fitting) == 1 else None
+def _likeliest_fault(weighed: Weighed) -> tuple[float, Explanation | None]:
+    """The share of the explanations that find the same wrong, where most do; and the likeliest of them."""
+    shares: dict[Diagnosis, float] = defaultdict(float)
+    likeliest: dict[Diagnosis, Explanation] = {}
+    for explanation, share in weighed:
+        if explanation.status.stage is Stage.OPEN:
+            found = diagnose(explanation)
+            shares[found] += share
+            likeliest.setdefault(found, explanation)
+    if not shares:
+        return 0.0, None
+    most = max(shares, key=lambda each: shares[each])
+    return shares[most], likeliest[most]
+
+
+def _right(explanation: Explanation, history: History) -> History:
+    """The turns after which something went wrong, if the explanation is right; at least those that were given."""
+    count = len(history.turns)
+    if explanation.turns[:count] != history.turns:
+        return history
+    for turn in explanation.turns[count:]:
+        history = history.plus(turn)
+    return history
+
+
+def _recovered(cells: str, given: History, right: History) -> list[Explanation] | None:
+    """The turns given, or what the board shows of one legal turn more; None where that is neither one nor right."""
+    if shows(cells, given.position):
+        return [_at(given)]
+    more = [given.plus(turn) for turn in rules.legal_turns(given.position)]
+    fitting = [each for each in more if shows(cells, each.position)]
+    if not fitting and shows(cells, right.position):
+        fitting = [right]
+    return [_at(each) for each in fitting] if len(fitting) == 1 or right in fitting else None
+
+
+def _at(history: History) -> Explanation:
+    return Explanation.at(history.position, history.turns)

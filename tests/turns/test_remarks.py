@@ -1,0 +1,88 @@
+"""What is told while a turn is in doubt and the next one goes wrong; and how the board is made right then."""
+
+import pytest
+
+from eclipse_companion.announcements import Fault, Step
+from eclipse_companion.game.pieces import Player, Side
+from eclipse_companion.game.turn import Turn
+from eclipse_companion.turns.outcomes import Mended, ProblemFound, QuestionAsked
+from tests.turns.table import Table
+
+HERE, THERE = "16-12/G15", "16-15/G12"
+"""After S1 1-5/S16, with faces alone: two turns of Sun's that leave the same picture."""
+
+
+def in_doubt(*, asked: bool) -> Table:
+    """A table at which Sun has made one of two turns, nobody knows which; `asked`: and the question stands."""
+    table = Table.after("S1 1-5/S16")
+    with table.lost():
+        table.flip(16, 12)
+        table.drop("G", 15)
+    if asked:
+        table.wait(4000)
+        assert [{str(turn) for turn in each.turns} for each in questions(table)] == [{HERE, THERE}]
+    return table
+
+
+def questions(table: Table) -> list[QuestionAsked]:
+    return [each for each in table.outcomes if isinstance(each, QuestionAsked)]
+
+
+def problems(table: Table) -> list[ProblemFound]:
+    return [each for each in table.outcomes if isinstance(each, ProblemFound)]
+
+
+@pytest.mark.parametrize("asked", [True, False], ids=["question open", "turn likely"])
+def test_two_pieces_placed_are_told_though_the_turn_before_is_in_doubt(asked: bool) -> None:
+    """Whichever turn Sun made, Moon has placed two pieces; the steps take them off and leave Sun's turn as it lies."""
+    table = in_doubt(asked=asked)
+    table.drop("s", 3)
+    placed = table.t_ms
+    table.drop("s", 9, ms=8000)
+    (problem,) = problems(table)
+    assert problem.fault is Fault.TWO_PLACED
+    assert problem.squares == (3, 9)
+    assert problem.steps == (Step("remove", 3), Step("remove", 9))
+    assert problem.t_ms - placed < 6000
+    assert table.given == []
+
+
+@pytest.mark.parametrize("asked", [True, False], ids=["question open", "turn likely"])
+def test_a_piece_taken_off_is_told_though_the_turn_before_is_in_doubt(asked: bool) -> None:
+    """Whichever turn Sun made, its gold piece of before is missing from 5."""
+    table = in_doubt(asked=asked)
+    table.lift(5, ms=9000)
+    (problem,) = problems(table)
+    assert problem.fault is Fault.PIECE_GONE
+    assert problem.squares == (5,)
+    assert problem.steps == (Step("place", 5, owner=Player.SUN, side=Side.GOLD),)
+    assert table.given == []
+
+
+def test_the_question_is_answered_after_what_came_next_was_put_right() -> None:
+    """The second problem is not a second question: the steps done, the answer still gives the turn."""
+    table = in_doubt(asked=True)
+    table.drop("s", 3)
+    table.drop("s", 9, ms=6000)
+    table.lift(9)
+    table.lift(3, ms=2000)
+    assert table.kinds() == ["QuestionAsked", "ProblemFound", "Mended"]
+    table.outcomes += table.tracker.settle(Turn.parse(THERE))
+    table.turn("5-9/S3")
+    assert table.given == [THERE, "5-9/S3"]
+
+
+def test_steps_of_a_problem_lead_back_to_the_turn_in_doubt_until_all_are_done() -> None:
+    """What is told after the first of several steps are the others, not that Sun's turn is to be undone as well."""
+    table = in_doubt(asked=True)
+    table.flip(5, 10)
+    table.drop("s", 3, ms=7000)
+    (problem,) = problems(table)
+    assert problem.fault is Fault.DIAGONAL
+    assert problem.steps == (Step("remove", 3), Step("move", 10, to=5), Step("turn over", 5))
+    table.lift(3, ms=3000)
+    assert all(set(each.squares) <= {5, 10} for each in problems(table)[1:])
+    table.flip(10, 5, ms=2000)
+    assert [type(each) for each in table.outcomes].count(Mended) == 1
+    table.outcomes += table.tracker.settle(Turn.parse(HERE))
+    assert table.given == [HERE]
