@@ -100,11 +100,21 @@ class Table:
         self.wait(ms)
 
     @contextmanager
-    def lost(self) -> Iterator[None]:
-        """What is done inside reaches the tracker as one picture, with lines missing before it."""
+    def at_once(self) -> Iterator[None]:
+        """What is done inside reaches the tracker as one picture, with no line missing."""
+        self._hold = True
+        yield
+        self._hold = False
+        self._report()
+        self.wait(300)
+
+    @contextmanager
+    def lost(self, ms: float = 0) -> Iterator[None]:
+        """What is done inside reaches the tracker as one picture, `ms` later, with lines missing before it."""
         self._hold = True
         yield
         self._hold, self._gap = False, True
+        self.wait(ms)
         self._report()
         self.wait(300)
 

@@ -1,0 +1,361 @@
+"""Hands that are quick, change their mind, or overlap with the other player's; and what is made of it.
+
+The rules say what is a turn; what two people at a table would say of a scene says the rest.
+"""
+
+import pytest
+
+from eclipse_companion.announcements import Fault
+from eclipse_companion.game.turn import Turn
+from eclipse_companion.turns.outcomes import ProblemFound, QuestionAsked, TakeBack
+from tests.turns.table import Table
+
+GAME = "S1 1-5/S16 16-12/G13 5-6/S1"
+"""Then Sun is to move: Sun has silver on 6 and gold on 13, Moon gold on 12 and silver on 1."""
+
+
+@pytest.fixture(params=[False, True], ids=["faces only", "owners"])
+def owners(request: pytest.FixtureRequest) -> bool:
+    """Both codings of the magnets."""
+    return bool(request.param)
+
+
+def asked(table: Table) -> list[set[str]]:
+    """The turns that were asked about."""
+    return [{str(turn) for turn in each.turns} for each in table.outcomes if isinstance(each, QuestionAsked)]
+
+
+def turn_over(table: Table, square: int, *, ms: float = 300) -> None:
+    """Lift a piece a little, turn it over, put it back."""
+    table.drop(table.over(table.lift(square)), square, ms=ms)
+
+
+def sweep(table: Table, piece: str, *, over_ms: float) -> None:
+    """Carry a piece so low over three squares that they read it."""
+    for square in (9, 10, 11):
+        table.drop(piece, square, ms=over_ms)
+        table.lift(square, ms=60)
+
+
+# Two hands.
+
+
+@pytest.mark.parametrize("apart_ms", [0, 60, 130, 190])
+def test_two_like_pieces_set_down_together_by_both_hands_are_asked_about(apart_ms: float) -> None:
+    """With one hand's piece down right after the other's, nobody can tell the flipped one: no turn is guessed."""
+    table = Table.after("S1")
+    table.lift(1)
+    table.drop("g", 2, ms=apart_ms)
+    table.drop("G", 5, ms=5000)
+    assert table.given == []
+    assert asked(table) == [{"1-5/G2", "1-2/G5"}]
+    table.outcomes += table.tracker.settle(Turn.parse("1-5/G2"))
+    assert table.given == ["1-5/G2"]
+
+
+@pytest.mark.parametrize("apart_ms", [0, 60, 130, 190])
+def test_two_pieces_that_can_be_told_apart_need_no_question_however_quick(apart_ms: float) -> None:
+    """Where owners show, the flipped piece is known by its magnet."""
+    table = Table.after("S1", owners=True)
+    table.lift(1)
+    table.drop("g", 2, ms=apart_ms)
+    table.drop("G", 5, ms=5000)
+    assert table.given == ["1-5/G2"]
+    assert asked(table) == []
+
+
+@pytest.mark.xfail(reason="a new piece taken up early is thought to be in its own player's hand: 1-5/G12 is given")
+def test_the_opponent_takes_up_the_new_piece_before_the_turn_is_complete(owners: bool) -> None:
+    """Moon has placed and still carries its flip; Sun already slides the new piece on and turns it there: two turns."""
+    table = Table.after("S1", owners=owners)
+    table.drop("s", 16, ms=700)
+    flipped = table.over(table.lift(1))
+    slid = table.lift(16, ms=150)
+    table.drop(flipped, 5, ms=200)
+    table.drop(slid, 12, ms=400)
+    turn_over(table, 12, ms=600)
+    table.drop("G", 13, ms=4000)
+    assert table.given == ["1-5/S16", "16-12/G13"]
+
+
+def test_the_opponent_takes_up_a_piece_before_the_last_one_is_down(owners: bool) -> None:
+    """Moon has a piece of Sun's in the hand already when Sun's new piece comes to lie: two turns."""
+    table = Table.after(GAME, owners=owners)
+    table.flip(12, 11, ms=500)
+    flipped = table.over(table.lift(13, ms=200))
+    table.drop("G", 3, ms=250)
+    table.drop(flipped, 14, ms=600)
+    table.drop("s", 9, ms=3000)
+    assert table.given == ["12-11/G3", "13-14/S9"]
+
+
+def test_the_opponent_has_flipped_before_the_last_piece_is_down(owners: bool) -> None:
+    """Moon's flip lies before Sun's new piece: two turns, which faces alone may leave to an answer."""
+    table = Table.after(GAME, owners=owners)
+    table.flip(12, 11, ms=500)
+    table.flip(13, 14, carry_ms=200, ms=400)
+    table.drop("G", 3, ms=250)
+    table.drop("s", 9, ms=3000)
+    if not owners:
+        assert table.given == []
+        table.outcomes += table.tracker.settle(Turn.parse("12-11/G3"))
+    assert table.given == ["12-11/G3", "13-14/S9"]
+
+
+def test_the_computers_turn_and_ones_own_in_one_go(owners: bool) -> None:
+    """A player who makes the turn asked for and goes on without a pause has made two turns."""
+    table = Table.after("S1", owners=owners)
+    table.tracker.expect(Turn.parse("1-5/S16"))
+    table.flip(1, 5, carry_ms=200, ms=250)
+    table.drop("s", 16, ms=250)
+    table.flip(16, 12, carry_ms=200, ms=250)
+    table.drop("G", 13, ms=3000)
+    assert table.given == ["1-5/S16", "16-12/G13"]
+    assert TakeBack not in map(type, table.outcomes)
+
+
+# The piece just placed.
+
+
+def test_a_placed_piece_turned_in_place_and_then_slid_on_is_the_next_flip(owners: bool) -> None:
+    """The opponent may turn a piece over first and move it then: the turn before stays what it was."""
+    table = Table(owners=owners)
+    table.turn("S1")
+    table.turn("1-5/S16")
+    turn_over(table, 16, ms=400)
+    table.drop(table.lift(16, ms=150), 12, ms=700)
+    table.drop("G", 13, ms=3000)
+    assert table.given == ["S1", "1-5/S16", "16-12/G13"]
+
+
+@pytest.mark.parametrize("after_ms", [600, 2500])
+def test_a_placed_piece_turned_in_place_and_left_is_a_change_of_the_turn(owners: bool, after_ms: float) -> None:
+    """Nobody else's turn leaves it so: its player has chosen the other side."""
+    table = Table.after("S1", owners=owners)
+    table.flip(1, 5)
+    table.drop("s", 16, ms=after_ms)
+    turn_over(table, 16, ms=6000)
+    assert table.given == ["1-5/G16"]
+
+
+def test_a_placed_piece_turned_too_fast_to_be_missed_changes_the_turn(owners: bool) -> None:
+    """The same where the square never read empty."""
+    table = Table.after("S1", owners=owners)
+    table.flip(1, 5)
+    table.drop("s", 16, ms=900)
+    with table.at_once():
+        turn_over(table, 16)
+    table.wait(6000)
+    assert table.given == ["1-5/G16"]
+
+
+def test_a_new_piece_moved_to_a_far_square_and_then_flipped_by_the_opponent(owners: bool) -> None:
+    """The first turn counts where its piece came to lie, the second begins there."""
+    table = Table.after("S1", owners=owners)
+    table.flip(1, 5)
+    table.drop("s", 16, ms=700)
+    table.drop(table.lift(16), 3, ms=1500)
+    table.flip(3, 4)
+    table.drop("G", 13, ms=3000)
+    assert table.given == ["1-5/S3", "3-4/G13"]
+
+
+def test_a_new_piece_moved_and_then_turned(owners: bool) -> None:
+    """Another square, then the other side: one turn, as it lies in the end."""
+    table = Table.after("S1", owners=owners)
+    table.flip(1, 5)
+    table.drop("s", 16, ms=700)
+    table.drop(table.lift(16), 3, ms=700)
+    turn_over(table, 3, ms=6000)
+    assert table.given == ["1-5/G3"]
+
+
+def test_a_second_new_piece_removed_again(owners: bool) -> None:
+    """A piece set down by mistake and taken off again, before the flip, is no part of the turn."""
+    table = Table.after("S1 1-5/S16", owners=owners)
+    table.drop("G", 13, ms=900)
+    table.drop("G", 3, ms=900)
+    table.lift(3, ms=700)
+    table.flip(16, 12, ms=3000)
+    assert table.given == ["16-12/G13"]
+    assert ProblemFound not in map(type, table.outcomes)
+
+
+def test_a_piece_set_down_and_taken_off_after_the_turn_changes_nothing(owners: bool) -> None:
+    """The turn was complete; half a turn that is undone leaves it so."""
+    table = Table.after("S1 1-5/S16", owners=owners)
+    table.turn("16-12/G13")
+    letter = "s" if owners else "S"
+    table.drop(letter, 3, ms=900)
+    table.lift(3, ms=3000)
+    assert table.given == ["16-12/G13"]
+    assert ProblemFound not in map(type, table.outcomes)
+
+
+# Nothing at all.
+
+
+@pytest.mark.parametrize("over_ms", [50, 80])
+def test_a_piece_swept_low_over_three_squares_and_put_back_leaves_no_turn(owners: bool, over_ms: float) -> None:
+    """A piece shown around and put back as it was is nothing to speak of."""
+    table = Table.after("S1 1-5/S16", owners=owners)
+    piece = table.lift(16)
+    sweep(table, piece, over_ms=over_ms)
+    table.drop(piece, 16, ms=9000)
+    assert table.outcomes == []
+
+
+def test_a_new_piece_swept_low_over_three_squares_lies_where_it_is_set_down() -> None:
+    """What it passed on the way was never a turn, not even for a moment."""
+    table = Table.after("S1", owners=True)
+    table.flip(1, 5, ms=600)
+    sweep(table, "s", over_ms=80)
+    table.drop("s", 16, ms=3000)
+    assert table.given == ["1-5/S16"]
+    assert table.kinds() == ["TurnGiven"]
+
+
+@pytest.mark.xfail(reason="a share of 0.969 is neither given, at 0.97, nor asked about: nothing is said for ever")
+def test_a_new_piece_swept_quickly_over_three_squares_is_given_before_anybody_wonders() -> None:
+    """A complete turn that lies there is given, or asked about, by the patience time."""
+    table = Table.after("S1")
+    table.flip(1, 5, ms=600)
+    sweep(table, "s", over_ms=50)
+    table.drop("s", 16, ms=9000)
+    assert table.given == ["1-5/S16"] or asked(table)
+
+
+@pytest.mark.parametrize("held_ms", [150, 700, 2500])
+def test_an_own_piece_lifted_and_put_back_by_its_owner_says_nothing(owners: bool, held_ms: float) -> None:
+    """Sun straightens a piece of its own before its turn, or looks at it."""
+    table = Table.after("S1 1-5/S16", owners=owners)
+    table.drop(table.lift(5, ms=held_ms), 5, ms=9000)
+    assert table.outcomes == []
+
+
+# Lines and readings.
+
+
+def test_a_line_lost_between_flip_and_placement(owners: bool) -> None:
+    """The flip was seen by itself: what came after the gap is the placement."""
+    table = Table.after("S1", owners=owners)
+    table.flip(1, 5, ms=600)
+    with table.lost():
+        table.drop("s", 2)
+    table.wait(3000)
+    assert table.given == ["1-5/S2"]
+    assert asked(table) == []
+
+
+def test_a_line_lost_between_flip_and_a_placement_that_looks_like_it_is_no_reason_to_guess_otherwise() -> None:
+    """With like pieces the order that was seen is what is likeliest: given, or named first in a question."""
+    table = Table.after("S1")
+    table.flip(1, 5, ms=600)
+    with table.lost():
+        table.drop("g", 2)
+    table.wait(3000)
+    questions = [each for each in table.outcomes if isinstance(each, QuestionAsked)]
+    assert table.given == ["1-5/G2"] or str(questions[0].turns[0]) == "1-5/G2"
+
+
+def test_squares_that_empty_and_fill_within_one_frame(owners: bool) -> None:
+    """A flip too fast for the board to see the piece in the air is a flip."""
+    table = Table.after("S1 1-5/S16", owners=owners)
+    with table.at_once():
+        table.flip(16, 12)
+    table.drop("G", 13, ms=3000)
+    assert table.given == ["16-12/G13"]
+    assert table.kinds() == ["TurnGiven"]
+
+
+def test_a_whole_turn_within_one_frame(owners: bool) -> None:
+    """Flip and placement in one picture are the turn, where one alone leads to it."""
+    table = Table.after("S1 1-5/S16", owners=owners)
+    with table.at_once():
+        table.flip(16, 12)
+        table.drop("S", 3)
+    table.wait(3000)
+    assert table.given == ["16-12/S3"]
+
+
+@pytest.mark.parametrize("ms", [2000, 8000, 60_000])
+def test_an_outage_of_the_wire_over_a_whole_turn(owners: bool, ms: float) -> None:
+    """However long nothing was heard, the turn that lies there is given, and the game goes on."""
+    table = Table.after("S1 1-5/S16", owners=owners)
+    with table.lost(ms):
+        table.flip(16, 12)
+        table.drop("S", 3)
+    table.wait(5000)
+    assert table.given == ["16-12/S3"]
+    table.turn("5-6/G9")
+    assert table.given == ["16-12/S3", "5-6/G9"]
+
+
+def test_a_new_piece_whose_strength_can_not_be_told_is_the_movers() -> None:
+    """A strong magnet far off its square's centre reads `+` alone on a board that tells owners: who else placed it?"""
+    table = Table.after("S1 1-5/S16", owners=True)
+    table.flip(16, 12)
+    table.drop("+", 13, ms=3000)
+    assert table.given == ["16-12/G13"]
+    assert table.kinds() == ["TurnGiven"]
+
+
+def test_a_known_piece_pushed_off_its_centre_stays_whose_it_was() -> None:
+    """A piece that reads `-` once it was nudged is no news, and is flipped as what it is."""
+    table = Table.after("S1 1-5/S16", owners=True)
+    table.cells[15] = "-"
+    table.wait(50)
+    table.show("".join(table.cells), ms=5000)
+    assert table.outcomes == []
+    table.lift(16)
+    table.drop("g", 12)
+    table.drop("G", 13, ms=3000)
+    assert table.given == ["16-12/G13"]
+
+
+# Doubts and mistakes.
+
+
+def test_two_flips_in_one_turn_are_a_problem_and_rewrite_nothing(owners: bool) -> None:
+    """Sun flips two of Moon's pieces and places one: that is told, and all turns before stay."""
+    table = Table.after(GAME, owners=owners)
+    before = table.tracker.position
+    table.flip(12, 11, ms=600)
+    table.flip(1, 2, ms=600)
+    table.drop("S", 16, ms=9000)
+    assert table.tracker.position == before
+    assert [kind for kind in table.kinds() if kind in ("TurnGiven", "TakeBack")] == []
+    (problem,) = [each for each in table.outcomes if isinstance(each, ProblemFound)]
+    assert problem.fault is Fault.OUT_OF_STEP
+
+
+@pytest.mark.parametrize("answer", ["1-5/S15", "1-5/S16"])
+def test_a_doubt_about_the_last_turn_is_asked_at_rest_and_settled_by_the_answer(owners: bool, answer: str) -> None:
+    """The new piece, pushed on unturned: was it moved by its player, or is it the next flip, not turned yet?"""
+    table = Table(owners=owners)
+    table.turn("S1")
+    table.turn("1-5/S16")
+    table.drop(table.lift(16), 15, ms=9000)
+    assert asked(table) == [{"1-5/S15", "1-5/S16"}]
+    table.outcomes += table.tracker.settle(Turn.parse(answer))
+    table.wait(1000)
+    assert table.given == ["S1", answer]
+    if answer == "1-5/S15":
+        table.flip(15, 14)
+    else:
+        turn_over(table, 15)
+    table.drop("G", 3, ms=3000)
+    assert table.given == ["S1", answer, "15-14/G3" if answer == "1-5/S15" else "16-15/G3"]
+
+
+def test_a_placed_piece_taken_up_and_kept_in_the_hand_is_missed(owners: bool) -> None:
+    """Whoever holds it: the turn stays, the piece is asked back, and all is right when it lies again."""
+    table = Table.after("S1", owners=owners)
+    table.flip(1, 5)
+    table.drop("s", 16, ms=1200)
+    table.lift(16, ms=9000)
+    (problem,) = [each for each in table.outcomes if isinstance(each, ProblemFound)]
+    assert (problem.fault, problem.squares) == (Fault.PIECE_GONE, (16,))
+    table.drop("s", 16, ms=2000)
+    assert table.kinds() == ["TurnGiven", "ProblemFound", "Mended"]
+    assert table.given == ["1-5/S16"]
