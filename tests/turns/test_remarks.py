@@ -86,3 +86,21 @@ def test_steps_of_a_problem_lead_back_to_the_turn_in_doubt_until_all_are_done() 
     assert [type(each) for each in table.outcomes].count(Mended) == 1
     table.outcomes += table.tracker.settle(Turn.parse(HERE))
     assert table.given == [HERE]
+
+
+def test_a_board_put_right_in_a_way_nobody_can_follow_still_waits_for_the_answer() -> None:
+    """All is taken off and laid out anew as it was: the turn in doubt stays in doubt, and the answer gives it."""
+    table = in_doubt(asked=True)
+    table.drop("s", 3)
+    table.drop("s", 9, ms=6000)
+    lying = [(square, table.cells[square - 1]) for square in (5, 12, 15)]
+    for square in (3, 9, 5, 12, 15):
+        table.lift(square, ms=150)
+    for square, letter in reversed(lying):
+        table.drop(letter, square, ms=150)
+    table.wait(3000)
+    assert table.kinds()[-1] == "Mended"
+    assert table.given == []
+    table.outcomes += table.tracker.settle(Turn.parse(HERE))
+    table.turn("5-9/S3")
+    assert table.given == [HERE, "5-9/S3"]

@@ -180,8 +180,6 @@ def status_of(base: Position, board: Board, hands: tuple[Token, ...]) -> Status:
             moved.append((square, token))
     if hands:
         return Status(Stage.OPEN)
-    if sum(token is not None for token in board) != base.count + len(new):
-        return Status(Stage.OPEN)
     if not moved and not new:
         return Status(Stage.UNTOUCHED)
     if len(moved) > 1 or len(new) > 1:

@@ -1,0 +1,88 @@
+"""What players say of a turn, and boards that are cleared or made right."""
+
+import pytest
+
+from eclipse_companion.game.position import Position
+from eclipse_companion.turns.outcomes import Cleared, ProblemFound, Prompt
+from tests.turns.table import Table
+
+
+@pytest.fixture(params=[False, True], ids=["faces only", "owners"])
+def owners(request: pytest.FixtureRequest) -> bool:
+    """Both codings of the magnets."""
+    return bool(request.param)
+
+
+def in_doubt() -> Table:
+    """A table at which Moon has set down two like pieces with both hands: one of two turns, nobody knows which."""
+    table = Table.after("S1")
+    table.lift(1)
+    table.drop("g", 2, ms=100)
+    table.drop("G", 5, ms=100)
+    return table
+
+
+def test_a_turn_that_its_player_says_is_finished_is_given_at_once() -> None:
+    """One of the turns in doubt is given without a question, and none is asked later."""
+    table = in_doubt()
+    table.outcomes += table.tracker.give_likeliest()
+    assert table.kinds() == ["TurnGiven"]
+    assert table.given[0] in ("1-5/G2", "1-2/G5")
+
+
+def test_what_is_no_turn_yet_is_not_given_whatever_its_player_says(owners: bool) -> None:
+    """Half a turn, none at all, or a turn that has been given already."""
+    table = Table.after("S1", owners=owners)
+    assert table.tracker.give_likeliest() == []
+    table.flip(1, 5)
+    assert table.tracker.give_likeliest() == []
+    table.drop("s", 16, ms=1500)
+    assert table.given == ["1-5/S16"]
+    assert table.tracker.give_likeliest() == []
+
+
+def test_a_prompt_names_the_squares_that_half_the_turn_has_used(owners: bool) -> None:
+    """The flip's two squares, or the new piece's one."""
+    flipped, placed = Table.after("S1", owners=owners), Table.after("S1", owners=owners)
+    flipped.flip(1, 5, ms=1500)
+    placed.drop("s", 16, ms=1500)
+    prompts = [each for table in (flipped, placed) for each in table.outcomes if isinstance(each, Prompt)]
+    assert [prompt.squares for prompt in prompts] == [(1, 5), (16,)]
+
+
+def test_a_board_cleared_in_the_middle_of_a_game_ends_it_after_the_patience_time(owners: bool) -> None:
+    """All pieces gone for longer than anybody straightens them: the next placement is a new game's first turn."""
+    table = Table.after("S1 1-5/S16", owners=owners)
+    table.lift(16)
+    table.lift(5, ms=5000)
+    assert Cleared not in map(type, table.outcomes)
+    table.wait(2000)
+    assert Cleared in map(type, table.outcomes)
+    table.turn("G4")
+    assert str(table.tracker.position) == "3G/4/4/4"
+
+
+def test_a_board_that_is_clear_for_a_moment_is_still_the_same_game(owners: bool) -> None:
+    """Two pieces taken up and put back, and the game goes on."""
+    table = Table.after("S1 1-5/S16", owners=owners)
+    moons = table.lift(16)
+    suns = table.lift(5, ms=2500)
+    table.drop(suns, 5)
+    table.drop(moons, 16, ms=1500)
+    assert Cleared not in map(type, table.outcomes)
+    table.turn("16-12/G13")
+    assert str(table.tracker.position) == "4/G3/3g/G3"
+
+
+def test_a_square_that_can_not_be_read_does_not_keep_a_board_from_being_right(owners: bool) -> None:
+    """It is waited for a little; then what the others show is enough."""
+    table = Table.after("S1 1-5/S16", owners=owners)
+    table.tracker.restart(Position.parse("S3/4/4/4"))
+    table.wait(2000)
+    assert [type(each) for each in table.outcomes] == [ProblemFound]
+    table.lift(16)
+    table.cells[9] = "?"
+    table.flip(5, 1, ms=600)
+    assert table.kinds() == ["ProblemFound"]
+    table.wait(1500)
+    assert table.kinds() == ["ProblemFound", "Mended"]
