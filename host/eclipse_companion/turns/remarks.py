@@ -201,13 +201,14 @@ def _right(explanation: Explanation, history: History) -> History:
 
 
 def _recovered(cells: str, given: History, right: History) -> list[Explanation] | None:
-    """The turns given, or what the board shows of one legal turn more; None where that is neither one nor right."""
+    """The turns given, or one legal turn more, where the board shows that and no other, or what is right among others.
+
+    None where the board shows neither.
+    """
     if shows(cells, given.position):
         return [_at(given)]
     more = [given.plus(turn) for turn in rules.legal_turns(given.position)]
     fitting = [each for each in more if shows(cells, each.position)]
-    if not fitting and shows(cells, right.position):
-        fitting = [right]
     return [_at(each) for each in fitting] if len(fitting) == 1 or right in fitting else None
 
 
