@@ -63,7 +63,7 @@ DROP_NEW_AGAIN_TURNED: Final = 4.0
 # New pieces from beside the board.
 PLACE_AFTER_FLIP: Final = 0.1
 PLACE_BEFORE_FLIP: Final = 3.5
-PLACE_WITH_BOTH_HANDS: Final = 3.7
+PLACE_WITH_BOTH_HANDS: Final = 4.0
 """A new piece set down while the piece to flip is still in the other hand, or before one hand could have brought it."""
 PLACE_UNDER_HELD: Final = 1.8
 """More for a new piece on the square from which the piece in the hand has just been taken."""
@@ -89,8 +89,8 @@ SLIP_LASTED: Final = 5.0
 SLIP_LONG_MS: Final = 400.0
 STRENGTH_SLIP: Final = 1.0
 """The same, between a strong and a weak magnet of the same side (a piece off its centre)."""
-CHANGE_FINISHED: Final = 3.5
-CHANGE_FINISHED_SOON: Final = 2.8
+CHANGE_FINISHED: Final = 2.5
+CHANGE_FINISHED_SOON: Final = 2.3
 CHANGE_FINISHED_IN_PASSING: Final = 1.5
 """A player changes a turn that was complete; within `SOON_MS` it is the same gesture still, and where the piece lay for
 a moment only the turn has hardly been complete."""

@@ -5,6 +5,7 @@ In: all that is known at a board time. Out: what it says of the next turn.
 
 import math
 from collections import defaultdict
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -15,8 +16,10 @@ from eclipse_companion.game.turn import Turn
 from eclipse_companion.turns.explanations import Explanation, Stage
 from eclipse_companion.turns.weighing import Ensemble, Standing, Weighed, penalties
 
-AGREE: Final = 0.97
+AGREE: Final = 0.96
 """The share of the weight that must agree on a turn before it is given."""
+AGREE_AT_REST: Final = 0.95
+"""The same once nothing more can be expected."""
 AGREE_LATER: Final = 0.9
 """The same once the turn after it is complete as well: nothing more is likely to come that would decide."""
 QUESTION_MS: Final = 1500.0
@@ -90,20 +93,31 @@ class Moment:
     @cached_property
     def next_turns(self) -> dict[Turn | None, float]:
         """The weight of each next turn, whatever turns an explanation holds before it; None: there is none yet."""
-        count = len(self.history.given)
-        shares: dict[Turn | None, float] = defaultdict(float)
-        for explanation, share in self.weighed:
-            asserted = explanation.asserted
-            shares[asserted[count] if len(asserted) > count else None] += share
-        return shares
+        return self._next(lambda each: each.asserted)
 
     @cached_property
     def agreed(self) -> Turn | None:
         """The next turn, where enough of the weight holds it."""
-        shares = self.next_turns
+        return self._enough(self.next_turns)
+
+    @cached_property
+    def overtaken(self) -> Turn | None:
+        """The same of a turn after which the next player has begun already: so no hand is at it any more."""
+        return self._enough(self._next(lambda each: each.turns))
+
+    def _next(self, said: Callable[[Explanation], tuple[Turn, ...]]) -> dict[Turn | None, float]:
+        count = len(self.history.given)
+        shares: dict[Turn | None, float] = defaultdict(float)
+        for explanation, share in self.weighed:
+            turns = said(explanation)
+            shares[turns[count] if len(turns) > count else None] += share
+        return shares
+
+    def _enough(self, shares: dict[Turn | None, float]) -> Turn | None:
         turn = max(shares, key=lambda each: shares[each])
         passed = len(self.weighed[0][0].asserted) > len(self.history.given) + 1
-        return turn if turn is not None and shares[turn] >= (AGREE_LATER if passed else AGREE) else None
+        enough = AGREE_LATER if passed else AGREE_AT_REST if self.at_rest else AGREE
+        return turn if turn is not None and shares[turn] >= enough else None
 
     @property
     def goes_well(self) -> bool:

@@ -18,7 +18,7 @@ from eclipse_companion.turns.answers import looked_at, other_turns
 from eclipse_companion.turns.awaiting import Awaiting
 from eclipse_companion.turns.costs import HOVER_MS
 from eclipse_companion.turns.explanations import Explanation, Stage
-from eclipse_companion.turns.moments import History, Moment, beginning_with
+from eclipse_companion.turns.moments import AGREE, History, Moment, beginning_with
 from eclipse_companion.turns.outcomes import Cleared, Outcome, TakeBack, TurnGiven
 from eclipse_companion.turns.remarks import Remarks
 from eclipse_companion.turns.weighing import Ensemble, Standing, branched, penalties, shown, shows
@@ -169,11 +169,12 @@ class Reconstruction:
         if touched is not None:
             return touched
         moment = self._moment(t_ms, standing)
-        outcomes = self._withdraw(moment) if still >= HOVER_MS else []
+        settled = readable and still >= GIVE_MS
+        sure = settled and moment.held(self.turns) < 1.0 - AGREE
+        outcomes = self._withdraw(moment) if sure or still >= HOVER_MS else []
         outcomes += self._remarks.mended(moment)
+        outcomes += self._give(self._later(moment), overtaken=not settled)
         if readable:
-            if still >= GIVE_MS:
-                outcomes += self._give(self._later(moment))
             outcomes += self._remark(self._later(moment))
         return outcomes
 
@@ -244,10 +245,10 @@ class Reconstruction:
         self._remarks.answered()
         return [TakeBack(moment.t_ms, len(given) - kept, self.position)]
 
-    def _give(self, moment: Moment) -> list[Outcome]:
-        """The next turns on which enough of the weight agrees."""
+    def _give(self, moment: Moment, *, overtaken: bool = False) -> list[Outcome]:
+        """The next turns on which enough of the weight agrees; `overtaken`: none but those."""
         outcomes: list[Outcome] = []
-        while (turn := moment.agreed) is not None:
+        while (turn := moment.overtaken if overtaken else moment.agreed) is not None:
             if moment.held(self.turns) < DOUBTED or turn not in rules.legal_turns(self.position):
                 break
             outcomes.append(self._grant(turn, moment.t_ms))

@@ -131,8 +131,10 @@ class Remarks:
             made = explanation.asserted
             if len(made) > len(given) and made[: len(given)] == given:
                 shares[made[len(given)]] += share
+        # The second is asked about however little holds it: something has kept the first from being given.
         least = (1.0 - AGREE) * math.fsum(shares.values())
-        turns = tuple(sorted((turn for turn in shares if shares[turn] > least), key=lambda each: -shares[each])[:MOST])
+        likely = sorted(shares, key=lambda each: -shares[each])
+        turns = (*likely[:2], *(turn for turn in likely[2:MOST] if shares[turn] > least))
         if len(turns) < 2 or frozenset(turns) in self._asked:  # noqa: PLR2004 - a question needs two answers
             return []
         self._asked.add(frozenset(turns))

@@ -45,6 +45,10 @@ GESTURE_MS: Final = 800.0
 """The same where a piece lies as it can't stay (not turned where it went): the hand is still at it."""
 TURNED_MS: Final = 300.0
 """The same where a piece was turned over where it lay: the hand that turned it moves it on."""
+TURNING_MS: Final = 500.0
+"""So long a piece that is turned over and then slid on reads on its square with the other side up."""
+SLIDING_MS: Final = 300.0
+"""So long a piece that is slid on and then turned over reads there unturned."""
 STALL_POWER: Final = 2.0
 SURE_POWER: Final = 3.0
 """How fast the chance that it goes on falls off with time, as a power of it: the more so where little is left to do."""
@@ -105,19 +109,22 @@ class Ensemble:
 class _Stall(NamedTuple):
     """About when a hand is expected to go on, and how surely.
 
-    Then what an illegal turn costs more while it does not, and the most that all of it can cost.
+    Then what an illegal turn costs more while it does not, the most that all of it can cost, and how long the gesture
+    itself takes, which costs nothing.
     """
 
     after_ms: float
     power: float = STALL_POWER
     illegal: float = 0.0
     most: float = math.inf
+    gesture_ms: float = 0.0
 
     def cost(self, still_ms: float) -> float:
         """What it costs that nothing has gone on for so long."""
         still_ms = max(0.0, still_ms)
         illegal = self.illegal * min(1.0, still_ms / costs.ILLEGAL_MS)
-        return min(self.most, illegal + self.power * math.log1p(still_ms / self.after_ms))
+        waited = self.power * math.log1p(max(0.0, still_ms - self.gesture_ms) / self.after_ms)
+        return min(self.most, illegal + waited)
 
 
 def _stall(explanation: Explanation) -> _Stall:
@@ -129,8 +136,10 @@ def _stall(explanation: Explanation) -> _Stall:
     most = costs.MISTAKE_PAID if explanation.breaks_rules else costs.MISTAKE
     if explanation.hands:
         return _Stall(HOLD_MS, SURE_POWER if explanation.placed else STALL_POWER, most=costs.MISTAKE)
-    after_ms, power = (TURNED_MS, SURE_POWER) if explanation.turned_at_home else (GESTURE_MS, STALL_POWER)
-    return _Stall(after_ms, power, costs.ILLEGAL, most) if explanation.placed else _Stall(after_ms, power)
+    illegal, most = (costs.ILLEGAL, most) if explanation.placed else (0.0, math.inf)
+    if explanation.turned_at_home:
+        return _Stall(TURNED_MS, SURE_POWER, illegal, most, TURNING_MS)
+    return _Stall(GESTURE_MS, STALL_POWER, illegal, most, SLIDING_MS)
 
 
 def _waited(explanation: Explanation, still_ms: float) -> Explanation:
