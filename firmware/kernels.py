@@ -86,8 +86,8 @@ def classify(own, zones, borders, pieces, seen):
     """Move each square's zone to where its signal lies, and write the character that it stands for into ``seen``.
 
     ``zones`` keeps a zone, plus 8 where the signal is below rest; ``borders`` has ``BORDERS`` values, ``pieces`` the
-    characters of the weaker and the stronger piece, for each square and direction. Between those two it is sure which
-    side is up, but not whose piece it is.
+    characters of the weaker piece, of what lies between the two, and of the stronger piece, for each square and
+    direction.
     """
     for square in range(SQUARES):
         signal = own[square]
@@ -108,7 +108,5 @@ def classify(own, zones, borders, pieces, seen):
             seen[square] = 0x2E
         elif zone == 1:
             seen[square] = 0x3F
-        elif zone == 3:
-            seen[square] = 0x2D if falls else 0x2B
         else:
-            seen[square] = pieces[side * 2 + (zone >> 1) - 1]
+            seen[square] = pieces[side * 3 + zone - 2]

@@ -1,8 +1,8 @@
 """What the squares show: each square's own signal to one of the characters of a frame. Allocates nothing while it runs.
 
-A signal lies in a zone: 0 empty, 1 undecided, 2 the weaker piece (the only one, with one-strength magnets), 3
-a piece of either strength, 4 the stronger piece. Each border between zones has two values, so that noise at a border does not flicker:
-one to go up, a lower one to come down.
+A signal lies in a zone: 0 empty, 1 undecided, 2 the weaker piece (the only one, with one-strength magnets), 3 a piece
+of either strength, 4 the stronger piece. Each border between zones has two values, so that noise at a border does not
+flicker: one to go up, a lower one to come down.
 
 Where the borders lie (shares of a level): a piece 4 mm off centre keeps 52 % of it, one 6 mm off 24 %; rows of
 neighbours leave some per cent on an empty square. So a piece begins at 24 % and ends at 20 %, emptiness begins at 15
@@ -52,7 +52,7 @@ class Squares:
         self._candidates = bytearray(b"?" * SQUARES)
         self._between = b"?"  # what a signal between two levels is shown as
         self._borders = array("i", [0] * (SQUARES * 2 * BORDERS))
-        self._pieces = bytearray(SQUARES * 2 * 2)  # character of the weaker and of the stronger piece, up and down
+        self._pieces = bytearray(SQUARES * 2 * 3)  # characters of the weaker, of either, of the stronger; up and down
         self.renew()
 
     def renew(self):
@@ -142,5 +142,9 @@ class Squares:
                 down = max(down, _UNKNOWN_DOWN)
             self._borders[base + border] = up
             self._borders[base + 4 + border] = down
-        self._pieces[(square * 2 + falls) * 2] = letter
-        self._pieces[(square * 2 + falls) * 2 + 1] = strong_letter
+        # Between the two it is not told whose piece it is; which side is up it is, where both have the same.
+        golds = (letter in b"+Gg") + (strong_letter in b"+Gg")
+        base = (square * 2 + falls) * 3
+        self._pieces[base] = letter
+        self._pieces[base + 1] = b"-?+"[golds]
+        self._pieces[base + 2] = strong_letter

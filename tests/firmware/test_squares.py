@@ -134,6 +134,23 @@ def test_between_the_strengths(sign: int, side: str) -> None:
     assert bench.frames[1:] == [side + "." * 15]
 
 
+@pytest.mark.parametrize(("sign", "side"), [(1, "-"), (-1, "+")])
+def test_between_the_strengths_of_magnets_the_other_way_round(sign: int, side: str) -> None:
+    """Where gold lowers the reading, a lower one between weak and strong is gold."""
+    bench = Bench(1, levels=(-10_400, 10_400, -2650, 2650))
+    bench.scan(20)
+    bench.set(1, sign * (10_400 * 2650) ** 0.5 * 0.81)
+    assert bench.scan(200) == side + "." * 15
+
+
+def test_between_strengths_with_different_sides() -> None:
+    """Where the players' magnets lie opposite ways, a reading between weak and strong tells nothing."""
+    bench = Bench(1, levels=(10_400, -10_400, -2650, 2650))
+    bench.scan(20)
+    bench.set(1, (10_400 * 2650) ** 0.5 * 0.81)
+    assert bench.scan(200) == "?" + "." * 15
+
+
 def test_a_reading_that_passes_between_the_strengths_is_not_told() -> None:
     """A strong piece that comes down shows nothing on its way."""
     bench = Bench(1, levels=(10_400, -10_400, 2650, -2650))
@@ -258,7 +275,7 @@ def test_any_calibration(values: list[int], coding: int, reading: int) -> None:
         bench.calibration.set_level(0, which, values[1 + which])
     bench.squares.renew()
     bench.readings = [reading] * 16
-    assert set(bench.scan(30)) <= set((".+-?", ".GSgs?")[coding])
+    assert set(bench.scan(30)) <= set((".+-?", ".+-GSgs?")[coding])
 
 
 def test_rest_values_are_learned() -> None:

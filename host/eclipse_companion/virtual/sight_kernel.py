@@ -164,7 +164,8 @@ def watch(  # pragma: no cover - compiled
     """The scans after which the frame is another than before, (k,), and the frames then, (k, 16).
 
     `values` (n, 16) are filtered readings, `shares` those of a side and of a diagonal neighbour in thousandths,
-    `borders` (16, 2, 8) counts and `pieces` (16, 2, 2) characters as the firmware has them.
+    `borders` (16, 2, 8) counts as the firmware has them, `pieces` (16, 2, 2) characters of the weaker and the stronger
+    piece, up and down; gold raises a reading.
     """
     scans = np.empty(values.shape[0], np.int64)
     frames = np.empty((values.shape[0], 16), np.uint8)
