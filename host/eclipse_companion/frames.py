@@ -80,10 +80,13 @@ def evidence_of(text: str) -> Evidence:
 
 
 def evidence_in(source: str, rows: object) -> Evidence:
-    """The evidence in sixteen rows of five numbers, as a recording keeps it. Raises `NoEvidenceError`."""
+    """The evidence in sixteen rows of five numbers, as a recording keeps it; each row's largest becomes 1.
+
+    Raises `NoEvidenceError`.
+    """
     try:
         likelihood = np.array(rows, np.float64)
-    except (TypeError, ValueError):
+    except (OverflowError, TypeError, ValueError):
         likelihood = np.empty(0)
     sound = likelihood.shape == (16, len(STATES)) and np.isfinite(likelihood).all() and (likelihood >= 0).all()
     if not sound or not likelihood.any(axis=1).all():
@@ -91,7 +94,7 @@ def evidence_in(source: str, rows: object) -> Evidence:
             "A look takes sixteen rows of five likelihoods (empty, Sun gold, Sun silver, Moon gold, Moon silver), none "
             "below 0, in each row one above."
         )
-    return Evidence(source, likelihood)
+    return Evidence(source, likelihood / likelihood.max(axis=1, keepdims=True))
 
 
 def turned(cells: str, degrees: int) -> str:

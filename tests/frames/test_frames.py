@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from eclipse_companion.frames import LIKELIHOODS, ORIENTATIONS, STATES, Frames, evidence_of, turned
+from eclipse_companion.frames import LIKELIHOODS, ORIENTATIONS, STATES, Frames, evidence_in, evidence_of, turned
 from eclipse_companion.wire import State
 
 EMPTY = "." * 16
@@ -64,6 +64,14 @@ def test_evidence_has_a_row_for_each_square() -> None:
     assert evidence.source == "board"
     assert evidence.likelihood.shape == (16, 5)
     assert evidence.likelihood.argmax(axis=1).tolist() == [1] + [0] * 15
+
+
+@given(st.integers(-1000, 1000))
+def test_only_ratios_of_likelihoods_count(power: int) -> None:
+    """A source may give its likelihoods in any unit: all times the same power of two say the same."""
+    rows = np.array(list(LIKELIHOODS.values())[:5] * 3 + [LIKELIHOODS["?"]])
+    same = evidence_in("camera", rows.tolist()).likelihood
+    assert np.array_equal(evidence_in("camera", np.ldexp(rows, power).tolist()).likelihood, same)
 
 
 def test_board_time_goes_on_where_its_count_goes_round() -> None:

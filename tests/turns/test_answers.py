@@ -379,6 +379,7 @@ NO_LIKELIHOODS = {
     "below 0": [[-1.0] * 5] * 16,
     "words": [["x"] * 5] * 16,
     "not a number": [[float("nan")] * 5] * 16,
+    "beyond all numbers": [[10**400] * 5] * 16,
     "null": None,
 }
 
