@@ -21,6 +21,7 @@ from eclipse_companion.announcements import (
     TurnSeen,
 )
 from eclipse_companion.frames import Frames
+from eclipse_companion.game import rules
 from eclipse_companion.game.pieces import Player
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.turn import Turn
@@ -37,6 +38,7 @@ from eclipse_companion.play.thinker import HintFound, ReplyFound, ThinkingFailed
 from eclipse_companion.recording import Reader, Way
 from eclipse_companion.replaying.recordings import RecordingReplay
 from eclipse_companion.tracking import Tracker
+from eclipse_companion.turns.outcomes import Prompt, TakeBack, TurnGiven
 from eclipse_companion.wire import Hello, parse
 
 HI = "HI 0 proto=1 fw=1.0.0 board=test id=0011223344556677 coding=one cal={cal} leds=16 beep=1 buttons=3 hz=200"
@@ -180,6 +182,19 @@ def test_the_reply_is_sought_told_and_lit(bench: Bench) -> None:
     bench.sent.clear()
     assert kinds(bench.take(ReplyFound(position, Turn.parse("1-5/S16")))) == [ReplyChosen]
     assert [body.split()[0] for body in bench.sent] == ["LED", "BEEP"]
+
+
+def test_what_was_found_after_a_wrong_reply_holds_no_more(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A loop that was held up takes several outcomes at once: what follows a reply made otherwise changes nothing."""
+    bench.begun().shows(cells(s1="-"))
+    before, wrong = Position.parse("S3/4/4/4"), Turn.parse("1-2/S16")
+    bench.take(ReplyFound(before, Turn.parse("1-5/S16")))
+    given = TurnGiven(bench.now, wrong, rules.apply(before, wrong))
+    for after in (Prompt(bench.now, (16, 12), None), TakeBack(bench.now, 1, before)):
+        with monkeypatch.context() as held_up:
+            held_up.setattr(bench.table._tracker, "advance", lambda _, after=after: [given, after])
+            assert bench.wait(1000) == []
+        assert [saved.turn for saved in bench.log.games()[0].turns] == [Turn.parse("S1")]
 
 
 def test_commands_from_all_sources_are_one_channel(bench: Bench) -> None:

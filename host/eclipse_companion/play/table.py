@@ -249,7 +249,7 @@ class Table:
         begun = self._begun
         for outcome in outcomes:
             self._perform(self._director.seen(outcome))
-            if self._begun != begun:  # the rest was found in the game before, which is over
+            if self._begun != begun:  # the rest was found before the tracker began anew, and holds no more
                 return
 
     def _perform(self, effects: Sequence[do.Effect]) -> None:
@@ -280,6 +280,7 @@ class Table:
             case do.Expect(turn):
                 self._control(do="expect", turn=None if turn is None else str(turn))
             case do.Restart(position, target):
+                self._begun += 1
                 self._control(do="restart", position=str(position), turn=None if target is None else str(target))
             case do.Settle(turn):
                 if not self._control(do="settle", turn=str(turn)):
