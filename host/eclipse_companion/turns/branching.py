@@ -145,7 +145,7 @@ def _lift_cost(explanation: Explanation, change: Change, token: Token) -> float:
         complete = explanation.status.stage is Stage.COMPLETE
         return 0.0 if in_passing else costs.LIFT_NEW if complete else costs.LIFT_NEW_EARLY
     if square != token.home and square not in NEIGHBOURS[token.home] and lasted_ms < costs.HOVERED_MS:
-        return costs.LIFT_HOVERED * min(1.0, (costs.HOVERED_MS - lasted_ms) / (costs.HOVERED_MS - costs.HOVER_MS))
+        return costs.LIFT_HOVERED * min(1.0, (costs.HOVERED_MS - lasted_ms) / (costs.HOVERED_MS - costs.SWEPT_MS))
     if FACES[token.letter].owner is explanation.base.to_move:
         return costs.LIFT_OWN
     if square == token.home and token.letter == explanation.base.cells[square - 1]:

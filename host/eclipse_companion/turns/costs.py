@@ -27,8 +27,10 @@ LIFT_NEW_EARLY: Final = 2.5
 LIFT_FLIPPED: Final = 2.0
 LIFT_HOVERED: Final = -5.5
 """Of a piece that lay there for a moment only: what its setting down cost is mostly given back, less the longer it
-lay, nothing after `HOVERED_MS`."""
-HOVERED_MS: Final = 450.0
+lay between `SWEPT_MS` and `HOVERED_MS`, nothing after that: a hand that stops low over a square does so over one in
+sixteen, a piece that is set down there goes on from there."""
+SWEPT_MS: Final = 120.0
+HOVERED_MS: Final = 350.0
 LIFT_HARDLY_PLACED: Final = 3.0
 """More for a piece that the other player has set down only a moment ago: this at once, nothing after `HARDLY_MS`."""
 HARDLY_MS: Final = 800.0

@@ -151,7 +151,7 @@ class Remarks:
         if diagnosed is None or share < CERTAIN:
             # Several explain it, none of them well: what the board shows is all that can be told.
             is_wrong = is_late and best.status.stage is Stage.OPEN
-            return self._out_of_step(moment, _right(best, moment.history)) if is_wrong else NOTHING
+            return self._out_of_step(moment, _right(best, moment.history), explained=True) if is_wrong else NOTHING
         found = diagnose(diagnosed)
         if not is_late and not found.hopeless:
             return NOTHING
@@ -160,12 +160,16 @@ class Remarks:
         kept = beginning_with(moment.history.turns, moment.ensemble.explanations)
         return Remark([ProblemFound(moment.t_ms, found.fault, found.squares, found.steps)], kept)
 
-    def _out_of_step(self, moment: Moment, right: History) -> Remark:
-        """Nothing explains what lies there, or a problem was told: only what the board shows counts now."""
+    def _out_of_step(self, moment: Moment, right: History, *, explained: bool = False) -> Remark:
+        """Nothing explains what lies there, or a problem was told: only what the board shows counts now.
+
+        `explained`: how it came to lie there is known, only not which of several ways it was. What looks like a legal
+        turn is none then.
+        """
         if moment.still < RECOVER_MS:
             return NOTHING
         cells = shown(moment.standing)
-        recovered = _recovered(cells, moment.history, right)
+        recovered = None if explained else _recovered(cells, moment.history, right)
         steps = steps_between(cells, right.position)
         if self._problem is None:
             due = moment.still >= moment.patience_ms
