@@ -6,11 +6,12 @@ in between: live play, a recording and a trace differ in nothing here.
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from eclipse_companion.errors import CompanionError
 from eclipse_companion.events import SquareEvents
-from eclipse_companion.frames import Evidence, Frame, Frames, evidence_in
+from eclipse_companion.frames import Evidence, Frame, Frames, evidence_in, evidence_of
 from eclipse_companion.game import rules
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.turn import Turn
@@ -21,6 +22,10 @@ from eclipse_companion.turns.weighing import shown
 from eclipse_companion.wire import State
 
 LATEST_MS: Final = 1e15
+STOOD_MS: Final = 10_000.0
+"""So long the position of a game that goes on has stood when the first state comes."""
+HANDS_MS: Final = 100.0
+"""So long before it the pieces that lie otherwise by then were taken off."""
 SHOWN: Final = 40
 """So much of a wrong value is quoted."""
 
@@ -34,28 +39,36 @@ class Tracker:
 
     def __init__(self, frames: Frames, *, position: Position = EMPTY, patience_ms: float = 6000.0) -> None:
         self._patience_ms = patience_ms
-        self._start(frames, position)
+        self._start(frames, position, None)
 
-    def begin(self) -> None:
+    def begin(self, position: Position | None = None) -> None:
         """Forget everything: the next state is the first, of a game on the empty board.
 
-        So a game's outcomes depend on nothing that came before its recording began.
+        So a game's outcomes depend on nothing that came before its recording began. `position`: a game goes on that
+        stood there; whatever the next state shows otherwise has happened since, in an order that nobody knows.
         """
-        self._start(Frames(self._frames.orientation), EMPTY)
+        self._start(Frames(self._frames.orientation), position or EMPTY, position)
 
-    def _start(self, frames: Frames, position: Position) -> None:
+    def _start(self, frames: Frames, position: Position, stood: Position | None) -> None:
         """All that the tracker knows is set here."""
         self._frames = frames
         self._events = SquareEvents()
         self._turns = Reconstruction(position, patience_ms=self._patience_ms)
         self._now = 0.0
         self._paused = False
+        self._away = False
+        self._stood = stood
         self._early: list[Callable[[], None]] = []
 
     @property
     def now(self) -> float:
         """The board time up to which all has been taken in."""
         return self._now
+
+    @property
+    def orientation(self) -> int:
+        """How far the board stands turned, degrees."""
+        return self._frames.orientation
 
     @property
     def position(self) -> Position:
@@ -71,22 +84,38 @@ class Tracker:
         """Take one `ST`; `gap`: lines were lost or merged before it."""
         if self._paused:
             return []
-        return self.frame(self._frames.feed(message, host_ms, gap=gap))
+        frame = self._frames.feed(message, host_ms, gap=gap)
+        if self._away:
+            self._away = False
+            self._now = max(self._now, frame.t_ms)
+        return self.frame(frame)
 
     def frame(self, frame: Frame) -> list[Outcome]:
         """Take one frame of evidence, from whatever source."""
         if not self._events.started:
-            self._events.start(frame)
-            self._now = frame.t_ms
-            self._turns.restart(self._turns.position, frame.t_ms)
-            for request in self._early:
-                request()
-            self._early = []
-            return []
+            self._first(frame)
+            if self._stood is None:
+                return []
+            evidence = evidence_of(_left_lying(self._stood, frame.text))
+            self._events.feed(replace(frame, t_ms=frame.t_ms - HANDS_MS, gap=True, evidence=evidence))
+            frame = replace(frame, gap=True)
         outcomes = self._advance(frame.t_ms)
         for change in self._events.feed(frame):
             self._turns.take(change, self._events.standing)
         return outcomes
+
+    def _first(self, frame: Frame) -> None:
+        """Begin with what the first frame shows, or with what stood there for long before it."""
+        self._now = since = frame.t_ms
+        if self._stood is not None:
+            since -= STOOD_MS
+            self._now -= HANDS_MS
+            frame = replace(frame, t_ms=since, evidence=evidence_of(_as_shown(self._stood, frame.text)))
+        self._events.start(frame)
+        self._turns.restart(self._turns.position, since)
+        for request in self._early:
+            request()
+        self._early = []
 
     def advance(self, host_ms: float) -> list[Outcome]:
         """Let the host's time pass, with no message."""
@@ -102,7 +131,7 @@ class Tracker:
     @property
     def in_step(self) -> bool:
         """Whether the board shows the position after the turns given, as far as it can be read."""
-        return all(agrees(cell, wanted) for cell, wanted in zip(self.shown, self.position.cells, strict=True))
+        return _shows(self.shown, self.position)
 
     def restart(self, position: Position, *, target: Turn | None = None) -> None:
         """The board shall show `position` from now on, or what `target` makes of it; what is wrong is told at once."""
@@ -117,7 +146,8 @@ class Tracker:
         self._paused = True
 
     def resume(self) -> None:
-        """Go on: the game is looked for where it was."""
+        """Go on with the next state: what lay there meanwhile is not known, and nothing is made of that time."""
+        self._away |= self._paused
         self._paused = False
 
     def others(self) -> tuple[Turn, ...]:
@@ -144,7 +174,7 @@ class Tracker:
 
     @property
     def _following(self) -> bool:
-        return self._events.started and not self._paused
+        return self._events.started and not self._paused and not self._away
 
     def _request(self, request: Callable[[], None]) -> None:
         """Do it; the first state begins everything anew, but what was asked before it holds."""
@@ -169,7 +199,7 @@ class Tracker:
         return outcomes
 
 
-def control(tracker: Tracker, value: Mapping[str, Any]) -> list[Outcome]:
+def control(tracker: Tracker, value: Mapping[str, Any]) -> list[Outcome]:  # noqa: C901 - one case for each request
     """Do what a game asked of its tracker, as the game's recording keeps it (`{"do": "expect", "turn": "S1"}`).
 
     `{"do": "look", "source": "camera", "t_ms": ..., "likelihood": [[...], ...]}` is a look by another source, in board
@@ -181,6 +211,8 @@ def control(tracker: Tracker, value: Mapping[str, Any]) -> list[Outcome]:
     word = value.get("turn")
     turn = None if word is None else Turn.parse(_text(word))
     match value["do"]:
+        case "begin":
+            tracker.begin(_position(value.get("position")))
         case "expect":
             tracker.expect(turn)
         case "restart":
@@ -204,6 +236,29 @@ def control(tracker: Tracker, value: Mapping[str, Any]) -> list[Outcome]:
         case _:
             raise ControlError("this program does not know that")
     return []
+
+
+def _as_shown(position: Position, text: str) -> str:
+    """A position's cells as a board shows them that has shown `text`: with owners, or the sides alone."""
+    cells = "".join(position.cells)
+    return cells.translate(str.maketrans("GSgs", "+-+-")) if set(text) & set("+-") else cells
+
+
+def _left_lying(position: Position, text: str) -> str:
+    """What lay there before the pieces came that lie otherwise now: a piece comes where another one lay after it went.
+
+    Where the sides alone are shown that can be unseen: the new piece shows what the one showed that was flipped away.
+    """
+    cells = [shown if agrees(shown, cell) else "." for shown, cell in zip(text, position.cells, strict=True)]
+    if rules.result(position) is None:
+        for turn in rules.legal_turns(position):
+            if turn.flip is not None and _shows(text, rules.apply(position, turn)):
+                cells[turn.flip[0] - 1] = "."
+    return "".join(cells)
+
+
+def _shows(text: str, position: Position) -> bool:
+    return all(map(agrees, text, position.cells))
 
 
 def _position(word: object) -> Position:

@@ -118,20 +118,31 @@ class Simulation:
         self._ack_due = 0.0
         self._up = False
         self.played = Played(GameLog(home / "games.sqlite3", self._posted.append), home / "recordings")
-        self._keeper = Keeper(self.played.log, self.played.recordings, self._posted.append)
         self._hand = AutomaticHand(self._type, self._answer, seed, turns)
+        self._seats = sun or Seat("Anna"), moon or Seat("Computer", "1")
+        self._mind = Mind(self._posted.append, seed)
+        self._coding = coding
+        self._games = games
+        self.begin()
+
+    def begin(self) -> None:
+        """A call of `play` begins: knows what stands on the disk, and nothing else."""
+        self._posted.clear()
+        director = Director(*self._seats)
+        self._keeper = Keeper(self.played.log, self.played.recordings, self._posted.append)
+        self._keeper.find_open_game(director.seats, director.edition)
         self.table = Table(
-            Director(sun or Seat("Anna"), moon or Seat("Computer", "1")),
+            director,
             Tracker(Frames()),
             self._keeper,
-            thinker=Mind(self._posted.append, seed),
+            thinker=self._mind,
             send=self._send,
             hand=self._type,
             tell=lambda announcement: self.tell(announcement),  # noqa: PLW0108 - a test may listen in
             lights=Lights(),
-            boards=Boards(self._posted.append, coding, copies=False),
+            boards=Boards(self._posted.append, self._coding, copies=False),
             virtual=True,
-            games=games,
+            games=self._games,
         )
 
     def run(self, limit_s: float = 600.0) -> Played:
@@ -146,13 +157,16 @@ class Simulation:
                 if self._decoder.damaged and self._up:
                     self._posted.append(Damaged())
                 self._link()
-                self.table.advance(self._now)
-                while self._posted:
-                    self.table.take(self._posted.popleft(), self._now)
+                self._go_on()
         self._keeper.close()
         self.played.ended = self.table.leaving
         self.played.lying = self._driver.position
         return self.played
+
+    def _go_on(self) -> None:
+        self.table.advance(self._now)
+        while self._posted:
+            self.table.take(self._posted.popleft(), self._now)
 
     def post(self, item: Posted) -> None:
         """Have a wish heard with the next step."""

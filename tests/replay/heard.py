@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from eclipse_companion.game.position import Position
 from eclipse_companion.play.table import Table
 from eclipse_companion.recording import Reader
 from eclipse_companion.replaying.recordings import Event, RecordingReplay, Resigned, Restarted
@@ -21,10 +22,10 @@ class Heard:
             self._latest += outcomes
             see(outcomes)
 
-        def begun() -> None:
+        def begun(position: Position | None = None) -> None:
             assert table._keeper._writer is not None
-            self._latest = self.games[table._keeper._writer._path] = []
-            begin()
+            self._latest = self.games.setdefault(table._keeper._writer._path, [])
+            begin(position)
 
         table._see = seen  # type: ignore[method-assign]
         table._tracker.begin = begun  # type: ignore[method-assign]

@@ -53,14 +53,19 @@ class _StartOverError(Exception):
 class Setup:
     """One board's way into use. `finished` tells its end; `profile` is then what the board has learned, or None."""
 
-    def __init__(self, hello: Hello, base: Profile, *, restore: bool = False) -> None:
-        """`base` tells the coding, and what else is known. `restore`: its readings are this board's, and still hold."""
+    def __init__(self, hello: Hello, base: Profile, *, restore: bool = False, in_game: bool = False) -> None:
+        """`base` tells the coding, and what else is known. `restore`: its readings are this board's, and still hold.
+
+        `in_game`: pieces lie on the board and shall stay there, where `restore` can do without an empty board.
+        """
         self.hello = hello
         self.finished = False
         self.profile: Profile | None = None
         self.next_deadline = 0.0
         self._base = base
         self._restore = restore
+        self.empties = not (restore and in_game)
+        """Whether all pieces are taken off on the way."""
         self._now = 0.0
         self._conversation = self._converse()
 
@@ -84,7 +89,9 @@ class Setup:
         return self._conversation.send(message)
 
     def _converse(self) -> Talk:
-        steps: list[Step] = [Calibration("lost" if self._restore else "empty the board")]
+        steps: list[Step] = []
+        if self.empties:
+            steps = [Calibration("lost" if self._restore else "empty the board")]
         while True:
             try:
                 last = yield from self._learn(steps)
@@ -100,7 +107,7 @@ class Setup:
     def _learn(self, steps: list[Step]) -> Generator[list[Step], Message | None, Calibration]:
         coding = self._base.coding
         yield from self._command(str(CalCoding(coding)), steps)
-        rests = yield from self._rests()
+        rests = yield from (self._rests() if self.empties else self._known_rests())
         if self._restore:
             moved = [rest - old for rest, old in zip(rests, self._base.readings["rest"], strict=True)]
             readings = {
@@ -167,6 +174,13 @@ class Setup:
         for square in range(1, SQUARES + 1):
             got = yield from self._command(str(CalGet(square)))
             rests.append(_reading(got.values.get("rest", "")))
+        return rests
+
+    def _known_rests(self) -> Generator[list[Step], Message | None, list[int]]:
+        """Tell the board the resting values of the host's copy: under the pieces it can't learn them."""
+        rests = list(self._base.readings["rest"])
+        for square, rest in enumerate(rests, start=1):
+            yield from self._command(str(CalSet(square, {"rest": rest})))
         return rests
 
     def _pause(self, steps: list[Step]) -> Talk:

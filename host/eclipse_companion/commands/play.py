@@ -17,6 +17,7 @@ from eclipse_companion.announcements import Announcement, Notice
 from eclipse_companion.errors import CompanionError, UsageError
 from eclipse_companion.frames import Frames, turned
 from eclipse_companion.game.editions import EDITIONS, edition
+from eclipse_companion.game.pieces import Player
 from eclipse_companion.game.position import EMPTY
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.link import Link, NoBoardError, PortError, find_board
@@ -63,9 +64,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--camera", metavar="INDEX|FILE|URL|none", default="none", help="a camera (default: none)")
     parser.add_argument(
-        "--sun", metavar="PLAYER", default="human", help="human, human:NAME, ai or ai:1 to 7, ai:perfect"
+        "--sun",
+        metavar="PLAYER",
+        help="human, human:NAME, ai or ai:1 to 7, ai:perfect (default: human, or who plays in the game that goes on)",
     )
-    parser.add_argument("--moon", metavar="PLAYER", default="ai", help="the same for Moon (default: ai)")
+    parser.add_argument("--moon", metavar="PLAYER", help="the same for Moon (default: ai)")
     parser.add_argument(
         "--coding", choices=("one", "two"), help="magnets of one strength or two, on a virtual or a new board"
     )
@@ -122,8 +125,14 @@ class _Play:
         self._seed = secrets.randbits(32) if arguments.seed is None else arguments.seed
         self._sentences = Sentences(self._settings.voice.language, edition(arguments.edition))
         self._typing, self._written = _hand(arguments.hand)
+        self._wanted = {
+            Player.SUN: None if arguments.sun is None else parse_seat(arguments.sun, "sun"),
+            Player.MOON: None if arguments.moon is None else parse_seat(arguments.moon, "moon"),
+        }
         self._director = Director(
-            parse_seat(arguments.sun, "sun"), parse_seat(arguments.moon, "moon"), arguments.edition
+            self._wanted[Player.SUN] or parse_seat("human", "sun"),
+            self._wanted[Player.MOON] or parse_seat("ai", "moon"),
+            arguments.edition,
         )
         self._loop = Loop()
         self._table: Table | None = None
@@ -161,6 +170,7 @@ class _Play:
             stack.callback(self._tell_the_last)
             keeper = Keeper(GameLog(folder / LOG_NAME, post), folder / RECORDINGS, post, self._header())
             stack.callback(keeper.close)
+            self._loop.go_on_from(keeper.find_open_game(self._wanted, self._director.edition))
             thinker = Thinker(post, self._seed, hint_s=self._settings.play.think_ms / 1000)
             stack.callback(thinker.close)
             turn_back = -self._settings.board.orientation

@@ -80,9 +80,10 @@ class AutomaticHand:
 
     def _play(self, announcement: Announcement) -> None:
         match announcement:
-            case GameStarted(position=position):
+            case GameStarted(position=position, turns=turns):
                 self._position, self._due, self._mine = position, None, False
-                self._chosen = {}
+                if not turns:
+                    self._chosen = {}
             case TurnSeen(position=position) | TakenBack(position=position):
                 self._position, self._due, self._mine = position, None, False
             case ToMove(human=human):

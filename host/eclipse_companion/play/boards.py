@@ -21,9 +21,10 @@ class Boards:
         self._coding = coding
         self._copies = copies
         self._unfinished = False
+        self._learned: dict[str, Profile] = {}
 
-    def begin(self, hello: Hello) -> Setup | None:
-        """What takes this board into use; None where it is."""
+    def begin(self, hello: Hello, *, in_game: bool = False) -> Setup | None:
+        """What takes this board into use; None where it is. `in_game`: pieces may lie on it that shall stay."""
         # A board of which the setup was cut off may say that it is calibrated, with half of its values.
         if hello.calibrated and not self._unfinished:
             return None
@@ -31,13 +32,16 @@ class Boards:
         copy = self._copy(hello)
         coding = self._coding or (hello.coding if copy is None else copy.coding)
         if copy is not None and copy.coding == coding and copy.readings:
-            return Setup(hello, copy, restore=True)
+            return Setup(hello, copy, restore=True, in_game=in_game)
         return Setup(hello, replace(copy or UNKNOWN, coding=coding, readings={}))
 
     def end(self, setup: Setup) -> None:
         """The setup has come to its end: keep what the board has learned."""
         self._unfinished = False
-        if not self._copies or setup.profile is None:
+        if setup.profile is None:
+            return
+        self._learned[setup.hello.id] = setup.profile
+        if not self._copies:
             return
         try:
             save_copy(setup.hello.id, setup.profile)
@@ -46,7 +50,7 @@ class Boards:
 
     def _copy(self, hello: Hello) -> Profile | None:
         try:
-            return load_copy(hello.id) if self._copies else None
+            return (load_copy(hello.id) if self._copies else None) or self._learned.get(hello.id)
         except ProfileError as error:
             self._notify(Notice("calibration_copy", {"reason": str(error)}))
             return None

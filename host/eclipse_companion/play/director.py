@@ -42,6 +42,7 @@ from eclipse_companion.play.effects import (
     Think,
 )
 from eclipse_companion.play.inputs import Answer, Command
+from eclipse_companion.play.resuming import OpenGame
 from eclipse_companion.play.seats import Seat
 from eclipse_companion.turns.explanations import TURNED
 from eclipse_companion.turns.faults import squares_of, steps_between
@@ -114,9 +115,37 @@ class Director:
 
     def start(self, uuid: str) -> list[Effect]:
         """The game's record is open: say who plays, and whose turn it is."""
+        return [*self._started(uuid), *self._next_player()]
+
+    def _started(self, uuid: str) -> list[Effect]:
         sun, moon = self.seats[Player.SUN], self.seats[Player.MOON]
-        started = GameStarted(uuid, self.edition, sun.name, moon.name, self.position, self.turns)
-        return [self._announce(started), *self._next_player()]
+        return [self._announce(GameStarted(uuid, self.edition, sun.name, moon.name, self.position, self.turns))]
+
+    def resume(self, game: OpenGame) -> list[Effect]:
+        """Go on with a game that was left open: say so, and whose turn it is."""
+        self.seats = dict(game.seats)
+        self._begin()
+        self._positions, self._turns = list(game.positions), list(game.turns)
+        if game.reply is not None and not self._seat.human and rules.why_illegal(self.position, game.reply) is None:
+            self._replies[self.turns] = game.reply
+        # Its end may have been cut off just before it was written.
+        result = rules.result(self.position)
+        return [*self._started(game.uuid), *(self._next_player() if result is None else self._end(result, "normal"))]
+
+    @property
+    def in_game(self) -> bool:
+        """Whether a game is under way, with pieces on the board."""
+        return bool(self._turns) and not self._over
+
+    def emptied(self) -> list[Effect]:
+        """The board was emptied to be taken into use again: tell how the pieces lay."""
+        steps = steps_between(EMPTY.cells, self.position)
+        return [self._announce(Problem(Fault.OUT_OF_STEP, squares_of(steps), steps, None, self.position.to_move))]
+
+    def put_up(self) -> list[Effect]:
+        """The pieces are being put back: the position must be there before anything else counts."""
+        self._forget_board()
+        return [Restart(self.position), Expect(self._reply)]
 
     # What the board shows.
 

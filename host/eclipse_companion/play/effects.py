@@ -6,6 +6,7 @@ from eclipse_companion.announcements import Announcement
 from eclipse_companion.game.position import Position
 from eclipse_companion.game.rules import Result
 from eclipse_companion.game.turn import Turn
+from eclipse_companion.play.resuming import OpenGame
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +19,13 @@ class Announce:
 @dataclass(frozen=True, slots=True)
 class OpenRecord:
     """A new game begins: give it a record in the log and a recording."""
+
+
+@dataclass(frozen=True, slots=True)
+class ResumeRecord:
+    """A game that was left open goes on, with its record and its recording."""
+
+    game: OpenGame
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +114,7 @@ class Leave:
 Effect = (
     Announce
     | OpenRecord
+    | ResumeRecord
     | RecordTurn
     | RecordTakeBack
     | CloseRecord

@@ -1,18 +1,23 @@
 """What play keeps on disk: the log's record of each game, and the recording of every wire line with its time."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from datetime import UTC, datetime
+from itertools import chain, count
 from pathlib import Path
 
 from eclipse_companion import __version__
 from eclipse_companion.announcements import Notice
+from eclipse_companion.errors import CompanionError
 from eclipse_companion.game.pieces import Player
 from eclipse_companion.game.position import Position
 from eclipse_companion.game.rules import Result
 from eclipse_companion.game.turn import Turn
-from eclipse_companion.outputs.log import GameLog
+from eclipse_companion.outputs.log import GameLog, LogError
 from eclipse_companion.play.director import Director
-from eclipse_companion.recording import RecordingError, Writer
+from eclipse_companion.play.resuming import OpenGame, open_game
+from eclipse_companion.play.seats import Seat
+from eclipse_companion.recording import Reader, RecordingError, Way, Writer
 
 
 class Keeper:
@@ -32,6 +37,8 @@ class Keeper:
         self._header = dict(header or {})
         self._uuid = ""
         self._writer: Writer | None = None
+        self.open_game: OpenGame | None = None
+        """A game of an earlier call of play that may go on."""
 
     def open(self, director: Director) -> str:
         """Begin the record and the recording of a new game; returns its UUID."""
@@ -41,7 +48,13 @@ class Keeper:
             when, edition=director.edition, sun=sun.name, sun_type=sun.kind, moon=moon.name, moon_type=moon.kind
         )
         self._close_recording()
-        path = self._folder / f"{when:%Y-%m-%d_%H%M%S}_{self._uuid[:8]}.ecr"
+        self._new_recording(when, director.edition)
+        return self._uuid
+
+    def _new_recording(self, when: datetime, edition: str) -> None:
+        name = f"{when:%Y-%m-%d_%H%M%S}_{self._uuid[:8]}"
+        names = chain([name], (f"{name}-{number}" for number in count(2)))
+        path = next(path for each in names if not (path := self._folder / f"{each}.ecr").exists())
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
             self._writer = Writer.create(
@@ -49,14 +62,58 @@ class Keeper:
                 game=self._uuid,
                 started=when.isoformat(timespec="seconds"),
                 program=f"eclipse-companion {__version__}",
-                edition=director.edition,
+                edition=edition,
                 **self._header,
             )
         except (OSError, RecordingError) as error:
             self._give_up_recording(error)
-            return self._uuid
+            return
         self._log.set_recording(self._uuid, path.name)
-        return self._uuid
+
+    def find_open_game(self, wanted: Mapping[Player, Seat | None], edition: str) -> float:
+        """Look for a game to go on with, `open_game`; the last stamp of its recording, from which time goes on.
+
+        `wanted`: who shall play, None for whoever did.
+        """
+        try:
+            found = open_game(self._log.games(), wanted, edition)
+        except LogError as error:
+            self._notify(Notice("log_failed", {"reason": str(error)}))
+            return 0.0
+        self.open_game = found
+        if found is None or found.recording is None:
+            return 0.0
+        reply, last = None, 0.0
+        try:
+            with Reader(self._folder / found.recording) as reader:
+                alike = all(reader.header.get(key) == value for key, value in self._header.items())
+                for entry in reader:
+                    last = entry.ms
+                    if entry.way is Way.COMMAND and entry.value.get("do") == "expect":
+                        reply = entry.value.get("turn")
+            turn = None if reply is None else Turn.parse(reply)
+        except CompanionError:  # the log has the game; only what was expected next is not known
+            alike, turn = False, None
+        self.open_game = replace(found, recording=found.recording if alike else None, reply=turn)
+        return last
+
+    def resume(self, game: OpenGame, edition: str, ms: float) -> None:
+        """Go on with a game's record, and with its recording; with a new one where that has later stamps than `ms`."""
+        self._uuid = game.uuid
+        self._close_recording()
+        if game.recording is not None:
+            try:
+                self._writer = Writer.resume(self._folder / game.recording)
+            except RecordingError as error:
+                self._give_up_recording(error)
+        if self._writer is not None and ms < self._writer.last_ms:
+            self._close_recording()
+        if self._writer is None:
+            self._new_recording(datetime.now(UTC).astimezone(), edition)
+
+    def leave(self, game: OpenGame) -> None:
+        """Record that a game was not gone on with; it stays open."""
+        self._log.finish(game.uuid, None, "unfinished", datetime.now(UTC).astimezone())
 
     def turn(self, turn: Turn, position: Position, t_ms: float) -> None:
         """Record a turn; it is on the disk when this returns, or a notice has told that it is not."""

@@ -29,6 +29,10 @@ class Loop:
         self._drained_ms = drained_ms
         self._draining = False
 
+    def go_on_from(self, ms: float) -> None:
+        """Have stamps begin here, before the first is given: a recording that goes on wants none that go back."""
+        self._started = self._clock() - ms / 1000.0
+
     def post(self, item: Posted) -> None:
         """Hand something to the loop, from any thread."""
         self._queue.put(item)

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from eclipse_companion.errors import UsageError
+from eclipse_companion.game.pieces import Player
 
 LEVELS: Final = ("1", "2", "3", "4", "5", "6", "7", "perfect")
 USUAL_LEVEL: Final = "5"
@@ -27,12 +28,25 @@ class Seat:
         return "human" if self.level is None else f"ai:{self.level}"
 
 
+def unnamed(player: Player) -> Seat:
+    """A person of whom no name was told."""
+    return Seat(player.value.capitalize())
+
+
+def seat_of(name: str, kind: str) -> Seat | None:
+    """Who sat there, from a log's name and kind; None for a kind that this program does not play."""
+    colon = kind.rpartition(":")
+    if kind == "human":
+        return Seat(name)
+    return Seat(name, colon[2]) if colon[0] == "ai" and colon[2] in LEVELS else None
+
+
 def parse_seat(text: str, option: str) -> Seat:
     """`human`, `human:NAME`, `ai`, `ai:LEVEL` to who sits there. `option`: `sun` or `moon`. Raises `UsageError`."""
     kind, colon, detail = text.partition(":")
     detail = detail.strip()
     if kind == "human" and (detail or not colon):
-        return Seat(detail or option.capitalize())
+        return Seat(detail) if detail else unnamed(Player(option))
     level = detail if colon else USUAL_LEVEL
     if kind != "ai" or level not in LEVELS:
         message = f"--{option} {text}: say human, human:NAME, ai, or ai:LEVEL with a level of {', '.join(LEVELS)}."

@@ -9,6 +9,7 @@ from typing import Final, Protocol
 
 from eclipse_companion.announcements import Announcement, BoardFound, BoardLost, Notice
 from eclipse_companion.board_setup import ABANDON, Setup
+from eclipse_companion.frames import turned
 from eclipse_companion.game.position import Position
 from eclipse_companion.link import Damaged, Line, LinkDown, LinkEvent, LinkUp
 from eclipse_companion.outputs.lights import Lights
@@ -18,12 +19,14 @@ from eclipse_companion.play.boards import Boards
 from eclipse_companion.play.director import Director
 from eclipse_companion.play.inputs import BUTTONS, Answer, Command, Input, Typed
 from eclipse_companion.play.keeper import Keeper
-from eclipse_companion.play.thinker import Found, HintFound, ReplyFound, ThinkingFailed
+from eclipse_companion.play.resuming import Found, Looking, OpenGame
+from eclipse_companion.play.thinker import Found as Thought
+from eclipse_companion.play.thinker import HintFound, ReplyFound, ThinkingFailed
 from eclipse_companion.tracking import Tracker, control
 from eclipse_companion.turns.outcomes import Outcome
 from eclipse_companion.wire import Button, Inbox, State
 
-Posted = Input | LinkEvent | Found | Notice
+Posted = Input | LinkEvent | Thought | Notice
 """What the edges post."""
 
 END_STANDS_MS: Final = 1500.0
@@ -79,6 +82,8 @@ class Table:
         self._inbox = Inbox()
         self._asking = Asking()
         self._setup: Setup | None = None
+        self._looking: Looking | None = None
+        self._emptied = False
         self._begun = 0
         self._stamp = 0.0
         self._playing = False
@@ -98,6 +103,8 @@ class Table:
         due = [] if self._over_since is None else [self._over_since + END_STANDS_MS]
         if self._setup is not None:
             due.append(self._setup.next_deadline)
+        elif self._looking is not None:
+            due += [each for each in (self._looking.deadline, self._question_due) if each is not None]
         else:
             due += [each for each in (self._tracker.next_deadline(now), self._question_due) if each is not None]
         return min(due) if due else None
@@ -107,6 +114,8 @@ class Table:
         self._stamp = now
         if self._setup is not None:
             self._follow(self._setup, self._setup.advance(now))
+        elif self._looking is not None:
+            self._found_lying(self._looking.advance(now))
         elif self._playing:
             self._see(self._tracker.advance(now))
         if self._over_since is not None and now >= self._over_since + END_STANDS_MS:
@@ -147,7 +156,8 @@ class Table:
         self.connected = True
         self._lights.board(leds=up.hello.leds, beep=int(up.hello.beep))
         self._tell(BoardFound(up.port, up.hello.board, up.hello.fw, self._virtual))
-        self._setup = self._boards.begin(up.hello)
+        in_game = self._director.in_game or self._keeper.open_game is not None
+        self._setup = self._boards.begin(up.hello, in_game=in_game)
         if self._setup is not None:
             if self._playing:
                 self._control(do="pause")
@@ -157,10 +167,12 @@ class Table:
 
     def _board_lost(self, down: LinkDown) -> None:
         self._keeper.control(self._stamp, link="down", reason=down.reason)
-        self._setup = None
+        self._setup = self._looking = None
         self.connected = False
         if not self._lost:
             self._lost = True
+            if self._playing:
+                self._control(do="pause")
             self._tell(BoardLost(down.port))
         self._tell(Notice("board", {"reason": down.reason}))
 
@@ -168,14 +180,38 @@ class Table:
         """The board can be relied on: go on with the game, or start one."""
         self._setup = None
         if self._playing:
-            self._control(do="resume")
+            if self._emptied:
+                self._perform(self._director.emptied())
+            else:
+                self._control(do="resume")
             self._ask_state()
-            return
+        elif self._keeper.open_game is not None:
+            self._looking = Looking(self._keeper.open_game.position)
+            self._ask_state()
+        else:
+            self._start([do.OpenRecord()])
+
+    def _start(self, effects: Sequence[do.Effect]) -> None:
+        """Play from now on."""
         self._playing = True
-        self._perform([do.OpenRecord()])
+        self._perform(effects)
         early, self._early = self._early, []
         for typed in early:
             self._hand(typed.line)
+
+    def _found_lying(self, found: Found | None) -> None:
+        """What the board shows says whether the game that was left open goes on."""
+        game = self._keeper.open_game
+        if found is None or game is None:
+            return
+        self._looking = self._keeper.open_game = None
+        if found is Found.IN_STEP or (found is Found.OTHER and game.newest):
+            self._start([do.ResumeRecord(game)])
+            if found is Found.OTHER:
+                self._perform([do.Restart(game.position), do.Announce(Notice("other_position"))])
+        else:
+            self._keeper.leave(game)
+            self._start([do.OpenRecord()])
 
     def _type(self, typed: Typed) -> None:
         """Have the hand do a line: not while the board is being made ready, which needs it empty."""
@@ -195,7 +231,8 @@ class Table:
     @property
     def _question_due(self) -> float | None:
         """When to ask the board for its state, since a line was lost; None where that need not or can't be."""
-        return self._asking.due if self._playing and self.connected and self._setup is None else None
+        wanted = (self._playing or self._looking is not None) and self.connected and self._setup is None
+        return self._asking.due if wanted else None
 
     def _ask_if_lost(self) -> None:
         due = self._question_due
@@ -217,12 +254,26 @@ class Table:
             self._asking.told()
         if self._setup is not None:
             self._follow(self._setup, self._setup.take(message, self._stamp))
-        elif isinstance(message, State) and self._playing:
-            self._see(self._tracker.state(message, self._stamp, gap=received.gap))
+        elif isinstance(message, State):
+            self._shown(message, gap=received.gap)
         elif isinstance(message, Button):
             command = BUTTONS.get((message.name, message.long))
             if command is not None:
                 self._ask(command)
+
+    def _shown(self, message: State, *, gap: bool) -> None:
+        """What lies on a board that is in use."""
+        if self._looking is not None:
+            text = turned(message.text, self._tracker.orientation)
+            self._found_lying(self._looking.take(text, self._stamp) or self._looking.advance(self._stamp))
+        elif self._playing:
+            put_up = self._emptied and set(message.text) != {"."}
+            if put_up:
+                self._emptied = False
+                self._control(do="resume")
+            self._see(self._tracker.state(message, self._stamp, gap=gap))
+            if put_up:
+                self._perform(self._director.put_up())
 
     def _ask(self, command: Command | Answer) -> None:
         word = command.value if isinstance(command, Command) else command.number
@@ -240,6 +291,7 @@ class Table:
                 self._tell(step)
         if setup.finished:
             self._boards.end(setup)
+            self._emptied |= setup.empties and self._director.in_game
             self._begin()
 
     def _see(self, outcomes: Sequence[Outcome]) -> None:
@@ -262,6 +314,8 @@ class Table:
                 self._tell(announcement)
             case do.OpenRecord():
                 self._open_record()
+            case do.ResumeRecord(game):
+                self._resume_record(game)
             case do.RecordTurn(turn, position, t_ms):
                 self._keeper.turn(turn, position, t_ms)
             case do.RecordTakeBack(count):
@@ -309,11 +363,21 @@ class Table:
         uuid = self._keeper.open(self._director)
         self._begun += 1
         self._inbox = Inbox()
+        self._emptied = False
         self._tracker.begin()
         if self._setup is not None:
             self._control(do="pause")
         self._ask_state()
         self._perform(self._director.start(uuid))
+
+    def _resume_record(self, game: OpenGame) -> None:
+        """A game goes on: its tracker begins where it stood, and is told what the board shows now."""
+        self._keeper.resume(game, self._director.edition, self._stamp)
+        self._begun += 1
+        self._inbox = Inbox()
+        self._control(do="begin", position=str(game.position))
+        self._ask_state()
+        self._perform(self._director.resume(game))
 
     def _send(self, body: str) -> None:
         self._keeper.said(self._stamp, body)

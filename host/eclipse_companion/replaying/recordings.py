@@ -29,7 +29,7 @@ QUOTED: Final = 120
 
 @dataclass(frozen=True, slots=True)
 class Restarted:
-    """Turns were taken back by command, or the computer's turn was made otherwise: this position holds."""
+    """This position holds: turns were taken back by command, the computer's was made otherwise, or play began anew."""
 
     t_ms: float
     position: Position
@@ -109,7 +109,11 @@ class RecordingReplay:
                 outcomes = control(self.tracker, value)
             except CompanionError as error:
                 raise _senseless(entry, str(error)) from None
-            if value["do"] == "restart":
+            if value["do"] == "begin":
+                # The program that played was ended: what it found at last it told nobody, nor the recording.
+                self._inbox = Inbox()
+                self._found.clear()
+            if value["do"] in {"begin", "restart"}:
                 yield Restarted(self.tracker.now, self.tracker.position)
             for outcome in outcomes:
                 yield self._noted(outcome)

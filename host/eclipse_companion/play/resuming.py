@@ -1,0 +1,142 @@
+"""A game that was left open goes on: which one, who plays on, and whether the board shows where it stood.
+
+In: the log's games, who was asked for, what the squares show and since when. Out: the game, and what to do with it.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+from eclipse_companion.game import rules
+from eclipse_companion.game.pieces import PIECES, Player
+from eclipse_companion.game.position import Position
+from eclipse_companion.game.turn import Turn
+from eclipse_companion.outputs.log import SavedGame
+from eclipse_companion.play.seats import Seat, seat_of, unnamed
+from eclipse_companion.turns.explanations import TURNED
+from eclipse_companion.turns.faults import agrees
+
+CLEAR_MS: Final = 400.0
+"""A board that has shown no piece for so long has been cleared."""
+ELSE_MS: Final = 1500.0
+"""A board that has shown another position for so long is no hand's passing by."""
+LAST_PIECE_MS: Final = 4000.0
+"""So long the only piece of a game may be in the hand that flips it."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenGame:
+    """A game to go on with."""
+
+    uuid: str
+    seats: dict[Player, Seat]
+    positions: tuple[Position, ...]
+    """From the start; one more than there are turns."""
+    turns: tuple[Turn, ...]
+    newest: bool
+    """Whether no other game was begun after it."""
+    recording: str | None = None
+    reply: Turn | None = None
+    """The computer's turn that was told and not made yet."""
+
+    @property
+    def position(self) -> Position:
+        """Where it stands."""
+        return self.positions[-1]
+
+
+class Found(Enum):
+    """What the board shows of an open game."""
+
+    IN_STEP = "in step"
+    """Its position, perhaps with part of the next turn, or all of it."""
+    CLEAR = "clear"
+    OTHER = "other"
+
+
+def open_game(games: Sequence[SavedGame], wanted: Mapping[Player, Seat | None], edition: str) -> OpenGame | None:
+    """The newest open game that can go on with these players; None for one of the `wanted` takes whoever played.
+
+    `games`: all of the log, latest first. A game that was brought in from a file is none.
+    """
+    for number, game in enumerate(games):
+        if not game.open or not game.turns or game.date is not None or game.edition != edition:
+            continue
+        sat = {Player.SUN: seat_of(game.sun, game.sun_type), Player.MOON: seat_of(game.moon, game.moon_type)}
+        known = {player: seat for player, seat in sat.items() if seat is not None and _fits(seat, player, wanted)}
+        if len(known) == len(sat):
+            positions = (game.start, *(saved.position for saved in game.turns))
+            turns = tuple(saved.turn for saved in game.turns)
+            return OpenGame(game.uuid, known, positions, turns, newest=number == 0, recording=game.recording)
+    return None
+
+
+def _fits(seat: Seat, player: Player, wanted: Mapping[Player, Seat | None]) -> bool:
+    """Whether who sat there is who is wanted; a person without a name may be anybody."""
+    asked_for = wanted[player]
+    return asked_for in (None, seat) or (asked_for == unnamed(player) and seat.human)
+
+
+class Looking:
+    """Waits for what the board shows to tell whether an open game goes on."""
+
+    def __init__(self, position: Position) -> None:
+        self._position = position
+        self._parts = set(_parts(position))
+        self._text = ""
+        self._since = 0.0
+
+    def take(self, text: str, now: float) -> Found | None:
+        """Take what the squares show; tells what is known at once."""
+        if text != self._text:
+            self._text, self._since = text, now
+        return Found.IN_STEP if set(text) != {"."} and self._in_step else None
+
+    def advance(self, now: float) -> Found | None:
+        """Let time pass: what has stood for long is taken as it is."""
+        due = self.deadline
+        if due is None or now < due:
+            return None
+        return Found.CLEAR if self._clear else Found.OTHER
+
+    @property
+    def deadline(self) -> float | None:
+        """When what is shown has stood for long enough; None before anything is shown."""
+        if not self._text:
+            return None
+        clear_ms = LAST_PIECE_MS if self._in_step else CLEAR_MS
+        return self._since + (clear_ms if self._clear else ELSE_MS)
+
+    @property
+    def _clear(self) -> bool:
+        return set(self._text) == {"."}
+
+    @property
+    def _in_step(self) -> bool:
+        return any(all(map(agrees, self._text, cells)) for cells in self._parts)
+
+
+def _parts(position: Position) -> Iterator[tuple[str, ...]]:
+    """The position, and all that lies on the board while one legal turn is made from it."""
+    yield tuple(position.cells)
+    if rules.result(position) is not None:
+        return
+    for turn in rules.legal_turns(position):
+        lifted = list(position.cells)
+        if turn.flip is not None:
+            start, end = turn.flip
+            piece = TURNED[lifted[start - 1]]
+            in_place = [*lifted]
+            in_place[start - 1] = piece
+            lifted[start - 1] = "."
+            moved = [*lifted]
+            moved[end - 1] = piece
+            begun = [in_place, lifted, moved]
+        else:
+            begun = [lifted]
+        for cells in begun:
+            yield tuple(cells)
+            if cells[turn.square - 1] == ".":
+                cells[turn.square - 1] = PIECES[position.to_move, turn.side].letter
+                yield tuple(cells)

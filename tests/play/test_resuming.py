@@ -1,0 +1,318 @@
+"""A game that was left open: which goes on, with whom, and what the board has to show; a scripted board."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from eclipse_companion.announcements import (
+    Announcement,
+    BoardFound,
+    Calibration,
+    Corrected,
+    Fault,
+    GameOver,
+    GameStarted,
+    HalfTurn,
+    Notice,
+    Problem,
+    ReplyChosen,
+    ToMove,
+    TurnSeen,
+)
+from eclipse_companion.board_setup import UNKNOWN, Setup
+from eclipse_companion.game import rules
+from eclipse_companion.game.pieces import Player
+from eclipse_companion.game.position import EMPTY, Position
+from eclipse_companion.game.turn import Turn
+from eclipse_companion.link import Line, LinkDown
+from eclipse_companion.outputs.log import SavedGame, SavedTurn
+from eclipse_companion.play.inputs import Command
+from eclipse_companion.play.resuming import Found, Looking, open_game
+from eclipse_companion.play.seats import Seat
+from eclipse_companion.play.thinker import ReplyFound
+from eclipse_companion.recording import Reader
+from eclipse_companion.replaying.recordings import RecordingReplay
+from eclipse_companion.turns.outcomes import TurnGiven
+from tests.play.games import BOOKLET, SHORT
+from tests.play.recovering import dropped
+from tests.play.test_table import Bench, cells, kinds
+
+FIRST = cells(s1="-")
+AFTER_FIRST = Position.parse("S3/4/4/4")
+REPLY = Turn.parse("1-5/S16")
+WHEN = datetime(2026, 11, 20, 20, 15, tzinfo=UTC)
+ANYBODY = {Player.SUN: None, Player.MOON: None}
+KILLED: list[Bench] = []
+"""Those started anew, to be closed at the end."""
+
+
+@pytest.fixture
+def bench(tmp_path: Path) -> Iterator[Bench]:
+    made = Bench(tmp_path)
+    yield made
+    made.keeper.close()
+    while KILLED:
+        KILLED.pop().keeper.close()
+
+
+def killed(bench: Bench) -> Bench:
+    """Play is killed, and started anew on what it left on the disk."""
+    dropped(bench.keeper)
+    again = Bench(bench.home)
+    KILLED.append(again)
+    again.now = bench.now + 5000
+    again.keeper.find_open_game(ANYBODY, "eclipse")
+    return again
+
+
+def one_turn(bench: Bench) -> Bench:
+    bench.begun().shows(FIRST)
+    return bench
+
+
+def turns(bench: Bench) -> list[str]:
+    (game,) = bench.log.games()
+    return [str(saved.turn) for saved in game.turns]
+
+
+def test_a_game_goes_on_where_the_board_shows_it(bench: Bench) -> None:
+    """The same record, said in one announcement; no key is needed, and the next turns are its own."""
+    again = killed(one_turn(bench))
+    assert kinds(again.up()) == [BoardFound]
+    told = again.shows(FIRST)
+    assert kinds(told) == [GameStarted, ToMove]
+    assert told[0] == GameStarted(
+        bench.log.games()[0].uuid, "eclipse", "Anna", "Computer", AFTER_FIRST, (Turn.parse("S1"),)
+    )
+    again.take(ReplyFound(AFTER_FIRST, REPLY))
+    assert TurnSeen in kinds(again.shows(FIRST, cells(s5="+"), cells(s5="+", s16="-")))
+    assert turns(again) == ["S1", "1-5/S16"]
+
+
+def test_its_recording_goes_on_and_replays_to_all_turns(bench: Bench) -> None:
+    """One file holds both sittings, and gives every turn again."""
+    again = killed(one_turn(bench))
+    again.up()
+    again.shows(FIRST)
+    again.take(ReplyFound(AFTER_FIRST, REPLY))
+    again.shows(FIRST, cells(s5="+", s16="-"))
+    again.keeper.close()
+    (path,) = (bench.home / "recordings").iterdir()
+    replay = RecordingReplay(Reader(path))
+    assert [str(each.turn) for each in replay if isinstance(each, TurnGiven)] == ["S1", "1-5/S16"]
+    assert (replay.differs_ms, replay.torn) == (None, False)
+
+
+def test_the_computers_turn_stays_what_it_was(bench: Bench) -> None:
+    """A reply that was told before the kill is told again, without a new search."""
+    one_turn(bench).take(ReplyFound(AFTER_FIRST, REPLY))
+    again = killed(bench)
+    again.up()
+    assert [fact.turn for fact in again.shows(FIRST) if isinstance(fact, ReplyChosen)] == [REPLY]
+    assert [what for what, _ in again.sought] == []
+
+
+def test_a_turn_made_meanwhile_is_found(bench: Bench) -> None:
+    """What was made while nobody looked is given, whole; half of it is told as half."""
+    one_turn(bench).take(ReplyFound(AFTER_FIRST, REPLY))
+    again = killed(bench)
+    again.up()
+    assert HalfTurn in kinds(again.shows(cells(s5="+"), cells(s5="+")))
+    third = killed(again)
+    third.up()
+    found = third.shows(cells(s5="+", s16="-"), cells(s5="+", s16="-"))
+    assert [fact.turn for fact in found if isinstance(fact, TurnSeen)] == [REPLY]
+
+
+def test_a_cleared_board_begins_a_new_game(bench: Bench) -> None:
+    """The old game stays open in the log, as unfinished."""
+    again = killed(one_turn(bench))
+    again.up()
+    again.now += 1
+    told = again.shows("." * 16)
+    told += again.wait(5000)
+    assert [fact.turns for fact in told if isinstance(fact, GameStarted)] == [()]
+    (old,) = again.log.open_games()
+    assert (old.termination, old.open) == ("unfinished", True)
+
+
+def test_the_only_piece_may_be_in_the_hand(bench: Bench) -> None:
+    """A board that shows nothing for a moment is the game's, as long as a hand may hold its one piece."""
+    again = killed(one_turn(bench))
+    again.up()
+    told = again.shows("." * 16, cells(s5="+"))
+    assert kinds(told)[0] is GameStarted
+    assert turns(again) == ["S1"]
+
+
+def test_another_position_is_told_with_the_steps(bench: Bench) -> None:
+    """The way back to the open game is told, and that a new one may be asked for; putting it right goes on."""
+    again = killed(one_turn(bench))
+    again.up()
+    other = cells(s2="+", s7="-", s11="+")
+    told = again.shows(other, other) + again.wait(1000) + again.shows(other) + again.wait(3000)
+    assert Notice("other_position") in told
+    (problem,) = [fact for fact in told if isinstance(fact, Problem)]
+    assert problem.fault is Fault.OUT_OF_STEP
+    assert problem.steps
+    assert Corrected in kinds(again.shows(FIRST))
+    assert turns(again) == ["S1"]
+
+
+def test_another_position_may_be_a_new_game(bench: Bench) -> None:
+    """By command the open game is abandoned, and the next begins."""
+    again = killed(one_turn(bench))
+    again.up()
+    again.shows(cells(s2="+", s7="-", s11="+"))
+    again.wait(4000)
+    assert [kind for kind in kinds(again.take(Command.NEW)) if kind is not Notice][:2] == [GameOver, GameStarted]
+    assert again.log.open_games() == []
+
+
+def test_an_end_that_was_not_written_is_written(bench: Bench) -> None:
+    """A kill between the last turn and the result leaves a game that ends as soon as it goes on."""
+    position = EMPTY
+    uuid = bench.log.start_game(WHEN)
+    for number, turn in enumerate(SHORT):
+        position = rules.play(position, turn)
+        bench.log.record_turn(uuid, turn, position, 1000.0 * number, WHEN)
+    again = killed(bench)
+    again.up()
+    assert GameOver in kinds(again.shows("".join(position.cells)))
+    assert again.log.game(uuid).result is rules.Result.SUN_WINS
+
+
+def test_a_recording_of_later_stamps_is_left_alone(bench: Bench) -> None:
+    """Where time can't go on from its end, the game gets a recording of its own from there."""
+    one_turn(bench)
+    again = killed(bench)
+    again.now = 500.0
+    again.up()
+    assert GameStarted in kinds(again.shows(FIRST))
+    again.keeper.close()
+    names = {path.name for path in (bench.home / "recordings").iterdir()}
+    assert len(names) == 2
+    assert again.log.games()[0].recording in names
+
+
+def saved(turns: int, **values: object) -> SavedGame:
+    position, tree = EMPTY, []
+    for number, turn in enumerate(BOOKLET[:turns]):
+        position = rules.play(position, turn)
+        tree.append(SavedTurn(turn, position, 0.0, WHEN, parent=number - 1 if number else None))
+    head = len(tree) - 1 if tree else None
+    return SavedGame("1", WHEN, tree=tuple(tree), head=head, **values)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("game", "sun", "moon", "goes_on"),
+    [
+        (saved(3, sun="Anna", moon="Ben"), None, None, True),
+        (saved(3, sun="Anna", moon="Ben"), Seat("Sun"), Seat("Ben"), True),
+        (saved(3, sun="Anna", moon="Ben"), Seat("Cleo"), None, False),
+        (saved(3, moon="Computer", moon_type="ai:3"), None, Seat("Computer", "3"), True),
+        (saved(3, moon="Computer", moon_type="ai:3"), None, Seat("Computer", "4"), False),
+        (saved(3, moon="Computer", moon_type="ai:3"), None, Seat("Moon"), False),
+        (saved(3, moon_type="ai:genius"), None, None, False),
+        (saved(3, edition="flip"), None, None, False),
+        (saved(3, date="2026.11.20"), None, None, False),
+        (saved(3, finished=WHEN), None, None, False),
+        (saved(0), None, None, False),
+    ],
+)
+def test_who_is_asked_for_decides_which_game_goes_on(
+    game: SavedGame, sun: Seat | None, moon: Seat | None, goes_on: bool
+) -> None:
+    """Without a wish the game's own players go on; a wish must fit them, the edition too."""
+    found = open_game([game], {Player.SUN: sun, Player.MOON: moon}, "eclipse")
+    assert (found is not None) == goes_on
+    if found is not None:
+        assert (found.seats[Player.SUN].name, found.turns) == (game.sun, tuple(BOOKLET[:3]))
+
+
+def test_an_older_game_goes_on_only_where_the_board_shows_it() -> None:
+    """Behind a game that was played since, it is not asked for."""
+    found = open_game([saved(4, finished=WHEN), saved(3)], ANYBODY, "eclipse")
+    assert found is not None
+    assert not found.newest
+
+
+@given(st.data())
+def test_every_board_within_the_next_turn_is_in_step(data: st.DataObject) -> None:
+    """The position, and each way through a legal turn, is known at once; so are faces alone."""
+    position = EMPTY
+    for _ in range(data.draw(st.integers(1, 8))):
+        if rules.result(position) is None:
+            position = rules.apply(position, data.draw(st.sampled_from(rules.legal_turns(position))))
+    shown = list(position.cells)
+    if rules.result(position) is None and data.draw(st.booleans()):
+        turn = data.draw(st.sampled_from(rules.legal_turns(position)))
+        shown = list(rules.apply(position, turn).cells)
+        if turn.flip is not None and data.draw(st.booleans()):
+            shown[turn.square - 1] = "."
+    text = "".join(shown)
+    if data.draw(st.booleans()):
+        text = text.translate(str.maketrans("GSgs", "+-+-"))
+    assert Looking(position).take(text, 0.0) is Found.IN_STEP
+
+
+COPY = replace(
+    UNKNOWN,
+    readings={
+        "rest": tuple(range(30001, 30017)),
+        "gold": tuple(range(40001, 40017)),
+        "silver": tuple(range(20001, 20017)),
+    },
+)
+
+
+def set_up(bench: Bench, limit: int = 200) -> list[Announcement]:
+    """The board obeys every command until it is in use again."""
+    told = len(bench.told)
+    answered = len(bench.sent)
+    for number in range(limit):
+        if bench.table._setup is None:
+            break
+        for body in bench.sent[answered:]:
+            answered += 1
+            bench.take(Line(f"OK {1000 + number} {body}"))
+        bench.wait(20)
+    return bench.told[told:]
+
+
+def test_a_board_that_lost_its_calibration_in_a_game_gets_it_back_under_the_pieces(bench: Bench) -> None:
+    """Nobody is asked to take the pieces off: the copy's resting values are told to it; the game goes on."""
+    one_turn(bench)
+    bench.table._boards._learned["0011223344556677"] = COPY
+    bench.take(LinkDown("/dev/board", "It has gone."))
+    bench.sent.clear()
+    bench.up("none")
+    told = set_up(bench)
+    assert [fact.step for fact in told if isinstance(fact, Calibration)] == ["restored"]
+    assert "CAL REST" not in bench.sent
+    assert "CAL SET 16 rest=30016" in bench.sent
+    assert bench.sent[-1] == "STATE"
+    bench.take(ReplyFound(AFTER_FIRST, REPLY))
+    bench.shows(FIRST, cells(s5="+", s16="-"))
+    assert turns(bench) == ["S1", "1-5/S16"]
+
+
+def test_a_board_emptied_to_be_taken_into_use_abandons_no_game(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long it lies empty: how the pieces lay is told, and with them the game goes on."""
+    one_turn(bench)
+    bench.up("none")
+    setup = bench.table._setup
+    assert isinstance(setup, Setup)
+    monkeypatch.setattr(setup, "advance", lambda _: [])
+    setup.finished = True
+    told = bench.wait(5000)
+    assert [fact.steps for fact in told if isinstance(fact, Problem)] != []
+    assert GameOver not in kinds(bench.shows("." * 16) + bench.wait(60_000))
+    bench.take(ReplyFound(AFTER_FIRST, REPLY))
+    bench.shows(FIRST, FIRST, cells(s5="+"), cells(s5="+", s16="-"))
+    assert turns(bench) == ["S1", "1-5/S16"]

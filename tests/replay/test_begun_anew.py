@@ -1,0 +1,81 @@
+"""A tracker that begins where a game stood: what lies there otherwise has happened since."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from eclipse_companion.frames import Frames
+from eclipse_companion.game import rules
+from eclipse_companion.game.position import EMPTY, Position
+from eclipse_companion.tracking import Tracker, control
+from eclipse_companion.turns.outcomes import Outcome, Prompt, QuestionAsked, TurnGiven
+from eclipse_companion.wire import State
+
+FACES = str.maketrans("GSgs", "+-+-")
+
+
+@st.composite
+def games(draw: st.DrawFn) -> Position:
+    """A position from which at least one more turn can be made."""
+    position = EMPTY
+    for _ in range(draw(st.integers(0, 9))):
+        after = rules.apply(position, draw(st.sampled_from(rules.legal_turns(position))))
+        if rules.result(after) is not None:
+            break
+        position = after
+    return position
+
+
+def found(position: Position, text: str) -> list[Outcome]:
+    """What is found in ten seconds in which the board shows this."""
+    tracker = Tracker(Frames())
+    control(tracker, {"do": "begin", "position": str(position)})
+    outcomes = tracker.state(State(1, 5000, text), 1000.0, gap=False)
+    return outcomes + tracker.advance(11_000.0)
+
+
+@given(games(), st.booleans())
+def test_an_untouched_board_gives_nothing(position: Position, faces_only: bool) -> None:
+    """Where the board shows the position, there is nothing to tell."""
+    text = "".join(position.cells)
+    assert found(position, text.translate(FACES) if faces_only else text) == []
+
+
+@given(games(), st.data())
+def test_a_whole_turn_is_given_where_owners_are_told(position: Position, data: st.DataObject) -> None:
+    """Every legal turn that was made unseen is the one that is given."""
+    turn = data.draw(st.sampled_from(rules.legal_turns(position)))
+    outcomes = found(position, "".join(rules.apply(position, turn).cells))
+    assert [each.turn for each in outcomes if isinstance(each, TurnGiven)] == [turn]
+
+
+@given(games(), st.data())
+def test_a_whole_turn_is_given_or_asked_about_where_only_faces_are(position: Position, data: st.DataObject) -> None:
+    """It is given where nothing else explains the board, else it is among what is asked."""
+    turn = data.draw(st.sampled_from(rules.legal_turns(position)))
+    after = rules.apply(position, turn)
+    text = "".join(after.cells).translate(FACES)
+    first = found(position, text)[0]
+    alike = [
+        other
+        for other in rules.legal_turns(position)
+        if "".join(rules.apply(position, other).cells).translate(FACES) == text
+    ]
+    assert isinstance(first, TurnGiven | QuestionAsked)
+    if len(alike) == 1:
+        assert isinstance(first, TurnGiven)
+        assert first.turn == turn
+    elif isinstance(first, QuestionAsked):
+        assert set(first.turns) <= set(alike)
+        assert turn in first.turns
+
+
+@given(games(), st.data())
+def test_a_flip_alone_is_half_a_turn(position: Position, data: st.DataObject) -> None:
+    """A piece that was flipped unseen waits for the placement."""
+    turn = data.draw(st.sampled_from(rules.legal_turns(position)))
+    if turn.flip is None:
+        return
+    cells = list(rules.apply(position, turn).cells)
+    cells[turn.square - 1] = "."
+    outcomes = found(position, "".join(cells))
+    assert [(each.flip, each.placed) for each in outcomes if isinstance(each, Prompt)][:1] == [(turn.flip, None)]
