@@ -60,17 +60,18 @@ class Recovering(Simulation):
         self._breaks = sorted(breaks, key=lambda each: each.at_ms)
         self._first_ms: float | None = None
         self._away_until: float | None = None
-        self._killed_in_tell = False
+        self._fatal: tuple[type, int] = (type(None), 0)
         self.returns: list[Return] = []
 
-    def kill_when_told(self) -> None:
-        """The next announcement is not told any more: play is killed at that very moment."""
-        self._killed_in_tell = True
+    def kill_when_told(self, kind: type, number: int) -> None:
+        """This announcement is not told any more: play is killed at that very moment."""
+        self._fatal = kind, number
 
     def tell(self, announcement: Announcement) -> None:
-        if self._killed_in_tell:
-            self._killed_in_tell = False
-            raise _KilledError
+        if isinstance(announcement, self._fatal[0]):
+            self._fatal = self._fatal[0], self._fatal[1] - 1
+            if self._fatal[1] == 0:
+                raise _KilledError
         if isinstance(announcement, GameStarted):
             if self._first_ms is None:
                 self._first_ms = self._now

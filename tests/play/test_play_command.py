@@ -44,13 +44,18 @@ class Process:
 
     def until(self, kind: str) -> dict[str, Any]:
         """Read announcements up to the first of a kind."""
+        while (fact := self.next())["kind"] != kind:
+            pass
+        return fact
+
+    def next(self) -> dict[str, Any]:
+        """Read one announcement."""
         assert self.child.stdout is not None
-        for line in self.child.stdout:
-            self.facts.append(json.loads(line))
-            if self.facts[-1]["kind"] == kind:
-                return self.facts[-1]
         assert self.child.stderr is not None
-        raise AssertionError(f"no {kind} before the end: {self.facts} {self.child.stderr.read()}")
+        line = self.child.stdout.readline()
+        assert line, f"it ended after {self.facts} {self.child.stderr.read()}"
+        self.facts.append(json.loads(line))
+        return self.facts[-1]
 
     def type(self, line: str) -> None:
         assert self.child.stdin is not None

@@ -1,0 +1,98 @@
+"""Whole games in simulated time that are cut off and go on: nothing is lost, whatever breaks, whenever."""
+
+import tempfile
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from eclipse_companion.announcements import HalfTurn, ReplyChosen, ToMove, TurnSeen
+from eclipse_companion.outputs.log import SavedGame
+from eclipse_companion.play.seats import Seat
+from eclipse_companion.recording import Reader
+from eclipse_companion.replaying.line import Line
+from eclipse_companion.replaying.recordings import RecordingReplay, Restarted
+from eclipse_companion.turns.outcomes import TakeBack, TurnGiven
+from eclipse_companion.virtual.engine import Engine
+from tests.play.games import BOOKLET, SHORT
+from tests.play.recovering import Break, Cut, Recovering
+from tests.play.simulated import Played
+
+ANNA, BEN = Seat("Anna"), Seat("Ben")
+SOON_MS = 3000.0
+"""A game goes on so soon after the board's return."""
+
+
+def the_game(played: Played) -> SavedGame:
+    """The only game there is; it has ended."""
+    assert played.ended, played.summary
+    (game,) = played.log.games()
+    return game
+
+
+def replayed(played: Played, game: SavedGame) -> list[str]:
+    """The turns that its recording gives."""
+    assert game.recording is not None
+    line = Line()
+    replay = RecordingReplay(Reader(played.recordings / game.recording))
+    for event in replay:
+        match event:
+            case TurnGiven(turn=turn, position=position):
+                line.give(turn, position)
+            case TakeBack(count=count):
+                line.take_back(count)
+            case Restarted(position=position):
+                line.go_to(position)
+    assert (replay.differs_ms, replay.torn) == (None, False)
+    return [str(turn) for turn in line.turns]
+
+
+def breaks(*kinds: Cut) -> st.SearchStrategy[tuple[Break, ...]]:
+    one = st.builds(Break, st.sampled_from(kinds), st.floats(1500.0, 33_000.0), st.floats(300.0, 4000.0))
+    return st.lists(one, min_size=1, max_size=4).map(tuple)
+
+
+@pytest.mark.parametrize("coding", ["one", "two"])
+@settings(max_examples=3, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(breaks=breaks(*Cut), seed=st.integers(0, 1000))
+def test_the_record_is_that_of_a_game_without_breaks(
+    micropython: Engine, coding: str, breaks: tuple[Break, ...], seed: int
+) -> None:
+    """Kills, unplugging and power cuts at any moments: one game, all its turns, its recording whole, soon going on."""
+    with tempfile.TemporaryDirectory() as home:
+        table = Recovering(
+            micropython,
+            Path(home),
+            breaks=breaks,
+            seed=seed,
+            coding=coding,
+            turns=tuple(BOOKLET),
+            sun=ANNA,
+            moon=BEN,
+        )
+        played = table.run(300.0)
+        game = the_game(played)
+        assert [saved.turn for saved in game.turns] == BOOKLET
+        assert replayed(played, game) == [str(turn) for turn in BOOKLET]
+        assert all(each.after_ms <= SOON_MS for each in table.returns if each.after_ms is not None)
+
+
+@pytest.mark.parametrize("kind", [TurnSeen, ToMove, HalfTurn])
+def test_a_kill_between_record_and_announcement_loses_nothing(micropython: Engine, tmp_path: Path, kind: type) -> None:
+    """Killed at the very moment at which something is told, play knows it when it is started again."""
+    table = Recovering(micropython, tmp_path, breaks=(), seed=3, turns=tuple(SHORT), sun=ANNA, moon=BEN)
+    table.kill_when_told(kind, 3)
+    game = the_game(table.run(300.0))
+    assert len(table.returns) == 1
+    assert [saved.turn for saved in game.turns] == SHORT
+
+
+def test_the_computers_announced_turn_stands_after_a_kill(micropython: Engine, tmp_path: Path) -> None:
+    """The turn that a person is just making for the computer is told again, and is the one in the record."""
+    table = Recovering(micropython, tmp_path, breaks=(), seed=5, coding="two")
+    table.kill_when_told(HalfTurn, 2)
+    played = table.run(600.0)
+    game = the_game(played)
+    told = {fact.position: fact.turn for _, fact in played.told if isinstance(fact, ReplyChosen)}
+    assert all(told[saved.position] == saved.turn for saved in game.turns[1::2])
