@@ -104,3 +104,29 @@ def test_a_board_put_right_in_a_way_nobody_can_follow_still_waits_for_the_answer
     table.outcomes += table.tracker.settle(Turn.parse(HERE))
     table.turn("5-9/S3")
     assert table.given == [HERE, "5-9/S3"]
+
+
+@pytest.mark.parametrize("owners", [False, True], ids=["faces only", "owners"])
+@pytest.mark.parametrize("ms", [150, 200, 250])
+def test_a_complete_turn_that_lies_there_is_never_passed_over_in_silence(ms: float, owners: bool) -> None:
+    """Whatever keeps it in doubt: by a little more than the patience time it is given, or asked about."""
+    table = Table(owners=owners)
+    table.drop("G", 1, ms=ms)
+    with table.lost():
+        table.lift(1)
+        table.drop("S", 2)
+        table.drop("s", 10)
+    table.wait(8000)
+    assert table.given[-1:] == ["1-2/S10"] or QuestionAsked in map(type, table.outcomes)
+
+
+@pytest.mark.parametrize(("reply", "ms"), [("1-2/G5", 60), ("1-5/G2", 60), ("1-2/G5", 150)])
+def test_the_turn_that_was_asked_for_is_given_once(reply: str, ms: float) -> None:
+    """Where the board can't tell it from another, what was asked for holds after it was given, too."""
+    table = Table.after("S1")
+    table.tracker.expect(Turn.parse(reply))
+    table.lift(1)
+    table.drop("G", 2, ms=ms)
+    table.drop("g", 5, ms=9000)
+    assert table.kinds() == ["TurnGiven"]
+    assert table.given == [reply]

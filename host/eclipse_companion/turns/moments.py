@@ -5,7 +5,7 @@ In: all that is known at a board time. Out: what it says of the next turn.
 
 import math
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -73,8 +73,8 @@ class Moment:
     weighed: Weighed
     ensemble: Ensemble
     """The explanations; `weighed` may hold some that have been given up in this very moment."""
-    expected: tuple[Turn, ...] | None
-    """The history that the companion has asked for."""
+    expected: Sequence[tuple[Turn, ...]]
+    """The histories that the companion has asked for."""
 
     @property
     def still(self) -> float:

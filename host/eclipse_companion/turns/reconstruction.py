@@ -62,7 +62,7 @@ class Reconstruction:
         self._history = History(position)
         self._explanations = [Explanation.at(position)]
         self._last_change = t_ms
-        self._expected: Turn | None = None
+        self._expected: dict[int, tuple[Turn, ...]] = {}
         self._remarks = Remarks()
         self._awaiting: Awaiting | None = None
         if target is not None:
@@ -82,7 +82,10 @@ class Reconstruction:
 
     def expect(self, turn: Turn | None) -> None:
         """Tell the turn that the player was asked to make next (the computer's), or None."""
-        self._expected = turn
+        if turn is None:
+            self._expected.pop(len(self.turns), None)
+        else:
+            self._expected[len(self.turns)] = (*self.turns, turn)
 
     def others(self, t_ms: float, standing: Standing) -> tuple[Turn, ...]:
         """What the last turn given may have been instead, likeliest first; nothing where nothing else can be."""
@@ -176,7 +179,19 @@ class Reconstruction:
         outcomes += self._give(self._later(moment), overtaken=not settled)
         if readable:
             outcomes += self._remark(self._later(moment))
+        if settled and still >= self.patience_ms and all(isinstance(each, TurnGiven) for each in outcomes):
+            outcomes += self._give_only(self._later(moment))
         return outcomes
+
+    def _give_only(self, moment: Moment) -> list[Outcome]:
+        """A complete turn that has stood for so long, with no other to ask about: what is in doubt is not the turn."""
+        if not moment.at_rest or self._remarks.question is not None:
+            return []
+        given, best = self.turns, moment.weighed[0][0]
+        said = best.asserted
+        if best.status.stage is Stage.COMPLETE and len(said) > len(given) and said[: len(given)] == given:
+            return [self._grant(said[len(given)], moment.t_ms)]
+        return []
 
     def give_likeliest(self, t_ms: float, standing: Standing) -> list[Outcome]:
         """Give the likeliest complete turn at once, where one is known: its player says that it is finished."""
@@ -204,9 +219,9 @@ class Reconstruction:
         return self._ensemble
 
     @property
-    def _asked_for(self) -> tuple[Turn, ...] | None:
-        """The history that the companion has asked for."""
-        return None if self._expected is None else (*self.turns, self._expected)
+    def _asked_for(self) -> tuple[tuple[Turn, ...], ...]:
+        """The histories that the companion has asked for, which may still be in doubt."""
+        return tuple(history for count, history in self._expected.items() if count >= len(self.turns) - REVISED)
 
     def _made_right(self, awaiting: Awaiting, t_ms: float, standing: Standing) -> list[Outcome]:
         """The board must be made right first."""
@@ -258,7 +273,6 @@ class Reconstruction:
     def _grant(self, turn: Turn, t_ms: float) -> TurnGiven:
         """One turn more is given; what was asked about it is answered."""
         self._history = self._history.plus(turn)
-        self._expected = None
         self._remarks.answered()
         certain = self.turns[: max(0, len(self.turns) - REVISED)]
         self._explanations = beginning_with(certain, self._explanations)

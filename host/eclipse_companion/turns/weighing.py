@@ -88,8 +88,8 @@ class Ensemble:
         self._open = np.array([not each.is_over for each in explanations])
         self._stalls = [_stall(each) for each in explanations]
 
-    def weigh(self, against: Penalties, still_ms: float | None, expected: tuple[Turn, ...] | None) -> Weighed:
-        """The shares of the weight. `expected`: the history that the companion has asked for.
+    def weigh(self, against: Penalties, still_ms: float | None, expected: Sequence[tuple[Turn, ...]]) -> Weighed:
+        """The shares of the weight. `expected`: the histories that the companion has asked for.
 
         The longer nothing happens (`still_ms`), the less likely is a turn that is not complete, or not legal; None
         leaves that out. Shares below a millionth are left out.
@@ -97,8 +97,8 @@ class Ensemble:
         costs_now = self._costs + against[_ROWS, self._columns].sum(axis=1) * self._open
         if still_ms is not None:
             costs_now += np.array([stall.cost(still_ms) for stall in self._stalls])
-        if expected:
-            asked_for = [each.asserted == expected for each in self.explanations]
+        for history in expected:
+            asked_for = [each.asserted[: len(history)] == history for each in self.explanations]
             costs_now += np.where(asked_for, costs.EXPECTED_TURN, 0.0)
         weights = np.exp(costs_now.min() - costs_now)
         weights /= weights.sum()
