@@ -34,7 +34,7 @@ class Break:
 
 @dataclass
 class Return:
-    """The board answers again, and play has gone on so much later."""
+    """The board is within reach again, and play has gone on so much later; milliseconds."""
 
     kind: Cut
     back_ms: float
@@ -110,12 +110,8 @@ class Recovering(Simulation):
 
     def _line(self, body: str) -> None:
         if self._away_until is None:
-            was_up = self._up
             super()._line(body)
-            waited_for = bool(self.returns) and self.returns[-1].after_ms is None
-            if waited_for and self._up and not was_up:
-                self.returns[-1].back_ms = self._now
-            elif waited_for and self._up and self.returns[-1].kind is not Cut.KILL and body.startswith("ST "):
+            if self._up and self.returns and self.returns[-1].kind is not Cut.KILL and body.startswith("ST "):
                 self._noted()
 
     def _noted(self) -> None:
