@@ -61,6 +61,18 @@ def test_what_is_posted_is_taken_in_order_at_times_that_never_go_back() -> None:
     assert noted.times == sorted(noted.times)
 
 
+def test_stamps_can_begin_where_a_recording_ended() -> None:
+    """Time goes on from there, and the time before it is no silence."""
+    loop, noted = Loop(drained_ms=5000), Noted()
+    loop.go_on_from(600_000.0)
+    loop.drain()
+    loop.post(Typed("S1"))
+    loop.post(Command.QUIT)
+    loop.run(as_table(noted))
+    assert noted.times[0] >= 600_000.0
+    assert noted.taken == [Typed("S1"), Command.QUIT]
+
+
 def test_it_leaves_in_silence_when_nobody_will_ask_for_more() -> None:
     """After the last command, silence ends play as `quit` does."""
     loop, noted = Loop(drained_ms=50), Noted()

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from eclipse_companion.announcements import HalfTurn, ReplyChosen, ToMove, TurnSeen
+from eclipse_companion.announcements import Calibration, HalfTurn, ReplyChosen, ToMove, TurnSeen
 from eclipse_companion.outputs.log import SavedGame
 from eclipse_companion.play.seats import Seat
 from eclipse_companion.recording import Reader
@@ -96,3 +96,28 @@ def test_the_computers_announced_turn_stands_after_a_kill(micropython: Engine, t
     game = the_game(played)
     told = {fact.position: fact.turn for _, fact in played.told if isinstance(fact, ReplyChosen)}
     assert all(told[saved.position] == saved.turn for saved in game.turns[1::2])
+
+
+class Forgetting(Recovering):
+    """A board that loses its calibration with its power."""
+
+    def _break_off(self, what: Break) -> None:
+        for path in self._board.process._flash.iterdir():
+            path.unlink()
+        super()._break_off(what)
+
+
+@pytest.mark.parametrize("coding", ["one", "two"])
+def test_a_board_that_forgets_its_calibration_in_a_game_is_told_it_under_the_pieces(
+    micropython: Engine, tmp_path: Path, coding: str
+) -> None:
+    """Nobody has to take a piece off, and the game goes on as if nothing had been."""
+    cut = Break(Cut.POWER, 11_000.0, 500.0)
+    table = Forgetting(
+        micropython, tmp_path, breaks=(cut,), seed=8, coding=coding, turns=tuple(SHORT), sun=ANNA, moon=BEN
+    )
+    played = table.run(300.0)
+    assert [saved.turn for saved in the_game(played).turns] == SHORT
+    steps = [(ms, fact.step) for ms, fact in played.told if isinstance(fact, Calibration)]
+    assert [step for _, step in steps[-2:]] == ["done", "restored"]
+    assert steps[-1][0] - table.returns[0].back_ms <= SOON_MS

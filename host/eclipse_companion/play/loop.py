@@ -26,11 +26,13 @@ class Loop:
         self._queue: SimpleQueue[Posted] = SimpleQueue()
         self._clock = clock
         self._started = clock()
+        self._first_ms = 0.0
         self._drained_ms = drained_ms
         self._draining = False
 
     def go_on_from(self, ms: float) -> None:
         """Have stamps begin here, before the first is given: a recording that goes on wants none that go back."""
+        self._first_ms = ms
         self._started = self._clock() - ms / 1000.0
 
     def post(self, item: Posted) -> None:
@@ -49,7 +51,7 @@ class Loop:
             table.advance(now)
             if item is not None:
                 table.take(item, now)
-            if self._draining and now - table.told_at > self._drained_ms:
+            if self._draining and now - max(self._first_ms, table.told_at) > self._drained_ms:
                 table.take(Command.QUIT, now)
 
     def finish(self, table: Table) -> None:
