@@ -3,8 +3,9 @@
 Whole games of two people in simulated time: magnets, the real firmware, the real table, log and recording. Each is cut
 off six times at moments drawn by chance, each for up to four seconds, in which the hand goes on with what it began. The
 hand is tidy: what is made of untidy ones is measured in `turns`.
-*Nothing lost*: at the end the log holds one game with exactly the turns that were made. *Goes on after*: the time of
-the board from its return to the moment at which its game goes on.
+*Nothing lost*: at the end the log holds one game with exactly the turns that were made (and the same once more where
+`play` was killed at its end: the hand then plays another). *Goes on after*: the time of the board from its return to
+the moment at which its game goes on.
 """
 
 import random
@@ -75,8 +76,8 @@ def _game(seed: int, number: int) -> tuple[str, bool, list[tuple[str, float | No
             moon=Seat("Ben"),
         )
         played = table.run(LIMIT_S)
-        made = [tuple(saved.turn for saved in game.turns) for game in played.log.games()]
-    return coding, played.ended and made == [turns], [(each.kind.value, each.after_ms) for each in table.returns]
+        made = {tuple(saved.turn for saved in game.turns) for game in played.log.games()}
+    return coding, played.ended and made == {turns}, [(each.kind.value, each.after_ms) for each in table.returns]
 
 
 def _turns(chance: random.Random) -> tuple[Turn, ...]:

@@ -49,7 +49,7 @@ def replayed(played: Played, game: SavedGame) -> list[str]:
 
 
 def breaks(*kinds: Cut) -> st.SearchStrategy[tuple[Break, ...]]:
-    one = st.builds(Break, st.sampled_from(kinds), st.floats(1500.0, 33_000.0), st.floats(300.0, 4000.0))
+    one = st.builds(Break, st.sampled_from(kinds), st.floats(1500.0, 28_000.0), st.floats(300.0, 4000.0))
     return st.lists(one, min_size=1, max_size=4).map(tuple)
 
 
