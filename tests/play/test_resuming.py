@@ -1,5 +1,6 @@
 """A game that was left open: which goes on, with whom, and what the board has to show; a scripted board."""
 
+import os
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -35,7 +36,7 @@ from eclipse_companion.play.inputs import Command
 from eclipse_companion.play.resuming import Found, Looking, open_game
 from eclipse_companion.play.seats import Seat
 from eclipse_companion.play.thinker import ReplyFound
-from eclipse_companion.recording import Reader
+from eclipse_companion.recording import Reader, Way
 from eclipse_companion.replaying.recordings import RecordingReplay
 from eclipse_companion.turns.outcomes import TurnGiven
 from tests.play.games import BOOKLET, SHORT
@@ -115,6 +116,21 @@ def test_the_computers_turn_stays_what_it_was(bench: Bench) -> None:
     again.up()
     assert [fact.turn for fact in again.shows(FIRST) if isinstance(fact, ReplyChosen)] == [REPLY]
     assert [what for what, _ in again.sought] == []
+
+
+def test_the_computers_turn_is_on_the_disk_once_it_is_told(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A power cut later finds it in the recording: the system was made to write it."""
+    one_turn(bench)
+    on_disk: list[str] = []
+
+    def fsync(number: int) -> None:
+        os.fdatasync(number)
+        with Reader(next((bench.home / "recordings").iterdir())) as reader:
+            on_disk.extend(str(entry.value.get("turn")) for entry in reader if entry.way is Way.COMMAND)
+
+    monkeypatch.setattr(os, "fsync", fsync)
+    bench.take(ReplyFound(AFTER_FIRST, REPLY))
+    assert on_disk[-1] == str(REPLY)
 
 
 def test_a_turn_made_meanwhile_is_found(bench: Bench) -> None:

@@ -138,6 +138,9 @@ class Keeper:
     def control(self, ms: float, **value: object) -> None:
         """Keep what else reached the game: what players asked for, what its tracker was told."""
         self._record(lambda writer: writer.command(ms, **value))
+        if value.get("do") == "expect" and value.get("turn") is not None:
+            # The log has no place for a turn that was told and not made yet; a game that goes on needs it.
+            self._record(Writer.sync)
 
     def close(self) -> None:
         """Finish the files."""

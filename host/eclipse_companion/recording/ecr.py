@@ -18,6 +18,7 @@ killed program loses nothing that it had written; a torn end is dropped by the r
 
 import json
 import math
+import os
 import re
 import zlib
 from collections.abc import Iterator
@@ -121,6 +122,13 @@ class Writer:
     def command(self, ms: float, **value: Any) -> None:
         """Write what else reached the game, as a JSON object."""
         self._entry(Entry(ms, Way.COMMAND, json.dumps(value)))
+
+    def sync(self) -> None:
+        """Have all lines so far on the disk, where a power cut leaves them. Raises `RecordingError`."""
+        try:
+            os.fsync(self._file.fileno())
+        except OSError as error:
+            raise _unwritable(self._path, error) from None
 
     def close(self) -> None:
         """End the file as gzip wants it. Lines that were written are safe without it, too."""
