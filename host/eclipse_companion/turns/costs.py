@@ -87,7 +87,7 @@ LIFT_UNSEEN: Final = 8.0
 SLIP: Final = 6.0
 """A reading that nothing on the board has caused."""
 SLIP_LASTED: Final = 5.0
-"""More once such a reading has ended that stood for long (`events` and `weighing` know how long)."""
+"""More once such a reading has ended that stood for `SLIP_LONG_MS` or longer, in proportion before."""
 SLIP_LONG_MS: Final = 400.0
 STRENGTH_SLIP: Final = 1.0
 """The same, between a strong and a weak magnet of the same side (a piece off its centre)."""

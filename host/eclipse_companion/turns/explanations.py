@@ -84,7 +84,10 @@ class Explanation:
 
     @property
     def key(self) -> tuple[object, ...]:
-        """Explanations with equal keys can't be told apart by anything to come."""
+        """Of explanations with equal keys only the likeliest is kept: no reading to come can tell them apart.
+
+        What their hands did last (`flipped_ms`, `new_from`) may weigh what comes a little otherwise.
+        """
         return (self.turns, self.board, self.hands)
 
     @cached_property

@@ -187,20 +187,20 @@ class Reconstruction:
         """A complete turn that has stood for so long, with no other to ask about: what is in doubt is not the turn."""
         if not moment.at_rest or self._remarks.question is not None:
             return []
-        given, best = self.turns, moment.weighed[0][0]
-        said = best.asserted
-        if best.status.stage is Stage.COMPLETE and len(said) > len(given) and said[: len(given)] == given:
-            return [self._grant(said[len(given)], moment.t_ms)]
-        return []
+        turn = self._completed(moment.weighed[0][0])
+        return [] if turn is None else [self._grant(turn, moment.t_ms)]
 
     def give_likeliest(self, t_ms: float, standing: Standing) -> list[Outcome]:
         """Give the likeliest complete turn at once, where one is known: its player says that it is finished."""
-        given = self.turns
-        for explanation, _ in self._moment(t_ms, standing).weighed:
-            said = explanation.asserted
-            if explanation.status.stage is Stage.COMPLETE and len(said) > len(given) and said[: len(given)] == given:
-                return [self._grant(said[len(given)], t_ms)]
-        return []
+        turns = (self._completed(explanation) for explanation, _ in self._moment(t_ms, standing).weighed)
+        turn = next((turn for turn in turns if turn is not None), None)
+        return [] if turn is None else [self._grant(turn, t_ms)]
+
+    def _completed(self, explanation: Explanation) -> Turn | None:
+        """The turn after those given, where an explanation holds those and its present turn is complete."""
+        given, said = self.turns, explanation.asserted
+        goes_on = len(said) > len(given) and said[: len(given)] == given
+        return said[len(given)] if goes_on and explanation.status.stage is Stage.COMPLETE else None
 
     def _moment(self, t_ms: float, standing: Standing) -> Moment:
         """All that is known now."""
