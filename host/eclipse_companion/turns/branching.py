@@ -62,28 +62,30 @@ def _continued(explanation: Explanation, change: Change) -> Iterable[Explanation
 def _overtaken(explanation: Explanation) -> Explanation | None:
     """The same with its turn finished, where the next player had begun before it was; else None.
 
-    To the present turn that is a piece of the mover's own taken up, or already set down elsewhere.
+    To the present turn that is a piece of the mover's own taken up, or already set down elsewhere; or its new piece.
     """
-    board, mover = explanation.board, explanation.base.to_move
-    ahead = [(0, token) for token in explanation.hands]
+    board, mover, hands = explanation.board, explanation.base.to_move, explanation.hands
+    ahead = [(0, token) for token in hands]
     ahead += [(square, token) for square, token in enumerate(board, start=1) if token and token.home not in (0, square)]
-    ahead = [(square, token) for square, token in ahead if token.home and FACES[token.letter].owner is mover]
-    if len(ahead) != 1 or len(explanation.hands) > 1:
+    ahead = [(square, token) for square, token in ahead if FACES[token.letter].owner is mover]
+    if len(ahead) != 1 or len(hands) > 1:
         return None
     square, token = ahead[0]
-    if board[token.home - 1] is not None or (explanation.hands and square):
+    lay = token.home or explanation.new_from
+    if not lay or board[lay - 1] is not None or (hands and square):
         return None
-    at_home = Token(explanation.base.cells[token.home - 1], token.home)
+    face = explanation.base.cells[lay - 1] if token.home else token.letter
     cells = list(board)
-    cells[token.home - 1] = at_home
+    cells[lay - 1] = Token(face, token.home)
     if square:
         cells[square - 1] = None
     turn = status_of(explanation.base, tuple(cells), ()).turn
     if turn is None:
         return None
     after = Explanation.at(rules.apply(explanation.base, turn), (*explanation.turns, turn), explanation.cost)
-    lifted = _with(after, token.home, None, () if square else (token,), costs.LIFT_BEFORE_THE_END)
-    return _with(lifted, square, token, (), 0.0) if square else lifted
+    taken = Token(token.letter, lay)
+    lifted = _with(after, lay, None, () if square else (taken,), costs.LIFT_BEFORE_THE_END)
+    return _with(lifted, square, taken, (), 0.0) if square else lifted
 
 
 def _gone_on(explanation: Explanation, change: Change) -> list[Explanation]:
