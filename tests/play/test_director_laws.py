@@ -94,7 +94,7 @@ class World:
         assert self.director.turns == tuple(self.log)
         assert self.director.position == replayed(self.log)
         computers = not self.director.seats[self.director.position.to_move].human
-        if computers and not self.director.over and self.director.turns not in self.director._replies:
+        if computers and not self.director.over and self.director.reply is None:
             assert self.thinking == self.director.position, "waits for a reply that nobody looks for"
 
     def event(self, name: str) -> None:
@@ -118,7 +118,7 @@ class World:
         """Turns as they should be."""
         for _ in range(rounds):
             self.reply()
-            wanted = self.director._replies.get(self.director.turns)
+            wanted = self.director.reply
             legal = rules.legal_turns(self.shown)
             if legal:
                 turn = wanted or self.choose.draw(st.sampled_from(legal))
@@ -175,7 +175,7 @@ class World:
 
     def give(self, legal: list[Turn]) -> TurnGiven:
         """The reply more often than not, where one is known; the target alone where there is one."""
-        wanted = self.target or self.director._replies.get(self.director.turns)
+        wanted = self.target or self.director.reply
         turn = self.choose.draw(st.sampled_from(legal))
         if wanted in legal and (self.target or self.choose.draw(st.integers(0, 3))):
             turn = wanted

@@ -292,7 +292,7 @@ def set_up(bench: Bench, limit: int = 200) -> list[Announcement]:
     told = len(bench.told)
     answered = len(bench.sent)
     for number in range(limit):
-        if bench.table._setup is None:
+        if bench.table._game.setup is None:
             break
         for body in bench.sent[answered:]:
             answered += 1
@@ -322,7 +322,7 @@ def test_a_board_emptied_to_be_taken_into_use_abandons_no_game(bench: Bench, mon
     """However long it lies empty: how the pieces lay is told, and with them the game goes on."""
     one_turn(bench)
     bench.up("none")
-    setup = bench.table._setup
+    setup = bench.table._game.setup
     assert isinstance(setup, Setup)
     monkeypatch.setattr(setup, "advance", lambda _: [])
     setup.finished = True

@@ -58,8 +58,9 @@ class Bench:
         self.home = home
         self.log = GameLog(home / "games.sqlite3", self.posted.append)
         self.keeper = Keeper(self.log, home / "recordings", self.posted.append)
+        self.director = Director(Seat("Anna"), Seat("Computer", "1"))
         self.table = Table(
-            Director(Seat("Anna"), Seat("Computer", "1")),
+            self.director,
             Tracker(Frames()),
             self.keeper,
             thinker=self,
@@ -169,7 +170,7 @@ def test_a_turn_is_in_the_log_when_it_is_told(bench: Bench) -> None:
 
         return told
 
-    bench.table._tell_all = listen(bench.told.append)
+    bench.table._game._tell = listen(bench.told.append)
     assert kinds(bench.shows(cells(s1="-")))[:2] == [TurnSeen, ToMove]
     assert saved == [[Turn.parse("S1")]]
 
@@ -192,7 +193,7 @@ def test_what_was_found_after_a_wrong_reply_holds_no_more(bench: Bench, monkeypa
     given = TurnGiven(bench.now, wrong, rules.apply(before, wrong))
     for after in (Prompt(bench.now, (16, 12), None), TakeBack(bench.now, 1, before)):
         with monkeypatch.context() as held_up:
-            held_up.setattr(bench.table._tracker, "advance", lambda _, after=after: [given, after])
+            held_up.setattr(bench.table._game.tracker, "advance", lambda _, after=after: [given, after])
             assert bench.wait(1000) == []
         assert [saved.turn for saved in bench.log.games()[0].turns] == [Turn.parse("S1")]
 
@@ -255,7 +256,7 @@ def test_a_player_who_has_finished_nothing_is_told_so(bench: Bench) -> None:
 
 def two_people(bench: Bench) -> Bench:
     """Two people, the first turn made, and the second in a way that two turns explain."""
-    bench.table._director = Director(Seat("Anna"), Seat("Ben"))
+    bench.director.seats[Player.MOON] = Seat("Ben")
     bench.begun().shows(cells(s1="-"))
     bench.take(Line(f"ST 9 {bench.now:.0f} {cells(s2='+', s5='+')}"))
     bench.wait(4000)
@@ -292,7 +293,7 @@ def test_a_wrong_turn_is_corrected_in_the_log(bench: Bench) -> None:
 
 def test_a_turn_that_can_be_no_other_is_told_so(bench: Bench) -> None:
     """Where nothing else leads to what lies there, a sentence says what to do."""
-    bench.table._director = Director(Seat("Anna"), Seat("Ben"))
+    bench.director.seats[Player.MOON] = Seat("Ben")
     bench.begun().shows(cells(s1="-"))
     assert bench.take(Command.WRONG) == [Notice("no_other_turn")]
 

@@ -16,19 +16,20 @@ class Heard:
     def __init__(self, table: Table) -> None:
         self.games: dict[Path, list[Outcome]] = {}
         self._latest: list[Outcome] = []
-        see, begin = table._see, table._tracker.begin
+        game = table._game
+        see, begin = game.see, game.tracker.begin
 
         def seen(outcomes: Sequence[Outcome]) -> None:
             self._latest += outcomes
             see(outcomes)
 
         def begun(position: Position | None = None) -> None:
-            assert table._keeper._writer is not None
-            self._latest = self.games.setdefault(table._keeper._writer._path, [])
+            assert game.keeper._writer is not None
+            self._latest = self.games.setdefault(game.keeper._writer._path, [])
             begin(position)
 
-        table._see = seen  # type: ignore[method-assign]
-        table._tracker.begin = begun  # type: ignore[method-assign]
+        game.see = seen  # type: ignore[method-assign]
+        game.tracker.begin = begun  # type: ignore[method-assign]
 
     def assert_replayed(self) -> list[list[Event]]:
         """Each game's recording gives the very same outcomes, its times to the last bit; returns all its events."""

@@ -1,0 +1,166 @@
+"""The course of a game: who plays, its positions and turns, what the computer has chosen, how it ended.
+
+Each change comes back as the effects that record and tell it. What was seen on the board stands in `seeing`.
+"""
+
+from eclipse_companion.announcements import (
+    Announcement,
+    GameOver,
+    GameStarted,
+    HalfTurn,
+    Hint,
+    Problem,
+    Question,
+    ReplyChosen,
+    TakenBack,
+    ToMove,
+    TurnSeen,
+)
+from eclipse_companion.game import rules
+from eclipse_companion.game.pieces import Player
+from eclipse_companion.game.position import EMPTY, Position
+from eclipse_companion.game.turn import Turn
+from eclipse_companion.play.effects import (
+    Announce,
+    CloseRecord,
+    Effect,
+    Expect,
+    RecordTakeBack,
+    RecordTurn,
+    StopThinking,
+    Think,
+)
+from eclipse_companion.play.resuming import OpenGame
+from eclipse_companion.play.seats import Seat
+from eclipse_companion.turns.outcomes import TurnGiven
+
+
+class Course:
+    """One game after another, each from its first position to its end."""
+
+    def __init__(self, sun: Seat, moon: Seat, edition: str) -> None:
+        self.seats = {Player.SUN: sun, Player.MOON: moon}
+        self.edition = edition
+        self.begin()
+
+    def begin(self) -> None:
+        """Another game, which has no turn yet."""
+        self._positions = [EMPTY]
+        self._turns: list[Turn] = []
+        self._replies: dict[tuple[Turn, ...], Turn] = {}
+        self.over = False
+        """Whether the game has ended."""
+        self.resigned = False
+        """Whether it has ended because a player gave up."""
+        self.last: Announcement | None = None
+        """What was said last of what is to be done."""
+
+    @property
+    def position(self) -> Position:
+        """The position after the turns that count."""
+        return self._positions[-1]
+
+    @property
+    def positions(self) -> tuple[Position, ...]:
+        """From the start; one more than there are turns."""
+        return tuple(self._positions)
+
+    @property
+    def turns(self) -> tuple[Turn, ...]:
+        """The turns that count."""
+        return tuple(self._turns)
+
+    @property
+    def under_way(self) -> bool:
+        """Whether a turn has been made, and the game has not ended."""
+        return bool(self._turns) and not self.over
+
+    @property
+    def seat(self) -> Seat:
+        """Who is to move."""
+        return self.seats[self.position.to_move]
+
+    @property
+    def reply(self) -> Turn | None:
+        """The computer's turn in the present position, where it is to move and has chosen."""
+        return None if self.seat.human else self._replies.get(self.turns)
+
+    @property
+    def undecided(self) -> bool:
+        """Whether the computer is to move and is still thinking."""
+        return not self.seat.human and self.reply is None
+
+    def started(self, uuid: str) -> list[Effect]:
+        """The game's record is open: say who plays."""
+        sun, moon = self.seats[Player.SUN], self.seats[Player.MOON]
+        return [self.announce(GameStarted(uuid, self.edition, sun.name, moon.name, self.position, self.turns))]
+
+    def resume(self, game: OpenGame) -> list[Effect]:
+        """Go on with a game that was left open: say so, and whose turn it is."""
+        self.seats.update(game.seats)
+        self.begin()
+        self._positions, self._turns = list(game.positions), list(game.turns)
+        if game.reply is not None and not self.seat.human and rules.why_illegal(self.position, game.reply) is None:
+            self._replies[self.turns] = game.reply
+        # Its end may have been cut off just before it was written.
+        return [*self.started(game.uuid), *self._go_on()]
+
+    def made(self, given: TurnGiven) -> list[Effect]:
+        """One more turn counts: its record, the news, and who is to move or how it ended."""
+        is_reply = self.reply is not None
+        seen = TurnSeen(self.position.to_move, given.turn, given.position, len(self._turns) + 1, given.t_ms, is_reply)
+        self._turns.append(given.turn)
+        self._positions.append(given.position)
+        return [RecordTurn(given.turn, given.position, given.t_ms), self.announce(seen), *self._go_on()]
+
+    def drop(self, count: int) -> list[Effect]:
+        """The last `count` turns count no more; a game that they ended is open again."""
+        count = min(count, len(self._turns))
+        if count == 0:
+            return []
+        del self._turns[-count:], self._positions[-count:]
+        self.over = self.resigned = False
+        return [StopThinking(), RecordTakeBack(count), self.announce(TakenBack(count, self.position))]
+
+    def next_player(self) -> list[Effect]:
+        """Say whose turn it is; the computer thinks, or says again what it has chosen."""
+        player, seat = self.position.to_move, self.seat
+        effects: list[Effect] = [self.announce(ToMove(player, seat.human, bool(rules.flips(self.position))))]
+        if seat.level is None:
+            return [*effects, Expect(None)]
+        reply = self.reply
+        if reply is None:
+            return [*effects, Think(self.position, seat.level, len(self._turns))]
+        return [*effects, *self._tell_reply(reply)]
+
+    def chosen(self, turn: Turn) -> list[Effect]:
+        """The computer has chosen its turn in the present position."""
+        self._replies[self.turns] = turn
+        return self._tell_reply(turn)
+
+    def end(self, result: rules.Result | None, termination: str) -> list[Effect]:
+        """The game has ended."""
+        self.over = True
+        lines = () if termination != "normal" else _locked_lines(self.position)
+        over = GameOver(result, lines, termination, self.position)
+        return [StopThinking(), CloseRecord(result, termination), self.announce(over)]
+
+    def announce(self, announcement: Announcement) -> Announce:
+        """Announce, and keep it as what `again` repeats where it says what to do now."""
+        if isinstance(announcement, ToMove | ReplyChosen | HalfTurn | Question | Problem | GameOver | Hint):
+            self.last = announcement
+        return Announce(announcement)
+
+    def _go_on(self) -> list[Effect]:
+        result = rules.result(self.position)
+        return self.next_player() if result is None else self.end(result, "normal")
+
+    def _tell_reply(self, turn: Turn) -> list[Effect]:
+        flipped = None if turn.flip is None else self.position[turn.flip[0]]
+        side = None if flipped is None else flipped.side.turned
+        chosen = ReplyChosen(self.position.to_move, turn, rules.apply(self.position, turn), side)
+        return [self.announce(chosen), Expect(turn)]
+
+
+def _locked_lines(position: Position) -> tuple[tuple[int, int, int], ...]:
+    return tuple(line for owner in Player for line in rules.locked_lines(position, owner))

@@ -1,0 +1,194 @@
+"""Does what a game's conduct asks: of its record, its tracker, the search, the board and all who are told.
+
+In: effects, and what the tracker found, each at the loop's stamp. Out: calls of the parts that were given.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Final, Protocol
+
+from eclipse_companion.announcements import Announcement, Notice
+from eclipse_companion.board_setup import ABANDON, Setup
+from eclipse_companion.game.position import Position
+from eclipse_companion.outputs.lights import Lights
+from eclipse_companion.play import effects as do
+from eclipse_companion.play.director import Director
+from eclipse_companion.play.keeper import Keeper
+from eclipse_companion.play.listening import Listening
+from eclipse_companion.play.resuming import OpenGame
+from eclipse_companion.tracking import Tracker, control
+from eclipse_companion.turns.outcomes import Outcome
+
+END_STANDS_MS: Final = 1500.0
+"""A game has ended for good when its end has stood so long: a last turn given may still be withdrawn."""
+
+
+class Thinks(Protocol):
+    """Who searches; what is found is posted."""
+
+    def reply(self, position: Position, level: str, number: int) -> None:
+        """Begin the search for the computer's turn."""
+
+    def hint(self, position: Position) -> None:
+        """Begin the search for the best turn."""
+
+    def stop(self) -> None:
+        """End the present search."""
+
+
+class Performer:
+    """The games at one board: their conduct, and the parts that do what it asks."""
+
+    def __init__(  # noqa: PLR0913 - here all parts meet
+        self,
+        director: Director,
+        tracker: Tracker,
+        keeper: Keeper,
+        *,
+        thinker: Thinks,
+        send: Callable[[str], None],
+        tell: Callable[[Announcement], None],
+        lights: Lights,
+        games: int | None,
+    ) -> None:
+        """`send` takes a command body for the board. `games`: leave after so many."""
+        self.director = director
+        self.tracker = tracker
+        self.keeper = keeper
+        self.listening = Listening(self.send)
+        self._thinker = thinker
+        self._send = send
+        self._tell = tell
+        self._lights = lights
+        self._games = games
+        self.stamp = 0.0
+        """The time of what happens now, milliseconds."""
+        self.setup: Setup | None = None
+        """The conversation that takes the board into use, while it lasts."""
+        self.emptied = False
+        """Whether the board was emptied for that in mid-game, and the pieces are still to be put back."""
+        self.told_at = 0.0
+        """When something was announced last."""
+        self.leaving = False
+        """Whether somebody wishes to leave, or the games wished for are over."""
+        self._begun = 0
+        self._ended = 0
+        self._over_since: float | None = None
+
+    @property
+    def end_stands(self) -> float | None:
+        """When the end of the game will have stood for long enough; None where it has not ended, or has."""
+        return None if self._over_since is None else self._over_since + END_STANDS_MS
+
+    def count_ended(self) -> None:
+        """Count the game where it has ended for good."""
+        due = self.end_stands
+        if due is not None and self.stamp >= due:
+            self._count_game()
+
+    def perform(self, effects: Sequence[do.Effect]) -> None:
+        """Do what is asked, in order."""
+        for effect in effects:
+            self._perform_one(effect)
+
+    def see(self, outcomes: Sequence[Outcome]) -> None:
+        """Have the game take what was found; the recording tells that play found it, and when."""
+        for outcome in outcomes:
+            self.keeper.control(self.stamp, gave=type(outcome).__name__, t_ms=outcome.t_ms)
+        begun = self._begun
+        for outcome in outcomes:
+            self.perform(self.director.seen(outcome))
+            if self._begun != begun:  # the rest was found before the tracker began anew, and holds no more
+                return
+
+    def control(self, **value: str | None) -> bool:
+        """Tell the tracker something, and the recording that it was told; whether anything was found by it."""
+        self.keeper.control(self.stamp, **value)
+        outcomes = control(self.tracker, value)
+        self.see(outcomes)
+        return bool(outcomes)
+
+    def send(self, body: str) -> None:
+        """Send the board a command."""
+        self.keeper.said(self.stamp, body)
+        self._send(body)
+
+    def tell(self, announcement: Announcement) -> None:
+        """Tell all outputs, the board's lights among them."""
+        self.told_at = self.stamp
+        self._tell(announcement)
+        for body in self._lights.tell(announcement):
+            self.send(body)
+
+    def ask_state(self) -> None:
+        """Have the board say what lies there."""
+        self.listening.ask_state(self.stamp)
+
+    def _perform_one(self, effect: do.Effect) -> None:  # noqa: C901, PLR0912 - one line for each kind of effect
+        match effect:
+            case do.Announce(announcement):
+                self.tell(announcement)
+            case do.OpenRecord():
+                self._open_record()
+            case do.ResumeRecord(game):
+                self._resume_record(game)
+            case do.RecordTurn(turn, position, t_ms):
+                self.keeper.turn(turn, position, t_ms)
+            case do.RecordTakeBack(count):
+                self._over_since = None
+                self.keeper.take_back(count)
+            case do.CloseRecord(result, termination):
+                self._over_since = None if result is None else self.stamp
+                self.keeper.control(self.stamp, over=termination, result=None if result is None else result.value)
+                self.keeper.finish(result, termination)
+            case do.Think(position, level, number):
+                self._thinker.reply(position, level, number)
+            case do.FindHint(position):
+                self._thinker.hint(position)
+            case do.StopThinking():
+                self._thinker.stop()
+            case do.Expect(turn):
+                self.control(do="expect", turn=None if turn is None else str(turn))
+            case do.Restart(position, target):
+                self._begun += 1
+                self.control(do="restart", position=str(position), turn=None if target is None else str(target))
+            case do.Settle(turn):
+                self._try("no_turn_seen", do="settle", turn=str(turn))
+            case do.AskOthers():
+                self._try("no_other_turn", do="others")
+            case do.GiveLikeliest():
+                self._try("no_turn_seen", do="give likeliest")
+            case do.Leave():
+                if self.setup is not None:
+                    self.send(ABANDON)
+                self.leaving = True
+
+    def _try(self, key: str, **value: str) -> None:
+        """Ask the tracker for something; where it finds nothing, a notice tells so."""
+        if not self.control(**value):
+            self.tell(Notice(key))
+
+    def _open_record(self) -> None:
+        """A game begins with what lies on the board: its tracker knows as much as its recording, nothing."""
+        self._count_game()
+        uuid = self.keeper.open(self.director)
+        self._begun += 1
+        self.emptied = False
+        self.tracker.begin()
+        if self.setup is not None:
+            self.control(do="pause")
+        self.listening.begin(self.stamp)
+        self.perform(self.director.start(uuid))
+
+    def _resume_record(self, game: OpenGame) -> None:
+        """A game goes on: its tracker begins where it stood, and is told what the board shows now."""
+        self.keeper.resume(game, self.director.edition, self.stamp)
+        self._begun += 1
+        self.control(do="begin", position=str(game.position))
+        self.listening.begin(self.stamp)
+        self.perform(self.director.resume(game))
+
+    def _count_game(self) -> None:
+        if self._over_since is not None:
+            self._over_since = None
+            self._ended += 1
+            self.leaving |= self._ended == self._games

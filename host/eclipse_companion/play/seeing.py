@@ -1,0 +1,198 @@
+"""What the board shows: outcomes of reconstruction are taken into a game's course, or wait for the computer's turn."""
+
+from eclipse_companion.announcements import Corrected, Fault, HalfTurn, Problem, Question, Step
+from eclipse_companion.game import rules
+from eclipse_companion.game.pieces import PIECES
+from eclipse_companion.game.position import EMPTY
+from eclipse_companion.game.turn import Turn
+from eclipse_companion.play.course import Course
+from eclipse_companion.play.effects import Effect, OpenRecord, Restart, Settle, StopThinking
+from eclipse_companion.turns.explanations import TURNED
+from eclipse_companion.turns.faults import squares_of, steps_between
+from eclipse_companion.turns.outcomes import (
+    Cleared,
+    Mended,
+    Outcome,
+    ProblemFound,
+    Prompt,
+    PromptOver,
+    QuestionAsked,
+    TakeBack,
+    TurnGiven,
+)
+
+
+class Seeing:
+    """What was seen of the present turn and is not a turn yet."""
+
+    def __init__(self, course: Course) -> None:
+        self._course = course
+        self.forget()
+
+    def forget(self) -> None:
+        """What was seen up to now tells nothing of what comes: reconstruction begins again."""
+        self._waiting: list[Outcome] = []
+        self.question: Question | None = None
+        """The open question."""
+        self._refused: Turn | None = None
+        self._told_steps: tuple[Step, ...] = ()
+
+    @property
+    def ahead(self) -> bool:
+        """Whether a turn waits that was made before the computer has chosen its own."""
+        return any(isinstance(outcome, TurnGiven) for outcome in self._waiting)
+
+    def take(self, outcome: Outcome) -> list[Effect]:
+        """Take what reconstruction has found."""
+        if isinstance(outcome, Cleared):
+            return self._cleared()
+        if isinstance(outcome, TakeBack):
+            return self._withdrawn(outcome)
+        if isinstance(outcome, QuestionAsked | TurnGiven):
+            self.question = None
+        if isinstance(outcome, QuestionAsked) and outcome.instead_of is not None:
+            maker = self._course.position.to_move.opponent
+            return self.ask(Question(outcome.turns, maker, outcome.instead_of, outcome.lying))
+        if self._course.over:
+            return []
+        if self._waiting:
+            if isinstance(outcome, TurnGiven):  # what was asked before it is answered by it
+                self._waiting = [each for each in self._waiting if not isinstance(each, QuestionAsked)]
+            self._waiting.append(outcome)
+            return []
+        return self._take_in_turn(outcome)
+
+    def chosen(self) -> list[Effect]:
+        """The computer has chosen its turn: take what waited for it."""
+        effects: list[Effect] = []
+        if self.question is not None:  # about the turn before, and not answered yet
+            effects += self.ask(self.question)
+        waiting, self._waiting = self._waiting, []
+        for number, outcome in enumerate(waiting):
+            effects += self.take(outcome)
+            if any(isinstance(effect, Restart) for effect in effects):
+                break
+            if self._waiting:
+                self._waiting += waiting[number + 1 :]
+                break
+        return effects
+
+    def ask(self, question: Question) -> list[Effect]:
+        """This question is open now."""
+        self.question = question
+        return [self._course.announce(question)]
+
+    def _take_in_turn(
+        self, outcome: TurnGiven | Prompt | PromptOver | QuestionAsked | ProblemFound | Mended
+    ) -> list[Effect]:
+        match outcome:
+            case TurnGiven():
+                return self._turn_given(outcome)
+            case Prompt():
+                return self._half_turn(outcome)
+            case PromptOver():
+                self._told_steps = ()
+                return [] if self._course.undecided else self._course.next_player()
+            case QuestionAsked():
+                return self._asks(outcome)
+            case ProblemFound():
+                return self._problem(outcome)
+            case Mended():
+                self._told_steps = ()
+                return [self._course.announce(Corrected())]
+
+    def _turn_given(self, given: TurnGiven) -> list[Effect]:
+        if self._course.undecided:
+            # A person has made a turn for the computer before it was told: it counts if it is the one.
+            self._waiting.append(given)
+            return []
+        reply = self._course.reply
+        self.forget()
+        if reply is not None and given.turn != reply:
+            return self._refuse(reply)
+        return self._course.made(given)
+
+    def _refuse(self, reply: Turn) -> list[Effect]:
+        """The computer's turn was made otherwise: only the announced one will do.
+
+        What is wrong is told when it has stood for a moment: most such turns are not finished, and right at last.
+        """
+        self._refused = reply
+        return [Restart(self._course.position, reply)]
+
+    def _half_turn(self, prompt: Prompt) -> list[Effect]:
+        if self._course.undecided:
+            return []
+        player, reply = self._course.position.to_move, self._course.reply
+        if reply is not None and not _belongs(prompt, reply):
+            return self._wrong_half(prompt, reply)
+        self._told_steps = ()
+        return [self._course.announce(HalfTurn(player, prompt.flip, prompt.placed, prompt.squares, reply=reply))]
+
+    def _wrong_half(self, prompt: Prompt, reply: Turn) -> list[Effect]:
+        """Half of another turn than the computer's lies there: tell it before the other half is made as well."""
+        position = self._course.position
+        cells = list(position.cells)
+        mover = position.to_move
+        if prompt.flip is not None:
+            start, end = prompt.flip
+            cells[start - 1], cells[end - 1] = ".", TURNED[cells[start - 1]]
+        if prompt.placed is not None:
+            side, square = prompt.placed
+            cells[square - 1] = PIECES[mover, side].letter
+        steps = steps_between(cells, rules.apply(position, reply))
+        if steps == self._told_steps:
+            return []
+        self._told_steps = steps
+        return [self._course.announce(Problem(Fault.NOT_THE_REPLY, squares_of(steps), steps, reply, mover))]
+
+    def _asks(self, asked: QuestionAsked) -> list[Effect]:
+        if self._course.undecided:
+            self._waiting.append(asked)
+            return []
+        reply = self._course.reply
+        if reply is not None and reply in asked.turns:
+            # It looks like another turn, too; but this one was asked for.
+            return [Settle(reply)]
+        return self.ask(Question(asked.turns, self._course.position.to_move, lying=asked.lying))
+
+    def _problem(self, found: ProblemFound) -> list[Effect]:
+        if found.steps and found.steps == self._told_steps:
+            return []
+        self._told_steps = found.steps
+        fault, turn = found.fault, None
+        if fault is Fault.OUT_OF_STEP and self._refused is not None:
+            fault, turn = Fault.NOT_THE_REPLY, self._refused
+        elif fault is Fault.OUT_OF_STEP and not self._course.turns:
+            fault = Fault.NOT_EMPTY_AT_START
+        problem = Problem(fault, found.squares, found.steps, turn, self._course.position.to_move)
+        return [self._course.announce(problem)]
+
+    def _withdrawn(self, taken: TakeBack) -> list[Effect]:
+        if self._course.resigned:
+            # Whatever lies there now is being cleared away; an empty board is all that can be known.
+            return self._cleared() if taken.position == EMPTY else []
+        waiting = [place for place, outcome in enumerate(self._waiting) if isinstance(outcome, TurnGiven)]
+        if taken.count <= len(waiting):
+            del self._waiting[waiting[-taken.count] :]
+            return []
+        self.forget()
+        effects = self._course.drop(taken.count - len(waiting))
+        return effects + self._course.next_player() if effects else []
+
+    def _cleared(self) -> list[Effect]:
+        return [*self.leave_game(), OpenRecord()]
+
+    def leave_game(self) -> list[Effect]:
+        """End the game for another one, where it has begun and not ended."""
+        effects: list[Effect] = [StopThinking()]
+        if self._course.under_way:
+            effects = self._course.end(None, "abandoned")
+        self._course.begin()
+        self.forget()
+        return effects
+
+
+def _belongs(prompt: Prompt, turn: Turn) -> bool:
+    """Whether this half may become the turn."""
+    return prompt.flip in (None, turn.flip) and prompt.placed in (None, (turn.side, turn.square))
