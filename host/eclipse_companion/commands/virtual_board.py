@@ -29,6 +29,9 @@ from eclipse_companion.virtual.lockstep import TraceSource
 from eclipse_companion.virtual.ports import open_port
 from eclipse_companion.virtual.process import Colours, FirmwareProcess
 from eclipse_companion.virtual.scene import ONE_STRENGTH, TWO_STRENGTH, BoardModel, Kit
+from eclipse_companion.virtual.sensor_faults import KINDS as SENSOR_FAULTS
+from eclipse_companion.virtual.sensor_faults import parse as sensor_fault
+from eclipse_companion.virtual.sensors import Defects
 from eclipse_companion.virtual.server import Server, Source, switch_on
 from eclipse_companion.virtual.styles import SCALE
 from eclipse_companion.virtual.trace_file import read_game_trace
@@ -53,6 +56,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--coding", choices=list(CODINGS), help="magnets of one strength or two (default: one)")
     parser.add_argument("--seed", type=int, metavar="N", help="build the same board, move the same hand every time")
     parser.add_argument("--style", choices=list(SCALE), default="ordinary", help="how tidy the hand is")
+    parser.add_argument(
+        "--fault",
+        metavar="KIND:SQUARE[:SECONDS]",
+        action="append",
+        default=[],
+        help=f"a sensor goes wrong, from that second on; kinds: {', '.join(SENSOR_FAULTS)}",
+    )
     parser.add_argument("--state", metavar="DIR", help="keep there what the board saves (default: forget it)")
     parser.add_argument("--tcp", action="store_true", help="serve a TCP port, also where there are pseudo-terminals")
     parser.add_argument("--show-lights", action="store_true", help="tell on standard error what lights and sounder do")
@@ -114,7 +124,9 @@ def _source(arguments: argparse.Namespace, rng: np.random.Generator) -> tuple[So
         return Tape(TraceSource(trace.t_ms, trace.adc, hold=True)), coding
     coding = arguments.coding or "one"
     games = [] if arguments.hand in ("auto", "type") else read_games(arguments.hand)
-    model = BoardModel(Kit.draw(rng, CODINGS[coding]), rng)
+    kit = Kit.draw(rng, CODINGS[coding])
+    faults = tuple(sensor_fault(text, kit.piece_mt) for text in arguments.fault)
+    model = BoardModel(kit, rng, Defects(faults=faults))
     hands = HandDriver(model, rng, style=arguments.style, start=games[0].start if games else EMPTY)
     if arguments.hand == "type":
         return Hand(hands, _tell), coding

@@ -132,7 +132,7 @@ class HandDriver:
             case _:
                 return self._begin_simple(action, t_ms)
 
-    def _begin_simple(self, action: script.Simple, t_ms: float) -> float:
+    def _begin_simple(self, action: script.Simple, t_ms: float) -> float:  # noqa: PLR0911 - one for each gesture
         """What is one gesture with one tile, or none."""
         hand = self._hand
         match action:
@@ -146,6 +146,8 @@ class HandDriver:
                 return hand.place(piece, square, t_ms)
             case script.Remove(square):
                 return hand.remove(square, t_ms)
+            case script.Bump():
+                return hand.bump(t_ms)
             case script.Straighten(square):
                 return hand.shove(hand.tile_on(square), t_ms, 0.5)
             case script.Wait(ms):

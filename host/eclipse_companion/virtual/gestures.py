@@ -156,6 +156,22 @@ class Gestures:
         to = self.spot(lying.square, lying.pose.side, tile, off_mm)
         return self._add(tile, t_ms, self._pushed(tile, to, float(self.rng.uniform(60, 350))), to, "none")
 
+    def bump(self, t_ms: float) -> float:
+        """Knock the table: every tile on the board hops twice and comes to lie a little aside, the same side up."""
+        ends = [t_ms]
+        for tile in [number for number, one in enumerate(self.lying) if one.square is not None]:
+            lying = self.lying[tile]
+            aside = lying.pose.point + np.array([*np.clip(self.rng.normal(0, 0.8, 2), -1.5, 1.5), 0.0])
+            if self._on_another(aside, tile):
+                aside = lying.pose.point
+            spent = float(self.rng.uniform(40, 70))
+            hops = self.rng.uniform(0.5, 3.5) * np.array([1.0, 0.3])
+            stops = [stop for hop in hops for stop in ((aside + hop * UP, spent), (aside, spent))]
+            way = path(lying.pose, stops, None, self.model.kit.height_mm)
+            to = Lying(replace(lying.pose, point=aside), lying.square)
+            ends.append(self._add(tile, t_ms + self.rng.uniform(0, 20), way, to, "none"))
+        return max(ends)
+
     def raise_up(self, tile: int, t_ms: float) -> float:
         """Lift a tile and hold it over its square."""
         up = Lying(self.lying[tile].pose.lifted(self.drawn(30, 80)))

@@ -34,6 +34,11 @@ class Kit:
     coding: str
     pitch_mm: float = 25.0
 
+    @property
+    def piece_mt(self) -> float:
+        """The field of the weaker piece, centred on its square."""
+        return min(Magnet.parse(name).on_axis_mt(self.height_mm) for name in (self.sun_magnet, self.moon_magnet))
+
     @classmethod
     def draw(cls, rng: np.random.Generator, coding: str | None = None) -> "Kit":
         """One of the kits that work (the design study's, and others alike), at a height of its range."""

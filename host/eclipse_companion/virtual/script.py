@@ -24,6 +24,7 @@ place g 7             bring a new piece: G S for Sun's, g s for Moon's
 remove 7              take a piece off the board
 straighten 7          push it to the middle of its square
 clear                 take all pieces off the board
+bump                  knock the table
 style messy           play on so: tidy, ordinary, messy, wild
 wait 2000             do nothing for so many milliseconds"""
 """All lines that `parse` reads."""
@@ -100,6 +101,11 @@ class Clear:
 
 
 @dataclass(frozen=True, slots=True)
+class Bump:
+    """Knock the table, so that all pieces hop."""
+
+
+@dataclass(frozen=True, slots=True)
 class Style:
     """Play on in this style."""
 
@@ -113,7 +119,7 @@ class Wait:
     ms: float
 
 
-Simple = Move | TurnOver | Place | Remove | Straighten | Wait
+Simple = Move | TurnOver | Place | Remove | Straighten | Bump | Wait
 Action = Simple | MakeTurn | Lift | Drop | Clear | Style
 
 
@@ -186,6 +192,11 @@ def _none(words: list[str]) -> Clear:
     return Clear()
 
 
+def _bump(words: list[str]) -> Bump:
+    () = words
+    return Bump()
+
+
 def _style(words: list[str]) -> Style:
     (name,) = words
     return Style(sloppiness(name).name)
@@ -208,6 +219,7 @@ _LINES: Final[dict[str, tuple[str, Callable[[list[str]], Action]]]] = {
     "remove": ("'remove 7'", lambda words: Remove(_one(words))),
     "straighten": ("'straighten 7'", lambda words: Straighten(_one(words))),
     "clear": ("'clear' alone", _none),
+    "bump": ("'bump' alone", _bump),
     "style": ("'style messy'", _style),
     "wait": ("'wait 2000' (milliseconds)", _wait),
 }

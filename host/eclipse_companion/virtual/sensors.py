@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from eclipse_companion.errors import CompanionError
+from eclipse_companion.virtual.sensor_faults import SensorFault
 
 Floats = NDArray[np.float64]
 
@@ -77,7 +78,7 @@ def sensor_type(name: str) -> SensorType:
 class Defects:
     """What is wrong with a board: squares whose sensor is dead, stuck, or twice as noisy; a tile that lost 30 %.
 
-    `noise`: how many times its parts' own the noise and the hum of all sensors are.
+    `noise`: how many times its parts' own the noise and the hum of all sensors are. `faults`: what goes wrong in time.
     """
 
     dead: Sequence[int] = ()
@@ -85,6 +86,7 @@ class Defects:
     noisy: Sequence[int] = ()
     weak_tile: int | None = None
     noise: float = 1.0
+    faults: Sequence[SensorFault] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,6 +181,8 @@ class SensorBoard:
             volts[:, k - 1] = 0.0
         for column, level in self._stuck_v.items():
             volts[:, column] = level
+        for fault in self.defects.faults:
+            fault.disturb(volts, time[:, 0], self._rest_v, self._gain_v)
         return np.asarray(volts)
 
     def _carried_over(self, volts: Floats) -> Floats:

@@ -22,6 +22,7 @@ from eclipse_companion.game.turn import Turn
 from eclipse_companion.virtual import mishaps
 from eclipse_companion.virtual.hand import Hand, laid_out, random_turn
 from eclipse_companion.virtual.scene import ONE_STRENGTH, TWO_STRENGTH, BoardModel, Kit, Scene
+from eclipse_companion.virtual.sensor_faults import SensorFault
 from eclipse_companion.virtual.sensors import Defects
 from eclipse_companion.virtual.styles import LETTERS, SCALE
 
@@ -78,6 +79,7 @@ class Details:
     `style` is one of `styles.SCALE`, `defect` one of `DEFECTS` (None: none), `fault` one of `mishaps.KINDS` and counts
     for the kind `fault` only; one that isn't `mended` ends the game. A trace that begins with another position than the
     empty board says so in its `meta`. `noise`: how much more the sensors' noise and the hum are than the parts' own.
+    `faults`: what goes wrong with sensors in time. `bumps`: the share of turns after which the table is knocked.
     """
 
     kit: Kit | None = None
@@ -88,6 +90,8 @@ class Details:
     mended: bool = True
     start: Position = EMPTY
     noise: float = 1.0
+    faults: tuple[SensorFault, ...] = ()
+    bumps: float = 0.0
 
 
 def generate(seed: int, kind: str = "messy", coding: str | None = None, details: Details | None = None) -> GameTrace:
@@ -105,12 +109,13 @@ def generate(seed: int, kind: str = "messy", coding: str | None = None, details:
         noisy=(at,) if details.defect == "noisy-sensor" else (),
         weak_tile=at - 1 if details.defect == "weak-tile" else None,
         noise=details.noise,
+        faults=details.faults,
     )
     model = BoardModel(kit, rng, defects)
     lying = laid_out(model, details.start, rng)
     hand = Hand(model, lying, rng, SCALE[details.style or KINDS[kind]])
     fault = (details.fault or "") if kind == "fault" else None
-    told = _play(hand, rng, fault, mended=details.mended, mixed=kind == "mixed")
+    told = _play(hand, rng, fault, details, mixed=kind == "mixed")
     scene = Scene(model, lying)
     for motion in hand.motions:
         scene.queue(motion)
@@ -147,16 +152,17 @@ def generate(seed: int, kind: str = "messy", coding: str | None = None, details:
         "turn_start_ms": told["turn_start_ms"],
         "turn_habits": told["turn_habits"],
         "taken_back": told["taken_back"],
+        "bumps_ms": told["bumps_ms"],
         "position": str(hand.position),
         "defect": {"kind": details.defect, "at": at} if details.defect else None,
     }
     return GameTrace(t_ms, scene.sample(t_ms), meta, truth)
 
 
-def _play(hand: Hand, rng: np.random.Generator, fault: str | None, *, mended: bool, mixed: bool) -> dict[str, Any]:
+def _play(hand: Hand, rng: np.random.Generator, fault: str | None, details: Details, *, mixed: bool) -> dict[str, Any]:
     """A whole game by these hands; `fault` names a kind of mishap, "" any, None none. `mixed`: one habit a turn."""
     told: dict[str, Any] = {
-        key: [] for key in ("turns", "turn_ms", "turn_start_ms", "turn_habits", "taken_back", "faults")
+        key: [] for key in ("turns", "turn_ms", "turn_start_ms", "turn_habits", "taken_back", "faults", "bumps_ms")
     }
     told["habits"] = set()
     begun: frozenset[str] = frozenset()
@@ -181,7 +187,7 @@ def _play(hand: Hand, rng: np.random.Generator, fault: str | None, *, mended: bo
             }
             told["faults"].append(said)
             now = mishap.end_ms + hand.drawn(2000, 9000)
-            if not mended:
+            if not details.mended:
                 break
             end = mishap.mend(now)
             said["t_end_ms"] = round(end, 1)
@@ -203,6 +209,9 @@ def _play(hand: Hand, rng: np.random.Generator, fault: str | None, *, mended: bo
             begun, now = frozenset(["in_one_go"]), end + hand.rng.uniform(*ONE_GO_MS)
         else:
             begun, now = frozenset(), end + hand.drawn(*hand.style.pause_ms)
+            if details.bumps and hand.often(details.bumps):
+                told["bumps_ms"].append(round(now, 1))
+                now = hand.bump(now) + hand.drawn(*hand.style.pause_ms)
     told["end_ms"] = max(now, hand.motions[-1].end_ms) + float(rng.uniform(800, 1500))
     return told
 
