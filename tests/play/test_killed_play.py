@@ -14,7 +14,7 @@ from eclipse_companion.game.pieces import Player
 from eclipse_companion.outputs.log import GameLog
 from eclipse_companion.play.automatic_hand import AutomaticHand
 from tests.play.games import SHORT
-from tests.play.test_play_command import Process
+from tests.play.processes import Process
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="SIGKILL")
 
@@ -55,15 +55,6 @@ def board(request: pytest.FixtureRequest) -> Iterator[Board]:
     yield made
     made.child.kill()
     made.child.communicate()
-
-
-@pytest.fixture
-def processes() -> Iterator[list[Process]]:
-    made: list[Process] = []
-    yield made
-    for process in made:
-        process.child.kill()
-        process.child.communicate()
 
 
 def test_a_killed_play_goes_on_when_it_is_started_again(

@@ -2,17 +2,12 @@
 
 import argparse
 import io
-import json
 import os
 import signal
-import subprocess
-import sys
 import threading
-import time
-from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 import pytest
 
@@ -23,81 +18,12 @@ from eclipse_companion.commands.play import _beside, _Board, _Play
 from eclipse_companion.game import egn
 from eclipse_companion.outputs.log import GameLog
 from tests.play.games import SHORT
+from tests.play.processes import WAIT_S, Process, gone
 
 if TYPE_CHECKING:
     from eclipse_companion.outputs.terminal.screen import Screen
 
-PLAY = [sys.executable, "-m", "eclipse_companion", "play", "--no-voice", "--json", "--seed", "4"]
-WAIT_S = 60.0
-
 posix = pytest.mark.skipif(os.name != "posix", reason="signals and /proc of Linux")
-
-
-class Process:
-    """A running `play --json`."""
-
-    def __init__(self, *options: str) -> None:
-        self.child = subprocess.Popen(
-            [*PLAY, *options], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-        )
-        self.facts: list[dict[str, Any]] = []
-
-    def until(self, kind: str) -> dict[str, Any]:
-        """Read announcements up to the first of a kind."""
-        while (fact := self.next())["kind"] != kind:
-            pass
-        return fact
-
-    def next(self) -> dict[str, Any]:
-        """Read one announcement."""
-        assert self.child.stdout is not None
-        assert self.child.stderr is not None
-        line = self.child.stdout.readline()
-        assert line, f"it ended after {self.facts} {self.child.stderr.read()}"
-        self.facts.append(json.loads(line))
-        return self.facts[-1]
-
-    def type(self, line: str) -> None:
-        assert self.child.stdin is not None
-        self.child.stdin.write(line + "\n")
-        self.child.stdin.flush()
-
-    def family(self) -> list[int]:
-        """Its children and theirs."""
-        found = [self.child.pid]
-        for pid in found:
-            path = Path(f"/proc/{pid}/task/{pid}/children")
-            found += [int(word) for word in path.read_text().split()] if path.exists() else []
-        return found[1:]
-
-    def end(self) -> int:
-        """Read to the end; its exit status."""
-        out, said = self.child.communicate(timeout=WAIT_S)
-        self.facts += [json.loads(line) for line in out.splitlines()]
-        assert "Traceback" not in said
-        return self.child.returncode
-
-    def kinds(self) -> list[str]:
-        return [fact["kind"] for fact in self.facts]
-
-
-@pytest.fixture
-def processes() -> Iterator[list[Process]]:
-    made: list[Process] = []
-    yield made
-    for process in made:
-        process.child.kill()
-        process.child.communicate()
-
-
-def gone(pids: list[int]) -> bool:
-    """Whether all of these have ended, or do within some seconds."""
-    end = time.monotonic() + WAIT_S
-    while any(Path(f"/proc/{pid}").exists() for pid in pids):
-        if time.monotonic() > end:
-            return False
-        time.sleep(0.05)
-    return True
 
 
 def test_a_written_game_is_played_told_and_saved(

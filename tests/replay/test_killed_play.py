@@ -8,7 +8,7 @@ import pytest
 
 from eclipse_companion.cli import main
 from eclipse_companion.outputs.log import GameLog
-from tests.play.test_play_command import Process, gone
+from tests.play.processes import Process, gone
 
 TURNS = 2
 

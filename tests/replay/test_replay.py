@@ -62,6 +62,15 @@ def test_a_trace_of_parts_that_nobody_knows_is_read_by_its_own_levels(name: str)
     assert standing(outcomes) == truth["turns"]
 
 
+def test_a_trace_that_ends_right_after_the_last_piece_gives_its_last_turn() -> None:
+    """What lies there at the end is taken to stay: the turn needs no samples that show it at rest."""
+    truth = json.loads((TRACES / "clean_two.json").read_text(encoding="utf-8"))
+    trace = read_trace(TRACES / "clean_two.npz")
+    kept = trace.t_ms <= truth["events"][-1]["t_ms"] + 75
+    outcomes, _ = replayed(Trace(trace.t_ms[kept], trace.adc[kept], trace.meta))
+    assert standing(outcomes) == truth["turns"]
+
+
 def test_the_same_trace_gives_the_same_events() -> None:
     """A replay depends on the trace alone."""
     game = generate(3, "messy", "one-strength")

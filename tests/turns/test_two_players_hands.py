@@ -127,6 +127,19 @@ def test_a_placed_piece_turned_in_place_and_then_slid_on_is_the_next_flip(owners
     assert table.given == ["S1", "1-5/S16", "16-12/G13"]
 
 
+@pytest.mark.parametrize("lay_ms", [300, 450])
+def test_a_piece_may_lie_turned_over_for_a_moment_before_it_is_slid_on(owners: bool, lay_ms: float) -> None:
+    """Half a second with the other side up, right after the turn before, is part of the gesture: nothing wavers."""
+    table = Table.after("S1", owners=owners)
+    table.flip(1, 5)
+    table.drop("s", 16, ms=300)
+    table.drop(table.over(table.lift(16, ms=200)), 16, ms=lay_ms)
+    table.drop(table.lift(16, ms=150), 12, ms=700)
+    table.drop("G", 13, ms=3000)
+    assert table.given == ["1-5/S16", "16-12/G13"]
+    assert not {"TakeBack", "QuestionAsked"} & set(table.kinds())
+
+
 @pytest.mark.parametrize("after_ms", [600, 2500])
 def test_a_placed_piece_turned_in_place_and_left_is_a_change_of_the_turn(owners: bool, after_ms: float) -> None:
     """Nobody else's turn leaves it so: its player has chosen the other side."""
@@ -157,6 +170,20 @@ def test_a_new_piece_moved_to_a_far_square_and_then_flipped_by_the_opponent(owne
     table.flip(3, 4)
     table.drop("G", 13, ms=3000)
     assert table.given == ["1-5/S3", "3-4/G13"]
+
+
+@pytest.mark.parametrize("lay_ms", [500, 700, 900])
+def test_a_new_piece_that_lay_far_away_for_longer_than_in_passing_was_moved_by_its_player(
+    owners: bool, lay_ms: float
+) -> None:
+    """No flip leads from where it lay to where it comes to lie: that is still its player's turn, not the next one."""
+    table = Table.after("S1", owners=owners)
+    table.flip(1, 5)
+    table.drop("s", 16, ms=lay_ms)
+    table.drop(table.lift(16), 8, ms=800)
+    table.flip(8, 12, ms=600)
+    table.drop("G", 1, ms=3000)
+    assert table.given == ["1-5/S8", "8-12/G1"]
 
 
 def test_a_new_piece_moved_and_then_turned(owners: bool) -> None:
