@@ -40,8 +40,12 @@ class Step:
     """`remove`, `turn over`, `place` or `move`."""
     square: Square
     to: Square | None = None
+    """Where a piece is moved."""
     owner: Player | None = None
     side: Side | None = None
+    """What lies there then, where anything does: whose piece, and its side that is up."""
+    turned: bool = False
+    """Whether a piece that is moved is turned over on its way."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,9 +15,9 @@ from eclipse_companion.frames import Evidence, Frame, Frames, evidence_in, evide
 from eclipse_companion.game import rules
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.turn import Turn
-from eclipse_companion.turns.faults import agrees
 from eclipse_companion.turns.outcomes import Outcome
 from eclipse_companion.turns.reconstruction import Reconstruction
+from eclipse_companion.turns.steps import agrees
 from eclipse_companion.turns.weighing import shown
 from eclipse_companion.wire import State
 

@@ -35,7 +35,7 @@ STEPS = (
     Step("place", 7, side=Side.GOLD),
     Step("place", 7, owner=Player.MOON, side=Side.SILVER),
     Step("move", 8, 9),
-    Step("move", 8, 9, owner=Player.SUN, side=Side.GOLD),
+    Step("move", 8, 9, owner=Player.SUN, side=Side.GOLD, turned=True),
 )
 
 EVERY: tuple[Announcement, ...] = (

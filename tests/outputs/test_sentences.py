@@ -112,7 +112,7 @@ def test_the_sentences_of_a_game_read_as_they_should() -> None:
         "5 to 10 is diagonal; a flip goes along a row or a column. Put the piece back on 5."
     )
     assert say(Problem(Fault.NOT_THE_REPLY, (5,), STEPS[:2], FLIP)) == (
-        "That is not my turn; look at 5. Take off the piece on 5, then turn over the piece on 6."
+        "That is not my turn; look at 5. Take the piece off 5, then turn the piece on 6 over."
     )
     assert say(GameOver(Result.MOON_WINS, ((1, 6, 11),), position=FINAL)) == "Moon wins with silver on 1, 6 and 11."
     assert Sentences("de", edition("eclipse")).say(ReplyChosen(Player.MOON, FLIP, FINAL, Side.GOLD)) == (

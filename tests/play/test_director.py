@@ -277,13 +277,14 @@ def test_half_of_another_turn_than_the_computers_is_told_as_wrong() -> None:
     reply = one("1-5/S16")
     game.found(str(reply))
     wrong_flip = told(game.director.seen(Prompt(2.0, (1, 2), None)))
-    steps = (Step("move", 2, to=5), Step("place", 16, owner=Player.MOON, side=Side.SILVER))
+    moved = Step("move", 2, to=5, owner=Player.SUN, side=Side.GOLD)
+    steps = (moved, Step("place", 16, owner=Player.MOON, side=Side.SILVER))
     assert wrong_flip == [Problem(Fault.NOT_THE_REPLY, (2, 5, 16), steps, reply, Player.MOON)]
     assert told(game.director.seen(Prompt(3.0, (1, 2), None))) == []
     assert kinds(game.director.seen(Prompt(4.0, (1, 5), None))) == [HalfTurn]
     (wrong_side,) = told(game.director.seen(Prompt(5.0, None, (Side.GOLD, 16))))
     assert isinstance(wrong_side, Problem)
-    assert Step("turn over", 16) in wrong_side.steps
+    assert ("turn over", 16) in [(step.kind, step.square) for step in wrong_side.steps]
     assert kinds(game.director.seen(PromptOver(6.0))) == [ToMove, ReplyChosen, do.Expect]
     assert told(game.director.seen(Prompt(7.0, None, (Side.GOLD, 16)))) == [wrong_side]
     assert kinds(game.director.seen(Prompt(8.0, None, (Side.SILVER, 16)))) == [HalfTurn]

@@ -1,63 +1,130 @@
-"""The steps that put a board right."""
+"""The single steps that put a board right: the fewest there are, each doable when its turn comes."""
 
+import random
+from collections import deque
+from collections.abc import Iterator
+from typing import Final
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from eclipse_companion.announcements import Step
-from eclipse_companion.game.pieces import FACES, PIECES
-from eclipse_companion.game.position import Position
-from eclipse_companion.turns.faults import agrees, squares_of, steps_between
+from eclipse_companion.game.pieces import Player, Side
+from eclipse_companion.turns.steps import TURNED, agree, done, squares_of, steps_between
+from tests.evidence._recovery.errors import errors
 
 CELLS = st.text(".GSgs", min_size=16, max_size=16)
 FACE_ONLY = str.maketrans("GgSs", "++--")
 
+ENDS: Final = (1, 2, 4, 7, 16)
+"""The squares that the slow twin knows: two that are neighbours, others at all distances."""
 
-def done(shown: str, steps: tuple[Step, ...]) -> str:
-    """What lies on the board when somebody has done literally what the steps say."""
-    cells = list(shown)
-    for step in steps:
-        letter = cells[step.square - 1]
-        if step.kind == "remove":
-            assert letter != "."
-            cells[step.square - 1] = "."
-        elif step.kind == "turn over":
-            cells[step.square - 1] = FACES[letter].turned.letter
-        elif step.kind == "move":
-            assert step.to is not None
-            assert letter != "."
-            cells[step.square - 1] = "."
-            cells[step.to - 1] = letter
-        else:
-            assert letter == "."
-            assert step.owner is not None
-            assert step.side is not None
-            cells[step.square - 1] = PIECES[step.owner, step.side].letter
-    return "".join(cells)
+
+def on_ends(cells: str, elsewhere: str) -> str:
+    """A board with these cells on the twin's squares."""
+    return "".join(cells[ENDS.index(square)] if square in ENDS else elsewhere for square in range(1, 17))
+
+
+def after_one(cells: str) -> Iterator[str]:
+    """The slow twin's steps: every board of five squares that one step makes of another."""
+    for at, letter in enumerate(cells):
+        rest = [*cells]
+        if letter == ".":
+            for new in "GSgs":
+                rest[at] = new
+                yield "".join(rest)
+            continue
+        rest[at] = TURNED[letter]
+        yield "".join(rest)
+        rest[at] = "."
+        yield "".join(rest)
+        for to, there in enumerate(cells):
+            if there == ".":
+                for up in (letter, TURNED[letter]):
+                    moved = [*rest]
+                    moved[to] = up
+                    yield "".join(moved)
+
+
+def fewest(lying: str, wanted: str) -> int:
+    """How many steps a search over all boards needs."""
+    known, waiting = {lying}, deque([(lying, 0)])
+    while True:
+        cells, count = waiting.popleft()
+        if agree(cells, wanted):
+            return count
+        for other in after_one(cells):
+            if other not in known:
+                known.add(other)
+                waiting.append((other, count + 1))
 
 
 @given(CELLS, CELLS)
-def test_who_does_the_steps_has_the_position(shown: str, wanted: str) -> None:
-    """Whatever lies there, doing the steps in their order makes the position."""
-    assert done(shown, steps_between(shown, Position(wanted))) == wanted
+def test_who_does_the_steps_has_the_position(lying: str, wanted: str) -> None:
+    """Whatever lies there, each step can be done when its turn comes, and all of them make the position."""
+    assert done(lying, steps_between(lying, wanted)) == wanted
 
 
-@given(CELLS, CELLS)
-def test_there_are_no_more_steps_than_wrong_squares_need(shown: str, wanted: str) -> None:
-    """A wrong square costs at most two steps, and a right one none."""
-    steps = steps_between(shown, Position(wanted))
-    wrong = {square for square in range(1, 17) if shown[square - 1] != wanted[square - 1]}
-    assert len(steps) <= 2 * len(wrong)
-    assert set(squares_of(steps)) == wrong if steps else not wrong
+@given(st.text(".GSgs+-?", min_size=16, max_size=16), CELLS)
+def test_the_same_where_owners_are_not_known(lying: str, wanted: str) -> None:
+    """What then lies there agrees with the position, and a square that can't be read is left alone."""
+    steps = steps_between(lying, wanted)
+    made = done(lying, steps)
+    assert made is not None
+    assert agree(made, wanted)
+    assert all(lying[square - 1] != "?" for square in squares_of(steps))
+
+
+@given(st.text(".GSgs+-", min_size=5, max_size=5), st.text(".GSgs", min_size=5, max_size=5))
+def test_no_search_over_boards_finds_fewer_steps(lying: str, wanted: str) -> None:
+    """As many as a search over all boards of five squares needs, wherever it begins."""
+    steps = steps_between(on_ends(lying, "?"), on_ends(wanted, "."))
+    assert len(steps) == fewest(lying, wanted)
+
+
+@pytest.mark.parametrize("owners", [False, True], ids=["faces only", "owners"])
+@given(CELLS, st.integers(0, 1 << 30), st.integers(1, 5))
+def test_as_many_steps_as_errors_at_most(owners: bool, wanted: str, seed: int, count: int) -> None:
+    """A board reached by single errors (a piece added, removed, turned, moved, or both) is right in as many steps."""
+    *_, (_, lying) = errors(wanted, count, random.Random(seed))
+    shown = lying if owners else lying.translate(FACE_ONLY)
+    assert len(steps_between(shown, wanted)) <= count
 
 
 @given(CELLS)
 def test_faces_alone_are_enough_for_a_board_that_is_right(wanted: str) -> None:
     """Where the board can't tell owners, a right picture needs no step."""
-    shown = wanted.translate(FACE_ONLY)
-    assert all(map(agrees, shown, wanted))
-    assert steps_between(shown, Position(wanted)) == ()
+    assert steps_between(wanted.translate(FACE_ONLY), wanted) == ()
 
 
 def test_a_piece_beside_its_square_is_moved_there() -> None:
     """One move, rather than taking a piece off and placing another."""
-    assert steps_between("S" + "." * 15, Position("." + "S" + "." * 14)) == (Step("move", 1, to=2),)
+    steps = steps_between("S" + "." * 15, "." + "S" + "." * 14)
+    assert steps == (Step("move", 1, to=2, owner=Player.SUN, side=Side.SILVER),)
+
+
+def test_a_move_that_turns_the_piece_over_is_one_step() -> None:
+    """Moon's gold from 6 is silver on 10."""
+    steps = steps_between("." * 5 + "g" + "." * 10, "." * 9 + "s" + "." * 6)
+    assert steps == (Step("move", 6, to=10, owner=Player.MOON, side=Side.SILVER, turned=True),)
+
+
+def test_the_nearest_piece_is_moved() -> None:
+    """Of two that could go to 2, the one on 1 goes, and the one on 16 comes off."""
+    steps = steps_between("G" + "." * 14 + "G", ".G" + "." * 14)
+    assert steps == (Step("remove", 16), Step("move", 1, to=2, owner=Player.SUN, side=Side.GOLD))
+
+
+def test_two_pieces_that_lie_on_each_others_squares_take_three_steps() -> None:
+    """One comes off, so that the other has room; then it is placed."""
+    wanted = "Gs" + "." * 14
+    steps = steps_between("sG" + "." * 14, wanted)
+    assert len(steps) == 3
+    assert done("sG" + "." * 14, steps) == wanted
+
+
+def test_a_ring_is_opened_where_that_costs_no_step() -> None:
+    """Two on each other's squares, and a third piece with a way of its own: three moves in a row."""
+    steps = steps_between("sG" + "." * 12 + "G.", "Gs" + "." * 13 + "G")
+    assert [step.kind for step in steps] == ["move"] * 3

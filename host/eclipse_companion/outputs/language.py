@@ -70,7 +70,7 @@ KINDS: Final[dict[str, str]] = {
     "Step.place_side": "square side",
     "Step.place_piece": "square side owner",
     "Step.move": "square to",
-    "Step.move_side": "square to side",
+    "Step.move_turned": "square to",
     "Step.more": "",
 }
 """Every entry that a language file must have, with the names that its texts may use. Notices name their own words."""

@@ -233,11 +233,11 @@ class Sentences:
 
     def _step(self, step: Step) -> str:
         values: dict[str, object] = {"square": step.square, "to": step.to}
-        kind = step.kind.replace(" ", "_")
-        if step.side is not None and kind in {"place", "move"}:
+        kind = step.kind.replace(" ", "_") + ("_turned" if step.turned else "")
+        if kind == "place" and step.side is not None:
             values["side"] = self.side(step.owner or Player.SUN, step.side)
             values["owner"] = self.player(step.owner or Player.SUN)
-            kind += "_piece" if kind == "place" and step.owner is not None else "_side"
+            kind = "place_side" if step.owner is None else "place_piece"
         return self._fill(f"Step.{kind}", "text", values)
 
     def _of_end(self, end: GameOver) -> tuple[str, dict[str, object]]:

@@ -29,7 +29,7 @@ from eclipse_companion.game.pieces import PIECES, Player, Side
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.play.inputs import Answer
-from eclipse_companion.turns.faults import steps_between
+from eclipse_companion.turns.steps import steps_between
 
 TEST_SQUARE: Final = 6
 LOOK_MS: Final = 4000
@@ -127,7 +127,7 @@ class AutomaticHand:
         wanted = self._position
         if problem.fault is Fault.NOT_THE_REPLY and problem.turn is not None:
             wanted = rules.apply(self._position, problem.turn)
-        steps = steps_between(self._lying.cells, wanted)
+        steps = steps_between(self._lying.cells, wanted.cells)
         for step in steps:
             self._type(_line_of(step))
         if not steps:

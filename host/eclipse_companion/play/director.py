@@ -15,8 +15,8 @@ from eclipse_companion.play.resuming import OpenGame
 from eclipse_companion.play.seats import Seat
 from eclipse_companion.play.seeing import Seeing
 from eclipse_companion.play.wishes import Wishes
-from eclipse_companion.turns.faults import squares_of, steps_between
 from eclipse_companion.turns.outcomes import Outcome
+from eclipse_companion.turns.steps import squares_of, steps_between
 
 
 class Director:
@@ -73,7 +73,7 @@ class Director:
 
     def emptied(self) -> list[Effect]:
         """The board was emptied to be taken into use again: tell how the pieces lay."""
-        steps = steps_between(EMPTY.cells, self.position)
+        steps = steps_between(EMPTY.cells, self.position.cells)
         problem = Problem(Fault.OUT_OF_STEP, squares_of(steps), steps, None, self.position.to_move)
         return [self._course.announce(problem)]
 

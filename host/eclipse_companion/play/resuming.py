@@ -15,7 +15,7 @@ from eclipse_companion.game.turn import Turn
 from eclipse_companion.outputs.log import SavedGame
 from eclipse_companion.play.seats import Seat, seat_of, unnamed
 from eclipse_companion.turns.explanations import TURNED
-from eclipse_companion.turns.faults import agrees
+from eclipse_companion.turns.steps import agrees
 
 CLEAR_MS: Final = 400.0
 """A board that has shown no piece for so long has been cleared."""

@@ -8,7 +8,6 @@ from eclipse_companion.game.turn import Turn
 from eclipse_companion.play.course import Course
 from eclipse_companion.play.effects import Effect, OpenRecord, Restart, Settle, StopThinking
 from eclipse_companion.turns.explanations import TURNED
-from eclipse_companion.turns.faults import squares_of, steps_between
 from eclipse_companion.turns.outcomes import (
     Cleared,
     Mended,
@@ -20,6 +19,7 @@ from eclipse_companion.turns.outcomes import (
     TakeBack,
     TurnGiven,
 )
+from eclipse_companion.turns.steps import squares_of, steps_between
 
 
 class Seeing:
@@ -140,7 +140,7 @@ class Seeing:
         if prompt.placed is not None:
             side, square = prompt.placed
             cells[square - 1] = PIECES[mover, side].letter
-        steps = steps_between(cells, rules.apply(position, reply))
+        steps = steps_between(cells, rules.apply(position, reply).cells)
         if steps == self._told_steps:
             return []
         self._told_steps = steps

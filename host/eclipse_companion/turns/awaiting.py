@@ -8,8 +8,8 @@ from typing import Final
 
 from eclipse_companion.announcements import Fault, Step
 from eclipse_companion.turns.explanations import Explanation
-from eclipse_companion.turns.faults import agrees, squares_of, steps_between
 from eclipse_companion.turns.outcomes import Mended, Outcome, ProblemFound
+from eclipse_companion.turns.steps import agrees, squares_of, steps_between
 from eclipse_companion.turns.weighing import Standing, shown, shows
 
 RIGHT_MS: Final = 400.0
@@ -40,7 +40,7 @@ class Awaiting:
         # Where faces alone are shown, whose piece it is was known before; a piece moved since then is nobody's.
         known = "".join(lay if agrees(cell, lay) else cell for cell, lay in zip(cells, self._lying, strict=True))
         self._lying = known
-        steps = steps_between(known, self.wanted.base)
+        steps = steps_between(known, self.wanted.base.cells)
         if still < SETTLED_MS or steps == self._told:
             return []
         self._told = steps

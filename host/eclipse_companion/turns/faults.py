@@ -1,13 +1,11 @@
 """What is wrong when an explanation is no part of a legal turn, and the steps that put it right."""
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from eclipse_companion.announcements import Fault, Step
 from eclipse_companion.game.pieces import FACES
-from eclipse_companion.game.position import Position
-from eclipse_companion.game.squares import NEIGHBOURS, SQUARES, Square, column, row
-from eclipse_companion.turns.explanations import TURNED, Explanation, Token
+from eclipse_companion.game.squares import NEIGHBOURS, Square, column, row
+from eclipse_companion.turns.explanations import Explanation, Token
 
 
 class Diagnosis(NamedTuple):
@@ -80,72 +78,3 @@ def _steps_back(
             piece = FACES[explanation.base.cells[token.home - 1]]
             steps.append(Step("place", token.home, owner=piece.owner, side=piece.side))
     return tuple(steps)
-
-
-def steps_between(shown: Sequence[str], wanted: Position) -> tuple[Step, ...]:
-    """The steps from what each square shows (sixteen cells; `+` `-` owner unknown, `?` nothing known) to a position.
-
-    A piece that lies elsewhere than it should is moved, the nearest that fits; only then is any taken off or placed.
-    """
-    target = dict(enumerate(wanted.cells, start=1))
-    cells = dict(enumerate(shown, start=1))
-    wrong = [square for square in SQUARES if not agrees(cells[square], target[square])]
-    over = [square for square in wrong if target[square] != "." and agrees(cells[square], TURNED[target[square]])]
-    surplus = [square for square in wrong if square not in over and cells[square] != "."]
-    missing = [square for square in wrong if square not in over and target[square] != "."]
-    moves: list[Step] = []
-    for face_of in (dict(zip(FACES, FACES, strict=True)), TURNED):
-        for square in list(missing):
-            near = [each for each in surplus if each != square and agrees(cells[each], face_of[target[square]])]
-            if not near:
-                continue
-            start = min(near, key=lambda each: _distance(each, square))
-            moves.append(Step("move", start, to=square))
-            if not agrees(cells[start], target[square]):
-                over.append(square)
-            surplus.remove(start)
-            missing.remove(square)
-    moves, circling = _in_order(moves)
-    afresh = [step.to for step in circling if step.to is not None]
-    missing += afresh
-    steps = [Step("remove", square) for square in [*surplus, *(step.square for step in circling)]] + moves
-    steps += [Step("turn over", square) for square in over if square not in afresh]
-    for square in missing:
-        piece = FACES[target[square]]
-        steps.append(Step("place", square, owner=piece.owner, side=piece.side))
-    return tuple(steps)
-
-
-def _in_order(moves: list[Step]) -> tuple[list[Step], list[Step]]:
-    """The moves, each to a square that is free by then; and those that can't be made so, since they go in a circle."""
-    ordered: list[Step] = []
-    circling: list[Step] = []
-    while moves:
-        taken = {step.square for step in moves}
-        free = next((step for step in moves if step.to not in taken), None)
-        if free is None:
-            circling.append(moves.pop())
-        else:
-            moves.remove(free)
-            ordered.append(free)
-    return ordered, circling
-
-
-def squares_of(steps: Sequence[Step]) -> tuple[Square, ...]:
-    """The squares that steps concern, ascending."""
-    return tuple(sorted({square for step in steps for square in (step.square, step.to) if square is not None}))
-
-
-def _distance(start: Square, end: Square) -> int:
-    return abs(row(start) - row(end)) + abs(column(start) - column(end))
-
-
-def agrees(shown: str, cell: str) -> bool:
-    """Whether what a square shows (a reading's character) can be this cell of a position."""
-    if shown == "?":
-        return True
-    if shown == "+":
-        return cell in "Gg"
-    if shown == "-":
-        return cell in "Ss"
-    return shown == cell

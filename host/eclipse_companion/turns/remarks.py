@@ -13,9 +13,10 @@ from eclipse_companion.game import rules
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.turns.answers import MOST, OpenQuestion
 from eclipse_companion.turns.explanations import Explanation, Stage, Status
-from eclipse_companion.turns.faults import Diagnosis, diagnose, squares_of, steps_between
+from eclipse_companion.turns.faults import Diagnosis, diagnose
 from eclipse_companion.turns.moments import AGREE, History, Moment, beginning_with
 from eclipse_companion.turns.outcomes import Mended, Outcome, ProblemFound, Prompt, PromptOver, QuestionAsked
+from eclipse_companion.turns.steps import squares_of, steps_between
 from eclipse_companion.turns.weighing import Standing, Weighed, fits, shown, shows
 
 CERTAIN: Final = 0.8
@@ -170,7 +171,7 @@ class Remarks:
             return NOTHING
         cells = shown(moment.standing)
         recovered = None if explained else _recovered(cells, moment.history, right)
-        steps = steps_between(cells, right.position)
+        steps = steps_between(cells, right.position.cells)
         if self._problem is None:
             due = moment.still >= moment.patience_ms
         else:

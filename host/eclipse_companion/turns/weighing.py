@@ -20,7 +20,7 @@ from eclipse_companion.game.turn import Turn
 from eclipse_companion.turns import costs
 from eclipse_companion.turns.branching import branches
 from eclipse_companion.turns.explanations import COLUMN, LETTERS, Board, Explanation, Stage
-from eclipse_companion.turns.faults import agrees
+from eclipse_companion.turns.steps import agrees
 
 Standing = Sequence[tuple[Likelihood, float]]
 """The reading that counts on each of the sixteen squares, and the board time since which it stands."""
