@@ -58,6 +58,8 @@ class GameStarted:
     moon: str
     position: Position
     turns: tuple[Turn, ...] = ()
+    watched: bool = False
+    """Whether both are people, whom the companion only watches."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,6 +41,7 @@ STEPS = (
 EVERY: tuple[Announcement, ...] = (
     GameStarted("uuid", "eclipse", "Ann", "Computer", EMPTY),
     GameStarted("uuid", "eclipse", "Ann", "Computer", FINAL, (PLACE, FLIP)),
+    GameStarted("uuid", "eclipse", "Ann", "Ben", EMPTY, watched=True),
     *(ToMove(player, human, flip) for player in Player for human in (True, False) for flip in (True, False)),
     *(
         TurnSeen(player, turn, FINAL, 3, 1.0, reply)

@@ -12,6 +12,7 @@ import threading
 import time
 import wave
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,7 @@ from eclipse_companion.announcements import (
     Announcement,
     Fault,
     GameOver,
+    GameStarted,
     HalfTurn,
     Notice,
     Problem,
@@ -28,6 +30,7 @@ from eclipse_companion.announcements import (
 )
 from eclipse_companion.game.editions import edition
 from eclipse_companion.game.pieces import Player, Side
+from eclipse_companion.game.position import EMPTY
 from eclipse_companion.game.rules import Result
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.outputs.sentences import Sentences
@@ -234,6 +237,21 @@ def test_new_matter_drops_prompts_but_never_a_reply_or_a_result(tmp_path: Path) 
     wait_until(lambda: len(rig.said()) == 5)
     rig.voice.close()
     assert rig.said() == [say(reply("S1")), say(reply("S2")), say(RESULT), say(reply("S3")), say(PROBLEM)]
+
+
+def test_two_people_hear_what_is_wrong_and_the_result_alone(tmp_path: Path) -> None:
+    """From a game's start on that says so; a game against the computer is told in full again."""
+    rig = Rig(tmp_path)
+    begun = GameStarted("uuid", "eclipse", "Ann", "Ben", EMPTY, watched=True)
+    alone = replace(begun, watched=False)
+    rig.tell(begun, PROMPT, PROBLEM)
+    wait_until(rig.said)
+    rig.tell(RESULT)
+    wait_until(lambda: len(rig.said()) == 2)
+    rig.tell(alone)
+    wait_until(lambda: len(rig.said()) == 3)
+    rig.voice.close()
+    assert rig.said() == [say(PROBLEM), say(RESULT), say(alone)]
 
 
 def test_closing_finishes_the_result_but_no_prompt(tmp_path: Path) -> None:

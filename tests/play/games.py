@@ -1,5 +1,9 @@
 """Games that end, as turns."""
 
+import random
+
+from eclipse_companion.game import rules
+from eclipse_companion.game.position import EMPTY
 from eclipse_companion.game.turn import Turn
 
 BOOKLET = [
@@ -13,3 +17,12 @@ BOOKLET = [
 
 SHORT = [Turn.parse(word) for word in ["S10", "10-9/S15", "15-14/S2", "9-13/S3", "3-7/S5", "2-1/G10", "7-6/S9"]]
 """A game of seven turns that Sun wins."""
+
+
+def random_game(chance: random.Random) -> tuple[Turn, ...]:
+    """A game by chance, to its end."""
+    position, turns = EMPTY, []
+    while rules.result(position) is None:
+        turns.append(chance.choice(rules.legal_turns(position)))
+        position = rules.apply(position, turns[-1])
+    return tuple(turns)

@@ -107,7 +107,7 @@ def after(*words: str) -> Position:
 def test_a_game_begins_with_who_plays_and_whose_turn_it_is() -> None:
     """A start is said, then who is to move; a person is waited for."""
     assert told(Game().begun) == [
-        GameStarted("uuid", "eclipse", "Anna", "Ben", EMPTY),
+        GameStarted("uuid", "eclipse", "Anna", "Ben", EMPTY, watched=True),
         ToMove(Player.SUN, human=True, flip_needed=False),
     ]
     assert kinds(Game().begun)[-1] is do.Expect

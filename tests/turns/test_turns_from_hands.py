@@ -13,6 +13,7 @@ from eclipse_companion.turns.outcomes import (
     Prompt,
     QuestionAsked,
     TakeBack,
+    TurnGiven,
 )
 from tests.turns.table import Table
 
@@ -297,6 +298,16 @@ def test_the_board_cleared_after_a_game_begins_a_new_one(owners: bool) -> None:
     assert [type(outcome) for outcome in table.outcomes] == [Cleared]
     table.turn("G4")
     assert table.given == ["G4"]
+
+
+def test_the_next_game_may_begin_at_once(owners: bool) -> None:
+    """Who has cleared the board after a game and places the first piece half a second later has begun the next one."""
+    table = Table.after(BOOKLET, owners=owners)
+    for square in [square for square in range(1, 17) if table.cells[square - 1] != "."]:
+        table.lift(square, ms=500)
+    table.turn("G4")
+    assert table.given == ["G4"]
+    assert [type(outcome) for outcome in table.outcomes] == [Cleared, TurnGiven]
 
 
 def test_the_turn_that_was_asked_for_alone_will_do(owners: bool) -> None:

@@ -272,7 +272,8 @@ class _Play:
         if not (spoken.enabled if self._arguments.voice is None else self._arguments.voice):
             return []
         folder = Path(spoken.folder).expanduser() if spoken.folder else None
-        return [Voice(self._sentences, rate=spoken.rate, folder=folder, notify=self._loop.post)]
+        watched = self._director.watched
+        return [Voice(self._sentences, rate=spoken.rate, folder=folder, notify=self._loop.post, watched=watched)]
 
     def _no_hand(self, line: str) -> None:
         reason = f"{line!r} is no command. At a real board you move the pieces yourself."

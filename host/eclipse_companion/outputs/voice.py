@@ -18,8 +18,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from eclipse_companion.announcements import Announcement, GameOver, Notice, ReplyChosen
+from eclipse_companion.announcements import Announcement, GameOver, GameStarted, Notice, ReplyChosen
 from eclipse_companion.outputs.sentences import Sentences
+from eclipse_companion.outputs.spoken import spoken
 
 VOICE_PROCESS: Final = (sys.executable, "-m", "eclipse_companion.outputs.voice_process")
 """The command that starts the voice's process."""
@@ -51,11 +52,13 @@ class Voice:
         notify: Callable[[Notice], None] = lambda _: None,
         command: Sequence[str] = VOICE_PROCESS,
         patience_s: float = 10.0,
+        watched: bool = False,
     ) -> None:
         """`rate`: words a minute; `folder`: each sentence is saved there as a numbered WAV file, heard or not.
 
         `notify` is called, from the voice's thread, once for each thing that is missing. `command` starts the voice's
         process; `patience_s`: how much longer than its words need a sentence may take before the process is killed.
+        `watched`: whether two people are to play, until a game's start says it.
         """
         self._sentences = sentences
         self._rate = rate
@@ -63,6 +66,7 @@ class Voice:
         self._notify = notify
         self._command = [*command, "--language", sentences.language.words["voice"], "--rate", str(rate)]
         self._patience_s = patience_s
+        self._watched = watched
         self._told: set[str] = set()
         self._changed = threading.Condition()
         self._waiting: list[_Waiting] = []
@@ -76,9 +80,11 @@ class Voice:
 
     def tell(self, announcement: Announcement) -> None:
         """Speak an announcement as soon as what is before it has been said; returns at once."""
+        if isinstance(announcement, GameStarted):
+            self._watched = announcement.watched
         about_itself = isinstance(announcement, Notice) and announcement.key.startswith("voice_")
         text = self._sentences.say(announcement)
-        if text is None or about_itself:
+        if text is None or about_itself or not spoken(announcement, watched=self._watched):
             return
         with self._changed:
             if self._off or self._closing:

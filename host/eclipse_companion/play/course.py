@@ -81,6 +81,11 @@ class Course:
         return self.seats[self.position.to_move]
 
     @property
+    def watched(self) -> bool:
+        """Whether two people play, whom the companion only watches."""
+        return all(seat.human for seat in self.seats.values())
+
+    @property
     def reply(self) -> Turn | None:
         """The computer's turn in the present position, where it is to move and has chosen."""
         return None if self.seat.human else self._replies.get(self.turns)
@@ -92,8 +97,8 @@ class Course:
 
     def started(self, uuid: str) -> list[Effect]:
         """The game's record is open: say who plays."""
-        sun, moon = self.seats[Player.SUN], self.seats[Player.MOON]
-        return [self.announce(GameStarted(uuid, self.edition, sun.name, moon.name, self.position, self.turns))]
+        sun, moon = self.seats[Player.SUN].name, self.seats[Player.MOON].name
+        return [self.announce(GameStarted(uuid, self.edition, sun, moon, self.position, self.turns, self.watched))]
 
     def resume(self, game: OpenGame) -> list[Effect]:
         """Go on with a game that was left open: say so, and whose turn it is."""

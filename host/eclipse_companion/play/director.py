@@ -53,6 +53,11 @@ class Director:
         return self._course.reply
 
     @property
+    def watched(self) -> bool:
+        """Whether two people play, whom the companion only watches."""
+        return self._course.watched
+
+    @property
     def over(self) -> bool:
         """Whether the game has ended."""
         return self._course.over

@@ -33,7 +33,7 @@ GIVEN_HOLDS: Final = 0.05
 """Turns given are taken back when less than this share of the weight holds them."""
 DOUBTED: Final = 0.9
 """The same once it is time for a question, or the turn after them is known."""
-CLEAR_MS: Final = 1500.0
+CLEAR_MS: Final = 400.0
 """A board without a piece has been cleared when it has stood so long."""
 STEPS_MS: Final[tuple[float, ...]] = (
     *range(20, 200, 20),

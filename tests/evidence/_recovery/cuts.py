@@ -14,12 +14,10 @@ import tempfile
 from functools import partial
 from pathlib import Path
 
-from eclipse_companion.game import rules
-from eclipse_companion.game.position import EMPTY
-from eclipse_companion.game.turn import Turn
 from eclipse_companion.play.seats import Seat
 from eclipse_companion.virtual.engine import choose_engine
 from tests.evidence.cases import Progress, gather
+from tests.play.games import random_game
 from tests.play.recovering import Break, Cut, Recovering
 
 SIZE = 1000
@@ -61,7 +59,7 @@ def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
 def _game(seed: int, number: int) -> tuple[str, bool, list[tuple[str, float | None]]]:
     """Coding, whether nothing was lost, and each cut with the time after which the game went on, milliseconds."""
     chance = random.Random(f"{seed} {number}")
-    turns = _turns(chance)
+    turns = random_game(chance)
     coding = ("one", "two")[number % 2]
     with tempfile.TemporaryDirectory(prefix="eclipse-recovery-") as home:
         table = Recovering(
@@ -78,15 +76,6 @@ def _game(seed: int, number: int) -> tuple[str, bool, list[tuple[str, float | No
         played = table.run(LIMIT_S)
         made = {tuple(saved.turn for saved in game.turns) for game in played.log.games()}
     return coding, played.ended and made == {turns}, [(each.kind.value, each.after_ms) for each in table.returns]
-
-
-def _turns(chance: random.Random) -> tuple[Turn, ...]:
-    """A game by chance, to its end."""
-    position, turns = EMPTY, []
-    while rules.result(position) is None:
-        turns.append(chance.choice(rules.legal_turns(position)))
-        position = rules.apply(position, turns[-1])
-    return tuple(turns)
 
 
 def _breaks(chance: random.Random, turns: int) -> tuple[Break, ...]:

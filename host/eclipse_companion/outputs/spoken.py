@@ -1,0 +1,40 @@
+"""What is spoken: the one place that decides which announcements are said aloud. Screens show all of them.
+
+Where two people play, the companion watches: they hear how the game ended, what is wrong, and answers to what they ask
+for; not what they can see.
+"""
+
+from typing import Final
+
+from eclipse_companion.announcements import (
+    Announcement,
+    BoardFound,
+    BoardLost,
+    Calibration,
+    Corrected,
+    GameOver,
+    GameStarted,
+    HalfTurn,
+    Hint,
+    Notice,
+    Problem,
+    Question,
+    ReplyChosen,
+    TakenBack,
+    ToMove,
+    TurnSeen,
+)
+
+_BY_THE_WAY: Final = frozenset({"setting_up", "no_board", "page"})
+"""Notices that tell what goes on, not what is wrong or what was asked for."""
+
+
+def spoken(announcement: Announcement, *, watched: bool) -> bool:
+    """Whether an announcement is said aloud, where it has a sentence. `watched`: two people play, nobody else."""
+    match announcement:
+        case GameStarted() | ToMove() | TurnSeen() | HalfTurn() | TakenBack() | BoardFound():
+            return not watched
+        case Notice(key=key):
+            return not (watched and key in _BY_THE_WAY)
+        case ReplyChosen() | Question() | Problem() | Corrected() | Hint() | GameOver() | BoardLost() | Calibration():
+            return True

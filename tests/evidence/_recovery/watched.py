@@ -1,0 +1,123 @@
+"""Two people play and the companion watches: nobody touches a key, and nothing is spoken but the result.
+
+Whole sessions in simulated time: magnets, the real firmware, the real table, log and recording. A session is two games
+with the board cleared in between; the hands do not listen to what is said, and wait for nothing.
+*Complete*: the log's game has exactly the turns that were made, its result, and a recording that gives the same again.
+"""
+
+import random
+import tempfile
+from collections import Counter
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from eclipse_companion.announcements import Announcement, GameOver, GameStarted
+from eclipse_companion.game import egn, rules
+from eclipse_companion.game.editions import edition
+from eclipse_companion.game.position import EMPTY
+from eclipse_companion.game.turn import Turn
+from eclipse_companion.outputs.log import SavedGame
+from eclipse_companion.outputs.log_egn import as_record
+from eclipse_companion.outputs.sentences import Sentences
+from eclipse_companion.outputs.spoken import spoken
+from eclipse_companion.play.automatic_hand import LOOK_MS, AutomaticHand
+from eclipse_companion.play.seats import Seat
+from eclipse_companion.recording import Reader, Way
+from eclipse_companion.replaying.recordings import RecordingReplay
+from eclipse_companion.turns.outcomes import TakeBack, TurnGiven
+from eclipse_companion.virtual.engine import choose_engine
+from tests.evidence.cases import Progress, gather
+from tests.play.games import random_game
+from tests.play.simulated import Played, Simulation
+
+SIZE = 12
+"""Sessions, of two games each."""
+
+CACHE = Path(__file__).resolve().parents[3] / ".cache" / "tests"
+KINDS = [(coding, style) for style in ("tidy", "ordinary") for coding in ("one", "two")]
+LIMIT_S = 600.0
+
+
+class Watched(Simulation):
+    """Two people who play game after game, and never listen; they show a new board its test piece when it asks."""
+
+    def __init__(self, home: Path, games: list[tuple[Turn, ...]], **options: Any) -> None:
+        engine = choose_engine(CACHE, progress=print)
+        super().__init__(engine, home, sun=Seat("Anna"), moon=Seat("Ben"), games=len(games), **options)
+        self._script = [[*map(str, turns), f"wait {LOOK_MS}", "clear"] for turns in games]
+        self._hand = AutomaticHand(self._type, self._answer, 0, only_test_piece=True)
+
+    def tell(self, announcement: Announcement) -> None:
+        super().tell(announcement)
+        if isinstance(announcement, GameStarted):
+            script, self._script = self._script, []
+            for line in [line for game in script for line in game]:
+                self._type(line)
+
+
+def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
+    found: dict[tuple[str, str], Counter[str]] = {kind: Counter() for kind in KINDS}
+    for coding, style, counted in gather(partial(_session, seed), count, progress, resume_dir):
+        found[coding, style].update(counted)
+    lines = [
+        "| hands | coding | games | turns | complete | keys touched | results spoken | other sentences spoken |",
+        "|---|---|---|---|---|---|---|---|",
+    ]
+    for (coding, style), counted in found.items():
+        if counted:
+            words = [counted[name] for name in ("games", "turns", "complete", "keys", "results")]
+            others = [f"{number} x {name}" for name, number in sorted(counted.items()) if name[0].isupper()]
+            row = [style, coding, *map(str, words), ", ".join(others) or "0"]
+            lines.append(f"| {' | '.join(row)} |")
+    return "\n".join(lines)
+
+
+def _session(seed: int, number: int) -> tuple[str, str, dict[str, int]]:
+    """Coding, style, and what was counted; sentences by their announcement's kind."""
+    chance = random.Random(f"{seed} {number}")
+    coding, style = KINDS[number % len(KINDS)]
+    games = [random_game(chance), random_game(chance)]
+    with tempfile.TemporaryDirectory(prefix="eclipse-watched-") as home:
+        played = Watched(Path(home), games, seed=chance.randrange(1 << 30), style=style, coding=coding).run(LIMIT_S)
+        saved = played.log.games()[::-1]
+        counted = Counter(_spoken(played))
+        counted["keys"] = sum(_keys(played.recordings / each.recording) for each in saved if each.recording)
+        counted["complete"] = sum(_complete(played, game, turns) for game, turns in zip(saved, games, strict=False))
+    counted["games"], counted["turns"] = len(games), sum(map(len, games))
+    return coding, style, counted
+
+
+def _spoken(played: Played) -> list[str]:
+    """Each sentence from the first game on: `results`, or the name of another announcement."""
+    sentences = Sentences("en", edition("eclipse"))
+    told = [fact for _, fact in played.told]
+    begun = next((place for place, fact in enumerate(told) if isinstance(fact, GameStarted)), len(told))
+    aloud = [fact for fact in told[begun:] if sentences.say(fact) and spoken(fact, watched=True)]
+    return [
+        "results" if isinstance(fact, GameOver) and fact.result is not None else type(fact).__name__ for fact in aloud
+    ]
+
+
+def _keys(recording: Path) -> int:
+    """What was asked for by any key, word or button while a game was recorded."""
+    with Reader(recording) as reader:
+        return sum(entry.way is Way.COMMAND and "asked" in entry.value for entry in reader)
+
+
+def _complete(played: Played, game: SavedGame, turns: tuple[Turn, ...]) -> bool:
+    """Whether the log, its game file and the recording all have exactly these turns, and the log the result."""
+    position = EMPTY
+    for turn in turns:
+        position = rules.apply(position, turn)
+    (record,) = egn.read(egn.write([as_record(game)]))
+    given: list[Turn] = []
+    with Reader(played.recordings / str(game.recording)) as reader:
+        for event in RecordingReplay(reader):
+            if isinstance(event, TurnGiven):
+                given.append(event.turn)
+            elif isinstance(event, TakeBack):
+                del given[-event.count :]
+    return tuple(saved.turn for saved in game.turns) == record.turns == tuple(
+        given
+    ) == turns and game.result == rules.result(position)

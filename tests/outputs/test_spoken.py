@@ -1,0 +1,39 @@
+"""What is spoken of all that is announced, with the companion playing and with it watching."""
+
+from eclipse_companion.announcements import (
+    BoardLost,
+    Calibration,
+    Corrected,
+    GameOver,
+    Hint,
+    Notice,
+    Problem,
+    Question,
+    ReplyChosen,
+)
+from eclipse_companion.outputs.spoken import spoken
+from tests.outputs.facts import EVERY
+
+ALOUD = (GameOver, Problem, Corrected, Question, BoardLost, Calibration, Hint, ReplyChosen, Notice)
+"""What two people who are watched hear: the end, what is wrong, what they asked for."""
+
+
+def test_who_plays_the_computer_hears_everything() -> None:
+    """Where the computer plays, each announcement that has a sentence is said."""
+    assert all(spoken(announcement, watched=False) for announcement in EVERY)
+
+
+def test_two_people_hear_the_result_and_what_is_wrong() -> None:
+    """Of every announcement that there is, two people hear those alone that they cannot see for themselves."""
+    for announcement in EVERY:
+        assert spoken(announcement, watched=True) == isinstance(announcement, ALOUD), announcement
+
+
+def test_what_goes_on_by_itself_is_not_told_to_two_people() -> None:
+    """Notices of what the program does are shown alone; those of what is missing or was asked for are heard."""
+    quiet = [key for key in ("setting_up", "no_board", "log_failed", "board", "no_game") if not _heard(key)]
+    assert quiet == ["setting_up", "no_board"]
+
+
+def _heard(key: str) -> bool:
+    return spoken(Notice(key), watched=True)
