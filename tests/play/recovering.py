@@ -55,7 +55,7 @@ class _KilledError(BaseException):
 class Recovering(Simulation):
     """Breaks come at their times; `returns` tells how play went on."""
 
-    def __init__(self, engine: Engine, home: Path, *, breaks: tuple[Break, ...], **options: object) -> None:
+    def __init__(self, engine: Engine | None, home: Path, *, breaks: tuple[Break, ...], **options: object) -> None:
         super().__init__(engine, home, **options)  # type: ignore[arg-type]
         self._breaks = sorted(breaks, key=lambda each: each.at_ms)
         self._first_ms: float | None = None
@@ -105,8 +105,7 @@ class Recovering(Simulation):
             return
         self.post(LinkDown("simulated", "It has gone."))
         if what.kind is Cut.POWER:
-            self._board.process.restart()
-            self._board._due_us = None
+            self._board.restart()
 
     def _line(self, body: str) -> None:
         if self._away_until is None:

@@ -13,7 +13,8 @@ import numpy as np
 from eclipse_companion.announcements import Announcement, GameOver, Notice, Problem, TakenBack
 from eclipse_companion.errors import CompanionError
 from eclipse_companion.frames import Frames
-from eclipse_companion.game.position import Position
+from eclipse_companion.game import rules
+from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.link import Damaged, Line, LinkUp
 from eclipse_companion.outputs.lights import Lights
@@ -33,6 +34,7 @@ from eclipse_companion.virtual.engine import Engine
 from eclipse_companion.virtual.lockstep import LockstepBoard
 from eclipse_companion.virtual.scene import ONE_STRENGTH, TWO_STRENGTH, BoardModel, Kit
 from eclipse_companion.wire import Decoder, Hello, encode, parse, sequence
+from tests.play.sight_board import SightBoard
 
 ACK_MS = 20.0
 
@@ -46,6 +48,8 @@ class Played:
     told: list[tuple[float, Announcement]] = field(default_factory=list)
     hand_said: list[str] = field(default_factory=list)
     typed: list[tuple[float, str]] = field(default_factory=list)
+    made: list[list[Turn]] = field(default_factory=list)
+    """The turns that the hand made in each game."""
     lying: Position | None = None
     ended: bool = False
 
@@ -67,6 +71,14 @@ class Played:
             f"ended={self.ended} result={over[-1].result if over else None} takebacks={self.count(TakenBack)} "
             f"problems={[problem.fault.value for problem in self.problems]} hand={self.hand_said}"
         )
+
+
+def _over(turns: list[Turn]) -> bool:
+    """Whether a game's turns have ended it."""
+    position = EMPTY
+    for turn in turns:
+        position = rules.apply(position, turn)
+    return rules.result(position) is not None
 
 
 class Mind:
@@ -94,7 +106,7 @@ class Simulation:
 
     def __init__(  # noqa: PLR0913 - as many as play has options
         self,
-        engine: Engine,
+        engine: Engine | None,
         home: Path,
         *,
         seed: int,
@@ -105,13 +117,14 @@ class Simulation:
         turns: tuple[Turn, ...] = (),
         games: int = 1,
     ) -> None:
+        """`engine`: runs the firmware; None for a board that judges as the firmware does, without it, and is quick."""
         rng = np.random.default_rng(seed)
         model = BoardModel(Kit.draw(rng, {"one": ONE_STRENGTH, "two": TWO_STRENGTH}[coding]), rng)
         self.model = model
         self._driver = HandDriver(model, rng, style=style)
         self._typed: deque[str] = deque()
         self._posted: deque[Posted] = deque()
-        self._board = LockstepBoard(engine, self._source)
+        self._board = SightBoard(model.kit, self._readings) if engine is None else LockstepBoard(engine, self._source)
         self._decoder = Decoder()
         self._now = 0.0
         self._acked: int | None = None
@@ -199,17 +212,34 @@ class Simulation:
 
     def _source(self, due_us: int) -> tuple[int, np.ndarray]:
         t_ms = due_us / 1000
+        self._move_hand(t_ms)
+        return due_us, self._driver.sample(t_ms)
+
+    def _readings(self, t_ms: np.ndarray) -> np.ndarray:
+        self._move_hand(float(t_ms[0]))
+        return self._driver.samples(t_ms)
+
+    def _move_hand(self, t_ms: float) -> None:
         self._driver.go_on(t_ms)
         while self._typed:
             try:
                 self._driver.line(self._typed.popleft())
             except CompanionError as error:
                 self.played.hand_said.append(str(error))
-        return due_us, self._driver.sample(t_ms)
 
     def _type(self, line: str) -> None:
         self.played.typed.append((self._now, line))
         self._typed.append(line)
+        if line[0] in "123456789GS":
+            self._note(Turn.parse(line))
+
+    def _note(self, turn: Turn) -> None:
+        """The hand makes a turn: the next one, or, where it was told to take one back, another in its place."""
+        number = self._hand.position.count
+        if not self.played.made or (number == 0 and _over(self.played.made[-1])):
+            self.played.made.append([])
+        made = self.played.made[-1]
+        made[number:] = [turn]
 
     def _answer(self, answer: Answer) -> None:
         self._posted.append(answer)

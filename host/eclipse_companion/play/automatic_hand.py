@@ -68,6 +68,11 @@ class AutomaticHand:
         self._mine = False
         self._touches = False
 
+    @property
+    def position(self) -> Position:
+        """Where the game stands as far as it was told."""
+        return self._position
+
     def tell(self, announcement: Announcement) -> None:
         """Do what a person would do on hearing this."""
         if isinstance(announcement, Calibration):

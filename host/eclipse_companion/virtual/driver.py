@@ -55,6 +55,10 @@ class HandDriver:
         """Readings (16,) at a time, as `ADC.read_u16()` gives them; not before the last time asked for."""
         return np.asarray(self._scene.sample(np.array([max(t_ms, self._scene.now_ms)]))[0])
 
+    def samples(self, t_ms: NDArray[np.float64]) -> NDArray[np.uint16]:
+        """Readings (n, 16) at growing times (n,), the first not before the last time asked for."""
+        return self._scene.sample(t_ms)
+
     def idle(self, t_ms: float) -> bool:
         """Nothing moves, and nothing that was begun is still to move, at this time."""
         return t_ms >= self._until_ms and self._scene.still

@@ -113,10 +113,14 @@ class LockstepBoard:
         if request.sound is not None:
             self.sound = request.sound
         if request.reset:
-            self.process.restart()
-            self.restarts += 1
-            self._due_us = None
+            self.restart()
         return now_us / 1000, request.wrote
+
+    def restart(self) -> None:
+        """Have it start anew, as after a moment without power; what it has saved it keeps."""
+        self.process.restart()
+        self.restarts += 1
+        self._due_us = None
 
     def run(self, until_ms: float) -> bytes:
         """Step until this time, or the source's end; all that the board wrote."""

@@ -61,14 +61,43 @@ def frames_of(kit: Kit, t_ms: NDArray[np.float64], adc: NDArray[np.uint16]) -> l
     """
     ticks = np.arange(1, int((t_ms[-1] - t_ms[0]) / SCAN_MS) + 1) * SCAN_MS
     newest = np.searchsorted(t_ms - t_ms[0], ticks, side="right") - 1
-    values = medians(adc[newest])
-    rests = np.round(values[:LEARNING_SCANS].mean(axis=0)).astype(np.int64)
-    borders, pieces = _borders(kit)
-    scans, frames = watch(fresh(rests), values, _shares(kit), borders, pieces)
-    return [
-        (float(ticks[scan + DEPTH - 1]), frame.tobytes().decode("ascii"))
-        for scan, frame in zip(scans.tolist(), frames, strict=True)
-    ]
+    raw = adc[newest]
+    return [(float(ticks[scan]), text) for scan, text in Judging(kit, rests_of(raw)).feed(raw)]
+
+
+def rests_of(raw: NDArray[np.uint16]) -> NDArray[np.int64]:
+    """What the empty board's first readings (n, 16) teach of its rests, (16,)."""
+    return np.asarray(np.round(medians(raw)[:LEARNING_SCANS].mean(axis=0)), dtype=np.int64)
+
+
+class Judging:
+    """The board's filtering and judging of readings that come piece by piece, with the kit's nominal levels."""
+
+    def __init__(self, kit: Kit, rests: NDArray[np.int64]) -> None:
+        """`rests`: (16,), counts."""
+        self._memory = fresh(rests)
+        self._shares = _shares(kit)
+        self._borders, self._pieces = _borders(kit)
+        self._raw = np.empty((0, 16), np.uint16)
+        self._scans = 0
+
+    def feed(self, raw: NDArray[np.uint16]) -> list[tuple[int, str]]:
+        """Take the readings of scans, (n, 16); gives each change of the frame with the row after which it was judged.
+
+        Nothing comes of the first scans: the filter needs `DEPTH` of them.
+        """
+        kept = len(self._raw)
+        self._raw = np.concatenate([self._raw, raw])
+        if len(self._raw) < DEPTH:
+            return []
+        values = medians(self._raw)
+        scans, frames = watch(self._memory, values, self._shares, self._borders, self._pieces, self._scans)
+        self._scans += len(values)
+        self._raw = self._raw[-DEPTH + 1 :]
+        return [
+            (scan + DEPTH - 1 - kept, frame.tobytes().decode("ascii"))
+            for scan, frame in zip(scans.tolist(), frames, strict=True)
+        ]
 
 
 def reaching(frames: list[tuple[float, str]], trouble: Trouble, rng: np.random.Generator) -> Iterator[Sight]:

@@ -159,24 +159,25 @@ def follow(memory: Memory, scan: int, borders: Integers) -> None:  # pragma: no 
 
 @compiled
 def watch(  # pragma: no cover - compiled
-    memory: Memory, values: Integers, shares: Integers, borders: Integers, pieces: Bytes
+    memory: Memory, values: Integers, shares: Integers, borders: Integers, pieces: Bytes, first: int = 0
 ) -> tuple[Integers, Bytes]:
     """The scans after which the frame is another than before, (k,), and the frames then, (k, 16).
 
     `values` (n, 16) are filtered readings, `shares` those of a side and of a diagonal neighbour in thousandths,
     `borders` (16, 2, 8) counts as the firmware has them, `pieces` (16, 2, 2) characters of the weaker and the stronger
-    piece, up and down; gold raises a reading.
+    piece, up and down; gold raises a reading. `first`: how many scans the memory has seen.
     """
     scans = np.empty(values.shape[0], np.int64)
     frames = np.empty((values.shape[0], 16), np.uint8)
     count = 0
     for scan in range(values.shape[0]):
-        unmix(memory, values[scan], shares, memory.signals[scan % 3])
-        if judge(memory, scan, borders, pieces):
+        number = first + scan
+        unmix(memory, values[scan], shares, memory.signals[number % 3])
+        if judge(memory, number, borders, pieces):
             scans[count] = scan
             frames[count] = memory.frame
             count += 1
-        follow(memory, scan, borders)
+        follow(memory, number, borders)
     return scans[:count].copy(), frames[:count].copy()
 
 
