@@ -41,19 +41,24 @@ class Tracker:
         self._patience_ms = patience_ms
         self._start(frames, position, None)
 
-    def begin(self, position: Position | None = None) -> None:
+    def begin(self, position: Position | None = None, *, turn: Turn | None = None) -> None:
         """Forget everything: the next state is the first, of a game on the empty board.
 
         So a game's outcomes depend on nothing that came before its recording began. `position`: a game goes on that
         stood there; whatever the next state shows otherwise has happened since, in an order that nobody knows.
+        `turn`: it was given last, from that position, and may turn out to have been another.
         """
-        self._start(Frames(self._frames.orientation), position or EMPTY, position)
+        stood = position if position is None or turn is None else rules.apply(position, turn)
+        self._start(Frames(self._frames.orientation), position or EMPTY, stood, turn)
 
-    def _start(self, frames: Frames, position: Position, stood: Position | None) -> None:
+    def _start(self, frames: Frames, position: Position, stood: Position | None, turn: Turn | None = None) -> None:
         """All that the tracker knows is set here."""
+        self._last = None if turn is None else (position, turn)
         self._frames = frames
         self._events = SquareEvents()
         self._turns = Reconstruction(position, patience_ms=self._patience_ms)
+        if turn is not None:
+            self._turns.go_on(position, turn, 0.0)
         self._now = 0.0
         self._paused = False
         self._away = False
@@ -76,6 +81,11 @@ class Tracker:
         return self._turns.position
 
     @property
+    def last(self) -> tuple[Position, Turn] | None:
+        """The turn that was made before the tracker began, with the position before it, until the first state comes."""
+        return None if self._events.started else self._last
+
+    @property
     def shown(self) -> str:
         """What the squares show now, sixteen characters of a reading; all `?` before the first state."""
         return shown(self._events.standing) if self._events.started else "?" * 16
@@ -88,6 +98,7 @@ class Tracker:
         if self._away:
             self._away = False
             self._now = max(self._now, frame.t_ms)
+            self._turns.stand(self._now)
         return self.frame(frame)
 
     def frame(self, frame: Frame) -> list[Outcome]:
@@ -112,7 +123,10 @@ class Tracker:
             self._now -= HANDS_MS
             frame = replace(frame, t_ms=since, evidence=evidence_of(_as_shown(self._stood, frame.text)))
         self._events.start(frame)
-        self._turns.restart(self._turns.position, since)
+        if self._last is None:
+            self._turns.restart(self._turns.position, since)
+        else:
+            self._turns.go_on(*self._last, since)
         for request in self._early:
             request()
         self._early = []
@@ -212,7 +226,10 @@ def control(tracker: Tracker, value: Mapping[str, Any]) -> list[Outcome]:  # noq
     turn = None if word is None else Turn.parse(_text(word))
     match value["do"]:
         case "begin":
-            tracker.begin(_position(value.get("position")))
+            position = _position(value.get("position"))
+            if turn is not None:
+                rules.play(position, turn)
+            tracker.begin(position, turn=turn)
         case "expect":
             tracker.expect(turn)
         case "restart":

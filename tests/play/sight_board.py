@@ -81,7 +81,7 @@ class SightBoard:
         return self._now, self._hello() + self._state() if not self._greeted else self._state()
 
     def _scan(self, count: int) -> tuple[NDArray[np.float64], NDArray[np.uint16]]:
-        times = self._scanned + SCAN_MS * np.arange(1, count + 1)
+        times = np.asarray(self._scanned + SCAN_MS * np.arange(1, count + 1), np.float64)
         self._scanned = float(times[-1])
         return times, self._readings(times)
 

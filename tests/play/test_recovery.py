@@ -15,6 +15,7 @@ from eclipse_companion.replaying.line import Line
 from eclipse_companion.replaying.recordings import RecordingReplay, Restarted
 from eclipse_companion.turns.outcomes import TakeBack, TurnGiven
 from eclipse_companion.virtual.engine import Engine
+from eclipse_companion.virtual.lockstep import LockstepBoard
 from tests.play.games import BOOKLET, SHORT
 from tests.play.recovering import Break, Cut, Recovering
 from tests.play.simulated import Played
@@ -42,8 +43,8 @@ def replayed(played: Played, game: SavedGame) -> list[str]:
                 line.give(turn, position)
             case TakeBack(count=count):
                 line.take_back(count)
-            case Restarted(position=position):
-                line.go_to(position)
+            case Restarted(position=position, last=last):
+                line.go_to(position, last)
     assert (replay.differs_ms, replay.torn) == (None, False)
     return [str(turn) for turn in line.turns]
 
@@ -102,6 +103,7 @@ class Forgetting(Recovering):
     """A board that loses its calibration with its power."""
 
     def _break_off(self, what: Break) -> None:
+        assert isinstance(self._board, LockstepBoard)
         for path in self._board.process._flash.iterdir():
             path.unlink()
         super()._break_off(what)

@@ -329,3 +329,15 @@ def test_it_leaves_when_the_end_has_stood(bench: Bench) -> None:
     bench.wait(1000)
     bench.wait(1000)
     assert bench.table.leaving
+
+
+def test_an_end_does_not_stand_while_the_board_changes(bench: Bench) -> None:
+    """A hand that is still at the last piece may make its turn another: play is not left before the board rests."""
+    bench.begun().shows(cells(s1="-"))
+    assert kinds(bench.take(Command.RESIGN)) == [GameOver]
+    for character in "?-?-":
+        bench.wait(500)
+        bench.shows(cells(s1=character))
+        assert not bench.table.leaving
+    bench.wait(1000)
+    assert bench.table.leaving

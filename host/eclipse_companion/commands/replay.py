@@ -13,6 +13,7 @@ from eclipse_companion.errors import CompanionError
 from eclipse_companion.game import egn, rules
 from eclipse_companion.game.editions import edition
 from eclipse_companion.game.position import Position
+from eclipse_companion.game.turn import Turn
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.recording import Reader
 from eclipse_companion.replaying.line import Line
@@ -122,9 +123,9 @@ class _Report:
             case Cleared():
                 self._finish_game()
                 self._game, self._resigned = Line(), None
-            case Restarted(position=position):
+            case Restarted(position=position, last=last):
                 self._resigned = None
-                self._go_to(position, t_ms)
+                self._go_to(position, last, t_ms)
             case Resigned(result=result):
                 self._resigned = result
             case _ if self._resigned is not None:
@@ -166,9 +167,9 @@ class _Report:
             print(f"The board ends out of step: it shows {shows}, not {self._tracker.position}.", file=sys.stderr)
         return 0 if in_step else 1
 
-    def _go_to(self, position: Position, t_ms: float) -> None:
+    def _go_to(self, position: Position, last: tuple[Position, Turn] | None, t_ms: float) -> None:
         """The game was set to this position: turns are taken back, or hold again."""
-        change = self._game.go_to(position)
+        change = self._game.go_to(position, last)
         if change is None:
             return
         if change.taken_back:

@@ -105,6 +105,9 @@ class Course:
         self.seats.update(game.seats)
         self.begin()
         self._positions, self._turns = list(game.positions), list(game.turns)
+        for number, turn in enumerate(game.turns):
+            if not self.seats[self._positions[number].to_move].human:
+                self._replies[self.turns[:number]] = turn
         if game.reply is not None and not self.seat.human and rules.why_illegal(self.position, game.reply) is None:
             self._replies[self.turns] = game.reply
         # Its end may have been cut off just before it was written.

@@ -18,8 +18,8 @@ from eclipse_companion.play.resuming import OpenGame
 from eclipse_companion.tracking import Tracker, control
 from eclipse_companion.turns.outcomes import Outcome
 
-END_STANDS_MS: Final = 1500.0
-"""A game has ended for good when its end has stood so long: a last turn given may still be withdrawn."""
+END_STANDS_MS: Final = 2000.0
+"""A game has ended for good when its board has stood so long: a last turn given may still be withdrawn."""
 
 
 class Thinks(Protocol):
@@ -73,11 +73,18 @@ class Performer:
         self._begun = 0
         self._ended = 0
         self._over_since: float | None = None
+        self._shown = ""
 
     @property
     def end_stands(self) -> float | None:
         """When the end of the game will have stood for long enough; None where it has not ended, or has."""
         return None if self._over_since is None else self._over_since + END_STANDS_MS
+
+    def shown(self, text: str) -> None:
+        """What the squares show now: while it changes, somebody may be putting the last turn right."""
+        if text != self._shown and self._over_since is not None:
+            self._over_since = self.stamp
+        self._shown = text
 
     def count_ended(self) -> None:
         """Count the game where it has ended for good."""
@@ -183,7 +190,9 @@ class Performer:
         """A game goes on: its tracker begins where it stood, and is told what the board shows now."""
         self.keeper.resume(game, self.director.edition, self.stamp)
         self._begun += 1
-        self.control(do="begin", position=str(game.position))
+        # The last turn that was seen may have been put right since; a set-up has none.
+        before, turn = (game.positions[-2], str(game.turns[-1])) if game.turns else (game.position, None)
+        self.control(do="begin", position=str(before), turn=turn)
         self.listening.begin(self.stamp)
         self.perform(self.director.resume(game))
 

@@ -81,9 +81,9 @@ def _fits(seat: Seat, player: Player, wanted: Mapping[Player, Seat | None]) -> b
 class Looking:
     """Waits for what the board shows to tell whether an open game goes on."""
 
-    def __init__(self, position: Position) -> None:
-        self._position = position
-        self._parts = set(_parts(position))
+    def __init__(self, *positions: Position) -> None:
+        """`positions`: where it stands, and where it stood before a turn that may be put right still."""
+        self._parts = {cells for position in positions for cells in _parts(position)}
         self._text = ""
         self._since = 0.0
 

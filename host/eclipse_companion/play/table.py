@@ -155,7 +155,7 @@ class Table:
                 self._game.control(do="resume")
             self._game.ask_state()
         elif self._game.keeper.open_game is not None:
-            self._looking = Looking(self._game.keeper.open_game.position)
+            self._looking = Looking(*self._game.keeper.open_game.positions[-2:])
             self._game.ask_state()
         else:
             self._start([do.OpenRecord()])
@@ -230,6 +230,7 @@ class Table:
             text = turned(message.text, tracker.orientation)
             self._found_lying(self._looking.take(text, stamp) or self._looking.advance(stamp))
         elif self._playing:
+            self._game.shown(message.text)
             put_up = self._game.emptied and set(message.text) != {"."}
             if put_up:
                 self._game.emptied = False

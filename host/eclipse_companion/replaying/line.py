@@ -41,11 +41,15 @@ class Line:
         """The last turns are withdrawn."""
         self.turns = self.turns[: max(0, len(self.turns) - count)]
 
-    def go_to(self, position: Position) -> Change | None:
-        """Go where the game was before; None where it never was: then it goes on from there as from a set-up."""
+    def go_to(self, position: Position, last: tuple[Position, Turn] | None = None) -> Change | None:
+        """Go where the game was before; None where it never was: then it goes on from there as from a set-up.
+
+        `last`: the turn made last, with the position before it, where it may still be withdrawn.
+        """
         turns = self._known.get(position)
         if turns is None:
-            self.start, self.turns, self._known = position, (), {position: ()}
+            self.start, self.turns = (position, ()) if last is None else (last[0], (last[1],))
+            self._known = {self.start: (), position: self.turns}
             return None
         common = 0
         while common < min(len(turns), len(self.turns)) and turns[common] == self.turns[common]:

@@ -14,6 +14,7 @@ from eclipse_companion.errors import CompanionError
 from eclipse_companion.frames import ORIENTATIONS, Frames
 from eclipse_companion.game.position import Position
 from eclipse_companion.game.rules import Result
+from eclipse_companion.game.turn import Turn
 from eclipse_companion.recording import Entry, Reader, RecordingError, Way
 from eclipse_companion.tracking import Tracker, control
 from eclipse_companion.turns.outcomes import Outcome
@@ -33,6 +34,8 @@ class Restarted:
 
     t_ms: float
     position: Position
+    last: tuple[Position, Turn] | None = None
+    """The turn that was made last and may still be withdrawn, with the position before it; None: nothing may."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +117,7 @@ class RecordingReplay:
                 self._inbox = Inbox()
                 self._found.clear()
             if value["do"] in {"begin", "restart"}:
-                yield Restarted(self.tracker.now, self.tracker.position)
+                yield Restarted(self.tracker.now, self.tracker.position, self.tracker.last)
             for outcome in outcomes:
                 yield self._noted(outcome)
 

@@ -14,7 +14,7 @@ from functools import cached_property, lru_cache
 from typing import Final, NamedTuple
 
 from eclipse_companion.game import rules
-from eclipse_companion.game.pieces import FACES, Side
+from eclipse_companion.game.pieces import FACES, PIECES, Side
 from eclipse_companion.game.position import Position
 from eclipse_companion.game.squares import NEIGHBOURS, SQUARES, Square
 from eclipse_companion.game.turn import Turn
@@ -81,6 +81,18 @@ class Explanation:
     def at(cls, position: Position, turns: tuple[Turn, ...] = (), cost: float = 0.0) -> "Explanation":
         """Nothing has happened since this position."""
         return cls(turns, position, board_of(position), (), cost)
+
+    @classmethod
+    def after(cls, position: Position, turn: Turn) -> "Explanation":
+        """This turn has just been made from the position, and may still be made otherwise."""
+        board = list(board_of(position))
+        if turn.flip is not None:
+            start, end = turn.flip
+            token = board[start - 1]
+            assert token is not None
+            board[start - 1], board[end - 1] = None, Token(TURNED[token.letter], start)
+        board[turn.square - 1] = Token(PIECES[position.to_move, turn.side].letter, 0)
+        return cls((), position, tuple(board), (), 0.0)
 
     @property
     def key(self) -> tuple[object, ...]:

@@ -50,7 +50,15 @@ class Reconstruction:
         self.patience_ms = patience_ms
         self._explanations = [Explanation.at(position)]
         self._ensemble = Ensemble(self._explanations)
-        self.restart(position, 0.0)
+        self._history = History(position)
+        self._begin(0.0)
+
+    def _begin(self, t_ms: float) -> None:
+        """Nothing is expected, nothing was remarked."""
+        self._last_change = t_ms
+        self._expected: dict[int, tuple[Turn, ...]] = {}
+        self._remarks = Remarks()
+        self._awaiting: Awaiting | None = None
 
     def restart(self, position: Position, t_ms: float, *, target: Turn | None = None, at_once: bool = False) -> None:
         """Begin again from a position that shall be on the board.
@@ -61,14 +69,21 @@ class Reconstruction:
         lying = min(self._explanations, key=lambda each: each.cost).cells
         self._history = History(position)
         self._explanations = [Explanation.at(position)]
-        self._last_change = t_ms
-        self._expected: dict[int, tuple[Turn, ...]] = {}
-        self._remarks = Remarks()
-        self._awaiting: Awaiting | None = None
+        self._begin(t_ms)
         if target is not None:
             self._awaiting = Awaiting(Explanation.at(rules.apply(position, target), (target,)), lying)
         elif at_once:
             self._awaiting = Awaiting(self._explanations[0], lying)
+
+    def go_on(self, position: Position, turn: Turn, t_ms: float) -> None:
+        """Begin again with a turn that was given, and may still be withdrawn. `position`: the one before it."""
+        self._history = History(position).plus(turn)
+        self._explanations = [Explanation.after(position, turn)]
+        self._begin(t_ms)
+
+    def stand(self, t_ms: float) -> None:
+        """How long nothing has changed counts from now on: nobody was looking before."""
+        self._last_change = max(self._last_change, t_ms)
 
     @property
     def position(self) -> Position:

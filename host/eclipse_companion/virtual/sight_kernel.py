@@ -158,7 +158,7 @@ def follow(memory: Memory, scan: int, borders: Integers) -> None:  # pragma: no 
 
 
 @compiled
-def watch(  # pragma: no cover - compiled
+def watch(  # noqa: PLR0913, PLR0917 # pragma: no cover - compiled
     memory: Memory, values: Integers, shares: Integers, borders: Integers, pieces: Bytes, first: int = 0
 ) -> tuple[Integers, Bytes]:
     """The scans after which the frame is another than before, (k,), and the frames then, (k, 16).
