@@ -196,9 +196,10 @@ class Hint:
 
 @dataclass(frozen=True, slots=True)
 class GameOver:
-    """The game has ended by the rules, or by resigning or leaving (`termination`).
+    """The game has ended by the rules, or by resigning, leaving or a clock (`termination`).
 
-    `termination`: `normal`, `resigned`, `agreed` (a draw) or `abandoned` (left unfinished; then `result` is None).
+    `termination`: `normal`, `resigned`, `agreed` (a draw), `time forfeit`, or `abandoned` (left unfinished; then
+    `result` is None).
     """
 
     result: Result | None
@@ -206,6 +207,25 @@ class GameOver:
     termination: str = "normal"
     position: Position | None = None
     """The last position: tells the side of the lines."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clocks:
+    """How the clocks stand now; from now on one of them counts down, until they are told again."""
+
+    sun_ms: int
+    """What Sun has left, milliseconds."""
+    moon_ms: int
+    running: Player | None
+    """Whose clock counts down; None: both stand."""
+
+
+@dataclass(frozen=True, slots=True)
+class TimeLow:
+    """A player has little time left."""
+
+    player: Player
+    seconds: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,6 +290,8 @@ Announcement = (
     | TakenBack
     | Hint
     | GameOver
+    | Clocks
+    | TimeLow
     | BoardFound
     | BoardLost
     | Calibration

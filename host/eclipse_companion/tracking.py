@@ -70,6 +70,10 @@ class Tracker:
         """The board time up to which all has been taken in."""
         return self._now
 
+    def host_time(self, t_ms: float, host_ms: float) -> float:
+        """The host's time of a board time that has passed by `host_ms`."""
+        return host_ms - max(0.0, self._frames.board_time(host_ms) - t_ms)
+
     @property
     def orientation(self) -> int:
         """How far the board stands turned, degrees."""

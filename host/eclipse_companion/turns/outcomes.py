@@ -1,6 +1,6 @@
 """What reconstruction yields, each with the board time at which it was known."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from eclipse_companion.announcements import Fault, Step
 from eclipse_companion.game.pieces import Side
@@ -16,6 +16,8 @@ class TurnGiven:
     t_ms: float
     turn: Turn
     position: Position
+    complete_ms: float | None = field(default=None, compare=False)
+    """Board time at which its last piece was set down; None where nothing that was seen tells."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ What has been given so far is compared with the heaviest explanations: one more 
 
 import math
 from bisect import bisect_right
+from collections import deque
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
@@ -41,6 +42,8 @@ STEPS_MS: Final[tuple[float, ...]] = (
 )
 """Decisions are made so long after the last change, milliseconds; from then on each `LATE_STEP_MS`."""
 LATE_STEP_MS: Final = 500.0
+REMEMBERED: Final = 32
+"""So many changes back it is known since when a turn has been complete."""
 
 
 class Reconstruction:
@@ -56,6 +59,7 @@ class Reconstruction:
     def _begin(self, t_ms: float) -> None:
         """Nothing is expected, nothing was remarked."""
         self._last_change = t_ms
+        self._past: deque[tuple[float, list[Explanation]]] = deque(maxlen=REMEMBERED)
         self._expected: dict[int, tuple[Turn, ...]] = {}
         self._remarks = Remarks()
         self._awaiting: Awaiting | None = None
@@ -160,6 +164,7 @@ class Reconstruction:
         if self._remarks.question is not None:
             self._remarks.question.take(change, standing, self._explanations)
         self._explanations = branched(self._explanations, change, penalties(standing, change.t_ms), still)
+        self._past.append((change.t_ms, self._explanations))
 
     def next_decision(self, t_ms: float) -> float | None:
         """Board time of the first decision after `t_ms`; None once nothing can change without a new reading."""
@@ -291,7 +296,16 @@ class Reconstruction:
         self._remarks.answered()
         certain = self.turns[: max(0, len(self.turns) - REVISED)]
         self._explanations = beginning_with(certain, self._explanations)
-        return TurnGiven(t_ms, turn, self.position)
+        return TurnGiven(t_ms, turn, self.position, self._complete_since(self.turns))
+
+    def _complete_since(self, turns: tuple[Turn, ...]) -> float | None:
+        """Board time of the change since which there has always been an explanation that begins with these turns."""
+        since = None
+        for t_ms, explanations in reversed(self._past):
+            if not any(each.asserted[: len(turns)] == turns for each in explanations):
+                break
+            since = t_ms
+        return since
 
     def _cleared(self, still: float, standing: Standing, unsettled: Sequence[int], t_ms: float) -> list[Outcome]:
         if self.position.count == 0 or still < CLEAR_MS or unsettled or set(shown(standing)) != {"."}:
