@@ -7,6 +7,7 @@ Voice, screens, lights, log and `replay --json` each take these and make of them
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import Final
 
 from eclipse_companion.game.pieces import Player, Side
 from eclipse_companion.game.position import Position
@@ -192,6 +193,10 @@ class Hint:
     turn: Turn
     value: str | None
     """`win`, `draw`, `loss`, or None where the search did not reach the end."""
+
+
+TIME_FORFEIT: Final = "time forfeit"
+"""The termination of a game that a player has lost on time, as PGN has it."""
 
 
 @dataclass(frozen=True, slots=True)

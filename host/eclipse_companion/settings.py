@@ -20,6 +20,7 @@ from eclipse_companion.errors import CompanionError
 
 HOME_VARIABLE: Final = "ECLIPSE_COMPANION_HOME"
 FILE_NAME: Final = "settings.toml"
+_TIME: Final = r"([0-9]{1,4}|[0-9]{1,5}s)([+][0-9]{1,4})?"
 SHOWN: Final = 60
 """So much of a wrong value is quoted."""
 HUGE: Final = 10**18
@@ -105,10 +106,13 @@ class Voice:
 
 @dataclass(frozen=True)
 class Play:
-    """`[play]`: how long a wrong board may stand before it is said, and how long a hint may be sought."""
+    """`[play]`: how long a wrong board may stand before it is said, how long a hint may be sought, and the clocks."""
 
     patience_ms: int = _setting(usual=6000, check=_Whole(1000, 120_000))
     think_ms: int = _setting(usual=1500, check=_Whole(50, 60_000))
+    clock: str = _setting(
+        usual="none", check=_Text(f"none|{_TIME}(/{_TIME})?", 'a time such as "5+3" or "90s", or "none"')
+    )
 
 
 @dataclass(frozen=True)

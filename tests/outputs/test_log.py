@@ -22,12 +22,15 @@ from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.rules import Result
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.outputs.log import GameLog, LogError
+from eclipse_companion.outputs.log_schema import VERSION
 
 if TYPE_CHECKING:
     from eclipse_companion.announcements import Notice
 
 BOOKLET = ["S1", "1-5/S16", "16-12/G13", "5-6/S1", "12-11/S16", "6-2/S5"]
 BOOKLET += ["11-12/G15", "2-6/S2", "5-9/G5", "6-7/S6", "9-10/G9", "13-14/S11"]
+NEWER = [("game", "date"), ("game", "time_control"), ("turn", "sun_ms"), ("turn", "moon_ms")]
+"""What came after the first version, the columns of one version after those of another; the second has one."""
 WHEN = datetime(2026, 11, 20, 20, 15, 0, 250000, tzinfo=UTC)
 
 
@@ -300,16 +303,19 @@ def test_a_foreign_or_newer_database_is_left_alone(path: Path) -> None:
         GameLog(path).games()
 
 
-def test_a_log_of_the_first_version_is_brought_up_to_date(path: Path) -> None:
-    """Its games are read with the moments they began, which were all known."""
+@pytest.mark.parametrize("version", range(1, VERSION))
+def test_a_log_of_an_earlier_version_is_brought_up_to_date(path: Path, version: int) -> None:
+    """Its games are read with the moments they began, which were all known, and without clocks."""
     uuid = record(GameLog(path), 2)
     with sqlite3.connect(path) as older:
-        older.execute("ALTER TABLE game DROP COLUMN date")
-        older.execute("PRAGMA user_version = 1")
+        for table, column in NEWER[version - 1 :]:
+            older.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
+        older.execute(f"PRAGMA user_version = {version}")
     game = GameLog(path).game(uuid)
-    assert (len(game.turns), game.started, game.date) == (2, WHEN, None)
+    assert (len(game.turns), game.started, game.date, game.time_control) == (2, WHEN, None, None)
+    assert [saved.clocks for saved in game.turns] == [None, None]
     with sqlite3.connect(path) as now:
-        assert now.execute("PRAGMA user_version").fetchone() == (2,)
+        assert now.execute("PRAGMA user_version").fetchone() == (VERSION,)
 
 
 def test_a_row_that_makes_no_sense_is_named(path: Path) -> None:

@@ -21,6 +21,7 @@ from eclipse_companion.outputs.lights import Lights
 from eclipse_companion.outputs.log import GameLog
 from eclipse_companion.play.automatic_hand import AutomaticHand
 from eclipse_companion.play.boards import Boards
+from eclipse_companion.play.clock import TimeControl
 from eclipse_companion.play.director import Director
 from eclipse_companion.play.inputs import Answer
 from eclipse_companion.play.keeper import Keeper
@@ -116,6 +117,7 @@ class Simulation:
         moon: Seat | None = None,
         turns: tuple[Turn, ...] = (),
         games: int = 1,
+        control: TimeControl | None = None,
     ) -> None:
         """`engine`: runs the firmware; None for a board that judges as the firmware does, without it, and is quick."""
         rng = np.random.default_rng(seed)
@@ -136,6 +138,7 @@ class Simulation:
         self._mind = Mind(self._posted.append, seed)
         self._coding = coding
         self._games = games
+        self._control = control
         self.begin()
 
     def begin(self) -> None:
@@ -156,6 +159,7 @@ class Simulation:
             boards=Boards(self._posted.append, self._coding, copies=False),
             virtual=True,
             games=self._games,
+            control=self._control,
         )
 
     def run(self, limit_s: float = 600.0) -> Played:

@@ -29,6 +29,7 @@ from eclipse_companion.link import Line, LinkDown, LinkUp
 from eclipse_companion.outputs.lights import Lights
 from eclipse_companion.outputs.log import GameLog
 from eclipse_companion.play.boards import Boards
+from eclipse_companion.play.clock import TimeControl
 from eclipse_companion.play.director import Director
 from eclipse_companion.play.inputs import Answer, Command, Typed
 from eclipse_companion.play.keeper import Keeper
@@ -47,7 +48,7 @@ HI = "HI 0 proto=1 fw=1.0.0 board=test id=0011223344556677 coding=one cal={cal} 
 class Bench:
     """A table with all its edges in hand. Times are milliseconds, of the host and of the board alike."""
 
-    def __init__(self, home: Path) -> None:
+    def __init__(self, home: Path, control: TimeControl | None = None) -> None:
         self.told: list[Announcement] = []
         self.sent: list[str] = []
         self.typed: list[str] = []
@@ -70,6 +71,7 @@ class Bench:
             lights=Lights(),
             boards=Boards(self.posted.append, None, copies=False),
             games=1,
+            control=control,
         )
 
     def reply(self, position: Position, level: str, number: int) -> None:  # noqa: ARG002 - as a thinker has them

@@ -32,6 +32,7 @@ from eclipse_companion.outputs.voice import Voice
 from eclipse_companion.play.audience import Audience, Output, SetupInOne
 from eclipse_companion.play.automatic_hand import AutomaticHand
 from eclipse_companion.play.boards import Boards
+from eclipse_companion.play.clock import NoTimeControlError, TimeControl, parse_control
 from eclipse_companion.play.director import Director
 from eclipse_companion.play.inputs import Command, command_or_line
 from eclipse_companion.play.keeper import Keeper
@@ -75,6 +76,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, metavar="N", help="repeat the computer's choices, and the virtual board")
     parser.add_argument("--style", choices=tuple(SCALE), default="tidy", help="how tidy a virtual hand is")
     parser.add_argument("--edition", choices=tuple(EDITIONS), default="eclipse", help="the words for players and sides")
+    parser.add_argument(
+        "--clock",
+        metavar="TIME|none",
+        help="5+3 is five minutes each, and three seconds more for each turn; 90s; 10+0/5+5 for Sun's and Moon's "
+        "(default: as the settings say, or as the game that goes on)",
+    )
     parser.add_argument("--games", type=int, metavar="N", help="leave after so many games")
     parser.add_argument("--voice", action=argparse.BooleanOptionalAction, help="speak (default: as the settings say)")
     parser.add_argument(
@@ -134,6 +141,7 @@ class _Play:
             self._wanted[Player.MOON] or parse_seat("ai", "moon"),
             arguments.edition,
         )
+        self._control = _control(arguments.clock, self._settings.play.clock)
         self._loop = Loop()
         self._table: Table | None = None
 
@@ -170,7 +178,8 @@ class _Play:
             stack.callback(self._tell_the_last)
             keeper = Keeper(GameLog(folder / LOG_NAME, post), folder / RECORDINGS, post, self._header())
             stack.callback(keeper.close)
-            self._loop.go_on_from(keeper.find_open_game(self._wanted, self._director.edition))
+            controls = None if self._arguments.clock is None else [self._control]
+            self._loop.go_on_from(keeper.find_open_game(self._wanted, self._director.edition, controls))
             thinker = Thinker(post, self._seed, hint_s=self._settings.play.think_ms / 1000)
             stack.callback(thinker.close)
             turn_back = -self._settings.board.orientation
@@ -186,6 +195,7 @@ class _Play:
                 boards=Boards(post, self._arguments.coding, copies=board.child is None),
                 virtual=board.child is not None,
                 games=self._arguments.games or (1 if automatic else None),
+                control=self._control,
             )
             link.start()
             self._loop.run(self._table)
@@ -328,6 +338,16 @@ def _beside(screen: "Screen", play: Callable[[], None], leave: Callable[[], None
         thread.join()
     if failures:
         raise failures[0]
+
+
+def _control(asked_for: str | None, usual: str) -> TimeControl | None:
+    """The clocks of new games; `usual`: as the settings say. Raises `CompanionError`."""
+    if asked_for is None:
+        return parse_control(usual)
+    try:
+        return parse_control(asked_for)
+    except NoTimeControlError as error:
+        raise UsageError(f"--clock: {error}") from None
 
 
 def _hand(wanted: str | None) -> tuple[bool, Sequence[Turn]]:

@@ -112,7 +112,7 @@ class _Report:
         self._clock = clock
         self._as_json = as_json
         self._game = Line(tracker.position)
-        self._resigned: rules.Result | None = None
+        self._resigned: Resigned | None = None
         self._sentences = Sentences(settings.load().voice.language, edition("eclipse"))
         self._printed = 0
 
@@ -126,8 +126,8 @@ class _Report:
             case Restarted(position=position, last=last):
                 self._resigned = None
                 self._go_to(position, last, t_ms)
-            case Resigned(result=result):
-                self._resigned = result
+            case Resigned():
+                self._resigned = event
             case _ if self._resigned is not None:
                 pass  # the pieces are being taken off
             case TurnGiven(turn=turn, position=position):
@@ -180,13 +180,13 @@ class _Report:
 
     def _finish_game(self) -> None:
         position = self._game.position()
-        result = self._resigned or rules.result(position)
+        result = rules.result(position) if self._resigned is None else self._resigned.result
         if self._as_json:
             self._line(kind="end", result=egn.result_text(result), position=str(position))
         else:
             if self._printed:
                 print()
-            tags = {} if self._resigned is None else {"Termination": "resigned"}
+            tags = {} if self._resigned is None else {"Termination": self._resigned.termination}
             game = egn.GameRecord.of(self._game.turns, tags, start=self._game.start, result=result)
             print(egn.write([game]), end="")
         self._printed += 1

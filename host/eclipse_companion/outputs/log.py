@@ -71,6 +71,7 @@ class GameLog:
         moon_type: str = "human",
         position: Position = EMPTY,
         recording: str | None = None,
+        time_control: str | None = None,
     ) -> str:
         """A new game; returns its UUID. Never raises: see `notify`."""
         uuid = str(uuids.uuid4())
@@ -84,18 +85,30 @@ class GameLog:
             moon_type=moon_type,
             start=position,
             recording=recording,
+            time_control=time_control,
         )
         self._known.add(uuid)
         self._write(partial(log_schema.insert_game, game=game))
         return uuid
 
-    def record_turn(self, uuid: str, turn: Turn, position: Position, t_ms: float, when: datetime) -> bool:
+    def record_turn(  # noqa: PLR0913 (a turn's row has these columns)
+        self,
+        uuid: str,
+        turn: Turn,
+        position: Position,
+        t_ms: float,
+        when: datetime,
+        *,
+        clocks: tuple[int, int] | None = None,
+    ) -> bool:
         """Add a turn after the last one that counts; True when it is safe on the disk.
+
+        `clocks`: what Sun and Moon have left after it, milliseconds.
 
         This and the other writes raise `NoSuchGameError` for a UUID that is not in the log, and nothing else.
         """
         self._know(uuid)
-        node = SavedTurn(turn, position, t_ms, when)
+        node = SavedTurn(turn, position, t_ms, when, clocks=clocks)
         return self._write(partial(log_schema.insert_turn, uuid=uuid, node=node))
 
     def take_back(self, uuid: str, count: int, when: datetime) -> bool:

@@ -12,6 +12,7 @@ from typing import Final
 
 from eclipse_companion.game import egn
 from eclipse_companion.game.egn import Comment, GameRecord, Played, Variation
+from eclipse_companion.game.pieces import Player
 from eclipse_companion.game.position import Position
 from eclipse_companion.outputs.log_schema import SavedGame, SavedTurn
 
@@ -34,13 +35,24 @@ def as_record(game: SavedGame) -> GameRecord:
         **_moment(game),
         "SunType": game.sun_type,
         "MoonType": game.moon_type,
+        **_time_control(game.time_control),
     }
     if game.termination is not None:
         tags["Termination"] = game.termination
     turns = [saved.turn for saved in game.turns]
     record = GameRecord.of(turns, tags, start=game.start, result=game.result)
+    for played, saved in zip(record.line, game.turns, strict=True):
+        played.after += _clock_comment(saved)
     _add_branches(record, game)
     return record
+
+
+def _time_control(text: str | None) -> dict[str, str]:
+    """The tags of a game's clocks: one where both players have the same."""
+    if text is None:
+        return {}
+    sun, slash, moon = text.partition("/")
+    return {"SunTimeControl": sun, "MoonTimeControl": moon} if slash else {"TimeControl": text}
 
 
 def _moment(game: SavedGame) -> dict[str, str]:
@@ -128,13 +140,22 @@ def _add_branches(record: GameRecord, game: SavedGame) -> None:
         last.append(Comment(f"{TAKEN_BACK} {words}"))
 
 
+def _clock_comment(saved: SavedTurn) -> list[Comment]:
+    """What the turn's player had left, as PGN's comments tell it; nothing without clocks."""
+    if saved.clocks is None:
+        return []
+    mover = saved.position.to_move.opponent
+    seconds = saved.clocks[0 if mover is Player.SUN else 1] // 1000
+    return [Comment(f"[%clk {seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}]")]
+
+
 def _variation(game: SavedGame, children: dict[int | None, list[int]], index: int) -> Variation:
     return Variation(_line(game, children, index), [Comment(TAKEN_BACK)])
 
 
 def _line(game: SavedGame, children: dict[int | None, list[int]], index: int) -> list[Played]:
     """The line that begins with a turn: its latest continuation, the others beside it."""
-    played = Played(game.tree[index].turn)
+    played = Played(game.tree[index].turn, [*_clock_comment(game.tree[index])])
     *others, latest = children.get(index, [None])
     if latest is None:
         return [played]

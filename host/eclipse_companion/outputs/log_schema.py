@@ -53,6 +53,11 @@ MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
         "CREATE INDEX turns_of_game ON turn (game)",
     ),
     ("ALTER TABLE game ADD COLUMN date TEXT",),
+    (
+        "ALTER TABLE game ADD COLUMN time_control TEXT",
+        "ALTER TABLE turn ADD COLUMN sun_ms INTEGER",
+        "ALTER TABLE turn ADD COLUMN moon_ms INTEGER",
+    ),
 )
 """Statements that lead from each schema version to the next; new ones come at the end, none is ever changed."""
 
@@ -77,6 +82,8 @@ class SavedTurn:
     given: datetime
     parent: int | None = None
     withdrawn: datetime | None = None
+    clocks: tuple[int, int] | None = None
+    """What Sun and Moon had left after it, milliseconds, in a game with clocks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +91,8 @@ class SavedGame:
     """A game as the log has it. `tree`: all turns as they were given; `head`: index of the last one that counts.
 
     `date`: None where `started` is the moment the game began; else all that is known of it, as a game file's `Date`
-    (`2026.11.20`, `????.??.??`), and `started` only gives the game its place among the others.
+    (`2026.11.20`, `????.??.??`), and `started` only gives the game its place among the others. `time_control`: in
+    seconds, `300+3`, or `600+0/300+5` where Sun's is another than Moon's; None without clocks.
     """
 
     uuid: str
@@ -103,6 +111,7 @@ class SavedGame:
     tree: tuple[SavedTurn, ...] = ()
     head: int | None = None
     date: str | None = None
+    time_control: str | None = None
 
     @property
     def turns(self) -> tuple[SavedTurn, ...]:
@@ -167,8 +176,9 @@ def insert_game(connection: sqlite3.Connection, game: SavedGame) -> None:
     end = (game.result and game.result.value, game.termination, game.finished and stamp(game.finished))
     cursor = connection.execute(
         "INSERT INTO game (uuid, schema, started, event, edition, sun, sun_type, moon, moon_type, start,"
-        " result, termination, finished, recording, date) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        (*values, str(game.start), *end, game.recording and _storable(game.recording), game.date),
+        " result, termination, finished, recording, date, time_control)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (*values, str(game.start), *end, game.recording and _storable(game.recording), game.date, game.time_control),
     )
     game_id = cursor.lastrowid
     ids: list[int | None] = []
@@ -243,9 +253,9 @@ def stamp(when: datetime) -> str:
 
 _COLUMNS: Final = (
     "id, uuid, started, event, edition, sun, sun_type, moon, moon_type, start, result, termination, finished,"
-    " recording, date"
+    " recording, date, time_control"
 )
-_TurnRow = tuple[int, int | None, str, str, float, str, str | None]
+_TurnRow = tuple[int, int | None, str, str, float, str, str | None, int | None, int | None]
 
 
 def _game_row(connection: sqlite3.Connection, uuid: str) -> tuple[int, int | None]:
@@ -267,10 +277,11 @@ def _insert_turn(
         node.t_ms,
         stamp(node.given),
         node.withdrawn and stamp(node.withdrawn),
+        *(node.clocks or (None, None)),
     )
     cursor = connection.execute(
-        "INSERT INTO turn (game, parent, number, text, position, t_ms, given, withdrawn)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO turn (game, parent, number, text, position, t_ms, given, withdrawn, sun_ms, moon_ms)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (game_id, parent, number, *values),
     )
     return cursor.lastrowid
@@ -285,7 +296,9 @@ def _earlier(index: dict[int, int], parent: int, turn_id: int) -> int:
 
 def _turn_rows(connection: sqlite3.Connection, game_id: int) -> list[_TurnRow]:
     return connection.execute(
-        "SELECT id, parent, text, position, t_ms, given, withdrawn FROM turn WHERE game = ? ORDER BY id", (game_id,)
+        "SELECT id, parent, text, position, t_ms, given, withdrawn, sun_ms, moon_ms FROM turn"
+        " WHERE game = ? ORDER BY id",
+        (game_id,),
     ).fetchall()
 
 
@@ -306,6 +319,7 @@ def _game(row: tuple[object, ...], turns: list[_TurnRow]) -> SavedGame:
         finished,
         recording,
         date,
+        time_control,
         head,
     ) = (None if value is None else str(value) for value in row)
     index = {turn[0]: number for number, turn in enumerate(turns)}
@@ -318,8 +332,9 @@ def _game(row: tuple[object, ...], turns: list[_TurnRow]) -> SavedGame:
                 datetime.fromisoformat(given),
                 None if parent is None else _earlier(index, parent, turn_id),
                 datetime.fromisoformat(withdrawn) if withdrawn else None,
+                None if sun_ms is None or moon_ms is None else (sun_ms, moon_ms),
             )
-            for turn_id, parent, text, position, t_ms, given, withdrawn in turns
+            for turn_id, parent, text, position, t_ms, given, withdrawn, sun_ms, moon_ms in turns
         )
         return SavedGame(
             str(uuid),
@@ -338,6 +353,7 @@ def _game(row: tuple[object, ...], turns: list[_TurnRow]) -> SavedGame:
             tree,
             index[int(head)] if head else None,
             date,
+            time_control,
         )
     except (CompanionError, ValueError, KeyError, TypeError, AttributeError) as error:
         message = f"The log's entry of game {uuid} makes no sense: {error} It is left as it is."

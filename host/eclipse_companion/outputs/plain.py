@@ -17,6 +17,7 @@ from eclipse_companion.game.pieces import Player
 from eclipse_companion.game.position import Position
 from eclipse_companion.game.squares import SQUARES, Square, column
 from eclipse_companion.game.turn import Turn
+from eclipse_companion.outputs.clock_text import clock_text
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.view import View
 
@@ -51,7 +52,7 @@ class Plain:
         if isinstance(announcement, TurnSeen | TakenBack) or (
             isinstance(announcement, GameStarted) and self._view.turns
         ):
-            self._lines.put(f"\n{board_text(self._sentences, self._view.game)}\n")
+            self._lines.put(f"\n{board_text(self._sentences, self._view.game)}\n{clocks_text(self._view)}")
 
     def close(self) -> None:
         """Print what waits, within two seconds, and end."""
@@ -71,6 +72,13 @@ def board_text(sentences: Sentences, position: Position) -> str:
     """The pieces in four lines: their sides' letters, capital for Sun and small for Moon; numbers of empty squares."""
     ends = {square: "\n" if column(square) == 3 else "" for square in SQUARES}  # noqa: PLR2004 - the last of four
     return "".join(f"{_cell(sentences, position, square):>4}{ends[square]}" for square in SQUARES).rstrip("\n")
+
+
+def clocks_text(view: View) -> str:
+    """How the clocks stood when they were told last, a line; nothing without clocks."""
+    times = [(player, view.left_ms(player)) for player in Player]
+    shown = [f"{view.sentences.player(player)} {clock_text(ms)}" for player, ms in times if ms is not None]
+    return f"   {'   '.join(shown)}\n" if shown else ""
 
 
 def turns_text(view: View) -> str:

@@ -8,10 +8,12 @@ from functools import reduce
 from typing import Final
 
 from eclipse_companion.announcements import (
+    TIME_FORFEIT,
     Announcement,
     BoardFound,
     BoardLost,
     Calibration,
+    Clocks,
     Corrected,
     GameOver,
     GameStarted,
@@ -23,6 +25,7 @@ from eclipse_companion.announcements import (
     ReplyChosen,
     Step,
     TakenBack,
+    TimeLow,
     ToMove,
     TurnSeen,
 )
@@ -34,6 +37,7 @@ from eclipse_companion.outputs.language import load
 
 _STEPS_AT_ONCE: Final = 3
 """A person keeps about three instructions in mind while doing them."""
+_MINUTE_S: Final = 60
 
 
 class Sentences:
@@ -100,7 +104,7 @@ class Sentences:
         match announcement:
             case TurnSeen() | ReplyChosen() | HalfTurn() | Question() | Hint():
                 return self._kind_of_turn(announcement)
-            case BoardFound() | BoardLost() | Calibration() | Notice():
+            case BoardFound() | BoardLost() | Calibration() | Notice() | Clocks() | TimeLow():
                 return self._kind_of_part(announcement)
             case GameStarted():
                 players = {player.value: self.player(player) for player in Player}
@@ -121,7 +125,7 @@ class Sentences:
                 return self._of_end(announcement)
 
     def _kind_of_part(
-        self, announcement: BoardFound | BoardLost | Calibration | Notice
+        self, announcement: BoardFound | BoardLost | Calibration | Notice | Clocks | TimeLow
     ) -> tuple[str, dict[str, object]]:
         match announcement:
             case BoardFound():
@@ -131,6 +135,11 @@ class Sentences:
                 return "lost", {"port": announcement.port}
             case Calibration():
                 return self._of_calibration(announcement)
+            case Clocks():
+                return "stand", {}
+            case TimeLow(player=player, seconds=seconds):
+                minute = seconds == _MINUTE_S
+                return ("minute" if minute else "seconds"), {"player": self.player(player), "count": seconds}
             case Notice():
                 key = announcement.key.replace(" ", "_")
                 known = f"Notice.{key}" in self.language.texts
@@ -247,8 +256,8 @@ class Sentences:
             return ("both_locked" if end.lines else "full"), {}
         winner = Player.SUN if end.result is Result.SUN_WINS else Player.MOON
         values: dict[str, object] = {"winner": self.player(winner), "loser": self.player(winner.opponent)}
-        if end.termination == "resigned":
-            return "resigned", values
+        if end.termination in {"resigned", TIME_FORFEIT}:
+            return end.termination.replace(" ", "_"), values
         piece = end.position[end.lines[0][0]] if end.position and end.lines else None
         if piece is None:
             return "won", values

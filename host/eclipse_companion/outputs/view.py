@@ -14,6 +14,7 @@ from eclipse_companion.announcements import (
     BoardFound,
     BoardLost,
     Calibration,
+    Clocks,
     Corrected,
     Fault,
     GameOver,
@@ -26,6 +27,7 @@ from eclipse_companion.announcements import (
     ReplyChosen,
     Step,
     TakenBack,
+    TimeLow,
     ToMove,
     TurnSeen,
 )
@@ -124,6 +126,8 @@ class View:
     result: Result | None = None
     ending: str = ""
     """How the game ended, a sentence; empty while it goes on."""
+    clocks: Clocks | None = None
+    """How the clocks stood when they were told last; None in a game without."""
 
     @property
     def position(self) -> Position:
@@ -143,6 +147,13 @@ class View:
         """Who plays this side; empty before a game."""
         return self.names[0] if player is Player.SUN else self.names[1]
 
+    def left_ms(self, player: Player, passed_ms: float = 0.0) -> float | None:
+        """What a player has left so long after the clocks were told; None in a game without clocks."""
+        if self.clocks is None:
+            return None
+        left = self.clocks.sun_ms if player is Player.SUN else self.clocks.moon_ms
+        return max(0.0, left - passed_ms) if self.clocks.running is player else left
+
     @property
     def pairs(self) -> list[tuple[int, Turn, Turn | None]]:
         """The turns so far: number, Sun's turn, Moon's turn or None."""
@@ -158,13 +169,17 @@ class View:
                 return self._within_a_turn(announcement)
             case BoardFound() | BoardLost() | Calibration() | Notice():
                 return self._after_a_part(announcement)
+            case Clocks():
+                return replace(self, clocks=announcement)
+            case TimeLow():
+                return self
 
     def _after_a_step(self, step: GameStarted | ToMove | TurnSeen | TakenBack | GameOver) -> "View":
         """A step of the game itself."""
         match step:
             case GameStarted():
                 view = replace(self._at(step, step.position), turns=step.turns, names=(step.sun, step.moon))
-                return replace(view, to_move=None, thinking=False, reply=None, result=None, ending="")
+                return replace(view, to_move=None, thinking=False, reply=None, result=None, ending="", clocks=None)
             case ToMove():
                 view = self._lasting(step, self.game)
                 return replace(view, to_move=step.player, thinking=not step.human, reply=None)

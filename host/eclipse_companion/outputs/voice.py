@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from eclipse_companion.announcements import Announcement, GameOver, GameStarted, Notice, ReplyChosen
+from eclipse_companion.announcements import Announcement, GameOver, GameStarted, Notice, ReplyChosen, TimeLow
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.spoken import spoken
 
@@ -37,7 +37,7 @@ class _Waiting:
 
     @property
     def lasting(self) -> bool:
-        return isinstance(self.announcement, ReplyChosen | GameOver | Notice)
+        return isinstance(self.announcement, ReplyChosen | GameOver | Notice | TimeLow)
 
 
 class Voice:
@@ -89,7 +89,7 @@ class Voice:
         with self._changed:
             if self._off or self._closing:
                 return
-            if not isinstance(announcement, Notice):
+            if not isinstance(announcement, Notice | TimeLow):
                 self._drop_prompts()
             self._waiting.append(_Waiting(text, announcement))
             self._changed.notify()

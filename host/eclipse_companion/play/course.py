@@ -51,7 +51,7 @@ class Course:
         self.over = False
         """Whether the game has ended."""
         self.resigned = False
-        """Whether it has ended because a player gave up."""
+        """Whether it has ended because a player gave up, or had no time left."""
         self.last: Announcement | None = None
         """What was said last of what is to be done."""
 
@@ -119,7 +119,8 @@ class Course:
         seen = TurnSeen(self.position.to_move, given.turn, given.position, len(self._turns) + 1, given.t_ms, is_reply)
         self._turns.append(given.turn)
         self._positions.append(given.position)
-        return [RecordTurn(given.turn, given.position, given.t_ms), self.announce(seen), *self._go_on()]
+        record = RecordTurn(given.turn, given.position, given.t_ms, given.complete_ms)
+        return [record, self.announce(seen), *self._go_on()]
 
     def drop(self, count: int) -> list[Effect]:
         """The last `count` turns count no more; a game that they ended is open again."""

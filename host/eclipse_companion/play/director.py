@@ -4,7 +4,8 @@ Knows no port, clock, file or thread. A game's record stands in `course`, what i
 ask for in `wishes`.
 """
 
-from eclipse_companion.announcements import Fault, Hint, Problem
+from eclipse_companion.announcements import TIME_FORFEIT, Fault, Hint, Problem
+from eclipse_companion.game import rules
 from eclipse_companion.game.pieces import Player
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.turn import Turn
@@ -94,6 +95,12 @@ class Director:
     def asked(self, command: Command | Answer) -> list[Effect]:
         """Do what a player asks for, by whatever means it came."""
         return self._wishes.take(command)
+
+    def time_up(self, loser: Player) -> list[Effect]:
+        """A player has no time left, and has lost."""
+        self._course.resigned = True
+        self._seeing.forget()
+        return self._course.end(rules.Result.MOON_WINS if loser is Player.SUN else rules.Result.SUN_WINS, TIME_FORFEIT)
 
     def reply_found(self, position: Position, turn: Turn) -> list[Effect]:
         """The computer has chosen its turn; a choice that is not waited for is dropped."""

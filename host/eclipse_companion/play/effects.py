@@ -35,6 +35,8 @@ class RecordTurn:
     turn: Turn
     position: Position
     t_ms: float
+    complete_ms: float | None = None
+    """Board time at which it was complete, where that is known."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """What play keeps on disk: the log's record of each game, and the recording of every wire line with its time."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import chain, count
@@ -14,6 +14,7 @@ from eclipse_companion.game.position import Position
 from eclipse_companion.game.rules import Result
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.outputs.log import GameLog, LogError
+from eclipse_companion.play.clock import TimeControl
 from eclipse_companion.play.director import Director
 from eclipse_companion.play.resuming import OpenGame, open_game
 from eclipse_companion.play.seats import Seat
@@ -40,12 +41,18 @@ class Keeper:
         self.open_game: OpenGame | None = None
         """A game of an earlier call of play that may go on."""
 
-    def open(self, director: Director) -> str:
-        """Begin the record and the recording of a new game; returns its UUID."""
+    def open(self, director: Director, control: TimeControl | None = None) -> str:
+        """Begin the record and the recording of a new game, with its clocks; returns its UUID."""
         sun, moon = director.seats[Player.SUN], director.seats[Player.MOON]
         when = datetime.now(UTC).astimezone()
         self._uuid = self._log.start_game(
-            when, edition=director.edition, sun=sun.name, sun_type=sun.kind, moon=moon.name, moon_type=moon.kind
+            when,
+            edition=director.edition,
+            sun=sun.name,
+            sun_type=sun.kind,
+            moon=moon.name,
+            moon_type=moon.kind,
+            time_control=None if control is None else str(control),
         )
         self._close_recording()
         self._new_recording(when, director.edition)
@@ -70,13 +77,15 @@ class Keeper:
             return
         self._log.set_recording(self._uuid, path.name)
 
-    def find_open_game(self, wanted: Mapping[Player, Seat | None], edition: str) -> float:
+    def find_open_game(
+        self, wanted: Mapping[Player, Seat | None], edition: str, controls: Collection[TimeControl | None] | None = None
+    ) -> float:
         """Look for a game to go on with, `open_game`; the last stamp of its recording, from which time goes on.
 
-        `wanted`: who shall play, None for whoever did.
+        `wanted`: who shall play, None for whoever did; `controls`: the clocks that it may have, None for any.
         """
         try:
-            found = open_game(self._log.games(), wanted, edition)
+            found = open_game(self._log.games(), wanted, edition, controls)
         except LogError as error:
             self._notify(Notice("log_failed", {"reason": str(error)}))
             return 0.0
@@ -115,9 +124,12 @@ class Keeper:
         """Record that a game was not gone on with; it stays open."""
         self._log.finish(game.uuid, None, "unfinished", datetime.now(UTC).astimezone())
 
-    def turn(self, turn: Turn, position: Position, t_ms: float) -> None:
-        """Record a turn; it is on the disk when this returns, or a notice has told that it is not."""
-        self._log.record_turn(self._uuid, turn, position, t_ms, datetime.now(UTC).astimezone())
+    def turn(self, turn: Turn, position: Position, t_ms: float, clocks: tuple[int, int] | None = None) -> None:
+        """Record a turn; it is on the disk when this returns, or a notice has told that it is not.
+
+        `clocks`: what Sun and Moon have left after it, milliseconds.
+        """
+        self._log.record_turn(self._uuid, turn, position, t_ms, datetime.now(UTC).astimezone(), clocks=clocks)
 
     def take_back(self, count: int) -> None:
         """Record that the last `count` turns are withdrawn."""

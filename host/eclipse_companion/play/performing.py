@@ -8,13 +8,16 @@ from typing import Final, Protocol
 
 from eclipse_companion.announcements import Announcement, Notice
 from eclipse_companion.board_setup import ABANDON, Setup
+from eclipse_companion.game.pieces import Player
 from eclipse_companion.game.position import Position
 from eclipse_companion.outputs.lights import Lights
 from eclipse_companion.play import effects as do
+from eclipse_companion.play.clock import TimeControl
 from eclipse_companion.play.director import Director
 from eclipse_companion.play.keeper import Keeper
 from eclipse_companion.play.listening import Listening
 from eclipse_companion.play.resuming import OpenGame
+from eclipse_companion.play.timekeeping import Timekeeper
 from eclipse_companion.tracking import Tracker, control
 from eclipse_companion.turns.outcomes import Outcome
 
@@ -49,12 +52,14 @@ class Performer:
         tell: Callable[[Announcement], None],
         lights: Lights,
         games: int | None,
+        control: TimeControl | None,
     ) -> None:
-        """`send` takes a command body for the board. `games`: leave after so many."""
+        """`send` takes a command body for the board. `games`: leave after so many. `control`: of new games."""
         self.director = director
         self.tracker = tracker
         self.keeper = keeper
         self.listening = Listening(self.send)
+        self._time = Timekeeper(control)
         self._thinker = thinker
         self._send = send
         self._tell = tell
@@ -125,6 +130,24 @@ class Performer:
         self._tell(announcement)
         for body in self._lights.tell(announcement):
             self.send(body)
+        self._time.told(announcement, self.stamp)
+
+    def keep_time(self, *, held: bool) -> None:
+        """Have the clocks say what they have to say by now; whoever has no time left has lost. `held`: they stand."""
+        self._time.hold(self.stamp, held=held)
+        self._tell_time()
+        loser = self._time.fallen(self.stamp, in_step=self.tracker.in_step)
+        if loser is not None:
+            self.perform(self.director.time_up(loser))
+            self._tell_time()
+
+    def clock_deadline(self, now: float) -> float | None:
+        """When the clocks will have something to say."""
+        return self._time.next_deadline(now)
+
+    def _tell_time(self) -> None:
+        for announcement in self._time.news(self.stamp):
+            self.tell(announcement)
 
     def ask_state(self) -> None:
         """Have the board say what lies there."""
@@ -138,10 +161,11 @@ class Performer:
                 self._open_record()
             case do.ResumeRecord(game):
                 self._resume_record(game)
-            case do.RecordTurn(turn, position, t_ms):
-                self.keeper.turn(turn, position, t_ms)
+            case do.RecordTurn():
+                self._record_turn(effect)
             case do.RecordTakeBack(count):
                 self._over_since = None
+                self._time.take_back(count, self.stamp)
                 self.keeper.take_back(count)
             case do.CloseRecord(result, termination):
                 self._over_since = None if result is None else self.stamp
@@ -174,10 +198,23 @@ class Performer:
         if not self.control(**value):
             self.tell(Notice(key))
 
+    def _record_turn(self, made: do.RecordTurn) -> None:
+        """The turn, and how the clocks stand after it, are on the disk before anything is told."""
+        complete = made.complete_ms
+        since = None if complete is None else self.tracker.host_time(complete, self.stamp)
+        left_ms = self._time.made(made.position.to_move.opponent, since, self.stamp)
+        self.keeper.turn(made.turn, made.position, made.t_ms, left_ms)
+        self._tell_time()
+
+    @property
+    def _people(self) -> list[Player]:
+        return [player for player, seat in self.director.seats.items() if seat.human]
+
     def _open_record(self) -> None:
         """A game begins with what lies on the board: its tracker knows as much as its recording, nothing."""
         self._count_game()
-        uuid = self.keeper.open(self.director)
+        uuid = self.keeper.open(self.director, self._time.control)
+        self._time.begin(self._people)
         self._begun += 1
         self.emptied = False
         self.tracker.begin()
@@ -194,7 +231,9 @@ class Performer:
         before, turn = (game.positions[-2], str(game.turns[-1])) if game.turns else (game.position, None)
         self.control(do="begin", position=str(before), turn=turn)
         self.listening.begin(self.stamp)
-        self.perform(self.director.resume(game))
+        effects = self.director.resume(game)
+        self._time.resume(game.control, self._people, game.clocks, game.position.to_move, self.stamp)
+        self.perform(effects)
 
     def _count_game(self) -> None:
         if self._over_since is not None:

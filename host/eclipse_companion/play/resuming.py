@@ -3,7 +3,7 @@
 In: the log's games, who was asked for, what the squares show and since when. Out: the game, and what to do with it.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final
@@ -13,6 +13,7 @@ from eclipse_companion.game.pieces import PIECES, Player
 from eclipse_companion.game.position import Position
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.outputs.log import SavedGame
+from eclipse_companion.play.clock import TimeControl, control_of
 from eclipse_companion.play.seats import Seat, seat_of, unnamed
 from eclipse_companion.turns.explanations import TURNED
 from eclipse_companion.turns.steps import agrees
@@ -39,6 +40,10 @@ class OpenGame:
     recording: str | None = None
     reply: Turn | None = None
     """The computer's turn that was told and not made yet."""
+    control: TimeControl | None = None
+    """Its clocks, where it has any."""
+    clocks: tuple[tuple[int, int], ...] = ()
+    """What Sun and Moon had left after each of the turns, milliseconds."""
 
     @property
     def position(self) -> Position:
@@ -55,10 +60,16 @@ class Found(Enum):
     OTHER = "other"
 
 
-def open_game(games: Sequence[SavedGame], wanted: Mapping[Player, Seat | None], edition: str) -> OpenGame | None:
+def open_game(
+    games: Sequence[SavedGame],
+    wanted: Mapping[Player, Seat | None],
+    edition: str,
+    controls: Collection[TimeControl | None] | None = None,
+) -> OpenGame | None:
     """The newest open game that can go on with these players; None for one of the `wanted` takes whoever played.
 
-    `games`: all of the log, latest first. A game that was brought in from a file is none.
+    `games`: all of the log, latest first. A game that was brought in from a file is none. `controls`: the clocks that
+    it may have (None: no clocks); any where that is None.
     """
     for number, game in enumerate(games):
         if not game.open or not game.turns or game.date is not None or game.edition != edition:
@@ -68,8 +79,26 @@ def open_game(games: Sequence[SavedGame], wanted: Mapping[Player, Seat | None], 
         if len(known) == len(sat):
             positions = (game.start, *(saved.position for saved in game.turns))
             turns = tuple(saved.turn for saved in game.turns)
-            return OpenGame(game.uuid, known, positions, turns, newest=number == 0, recording=game.recording)
+            control, clocks = _clocks(game)
+            if controls is None or control in controls:
+                return OpenGame(
+                    game.uuid,
+                    known,
+                    positions,
+                    turns,
+                    newest=number == 0,
+                    recording=game.recording,
+                    control=control,
+                    clocks=clocks,
+                )
     return None
+
+
+def _clocks(game: SavedGame) -> tuple[TimeControl | None, tuple[tuple[int, int], ...]]:
+    """The game's clocks, and how they stood after each turn; none where the log does not tell all of that."""
+    control = None if game.time_control is None else control_of(game.time_control)
+    clocks = tuple(saved.clocks for saved in game.turns if saved.clocks is not None)
+    return (control, clocks) if control is not None and len(clocks) == len(game.turns) else (None, ())
 
 
 def _fits(seat: Seat, player: Player, wanted: Mapping[Player, Seat | None]) -> bool:

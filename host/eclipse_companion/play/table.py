@@ -13,6 +13,7 @@ from eclipse_companion.link import Damaged, Line, LinkDown, LinkEvent, LinkUp
 from eclipse_companion.outputs.lights import Lights
 from eclipse_companion.play import effects as do
 from eclipse_companion.play.boards import Boards
+from eclipse_companion.play.clock import TimeControl
 from eclipse_companion.play.director import Director
 from eclipse_companion.play.inputs import BUTTONS, Answer, Command, Input, Typed
 from eclipse_companion.play.keeper import Keeper
@@ -44,13 +45,23 @@ class Table:
         boards: Boards,
         virtual: bool = False,
         games: int | None = None,
+        control: TimeControl | None = None,
     ) -> None:
         """`send` takes a command body for the board, `hand` a line typed for a virtual board's hand.
 
         `boards` says how a board that has answered is taken into use, if it must be. `games`: leave after so many.
+        `control`: the clocks of new games.
         """
         self._game = Performer(
-            director, tracker, keeper, thinker=thinker, send=send, tell=tell, lights=lights, games=games
+            director,
+            tracker,
+            keeper,
+            thinker=thinker,
+            send=send,
+            tell=tell,
+            lights=lights,
+            games=games,
+            control=control,
         )
         self._hand = hand
         self._lights = lights
@@ -76,7 +87,7 @@ class Table:
     def next_deadline(self, now: float) -> float | None:
         """When `advance` may have something to do, if nothing is posted before."""
         setup = self._game.setup
-        due = [self._game.end_stands]
+        due = [self._game.end_stands, self._game.clock_deadline(now)]
         if setup is not None:
             due.append(setup.next_deadline)
         elif self._looking is not None:
@@ -96,6 +107,7 @@ class Table:
             self._game.see(self._game.tracker.advance(now))
         self._game.count_ended()
         self._ask_if_lost()
+        self._keep_time()
 
     def take(self, item: Posted, now: float) -> None:
         """Take one thing that was posted; `advance` to the same time comes before."""
@@ -119,6 +131,12 @@ class Table:
                 self._game.tell(item)
             case ThinkingFailed(reason):
                 self._game.tell(Notice("search_failed", {"reason": reason}))
+        self._keep_time()
+
+    def _keep_time(self) -> None:
+        """The clocks stand while there is no board, or it is being made ready."""
+        ready = self.connected and self._game.setup is None and not self._game.emptied
+        self._game.keep_time(held=not ready)
 
     def _board_found(self, up: LinkUp) -> None:
         self._lost = False

@@ -49,6 +49,7 @@ class Timekeeper:
         """`people`: the players who are told that they have little time left."""
         self.control = control
         self._people = people
+        self._clock: Clock | None = None
         self._begin(None)
 
     def begin(self, people: Collection[Player]) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
+from eclipse_companion.announcements import TIME_FORFEIT
 from eclipse_companion.errors import CompanionError
 from eclipse_companion.frames import ORIENTATIONS, Frames
 from eclipse_companion.game.position import Position
@@ -26,6 +27,8 @@ LONGEST_PATIENCE_MS: Final = 120_000
 """As settings have it."""
 QUOTED: Final = 120
 """So much of a wrong line is quoted."""
+ENDED_BY_PLAYERS: Final = {"resigned", TIME_FORFEIT}
+"""How a game ends that goes by no turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +43,11 @@ class Restarted:
 
 @dataclass(frozen=True, slots=True)
 class Resigned:
-    """A player gave the game up; what the board shows from then on is no part of it."""
+    """A player gave the game up, or had no time left; what the board shows from then on is no part of it."""
 
     t_ms: float
     result: Result
+    termination: str = "resigned"
 
 
 Event = Outcome | Restarted | Resigned
@@ -105,8 +109,8 @@ class RecordingReplay:
         if "gave" in value:
             self._compare(value)
         elif "over" in value:
-            if value["over"] == "resigned":
-                yield Resigned(self.tracker.now, self._result(entry))
+            if value["over"] in ENDED_BY_PLAYERS:
+                yield Resigned(self.tracker.now, self._result(entry), value["over"])
         elif "do" in value:
             try:
                 outcomes = control(self.tracker, value)

@@ -37,14 +37,14 @@ def setup(sentences: Sentences) -> dict[str, Any]:
     }
 
 
-def state(view: View) -> dict[str, Any]:
-    """What the page shows now."""
+def state(view: View, passed_ms: float = 0.0) -> dict[str, Any]:
+    """What the page shows now; `passed_ms`: since the clocks were told."""
     return {
         "squares": [_square(view, square) for square in SQUARES],
         "arrows": _arrows(view),
         "standing": view.standing,
         "choices": [{"number": choice.number, "text": choice.text} for choice in view.picture.choices],
-        "players": [_player(view, player) for player in Player],
+        "players": [_player(view, player, passed_ms) for player in Player],
         "turns": [_pair(view, *pair) for pair in view.pairs],
         "board": _STATES[view.board],
         "board_label": view.sentences.label(_STATES[view.board]),
@@ -87,7 +87,7 @@ def _arrows(view: View) -> list[list[Square]]:
     return [[start, end] for start in ends[Mark.FROM] for end in ends[Mark.TO] if end in NEIGHBOURS[start]]
 
 
-def _player(view: View, player: Player) -> dict[str, Any]:
+def _player(view: View, player: Player, passed_ms: float) -> dict[str, Any]:
     side = view.sentences.player(player)
     turn = view.to_move is player
     return {
@@ -96,6 +96,8 @@ def _player(view: View, player: Player) -> dict[str, Any]:
         "name": "" if view.name(player) == side else view.name(player),
         "turn": turn,
         "thinking": turn and view.thinking,
+        "left_ms": view.left_ms(player, passed_ms),
+        "counts": view.clocks is not None and view.clocks.running is player,
     }
 
 

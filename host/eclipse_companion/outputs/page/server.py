@@ -8,13 +8,14 @@ import json
 import secrets
 import sys
 import threading
+import time
 from collections.abc import Callable
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from importlib import resources
 from typing import Final
 
-from eclipse_companion.announcements import Announcement
+from eclipse_companion.announcements import Announcement, Clocks
 from eclipse_companion.errors import CompanionError
 from eclipse_companion.outputs.page import facts
 from eclipse_companion.outputs.sentences import Sentences
@@ -80,6 +81,7 @@ class _News:
 
     def __init__(self, view: View) -> None:
         self._view = view
+        self._clocks_told = time.monotonic()
         self._number = 1
         self._changed = threading.Condition()
         self.closed = False
@@ -87,6 +89,8 @@ class _News:
     def tell(self, announcement: Announcement) -> None:
         with self._changed:
             self._view = self._view.after(announcement)
+            if isinstance(announcement, Clocks):
+                self._clocks_told = time.monotonic()
             self._number += 1
             self._changed.notify_all()
 
@@ -95,11 +99,14 @@ class _News:
             self.closed = True
             self._changed.notify_all()
 
-    def newer(self, than: int, limit_s: float) -> tuple[int, View]:
-        """The newest view and its number, as soon as that is higher than `than`, at the latest after a while."""
+    def newer(self, than: int, limit_s: float) -> tuple[int, View, float]:
+        """The newest view with its number, as soon as that is higher than `than`, at the latest after a while.
+
+        The third: milliseconds since the clocks were told.
+        """
         with self._changed:
             self._changed.wait_for(lambda: self.closed or self._number > than, limit_s)
-            return self._number, self._view
+            return self._number, self._view, (time.monotonic() - self._clocks_told) * 1000.0
 
 
 class _Server(ThreadingHTTPServer):
@@ -203,9 +210,9 @@ class _Request(BaseHTTPRequestHandler):
     def _send_views(self) -> None:
         news, seen = self._carrier.news, 0
         while not news.closed:
-            number, view = news.newer(seen, _PULSE_S)
+            number, view, passed_ms = news.newer(seen, _PULSE_S)
             if number > seen:
-                state = {"server": self._carrier.name, **facts.state(view)}
+                state = {"server": self._carrier.name, **facts.state(view, passed_ms)}
                 text = json.dumps(state, ensure_ascii=False)
                 self.wfile.write(f"id: {number}\ndata: {text}\n\n".encode())
             else:

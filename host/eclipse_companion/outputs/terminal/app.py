@@ -20,6 +20,8 @@ SIDE_WIDTH: Final = 31
 AROUND: Final = 6
 """Lines beside the board's: title, what to do (up to three without growing the window), a typed line, the keys."""
 _MARGIN: Final = 3
+TICK_S: Final = 0.25
+"""A clock that runs is drawn so often."""
 _CONFIRMED: Final = {"n": "new", "r": "resign", "q": "quit"}
 """Keys that end a game: they are pressed twice while one is on."""
 
@@ -59,16 +61,23 @@ class ScreenApp(App[None]):
     """
 
     def __init__(
-        self, view: Callable[[], View], post: Callable[[str], None], started: Callable[[], None], *, typing: bool
+        self,
+        view: Callable[[], View],
+        post: Callable[[str], None],
+        started: Callable[[], None],
+        *,
+        passed_ms: Callable[[], float],
+        typing: bool,
     ) -> None:
         """`view` gives the view as it is now, `post` takes words, `started` is called when messages are taken.
 
-        `typing`: with a line to type in.
+        `passed_ms`: how long ago the clocks were told; `typing`: with a line to type in.
         """
         super().__init__()
         self._started = started
         self._view = view
         self._post = post
+        self._passed_ms = passed_ms
         self._typing = typing
         self._window = (80, 24)
         self._armed = ""
@@ -89,6 +98,13 @@ class ScreenApp(App[None]):
         """Show what has been told so far."""
         self._started()
         self.draw()
+        self.set_interval(TICK_S, self._count)
+
+    def _count(self) -> None:
+        """A clock that runs goes on."""
+        clocks = self._view().clocks
+        if clocks is not None and clocks.running is not None:
+            self.draw()
 
     def on_resize(self, event: events.Resize) -> None:
         """Draw anew in the new size."""
@@ -117,7 +133,7 @@ class ScreenApp(App[None]):
             self._static("board").update(drawing.board(view, colours, size))
             table.styles.height = board_height
             room = width - board_width - _MARGIN - 2
-            self._static("side").update(panels.side(view, colours, room, board_height))
+            self._static("side").update(panels.side(view, colours, room, board_height, self._passed_ms()))
         else:
             least = dict(zip(("width", "height"), needed(drawing.SMALL), strict=True))
             standing = f"{standing}\n\n{view.sentences.label('small', **least)}"

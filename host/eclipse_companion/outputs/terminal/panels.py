@@ -6,6 +6,7 @@ from typing import Final
 from textual.content import Content
 
 from eclipse_companion.game.pieces import Player, Side
+from eclipse_companion.outputs.clock_text import clock_text
 from eclipse_companion.outputs.looks import Look, ink
 from eclipse_companion.outputs.plain import turn_text
 from eclipse_companion.outputs.sentences import Sentences
@@ -14,6 +15,9 @@ from eclipse_companion.outputs.view import BoardState, View
 QUIET: Final = "#8b97ad"
 BRIGHT: Final = "#f3f5f9"
 ACCENT: Final = "#f2bf3a"
+ALARM: Final = "#ff7a7f"
+SHORT_MS: Final = 10_000
+"""A clock with so little left stands out."""
 _STATES: Final = {
     BoardState.LOOKING: ("looking", "○", "#f2bf3a"),
     BoardState.FOUND: ("connected", "●", "#35b558"),
@@ -46,11 +50,17 @@ def title(view: View, width: int) -> Content:
     return Content.assemble((left, f"bold {ACCENT}"), (f"{view.page:^{room}}", QUIET), (right, colour))
 
 
-def side(view: View, look: Look, width: int, height: int) -> Content:
-    """Both players, the turns so far (the last ones, where not all fit), notices; in so many columns and lines."""
+def side(view: View, look: Look, width: int, height: int, passed_ms: float = 0.0) -> Content:
+    """Both players, the turns so far (the last ones, where not all fit), notices; in so many columns and lines.
+
+    `passed_ms`: since the clocks were told.
+    """
     lines: list[list[Part]] = []
     for player in Player:
         lines += _player(view, look, player, width)
+        left_ms = view.left_ms(player, passed_ms)
+        if left_ms is not None:
+            lines.append(_clock(view, player, left_ms))
     notices = [line for text in view.notices for line in textwrap.wrap(f"· {text}", width, subsequent_indent="  ")]
     notices = notices[: max(0, height - len(lines) - 5)]
     room = height - len(lines) - 2 - (len(notices) + 1 if notices else 0)
@@ -90,6 +100,13 @@ def _player(view: View, look: Look, player: Player, width: int) -> list[list[Par
         letter = words.edition.letter(player, up)
         second += [(f" {letter} ", f"bold {ink(face)} on {face}"), (f" {words.side(player, up)}  ", QUIET)]
     return [first, second]
+
+
+def _clock(view: View, player: Player, left_ms: float) -> list[Part]:
+    """What a player has left; the clock that runs stands out."""
+    runs = view.clocks is not None and view.clocks.running is player
+    style = f"bold {ALARM}" if left_ms <= SHORT_MS else f"bold {BRIGHT if runs else QUIET}"
+    return [("    ", ""), (f"{'▶' if runs else ' '} {clock_text(left_ms)}", style)]
 
 
 def _turns(view: View) -> list[list[Part]]:

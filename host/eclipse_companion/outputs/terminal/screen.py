@@ -2,9 +2,10 @@
 
 import sys
 import threading
+import time
 from collections.abc import Callable
 
-from eclipse_companion.announcements import Announcement
+from eclipse_companion.announcements import Announcement, Clocks
 from eclipse_companion.outputs.plain import summary
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.terminal.app import Ended, ScreenApp, Told
@@ -20,7 +21,14 @@ class Screen:
         `typing`: with a line to type in, for a hand at a virtual board; else single keys are commands.
         """
         self._view = View(sentences)
-        self._app = ScreenApp(lambda: self._view, post, self._started, typing=typing)
+        self._clocks_told = time.monotonic()
+        self._app = ScreenApp(
+            lambda: self._view,
+            post,
+            self._started,
+            passed_ms=lambda: (time.monotonic() - self._clocks_told) * 1000.0,
+            typing=typing,
+        )
         self._lock = threading.Lock()
         self._running = False
         self._closed = False
@@ -29,6 +37,8 @@ class Screen:
         """Show an announcement; returns at once."""
         with self._lock:
             self._view = self._view.after(announcement)
+            if isinstance(announcement, Clocks):
+                self._clocks_told = time.monotonic()
             if self._running:
                 self._app.post_message(Told())
 
