@@ -11,6 +11,7 @@ from eclipse_companion.announcements import (
     BoardFound,
     BoardLost,
     Calibration,
+    Clocks,
     Corrected,
     GameOver,
     GameStarted,
@@ -21,6 +22,7 @@ from eclipse_companion.announcements import (
     Question,
     ReplyChosen,
     TakenBack,
+    TimeLow,
     ToMove,
     TurnSeen,
 )
@@ -32,7 +34,7 @@ _BY_THE_WAY: Final = frozenset({"setting_up", "no_board", "page"})
 def spoken(announcement: Announcement, *, watched: bool) -> bool:
     """Whether an announcement is said aloud, where it has a sentence. `watched`: two people play, nobody else."""
     match announcement:
-        case GameStarted() | ToMove() | TurnSeen() | HalfTurn() | TakenBack() | BoardFound():
+        case GameStarted() | ToMove() | TurnSeen() | HalfTurn() | TakenBack() | TimeLow() | Clocks() | BoardFound():
             return not watched
         case Notice(key=key):
             return not (watched and key in _BY_THE_WAY)

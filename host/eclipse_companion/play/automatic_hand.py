@@ -170,7 +170,7 @@ def _line_of(step: Step) -> str:
     if step.kind == "turn over":
         return f"turn {step.square}"
     if step.kind == "move":
-        return f"move {step.square} {step.to}"
+        return f"{'flip' if step.turned else 'move'} {step.square} {step.to}"
     if step.kind == "remove":
         return f"remove {step.square}"
     assert step.owner is not None
