@@ -130,6 +130,17 @@ def test_a_turn_that_is_corrected_costs_what_it_took() -> None:
     assert time.made(MOON, None, 24_000.0) == (60_000, 40_000)
 
 
+def test_the_last_turn_of_a_game_that_goes_on_is_corrected_at_its_price() -> None:
+    """After a kill, too, a turn put right costs what the log says that it took, and a take-back gives it back."""
+    stood = [(60_000, 60_000), (60_000, 40_000)]
+    corrected, again = keeper(), keeper()
+    for time in (corrected, again):
+        time.resume(MINUTE, tuple(Player), stood, SUN, 1000.0)
+        time.take_back(1, 2000.0)
+    assert corrected.made(MOON, 1000.0, 2000.0) == (60_000, 40_000)
+    assert again.made(MOON, 7000.0, 7000.0) == (60_000, 55_000)
+
+
 def test_little_time_is_told_once_each_and_scaled_to_the_game() -> None:
     """Thirty and ten seconds of a minute, one minute of more; none where the game began with less than twice that."""
     for text, limits in (("5+0", [60, 30, 10]), ("60s", [30, 10]), ("59s", [10]), ("19s", [])):

@@ -139,6 +139,15 @@ class Clock:
         pauses = tuple(pause for pause in self.pauses if pause[1] > at)
         return Clock(self.control, left, running, at, pauses, self.paused_since)
 
+    def took(self, player: Player, after: tuple[int, int]) -> int:
+        """How long the player thought about a turn after which so much was left."""
+        index = _BEGINS[player]
+        return max(0, self.left[index] + self.control[player].increment_ms - after[index])
+
+    def dated_back(self, ms: int) -> "Clock":
+        """The same clocks, running for longer."""
+        return replace(self, since=self.since - ms)
+
     def stop(self, at: int) -> "Clock":
         """Both stopped."""
         at = max(at, self.since)

@@ -72,7 +72,9 @@ class Timekeeper:
             return
         at, mover = int(now), to_move if len(stood) % 2 == 0 else to_move.opponent
         for left in stood:
-            self._made.append(_Made(self._clock, at))
+            # Should the last turn be corrected, the right one has taken as long.
+            run = self._clock.dated_back(self._clock.took(mover, left))
+            self._made.append(_Made(run, at))
             mover = mover.opponent
             self._clock = self._clock.set(left, mover, at)
 
