@@ -6,6 +6,7 @@ gives shorter ones. Squares that read nothing definite (`?`) are no events; they
 whoever decides can wait for them.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final
@@ -74,6 +75,12 @@ class SquareEvents:
         self._squares = [_Watched(row.copy()) for row in frame.evidence.likelihood]
         for watched in self._squares:
             watched.standing_since = watched.kept_since = frame.t_ms
+
+    def distrust(self, squares: Collection[int], t_ms: float) -> None:
+        """What these squares showed counts no more: as those of all frames from now on, their readings tell nothing."""
+        for square, watched in enumerate(self._squares, start=1):
+            if square in squares:
+                watched.standing, watched.pending, watched.standing_since = np.ones_like(watched.standing), None, t_ms
 
     @property
     def started(self) -> bool:
@@ -146,6 +153,8 @@ def is_empty(likelihood: Likelihood) -> bool:
 
 
 def _kind(before: Likelihood, after: Likelihood) -> Kind | None:
+    if before.min() == before.max():  # nothing was known of the square
+        return None
     if is_empty(before):
         return None if is_empty(after) else Kind.FILLED
     return Kind.EMPTIED if is_empty(after) else Kind.CHANGED

@@ -9,7 +9,8 @@ resting piece (3 mm off its centre costs a third of the signal, 6 mm three quart
 square; hardware.md).
 """
 
-from dataclasses import dataclass
+from collections.abc import Collection
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
@@ -77,6 +78,16 @@ class Frame:
 def evidence_of(text: str) -> Evidence:
     """The evidence in sixteen characters of the wire."""
     return Evidence("board", np.array([_TABLE[character] for character in text]))
+
+
+def without(frame: Frame, squares: Collection[int]) -> Frame:
+    """The frame with nothing to tell of these squares."""
+    if not squares:
+        return frame
+    text = "".join("?" if square in squares else cell for square, cell in enumerate(frame.text, start=1))
+    likelihood = frame.evidence.likelihood.copy()
+    likelihood[[square - 1 for square in squares]] = 1.0
+    return replace(frame, text=text, evidence=replace(frame.evidence, likelihood=likelihood))
 
 
 def evidence_in(source: str, rows: object) -> Evidence:

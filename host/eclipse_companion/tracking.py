@@ -5,15 +5,16 @@ In go the wire's `ST` messages with the host's stamps, in milliseconds, and what
 in between: live play, a recording and a trace differ in nothing here.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
 from eclipse_companion.errors import CompanionError
 from eclipse_companion.events import SquareEvents
-from eclipse_companion.frames import Evidence, Frame, Frames, evidence_in, evidence_of
+from eclipse_companion.frames import Evidence, Frame, Frames, evidence_in, evidence_of, without
 from eclipse_companion.game import rules
 from eclipse_companion.game.position import EMPTY, Position
+from eclipse_companion.game.squares import SQUARES
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.turns.outcomes import Outcome
 from eclipse_companion.turns.reconstruction import Reconstruction
@@ -62,6 +63,7 @@ class Tracker:
         self._now = 0.0
         self._paused = False
         self._away = False
+        self._untrusted: tuple[int, ...] = ()
         self._stood = stood
         self._early: list[Callable[[], None]] = []
 
@@ -107,12 +109,14 @@ class Tracker:
 
     def frame(self, frame: Frame) -> list[Outcome]:
         """Take one frame of evidence, from whatever source."""
+        frame = without(frame, self._untrusted)
         if not self._events.started:
             self._first(frame)
             if self._stood is None:
                 return []
             evidence = evidence_of(_left_lying(self._stood, frame.text))
-            self._events.feed(replace(frame, t_ms=frame.t_ms - HANDS_MS, gap=True, evidence=evidence))
+            hands = replace(frame, t_ms=frame.t_ms - HANDS_MS, gap=True, evidence=evidence)
+            self._events.feed(without(hands, self._untrusted))
             frame = replace(frame, gap=True)
         outcomes = self._advance(frame.t_ms)
         for change in self._events.feed(frame):
@@ -125,7 +129,8 @@ class Tracker:
         if self._stood is not None:
             since -= STOOD_MS
             self._now -= HANDS_MS
-            frame = replace(frame, t_ms=since, evidence=evidence_of(_as_shown(self._stood, frame.text)))
+            stood = replace(frame, t_ms=since, evidence=evidence_of(_as_shown(self._stood, frame.text)))
+            frame = without(stood, self._untrusted)
         self._events.start(frame)
         if self._last is None:
             self._turns.restart(self._turns.position, since)
@@ -158,6 +163,12 @@ class Tracker:
     def expect(self, turn: Turn | None) -> None:
         """Tell the turn that the player was asked to make next, or None."""
         self._request(lambda: self._turns.expect(turn))
+
+    def distrust(self, squares: Iterable[int]) -> None:
+        """These squares, as Sun sees them, tell nothing from now on; all others do."""
+        self._untrusted = tuple(sorted(set(squares)))
+        self._events.distrust(self._untrusted, self._now)
+        self._turns.distrust(self._untrusted)
 
     def pause(self) -> None:
         """What the board sends, and the time that passes, is no part of the game until `resume`."""
@@ -248,6 +259,8 @@ def control(tracker: Tracker, value: Mapping[str, Any]) -> list[Outcome]:  # noq
         case "look":
             evidence = evidence_in(_text(value.get("source")), value.get("likelihood"))
             return tracker.look(evidence, _number(value.get("t_ms")))
+        case "distrust":
+            tracker.distrust(_squares(value.get("squares")))
         case "give likeliest":
             return tracker.give_likeliest()
         case "pause":
@@ -287,6 +300,12 @@ def _position(word: object) -> Position:
     if faults := position.faults():
         raise ControlError(f"{position} can't occur: {'; '.join(faults)}")
     return position
+
+
+def _squares(value: object) -> list[int]:
+    if not isinstance(value, list) or any(type(each) is not int or each not in SQUARES for each in value):
+        raise ControlError(f"{str(value)[:SHOWN]!r} are no squares")
+    return value
 
 
 def _number(value: object) -> float:

@@ -4,7 +4,7 @@ Every act takes the table's clock on. What the board shows is written in the wir
 a test may also show anything else (`show`), lose the order of what happens (`lost`), or let time pass (`wait`).
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 
 from eclipse_companion.frames import Frames
@@ -18,10 +18,23 @@ FACE_ONLY = str.maketrans("GgSs", "++--")
 
 
 class Table:
-    """Hands, pieces and a board that reports them. `owners`: whether the magnets tell the players apart."""
+    """Hands, pieces and a board that reports them. `owners`: whether the magnets tell the players apart.
 
-    def __init__(self, position: Position = EMPTY, *, owners: bool = False, patience_ms: float = 6000.0) -> None:
+    `dead`: squares that the board reports as empty whatever lies there, and that the tracker was told not to trust.
+    """
+
+    def __init__(
+        self,
+        position: Position = EMPTY,
+        *,
+        owners: bool = False,
+        patience_ms: float = 6000.0,
+        dead: Collection[int] = (),
+    ) -> None:
         self.tracker = Tracker(Frames(), position=position, patience_ms=patience_ms)
+        self.dead = dead
+        if dead:
+            self.tracker.distrust(dead)
         self.owners = owners
         self.cells = list(position.cells)
         self.t_ms = 1000.0
@@ -119,7 +132,7 @@ class Table:
         self.wait(300)
 
     def _report(self) -> None:
-        text = "".join(self.cells)
+        text = "".join("." if square in self.dead else cell for square, cell in enumerate(self.cells, start=1))
         if not self._hold:
             self._send(text if self.owners else text.translate(FACE_ONLY))
 

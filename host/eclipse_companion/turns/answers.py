@@ -49,11 +49,12 @@ class OpenQuestion:
         self.turns = turns
         self.instead_of = instead_of
         cells = shown(standing)
-        self.lying = all(shows(cells, rules.apply(position, turn)) for turn in turns)
+        found = touches(turns)
+        unseen = found is not None and any(cells[square - 1] == "?" for square in found[1])
+        self.lying = not unseen and all(shows(cells, rules.apply(position, turn)) for turn in turns)
         """Whether the board shows what each of the turns leaves: what is touched can then be told."""
         self.before: list[Explanation] = []
         """The explanations before the touch that is going on, or was the answer."""
-        found = touches(turns)
         self._answers = dict(zip(found[1], turns, strict=True)) if found is not None and self.lying else {}
         self._picture = _picture(standing)
         self._hand = _Hand.AWAY

@@ -83,6 +83,15 @@ SWAP_UNSEEN: Final = 6.0
 LIFT_UNSEEN: Final = 8.0
 """A flip whose square was filled again by the new piece before its emptiness was seen."""
 
+# At squares whose sensors can't be trusted: more for what is not seen.
+UNSEEN_PLACE: Final = 1.2
+"""Of each side: one of some ten squares that are free, and one of two sides."""
+UNSEEN_DROP: Final = 1.0
+"""One of some three squares beside."""
+UNSEEN_LIFT: Final = 1.5
+UNSEEN_DROP_MS: Final = 300.0
+"""A piece that was seen to be taken up does not lie again sooner, milliseconds."""
+
 # Sensors and players.
 SLIP: Final = 6.0
 """A reading that nothing on the board has caused."""

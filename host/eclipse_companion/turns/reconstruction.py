@@ -14,6 +14,7 @@ from typing import Final
 from eclipse_companion.events import Change, Likelihood
 from eclipse_companion.game import rules
 from eclipse_companion.game.position import EMPTY, Position
+from eclipse_companion.game.squares import Square
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.turns.answers import looked_at, other_turns
 from eclipse_companion.turns.awaiting import Awaiting
@@ -22,6 +23,7 @@ from eclipse_companion.turns.explanations import Explanation, Stage
 from eclipse_companion.turns.moments import AGREE, History, Moment, beginning_with
 from eclipse_companion.turns.outcomes import Cleared, Outcome, TakeBack, TurnGiven
 from eclipse_companion.turns.remarks import Remarks
+from eclipse_companion.turns.unseen import Unseen
 from eclipse_companion.turns.weighing import Ensemble, Standing, branched, penalties, shown, shows
 
 GIVE_MS: Final = 90.0
@@ -53,6 +55,7 @@ class Reconstruction:
         self.patience_ms = patience_ms
         self._explanations = [Explanation.at(position)]
         self._ensemble = Ensemble(self._explanations)
+        self._unseen = Unseen()
         self._history = History(position)
         self._begin(0.0)
 
@@ -63,6 +66,15 @@ class Reconstruction:
         self._expected: dict[int, tuple[Turn, ...]] = {}
         self._remarks = Remarks()
         self._awaiting: Awaiting | None = None
+
+    def distrust(self, squares: tuple[Square, ...]) -> None:
+        """From now on what happens on these squares is not seen: anything legal may have been done there."""
+        self._unseen = Unseen(squares)
+
+    @property
+    def _possible(self) -> list[Explanation]:
+        """The explanations, and what each may have become unseen where a square can't be trusted."""
+        return self._unseen.reached(self._explanations, self._last_change)
 
     def restart(self, position: Position, t_ms: float, *, target: Turn | None = None, at_once: bool = False) -> None:
         """Begin again from a position that shall be on the board.
@@ -128,7 +140,7 @@ class Reconstruction:
         instead = asked is not None and asked.instead_of is not None and turn in asked.turns
         before = self._history.up_to(len(self.turns) - 1) if instead else self._history
         made = (*before.turns, turn)
-        kept = [each for each in self._explanations if each.asserted[: len(made)] == made]
+        kept = [each for each in self._possible if each.asserted[: len(made)] == made]
         if not kept:
             if self._awaiting is not None or rules.why_illegal(before.position, turn) is not None:
                 return []
@@ -158,12 +170,13 @@ class Reconstruction:
 
     def take(self, change: Change, standing: Standing) -> None:
         """Let every explanation branch over one change."""
+        possible = self._unseen.all_reached(self._explanations, self._last_change)
         still, self._last_change = change.t_ms - self._last_change, change.t_ms
         if self._awaiting is not None:
             return
         if self._remarks.question is not None:
             self._remarks.question.take(change, standing, self._explanations)
-        self._explanations = branched(self._explanations, change, penalties(standing, change.t_ms), still)
+        self._explanations = branched(possible, change, penalties(standing, change.t_ms), still)
         self._past.append((change.t_ms, self._explanations))
 
     def next_decision(self, t_ms: float) -> float | None:
@@ -211,10 +224,20 @@ class Reconstruction:
         return [] if turn is None else [self._grant(turn, moment.t_ms)]
 
     def give_likeliest(self, t_ms: float, standing: Standing) -> list[Outcome]:
-        """Give the likeliest complete turn at once, where one is known: its player says that it is finished."""
-        turns = (self._completed(explanation) for explanation, _ in self._moment(t_ms, standing).weighed)
+        """Give the likeliest complete turn at once, where one is known: its player says that it is finished.
+
+        Where part of it may have been made unseen, ask which it was.
+        """
+        self._explanations = self._unseen.all_reached(self._explanations, self._last_change)
+        moment = self._moment(t_ms, standing)
+        turns = (self._completed(explanation) for explanation, _ in moment.weighed)
         turn = next((turn for turn in turns if turn is not None), None)
-        return [] if turn is None else [self._grant(turn, t_ms)]
+        if turn is None:
+            return []
+        if self._unseen.squares and moment.agreed is None:
+            question = self._remarks.question
+            return self._remarks.ask(moment) if question is None else [question.asked(t_ms)]
+        return [self._grant(turn, t_ms)]
 
     def _completed(self, explanation: Explanation) -> Turn | None:
         """The turn after those given, where an explanation holds those and its present turn is complete."""
@@ -234,8 +257,8 @@ class Reconstruction:
         return replace(moment, history=self._history, ensemble=self._weighable(), expected=self._asked_for)
 
     def _weighable(self) -> Ensemble:
-        if self._ensemble.explanations is not self._explanations:
-            self._ensemble = Ensemble(self._explanations)
+        if self._ensemble.explanations is not self._possible:
+            self._ensemble = Ensemble(self._possible)
         return self._ensemble
 
     @property
@@ -308,7 +331,8 @@ class Reconstruction:
         return since
 
     def _cleared(self, still: float, standing: Standing, unsettled: Sequence[int], t_ms: float) -> list[Outcome]:
-        if self.position.count == 0 or still < CLEAR_MS or unsettled or set(shown(standing)) != {"."}:
+        shows = {cell for square, cell in enumerate(shown(standing), start=1) if square not in self._unseen.squares}
+        if self.position.count == 0 or still < CLEAR_MS or unsettled or shows != {"."}:
             return []
         if rules.result(self.position) is None and still < self.patience_ms:
             return []

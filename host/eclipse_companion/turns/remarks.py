@@ -109,7 +109,7 @@ class Remarks:
         half = status.stage in (Stage.FLIPPED, Stage.PLACED) or self._prompted is not None
         if half and len(best.turns) <= len(moment.history.given):
             return Remark(self._prompt(status, moment.t_ms))
-        return Remark(self._ask(moment) if moment.at_rest else [])
+        return Remark(self.ask(moment) if moment.at_rest else [])
 
     def _steps_lead_to(self, given: History) -> History:
         """What is right for the problem that was told, as long as the turns given are part of it."""
@@ -124,7 +124,7 @@ class Remarks:
             return [] if status == before else [Prompt(t_ms, status.flip, status.placed)]
         return [PromptOver(t_ms)] if status.stage is Stage.UNTOUCHED else []
 
-    def _ask(self, moment: Moment) -> list[Outcome]:
+    def ask(self, moment: Moment) -> list[Outcome]:
         """Ask which turn was made, where several stay about equally likely; the same is never asked twice."""
         given = moment.history.turns
         shares: dict[Turn, float] = defaultdict(float)

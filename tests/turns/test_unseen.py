@@ -1,0 +1,165 @@
+"""Squares that can't be trusted: the game goes on around them, and what was not seen is asked about."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from eclipse_companion.frames import Frames
+from eclipse_companion.game.position import EMPTY, Position
+from eclipse_companion.game.turn import Turn
+from eclipse_companion.tracking import ControlError, Tracker, control
+from eclipse_companion.turns.explanations import Explanation
+from eclipse_companion.turns.outcomes import ProblemFound, QuestionAsked
+from eclipse_companion.turns.unseen import Unseen
+from tests.turns.table import Table
+from tests.turns.test_laws import GAMES, drawn_game, play
+
+CODINGS = pytest.mark.parametrize("owners", [False, True], ids=["faces only", "owners"])
+
+
+def asked(table: Table) -> QuestionAsked | None:
+    """The last question, where it is about the turn that is due."""
+    questions = [outcome for outcome in table.outcomes if isinstance(outcome, QuestionAsked)]
+    return questions[-1] if questions else None
+
+
+def answer(table: Table, turns: list[Turn]) -> None:
+    """Whoever is asked says what was played."""
+    question = asked(table)
+    while question is not None and len(table.given) < len(turns) and turns[len(table.given)] in question.turns:
+        table.outcomes += table.tracker.settle(turns[len(table.given)])
+        question = asked(table)
+
+
+def test_where_all_squares_are_trusted_nothing_is_added() -> None:
+    """Without a square that can't be trusted the explanations stay the very same list."""
+    explanations = [Explanation.at(EMPTY)]
+    assert Unseen().reached(explanations, 0.0) is explanations
+    assert Unseen().all_reached(explanations, 0.0) is explanations
+
+
+@CODINGS
+def test_a_piece_that_was_placed_unseen_is_asked_about(owners: bool) -> None:
+    """A flip is seen, then nothing more: after a while it is asked which side of the new piece is up."""
+    table = Table(owners=owners, dead=[7])
+    table.turn("S1")
+    table.flip(1, 5, ms=300)
+    table.drop("g", 7, ms=8000)
+    assert table.given == ["S1"]
+    question = asked(table)
+    assert question is not None
+    assert {str(turn) for turn in question.turns} == {"1-5/G7", "1-5/S7"}
+    answer(table, [Turn.parse("S1"), Turn.parse("1-5/G7")])
+    assert table.given == ["S1", "1-5/G7"]
+
+
+@CODINGS
+def test_a_player_who_says_that_the_turn_is_finished_is_asked_at_once(owners: bool) -> None:
+    """With half a turn seen, and the rest unseen, the player's word brings the question."""
+    table = Table(owners=owners, dead=[7])
+    table.turn("S1")
+    table.flip(1, 5, ms=300)
+    table.drop("g", 7, ms=1000)
+    table.outcomes += table.tracker.give_likeliest()
+    question = asked(table)
+    assert question is not None
+    assert {str(turn) for turn in question.turns} == {"1-5/G7", "1-5/S7"}
+
+
+@CODINGS
+def test_a_flip_to_an_unseen_square_is_inferred(owners: bool) -> None:
+    """A piece leaves its square, a new one is placed far off: it was flipped to the square that is not seen."""
+    table = Table(owners=owners, dead=[5])
+    table.turn("S1")
+    table.flip(1, 5, carry_ms=700, ms=900)
+    table.drop("g", 16, ms=8000)
+    assert table.given == ["S1", "1-5/G16"]
+    assert not any(isinstance(outcome, ProblemFound) for outcome in table.outcomes)
+
+
+@CODINGS
+def test_a_later_flip_tells_which_side_was_up(owners: bool) -> None:
+    """A piece placed unseen is flipped to a square that is seen: its side there tells what it was."""
+    table = Table(owners=owners, dead=[7])
+    for text in ("S1", "1-5/G7"):
+        table.turn(text)
+    assert table.given == ["S1"]
+    table.flip(7, 8)
+    table.drop("S", 16, ms=8000)
+    assert table.given == ["S1", "1-5/G7", "7-8/S16"]
+
+
+@CODINGS
+def test_the_asked_for_turn_counts_without_a_question_of_the_board(owners: bool) -> None:
+    """What a player was asked to place on such a square counts as placed, once the turn has stood."""
+    table = Table(owners=owners, dead=[7])
+    table.turn("S1")
+    reply = Turn.parse("1-5/S7")
+    table.tracker.expect(reply)
+    table.flip(1, 5)
+    table.drop("s", 7, ms=8000)
+    question = asked(table)
+    assert table.given == ["S1", "1-5/S7"] or (question is not None and question.turns[0] == reply)
+
+
+@CODINGS
+@settings(max_examples=60, deadline=None)
+@given(GAMES, st.integers(1, 16))
+def test_any_game_in_good_order_is_followed_around_a_dead_square(
+    owners: bool, drawn: list[tuple[int, tuple[int, int, int]]], dead: int
+) -> None:
+    """However it is played: with the questions answered, the turns given are at last those played."""
+    table = Table(owners=owners, dead=[dead])
+    turns = drawn_game([draw for draw, _ in drawn])
+    for turn, (_, pauses) in zip(turns, drawn, strict=False):
+        play(table, turn, pauses)
+        answer(table, turns)
+    table.wait(10_000)
+    answer(table, turns)
+    nothing_seen = len(turns) == 1 and turns[0].square == dead
+    assert table.given == ([] if nothing_seen else list(map(str, turns)))
+
+
+@CODINGS
+@given(st.integers(1, 16), st.lists(st.integers(1, 2000), max_size=6))
+def test_how_time_is_let_pass_changes_nothing(owners: bool, dead: int, parts: list[int]) -> None:
+    """With a square that can't be trusted, too, time in parts gives what it gives in one."""
+
+    def played(waits: list[int]) -> list[str]:
+        table = Table(owners=owners, dead=[dead])
+        table.turn("S1")
+        table.flip(1, 5, ms=0)
+        for ms in waits:
+            table.wait(ms)
+        table.drop("g", 7, ms=9000)
+        return [repr(outcome) for outcome in table.outcomes]
+
+    assert played(parts) == played([sum(parts)])
+
+
+def test_a_square_that_is_trusted_again_is_seen_again() -> None:
+    """Once a square is trusted again what lies there counts, and that it can be read now is no move."""
+    table = Table(owners=True, dead=[7])
+    table.turn("S1")
+    table.flip(1, 5)
+    table.drop("g", 7, ms=500)
+    table.dead = ()
+    table.tracker.distrust(())
+    table.show("".join(table.cells), ms=3000)
+    assert table.given == ["S1", "1-5/G7"]
+
+
+def test_a_board_that_is_cleared_is_clear_whatever_a_dead_square_shows() -> None:
+    """After a game's end an unseen square does not keep the board from being taken as cleared."""
+    table = Table(Position.parse("GGg1/4/4/4"), owners=True, dead=[16])
+    for square in (1, 2, 3):
+        table.lift(square)
+    table.wait(9000)
+    assert "Cleared" in table.kinds()
+
+
+@pytest.mark.parametrize("squares", [None, 7, "7", [0], [17], [True], [7.0], ["7"]])
+def test_what_are_no_squares_is_refused(squares: object) -> None:
+    """A recording that distrusts something else than squares is refused."""
+    with pytest.raises(ControlError, match="no squares"):
+        control(Tracker(Frames()), {"do": "distrust", "squares": squares})
