@@ -228,7 +228,7 @@ class Tracker:
         return outcomes
 
 
-def control(tracker: Tracker, value: Mapping[str, Any]) -> list[Outcome]:  # noqa: C901 - one case for each request
+def control(tracker: Tracker, value: Mapping[str, Any]) -> list[Outcome]:  # noqa: C901, PLR0912 - one case a request
     """Do what a game asked of its tracker, as the game's recording keeps it (`{"do": "expect", "turn": "S1"}`).
 
     `{"do": "look", "source": "camera", "t_ms": ..., "likelihood": [[...], ...]}` is a look by another source, in board

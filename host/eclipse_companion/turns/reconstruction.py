@@ -154,7 +154,10 @@ class Reconstruction:
         outcomes.append(self._grant(turn, t_ms))
         # What has stood still for long is not decided on again: the next turn may have waited for this one.
         still = t_ms - self._last_change
-        return outcomes + (self._give(self._moment(t_ms, standing)) if still >= GIVE_MS else [])
+        outcomes += self._give(self._moment(t_ms, standing)) if still >= GIVE_MS else []
+        if self._unseen.squares and still >= self.patience_ms:  # what was made unseen after it is in doubt as long
+            outcomes += self._remark(self._moment(t_ms, standing))
+        return outcomes
 
     def look(self, likelihood: Likelihood, seen_ms: float, t_ms: float, standing: Standing) -> list[Outcome]:
         """Take what another source, such as a camera, saw at `seen_ms`; it counts while a question is open.
