@@ -3,12 +3,15 @@
 The hand knows nothing of it, and does what it began.
 """
 
-from dataclasses import dataclass
+import sqlite3
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from enum import Enum
 from pathlib import Path
 
-from eclipse_companion.announcements import Announcement, GameStarted
+from eclipse_companion.announcements import Announcement, GameStarted, ToMove
 from eclipse_companion.link import LinkDown
+from eclipse_companion.play.inputs import Command
 from eclipse_companion.play.keeper import Keeper
 from eclipse_companion.virtual.engine import Engine
 from eclipse_companion.wire import Decoder
@@ -30,6 +33,12 @@ class Break:
     kind: Cut
     at_ms: float
     away_ms: float = 2500.0
+    told: type | None = None
+    """Counted from the first announcement of this kind that is told after the breaks before, instead."""
+    moving: bool = False
+    """From then on it waits until the hand moves."""
+    then: "Break | None" = None
+    """Another one, counted from the return."""
 
 
 @dataclass
@@ -39,6 +48,18 @@ class Return:
     kind: Cut
     back_ms: float
     after_ms: float | None = None
+
+
+HELD_MS = 9000
+"""So long a piece is held up that is to be missed."""
+
+
+class Stage(Enum):
+    """Where in a write of the log."""
+
+    BEFORE = "before"
+    WITHIN = "within"
+    AFTER = "after"
 
 
 def dropped(keeper: Keeper) -> None:
@@ -52,20 +73,58 @@ class _KilledError(BaseException):
     """SIGKILL, in the middle of whatever play was doing."""
 
 
+def _killed(connection: sqlite3.Connection) -> None:
+    raise _KilledError
+
+
 class Recovering(Simulation):
     """Breaks come at their times; `returns` tells how play went on."""
 
-    def __init__(self, engine: Engine | None, home: Path, *, breaks: tuple[Break, ...], **options: object) -> None:
+    def __init__(
+        self,
+        engine: Engine | None,
+        home: Path,
+        *,
+        breaks: tuple[Break, ...] = (),
+        lifted: frozenset[int] = frozenset(),
+        doubted: frozenset[int] = frozenset(),
+        **options: object,
+    ) -> None:
+        """`lifted`: before the turns of these numbers a piece is held up for long; `doubted`: a player says of the
+
+        turn before these that it was another.
+        """
         super().__init__(engine, home, **options)  # type: ignore[arg-type]
-        self._breaks = sorted(breaks, key=lambda each: each.at_ms)
+        self._breaks = sorted((each for each in breaks if each.told is None), key=lambda each: each.at_ms)
+        self._after = [each for each in breaks if each.told is not None]
+        self._lifted = set(lifted)
+        self._doubted = set(doubted)
         self._first_ms: float | None = None
         self._away_until: float | None = None
+        self._next: Break | None = None
         self._fatal: tuple[type, int] = (type(None), 0)
+        self._kept_from_hand: tuple[float, Announcement] | None = None
         self.returns: list[Return] = []
 
     def kill_when_told(self, kind: type, number: int) -> None:
         """This announcement is not told any more: play is killed at that very moment."""
         self._fatal = kind, number
+
+    def kill_in_log(self, number: int, stage: Stage) -> None:
+        """Play is killed in the log's write of this number, counted from now; the system rolls back what is open."""
+        log, left = self.played.log, number
+        transact = log._transact
+
+        def write(also: list[Callable[[sqlite3.Connection], None]]) -> None:
+            nonlocal left
+            left -= 1
+            if left == 0 and stage is Stage.BEFORE:
+                raise _KilledError
+            transact([*also, _killed] if left == 0 and stage is Stage.WITHIN else also)
+            if left == 0:
+                raise _KilledError
+
+        log._transact = write  # type: ignore[method-assign]
 
     def tell(self, announcement: Announcement) -> None:
         if isinstance(announcement, self._fatal[0]):
@@ -76,9 +135,29 @@ class Recovering(Simulation):
             if self._first_ms is None:
                 self._first_ms = self._now
             self._noted()
+        if isinstance(announcement, ToMove) and self._hand.position.count in self._doubted:
+            self._doubted.discard(self._hand.position.count)
+            self._post_later(Command.WRONG, 1500.0)
+        if isinstance(announcement, ToMove) and self._hand.position.count in self._lifted:
+            self._lift(announcement)
+            return
+        if self._after and self._first_ms is not None and isinstance(announcement, self._after[0].told or object):
+            due = self._after.pop(0)
+            self._breaks.insert(0, replace(due, at_ms=self._now - self._first_ms + due.at_ms))
         super().tell(announcement)
 
+    def _lift(self, to_move: Announcement) -> None:
+        """Hold a piece up for so long that it is told; the turn waits until it lies again."""
+        self._lifted.discard(self._hand.position.count)
+        square = next(square for square, _ in self._hand.position.pieces())
+        self._typed += [f"lift {square}", f"wait {HELD_MS}", f"drop {square}"]
+        self._kept_from_hand = self._now + HELD_MS + 2500.0, to_move
+        self.played.told.append((self._now, to_move))
+
     def _go_on(self) -> None:
+        if self._kept_from_hand is not None and self._now >= self._kept_from_hand[0]:
+            (_, to_move), self._kept_from_hand = self._kept_from_hand, None
+            self._hand.tell(to_move)
         try:
             super()._go_on()
         except _KilledError:
@@ -89,13 +168,25 @@ class Recovering(Simulation):
             if self._now < self._away_until:
                 return
             self._away_until = None
-        if self._first_ms is not None and self._breaks and self._now >= self._first_ms + self._breaks[0].at_ms:
+            if self._next is not None and self._first_ms is not None:
+                at_ms = self._now - self._first_ms + self._next.at_ms
+                self._breaks.insert(0, replace(self._next, at_ms=at_ms))
+                self._next = None
+        if self._due_break is not None:
             self._break_off(self._breaks.pop(0))
             return
         super()._link()
 
+    @property
+    def _due_break(self) -> Break | None:
+        first = self._breaks[0] if self._breaks else None
+        if first is None or self._first_ms is None or self._now < self._first_ms + first.at_ms:
+            return None
+        return None if first.moving and self._driver.idle(self._now) else first
+
     def _break_off(self, what: Break) -> None:
         self._away_until = self._now + what.away_ms
+        self._next = what.then
         self._decoder = Decoder()
         self._up, self._acked = False, None
         self.returns.append(Return(what.kind, self._away_until))

@@ -23,7 +23,7 @@ from eclipse_companion.play.automatic_hand import AutomaticHand
 from eclipse_companion.play.boards import Boards
 from eclipse_companion.play.clock import TimeControl
 from eclipse_companion.play.director import Director
-from eclipse_companion.play.inputs import Answer
+from eclipse_companion.play.inputs import Answer, Command
 from eclipse_companion.play.keeper import Keeper
 from eclipse_companion.play.seats import Seat
 from eclipse_companion.play.table import Posted, Table
@@ -38,6 +38,8 @@ from eclipse_companion.wire import Decoder, Hello, encode, parse, sequence
 from tests.play.sight_board import SightBoard
 
 ACK_MS = 20.0
+COMPLAINS_MS = 12_000.0
+"""So long a player waits for news of a turn."""
 
 
 @dataclass
@@ -49,6 +51,8 @@ class Played:
     told: list[tuple[float, Announcement]] = field(default_factory=list)
     hand_said: list[str] = field(default_factory=list)
     typed: list[tuple[float, str]] = field(default_factory=list)
+    keys: list[tuple[float, Command]] = field(default_factory=list)
+    """What the player pressed, having waited in vain, and when."""
     made: list[list[Turn]] = field(default_factory=list)
     """The turns that the hand made in each game."""
     lying: Position | None = None
@@ -83,23 +87,24 @@ def _over(turns: list[Turn]) -> bool:
 
 
 class Mind:
-    """Searches at once; what is found is posted."""
+    """Searches at once; what is found is posted when it has thought for as long as it is told."""
 
-    def __init__(self, post: Callable[[Posted], None], seed: int) -> None:
+    def __init__(self, post: Callable[[Posted, float], None], seed: int, thinks_ms: float) -> None:
         self._post = post
         self._seed = seed
+        self._thinks_ms = thinks_ms
 
     def reply(self, position: Position, level: str, number: int) -> None:
         turn = opponent.choose(position, "perfect" if level == "perfect" else int(level), self._seed * 64 + number)
-        self._post(ReplyFound(position, turn))
+        self._post(ReplyFound(position, turn), self._thinks_ms)
 
     def hint(self, position: Position) -> None:
         answer = search.best(position, nodes=2000)
         if answer.turn is not None:
-            self._post(HintFound(position, answer.turn, answer.value))
+            self._post(HintFound(position, answer.turn, answer.value), self._thinks_ms)
 
     def stop(self) -> None:
-        """Nothing is under way."""
+        """What is found none the less is dropped by the game."""
 
 
 class Simulation:
@@ -118,6 +123,8 @@ class Simulation:
         turns: tuple[Turn, ...] = (),
         games: int = 1,
         control: TimeControl | None = None,
+        thinks_ms: float = 0.0,
+        answers_ms: float = 0.0,
     ) -> None:
         """`engine`: runs the firmware; None for a board that judges as the firmware does, without it, and is quick."""
         rng = np.random.default_rng(seed)
@@ -132,10 +139,13 @@ class Simulation:
         self._acked: int | None = None
         self._ack_due = 0.0
         self._up = False
-        self.played = Played(GameLog(home / "games.sqlite3", self._posted.append), home / "recordings")
+        self._due: list[tuple[float, Posted]] = []
+        self._answers_ms = answers_ms
+        self._heard_ms = 0.0
+        self.played = Played(GameLog(home / "games.sqlite3"), home / "recordings")
         self._hand = AutomaticHand(self._type, self._answer, seed, turns)
         self._seats = sun or Seat("Anna"), moon or Seat("Computer", "1")
-        self._mind = Mind(self._posted.append, seed)
+        self._mind = Mind(self._post_later, seed, thinks_ms)
         self._coding = coding
         self._games = games
         self._control = control
@@ -144,6 +154,8 @@ class Simulation:
     def begin(self) -> None:
         """A call of `play` begins: knows what stands on the disk, and nothing else."""
         self._posted.clear()
+        self._due.clear()
+        self.played.log = GameLog(self.played.log.path, self._posted.append)
         director = Director(*self._seats)
         self._keeper = Keeper(self.played.log, self.played.recordings, self._posted.append)
         self._keeper.find_open_game(director.seats, director.edition)
@@ -182,8 +194,25 @@ class Simulation:
 
     def _go_on(self) -> None:
         self.table.advance(self._now)
+        self._posted += [item for due, item in self._due if due <= self._now]
+        self._due = [each for each in self._due if each[0] > self._now]
+        self._complain()
         while self._posted:
             self.table.take(self._posted.popleft(), self._now)
+
+    def _complain(self) -> None:
+        """A player who has waited for long, and hears nothing of the turn made, presses a key."""
+        made, heard = self._hand.lying, self._hand.position
+        busy = made == heard or not self._up or not self._driver.idle(self._now)
+        if busy or self._now < self._heard_ms + COMPLAINS_MS:
+            return
+        self._heard_ms = self._now
+        command = Command.TURN if made.count > heard.count else Command.WRONG
+        self.played.keys.append((self._now, command))
+        self._posted.append(command)
+
+    def _post_later(self, item: Posted, after_ms: float) -> None:
+        self._due.append((self._now + after_ms, item))
 
     def post(self, item: Posted) -> None:
         """Have a wish heard with the next step."""
@@ -245,12 +274,15 @@ class Simulation:
         made = self.played.made[-1]
         made[number:] = [turn]
 
-    def _answer(self, answer: Answer) -> None:
-        self._posted.append(answer)
+    def _answer(self, answer: Answer | Command) -> None:
+        if isinstance(answer, Command):
+            self.played.keys.append((self._now, answer))
+        self._post_later(answer, self._answers_ms)
 
     def _send(self, body: str) -> None:
         self._board.send(encode(body))
 
     def tell(self, announcement: Announcement) -> None:
+        self._heard_ms = self._now
         self.played.told.append((self._now, announcement))
         self._hand.tell(announcement)

@@ -28,7 +28,7 @@ from eclipse_companion.game import rules
 from eclipse_companion.game.pieces import PIECES, Player, Side
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.turn import Turn
-from eclipse_companion.play.inputs import Answer
+from eclipse_companion.play.inputs import Answer, Command
 from eclipse_companion.turns.steps import steps_between
 
 TEST_SQUARE: Final = 6
@@ -46,7 +46,7 @@ class AutomaticHand:
     def __init__(
         self,
         type_line: Callable[[str], None],
-        answer: Callable[[Answer], None],
+        answer: Callable[[Answer | Command], None],
         seed: int,
         turns: Sequence[Turn] = (),
         *,
@@ -64,6 +64,8 @@ class AutomaticHand:
         self._lying = EMPTY
         self._position = EMPTY
         self._due: Turn | None = None
+        self._made: Turn | None = None
+        self._objected = False
         self._chosen: dict[Position, Turn] = {}
         self._mine = False
         self._touches = False
@@ -72,6 +74,11 @@ class AutomaticHand:
     def position(self) -> Position:
         """Where the game stands as far as it was told."""
         return self._position
+
+    @property
+    def lying(self) -> Position:
+        """What lies on the board when all that it was told to do is done."""
+        return self._lying
 
     def tell(self, announcement: Announcement) -> None:
         """Do what a person would do on hearing this."""
@@ -90,6 +97,7 @@ class AutomaticHand:
                 if not turns:
                     self._chosen = {}
             case TurnSeen(position=position) | TakenBack(position=position):
+                self._objected = False
                 self._position, self._due, self._mine = position, None, False
             case ToMove(human=human):
                 self._mine = human
@@ -97,16 +105,24 @@ class AutomaticHand:
             case ReplyChosen(turn=turn):
                 self._due = turn
                 self._make_turn()
+            case Problem() if self._misheard and not self._objected:
+                self._objected = True
+                self._answer(Command.WRONG)
             case Problem():
                 self._mend(announcement)
             case Corrected():
                 self._make_turn()
             case Question():
                 self._say_which(announcement)
-            case GameOver(result=result) if result is not None:
+            case GameOver(result=result) if result is not None and not self._misheard:
                 self._type(f"wait {LOOK_MS}")
                 self._type("clear")
                 self._lying = EMPTY
+
+    @property
+    def _misheard(self) -> bool:
+        """Whether the last turn was seen otherwise than it was made."""
+        return self._lying != self._position and self._lying.count == self._position.count
 
     def _make_turn(self) -> None:
         """Make the turn that is due, where the board is as it should be."""
@@ -114,6 +130,7 @@ class AutomaticHand:
             return
         turn = self._choose() if self._mine else self._due
         if turn is not None:
+            self._made = turn
             self._type(str(turn))
             self._lying = rules.apply(self._position, turn)
 
@@ -143,8 +160,11 @@ class AutomaticHand:
 
     def _say_which(self, question: Question) -> None:
         """Answer with the turn that was made: by turns with the piece that tells, where one does, and by number."""
-        made = self._due or self._chosen.get(self._position)
+        instead = question.instead_of is not None
+        made = self._made if instead else self._due or self._chosen.get(self._position)
         if made not in question.turns:
+            if instead:
+                self._answer(Answer(len(question.turns) + 1))
             return
         place = question.turns.index(made)
         self._touches = not self._touches

@@ -1,88 +1,192 @@
 """Games that are cut off and go on: `play` killed, the board unplugged, the board without power.
 
-Whole games of two people in simulated time: magnets, the real firmware, the real table, log and recording. Each is cut
-off six times at moments drawn by chance, each for up to four seconds, in which the hand goes on with what it began. The
-hand is tidy: what is made of untidy ones is measured in `turns`.
-*Nothing lost*: at the end the log holds one game with exactly the turns that were made (and the same once more where
-`play` was killed at its end: the hand then plays another). *Goes on after*: the time of the board from its return to
+Whole games in simulated time, of two people or against the computer: magnets, the real table, log and recording. One in
+ten is played with the real firmware, the others with its compiled twin. Hands are tidy or ordinary, and do what they
+began while the board is away, for up to four seconds.
+*Nothing lost*: at the end the log holds exactly the games and turns that were made. *A key*: so many games in which a
+player, having waited for twelve seconds in vain, pressed one. *Goes on after*: the time of the board from its return to
 the moment at which its game goes on; finding its port takes a tenth of a second or two before that.
 """
 
 import random
 import statistics
 import tempfile
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import Any, Final
 
+from eclipse_companion.announcements import GameOver, HalfTurn, Problem, Question, ReplyChosen, ToMove, TurnSeen
+from eclipse_companion.game import rules
+from eclipse_companion.game.position import EMPTY
+from eclipse_companion.game.turn import Turn
 from eclipse_companion.play.seats import Seat
 from eclipse_companion.virtual.engine import choose_engine
 from tests.evidence.cases import Progress, gather
-from tests.play.games import random_game
-from tests.play.recovering import Break, Cut, Recovering
+from tests.play.recovering import Break, Cut, Recovering, Stage
 
-SIZE = 1000
+SIZE = 2200
 
 CACHE = Path(__file__).resolve().parents[3] / ".cache" / "tests"
+MEMORY = Path("/dev/shm")  # noqa: S108 - a disk that is as quick as memory, where there is one
+FIRMWARE_EVERY = 10
 CUTS = 6
-LIMIT_S = 600.0
+LIMIT_S = 240.0
 TURN_MS = 3000.0
 """About so long a turn takes."""
 APART_MS = 1500.0
 """So long at least the board is there between two cuts."""
 
+Row = dict[str, Any]
+Setting = dict[str, Any]
+
 
 def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
-    played = gather(partial(_game, seed), count, progress, resume_dir)
+    played = gather(partial(game, seed), max(count, len(MOMENTS)), progress, resume_dir)
+    lines = [*_table("moment", played, lambda row, _: row["moment"]), ""]
+    return "\n".join([*lines, *_table("cut off", played, lambda row, kind: f"{kind}, {row['board']}")])
+
+
+def _table(title: str, played: list[Row], group: Callable[[Row, str], str]) -> list[str]:
     lines = [
-        "| cut off | coding | cut points | nothing lost | goes on after, median | longest |",
-        "|---|---|---|---|---|---|",
+        f"| {title} | games | cut points | nothing lost | a key | goes on after, median | longest |",
+        "|---|---|---|---|---|---|---|",
     ]
-    for kind in Cut:
-        for coding in ("one", "two"):
-            found = [
-                (kept, after)
-                for magnets, kept, cuts in played
-                for name, after in cuts
-                if (magnets, name) == (coding, kind.value)
-            ]
-            if not found:
-                continue
-            kept = sum(each for each, _ in found)
-            times = [after / 1000 for _, after in found if after is not None] or [float("nan")]
-            lines.append(
-                f"| {kind.value} | {coding} | {len(found)} | {kept} | {statistics.median(times):.2f} s "
-                f"| {max(times):.2f} s |"
-            )
-    return "\n".join(lines)
+    groups: dict[str, list[tuple[Row, float | None]]] = {}
+    for row in played:
+        for kind, after in row["cuts"]:
+            groups.setdefault(group(row, kind), []).append((row, after))
+    for name, found in sorted(groups.items()):
+        games = {row["number"]: row for row, _ in found}.values()
+        times = [after / 1000 for _, after in found if after is not None] or [float("nan")]
+        lines.append(
+            f"| {name} | {len(games)} | {len(found)} | {sum(row['kept'] for row, _ in found)} "
+            f"| {sum(row['keys'] > 0 for row in games)} | {statistics.median(times):.2f} s | {max(times):.2f} s |"
+        )
+    return lines
 
 
-def _game(seed: int, number: int) -> tuple[str, bool, list[tuple[str, float | None]]]:
-    """Coding, whether nothing was lost, and each cut with the time after which the game went on, milliseconds."""
+def game(seed: int, number: int) -> Row:
+    """One game: how it was played, whether nothing was lost, and each cut with the time after which it went on."""
     chance = random.Random(f"{seed} {number}")
-    turns = random_game(chance)
-    coding = ("one", "two")[number % 2]
-    with tempfile.TemporaryDirectory(prefix="eclipse-recovery-") as home:
+    moment = list(MOMENTS)[number % len(MOMENTS)]
+    with_firmware = number // len(MOMENTS) % FIRMWARE_EVERY == 0
+    coding = chance.choice(("one", "two"))
+    turns = _turns(chance)
+    alone = moment in COMPUTERS or chance.random() < 1 / 3
+    setting = MOMENTS[moment](chance, len(turns))
+    log_write = setting.pop("log_write", None)
+    fatal = setting.pop("fatal", None)
+    with tempfile.TemporaryDirectory(prefix="eclipse-recovery-", dir=MEMORY if MEMORY.is_dir() else None) as home:
         table = Recovering(
-            choose_engine(CACHE, progress=print),
+            choose_engine(CACHE, progress=print) if with_firmware else None,
             Path(home),
-            breaks=_breaks(chance, len(turns)),
             seed=chance.randrange(1 << 30),
-            style="tidy",
+            style=chance.choice(("tidy", "ordinary")),
             coding=coding,
             turns=turns,
             sun=Seat("Anna"),
-            moon=Seat("Ben"),
+            moon=Seat("Computer", "1") if alone else Seat("Ben"),
+            thinks_ms=chance.uniform(0.0, 3000.0),
+            **setting,
         )
+        if log_write is not None:
+            table.kill_in_log(*log_write)
+        if fatal is not None:
+            table.kill_when_told(*fatal)
         played = table.run(LIMIT_S)
-        made = {tuple(saved.turn for saved in game.turns) for game in played.log.games()}
-    return coding, played.ended and made == {turns}, [(each.kind.value, each.after_ms) for each in table.returns]
+        logged = sorted([str(saved.turn) for saved in each.turns] for each in played.log.games() if each.turns)
+    made = sorted([str(turn) for turn in each] for each in played.made)
+    return {
+        "number": number,
+        "moment": moment,
+        "board": "firmware" if with_firmware else "its twin",
+        "coding": coding,
+        "kept": played.ended and made == logged,
+        "keys": len(played.keys),
+        "cuts": [(each.kind.value, each.after_ms) for each in table.returns],
+        "played": played.summary,
+    }
 
 
-def _breaks(chance: random.Random, turns: int) -> tuple[Break, ...]:
-    """The moments, drawn over the game's length; none before the board has come back from the one before."""
+def _turns(chance: random.Random) -> tuple[Turn, ...]:
+    """A game by chance, to its end."""
+    position, turns = EMPTY, []
+    while rules.result(position) is None:
+        turns.append(chance.choice(rules.legal_turns(position)))
+        position = rules.apply(position, turns[-1])
+    return tuple(turns)
+
+
+def _break(chance: random.Random, at_ms: float, **how: Any) -> Break:
+    return Break(chance.choice(list(Cut)), at_ms, chance.uniform(200.0, 4000.0), **how)
+
+
+def _spread(chance: random.Random, turns: int, count: int, **how: Any) -> tuple[Break, ...]:
+    """Moments drawn over the game's length; none before the board has come back from the one before."""
     found: list[Break] = []
     least = 0.0
-    for at_ms in sorted(chance.uniform(0.0, TURN_MS * turns) for _ in range(CUTS)):
-        found.append(Break(chance.choice(list(Cut)), max(least, at_ms), chance.uniform(200.0, 4000.0)))
+    for at_ms in sorted(chance.uniform(0.0, TURN_MS * turns) for _ in range(count)):
+        found.append(_break(chance, max(least, at_ms), **how))
         least = found[-1].at_ms + found[-1].away_ms + APART_MS
     return tuple(found)
+
+
+def _any_time(chance: random.Random, turns: int) -> Setting:
+    return {"breaks": _spread(chance, turns, CUTS)}
+
+
+def _hand_moves(chance: random.Random, turns: int) -> Setting:
+    return {"breaks": _spread(chance, turns, CUTS, moving=True)}
+
+
+def _in_a_row(chance: random.Random, turns: int) -> Setting:
+    """The second one while the game is being gone on with, or while the board restarts."""
+    again = [_break(chance, chance.uniform(0.0, 800.0)) for _ in range(CUTS // 2)]
+    first = _spread(chance, turns, CUTS // 2)
+    return {"breaks": tuple(Break(a.kind, a.at_ms, a.away_ms, then=b) for a, b in zip(first, again, strict=True))}
+
+
+def _told(kind: type, most_ms: float, count: int) -> Callable[[random.Random, int], Setting]:
+    def setting(chance: random.Random, turns: int) -> Setting:  # noqa: ARG001 - as all have it
+        return {"breaks": tuple(_break(chance, chance.uniform(0.0, most_ms), told=kind) for _ in range(count))}
+
+    return setting
+
+
+def _question(chance: random.Random, turns: int) -> Setting:
+    doubted = chance.sample(range(1, turns), min(4, turns - 1))
+    breaks = tuple(_break(chance, chance.uniform(100.0, 3000.0), told=Question) for _ in doubted)
+    return {"breaks": breaks, "doubted": frozenset(doubted), "answers_ms": 4000.0}
+
+
+def _problem(chance: random.Random, turns: int) -> Setting:
+    lifted = chance.sample(range(1, turns), min(3, turns - 1))
+    breaks = tuple(_break(chance, chance.uniform(0.0, 2500.0), told=Problem) for _ in lifted)
+    return {"breaks": breaks, "lifted": frozenset(lifted)}
+
+
+def _log_write(chance: random.Random, turns: int) -> Setting:
+    return {"log_write": (chance.randrange(2, turns + 2), chance.choice(list(Stage)))}
+
+
+def _before_telling(chance: random.Random, turns: int) -> Setting:
+    return {"fatal": (chance.choice((TurnSeen, ToMove, HalfTurn)), chance.randrange(1, turns))}
+
+
+MOMENTS: Final[dict[str, Callable[[random.Random, int], Setting]]] = {
+    "any time": _any_time,
+    "while the hand moves": _hand_moves,
+    "twice in a row": _in_a_row,
+    "before the first turn": _told(ToMove, 3500.0, 1),
+    "just after a turn was told": _told(TurnSeen, 1500.0, CUTS),
+    "in a half turn": _told(HalfTurn, 800.0, CUTS),
+    "at the game's end": _told(GameOver, 2500.0, 1),
+    "with a question open": _question,
+    "with a problem open": _problem,
+    "the computer thinks": _told(ToMove, 2500.0, CUTS),
+    "the computer's turn waits": _told(ReplyChosen, 2500.0, CUTS),
+    "in the log's write": _log_write,
+    "between a turn's record and its telling": _before_telling,
+}
+COMPUTERS: Final = frozenset({"the computer thinks", "the computer's turn waits"})
