@@ -73,7 +73,7 @@ class _KilledError(BaseException):
     """SIGKILL, in the middle of whatever play was doing."""
 
 
-def _killed(connection: sqlite3.Connection) -> None:
+def _killed(_: sqlite3.Connection) -> None:
     raise _KilledError
 
 
@@ -90,9 +90,9 @@ class Recovering(Simulation):
         doubted: frozenset[int] = frozenset(),
         **options: object,
     ) -> None:
-        """`lifted`: before the turns of these numbers a piece is held up for long; `doubted`: a player says of the
+        """Before the turns numbered in `lifted` a piece is held up for long.
 
-        turn before these that it was another.
+        Before those in `doubted` a player says that the one before it was another.
         """
         super().__init__(engine, home, **options)  # type: ignore[arg-type]
         self._breaks = sorted((each for each in breaks if each.told is None), key=lambda each: each.at_ms)

@@ -21,7 +21,7 @@ from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.rules import Result
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.play.automatic_hand import AutomaticHand
-from eclipse_companion.play.inputs import Answer
+from eclipse_companion.play.inputs import Answer, Command
 
 S1, REPLY, OTHER = Turn.parse("S1"), Turn.parse("1-5/S16"), Turn.parse("1-5/S12")
 AFTER_S1 = rules.apply(EMPTY, S1)
@@ -36,7 +36,7 @@ class Hand:
 
     def __init__(self, *turns: Turn, only_test_piece: bool = False) -> None:
         self.typed: list[str] = []
-        self.answers: list[Answer] = []
+        self.answers: list[Answer | Command] = []
         self.hand = AutomaticHand(self.typed.append, self.answers.append, 1, turns, only_test_piece=only_test_piece)
 
     def hears(self, *announcements: Announcement) -> list[str]:
@@ -151,3 +151,23 @@ def test_it_shows_the_board_its_test_piece_and_where_a_person_plays_no_more() ->
     ]
     assert hand.hears(*steps) == ["place g 6", "turn 6", "remove 6"]
     assert hand.hears(STARTED, MY_TURN, CHOSEN) == []
+
+
+def test_it_objects_to_a_turn_that_it_did_not_make() -> None:
+    """Told to mend what it made rightly, it says that the turn was another, and which; told again, it mends."""
+    hand = Hand(S1)
+    hand.hears(STARTED, MY_TURN, seen(Turn.parse("S2"), rules.apply(EMPTY, Turn.parse("S2"))))
+    problem = Problem(Fault.OUT_OF_STEP, (1, 2), (Step("move", 1, 2),), None, Player.MOON)
+    assert hand.hears(problem) == []
+    question = Question((Turn.parse("S3"), S1), Player.SUN, Turn.parse("S2"), lying=True)
+    assert hand.hears(question) == ["lift 1", "drop 1"]
+    hand.hears(Question((Turn.parse("S3"),), Player.SUN, Turn.parse("S2"), lying=False))
+    assert hand.answers == [Command.WRONG, Answer(2)]
+    assert hand.hears(problem) == ["move 1 2"]
+
+
+def test_it_clears_no_board_for_an_end_that_it_did_not_make() -> None:
+    """A last turn seen otherwise than it was made is put right before that."""
+    hand = Hand(S1)
+    hand.hears(STARTED, MY_TURN, seen(Turn.parse("S2"), rules.apply(EMPTY, Turn.parse("S2"))))
+    assert hand.hears(GameOver(Result.SUN_WINS, (), "resigned", rules.apply(EMPTY, Turn.parse("S2")))) == []

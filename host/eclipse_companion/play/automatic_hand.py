@@ -2,7 +2,7 @@
 
 It makes its own turns by chance or from a file, makes the computer's replies, shows the test piece, mends what it
 is told to mend, and clears the board after a game. In: announcements; out: typed lines for the virtual board, and
-answers to questions.
+answers to questions; and, of a turn that it did not make, that it was another.
 """
 
 import random
@@ -105,11 +105,8 @@ class AutomaticHand:
             case ReplyChosen(turn=turn):
                 self._due = turn
                 self._make_turn()
-            case Problem() if self._misheard and not self._objected:
-                self._objected = True
-                self._answer(Command.WRONG)
             case Problem():
-                self._mend(announcement)
+                self._object_or_mend(announcement)
             case Corrected():
                 self._make_turn()
             case Question():
@@ -143,6 +140,14 @@ class AutomaticHand:
             else:
                 self._chosen[self._position] = self._random.choice(rules.legal_turns(self._position))
         return self._chosen[self._position]
+
+    def _object_or_mend(self, problem: Problem) -> None:
+        """Mend what was made wrongly; of what was made rightly say, once, that it was another turn."""
+        if self._misheard and not self._objected:
+            self._objected = True
+            self._answer(Command.WRONG)
+        else:
+            self._mend(problem)
 
     def _mend(self, problem: Problem) -> None:
         """Put right what lies wrong; where nothing does, push the pieces in question to the middle of their squares."""
