@@ -200,6 +200,35 @@ TIME_FORFEIT: Final = "time forfeit"
 
 
 @dataclass(frozen=True, slots=True)
+class Offer:
+    """Something that a player may accept or refuse.
+
+    `kind`: `draw`, offered to the other person; `new`, `rematch` and `resign`, which end the game under way and are to
+    be asked for once more; `set_up`, to play on from what lies on the board; `owners`, the same where the board does
+    not show whose the pieces on `squares` are.
+    """
+
+    kind: str
+    player: Player | None = None
+    """Who would resign; who is to move in the position."""
+    cells: str = ""
+    """What lies on the board, sixteen characters of a reading; empty where that is not in question."""
+    squares: tuple[Square, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class OfferOver:
+    """An offer stands no more. `how`: `refused`, `lapsed`, `declined` (by the computer, a draw), `accepted`."""
+
+    how: str
+
+
+@dataclass(frozen=True, slots=True)
+class Paused:
+    """What lies on the board, and what is done there, counts for nothing until somebody asks to go on."""
+
+
+@dataclass(frozen=True, slots=True)
 class GameOver:
     """The game has ended by the rules, or by resigning, leaving or a clock (`termination`).
 
@@ -294,6 +323,9 @@ Announcement = (
     | Corrected
     | TakenBack
     | Hint
+    | Offer
+    | OfferOver
+    | Paused
     | GameOver
     | Clocks
     | TimeLow

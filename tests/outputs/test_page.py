@@ -108,14 +108,16 @@ def test_the_page_shows_the_game(served: Served, window: Browser) -> None:
 
 
 def test_buttons_and_keys_post_commands(served: Served, window: Browser) -> None:
-    """They are the words that keys of the terminal post; what ends a game is pressed twice while one is on."""
+    """They are the words that keys of the terminal post; leaving is pressed twice while a game is on."""
     served.show("middle")
     window.open(served.page.url)
     window.wait_for("document.querySelector('#turns tr')")
     window.run("document.getElementById('key-hint').click()")
     assert served.word() == "hint"
-    window.run("document.getElementById('key-resign').click()")
-    assert window.run("document.getElementById('key-resign').textContent") == "resign?"
+    window.run("document.getElementById('key-quit').click()")
+    assert window.run("document.getElementById('key-quit').textContent") == "quit?"
+    window.run("document.getElementById('key-quit').click()")
+    assert served.word() == "quit"
     window.run("document.getElementById('key-resign').click()")
     assert served.word() == "resign"
     window.run("document.dispatchEvent(new KeyboardEvent('keydown', {key: 'u'}))")

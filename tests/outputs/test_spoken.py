@@ -7,6 +7,9 @@ from eclipse_companion.announcements import (
     GameOver,
     Hint,
     Notice,
+    Offer,
+    OfferOver,
+    Paused,
     Problem,
     Question,
     ReplyChosen,
@@ -14,7 +17,10 @@ from eclipse_companion.announcements import (
 from eclipse_companion.outputs.spoken import spoken
 from tests.outputs.facts import EVERY
 
-ALOUD = (GameOver, Problem, Corrected, Question, BoardLost, Calibration, Hint, ReplyChosen, Notice)
+ALOUD = (
+    *(GameOver, Problem, Corrected, Question, BoardLost, Calibration, ReplyChosen),
+    *(Hint, Offer, OfferOver, Paused, Notice),
+)
 """What two people who are watched hear: the end, what is wrong, what they asked for."""
 
 

@@ -132,7 +132,7 @@ def test_a_window_of_80_by_24_shows_all(terminal: Terminal) -> None:
     assert "◀ to move" in seen
     assert " 1. S1         1-5/S16" in seen
     assert " 6. 9-10/G9" in seen
-    assert lines[-1] == " h hint  u undo  t finished  w wrong  a again  n new game  r resign  q quit"
+    assert lines[-1] == " h hint  u undo  t finished  w wrong  d draw  r resign  p pause  q quit"
     assert lines[0].split() == ["Eclipse", "●", "board", "connected"]
     assert [line[2:42] for line in lines[14:17]] == [
         "13╭─☼─╮  │14╭╌☼╌╮  │15╭─☼─╮  │16╭─☼─╮  │",
@@ -141,20 +141,20 @@ def test_a_window_of_80_by_24_shows_all(terminal: Terminal) -> None:
     ]
 
 
-def test_keys_are_commands_and_what_ends_a_game_is_asked_twice(terminal: Terminal) -> None:
-    """Letters post their words, digits answers; new, resign and quit are pressed twice while a game is on."""
+def test_keys_are_commands_and_leaving_a_game_is_asked_twice(terminal: Terminal) -> None:
+    """Letters post their words, digits answers; quit is pressed twice while a game is on, the rest asks by itself."""
     terminal.show("middle")
     terminal.wait_for("t finished")
     terminal.press("h", "2", "u")
     assert terminal.posted(3) == ["hint", "2", "undo"]
-    terminal.press("n")
-    terminal.wait_for("Press n once more: new game.")
+    terminal.press("q")
+    terminal.wait_for("Press q once more: quit.")
     terminal.press("t")
     terminal.wait_for("t finished")
-    terminal.press("n", "n", "z", "w")
-    assert terminal.posted(6)[3:] == ["turn", "new", "wrong"]
+    terminal.press("n", "q", "q", "z", "w")
+    assert terminal.posted(7)[3:] == ["turn", "new", "quit", "wrong"]
     terminal.press("C-c")
-    assert terminal.posted(7)[-1] == "quit"
+    assert terminal.posted(8)[-1] == "quit"
 
 
 @pytest.mark.parametrize("terminal", [("eclipse", "en", "typing")], indirect=True)

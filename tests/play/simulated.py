@@ -27,7 +27,7 @@ from eclipse_companion.play.inputs import Answer, Command
 from eclipse_companion.play.keeper import Keeper
 from eclipse_companion.play.seats import Seat
 from eclipse_companion.play.table import Posted, Table
-from eclipse_companion.play.thinker import HintFound, ReplyFound
+from eclipse_companion.play.thinker import HintFound, Judged, ReplyFound
 from eclipse_companion.reply import opponent, search
 from eclipse_companion.tracking import Tracker
 from eclipse_companion.virtual.driver import HandDriver
@@ -103,6 +103,9 @@ class Mind:
         if answer.turn is not None:
             self._post(HintFound(position, answer.turn, answer.value), self._thinks_ms)
 
+    def judge(self, position: Position) -> None:
+        self._post(Judged(position, search.best(position, nodes=2000).value), self._thinks_ms)
+
     def stop(self) -> None:
         """What is found none the less is dropped by the game."""
 
@@ -125,6 +128,7 @@ class Simulation:
         control: TimeControl | None = None,
         thinks_ms: float = 0.0,
         answers_ms: float = 0.0,
+        position: Position = EMPTY,
     ) -> None:
         """`engine`: runs the firmware; None for a board that judges as the firmware does, without it, and is quick."""
         rng = np.random.default_rng(seed)
@@ -149,6 +153,7 @@ class Simulation:
         self._coding = coding
         self._games = games
         self._control = control
+        self._position = position
         self.begin()
 
     def begin(self) -> None:
@@ -170,6 +175,7 @@ class Simulation:
             lights=Lights(),
             boards=Boards(self._posted.append, self._coding, copies=False),
             virtual=True,
+            position=self._position,
             games=self._games,
             control=self._control,
         )

@@ -24,7 +24,7 @@ from eclipse_companion.game.rules import Result
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.play import effects as do
 from eclipse_companion.play.director import Director
-from eclipse_companion.play.inputs import Answer, Command
+from eclipse_companion.play.inputs import Answer, Command, Wish
 from eclipse_companion.play.seats import Seat
 from eclipse_companion.turns.outcomes import (
     Cleared,
@@ -47,6 +47,7 @@ class Game:
     def __init__(self, sun: Seat = ANNA, moon: Seat = BEN) -> None:
         self.director = Director(sun, moon)
         self.begun = self.director.start("uuid")
+        self.now = 0.0
         self.shown = EMPTY
 
     def given(self, word: str | Turn) -> list[do.Effect]:
@@ -63,8 +64,15 @@ class Game:
         """The search finds the computer's turn."""
         return self.director.reply_found(self.director.position, Turn.parse(word))
 
-    def asked(self, command: Command | Answer) -> list[do.Effect]:
-        return self.director.asked(command)
+    def asked(self, wish: Wish) -> list[do.Effect]:
+        """A wish, a second after the one before."""
+        self.now += 1000.0
+        return self.director.asked(wish, self.now)
+
+    def asked_twice(self, wish: Wish) -> list[do.Effect]:
+        """What is asked for twice; the second answer."""
+        self.asked(wish)
+        return self.asked(wish)
 
     def play(self, *words: str | Turn) -> "Game":
         """Turns as they should be: people's are seen, the computer's found, told and then seen."""
@@ -439,7 +447,7 @@ def test_a_board_cleared_within_a_game_abandons_it() -> None:
 def test_a_new_game_by_command_wants_an_empty_board() -> None:
     """The command abandons the game as clearing the board does; reconstruction then waits for the empty board."""
     game = Game().play("S1")
-    effects = game.asked(Command.NEW)
+    effects = game.asked_twice(Command.NEW)
     assert effects[-2:] == [do.OpenRecord(), do.Restart(EMPTY)]
     assert do.CloseRecord(None, "abandoned") in effects
     squares = (Step("remove", 1),)
@@ -450,7 +458,7 @@ def test_a_new_game_by_command_wants_an_empty_board() -> None:
 
 def test_the_side_to_move_resigns() -> None:
     """Between two people the one to move resigns."""
-    effects = Game().play("S1").asked(Command.RESIGN)
+    effects = Game().play("S1").asked_twice(Command.RESIGN)
     assert do.CloseRecord(Result.SUN_WINS, "resigned") in effects
     assert told(effects) == [GameOver(Result.SUN_WINS, (), "resigned", after("S1"))]
 
@@ -458,14 +466,14 @@ def test_the_side_to_move_resigns() -> None:
 def test_against_the_computer_the_person_resigns() -> None:
     """Also while the computer thinks, it is the person who resigns; its find is not told any more."""
     game = Game(ANNA, COMPUTER).play("S1")
-    assert do.CloseRecord(Result.MOON_WINS, "resigned") in game.asked(Command.RESIGN)
+    assert do.CloseRecord(Result.MOON_WINS, "resigned") in game.asked_twice(Command.RESIGN)
     assert game.found("1-5/S16") == []
 
 
 def test_a_resigned_game_stays_over_while_the_board_is_cleared() -> None:
     """Pieces taken off after resigning are no take-back; when all are off, the next game begins."""
     game = Game().play("S1", "1-5/S16")
-    game.asked(Command.RESIGN)
+    game.asked_twice(Command.RESIGN)
     assert game.withdrawn(1, after("S1")) == []
     assert game.director.over
     assert game.withdrawn(1, EMPTY) == [do.StopThinking(), do.OpenRecord()]
@@ -474,7 +482,7 @@ def test_a_resigned_game_stays_over_while_the_board_is_cleared() -> None:
 def test_resigning_can_be_undone() -> None:
     """Undo after resigning takes the last turn back and goes on."""
     game = Game().play("S1", "1-5/S16")
-    game.asked(Command.RESIGN)
+    game.asked_twice(Command.RESIGN)
     game.asked(Command.UNDO)
     assert not game.director.over
     assert game.director.turns == turns("S1")
@@ -593,7 +601,7 @@ def test_without_a_turn_nothing_can_be_another() -> None:
     """Before the first turn, and after resigning, that is told."""
     assert notices(Game().asked(Command.WRONG)) == ["no_game"]
     game = Game().play("S1")
-    game.asked(Command.RESIGN)
+    game.asked_twice(Command.RESIGN)
     assert notices(game.asked(Command.WRONG)) == ["game_over"]
 
 

@@ -12,8 +12,9 @@ from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.play import effects as do
 from eclipse_companion.play.director import Director
-from eclipse_companion.play.inputs import Answer, Command
+from eclipse_companion.play.inputs import Answer, Command, SetUp
 from eclipse_companion.play.seats import Seat
+from eclipse_companion.reply.search import Value
 from eclipse_companion.turns.outcomes import (
     Cleared,
     Mended,
@@ -25,15 +26,18 @@ from eclipse_companion.turns.outcomes import (
     TurnGiven,
 )
 
-PEOPLE = (Seat("Anna"), Seat("Computer", "3"))
+PEOPLE = (Seat("Anna"), Seat("Sun"), Seat("Computer", "3"))
 
 EVENTS = (
     ["given"] * 8
     + ["reply"] * 8
     + ["takeback", "cleared", "prompt", "question", "problem", "mended", "hint"]
     + [command.value for command in Command if command is not Command.QUIT]
-    + ["1", "2"]
+    + ["1", "2", "set up", "judged", "accept", "draw"]
 )
+POSITIONS = ("." * 16, "S" + "." * 15, "Gs" + "." * 14, "GGG" + "." * 13, "GSGs" + "." * 11 + "g")
+LYING = ("?" + "." * 15, *POSITIONS)
+VALUES: tuple[Value | None, ...] = (None, "win", "draw", "loss")
 
 
 @dataclass
@@ -50,6 +54,9 @@ class World:
     target: Turn | None = None
     question: tuple[Turn, ...] = ()
     others: tuple[Turn, ...] = ()
+    start: Position = EMPTY
+    judging: Position | None = None
+    now: float = 0.0
 
     @property
     def shown(self) -> Position:
@@ -63,7 +70,7 @@ class World:
                 case do.RecordTurn(turn, position, _):
                     recorded = turn
                     self.log.append(turn)
-                    assert replayed(self.log) == position
+                    assert replayed(self.log, self.start) == position
                 case do.RecordTakeBack(count):
                     assert 1 <= count <= len(self.log)
                     del self.log[-count:]
@@ -71,7 +78,9 @@ class World:
                 case do.CloseRecord():
                     self.open = False
                 case do.OpenRecord():
-                    self.log, self.open = [], True
+                    self.log, self.open, self.start = [], True, self.director.position
+                    if self.start != EMPTY:
+                        self.begins, self.target, self.question, self.others = [self.start], None, (), ()
                     self.perform(self.director.start("uuid"))
                 case do.Announce(TurnSeen(turn=turn)):
                     assert turn == recorded, "announced before it was recorded"
@@ -79,8 +88,14 @@ class World:
                     assert not self.open, "announced before it was recorded"
                 case do.Think(position):
                     self.thinking = position
+                case do.Judge(position):
+                    self.thinking, self.judging = None, position
                 case do.StopThinking():
-                    self.thinking = None
+                    self.thinking = self.judging = None
+                case do.OfferBoard():
+                    self.perform(self.director.offer_board(self.reading(), self.now))
+                case do.TakeBoard(position):
+                    self.perform(self.director.take_board(self.reading(), position, self.now))
                 case do.Restart(position, target):
                     self.begins, self.target, self.question, self.others = [position], target, (), ()
                 case do.AskOthers():
@@ -92,13 +107,20 @@ class World:
                 case _:
                     pass
         assert self.director.turns == tuple(self.log)
-        assert self.director.position == replayed(self.log)
+        assert self.director.position == replayed(self.log, self.start)
         computers = not self.director.seats[self.director.position.to_move].human
         if computers and not self.director.over and self.director.reply is None:
             assert self.thinking == self.director.position, "waits for a reply that nobody looks for"
 
+    def reading(self) -> str:
+        """What the squares show: what the tracker holds or anything else, with owners or without."""
+        cells = self.shown.cells if self.choose.draw(st.booleans()) else self.choose.draw(st.sampled_from(LYING))
+        return cells if self.choose.draw(st.booleans()) else cells.translate(str.maketrans("GSgs", "+-+-"))
+
     def event(self, name: str) -> None:
         """One thing happens."""
+        self.now += self.choose.draw(st.sampled_from((10.0, 1000.0, 12_000.0)))
+        self.perform(self.director.advance(self.now))
         if name == "reply":
             self.reply()
         elif name == "hint":
@@ -106,9 +128,15 @@ class World:
             if turns:
                 self.perform(self.director.hint_found(self.director.position, turns[0], None))
         elif name in ("1", "2"):
-            self.perform(self.director.asked(Answer(int(name))))
+            self.perform(self.director.asked(Answer(int(name)), self.now))
+        elif name == "set up":
+            position = Position(self.choose.draw(st.sampled_from([self.shown.cells, *POSITIONS])))
+            self.perform(self.director.asked(SetUp(position), self.now))
+        elif name == "judged" and self.judging is not None:
+            position, self.judging = self.judging, None
+            self.perform(self.director.judged(position, self.choose.draw(st.sampled_from(VALUES))))
         elif name in {command.value for command in Command}:
-            self.perform(self.director.asked(Command(name)))
+            self.perform(self.director.asked(Command(name), self.now))
         else:
             outcome = self.outcome(name)
             if outcome is not None:
@@ -184,9 +212,8 @@ class World:
         return TurnGiven(0.0, turn, self.shown)
 
 
-def replayed(turns: list[Turn]) -> Position:
-    """The position after turns, each of which must be legal."""
-    position = EMPTY
+def replayed(turns: list[Turn], position: Position) -> Position:
+    """The position after turns from another, each of which must be legal."""
     for turn in turns:
         position = rules.play(position, turn)
     return position

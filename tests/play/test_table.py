@@ -10,9 +10,12 @@ from eclipse_companion.announcements import (
     BoardFound,
     BoardLost,
     Calibration,
+    Corrected,
     GameOver,
     GameStarted,
     Notice,
+    Offer,
+    Paused,
     Problem,
     Question,
     ReplyChosen,
@@ -21,17 +24,18 @@ from eclipse_companion.announcements import (
     TurnSeen,
 )
 from eclipse_companion.frames import Frames
-from eclipse_companion.game import rules
+from eclipse_companion.game import egn, rules
 from eclipse_companion.game.pieces import Player
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.link import Line, LinkDown, LinkUp
 from eclipse_companion.outputs.lights import Lights
 from eclipse_companion.outputs.log import GameLog
+from eclipse_companion.outputs.log_egn import as_record
 from eclipse_companion.play.boards import Boards
 from eclipse_companion.play.clock import TimeControl
 from eclipse_companion.play.director import Director
-from eclipse_companion.play.inputs import Answer, Command, Typed
+from eclipse_companion.play.inputs import Answer, Command, SetUp, Typed
 from eclipse_companion.play.keeper import Keeper
 from eclipse_companion.play.seats import Seat
 from eclipse_companion.play.table import Posted, Table
@@ -80,6 +84,9 @@ class Bench:
     def hint(self, position: Position) -> None:
         self.sought.append(("hint", position))
 
+    def judge(self, position: Position) -> None:
+        self.sought.append(("judge", position))
+
     def stop(self) -> None:
         self.sought.append(("stop", EMPTY))
 
@@ -111,6 +118,12 @@ class Bench:
         self.table.advance(self.now)
         return self.told[before:]
 
+    def resign(self) -> None:
+        """Resign; asked for twice."""
+        self.take(Command.RESIGN)
+        self.wait(1000)
+        self.take(Command.RESIGN)
+
     def begun(self) -> "Bench":
         self.up()
         self.shows("." * 16)
@@ -120,6 +133,9 @@ class Bench:
 def cells(**squares: str) -> str:
     """Sixteen characters: `cells(s1="-")`."""
     return "".join(squares.get(f"s{number}", ".") for number in range(1, 17))
+
+
+FACES = str.maketrans("GSgs", "+-+-")
 
 
 def kinds(told: list[Announcement]) -> list[type]:
@@ -208,12 +224,14 @@ def test_commands_from_all_sources_are_one_channel(bench: Bench) -> None:
     assert bench.sought.count(("hint", EMPTY)) == 2
     assert bench.take(HintFound(EMPTY, Turn.parse("G1"), "draw")) != []
     bench.shows(cells(s1="-"))
-    assert kinds(bench.take(Line("BT 4 9000 undo long=1"))) == [GameOver]
+    assert kinds(bench.take(Line("BT 4 9000 undo long=1"))) == [Offer]
+    bench.now += 1000
+    assert kinds(bench.take(Line("BT 5 9000 undo long=1"))) == [GameOver]
     assert kinds(bench.take(Command.AGAIN)) == [GameOver]
     bench.keeper.close()
     with Reader(next((bench.home / "recordings").iterdir())) as reader:
         asked = [entry.value["asked"] for entry in reader if entry.way is Way.COMMAND and "asked" in entry.value]
-    assert asked == ["hint", "hint", "resign", "again"]
+    assert asked == ["hint", "hint", "resign", "resign", "again"]
 
 
 def test_the_recording_holds_every_line_with_its_time(bench: Bench) -> None:
@@ -322,12 +340,12 @@ def test_it_leaves_when_the_end_has_stood(bench: Bench) -> None:
     """With one game wished for, it leaves some time after the result; a take-back in that time goes on instead."""
     bench.begun()
     bench.shows(cells(s1="-"))
-    bench.take(Command.RESIGN)
+    bench.resign()
     bench.take(Command.UNDO)
     bench.wait(5000)
     assert not bench.table.leaving
     bench.shows("." * 16, cells(s2="-"))
-    bench.take(Command.RESIGN)
+    bench.resign()
     bench.wait(1000)
     bench.wait(1000)
     assert bench.table.leaving
@@ -336,10 +354,87 @@ def test_it_leaves_when_the_end_has_stood(bench: Bench) -> None:
 def test_an_end_does_not_stand_while_the_board_changes(bench: Bench) -> None:
     """A hand that is still at the last piece may make its turn another: play is not left before the board rests."""
     bench.begun().shows(cells(s1="-"))
-    assert kinds(bench.take(Command.RESIGN)) == [GameOver]
+    bench.resign()
     for character in "?-?-":
         bench.wait(500)
         bench.shows(cells(s1=character))
         assert not bench.table.leaving
     bench.wait(1000)
     assert bench.table.leaving
+
+
+def test_a_paused_board_is_not_listened_to(bench: Bench) -> None:
+    """What is done in a pause is no turn; going on, the position must lie there, and steps say how."""
+    bench.begun()
+    bench.director.seats[Player.MOON] = Seat("Ben")
+    bench.shows(cells(s1="-"))
+    assert kinds(bench.take(Command.PAUSE)) == [Paused]
+    assert bench.shows(cells(s5="+"), cells(s5="+", s16="-")) == []
+    assert kinds(bench.take(Command.GO_ON)) == [ToMove]
+    found = bench.shows(cells(s5="+", s16="-")) + bench.wait(1000)
+    assert kinds(found) == [Problem]
+    assert kinds(bench.shows(cells(s1="-"))) == [Corrected]
+    assert TurnSeen in kinds(bench.shows(cells(s5="+"), cells(s5="+", s16="-")))
+    assert_replays(bench)
+
+
+def test_a_board_that_comes_back_in_a_pause_stays_unheard(bench: Bench) -> None:
+    """The cable may be pulled and put back in a pause; the game goes on when somebody asks for it."""
+    bench.begun().shows(cells(s1="-"))
+    bench.take(Command.PAUSE, LinkDown("/dev/board", "It has gone."))
+    bench.up()
+    assert bench.shows("." * 16, cells(s1="-")) == []
+    bench.take(Command.GO_ON)
+    assert bench.shows(cells(s1="-")) == []
+
+
+@pytest.mark.parametrize("owners", [True, False])
+def test_a_game_begins_from_a_position_put_up(bench: Bench, owners: bool) -> None:
+    """It is offered when it has stood; accepted, it is in the log as the start, and the next turn is Moon's."""
+    position = Position.parse("GsG1/4/4/4")
+    shown = position.cells if owners else cells(s1="+", s2="-", s3="+")
+    bench.up()
+    bench.shows(shown)
+    (offer,) = [fact for fact in bench.wait(8000) if isinstance(fact, Offer)]
+    assert offer.kind == ("set_up" if owners else "owners")
+    told = bench.take(Command.ACCEPT if owners else SetUp(position))
+    assert kinds(told) == [GameStarted, ToMove]
+    bench.take(*([ReplyFound(position, Turn.parse("1-5/S16"))] if bench.sought[-1] == ("reply", position) else []))
+    bench.shows(shown)
+    after = rules.apply(position, Turn.parse("1-5/S16")).cells
+    lifted = "." + after[1:15] + "."
+    texts = [lifted, after] if owners else [each.translate(FACES) for each in (lifted, after)]
+    assert TurnSeen in kinds(bench.shows(*texts))
+    game = bench.log.games()[0]
+    assert (game.start, [saved.turn for saved in game.turns]) == (position, [Turn.parse("1-5/S16")])
+    text = egn.write([as_record(game)])
+    assert '[SetUp "1"]' in text
+    assert '[Position "GsG1/4/4/4"]' in text
+    assert "1... 1-5/S16" in text
+    assert_replays(bench)
+
+
+def test_in_mid_game_what_lies_there_is_accepted(bench: Bench) -> None:
+    """The game under way is closed as abandoned; the next one begins from the board, its owners as far as tracked."""
+    bench.begun()
+    bench.director.seats[Player.MOON] = Seat("Ben")
+    bench.shows(cells(s1="-"), cells(s5="+"), cells(s5="+", s16="-"))
+    bench.shows(cells(s6="+", s16="-"))
+    assert Problem in kinds(bench.wait(9000))
+    told = bench.take(Command.ACCEPT)
+    assert kinds(told) == [GameOver, GameStarted, ToMove]
+    assert bench.director.position == Position.parse("4/1G2/4/3s")
+    assert [game.termination for game in bench.log.games()] == ["abandoned"]
+    bench.shows(cells(s6="+", s16="-"))
+    assert kinds(bench.shows(cells(s6="+", s12="+"), cells(s1="+", s6="+", s12="+")))[-1:] == [ToMove]
+    assert_replays(bench)
+
+
+def assert_replays(bench: Bench) -> None:
+    """Each recording gives the very outcomes that play's tracker gave."""
+    bench.keeper.close()
+    for path in (bench.home / "recordings").iterdir():
+        with Reader(path) as reader:
+            replay = RecordingReplay(reader)
+            list(replay)
+        assert replay.differs_ms is None

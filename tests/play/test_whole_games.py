@@ -16,7 +16,7 @@ from eclipse_companion.announcements import (
     TurnSeen,
 )
 from eclipse_companion.game import egn, rules
-from eclipse_companion.game.position import EMPTY
+from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.outputs.log import SavedGame
 from eclipse_companion.outputs.log_egn import as_record
@@ -160,3 +160,20 @@ def test_a_new_game_by_command_is_played_on_the_emptied_board(micropython: Engin
     assert_saved(played)
     assert played.count(GameStarted) == 2
     assert [game.termination for game in played.log.games()] == ["normal", "abandoned"]
+
+
+@pytest.mark.parametrize("coding", ["one", "two"])
+def test_a_game_from_a_position_is_put_up_played_and_saved(micropython: Engine, tmp_path: Path, coding: str) -> None:
+    """The steps lead from the empty board to the position; then Moon makes the first turn, and the log has it all."""
+    position = Position.parse("GsG1/4/4/4")
+    played = Simulation(micropython, tmp_path, seed=3, coding=coding, position=position).run()
+    assert played.ended, played.summary
+    game = played.log.games()[0]
+    assert game.start == position
+    for saved in game.turns:
+        position = rules.play(position, saved.turn)
+    assert game.result == rules.result(position)
+    problem = played.problems[0]
+    assert [(step.kind, step.square) for step in problem.steps] == [("place", 1), ("place", 2), ("place", 3)]
+    (record,) = egn.read(egn.write([as_record(game)]))
+    assert (record.start, record.turns) == (game.start, tuple(saved.turn for saved in game.turns))

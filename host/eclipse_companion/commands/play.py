@@ -16,9 +16,10 @@ from eclipse_companion import settings
 from eclipse_companion.announcements import Announcement, Notice
 from eclipse_companion.errors import CompanionError, UsageError
 from eclipse_companion.frames import Frames, turned
+from eclipse_companion.game import rules
 from eclipse_companion.game.editions import EDITIONS, edition
 from eclipse_companion.game.pieces import Player
-from eclipse_companion.game.position import EMPTY
+from eclipse_companion.game.position import EMPTY, NotAPositionError, Position
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.link import Link, NoBoardError, PortError, find_board
 from eclipse_companion.outputs import terminal
@@ -82,6 +83,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="5+3 is five minutes each, and three seconds more for each turn; 90s; 10+0/5+5 for Sun's and Moon's "
         "(default: as the settings say, or as the game that goes on)",
     )
+    parser.add_argument("--position", metavar="POSITION", help="begin the first game from here, such as GsG1/4/4/4")
     parser.add_argument("--games", type=int, metavar="N", help="leave after so many games")
     parser.add_argument("--voice", action=argparse.BooleanOptionalAction, help="speak (default: as the settings say)")
     parser.add_argument(
@@ -142,6 +144,7 @@ class _Play:
             arguments.edition,
         )
         self._control = _control(arguments.clock, self._settings.play.clock)
+        self._position = _position(arguments.position)
         self._loop = Loop()
         self._table: Table | None = None
 
@@ -179,7 +182,8 @@ class _Play:
             keeper = Keeper(GameLog(folder / LOG_NAME, post), folder / RECORDINGS, post, self._header())
             stack.callback(keeper.close)
             controls = None if self._arguments.clock is None else [self._control]
-            self._loop.go_on_from(keeper.find_open_game(self._wanted, self._director.edition, controls))
+            if self._position == EMPTY:
+                self._loop.go_on_from(keeper.find_open_game(self._wanted, self._director.edition, controls))
             thinker = Thinker(post, self._seed, hint_s=self._settings.play.think_ms / 1000)
             stack.callback(thinker.close)
             turn_back = -self._settings.board.orientation
@@ -194,6 +198,7 @@ class _Play:
                 lights=Lights(turned=lambda cells: turned(cells, turn_back)),
                 boards=Boards(post, self._arguments.coding, copies=board.child is None),
                 virtual=board.child is not None,
+                position=self._position,
                 games=self._arguments.games or (1 if automatic else None),
                 control=self._control,
             )
@@ -348,6 +353,21 @@ def _control(asked_for: str | None, usual: str) -> TimeControl | None:
         return parse_control(asked_for)
     except NoTimeControlError as error:
         raise UsageError(f"--clock: {error}") from None
+
+
+def _position(wanted: str | None) -> Position:
+    """The position to begin from. Raises `UsageError` for one that can't be played on."""
+    if wanted is None:
+        return EMPTY
+    try:
+        position = Position.parse(wanted)
+    except NotAPositionError as error:
+        raise UsageError(f"--position {wanted}: {error}") from error
+    if faults := position.faults():
+        raise UsageError(f"--position {wanted} can't occur: {' '.join(faults)}")
+    if rules.result(position) is not None:
+        raise UsageError(f"--position {wanted}: the game has ended there; give another one.")
+    return position
 
 
 def _hand(wanted: str | None) -> tuple[bool, Sequence[Turn]]:

@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from eclipse_companion.announcements import Fault
 from eclipse_companion.errors import CompanionError
+from eclipse_companion.outputs.keys import KEYS
 
 
 class LanguageError(CompanionError):
@@ -33,6 +34,7 @@ _TEST_STEPS: Final = (
 KINDS: Final[dict[str, str]] = {
     "GameStarted.new": "sun moon",
     "GameStarted.resumed": "sun moon count player",
+    "GameStarted.set_up": "sun moon player",
     "ToMove.human_flip": "player opponent opponent_piece",
     "ToMove.human_place": "player opponent",
     "ToMove.computer": "player opponent",
@@ -54,6 +56,12 @@ KINDS: Final[dict[str, str]] = {
     "TakenBack.one": "player",
     "TakenBack.many": "player count",
     **{f"Hint.{value}": "player turn" for value in ("unknown", "win", "draw", "loss")},
+    **{f"Offer.{kind}": "" for kind in ("draw", "new", "rematch")},
+    "Offer.resign": "player",
+    "Offer.set_up": "player",
+    "Offer.owners": "player count",
+    **{f"OfferOver.{how}": "" for how in ("refused", "lapsed", "declined", "accepted")},
+    "Paused.paused": "",
     "GameOver.line": "winner loser side line",
     "GameOver.lines": "winner loser side line count",
     **{f"GameOver.{kind}": "winner loser" for kind in ("won", "resigned", "time_forfeit")},
@@ -95,7 +103,7 @@ _LANGUAGE: Final[dict[str, str]] = {
 _SCREEN: Final[dict[str, str]] = {
     **dict.fromkeys(("looking", "connected", "lost", "calibrating"), ""),
     **dict.fromkeys(("to_move", "thinking", "turns", "type", "offline"), ""),
-    **dict.fromkeys(("hint", "undo", "turn", "wrong", "again", "new", "resign", "quit"), ""),
+    **dict.fromkeys(KEYS.values(), ""),
     "once_more": "key action",
     "small": "width height",
     "square": "square",

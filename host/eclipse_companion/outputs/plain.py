@@ -21,6 +21,8 @@ from eclipse_companion.outputs.clock_text import clock_text
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.view import View
 
+NO_TURN: Final = "..."
+"""In the place of Sun's first turn, where Moon made the first."""
 _CLOSE_S: Final = 2.0
 """So long a reader may take for the last lines."""
 
@@ -86,7 +88,8 @@ def turns_text(view: View) -> str:
     lines = []
     for number, sun, moon in view.pairs:
         second = turn_text(view.sentences, Player.MOON, moon) if moon else ""
-        lines.append(f"{number:>3}. {turn_text(view.sentences, Player.SUN, sun):<10} {second}".rstrip())
+        first = turn_text(view.sentences, Player.SUN, sun) if sun else NO_TURN
+        lines.append(f"{number:>3}. {first:<10} {second}".rstrip())
     return "\n".join(lines)
 
 

@@ -20,6 +20,9 @@ from eclipse_companion.announcements import (
     HalfTurn,
     Hint,
     Notice,
+    Offer,
+    OfferOver,
+    Paused,
     Problem,
     Question,
     ReplyChosen,
@@ -107,10 +110,7 @@ class Sentences:
             case BoardFound() | BoardLost() | Calibration() | Notice() | Clocks() | TimeLow():
                 return self._kind_of_part(announcement)
             case GameStarted():
-                players = {player.value: self.player(player) for player in Player}
-                to_move = self.player(announcement.position.to_move)
-                values = {**players, "count": len(announcement.turns), "player": to_move}
-                return ("resumed" if announcement.turns else "new"), values
+                return self._of_start(announcement)
             case ToMove():
                 human = "human_flip" if announcement.flip_needed else "human_place"
                 return (human if announcement.human else "computer"), self._of_player(announcement.player)
@@ -121,8 +121,20 @@ class Sentences:
             case TakenBack():
                 values = {"count": announcement.count, "player": self.player(announcement.position.to_move)}
                 return ("one" if announcement.count == 1 else "many"), values
+            case Offer() | OfferOver() | Paused():
+                return self._kind_of_wish(announcement)
             case GameOver():
                 return self._of_end(announcement)
+
+    def _kind_of_wish(self, announcement: Offer | OfferOver | Paused) -> tuple[str, dict[str, object]]:
+        match announcement:
+            case Offer():
+                player = self.player(announcement.player or Player.SUN)
+                return announcement.kind, {"player": player, "count": len(announcement.squares)}
+            case OfferOver(how=how):
+                return how, {}
+            case Paused():
+                return "paused", {}
 
     def _kind_of_part(
         self, announcement: BoardFound | BoardLost | Calibration | Notice | Clocks | TimeLow
@@ -143,7 +155,8 @@ class Sentences:
             case Notice():
                 key = announcement.key.replace(" ", "_")
                 known = f"Notice.{key}" in self.language.texts
-                return (key if known else "other"), {**announcement.words, "key": announcement.key}
+                players = {player.value: self.player(player) for player in Player}
+                return (key if known else "other"), {**players, **announcement.words, "key": announcement.key}
 
     def _of_calibration(self, step: Calibration) -> tuple[str, dict[str, object]]:
         owner = step.owner or Player.SUN
@@ -248,6 +261,12 @@ class Sentences:
             values["owner"] = self.player(step.owner or Player.SUN)
             kind = "place_side" if step.owner is None else "place_piece"
         return self._fill(f"Step.{kind}", "text", values)
+
+    def _of_start(self, start: GameStarted) -> tuple[str, dict[str, object]]:
+        players = {player.value: self.player(player) for player in Player}
+        to_move = self.player(start.position.to_move)
+        kind = "resumed" if start.turns else "set_up" if start.position.count else "new"
+        return kind, {**players, "count": len(start.turns), "player": to_move}
 
     def _of_end(self, end: GameOver) -> tuple[str, dict[str, object]]:
         if end.termination in {"agreed", "abandoned"} or end.result is None:

@@ -18,6 +18,9 @@ from eclipse_companion.announcements import (
     HalfTurn,
     Hint,
     Notice,
+    Offer,
+    OfferOver,
+    Paused,
     Problem,
     Question,
     ReplyChosen,
@@ -38,5 +41,7 @@ def spoken(announcement: Announcement, *, watched: bool) -> bool:
             return not watched
         case Notice(key=key):
             return not (watched and key in _BY_THE_WAY)
-        case ReplyChosen() | Question() | Problem() | Corrected() | Hint() | GameOver() | BoardLost() | Calibration():
+        case ReplyChosen() | Question() | Problem() | Corrected() | GameOver() | BoardLost() | Calibration():
+            return True
+        case Hint() | Offer() | OfferOver() | Paused():
             return True

@@ -22,6 +22,9 @@ from eclipse_companion.announcements import (
     HalfTurn,
     Hint,
     Notice,
+    Offer,
+    OfferOver,
+    Paused,
     Problem,
     Question,
     ReplyChosen,
@@ -31,7 +34,7 @@ from eclipse_companion.announcements import (
     ToMove,
     TurnSeen,
 )
-from eclipse_companion.game.pieces import PIECES, Piece, Player
+from eclipse_companion.game.pieces import FACES, PIECES, Piece, Player
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.rules import Result
 from eclipse_companion.game.squares import Square
@@ -123,6 +126,9 @@ class View:
     """The page's address, where one is served."""
     notices: tuple[str, ...] = ()
     """They stand until the next turn is seen."""
+    offer: Offer | None = None
+    """What is there to accept or to refuse."""
+    paused: bool = False
     result: Result | None = None
     ending: str = ""
     """How the game ended, a sentence; empty while it goes on."""
@@ -155,10 +161,12 @@ class View:
         return max(0.0, left - passed_ms) if self.clocks.running is player else left
 
     @property
-    def pairs(self) -> list[tuple[int, Turn, Turn | None]]:
-        """The turns so far: number, Sun's turn, Moon's turn or None."""
-        moon: Sequence[Turn | None] = (*self.turns[1::2], None)
-        return [(number, sun, moon[number - 1]) for number, sun in enumerate(self.turns[::2], start=1)]
+    def pairs(self) -> list[tuple[int, Turn | None, Turn | None]]:
+        """The turns so far: number, Sun's turn (None where Moon moved first), Moon's turn or None."""
+        moon_first = (self.game.count - len(self.turns)) % 2 == 1
+        turns: Sequence[Turn | None] = (None, *self.turns) if moon_first else self.turns
+        moon = (*turns[1::2], None)
+        return [(number, sun, moon[number - 1]) for number, sun in enumerate(turns[::2], start=1)]
 
     def after(self, announcement: Announcement) -> "View":
         """The view after one more announcement."""
@@ -167,6 +175,8 @@ class View:
                 return self._after_a_step(announcement)
             case ReplyChosen() | HalfTurn() | Hint() | Question() | Problem() | Corrected():
                 return self._within_a_turn(announcement)
+            case Offer() | OfferOver() | Paused():
+                return self._of_a_wish(announcement)
             case BoardFound() | BoardLost() | Calibration() | Notice():
                 return self._after_a_part(announcement)
             case Clocks():
@@ -179,21 +189,24 @@ class View:
         match step:
             case GameStarted():
                 view = replace(self._at(step, step.position), turns=step.turns, names=(step.sun, step.moon))
-                return replace(view, to_move=None, thinking=False, reply=None, result=None, ending="", clocks=None)
+                view = replace(view, to_move=None, thinking=False, reply=None, result=None, ending="")
+                return replace(view, offer=None, paused=False, clocks=None)
             case ToMove():
                 view = self._lasting(step, self.game)
-                return replace(view, to_move=step.player, thinking=not step.human, reply=None)
+                return replace(view, to_move=step.player, thinking=not step.human, reply=None, paused=False)
             case TurnSeen():
                 turns = (*self.turns[: step.number - 1], step.turn)
-                return replace(self._at(step, step.position), turns=turns, reply=None, notices=())
+                return replace(self._at(step, step.position), turns=turns, reply=None, notices=(), offer=None)
             case TakenBack():
                 turns = self.turns[: max(0, len(self.turns) - step.count)]
-                return replace(self._at(step, step.position), turns=turns, reply=None, result=None, ending="")
+                view = replace(self._at(step, step.position), turns=turns, reply=None, result=None, ending="")
+                return replace(view, offer=None)
             case GameOver():
                 marks = [Highlight(Mark.LINE, square) for line in step.lines for square in line]
                 view = self._lasting(step, step.position or self.game, marks)
                 ending = self.sentences.say(step) or ""
-                return replace(view, result=step.result, ending=ending, to_move=None, reply=None, thinking=False)
+                view = replace(view, result=step.result, ending=ending, to_move=None, reply=None, thinking=False)
+                return replace(view, offer=None, paused=False)
 
     def _within_a_turn(self, fact: ReplyChosen | HalfTurn | Hint | Question | Problem | Corrected) -> "View":
         """What happens while a turn is being made."""
@@ -211,6 +224,19 @@ class View:
                 return self._passing(fact, *self._problem(fact))
             case Corrected():
                 return replace(self, picture=self.lasting)
+
+    def _of_a_wish(self, wish: Offer | OfferOver | Paused) -> "View":
+        """Something that players agree on."""
+        match wish:
+            case Offer():
+                owned = "".join(cell if cell in FACES else "." for cell in wish.cells)
+                position = Position(owned) if owned else self.position
+                marks = (Highlight(Mark.ASKED, square) for square in wish.squares)
+                return replace(self._passing(wish, position, marks), offer=wish)
+            case OfferOver():
+                return replace(self, picture=self.lasting, offer=None)
+            case Paused():
+                return replace(self._lasting(wish, self.game), paused=True)
 
     def _after_a_part(self, part: BoardFound | BoardLost | Calibration | Notice) -> "View":
         """Something about the machine, not the game."""

@@ -9,6 +9,8 @@ from eclipse_companion.announcements import (
     GameStarted,
     HalfTurn,
     Hint,
+    Offer,
+    Paused,
     Problem,
     Question,
     ReplyChosen,
@@ -31,8 +33,11 @@ from eclipse_companion.play.effects import (
     Think,
 )
 from eclipse_companion.play.resuming import OpenGame
-from eclipse_companion.play.seats import Seat
+from eclipse_companion.play.seats import Seat, unnamed
 from eclipse_companion.turns.outcomes import TurnGiven
+
+_TO_DO = ToMove | ReplyChosen | HalfTurn | Question | Problem | Offer | Paused | GameOver | Hint
+"""What `again` repeats."""
 
 
 class Course:
@@ -43,15 +48,17 @@ class Course:
         self.edition = edition
         self.begin()
 
-    def begin(self) -> None:
-        """Another game, which has no turn yet."""
-        self._positions = [EMPTY]
+    def begin(self, position: Position = EMPTY) -> None:
+        """Another game, which has no turn yet, from this position."""
+        self._positions = [position]
         self._turns: list[Turn] = []
         self._replies: dict[tuple[Turn, ...], Turn] = {}
         self.over = False
         """Whether the game has ended."""
-        self.resigned = False
-        """Whether it has ended because a player gave up, or had no time left."""
+        self.called_off = False
+        """Whether it was not the rules that ended it: one resigned or had no time left, or both agreed on a draw."""
+        self.paused = False
+        """Whether what is done on the board counts for nothing now."""
         self.last: Announcement | None = None
         """What was said last of what is to be done."""
 
@@ -69,6 +76,17 @@ class Course:
     def turns(self) -> tuple[Turn, ...]:
         """The turns that count."""
         return tuple(self._turns)
+
+    def change_sides(self) -> None:
+        """Who played Sun plays Moon, and the other way round; a person without a name is called by the side."""
+        sun, moon = self.seats[Player.SUN], self.seats[Player.MOON]
+        self.seats[Player.SUN] = unnamed(Player.SUN) if moon == unnamed(Player.MOON) else moon
+        self.seats[Player.MOON] = unnamed(Player.MOON) if sun == unnamed(Player.SUN) else sun
+
+    @property
+    def start(self) -> Position:
+        """The position before the first turn."""
+        return self._positions[0]
 
     @property
     def under_way(self) -> bool:
@@ -111,7 +129,7 @@ class Course:
         if game.reply is not None and not self.seat.human and rules.why_illegal(self.position, game.reply) is None:
             self._replies[self.turns] = game.reply
         # Its end may have been cut off just before it was written.
-        return [*self.started(game.uuid), *self._go_on()]
+        return [*self.started(game.uuid), *self.go_on()]
 
     def made(self, given: TurnGiven) -> list[Effect]:
         """One more turn counts: its record, the news, and who is to move or how it ended."""
@@ -120,7 +138,7 @@ class Course:
         self._turns.append(given.turn)
         self._positions.append(given.position)
         record = RecordTurn(given.turn, given.position, given.t_ms, given.complete_ms)
-        return [record, self.announce(seen), *self._go_on()]
+        return [record, self.announce(seen), *self.go_on()]
 
     def drop(self, count: int) -> list[Effect]:
         """The last `count` turns count no more; a game that they ended is open again."""
@@ -128,7 +146,7 @@ class Course:
         if count == 0:
             return []
         del self._turns[-count:], self._positions[-count:]
-        self.over = self.resigned = False
+        self.over = self.called_off = False
         return [StopThinking(), RecordTakeBack(count), self.announce(TakenBack(count, self.position))]
 
     def next_player(self) -> list[Effect]:
@@ -145,7 +163,7 @@ class Course:
     def chosen(self, turn: Turn) -> list[Effect]:
         """The computer has chosen its turn in the present position."""
         self._replies[self.turns] = turn
-        return self._tell_reply(turn)
+        return [] if self.paused else self._tell_reply(turn)
 
     def end(self, result: rules.Result | None, termination: str) -> list[Effect]:
         """The game has ended."""
@@ -156,11 +174,12 @@ class Course:
 
     def announce(self, announcement: Announcement) -> Announce:
         """Announce, and keep it as what `again` repeats where it says what to do now."""
-        if isinstance(announcement, ToMove | ReplyChosen | HalfTurn | Question | Problem | GameOver | Hint):
+        if isinstance(announcement, _TO_DO):
             self.last = announcement
         return Announce(announcement)
 
-    def _go_on(self) -> list[Effect]:
+    def go_on(self) -> list[Effect]:
+        """Who is to move, or how the game ended."""
         result = rules.result(self.position)
         return self.next_player() if result is None else self.end(result, "normal")
 

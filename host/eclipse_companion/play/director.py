@@ -10,12 +10,14 @@ from eclipse_companion.game.pieces import Player
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.play.course import Course
-from eclipse_companion.play.effects import Effect, Expect, Restart
-from eclipse_companion.play.inputs import Answer, Command
+from eclipse_companion.play.effects import Effect, Expect, OpenRecord, Restart
+from eclipse_companion.play.inputs import Wish
+from eclipse_companion.play.offers import Offers
 from eclipse_companion.play.resuming import OpenGame
 from eclipse_companion.play.seats import Seat
 from eclipse_companion.play.seeing import Seeing
 from eclipse_companion.play.wishes import Wishes
+from eclipse_companion.reply.search import Value
 from eclipse_companion.turns.outcomes import Outcome
 from eclipse_companion.turns.steps import squares_of, steps_between
 
@@ -26,7 +28,8 @@ class Director:
     def __init__(self, sun: Seat, moon: Seat, edition: str = "eclipse") -> None:
         self._course = Course(sun, moon, edition)
         self._seeing = Seeing(self._course)
-        self._wishes = Wishes(self._course, self._seeing)
+        self._offers = Offers(self._course, self._seeing)
+        self._wishes = Wishes(self._course, self._seeing, self._offers)
 
     @property
     def seats(self) -> dict[Player, Seat]:
@@ -68,9 +71,14 @@ class Director:
         """Whether a game is under way, with pieces on the board."""
         return self._course.under_way
 
+    def begin(self, position: Position) -> list[Effect]:
+        """The first game begins from a position, which is to be put up on the board where that is not empty."""
+        self._course.begin(position)
+        return [OpenRecord(), *([Restart(position)] if position != EMPTY else [])]
+
     def start(self, uuid: str) -> list[Effect]:
         """The game's record is open: say who plays, and whose turn it is."""
-        return [*self._course.started(uuid), *self._course.next_player()]
+        return [*self._course.started(uuid), *self._course.go_on()]
 
     def resume(self, game: OpenGame) -> list[Effect]:
         """Go on with a game that was left open: say so, and whose turn it is."""
@@ -92,13 +100,44 @@ class Director:
         """Take what reconstruction has found."""
         return self._seeing.take(outcome)
 
-    def asked(self, command: Command | Answer) -> list[Effect]:
-        """Do what a player asks for, by whatever means it came."""
-        return self._wishes.take(command)
+    def asked(self, wish: Wish, now: float = 0.0) -> list[Effect]:
+        """Do what a player asks for, by whatever means it came; `now` is the loop's time, milliseconds."""
+        return self._wishes.take(wish, now)
+
+    @property
+    def due(self) -> float | None:
+        """When `advance` has something to do, the loop's time; None where it has nothing."""
+        return self._offers.due
+
+    def advance(self, now: float) -> list[Effect]:
+        """Let the loop's time pass."""
+        return self._offers.advance(now)
+
+    @property
+    def offered(self) -> bool:
+        """Whether something is there to accept or to refuse."""
+        return self._offers.open is not None
+
+    @property
+    def paused(self) -> bool:
+        """Whether what is done on the board counts for nothing now."""
+        return self._course.paused
+
+    def offer_board(self, shown: str, now: float) -> list[Effect]:
+        """Offer what the squares show, sixteen characters of a reading, as a position to play on from."""
+        return self._offers.offer_board(shown, now)
+
+    def take_board(self, shown: str, position: Position | None, now: float) -> list[Effect]:
+        """Begin a game from what the squares show, which is this position where a player has said so."""
+        return self._offers.take_board(shown, position, now)
+
+    def judged(self, position: Position, value: Value | None) -> list[Effect]:
+        """The search has found the value of a position, for the side to move; None: not in so short a time."""
+        return self._offers.judged(position, value)
 
     def time_up(self, loser: Player) -> list[Effect]:
         """A player has no time left, and has lost."""
-        self._course.resigned = True
+        self._course.called_off = True
         self._seeing.forget()
         return self._course.end(rules.Result.MOON_WINS if loser is Player.SUN else rules.Result.SUN_WINS, TIME_FORFEIT)
 

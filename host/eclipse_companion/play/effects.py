@@ -72,6 +72,13 @@ class FindHint:
 
 
 @dataclass(frozen=True, slots=True)
+class Judge:
+    """Search for the value of this position, since a draw is offered to the computer."""
+
+    position: Position
+
+
+@dataclass(frozen=True, slots=True)
 class StopThinking:
     """No search is wanted any more."""
 
@@ -109,6 +116,28 @@ class GiveLikeliest:
 
 
 @dataclass(frozen=True, slots=True)
+class Pause:
+    """What lies on the board, and what is done there, is no part of the game until `GoOn`."""
+
+
+@dataclass(frozen=True, slots=True)
+class GoOn:
+    """What lies on the board counts again, from its next state on."""
+
+
+@dataclass(frozen=True, slots=True)
+class OfferBoard:
+    """Have what lies on the board offered as a position to play on from, where it can be one."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBoard:
+    """Begin a game from what lies on the board. `position`: what that is, where a player has said so."""
+
+    position: Position | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Leave:
     """End play."""
 
@@ -122,11 +151,16 @@ Effect = (
     | CloseRecord
     | Think
     | FindHint
+    | Judge
     | StopThinking
     | Expect
     | Restart
     | Settle
     | AskOthers
     | GiveLikeliest
+    | Pause
+    | GoOn
+    | OfferBoard
+    | TakeBoard
     | Leave
 )

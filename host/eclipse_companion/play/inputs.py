@@ -7,7 +7,10 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
+from eclipse_companion.announcements import Notice
 from eclipse_companion.errors import CompanionError
+from eclipse_companion.game.position import NotAPositionError, Position
+from eclipse_companion.outputs import keys
 
 
 class Command(Enum):
@@ -21,8 +24,16 @@ class Command(Enum):
     """The last turn given is not the one that was made."""
     AGAIN = "again"
     """Say again what is to be done."""
-    NEW = "new"
+    DRAW = "draw"
     RESIGN = "resign"
+    PAUSE = "pause"
+    GO_ON = "go on"
+    ACCEPT = "accept"
+    """What is offered; or what lies on the board, as the position to play on from."""
+    NO = "no"
+    REMATCH = "rematch"
+    """Another game with the same players, sides changed."""
+    NEW = "new"
     QUIT = "quit"
 
 
@@ -34,37 +45,57 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
+class SetUp:
+    """What lies on the board is this position, to play on from: `accept`, with whose each piece is."""
+
+    position: Position
+
+
+@dataclass(frozen=True, slots=True)
 class Typed:
     """A line typed for the hand at the virtual board."""
 
     line: str
 
 
-Input = Command | Answer | Typed
+Wish = Command | Answer | SetUp
+"""What reaches the conduct of the game."""
 
-KEYS: Final[dict[str, Command]] = {
-    "h": Command.HINT,
-    "u": Command.UNDO,
-    "t": Command.TURN,
-    "w": Command.WRONG,
-    "a": Command.AGAIN,
-    "n": Command.NEW,
-    "r": Command.RESIGN,
-    "q": Command.QUIT,
-}
+Input = Wish | Typed
+
+KEYS: Final[dict[str, Command]] = {key: Command(word) for key, word in keys.KEYS.items()}
 """One key a command; digits answer a question."""
 
 DIGITS: Final = tuple("123456789")
 
 BUTTONS: Final[dict[tuple[str, bool], Command]] = {
     ("turn", False): Command.TURN,
-    ("turn", True): Command.NEW,
+    ("turn", True): Command.PAUSE,
     ("hint", False): Command.HINT,
     ("hint", True): Command.AGAIN,
     ("undo", False): Command.UNDO,
     ("undo", True): Command.RESIGN,
 }
 """The board's buttons: (name, held for a second) to command."""
+
+
+_WHILE_OFFERED: Final[dict[tuple[str, bool], Command]] = {("turn", False): Command.ACCEPT, ("undo", False): Command.NO}
+
+
+def button(name: str, *, long: bool, offered: bool) -> Command | None:
+    """What a button of the board asks for; `offered`: while something is there to accept or refuse."""
+    return (_WHILE_OFFERED if offered else {}).get((name, long)) or BUTTONS.get((name, long))
+
+
+def recorded(wish: Wish) -> str | int:
+    """A wish as a game's recording keeps it."""
+    match wish:
+        case Answer(number=number):
+            return number
+        case SetUp(position=position):
+            return f"{Command.ACCEPT.value} {position}"
+        case _:
+            return wish.value
 
 
 class NotACommandError(CompanionError):
@@ -86,9 +117,14 @@ def parse(word: str) -> Command | Answer:
     raise NotACommandError(message)
 
 
-def command_or_line(text: str) -> Input:
-    """A typed line: a command where it is one, else a line for the hand."""
+def command_or_line(text: str) -> Input | Notice:
+    """A typed line: a command where it is one, else a line for the hand; a notice for a position that is none."""
+    word, _, rest = text.strip().partition(" ")
     try:
+        if word.lower() == Command.ACCEPT.value and rest:
+            return SetUp(Position.parse(rest.strip()))
         return parse(text)
+    except NotAPositionError as error:
+        return Notice("no_position", {"reason": str(error)})
     except NotACommandError:
         return Typed(text.strip())

@@ -53,6 +53,7 @@ class Keeper:
             moon=moon.name,
             moon_type=moon.kind,
             time_control=None if control is None else str(control),
+            position=director.position,
         )
         self._close_recording()
         self._new_recording(when, director.edition)

@@ -9,7 +9,7 @@ from typing import Final, Protocol
 from eclipse_companion.announcements import Announcement, Notice
 from eclipse_companion.board_setup import ABANDON, Setup
 from eclipse_companion.game.pieces import Player
-from eclipse_companion.game.position import Position
+from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.outputs.lights import Lights
 from eclipse_companion.play import effects as do
 from eclipse_companion.play.clock import TimeControl
@@ -33,6 +33,9 @@ class Thinks(Protocol):
 
     def hint(self, position: Position) -> None:
         """Begin the search for the best turn."""
+
+    def judge(self, position: Position) -> None:
+        """Begin the search for a position's value."""
 
     def stop(self) -> None:
         """End the present search."""
@@ -175,6 +178,8 @@ class Performer:
                 self._thinker.reply(position, level, number)
             case do.FindHint(position):
                 self._thinker.hint(position)
+            case do.Judge(position):
+                self._thinker.judge(position)
             case do.StopThinking():
                 self._thinker.stop()
             case do.Expect(turn):
@@ -188,6 +193,16 @@ class Performer:
                 self._try("no_other_turn", do="others")
             case do.GiveLikeliest():
                 self._try("no_turn_seen", do="give likeliest")
+            case do.Pause():
+                self.control(do="pause")
+            case do.GoOn():
+                if self.setup is None:  # else the board's readiness goes on with the game
+                    self.control(do="resume")
+                    self.ask_state()
+            case do.OfferBoard():
+                self.perform(self.director.offer_board(self.tracker.shown, self.stamp))
+            case do.TakeBoard(position):
+                self.perform(self.director.take_board(self.tracker.shown, position, self.stamp))
             case do.Leave():
                 if self.setup is not None:
                     self.send(ABANDON)
@@ -217,7 +232,10 @@ class Performer:
         self._time.begin(self._people)
         self._begun += 1
         self.emptied = False
-        self.tracker.begin()
+        if self.director.position == EMPTY:
+            self.tracker.begin()
+        else:
+            self.control(do="begin", position=str(self.director.position))
         if self.setup is not None:
             self.control(do="pause")
         self.listening.begin(self.stamp)

@@ -3,10 +3,10 @@
 from eclipse_companion.announcements import Corrected, Fault, HalfTurn, Problem, Question, Step
 from eclipse_companion.game import rules
 from eclipse_companion.game.pieces import PIECES
-from eclipse_companion.game.position import EMPTY
+from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.play.course import Course
-from eclipse_companion.play.effects import Effect, OpenRecord, Restart, Settle, StopThinking
+from eclipse_companion.play.effects import Effect, OfferBoard, OpenRecord, Restart, Settle, StopThinking
 from eclipse_companion.turns.explanations import TURNED
 from eclipse_companion.turns.outcomes import (
     Cleared,
@@ -35,6 +35,10 @@ class Seeing:
         self.question: Question | None = None
         """The open question."""
         self._refused: Turn | None = None
+        self.out_of_step = False
+        """Whether something else lies on the board than should, and that was told."""
+        self.clearing = False
+        """Whether the pieces of the game before are still to be taken off."""
         self._told_steps: tuple[Step, ...] = ()
 
     @property
@@ -99,6 +103,7 @@ class Seeing:
                 return self._problem(outcome)
             case Mended():
                 self._told_steps = ()
+                self.out_of_step = False
                 return [self._course.announce(Corrected())]
 
     def _turn_given(self, given: TurnGiven) -> list[Effect]:
@@ -163,13 +168,16 @@ class Seeing:
         fault, turn = found.fault, None
         if fault is Fault.OUT_OF_STEP and self._refused is not None:
             fault, turn = Fault.NOT_THE_REPLY, self._refused
-        elif fault is Fault.OUT_OF_STEP and not self._course.turns:
+        elif fault is Fault.OUT_OF_STEP and not self._course.turns and self._course.start == EMPTY:
             fault = Fault.NOT_EMPTY_AT_START
         problem = Problem(fault, found.squares, found.steps, turn, self._course.position.to_move)
-        return [self._course.announce(problem)]
+        self.out_of_step = True
+        put_up = fault is Fault.NOT_EMPTY_AT_START and not self.clearing
+        offer: list[Effect] = [OfferBoard()] if put_up else []
+        return [self._course.announce(problem), *offer]
 
     def _withdrawn(self, taken: TakeBack) -> list[Effect]:
-        if self._course.resigned:
+        if self._course.called_off:
             # Whatever lies there now is being cleared away; an empty board is all that can be known.
             return self._cleared() if taken.position == EMPTY else []
         waiting = [place for place, outcome in enumerate(self._waiting) if isinstance(outcome, TurnGiven)]
@@ -183,12 +191,12 @@ class Seeing:
     def _cleared(self) -> list[Effect]:
         return [*self.leave_game(), OpenRecord()]
 
-    def leave_game(self) -> list[Effect]:
-        """End the game for another one, where it has begun and not ended."""
+    def leave_game(self, position: Position = EMPTY) -> list[Effect]:
+        """End the game for another one from this position, where it has begun and not ended."""
         effects: list[Effect] = [StopThinking()]
         if self._course.under_way:
             effects = self._course.end(None, "abandoned")
-        self._course.begin()
+        self._course.begin(position)
         self.forget()
         return effects
 

@@ -9,18 +9,19 @@ from collections.abc import Callable, Sequence
 from eclipse_companion.announcements import Announcement, BoardFound, BoardLost, Notice
 from eclipse_companion.board_setup import Setup
 from eclipse_companion.frames import turned
+from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.link import Damaged, Line, LinkDown, LinkEvent, LinkUp
 from eclipse_companion.outputs.lights import Lights
 from eclipse_companion.play import effects as do
 from eclipse_companion.play.boards import Boards
 from eclipse_companion.play.clock import TimeControl
 from eclipse_companion.play.director import Director
-from eclipse_companion.play.inputs import BUTTONS, Answer, Command, Input, Typed
+from eclipse_companion.play.inputs import Answer, Command, Input, SetUp, Typed, Wish, button, recorded
 from eclipse_companion.play.keeper import Keeper
 from eclipse_companion.play.performing import Performer, Thinks
 from eclipse_companion.play.resuming import Found, Looking
 from eclipse_companion.play.thinker import Found as Thought
-from eclipse_companion.play.thinker import HintFound, ReplyFound, ThinkingFailed
+from eclipse_companion.play.thinker import HintFound, Judged, ReplyFound, ThinkingFailed
 from eclipse_companion.tracking import Tracker
 from eclipse_companion.wire import Button, State
 
@@ -44,13 +45,14 @@ class Table:
         lights: Lights,
         boards: Boards,
         virtual: bool = False,
+        position: Position = EMPTY,
         games: int | None = None,
         control: TimeControl | None = None,
     ) -> None:
         """`send` takes a command body for the board, `hand` a line typed for a virtual board's hand.
 
-        `boards` says how a board that has answered is taken into use, if it must be. `games`: leave after so many.
-        `control`: the clocks of new games.
+        `boards` says how a board that has answered is taken into use, if it must be. `position`: where the first game
+        starts. `games`: leave after so many. `control`: the clocks of new games.
         """
         self._game = Performer(
             director,
@@ -67,6 +69,7 @@ class Table:
         self._lights = lights
         self._boards = boards
         self._virtual = virtual
+        self._first = position
         self._looking: Looking | None = None
         self._playing = False
         self._lost = False
@@ -87,7 +90,7 @@ class Table:
     def next_deadline(self, now: float) -> float | None:
         """When `advance` may have something to do, if nothing is posted before."""
         setup = self._game.setup
-        due = [self._game.end_stands, self._game.clock_deadline(now)]
+        due = [self._game.end_stands, self._game.director.due, self._game.clock_deadline(now)]
         if setup is not None:
             due.append(setup.next_deadline)
         elif self._looking is not None:
@@ -106,6 +109,7 @@ class Table:
         elif self._playing:
             self._game.see(self._game.tracker.advance(now))
         self._game.count_ended()
+        self._game.perform(self._game.director.advance(now))
         self._ask_if_lost()
         self._keep_time()
 
@@ -121,21 +125,30 @@ class Table:
                 self._board_lost(item)
             case Typed():
                 self._type(item)
-            case Command() | Answer():
+            case Command() | Answer() | SetUp():
                 self._ask(item)
-            case ReplyFound(position, turn):
-                self._game.perform(self._game.director.reply_found(position, turn))
-            case HintFound(position, turn, value):
-                self._game.perform(self._game.director.hint_found(position, turn, value))
+            case ReplyFound() | HintFound() | Judged() | ThinkingFailed():
+                self._thought(item)
             case Notice():
                 self._game.tell(item)
+
+    def _thought(self, found: Thought) -> None:
+        director = self._game.director
+        match found:
+            case ReplyFound(position, turn):
+                self._game.perform(director.reply_found(position, turn))
+            case HintFound(position, turn, value):
+                self._game.perform(director.hint_found(position, turn, value))
+            case Judged(position, value):
+                self._game.perform(director.judged(position, value))
             case ThinkingFailed(reason):
                 self._game.tell(Notice("search_failed", {"reason": reason}))
         self._keep_time()
 
     def _keep_time(self) -> None:
-        """The clocks stand while there is no board, or it is being made ready."""
+        """The clocks stand while there is no board, or it is being made ready, or the game is paused."""
         ready = self.connected and self._game.setup is None and not self._game.emptied
+        ready &= not self._game.director.paused
         self._game.keep_time(held=not ready)
 
     def _board_found(self, up: LinkUp) -> None:
@@ -169,14 +182,14 @@ class Table:
         if self._playing:
             if self._game.emptied:
                 self._game.perform(self._game.director.emptied())
-            else:
+            elif not self._game.director.paused:
                 self._game.control(do="resume")
             self._game.ask_state()
         elif self._game.keeper.open_game is not None:
             self._looking = Looking(*self._game.keeper.open_game.positions[-2:])
             self._game.ask_state()
         else:
-            self._start([do.OpenRecord()])
+            self._start(self._game.director.begin(self._first))
 
     def _start(self, effects: Sequence[do.Effect]) -> None:
         """Play from now on."""
@@ -237,7 +250,7 @@ class Table:
         elif isinstance(message, State):
             self._shown(message, gap=received.gap)
         elif isinstance(message, Button):
-            command = BUTTONS.get((message.name, message.long))
+            command = button(message.name, long=message.long, offered=self._game.director.offered)
             if command is not None:
                 self._ask(command)
 
@@ -249,7 +262,7 @@ class Table:
             self._found_lying(self._looking.take(text, stamp) or self._looking.advance(stamp))
         elif self._playing:
             self._game.shown(message.text)
-            put_up = self._game.emptied and set(message.text) != {"."}
+            put_up = self._game.emptied and not self._game.director.paused and set(message.text) != {"."}
             if put_up:
                 self._game.emptied = False
                 self._game.control(do="resume")
@@ -257,11 +270,10 @@ class Table:
             if put_up:
                 self._game.perform(self._game.director.put_up())
 
-    def _ask(self, command: Command | Answer) -> None:
-        word = command.value if isinstance(command, Command) else command.number
-        self._game.keeper.control(self._game.stamp, asked=word)
-        if self._playing or command is Command.QUIT:
-            self._game.perform(self._game.director.asked(command))
+    def _ask(self, wish: Wish) -> None:
+        self._game.keeper.control(self._game.stamp, asked=recorded(wish))
+        if self._playing or wish is Command.QUIT:
+            self._game.perform(self._game.director.asked(wish, self._game.stamp))
         else:
             self._game.tell(Notice("no_game"))
 

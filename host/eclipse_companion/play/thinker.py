@@ -31,13 +31,21 @@ class HintFound:
 
 
 @dataclass(frozen=True, slots=True)
+class Judged:
+    """The value of this position for the side to move, None where it was not found in so short a time."""
+
+    position: Position
+    value: search.Value | None
+
+
+@dataclass(frozen=True, slots=True)
 class ThinkingFailed:
     """A search ended with an error instead of a turn."""
 
     reason: str
 
 
-Found = ReplyFound | HintFound | ThinkingFailed
+Found = ReplyFound | HintFound | Judged | ThinkingFailed
 
 
 class Thinker:
@@ -71,6 +79,14 @@ class Thinker:
         def job(stop: threading.Event) -> Found | None:
             answer = search.best(position, deadline_s=self._hint_s, stop=stop)
             return HintFound(position, answer.turn, answer.value) if answer.turn else None
+
+        self._begin(job)
+
+    def judge(self, position: Position) -> None:
+        """Begin the search for a position's value, for as long as a hint takes."""
+
+        def job(stop: threading.Event) -> Found | None:
+            return Judged(position, search.best(position, deadline_s=self._hint_s, stop=stop).value)
 
         self._begin(job)
 

@@ -1,9 +1,8 @@
 """What players ask for, by whatever means: each command as the effects that do it."""
 
-from eclipse_companion.announcements import Notice
-from eclipse_companion.game import rules
-from eclipse_companion.game.pieces import Player
-from eclipse_companion.game.position import EMPTY
+from typing import Final
+
+from eclipse_companion.announcements import Notice, Paused
 from eclipse_companion.play.course import Course
 from eclipse_companion.play.effects import (
     Announce,
@@ -12,37 +11,81 @@ from eclipse_companion.play.effects import (
     Effect,
     FindHint,
     GiveLikeliest,
+    GoOn,
     Leave,
-    OpenRecord,
+    Pause,
     Restart,
     Settle,
     StopThinking,
 )
-from eclipse_companion.play.inputs import Answer, Command
+from eclipse_companion.play.inputs import Answer, Command, SetUp, Wish
+from eclipse_companion.play.offers import Offers
 from eclipse_companion.play.seeing import Seeing
+
+_OF_THE_BOARD: Final = {Command.HINT, Command.UNDO, Command.TURN, Command.WRONG}
+"""What can't be done while the board is not looked at."""
+_OFFERS: Final = {Command.DRAW, Command.RESIGN, Command.ACCEPT, Command.NO, Command.NEW, Command.REMATCH}
 
 
 class Wishes:
     """Does what is asked for in the present game."""
 
-    def __init__(self, course: Course, seeing: Seeing) -> None:
+    def __init__(self, course: Course, seeing: Seeing, offers: Offers) -> None:
         self._course = course
         self._seeing = seeing
+        self._offers = offers
 
-    def take(self, command: Command | Answer) -> list[Effect]:
-        """Do what a player asks for."""
-        if isinstance(command, Answer):
-            return self._answered(command.number)
+    def take(self, wish: Wish, now: float) -> list[Effect]:
+        """Do what a player asks for, at a time of the loop, milliseconds."""
+        if self._course.paused and (wish in _OF_THE_BOARD or not isinstance(wish, Command)):
+            return _notice("paused")
+        if isinstance(wish, SetUp):
+            return self._offers.accept(now, wish.position)
+        if isinstance(wish, Answer):
+            return self._answered(wish.number)
+        if wish in _OFFERS:
+            return self._offered(wish, now)
         return {
             Command.HINT: self._hint,
             Command.UNDO: self._undo,
             Command.TURN: self._finished,
             Command.WRONG: self._wrong,
             Command.AGAIN: self._again,
-            Command.NEW: self._new,
-            Command.RESIGN: self._resign,
+            Command.PAUSE: self._pause,
+            Command.GO_ON: self._go_on,
             Command.QUIT: self._quit,
-        }[command]()
+        }[wish]()
+
+    def _offered(self, wish: Command, now: float) -> list[Effect]:
+        """What takes two to agree, or is to be asked for twice."""
+        match wish:
+            case Command.DRAW:
+                return self._offers.draw(now)
+            case Command.RESIGN:
+                return self._offers.resign(now)
+            case Command.ACCEPT:
+                return self._offers.accept(now)
+            case Command.NO:
+                return self._offers.refuse()
+            case _:
+                return self._offers.begin(wish.value, now)
+
+    def _pause(self) -> list[Effect]:
+        """Leave off; asked for once more, go on."""
+        if self._course.paused:
+            return self._go_on()
+        if self._course.over:
+            return _notice("game_over")
+        self._course.paused = True
+        return [Pause(), self._course.announce(Paused())]
+
+    def _go_on(self) -> list[Effect]:
+        """Go on from the position, which must lie there."""
+        if not self._course.paused:
+            return _notice("not_paused")
+        self._course.paused = False
+        self._seeing.forget()
+        return [GoOn(), Restart(self._course.position), *self._course.next_player()]
 
     def _answered(self, number: int) -> list[Effect]:
         question = self._seeing.question
@@ -57,8 +100,8 @@ class Wishes:
         """The last turn was another: ask which. With a question open, that one is to be answered first."""
         if self._seeing.question is not None:
             return self._seeing.ask(self._seeing.question)
-        if self._course.resigned or not self._course.turns:
-            return _notice("game_over" if self._course.resigned else "no_game")
+        if self._course.called_off or not self._course.turns:
+            return _notice("game_over" if self._course.called_off else "no_game")
         if not self._course.seats[self._course.position.to_move.opponent].human:
             return _notice("reply_as_it_is")
         if self._seeing.ahead:
@@ -67,10 +110,6 @@ class Wishes:
 
     def _finished(self) -> list[Effect]:
         return _notice("game_over") if self._course.over else [GiveLikeliest()]
-
-    def _new(self) -> list[Effect]:
-        # The new game's own recording begins with what its tracker is told.
-        return [*self._seeing.leave_game(), OpenRecord(), Restart(EMPTY)]
 
     def _quit(self) -> list[Effect]:
         open_still = self._course.under_way
@@ -98,16 +137,6 @@ class Wishes:
         """Turns count no more, and the board is to be made as it was before them."""
         self._seeing.forget()
         return [*self._course.drop(count), Restart(self._course.position), *self._course.next_player()]
-
-    def _resign(self) -> list[Effect]:
-        if not self._course.under_way:
-            return _notice("game_over" if self._course.over else "no_game")
-        loser = self._course.position.to_move
-        if not self._course.seat.human:
-            loser = loser.opponent
-        self._course.resigned = True
-        self._seeing.forget()
-        return self._course.end(rules.Result.MOON_WINS if loser is Player.SUN else rules.Result.SUN_WINS, "resigned")
 
 
 def _notice(key: str) -> list[Effect]:

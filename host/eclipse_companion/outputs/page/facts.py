@@ -5,16 +5,16 @@ In: a `View`. Out: what `page.html` reads: once how the page is set up, then the
 
 from typing import Any
 
-from eclipse_companion.game.pieces import Piece, Player
+from eclipse_companion.game.pieces import FACES, Piece, Player
 from eclipse_companion.game.squares import NEIGHBOURS, SQUARES, Square
 from eclipse_companion.game.turn import Turn
+from eclipse_companion.outputs.keys import KEYS, useful
 from eclipse_companion.outputs.looks import ink, look
-from eclipse_companion.outputs.plain import turn_text
+from eclipse_companion.outputs.plain import NO_TURN, turn_text
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.view import BoardState, Mark, View
 
-WORDS = ("hint", "undo", "turn", "wrong", "again", "new", "resign", "quit")
-"""What the page's buttons post, each also its label's name."""
+_LABELS = ("turns", "to_move", "thinking", "offline")
 
 _STATES = {
     BoardState.LOOKING: "looking",
@@ -30,8 +30,9 @@ def setup(sentences: Sentences) -> dict[str, Any]:
     return {
         "language": sentences.language.code,
         "edition": sentences.edition.name,
-        "words": list(WORDS),
-        "labels": {name: sentences.label(name) for name in (*WORDS, "turns", "to_move", "thinking", "offline")},
+        "keys": KEYS,
+        "labels": {name: sentences.label(name) for name in (*KEYS.values(), *_LABELS)},
+        "faces": {letter: _face(sentences, face) for letter, face in FACES.items()},
         "rims": {player.value: colours.of(player).rim for player in Player},
         "emblems": {player.value: colours.of(player).emblem for player in Player},
     }
@@ -45,6 +46,8 @@ def state(view: View, passed_ms: float = 0.0) -> dict[str, Any]:
         "standing": view.standing,
         "choices": [{"number": choice.number, "text": choice.text} for choice in view.picture.choices],
         "players": [_player(view, player, passed_ms) for player in Player],
+        "words": list(useful(view)),
+        "owners": view.offer.cells if view.offer is not None and view.offer.kind == "owners" else "",
         "turns": [_pair(view, *pair) for pair in view.pairs],
         "board": _STATES[view.board],
         "board_label": view.sentences.label(_STATES[view.board]),
@@ -73,9 +76,11 @@ def _square(view: View, square: Square) -> dict[str, Any]:
 
 
 def _piece(view: View, piece: Piece | None) -> dict[str, str] | None:
-    if piece is None:
-        return None
-    edition = view.sentences.edition
+    return None if piece is None else _face(view.sentences, piece)
+
+
+def _face(sentences: Sentences, piece: Piece) -> dict[str, str]:
+    edition = sentences.edition
     face = look(edition.key).face(piece)
     letter = edition.letter(piece.owner, piece.side)
     return {"owner": piece.owner.value, "letter": letter, "face": face, "ink": ink(face)}
@@ -101,6 +106,6 @@ def _player(view: View, player: Player, passed_ms: float) -> dict[str, Any]:
     }
 
 
-def _pair(view: View, number: int, sun: Turn, moon: Turn | None) -> list[Any]:
-    second = turn_text(view.sentences, Player.MOON, moon) if moon else ""
-    return [number, turn_text(view.sentences, Player.SUN, sun), second]
+def _pair(view: View, number: int, sun: Turn | None, moon: Turn | None) -> list[Any]:
+    first = turn_text(view.sentences, Player.SUN, sun) if sun else NO_TURN
+    return [number, first, turn_text(view.sentences, Player.MOON, moon) if moon else ""]

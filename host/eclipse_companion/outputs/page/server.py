@@ -5,6 +5,7 @@ Each client is told the newest view when it is ready for it: a slow or a dead on
 """
 
 import json
+import re
 import secrets
 import sys
 import threading
@@ -17,6 +18,7 @@ from typing import Final
 
 from eclipse_companion.announcements import Announcement, Clocks
 from eclipse_companion.errors import CompanionError
+from eclipse_companion.outputs.keys import KEYS
 from eclipse_companion.outputs.page import facts
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.view import View
@@ -31,7 +33,7 @@ _PATIENCE_S: Final = 10.0
 _RETRY_MS: Final = 1000
 _LONGEST: Final = 64
 """Bytes of a command's body."""
-_ACCEPTED: Final = {*facts.WORDS, *"123456789"}
+_ACCEPTED: Final = re.compile("|".join([*KEYS.values(), "[1-9]", "accept [1-4GSgs/]{4,19}"]))
 _HEADERS: Final = {
     "Cache-Control": "no-store",
     "Cross-Origin-Resource-Policy": "same-origin",
@@ -48,7 +50,9 @@ class Page:
     """Serves the game's page from now on, until `close`."""
 
     def __init__(self, sentences: Sentences, post: Callable[[str], None], port: int = 0) -> None:
-        """`post` takes a command's word or a digit, from any thread, and returns at once. `port` 0: any that is free.
+        """`post` takes a command's word (with a position where it has one) or a digit, from any thread, at once.
+
+        `port` 0: any that is free.
 
         Raises `PageError` where the port can't be had.
         """
@@ -176,7 +180,7 @@ class _Request(BaseHTTPRequestHandler):
             self._refuse(HTTPStatus.BAD_REQUEST)
             return
         word = self.rfile.read(int(length)).decode("utf-8", "replace")
-        if word not in _ACCEPTED:
+        if not _ACCEPTED.fullmatch(word):
             self._refuse(HTTPStatus.BAD_REQUEST)
             return
         self._carrier.post(word)

@@ -11,6 +11,7 @@ from textual.content import Content
 from textual.message import Message
 from textual.widgets import Static
 
+from eclipse_companion.outputs.keys import KEYS
 from eclipse_companion.outputs.looks import look
 from eclipse_companion.outputs.terminal import drawing, panels
 from eclipse_companion.outputs.terminal.typed_line import TypedLine
@@ -22,8 +23,8 @@ AROUND: Final = 6
 _MARGIN: Final = 3
 TICK_S: Final = 0.25
 """A clock that runs is drawn so often."""
-_CONFIRMED: Final = {"n": "new", "r": "resign", "q": "quit"}
-"""Keys that end a game: they are pressed twice while one is on."""
+_LEAVE: Final = "q"
+"""Pressed twice while a game is on; what else ends a game the game itself asks for twice."""
 
 
 def needed(size: drawing.Size) -> tuple[int, int]:
@@ -80,7 +81,7 @@ class ScreenApp(App[None]):
         self._passed_ms = passed_ms
         self._typing = typing
         self._window = (80, 24)
-        self._armed = ""
+        self._armed = False
         self._leaving = False
 
     def compose(self) -> ComposeResult:
@@ -139,19 +140,17 @@ class ScreenApp(App[None]):
             standing = f"{standing}\n\n{view.sentences.label('small', **least)}"
         self._static("title").update(panels.title(view, width))
         self._static("standing").update(Content(standing))
-        self._static("keys").update(self._keys(view))
+        self._static("keys").update(self._keys(view, width))
 
     def on_key(self, event: events.Key) -> None:
         """A key's word, or a digit's answer; where there is a line to type in, keys are letters of it."""
         if self._typing:
             return
-        words = dict(panels.KEYS)
-        key, self._armed = event.key, self._armed if event.key == self._armed else ""
-        if key in _CONFIRMED and self._armed != key and self._game_is_on():
-            self._armed = key
-        elif key in words:
-            self._armed = ""
-            self._post(words[key])
+        key, armed, self._armed = event.key, self._armed, False
+        if key == _LEAVE and not armed and self._game_is_on():
+            self._armed = True
+        elif key in KEYS:
+            self._post(KEYS[key])
         elif event.is_printable and key in "123456789":
             self._post(key)
         self.draw()
@@ -167,11 +166,10 @@ class ScreenApp(App[None]):
         view = self._view()
         return bool(view.turns) and not view.ending
 
-    def _keys(self, view: View) -> Content:
+    def _keys(self, view: View, width: int) -> Content:
         if not self._armed:
-            return panels.keys(view.sentences)
-        action = view.sentences.label(_CONFIRMED[self._armed])
-        text = view.sentences.label("once_more", key=self._armed, action=action)
+            return panels.keys(view, width)
+        text = view.sentences.label("once_more", key=_LEAVE, action=view.sentences.label(KEYS[_LEAVE]))
         return Content.styled(f" {text}", f"bold {panels.ACCENT}")
 
     def _static(self, name: str) -> Static:

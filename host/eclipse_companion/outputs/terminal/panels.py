@@ -7,9 +7,9 @@ from textual.content import Content
 
 from eclipse_companion.game.pieces import Player, Side
 from eclipse_companion.outputs.clock_text import clock_text
+from eclipse_companion.outputs.keys import KEYS, LEAST, useful
 from eclipse_companion.outputs.looks import Look, ink
-from eclipse_companion.outputs.plain import turn_text
-from eclipse_companion.outputs.sentences import Sentences
+from eclipse_companion.outputs.plain import NO_TURN, turn_text
 from eclipse_companion.outputs.view import BoardState, View
 
 QUIET: Final = "#8b97ad"
@@ -26,18 +26,6 @@ _STATES: Final = {
 }
 _SHELLS: Final = {Player.SUN: "()", Player.MOON: "[]"}
 """As the rims of the pieces: round and square."""
-KEYS: Final = (
-    ("h", "hint"),
-    ("u", "undo"),
-    ("t", "turn"),
-    ("w", "wrong"),
-    ("a", "again"),
-    ("n", "new"),
-    ("r", "resign"),
-    ("q", "quit"),
-)
-"""A key and the word that it posts, which is also its label's name."""
-
 Part = tuple[str, str]
 
 
@@ -71,11 +59,16 @@ def side(view: View, look: Look, width: int, height: int, passed_ms: float = 0.0
     return Content("\n").join(Content.assemble(*line) for line in lines)
 
 
-def keys(sentences: Sentences) -> Content:
-    """One line: each key and what it does."""
+def keys(view: View, width: int) -> Content:
+    """One line: the keys that are of use now, and what each does."""
+    words = list(useful(view))
+    for word in LEAST:
+        if sum(len(view.sentences.label(each)) + 4 for each in words) > width and word in words:
+            words.remove(word)
     parts: list[Part] = []
-    for key, word in KEYS:
-        parts += [(f" {key} ", f"bold {ACCENT}"), (f"{sentences.label(word)} ", QUIET)]
+    for key, word in KEYS.items():
+        if word in words:
+            parts += [(f" {key} ", f"bold {ACCENT}"), (f"{view.sentences.label(word)} ", QUIET)]
     return Content.assemble(*parts)
 
 
@@ -114,7 +107,8 @@ def _turns(view: View) -> list[list[Part]]:
     for number, sun, moon in view.pairs:
         last = len(view.turns) - 1 in (2 * number - 2, 2 * number - 1)
         style = BRIGHT if last else QUIET
-        line: list[Part] = [(f"{number:>2}. ", QUIET), (f"{turn_text(view.sentences, Player.SUN, sun):<11}", style)]
+        first = turn_text(view.sentences, Player.SUN, sun) if sun else NO_TURN
+        line: list[Part] = [(f"{number:>2}. ", QUIET), (f"{first:<11}", style)]
         if moon is not None:
             line.append((turn_text(view.sentences, Player.MOON, moon), style))
         lines.append(line)

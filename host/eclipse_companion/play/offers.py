@@ -1,0 +1,184 @@
+"""What is to be accepted or refused: draws, the end of a game under way, positions put up on the board.
+
+At most one offer stands. A draw stands until it is answered or the next turn is made; what ends a game is to be asked
+for once more within some seconds; a position is offered as long as it lies there. Times are the loop's, milliseconds.
+"""
+
+from typing import Final
+
+from eclipse_companion.announcements import Notice, Offer, OfferOver
+from eclipse_companion.game import rules
+from eclipse_companion.game.pieces import Player
+from eclipse_companion.game.position import EMPTY, Position
+from eclipse_companion.play import set_up
+from eclipse_companion.play.course import Course
+from eclipse_companion.play.effects import Announce, Effect, Judge, OpenRecord, Restart, TakeBoard
+from eclipse_companion.play.seeing import Seeing
+from eclipse_companion.reply.search import Value
+
+CONFIRM_MS: Final = 10_000.0
+"""So long what would end a game may be asked for once more."""
+APART_MS: Final = 700.0
+"""A key that bounces, or is held down, asks once."""
+
+
+class Offers:
+    """The open offer of the present game, and what comes of it."""
+
+    def __init__(self, course: Course, seeing: Seeing) -> None:
+        self._course = course
+        self._seeing = seeing
+        self._offer: Offer | None = None
+        self._since = 0.0
+        self._turns = course.turns
+        self._judging: Position | None = None
+
+    @property
+    def open(self) -> Offer | None:
+        """The offer that stands."""
+        return self._offer if self._turns == self._course.turns else None
+
+    @property
+    def due(self) -> float | None:
+        """When the offer lapses by itself; None where none does."""
+        standing = self.open
+        return self._since + CONFIRM_MS if standing is not None and standing.kind in _ENDING else None
+
+    def advance(self, now: float) -> list[Effect]:
+        """Let time pass."""
+        due = self.due
+        return self._close("lapsed") if due is not None and now >= due else []
+
+    def draw(self, now: float) -> list[Effect]:
+        """A player offers a draw: to the other person, who agrees by asking for it, too; or to the computer."""
+        if not self._course.under_way:
+            return _notice("game_over" if self._course.over else "no_game")
+        if self._asked_again("draw", now):
+            return self._agreed()
+        people = sum(seat.human for seat in self._course.seats.values())
+        if people == len(Player):
+            return self._make(Offer("draw"), now)
+        if not people or self._course.undecided:
+            return _notice("no_draw")
+        self._judging = self._course.position
+        return [Judge(self._course.position)]
+
+    def judged(self, position: Position, value: Value | None) -> list[Effect]:
+        """The computer knows the value of the position, for who is to move there, in which it was offered a draw."""
+        if position != self._judging or position != self._course.position or self._course.over:
+            return []
+        self._judging = None
+        if value is None:
+            return _notice("too_early")
+        better = "win" if not self._course.seat.human else "loss"
+        return [self._course.announce(OfferOver("declined"))] if value == better else self._agreed()
+
+    def resign(self, now: float) -> list[Effect]:
+        """Who is to move resigns, or the person against the computer; asked twice."""
+        if not self._course.under_way:
+            return _notice("game_over" if self._course.over else "no_game")
+        loser = self._course.position.to_move
+        if not self._course.seat.human:
+            loser = loser.opponent
+        if not self._asked_again("resign", now):
+            return self._make(Offer("resign", loser), now)
+        return self._resigned(loser)
+
+    def begin(self, kind: str, now: float) -> list[Effect]:
+        """Another game, `new`, or with sides changed, `rematch`; asked twice where one is under way."""
+        if self._course.under_way and not self._asked_again(kind, now):
+            return self._make(Offer(kind), now)
+        return self._begun(kind)
+
+    def accept(self, now: float, position: Position | None = None) -> list[Effect]:
+        """Accept what is offered; or what lies on the board, as the position to play on from."""
+        standing = self.open
+        if standing is None or position is not None or standing.kind in _BOARDS:
+            may = standing is not None or self._seeing.out_of_step
+            return [TakeBoard(position)] if may or position is not None else _notice("no_offer")
+        if now - self._since < APART_MS:
+            return []
+        if standing.kind == "draw":
+            return self._agreed()
+        if standing.kind == "resign":
+            assert standing.player is not None
+            return self._resigned(standing.player)
+        return self._begun(standing.kind)
+
+    def refuse(self) -> list[Effect]:
+        """Refuse what is offered."""
+        return _notice("no_offer") if self.open is None else self._close("refused")
+
+    def offer_board(self, shown: str, now: float) -> list[Effect]:
+        """Offer what lies on the board as a position to play on from, where it can be one."""
+        squares = set_up.unowned(shown)
+        if squares:
+            count = 16 - shown.count(".")
+            offer = Offer("owners", Player.MOON if count % 2 else Player.SUN, shown, squares)
+            possible = "?" not in shown
+        else:
+            offer = Offer("set_up", None, shown)
+            possible = set_up.fault(shown) is None
+            if possible:
+                offer = Offer("set_up", Position(shown).to_move, shown)
+        standing = self.open
+        if not possible or (standing is not None and standing.cells == shown):
+            return []
+        return self._make(offer, now)
+
+    def take_board(self, shown: str, position: Position | None, now: float) -> list[Effect]:
+        """Begin a game from what lies on the board, where it can be a position; else say why it can't."""
+        if position is not None:
+            wrong = set_up.differs(shown, position)
+            cells = position.cells
+        else:
+            wrong, cells = None, set_up.with_owners(shown, self._course.position)
+            if "?" not in cells and set_up.unowned(cells):
+                return self.offer_board(cells, now)
+        wrong = wrong or set_up.fault(cells)
+        if wrong is not None:
+            return [Announce(wrong)]
+        self._offer = None
+        return [*self._seeing.leave_game(Position(cells)), OpenRecord()]
+
+    def _make(self, offer: Offer, now: float) -> list[Effect]:
+        self._offer, self._since, self._turns = offer, now, self._course.turns
+        return [self._course.announce(offer)]
+
+    def _asked_again(self, kind: str, now: float) -> bool:
+        standing = self.open
+        return standing is not None and standing.kind == kind and now - self._since >= APART_MS
+
+    def _close(self, how: str) -> list[Effect]:
+        self._offer = None
+        return [self._course.announce(OfferOver(how))]
+
+    def _agreed(self) -> list[Effect]:
+        return self._called_off(rules.Result.DRAW, "agreed")
+
+    def _resigned(self, loser: Player) -> list[Effect]:
+        won = rules.Result.MOON_WINS if loser is Player.SUN else rules.Result.SUN_WINS
+        return self._called_off(won, "resigned")
+
+    def _called_off(self, result: rules.Result, termination: str) -> list[Effect]:
+        self._offer = None
+        self._course.called_off = True
+        self._seeing.forget()
+        return self._course.end(result, termination)
+
+    def _begun(self, kind: str) -> list[Effect]:
+        self._offer = None
+        effects = self._seeing.leave_game()
+        self._seeing.clearing = True
+        if kind == "rematch":
+            self._course.change_sides()
+        # The new game's own recording begins with what its tracker is told.
+        return [*effects, OpenRecord(), Restart(EMPTY)]
+
+
+_ENDING: Final = {"new", "rematch", "resign"}
+_BOARDS: Final = {"set_up", "owners"}
+
+
+def _notice(key: str) -> list[Effect]:
+    return [Announce(Notice(key))]
