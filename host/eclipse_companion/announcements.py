@@ -173,6 +173,27 @@ class Problem:
 
 
 @dataclass(frozen=True, slots=True)
+class NextStep:
+    """Of the steps that a problem told these are left, the first to be done now.
+
+    `as_told`: what was told before is done; else something else was.
+    """
+
+    steps: tuple[Step, ...]
+    as_told: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BoardStands:
+    """The pieces lie as they should, but the board stands turned clockwise by so much more than before, degrees.
+
+    From now on its squares are counted as it stands.
+    """
+
+    degrees: int
+
+
+@dataclass(frozen=True, slots=True)
 class Corrected:
     """What was wrong is right again."""
 
@@ -320,6 +341,8 @@ Announcement = (
     | HalfTurn
     | Question
     | Problem
+    | NextStep
+    | BoardStands
     | Corrected
     | TakenBack
     | Hint

@@ -14,7 +14,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from eclipse_companion.frames import Frame
+from eclipse_companion.frames import Frame, turned
 
 SETTLE_MS: Final = 40.0
 """How long a reading must stand to count, milliseconds. The board's own filter has taken single-sample spikes out
@@ -122,6 +122,11 @@ class SquareEvents:
             if kind is not None:
                 changes.append(Change(since, square, kind, watched.standing, lasted, watched.order_known))
         return changes
+
+    def turn(self, degrees: int) -> None:
+        """The board is seen to stand turned clockwise by so much more: each square's readings go to another."""
+        places = turned("".join(map(chr, range(len(self._squares)))), degrees) if self._squares else ""
+        self._squares = [self._squares[ord(place)] for place in places]
 
     @property
     def next_deadline(self) -> float | None:

@@ -7,11 +7,13 @@ in between: live play, a recording and a trace differ in nothing here.
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final
 
+from eclipse_companion.announcements import Step
 from eclipse_companion.errors import CompanionError
 from eclipse_companion.events import SquareEvents
-from eclipse_companion.frames import Evidence, Frame, Frames, evidence_in, evidence_of, without
+from eclipse_companion.frames import ORIENTATIONS, Evidence, Frame, Frames, evidence_in, evidence_of, turned, without
 from eclipse_companion.game import rules
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.squares import SQUARES
@@ -156,9 +158,37 @@ class Tracker:
         """Whether the board shows the position after the turns given, as far as it can be read."""
         return _shows(self.shown, self.position)
 
-    def restart(self, position: Position, *, target: Turn | None = None) -> None:
-        """The board shall show `position` from now on, or what `target` makes of it; what is wrong is told at once."""
-        self._request(lambda: self._turns.restart(position, self._now, target=target, at_once=True))
+    @property
+    def out_of_step(self) -> bool:
+        """Whether the board is known not to be what it should be, or is yet to be made so."""
+        return self._turns.out_of_step
+
+    @property
+    def steps_left(self) -> tuple[Step, ...]:
+        """What is left to do to put the board right, the first to be done now; nothing while it is in step."""
+        return self._turns.steps_left
+
+    def as_it_lies(self) -> str:
+        """What lies on the squares, sixteen of `.GSgs+-?`: with owners as far as they are shown or were followed."""
+        return self._turns.as_it_lies(self._events.standing) if self._events.started else "?" * 16
+
+    def restart(self, position: Position, *, target: Turn | None = None, emptied: bool = False) -> None:
+        """The board shall show `position` from now on, or what `target` makes of it; what is wrong is told at once.
+
+        `emptied`: nothing lies there, on purpose.
+        """
+        restart = partial(self._turns.restart, position, target=target, at_once=True, emptied=emptied)
+        self._request(lambda: restart(self._now))
+
+    def orient(self, degrees: int) -> None:
+        """From now on the board stands turned clockwise by so much, and so does what it has shown up to now."""
+        further = degrees - self._frames.orientation
+        self._frames.orientation = degrees
+        self._events.turn(further)
+        if self._untrusted:
+            marks = "".join("?" if square in self._untrusted else "." for square in SQUARES)
+            self.distrust(square for square, mark in enumerate(turned(marks, further), start=1) if mark == "?")
+        self._turns.turn(further, self._now)
 
     def expect(self, turn: Turn | None) -> None:
         """Tell the turn that the player was asked to make next, or None."""
@@ -228,7 +258,7 @@ class Tracker:
         return outcomes
 
 
-def control(tracker: Tracker, value: Mapping[str, Any]) -> list[Outcome]:  # noqa: C901, PLR0912 - one case a request
+def control(tracker: Tracker, value: Mapping[str, Any]) -> list[Outcome]:  # noqa: C901 - one case a request
     """Do what a game asked of its tracker, as the game's recording keeps it (`{"do": "expect", "turn": "S1"}`).
 
     `{"do": "look", "source": "camera", "t_ms": ..., "likelihood": [[...], ...]}` is a look by another source, in board
@@ -241,17 +271,13 @@ def control(tracker: Tracker, value: Mapping[str, Any]) -> list[Outcome]:  # noq
     turn = None if word is None else Turn.parse(_text(word))
     match value["do"]:
         case "begin":
-            position = _position(value.get("position"))
-            if turn is not None:
-                rules.play(position, turn)
-            tracker.begin(position, turn=turn)
+            tracker.begin(_before(turn, value), turn=turn)
         case "expect":
             tracker.expect(turn)
         case "restart":
-            position = _position(value.get("position"))
-            if turn is not None:
-                rules.play(position, turn)
-            tracker.restart(position, target=turn)
+            tracker.restart(_before(turn, value), target=turn, emptied=value.get("emptied") is True)
+        case "orient":
+            tracker.orient(_orientation(value.get("degrees")))
         case "others":
             return tracker.ask_others()
         case "settle" if turn is not None:
@@ -270,6 +296,14 @@ def control(tracker: Tracker, value: Mapping[str, Any]) -> list[Outcome]:  # noq
         case _:
             raise ControlError("this program does not know that")
     return []
+
+
+def _before(turn: Turn | None, value: Mapping[str, Any]) -> Position:
+    """The position that a request names; its turn, where it has one, must be legal there."""
+    position = _position(value.get("position"))
+    if turn is not None:
+        rules.play(position, turn)
+    return position
 
 
 def _as_shown(position: Position, text: str) -> str:
@@ -305,6 +339,12 @@ def _position(word: object) -> Position:
 def _squares(value: object) -> list[int]:
     if not isinstance(value, list) or any(type(each) is not int or each not in SQUARES for each in value):
         raise ControlError(f"{str(value)[:SHOWN]!r} are no squares")
+    return value
+
+
+def _orientation(value: object) -> int:
+    if type(value) is not int or value not in ORIENTATIONS:
+        raise ControlError(f"{str(value)[:SHOWN]!r} is no way for a board to stand")
     return value
 
 

@@ -7,6 +7,7 @@ import pytest
 from eclipse_companion.announcements import (
     Announcement,
     BoardFound,
+    BoardStands,
     Calibration,
     Corrected,
     Fault,
@@ -14,6 +15,7 @@ from eclipse_companion.announcements import (
     GameStarted,
     HalfTurn,
     Hint,
+    NextStep,
     Problem,
     Question,
     ReplyChosen,
@@ -60,9 +62,11 @@ def chosen(turn: str, flipped: Side | None = Side.GOLD) -> ReplyChosen:
         (Problem(Fault.DIAGONAL, (5, 10)), ".... R... .R.. ....", "220 400"),
         (
             Problem(Fault.NOT_THE_REPLY, (5,), (Step("remove", 5), Step("place", 16, side=Side.SILVER))),
-            ".... R... .... ...w",
+            ".... R... .... ....",
             "220 400",
         ),
+        (NextStep((Step("place", 16, side=Side.SILVER),), as_told=True), ".... .... .... ...W", "660 60"),
+        (NextStep((Step("turn over", 3, side=Side.GOLD),), as_told=False), "..Y. .... .... ....", "220 400"),
         (Problem(Fault.OUT_OF_STEP, (), (Step("move", 1, 2, side=Side.GOLD),)), "Ry.. .... .... ....", "220 400"),
         (Hint(MOON, FLIP, "draw"), "B... b... .... ...W", "880 120"),
         (GameOver(Result.MOON_WINS, ((1, 6, 11),)), "G... .G.. ..G. ....", "1320 600"),
@@ -103,12 +107,14 @@ def test_the_side_to_place_is_always_seen(turn: str, flipped: Side | None) -> No
 
 
 def test_lights_return_after_a_mended_problem_and_a_new_connection() -> None:
-    """The reply is lit again when the board is right again, and when a lost board is back."""
+    """The reply is lit again when the board is right again, is found to stand turned, and when a lost board is back."""
     board = lights(beep=0)
     reply = board.tell(chosen("1-5/S16"))
     assert board.tell(Problem(Fault.DIAGONAL, (5, 10))) == ["LED ....R....R......"]
     assert board.tell(Corrected()) == reply
     assert board.tell(Corrected()) == []
+    assert board.tell(NextStep((Step("remove", 7),), as_told=True)) == ["LED ......R........."]
+    assert board.tell(BoardStands(90)) == reply
     board.board(leds=16, beep=0)
     assert board.tell(BoardFound("port", "b", "1", virtual=False)) == reply
     assert board.tell(TurnSeen(MOON, FLIP, FINAL, 2, 0.0, is_reply=True)) == ["LED ................"]

@@ -16,10 +16,12 @@ import eclipse_companion
 from eclipse_companion.announcements import (
     Announcement,
     BoardLost,
+    BoardStands,
     Fault,
     GameOver,
     HalfTurn,
     Hint,
+    NextStep,
     Problem,
     Question,
     ReplyChosen,
@@ -112,12 +114,20 @@ def test_the_sentences_of_a_game_read_as_they_should() -> None:
         "5 to 10 is diagonal; a flip goes along a row or a column. Put the piece back on 5."
     )
     assert say(Problem(Fault.NOT_THE_REPLY, (5,), STEPS[:2], FLIP)) == (
-        "That is not my turn; look at 5. Take the piece off 5, then turn the piece on 6 over."
+        "That is not my turn. 2 things to put right. First: take the piece off 5."
     )
+    assert say(NextStep(STEPS[1:], as_told=True)) == "Good. Now turn the piece on 6 over."
+    assert say(NextStep(STEPS[-1:], as_told=False)) == "Not quite. Now move 8 to 9, turned over."
+    assert say(BoardStands(90)) == "The board stands turned by 90 degrees. I take it as it stands."
     assert say(GameOver(Result.MOON_WINS, ((1, 6, 11),), position=FINAL)) == "Moon wins with silver on 1, 6 and 11."
     assert Sentences("de", edition("eclipse")).say(ReplyChosen(Player.MOON, FLIP, FINAL, Side.GOLD)) == (
         "Mein Zug: Drehe den Sonnenstein von 1 nach 5 um, Gold oben, dann setze Silber auf 16."
     )
+    german = Sentences("de", edition("eclipse")).say
+    assert german(Problem(Fault.OUT_OF_STEP, (5,), STEPS[:2])) == (
+        "Das Brett ist nicht, wie es sein soll. 2 Dinge sind zu richten. Zuerst: nimm den Stein von 5 weg."
+    )
+    assert german(NextStep(STEPS[-1:], as_told=True)) == "Gut. Jetzt lege 8 umgedreht nach 9."
 
 
 @pytest.mark.parametrize("language", languages())

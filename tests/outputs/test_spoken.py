@@ -2,10 +2,12 @@
 
 from eclipse_companion.announcements import (
     BoardLost,
+    BoardStands,
     Calibration,
     Corrected,
     GameOver,
     Hint,
+    NextStep,
     Notice,
     Offer,
     OfferOver,
@@ -18,7 +20,7 @@ from eclipse_companion.outputs.spoken import spoken
 from tests.outputs.facts import EVERY
 
 ALOUD = (
-    *(GameOver, Problem, Corrected, Question, BoardLost, Calibration, ReplyChosen),
+    *(GameOver, Problem, NextStep, BoardStands, Corrected, Question, BoardLost, Calibration, ReplyChosen),
     *(Hint, Offer, OfferOver, Paused, Notice),
 )
 """What two people who are watched hear: the end, what is wrong, what they asked for."""

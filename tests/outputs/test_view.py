@@ -17,6 +17,7 @@ from eclipse_companion.announcements import (
     GameStarted,
     HalfTurn,
     Hint,
+    NextStep,
     Notice,
     Problem,
     Question,
@@ -113,9 +114,15 @@ def test_a_half_turn_is_drawn_as_made_and_what_is_due_stays_marked() -> None:
 def test_a_problem_passes_and_what_was_to_be_done_shows_again() -> None:
     """Wrong squares and the steps that mend them are marked until the board is right."""
     before = shown(*opening())
-    steps = (Step("move", 10, 6), Step("turn over", 6), Step("remove", 1), Step("place", 3, owner=MOON, side=Side.GOLD))
+    steps = (Step("move", 10, 6, turned=True), Step("remove", 1), Step("place", 3, owner=MOON, side=Side.GOLD))
     problem = before.after(Problem(Fault.OUT_OF_STEP, (6, 10), steps))
-    assert marks(problem) == {"wrong": (6, 10, 1), "from": (10,), "to": (6,), "place": (3,)}
+    assert marks(problem) == {"wrong": (6, 10, 1, 3), "from": (10,), "to": (6,)}
+    assert problem.picture.steps == ("move 10 to 6, turned over", "take the piece off 1", "place Moon gold on 3")
+    following = problem.after(NextStep(steps[2:], as_told=True))
+    assert marks(following) == {"place": (3,)}
+    assert following.picture.steps == ("place Moon gold on 3",)
+    assert following.position == problem.position
+    assert following.after(Corrected()) == before
     assert problem.standing != before.standing
     assert problem.after(Corrected()) == before
 

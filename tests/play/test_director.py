@@ -1,13 +1,17 @@
 """The conduct of games, path by path: outcomes and wishes go in, effects come out."""
 
+import pytest
+
 from eclipse_companion.announcements import (
     Announcement,
+    BoardStands,
     Corrected,
     Fault,
     GameOver,
     GameStarted,
     HalfTurn,
     Hint,
+    NextStep,
     Notice,
     Problem,
     Question,
@@ -27,12 +31,13 @@ from eclipse_companion.play.director import Director
 from eclipse_companion.play.inputs import Answer, Command, Wish
 from eclipse_companion.play.seats import Seat
 from eclipse_companion.turns.outcomes import (
+    BoardTurned,
     Cleared,
     Mended,
     ProblemFound,
     Prompt,
-    PromptOver,
     QuestionAsked,
+    StepsLeft,
     TakeBack,
     TurnGiven,
 )
@@ -177,11 +182,7 @@ def test_what_stays_otherwise_is_told_with_its_steps() -> None:
     found = ProblemFound(3.0, Fault.OUT_OF_STEP, (12, 16), steps)
     problem = Problem(Fault.NOT_THE_REPLY, (12, 16), steps, one("1-5/S16"), Player.MOON)
     assert told(game.director.seen(found)) == [problem]
-    assert game.director.seen(found) == []
-    rest = ProblemFound(4.0, Fault.OUT_OF_STEP, (16,), steps[1:])
-    assert told(game.director.seen(rest)) == [
-        Problem(Fault.NOT_THE_REPLY, (16,), steps[1:], one("1-5/S16"), Player.MOON)
-    ]
+    assert told(game.director.seen(StepsLeft(4.0, steps[1:], as_told=True))) == [NextStep(steps[1:], as_told=True)]
 
 
 def test_a_refused_turn_put_right_is_the_reply() -> None:
@@ -279,23 +280,23 @@ def test_a_half_turn_names_the_reply_that_is_being_made() -> None:
     assert half == [HalfTurn(Player.MOON, None, (Side.GOLD, 7), (7,))]
 
 
-def test_half_of_another_turn_than_the_computers_is_told_as_wrong() -> None:
-    """A flip or a placement that is not of the reply is told once, with the steps to the reply; then the right half."""
+@pytest.mark.parametrize(
+    "half", [Prompt(2.0, (1, 2), None), Prompt(2.0, None, (Side.GOLD, 16))], ids=["flip", "placement"]
+)
+def test_half_of_another_turn_than_the_computers_is_refused_as_a_whole_one_is(half: Prompt) -> None:
+    """It is put right before the other half is made as well: the announced turn alone will do."""
     game = Game(ANNA, COMPUTER).play("S1")
-    reply = one("1-5/S16")
-    game.found(str(reply))
-    wrong_flip = told(game.director.seen(Prompt(2.0, (1, 2), None)))
-    moved = Step("move", 2, to=5, owner=Player.SUN, side=Side.GOLD)
-    steps = (moved, Step("place", 16, owner=Player.MOON, side=Side.SILVER))
-    assert wrong_flip == [Problem(Fault.NOT_THE_REPLY, (2, 5, 16), steps, reply, Player.MOON)]
-    assert told(game.director.seen(Prompt(3.0, (1, 2), None))) == []
-    assert kinds(game.director.seen(Prompt(4.0, (1, 5), None))) == [HalfTurn]
-    (wrong_side,) = told(game.director.seen(Prompt(5.0, None, (Side.GOLD, 16))))
-    assert isinstance(wrong_side, Problem)
-    assert ("turn over", 16) in [(step.kind, step.square) for step in wrong_side.steps]
-    assert kinds(game.director.seen(PromptOver(6.0))) == [ToMove, ReplyChosen, do.Expect]
-    assert told(game.director.seen(Prompt(7.0, None, (Side.GOLD, 16)))) == [wrong_side]
-    assert kinds(game.director.seen(Prompt(8.0, None, (Side.SILVER, 16)))) == [HalfTurn]
+    game.found("1-5/S16")
+    assert game.director.seen(half) == [do.Restart(after("S1"), one("1-5/S16"))]
+    steps = (Step("turn over", 16, owner=Player.MOON, side=Side.SILVER),)
+    (problem,) = told(game.director.seen(ProblemFound(3.0, Fault.OUT_OF_STEP, (16,), steps)))
+    assert problem == Problem(Fault.NOT_THE_REPLY, (16,), steps, one("1-5/S16"), Player.MOON)
+
+
+def test_a_board_that_stands_turned_is_told_and_taken_as_it_stands() -> None:
+    """Its squares are counted otherwise from then on."""
+    game = Game().play("S1")
+    assert game.director.seen(BoardTurned(2.0, 90)) == [do.TurnBoard(90), do.Announce(BoardStands(90))]
 
 
 def test_half_a_turn_for_a_computer_that_thinks_is_not_told() -> None:
@@ -623,14 +624,12 @@ def test_a_question_while_the_computer_thinks_waits_for_its_turn() -> None:
 
 
 def test_a_problem_is_told_with_its_player_until_it_is_mended() -> None:
-    """A problem is told once, again when it changes, and once more after it was mended."""
+    """A problem is told with whose turn it is, and that it is mended."""
     game = Game().play("S1")
     steps = (Step("turn over", 5),)
     problem = ProblemFound(2.0, Fault.NOT_TURNED, (5,), steps)
     assert told(game.director.seen(problem)) == [Problem(Fault.NOT_TURNED, (5,), steps, None, Player.MOON)]
-    assert game.director.seen(problem) == []
     assert told(game.director.seen(Mended(3.0))) == [Corrected()]
-    assert kinds(game.director.seen(problem)) == [Problem]
 
 
 def test_a_hint_is_looked_for_on_a_persons_turn() -> None:

@@ -326,9 +326,10 @@ def test_a_board_emptied_to_be_taken_into_use_abandons_no_game(bench: Bench, mon
     assert isinstance(setup, Setup)
     monkeypatch.setattr(setup, "advance", lambda _: [])
     setup.finished = True
-    told = bench.wait(5000)
+    bench.wait(5000)
+    told = bench.shows("." * 16) + bench.wait(60_000)
     assert [fact.steps for fact in told if isinstance(fact, Problem)] != []
-    assert GameOver not in kinds(bench.shows("." * 16) + bench.wait(60_000))
+    assert GameOver not in kinds(told)
     bench.take(ReplyFound(AFTER_FIRST, REPLY))
     bench.shows(FIRST, FIRST, cells(s5="+"), cells(s5="+", s16="-"))
     assert turns(bench) == ["S1", "1-5/S16"]

@@ -186,16 +186,16 @@ class _Play:
                 self._loop.go_on_from(keeper.find_open_game(self._wanted, self._director.edition, controls))
             thinker = Thinker(post, self._seed, hint_s=self._settings.play.think_ms / 1000)
             stack.callback(thinker.close)
-            turn_back = -self._settings.board.orientation
+            tracker = Tracker(Frames(self._settings.board.orientation), patience_ms=self._settings.play.patience_ms)
             self._table = Table(
                 self._director,
-                Tracker(Frames(self._settings.board.orientation), patience_ms=self._settings.play.patience_ms),
+                tracker,
                 keeper,
                 thinker=thinker,
                 send=link.send,
                 hand=board.child.type if board.child is not None else self._no_hand,
                 tell=tell,
-                lights=Lights(turned=lambda cells: turned(cells, turn_back)),
+                lights=Lights(turned=lambda cells: turned(cells, -tracker.orientation)),
                 boards=Boards(post, self._arguments.coding, copies=board.child is None),
                 virtual=board.child is not None,
                 position=self._position,

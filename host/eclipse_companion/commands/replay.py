@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from eclipse_companion import settings
-from eclipse_companion.announcements import Announcement, HalfTurn, Problem, Question
+from eclipse_companion.announcements import Announcement, HalfTurn, NextStep, Problem, Question
 from eclipse_companion.errors import CompanionError
 from eclipse_companion.game import egn, rules
 from eclipse_companion.game.editions import edition
@@ -25,9 +25,11 @@ from eclipse_companion.turns.outcomes import (
     ProblemFound,
     Prompt,
     QuestionAsked,
+    StepsLeft,
     TakeBack,
     TurnGiven,
 )
+from eclipse_companion.turns.steps import squares_of
 
 TRACE_ENDING = ".npz"
 RECORDING_ENDING = ".ecr"
@@ -153,6 +155,9 @@ class _Report:
             case ProblemFound(fault=fault, squares=squares, steps=steps):
                 say = self._say(Problem(fault, squares, steps))
                 self._event("problem", t_ms, squares=list(squares), say=say)
+            case StepsLeft(steps=steps, as_told=as_told):
+                say = self._say(NextStep(steps, as_told))
+                self._event("step", t_ms, squares=list(squares_of(steps[:1])), say=say)
             case Mended():
                 self._event("corrected", t_ms)
 

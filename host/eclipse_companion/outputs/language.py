@@ -82,7 +82,10 @@ KINDS: Final[dict[str, str]] = {
     "Step.place_piece": "square side owner",
     "Step.move": "square to",
     "Step.move_turned": "square to",
-    "Step.more": "",
+    "Step.first": "count step",
+    "NextStep.as_told": "count step",
+    "NextStep.otherwise": "count step",
+    "BoardStands.turned": "degrees",
 }
 """Every entry that a language file must have, with the names that its texts may use. Notices name their own words."""
 
@@ -94,7 +97,6 @@ _LANGUAGE: Final[dict[str, str]] = {
     "and": "first last",
     "or": "first last",
     "comma": "first second",
-    "then": "first second",
     "choice": "number turn",
     "none_of_these": "",
     "piece": "name",
@@ -102,7 +104,7 @@ _LANGUAGE: Final[dict[str, str]] = {
 }
 _SCREEN: Final[dict[str, str]] = {
     **dict.fromkeys(("looking", "connected", "lost", "calibrating"), ""),
-    **dict.fromkeys(("to_move", "thinking", "turns", "type", "offline"), ""),
+    **dict.fromkeys(("to_move", "thinking", "turns", "steps", "type", "offline"), ""),
     **dict.fromkeys(KEYS.values(), ""),
     "once_more": "key action",
     "small": "width height",

@@ -10,15 +10,18 @@ from typing import Final
 from eclipse_companion.announcements import (
     Announcement,
     BoardFound,
+    BoardStands,
     Calibration,
     Corrected,
     GameOver,
     GameStarted,
     HalfTurn,
     Hint,
+    NextStep,
     Problem,
     Question,
     ReplyChosen,
+    Step,
     TakenBack,
     TurnSeen,
 )
@@ -69,8 +72,8 @@ def shown(announcement: Announcement) -> tuple[_Lit | None, Tone | None]:  # noq
             return half_turn(announcement), GOOD
         case Question():
             return dict.fromkeys(announcement.squares, DOUBT), ASK
-        case Problem():
-            return problem(announcement), BAD
+        case Problem() | NextStep():
+            return _out_of_step(announcement)
         case Hint(_, turn):
             return _turn(turn, HINT.upper(), HINT), CALL
         case GameOver():
@@ -104,16 +107,21 @@ def half_turn(half: HalfTurn) -> _Lit:
     return lit
 
 
-def problem(wrong: Problem) -> _Lit:
-    """The squares that are wrong, and those where a piece is to be put, in the colour of the side to show."""
-    lit = dict.fromkeys(wrong.squares, WRONG)
-    for step in wrong.steps:
-        if step.kind in {"remove", "move", "turn over"}:
-            lit[step.square] = WRONG
-        goal = step.to if step.kind == "move" else step.square if step.kind == "place" else None
-        if goal is not None:
-            lit[goal] = SIDES[step.side] if step.side is not None else EMPTY_HERE
-    return lit
+def _out_of_step(fact: Problem | NextStep) -> tuple[_Lit, Tone]:
+    """The step to be done now; the squares that are wrong, where no step is known."""
+    if isinstance(fact, NextStep):
+        return step(fact.steps[0]), GOOD if fact.as_told else BAD
+    return (step(fact.steps[0]) if fact.steps else dict.fromkeys(fact.squares, WRONG)), BAD
+
+
+def step(now: Step) -> _Lit:
+    """Where to take a piece, and where to put it, as the side that shows then; that blinks where it is all to do."""
+    shows = EMPTY_HERE if now.side is None else SIDES[now.side]
+    if now.kind == "remove":
+        return {now.square: WRONG}
+    if now.kind == "move" and now.to is not None:
+        return {now.square: WRONG, now.to: shows}
+    return {now.square: shows.upper()}
 
 
 def calibration(step: Calibration) -> _Lit:
@@ -148,9 +156,9 @@ class Lights:
     def tell(self, announcement: Announcement) -> list[str]:
         """The commands that show an announcement; none where the board has no lights and no sounder."""
         lit, tone = shown(announcement)
-        if isinstance(announcement, Corrected | BoardFound):
+        if isinstance(announcement, Corrected | BoardFound | BoardStands):
             lit, tone = self._standing, GOOD
-        elif lit is not None and not isinstance(announcement, Problem | Question | Hint):
+        elif lit is not None and not isinstance(announcement, Problem | NextStep | Question | Hint):
             self._standing = lit
         commands = [] if lit is None or not self._leds else self._led(lit)
         return [*commands, str(tone)] if tone is not None and self._beep else commands

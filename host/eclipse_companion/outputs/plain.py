@@ -12,7 +12,7 @@ from dataclasses import fields, is_dataclass
 from enum import Enum
 from typing import Any, Final, TextIO
 
-from eclipse_companion.announcements import Announcement, GameStarted, Question, TakenBack, TurnSeen
+from eclipse_companion.announcements import Announcement, GameStarted, Problem, Question, TakenBack, TurnSeen
 from eclipse_companion.game.pieces import Player
 from eclipse_companion.game.position import Position
 from eclipse_companion.game.squares import SQUARES, Square, column
@@ -51,6 +51,9 @@ class Plain:
             self._lines.put(text)
         if isinstance(announcement, Question):
             self._lines.put("\n".join(f"  {choice.number}: {choice.text}" for choice in self._view.picture.choices))
+        if isinstance(announcement, Problem) and len(announcement.steps) > 1:
+            steps = enumerate(self._view.picture.steps, start=1)
+            self._lines.put("\n".join(f"  {number}: {step}" for number, step in steps))
         if isinstance(announcement, TurnSeen | TakenBack) or (
             isinstance(announcement, GameStarted) and self._view.turns
         ):

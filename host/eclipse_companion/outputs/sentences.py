@@ -12,6 +12,7 @@ from eclipse_companion.announcements import (
     Announcement,
     BoardFound,
     BoardLost,
+    BoardStands,
     Calibration,
     Clocks,
     Corrected,
@@ -19,6 +20,7 @@ from eclipse_companion.announcements import (
     GameStarted,
     HalfTurn,
     Hint,
+    NextStep,
     Notice,
     Offer,
     OfferOver,
@@ -38,8 +40,6 @@ from eclipse_companion.game.rules import Result
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.outputs.language import load
 
-_STEPS_AT_ONCE: Final = 3
-"""A person keeps about three instructions in mind while doing them."""
 _MINUTE_S: Final = 60
 
 
@@ -114,10 +114,8 @@ class Sentences:
             case ToMove():
                 human = "human_flip" if announcement.flip_needed else "human_place"
                 return (human if announcement.human else "computer"), self._of_player(announcement.player)
-            case Problem():
-                return announcement.fault.name.lower(), self._of_problem(announcement)
-            case Corrected():
-                return "right", {}
+            case Problem() | NextStep() | BoardStands() | Corrected():
+                return self._kind_of_mending(announcement)
             case TakenBack():
                 values = {"count": announcement.count, "player": self.player(announcement.position.to_move)}
                 return ("one" if announcement.count == 1 else "many"), values
@@ -135,6 +133,19 @@ class Sentences:
                 return how, {}
             case Paused():
                 return "paused", {}
+
+    def _kind_of_mending(
+        self, announcement: Problem | NextStep | BoardStands | Corrected
+    ) -> tuple[str, dict[str, object]]:
+        match announcement:
+            case Problem():
+                return announcement.fault.name.lower(), self._of_problem(announcement)
+            case NextStep(steps, as_told):
+                return ("as_told" if as_told else "otherwise"), {"count": len(steps), "step": self.step(steps[0])}
+            case BoardStands(degrees):
+                return "turned", {"degrees": degrees}
+            case Corrected():
+                return "right", {}
 
     def _kind_of_part(
         self, announcement: BoardFound | BoardLost | Calibration | Notice | Clocks | TimeLow
@@ -247,13 +258,11 @@ class Sentences:
     def _remedy(self, problem: Problem, key: str, values: dict[str, object]) -> str:
         if not problem.steps:
             return self._fill(key, "remedy", values)
-        texts = [self._step(step) for step in problem.steps]
-        if len(texts) > _STEPS_AT_ONCE:
-            texts[_STEPS_AT_ONCE - 1 :] = [self._fill("Step.more", "text", {})]
-        then = self.language.words["then"]
-        return _sentence(reduce(lambda one, two: then.format(first=one, second=two), texts))
+        first, count = self.step(problem.steps[0]), len(problem.steps)
+        return _sentence(first if count == 1 else self._fill("Step.first", "text", {"count": count, "step": first}))
 
-    def _step(self, step: Step) -> str:
+    def step(self, step: Step) -> str:
+        """A step as it is named inside a sentence: `move 6 to 10, turned over`."""
         values: dict[str, object] = {"square": step.square, "to": step.to}
         kind = step.kind.replace(" ", "_") + ("_turned" if step.turned else "")
         if kind == "place" and step.side is not None:

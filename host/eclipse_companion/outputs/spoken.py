@@ -10,6 +10,7 @@ from eclipse_companion.announcements import (
     Announcement,
     BoardFound,
     BoardLost,
+    BoardStands,
     Calibration,
     Clocks,
     Corrected,
@@ -17,6 +18,7 @@ from eclipse_companion.announcements import (
     GameStarted,
     HalfTurn,
     Hint,
+    NextStep,
     Notice,
     Offer,
     OfferOver,
@@ -41,7 +43,9 @@ def spoken(announcement: Announcement, *, watched: bool) -> bool:
             return not watched
         case Notice(key=key):
             return not (watched and key in _BY_THE_WAY)
-        case ReplyChosen() | Question() | Problem() | Corrected() | GameOver() | BoardLost() | Calibration():
+        case ReplyChosen() | Question() | GameOver() | BoardLost() | Calibration():
+            return True
+        case Problem() | NextStep() | BoardStands() | Corrected():
             return True
         case Hint() | Offer() | OfferOver() | Paused():
             return True

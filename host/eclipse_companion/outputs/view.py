@@ -13,6 +13,7 @@ from eclipse_companion.announcements import (
     Announcement,
     BoardFound,
     BoardLost,
+    BoardStands,
     Calibration,
     Clocks,
     Corrected,
@@ -21,6 +22,7 @@ from eclipse_companion.announcements import (
     GameStarted,
     HalfTurn,
     Hint,
+    NextStep,
     Notice,
     Offer,
     OfferOver,
@@ -100,6 +102,8 @@ class Picture:
     marks: tuple[Highlight, ...] = ()
     standing: str = ""
     choices: tuple[Choice, ...] = ()
+    steps: tuple[str, ...] = ()
+    """What is left to do to put the board right, each inside a sentence, the first to be done now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,15 +172,17 @@ class View:
         moon = (*turns[1::2], None)
         return [(number, sun, moon[number - 1]) for number, sun in enumerate(turns[::2], start=1)]
 
-    def after(self, announcement: Announcement) -> "View":
+    def after(self, announcement: Announcement) -> "View":  # noqa: PLR0911 - a table
         """The view after one more announcement."""
         match announcement:
             case GameStarted() | ToMove() | TurnSeen() | TakenBack() | GameOver():
                 return self._after_a_step(announcement)
-            case ReplyChosen() | HalfTurn() | Hint() | Question() | Problem() | Corrected():
+            case ReplyChosen() | HalfTurn() | Hint() | Question():
                 return self._within_a_turn(announcement)
             case Offer() | OfferOver() | Paused():
                 return self._of_a_wish(announcement)
+            case Problem() | NextStep() | BoardStands() | Corrected():
+                return self._out_of_step(announcement)
             case BoardFound() | BoardLost() | Calibration() | Notice():
                 return self._after_a_part(announcement)
             case Clocks():
@@ -208,7 +214,7 @@ class View:
                 view = replace(view, result=step.result, ending=ending, to_move=None, reply=None, thinking=False)
                 return replace(view, offer=None, paused=False)
 
-    def _within_a_turn(self, fact: ReplyChosen | HalfTurn | Hint | Question | Problem | Corrected) -> "View":
+    def _within_a_turn(self, fact: ReplyChosen | HalfTurn | Hint | Question) -> "View":
         """What happens while a turn is being made."""
         match fact:
             case ReplyChosen():
@@ -220,9 +226,15 @@ class View:
                 return self._passing(fact, self.game, _marks_of(fact.turn, self.game, fact.player, hint=True))
             case Question():
                 return self._question(fact)
+
+    def _out_of_step(self, fact: Problem | NextStep | BoardStands | Corrected) -> "View":
+        """What lies there is not what should, or is again."""
+        match fact:
             case Problem():
-                return self._passing(fact, *self._problem(fact))
-            case Corrected():
+                return self._mending(fact, self._wanted(fact), problem=fact.squares)
+            case NextStep():
+                return self._mending(fact, self.position)
+            case BoardStands() | Corrected():
                 return replace(self, picture=self.lasting)
 
     def _of_a_wish(self, wish: Offer | OfferOver | Paused) -> "View":
@@ -300,14 +312,18 @@ class View:
         view = self._passing(question, self.game, (Highlight(Mark.ASKED, square) for square in question.squares))
         return replace(view, picture=replace(view.picture, choices=choices))
 
-    def _problem(self, problem: Problem) -> tuple[Position, list[Highlight]]:
-        """The pieces as they should lie, and marks for what is wrong and for what puts it right."""
+    def _wanted(self, problem: Problem) -> Position:
+        """What is to lie there once the problem is mended."""
         is_reply = problem.fault is Fault.NOT_THE_REPLY and self.reply is not None
-        wanted = self.reply.position if is_reply and self.reply else self.game
-        marks = [Highlight(Mark.WRONG, square) for square in problem.squares]
-        for step in problem.steps:
-            marks += _marks_of_step(step, wanted)
-        return wanted, marks
+        return self.reply.position if is_reply and self.reply else self.game
+
+    def _mending(self, fact: Problem | NextStep, wanted: Position, problem: Sequence[Square] = ()) -> "View":
+        """The pieces as they should lie, marks for what is wrong and for the step to be done now, and all steps."""
+        marks = [Highlight(Mark.WRONG, square) for square in (*problem, *(step.square for step in fact.steps[1:]))]
+        if fact.steps:
+            marks += _marks_of_step(fact.steps[0], wanted)
+        view = self._passing(fact, wanted, marks)
+        return replace(view, picture=replace(view.picture, steps=tuple(map(self.sentences.step, fact.steps))))
 
 
 def _marks_of(turn: Turn, position: Position, player: Player, *, hint: bool = False) -> list[Highlight]:

@@ -9,6 +9,7 @@ from eclipse_companion.announcements import (
     GameStarted,
     HalfTurn,
     Hint,
+    NextStep,
     Offer,
     Paused,
     Problem,
@@ -36,7 +37,7 @@ from eclipse_companion.play.resuming import OpenGame
 from eclipse_companion.play.seats import Seat, unnamed
 from eclipse_companion.turns.outcomes import TurnGiven
 
-_TO_DO = ToMove | ReplyChosen | HalfTurn | Question | Problem | Offer | Paused | GameOver | Hint
+_TO_DO = ToMove | ReplyChosen | HalfTurn | Question | Problem | NextStep | Offer | Paused | GameOver | Hint
 """What `again` repeats."""
 
 

@@ -4,7 +4,7 @@ Knows no port, clock, file or thread. A game's record stands in `course`, what i
 ask for in `wishes`.
 """
 
-from eclipse_companion.announcements import TIME_FORFEIT, Fault, Hint, Problem
+from eclipse_companion.announcements import TIME_FORFEIT, Hint
 from eclipse_companion.game import rules
 from eclipse_companion.game.pieces import Player
 from eclipse_companion.game.position import EMPTY, Position
@@ -19,7 +19,6 @@ from eclipse_companion.play.seeing import Seeing
 from eclipse_companion.play.wishes import Wishes
 from eclipse_companion.reply.search import Value
 from eclipse_companion.turns.outcomes import Outcome
-from eclipse_companion.turns.steps import squares_of, steps_between
 
 
 class Director:
@@ -86,13 +85,7 @@ class Director:
         return self._course.resume(game)
 
     def emptied(self) -> list[Effect]:
-        """The board was emptied to be taken into use again: tell how the pieces lay."""
-        steps = steps_between(EMPTY.cells, self.position.cells)
-        problem = Problem(Fault.OUT_OF_STEP, squares_of(steps), steps, None, self.position.to_move)
-        return [self._course.announce(problem)]
-
-    def put_up(self) -> list[Effect]:
-        """The pieces are being put back: the position must be there before anything else counts."""
+        """The board was emptied to be taken into use again: the position must lie there before anything else counts."""
         self._seeing.forget()
         return [Restart(self.position), Expect(self._course.reply)]
 

@@ -99,6 +99,13 @@ class Restart:
 
 
 @dataclass(frozen=True, slots=True)
+class TurnBoard:
+    """The board stands turned clockwise by so much more than was thought, degrees."""
+
+    degrees: int
+
+
+@dataclass(frozen=True, slots=True)
 class Settle:
     """Answer reconstruction's question: this turn was made."""
 
@@ -155,6 +162,7 @@ Effect = (
     | StopThinking
     | Expect
     | Restart
+    | TurnBoard
     | Settle
     | AskOthers
     | GiveLikeliest

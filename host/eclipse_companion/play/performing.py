@@ -73,11 +73,12 @@ class Performer:
         self.setup: Setup | None = None
         """The conversation that takes the board into use, while it lasts."""
         self.emptied = False
-        """Whether the board was emptied for that in mid-game, and the pieces are still to be put back."""
+        """Whether the board was emptied for that in mid-game, and the game has not gone on yet."""
         self.told_at = 0.0
         """When something was announced last."""
         self.leaving = False
         """Whether somebody wishes to leave, or the games wished for are over."""
+        self._stands_turned = False
         self._begun = 0
         self._ended = 0
         self._over_since: float | None = None
@@ -115,7 +116,7 @@ class Performer:
             if self._begun != begun:  # the rest was found before the tracker began anew, and holds no more
                 return
 
-    def control(self, **value: str | None) -> bool:
+    def control(self, **value: str | int | None) -> bool:
         """Tell the tracker something, and the recording that it was told; whether anything was found by it."""
         self.keeper.control(self.stamp, **value)
         outcomes = control(self.tracker, value)
@@ -156,7 +157,7 @@ class Performer:
         """Have the board say what lies there."""
         self.listening.ask_state(self.stamp)
 
-    def _perform_one(self, effect: do.Effect) -> None:  # noqa: C901, PLR0912 - one line for each kind of effect
+    def _perform_one(self, effect: do.Effect) -> None:  # noqa: C901, PLR0912, PLR0915 - one line for each kind of effect
         match effect:
             case do.Announce(announcement):
                 self.tell(announcement)
@@ -186,7 +187,12 @@ class Performer:
                 self.control(do="expect", turn=None if turn is None else str(turn))
             case do.Restart(position, target):
                 self._begun += 1
-                self.control(do="restart", position=str(position), turn=None if target is None else str(target))
+                wanted = None if target is None else str(target)
+                how, self.emptied = ({"emptied": True} if self.emptied else {}), False
+                self.control(do="restart", position=str(position), turn=wanted, **how)
+            case do.TurnBoard(degrees):
+                self._stands_turned = True
+                self.control(do="orient", degrees=(self.tracker.orientation + degrees) % 360)
             case do.Settle(turn):
                 self._try("no_turn_seen", do="settle", turn=str(turn))
             case do.AskOthers():
@@ -236,6 +242,8 @@ class Performer:
             self.tracker.begin()
         else:
             self.control(do="begin", position=str(self.director.position))
+        if self._stands_turned:
+            self.control(do="orient", degrees=self.tracker.orientation)
         if self.setup is not None:
             self.control(do="pause")
         self.listening.begin(self.stamp)
@@ -248,6 +256,7 @@ class Performer:
         # The last turn that was seen may have been put right since; a set-up has none.
         before, turn = (game.positions[-2], str(game.turns[-1])) if game.turns else (game.position, None)
         self.control(do="begin", position=str(before), turn=turn)
+        self.control(do="orient", degrees=self.tracker.orientation)
         self.listening.begin(self.stamp)
         effects = self.director.resume(game)
         self._time.resume(game.control, self._people, game.clocks, game.position.to_move, self.stamp)

@@ -1,14 +1,12 @@
 """What the board shows: outcomes of reconstruction are taken into a game's course, or wait for the computer's turn."""
 
-from eclipse_companion.announcements import Corrected, Fault, HalfTurn, Problem, Question, Step
-from eclipse_companion.game import rules
-from eclipse_companion.game.pieces import PIECES
+from eclipse_companion.announcements import BoardStands, Corrected, Fault, HalfTurn, NextStep, Problem, Question
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.play.course import Course
-from eclipse_companion.play.effects import Effect, OfferBoard, OpenRecord, Restart, Settle, StopThinking
-from eclipse_companion.turns.explanations import TURNED
+from eclipse_companion.play.effects import Effect, OfferBoard, OpenRecord, Restart, Settle, StopThinking, TurnBoard
 from eclipse_companion.turns.outcomes import (
+    BoardTurned,
     Cleared,
     Mended,
     Outcome,
@@ -16,10 +14,10 @@ from eclipse_companion.turns.outcomes import (
     Prompt,
     PromptOver,
     QuestionAsked,
+    StepsLeft,
     TakeBack,
     TurnGiven,
 )
-from eclipse_companion.turns.steps import squares_of, steps_between
 
 
 class Seeing:
@@ -39,7 +37,6 @@ class Seeing:
         """Whether something else lies on the board than should, and that was told."""
         self.clearing = False
         """Whether the pieces of the game before are still to be taken off."""
-        self._told_steps: tuple[Step, ...] = ()
 
     @property
     def ahead(self) -> bool:
@@ -87,7 +84,8 @@ class Seeing:
         return [self._course.announce(question)]
 
     def _take_in_turn(
-        self, outcome: TurnGiven | Prompt | PromptOver | QuestionAsked | ProblemFound | Mended
+        self,
+        outcome: TurnGiven | Prompt | PromptOver | QuestionAsked | ProblemFound | StepsLeft | BoardTurned | Mended,
     ) -> list[Effect]:
         match outcome:
             case TurnGiven():
@@ -95,14 +93,22 @@ class Seeing:
             case Prompt():
                 return self._half_turn(outcome)
             case PromptOver():
-                self._told_steps = ()
                 return [] if self._course.undecided else self._course.next_player()
             case QuestionAsked():
                 return self._asks(outcome)
+            case ProblemFound() | StepsLeft() | BoardTurned() | Mended():
+                return self._out_of_step(outcome)
+
+    def _out_of_step(self, outcome: ProblemFound | StepsLeft | BoardTurned | Mended) -> list[Effect]:
+        """What is told of a board that is not what it should be, from the first word to the last."""
+        match outcome:
             case ProblemFound():
                 return self._problem(outcome)
+            case StepsLeft(steps=steps, as_told=as_told):
+                return [self._course.announce(NextStep(steps, as_told))]
+            case BoardTurned(degrees=degrees):
+                return [TurnBoard(degrees), self._course.announce(BoardStands(degrees))]
             case Mended():
-                self._told_steps = ()
                 self.out_of_step = False
                 return [self._course.announce(Corrected())]
 
@@ -118,7 +124,7 @@ class Seeing:
         return self._course.made(given)
 
     def _refuse(self, reply: Turn) -> list[Effect]:
-        """The computer's turn was made otherwise: only the announced one will do.
+        """The computer's turn was made otherwise, or half of it: only the announced one will do.
 
         What is wrong is told when it has stood for a moment: most such turns are not finished, and right at last.
         """
@@ -130,26 +136,8 @@ class Seeing:
             return []
         player, reply = self._course.position.to_move, self._course.reply
         if reply is not None and not _belongs(prompt, reply):
-            return self._wrong_half(prompt, reply)
-        self._told_steps = ()
+            return self._refuse(reply)
         return [self._course.announce(HalfTurn(player, prompt.flip, prompt.placed, prompt.squares, reply=reply))]
-
-    def _wrong_half(self, prompt: Prompt, reply: Turn) -> list[Effect]:
-        """Half of another turn than the computer's lies there: tell it before the other half is made as well."""
-        position = self._course.position
-        cells = list(position.cells)
-        mover = position.to_move
-        if prompt.flip is not None:
-            start, end = prompt.flip
-            cells[start - 1], cells[end - 1] = ".", TURNED[cells[start - 1]]
-        if prompt.placed is not None:
-            side, square = prompt.placed
-            cells[square - 1] = PIECES[mover, side].letter
-        steps = steps_between(cells, rules.apply(position, reply).cells)
-        if steps == self._told_steps:
-            return []
-        self._told_steps = steps
-        return [self._course.announce(Problem(Fault.NOT_THE_REPLY, squares_of(steps), steps, reply, mover))]
 
     def _asks(self, asked: QuestionAsked) -> list[Effect]:
         if self._course.undecided:
@@ -162,9 +150,6 @@ class Seeing:
         return self.ask(Question(asked.turns, self._course.position.to_move, lying=asked.lying))
 
     def _problem(self, found: ProblemFound) -> list[Effect]:
-        if found.steps and found.steps == self._told_steps:
-            return []
-        self._told_steps = found.steps
         fault, turn = found.fault, None
         if fault is Fault.OUT_OF_STEP and self._refused is not None:
             fault, turn = Fault.NOT_THE_REPLY, self._refused

@@ -180,10 +180,10 @@ class Table:
         """The board can be relied on: go on with the game, or start one."""
         self._game.setup = None
         if self._playing:
-            if self._game.emptied:
-                self._game.perform(self._game.director.emptied())
-            elif not self._game.director.paused:
+            if not self._game.director.paused:
                 self._game.control(do="resume")
+                if self._game.emptied:
+                    self._game.perform(self._game.director.emptied())
             self._game.ask_state()
         elif self._game.keeper.open_game is not None:
             self._looking = Looking(*self._game.keeper.open_game.positions[-2:])
@@ -262,13 +262,7 @@ class Table:
             self._found_lying(self._looking.take(text, stamp) or self._looking.advance(stamp))
         elif self._playing:
             self._game.shown(message.text)
-            put_up = self._game.emptied and not self._game.director.paused and set(message.text) != {"."}
-            if put_up:
-                self._game.emptied = False
-                self._game.control(do="resume")
             self._game.see(tracker.state(message, stamp, gap=gap))
-            if put_up:
-                self._game.perform(self._game.director.put_up())
 
     def _ask(self, wish: Wish) -> None:
         self._game.keeper.control(self._game.stamp, asked=recorded(wish))

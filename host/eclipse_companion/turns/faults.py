@@ -1,19 +1,19 @@
-"""What is wrong when an explanation is no part of a legal turn, and the steps that put it right."""
+"""What is wrong when an explanation is no part of a legal turn, and what should lie there."""
 
 from typing import NamedTuple
 
-from eclipse_companion.announcements import Fault, Step
+from eclipse_companion.announcements import Fault
 from eclipse_companion.game.pieces import FACES
 from eclipse_companion.game.squares import NEIGHBOURS, Square, column, row
-from eclipse_companion.turns.explanations import Explanation, Token
+from eclipse_companion.turns.explanations import TURNED, Explanation, Token
 
 
 class Diagnosis(NamedTuple):
-    """The fault, the squares it concerns, the steps that mend it; `hopeless`: nothing further can make it legal."""
+    """The fault, the squares it concerns; what should lie there; `hopeless`: nothing further can make it legal."""
 
     fault: Fault
     squares: tuple[Square, ...]
-    steps: tuple[Step, ...]
+    goal: str
     hopeless: bool
 
 
@@ -22,22 +22,22 @@ def diagnose(explanation: Explanation) -> Diagnosis:
     moved = _moved(explanation)
     new = _new(explanation)
     squares = tuple(sorted({*(square for square, _ in moved), *(square for square, _ in new)}))
-    steps = _steps_back(explanation, moved, new)
+    goal = explanation.base.cells
     if explanation.hands:
         homes = tuple(sorted(token.home for token in explanation.hands if token.home))
-        return Diagnosis(Fault.PIECE_GONE, homes or squares, steps, hopeless=False)
+        return Diagnosis(Fault.PIECE_GONE, homes or squares, goal, hopeless=False)
     if len(new) > 1:
-        return Diagnosis(Fault.TWO_PLACED, squares, steps, hopeless=True)
+        return Diagnosis(Fault.TWO_PLACED, squares, goal, hopeless=True)
     mover = explanation.base.to_move
     if new and FACES[new[0][1].letter].owner is not mover:
-        return Diagnosis(Fault.WRONG_PLAYER, squares, steps, hopeless=True)
+        return Diagnosis(Fault.WRONG_PLAYER, squares, goal, hopeless=True)
     for square, token in moved:
         fault = _fault_of_move(explanation, square, token)
         if fault is Fault.NOT_TURNED:
-            return Diagnosis(fault, (square,), (Step("turn over", square),), hopeless=False)
+            return Diagnosis(fault, (square,), _turned_over(explanation, square), hopeless=False)
         if fault is not None:
-            return Diagnosis(fault, (token.home, square), steps, hopeless=True)
-    return Diagnosis(Fault.OUT_OF_STEP, squares, steps, hopeless=False)
+            return Diagnosis(fault, (token.home, square), goal, hopeless=True)
+    return Diagnosis(Fault.OUT_OF_STEP, squares, goal, hopeless=False)
 
 
 def _moved(explanation: Explanation) -> list[tuple[Square, Token]]:
@@ -64,17 +64,8 @@ def _fault_of_move(explanation: Explanation, square: Square, token: Token) -> Fa
     return Fault.NOT_TURNED if unturned else None
 
 
-def _steps_back(
-    explanation: Explanation, moved: list[tuple[Square, Token]], new: list[tuple[Square, Token]]
-) -> tuple[Step, ...]:
-    steps = [Step("remove", square) for square, _ in new]
-    for square, token in moved:
-        if square != token.home:
-            steps.append(Step("move", square, to=token.home))
-        if token.letter != explanation.base.cells[token.home - 1]:
-            steps.append(Step("turn over", token.home))
-    for token in explanation.hands:
-        if token.home:
-            piece = FACES[explanation.base.cells[token.home - 1]]
-            steps.append(Step("place", token.home, owner=piece.owner, side=piece.side))
-    return tuple(steps)
+def _turned_over(explanation: Explanation, square: Square) -> str:
+    """What lies there once the piece on a square is turned over."""
+    cells = list(explanation.cells)
+    cells[square - 1] = TURNED[cells[square - 1]]
+    return "".join(cells)

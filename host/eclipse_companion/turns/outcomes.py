@@ -73,6 +73,23 @@ class ProblemFound:
 
 
 @dataclass(frozen=True, slots=True)
+class StepsLeft:
+    """Some of the steps that were told are done (`as_told`), or something else was: `steps` are left now."""
+
+    t_ms: float
+    steps: tuple[Step, ...]
+    as_told: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BoardTurned:
+    """The pieces lie as they should, but for the whole board: it stands turned clockwise by so much more, degrees."""
+
+    t_ms: float
+    degrees: int
+
+
+@dataclass(frozen=True, slots=True)
 class Mended:
     """The board is right again."""
 
@@ -86,4 +103,15 @@ class Cleared:
     t_ms: float
 
 
-Outcome = TurnGiven | TakeBack | Prompt | PromptOver | QuestionAsked | ProblemFound | Mended | Cleared
+Outcome = (
+    TurnGiven
+    | TakeBack
+    | Prompt
+    | PromptOver
+    | QuestionAsked
+    | ProblemFound
+    | StepsLeft
+    | BoardTurned
+    | Mended
+    | Cleared
+)

@@ -11,15 +11,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from eclipse_companion.announcements import Step
 from eclipse_companion.events import Change, Likelihood
 from eclipse_companion.game import rules
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.squares import Square
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.turns.answers import looked_at, other_turns
-from eclipse_companion.turns.awaiting import Awaiting
 from eclipse_companion.turns.costs import HOVER_MS
 from eclipse_companion.turns.explanations import Explanation, Stage
+from eclipse_companion.turns.mending import Mending, confirmed
 from eclipse_companion.turns.moments import AGREE, History, Moment, beginning_with
 from eclipse_companion.turns.outcomes import Cleared, Outcome, TakeBack, TurnGiven
 from eclipse_companion.turns.remarks import Remarks
@@ -65,7 +66,6 @@ class Reconstruction:
         self._past: deque[tuple[float, list[Explanation]]] = deque(maxlen=REMEMBERED)
         self._expected: dict[int, tuple[Turn, ...]] = {}
         self._remarks = Remarks()
-        self._awaiting: Awaiting | None = None
 
     def distrust(self, squares: tuple[Square, ...]) -> None:
         """From now on what happens on these squares is not seen: anything legal may have been done there."""
@@ -76,20 +76,30 @@ class Reconstruction:
         """The explanations, and what each may have become unseen where a square can't be trusted."""
         return self._unseen.reached(self._explanations, self._last_change)
 
-    def restart(self, position: Position, t_ms: float, *, target: Turn | None = None, at_once: bool = False) -> None:
+    def restart(
+        self,
+        position: Position,
+        t_ms: float,
+        *,
+        target: Turn | None = None,
+        at_once: bool = False,
+        emptied: bool = False,
+    ) -> None:
         """Begin again from a position that shall be on the board.
 
         `target`: a turn was made wrongly from there, and only this one will do. `at_once`: the board must show the
-        position before anything else counts, as it must what the target leads to.
+        position before anything else counts, as it must what the target leads to. `emptied`: nothing lies there.
         """
-        lying = min(self._explanations, key=lambda each: each.cost).cells
+        lying = EMPTY.cells if emptied else min(self._explanations, key=lambda each: each.cost).cells
         self._history = History(position)
         self._explanations = [Explanation.at(position)]
         self._begin(t_ms)
+        mending = None
         if target is not None:
-            self._awaiting = Awaiting(Explanation.at(rules.apply(position, target), (target,)), lying)
+            mending = Mending([Explanation.at(rules.apply(position, target), (target,))], lying)
         elif at_once:
-            self._awaiting = Awaiting(self._explanations[0], lying)
+            mending = Mending(self._explanations, lying)
+        self._remarks = Remarks(mending)
 
     def go_on(self, position: Position, turn: Turn, t_ms: float) -> None:
         """Begin again with a turn that was given, and may still be withdrawn. `position`: the one before it."""
@@ -111,6 +121,28 @@ class Reconstruction:
         """The turns given since the start or the last restart."""
         return self._history.turns
 
+    @property
+    def out_of_step(self) -> bool:
+        """Whether the board is known not to be what it should be, or is yet to be made so."""
+        return self._remarks.mending is not None
+
+    @property
+    def steps_left(self) -> tuple[Step, ...]:
+        """What is left to do to put the board right."""
+        return () if self._remarks.mending is None else self._remarks.mending.left
+
+    def as_it_lies(self, standing: Standing) -> str:
+        """What lies there as far as it is known or shown, sixteen of `.GSgs+-?`."""
+        mending = self._remarks.mending
+        known = min(self._explanations, key=lambda each: each.cost).cells if mending is None else mending.lying
+        return confirmed(known, shown(standing))
+
+    def turn(self, degrees: int, t_ms: float) -> None:
+        """The board is seen to stand turned clockwise by so much more, from this time on."""
+        self._last_change = t_ms
+        if self._remarks.mending is not None:
+            self._remarks.mending.turn(degrees)
+
     def expect(self, turn: Turn | None) -> None:
         """Tell the turn that the player was asked to make next (the computer's), or None."""
         if turn is None:
@@ -120,7 +152,7 @@ class Reconstruction:
 
     def others(self, t_ms: float, standing: Standing) -> tuple[Turn, ...]:
         """What the last turn given may have been instead, likeliest first; nothing where nothing else can be."""
-        if not self.turns or self._awaiting is not None:
+        if not self.turns or self._must_be_right is not None:
             return ()
         weighed = self._moment(t_ms, standing).timeless
         return other_turns(self.turns, self._history.before_last, weighed, t_ms, standing)
@@ -142,7 +174,7 @@ class Reconstruction:
         made = (*before.turns, turn)
         kept = [each for each in self._possible if each.asserted[: len(made)] == made]
         if not kept:
-            if self._awaiting is not None or rules.why_illegal(before.position, turn) is not None:
+            if self._must_be_right is not None or rules.why_illegal(before.position, turn) is not None:
                 return []
             after = before.plus(turn)
             if not shows(shown(standing), after.position):
@@ -175,7 +207,9 @@ class Reconstruction:
         """Let every explanation branch over one change."""
         possible = self._unseen.all_reached(self._explanations, self._last_change)
         still, self._last_change = change.t_ms - self._last_change, change.t_ms
-        if self._awaiting is not None:
+        if self._remarks.mending is not None:
+            self._remarks.mending.take(change)
+        if self._must_be_right is not None:
             return
         if self._remarks.question is not None:
             self._remarks.question.take(change, standing, self._explanations)
@@ -202,8 +236,8 @@ class Reconstruction:
         if cleared:
             return cleared
         readable = not unsettled or still >= OPEN_SQUARE_MS
-        if self._awaiting is not None:
-            return self._made_right(self._awaiting, t_ms, standing) if readable else []
+        if self._must_be_right is not None:
+            return self._made_right(self._must_be_right, t_ms, standing) if readable else []
         touched = self._touched(t_ms, standing)
         if touched is not None:
             return touched
@@ -269,11 +303,17 @@ class Reconstruction:
         """The histories that the companion has asked for, which may still be in doubt."""
         return tuple(history for count, history in self._expected.items() if count >= len(self.turns) - REVISED)
 
-    def _made_right(self, awaiting: Awaiting, t_ms: float, standing: Standing) -> list[Outcome]:
+    @property
+    def _must_be_right(self) -> Mending | None:
+        """The way back, where the board must be made right before anything else counts."""
+        mending = self._remarks.mending
+        return None if mending is None or mending.followed else mending
+
+    def _made_right(self, mending: Mending, t_ms: float, standing: Standing) -> list[Outcome]:
         """The board must be made right first."""
-        outcomes = awaiting.look(t_ms, t_ms - self._last_change, standing)
-        if awaiting.is_right:
-            self._explanations, self._awaiting = [awaiting.wanted], None
+        outcomes = mending.look(t_ms, t_ms - self._last_change, self.patience_ms, standing)
+        if mending.is_right:
+            self._explanations, self._remarks.mending = mending.found, None
         return outcomes
 
     def _touched(self, t_ms: float, standing: Standing) -> list[Outcome] | None:
@@ -334,6 +374,9 @@ class Reconstruction:
         return since
 
     def _cleared(self, still: float, standing: Standing, unsettled: Sequence[int], t_ms: float) -> list[Outcome]:
+        mending = self._remarks.mending
+        if mending is not None and mending.cleared:
+            return []
         shows = {cell for square, cell in enumerate(shown(standing), start=1) if square not in self._unseen.squares}
         if self.position.count == 0 or still < CLEAR_MS or unsettled or shows != {"."}:
             return []

@@ -8,15 +8,14 @@ import math
 from collections import defaultdict
 from typing import Final, NamedTuple
 
-from eclipse_companion.announcements import Fault, Step
 from eclipse_companion.game import rules
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.turns.answers import MOST, OpenQuestion
 from eclipse_companion.turns.explanations import Explanation, Stage, Status
-from eclipse_companion.turns.faults import Diagnosis, diagnose
+from eclipse_companion.turns.faults import diagnose
+from eclipse_companion.turns.mending import Mending
 from eclipse_companion.turns.moments import AGREE, History, Moment, beginning_with
-from eclipse_companion.turns.outcomes import Mended, Outcome, ProblemFound, Prompt, PromptOver, QuestionAsked
-from eclipse_companion.turns.steps import squares_of, steps_between
+from eclipse_companion.turns.outcomes import Mended, Outcome, Prompt, PromptOver, QuestionAsked
 from eclipse_companion.turns.weighing import Standing, Weighed, fits, shown, shows
 
 CERTAIN: Final = 0.8
@@ -37,26 +36,19 @@ class Remark(NamedTuple):
     explanations: list[Explanation] | None = None
 
 
-class _Problem(NamedTuple):
-    """A problem that was told and is not mended: the steps, when they were told, and what they lead back to."""
-
-    steps: tuple[Step, ...]
-    told_at: float
-    right: History
-    """The turns given; or more, where a turn was complete before something went wrong, but not yet certain."""
-
-
 NOTHING: Final = Remark([])
 
 
 class Remarks:
     """What has been told, from one restart to the next, so that it is told once."""
 
-    def __init__(self) -> None:
+    def __init__(self, mending: Mending | None = None) -> None:
+        """`mending`: the board must be made right before anything else counts."""
+        self.mending = mending
+        """The way back, while the board is not what it should be."""
         self._prompted: Status | None = None
         self._asked: set[frozenset[Turn]] = set()
         self._question: OpenQuestion | None = None
-        self._problem: _Problem | None = None
 
     @property
     def question(self) -> OpenQuestion | None:
@@ -74,13 +66,16 @@ class Remarks:
         return self._question.asked(t_ms)
 
     def mended(self, moment: Moment) -> list[Outcome]:
-        """The end of a problem: what the board shows is part of a turn again."""
-        best = moment.weighed[0][0]
-        if self._problem is None or moment.last_change <= self._problem.told_at:
+        """The end of a problem: what the board shows is explained as part of a turn again, and not of its mending."""
+        best, mending = moment.weighed[0][0], self.mending
+        if mending is None or mending.told_at is None or moment.last_change <= mending.told_at:
             return []
-        if best.status.stage is Stage.OPEN or not fits(best, moment.t_ms, moment.standing):
+        stage = best.status.stage
+        if stage is Stage.OPEN or not fits(best, moment.t_ms, moment.standing):
             return []
-        self._problem = None
+        if stage in (Stage.FLIPPED, Stage.PLACED) and (moment.still < RECOVER_MS or mending.on_the_way):
+            return []
+        self.mending = None
         return [Mended(moment.t_ms)]
 
     def remark(self, moment: Moment) -> Remark:
@@ -90,8 +85,10 @@ class Remarks:
         best = next((each for each, _ in moment.weighed if each.asserted[: len(given)] == given), moment.weighed[0][0])
         if best.is_over:
             return NOTHING
+        if self.mending is not None:
+            return self._mend(self.mending, moment)
         told = NOTHING
-        if self._problem is None and not moment.goes_well:
+        if not moment.goes_well:
             told = self._no_turn(moment)
             if told.outcomes:
                 return told
@@ -101,20 +98,14 @@ class Remarks:
     def _of_best(self, best: Explanation, moment: Moment) -> Remark:
         """What there is to say where the likeliest explanation is right, or where it can't be."""
         status = best.status
-        stuck = status.stage is Stage.OPEN and self._problem is not None
-        if stuck or not fits(best, moment.t_ms, moment.standing):
-            return self._out_of_step(moment, self._steps_lead_to(moment.history))
+        if not fits(best, moment.t_ms, moment.standing):
+            return self._out_of_step(moment)
         if moment.still < PROMPT_MS:
             return NOTHING
         half = status.stage in (Stage.FLIPPED, Stage.PLACED) or self._prompted is not None
         if half and len(best.turns) <= len(moment.history.given):
             return Remark(self._prompt(status, moment.t_ms))
         return Remark(self.ask(moment) if moment.at_rest else [])
-
-    def _steps_lead_to(self, given: History) -> History:
-        """What is right for the problem that was told, as long as the turns given are part of it."""
-        right = given if self._problem is None else self._problem.right
-        return right if right.turns[: len(given.turns)] == given.turns else given
 
     def _prompt(self, status: Status, t_ms: float) -> list[Outcome]:
         """A half turn that stands still, or the end of one that was prompted for."""
@@ -150,47 +141,54 @@ class Remarks:
         best = moment.timeless[0][0]
         share, diagnosed = _likeliest_fault(moment.timeless)
         if diagnosed is None or share < CERTAIN:
-            # Several explain it, none of them well: what the board shows is all that can be told.
+            # Several explain it, none of them well: what the board shows is all that can be told, and what looks like
+            # a legal turn is none.
             is_wrong = is_late and best.status.stage is Stage.OPEN
-            return self._out_of_step(moment, _right(best, moment.history), explained=True) if is_wrong else NOTHING
+            return self._lost(moment, _right(best, moment.history)) if is_wrong else NOTHING
         found = diagnose(diagnosed)
         if not is_late and not found.hopeless:
             return NOTHING
-        self._problem = _Problem(found.steps, moment.t_ms, _right(diagnosed, moment.history))
+        rights = _rights(_right(diagnosed, moment.history), moment.history)
+        self.mending = Mending(rights, diagnosed.cells, goal=found.goal, followed=True)
         # The steps lead back to the turns given: from now on those are certain.
         kept = beginning_with(moment.history.turns, moment.ensemble.explanations)
-        return Remark([ProblemFound(moment.t_ms, found.fault, found.squares, found.steps)], kept)
+        return Remark([self.mending.tell(moment.t_ms, found.fault, found.squares)], kept)
 
-    def _out_of_step(self, moment: Moment, right: History, *, explained: bool = False) -> Remark:
-        """Nothing explains what lies there, or a problem was told: only what the board shows counts now.
-
-        `explained`: how it came to lie there is known, only not which of several ways it was. What looks like a legal
-        turn is none then.
-        """
+    def _out_of_step(self, moment: Moment) -> Remark:
+        """Nothing explains what lies there: what the board shows counts, and is told once it has stood for long."""
         if moment.still < RECOVER_MS:
             return NOTHING
-        cells = shown(moment.standing)
-        recovered = None if explained else _recovered(cells, moment.history, right)
-        steps = steps_between(cells, right.position.cells)
-        if self._problem is None:
-            due = moment.still >= moment.patience_ms
-        else:
-            due = moment.last_change > self._problem.told_at and steps != self._problem.steps
-        if not due or not steps:
+        recovered = _recovered(shown(moment.standing), moment.history)
+        if moment.still < moment.patience_ms or recovered is not None:
             return Remark([], recovered)
-        self._problem = _Problem(steps, moment.t_ms, right)
-        return Remark([ProblemFound(moment.t_ms, Fault.OUT_OF_STEP, squares_of(steps), steps)], recovered)
+        return self._lost(moment, moment.history)
+
+    def _lost(self, moment: Moment, right: History) -> Remark:
+        """Only what the board shows tells what lies there; how it came there is not known."""
+        self.mending = Mending(_rights(right, moment.history), shown(moment.standing), followed=True)
+        return self._mend(self.mending, moment)
+
+    def _mend(self, mending: Mending, moment: Moment) -> Remark:
+        """What there is to say on the way back; at its end, what the board shows is all that is known."""
+        outcomes = mending.look(moment.t_ms, moment.still, moment.patience_ms, moment.standing)
+        if not mending.is_right:
+            return Remark(outcomes)
+        self.mending = None
+        return Remark(outcomes, mending.found or None)
 
 
 def _likeliest_fault(weighed: Weighed) -> tuple[float, Explanation | None]:
     """The share of the explanations that find the same wrong, where most do; and the likeliest of them."""
-    shares: dict[Diagnosis, float] = defaultdict(float)
-    likeliest: dict[Diagnosis, Explanation] = {}
+    shares: dict[object, float] = defaultdict(float)
+    likeliest: dict[object, Explanation] = {}
     for explanation, share in weighed:
         if explanation.status.stage is Stage.OPEN:
             found = diagnose(explanation)
-            shares[found] += share
-            likeliest.setdefault(found, explanation)
+            cells = zip(explanation.cells, found.goal, strict=True)
+            # What is to be changed may be the same where the turns before are not.
+            same = found.fault, found.squares, tuple("" if one == other else one + other for one, other in cells)
+            shares[same] += share
+            likeliest.setdefault(same, explanation)
     if not shares:
         return 0.0, None
     most = max(shares, key=lambda each: shares[each])
@@ -207,16 +205,22 @@ def _right(explanation: Explanation, history: History) -> History:
     return history
 
 
-def _recovered(cells: str, given: History, right: History) -> list[Explanation] | None:
-    """The turns given, or one legal turn more, where the board shows that and no other, or what is right among others.
+def _rights(right: History, given: History) -> list[Explanation]:
+    """What counts as right on the way back: the turns up to what went wrong, and what looks like them; those given."""
+    more = [right]
+    if len(right.turns) > len(given.turns):
+        last = right.up_to(len(right.turns) - 1)
+        more += [last.plus(turn) for turn in rules.legal_turns(last.position) if turn != right.turns[-1]]
+    return [_at(each) for each in (*more, given)]
 
-    None where the board shows neither.
-    """
+
+def _recovered(cells: str, given: History) -> list[Explanation] | None:
+    """The turns given, or one legal turn more, where the board shows that and no other; None where it shows neither."""
     if shows(cells, given.position):
         return [_at(given)]
     more = [given.plus(turn) for turn in rules.legal_turns(given.position)]
     fitting = [each for each in more if shows(cells, each.position)]
-    return [_at(each) for each in fitting] if len(fitting) == 1 or right in fitting else None
+    return [_at(each) for each in fitting] if len(fitting) == 1 else None
 
 
 def _at(history: History) -> Explanation:

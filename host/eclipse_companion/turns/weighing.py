@@ -161,10 +161,11 @@ def fits(explanation: Explanation, t_ms: float, standing: Standing) -> bool:
 
 def shown(standing: Standing) -> str:
     """What the standing readings show, sixteen characters of a reading: `.GSgs+-?`."""
-    return "".join(_character(likelihood) for likelihood, _ in standing)
+    return "".join(character(likelihood) for likelihood, _ in standing)
 
 
-def _character(likelihood: Likelihood) -> str:
+def character(likelihood: Likelihood) -> str:
+    """What a reading shows, as a reading's character."""
     best = int(likelihood.argmax())
     if likelihood[best] < 2 * likelihood.min():
         return "?"

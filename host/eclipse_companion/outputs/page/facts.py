@@ -14,7 +14,7 @@ from eclipse_companion.outputs.plain import NO_TURN, turn_text
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.view import BoardState, Mark, View
 
-_LABELS = ("turns", "to_move", "thinking", "offline")
+_LABELS = ("turns", "steps", "to_move", "thinking", "offline")
 
 _STATES = {
     BoardState.LOOKING: "looking",
@@ -45,6 +45,7 @@ def state(view: View, passed_ms: float = 0.0) -> dict[str, Any]:
         "arrows": _arrows(view),
         "standing": view.standing,
         "choices": [{"number": choice.number, "text": choice.text} for choice in view.picture.choices],
+        "steps": list(view.picture.steps),
         "players": [_player(view, player, passed_ms) for player in Player],
         "words": list(useful(view)),
         "owners": view.offer.cells if view.offer is not None and view.offer.kind == "owners" else "",

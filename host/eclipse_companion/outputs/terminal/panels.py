@@ -41,6 +41,7 @@ def title(view: View, width: int) -> Content:
 def side(view: View, look: Look, width: int, height: int, passed_ms: float = 0.0) -> Content:
     """Both players, the turns so far (the last ones, where not all fit), notices; in so many columns and lines.
 
+    While the board is to be put right, what is left to do stands in the place of the turns.
     `passed_ms`: since the clocks were told.
     """
     lines: list[list[Part]] = []
@@ -52,7 +53,10 @@ def side(view: View, look: Look, width: int, height: int, passed_ms: float = 0.0
     notices = [line for text in view.notices for line in textwrap.wrap(f"· {text}", width, subsequent_indent="  ")]
     notices = notices[: max(0, height - len(lines) - 5)]
     room = height - len(lines) - 2 - (len(notices) + 1 if notices else 0)
-    lines += [[], [(view.sentences.label("turns"), f"bold {QUIET}")], *_turns(view)[-room:]]
+    if view.picture.steps:
+        lines += [[], [(view.sentences.label("steps"), f"bold {QUIET}")], *_steps(view, width)[:room]]
+    else:
+        lines += [[], [(view.sentences.label("turns"), f"bold {QUIET}")], *_turns(view)[-room:]]
     if notices:
         lines += [[] for _ in range(height - len(lines) - len(notices))]
         lines += [[(line, ACCENT)] for line in notices]
@@ -100,6 +104,15 @@ def _clock(view: View, player: Player, left_ms: float) -> list[Part]:
     runs = view.clocks is not None and view.clocks.running is player
     style = f"bold {ALARM}" if left_ms <= SHORT_MS else f"bold {BRIGHT if runs else QUIET}"
     return [("    ", ""), (f"{'▶' if runs else ' '} {clock_text(left_ms)}", style)]
+
+
+def _steps(view: View, width: int) -> list[list[Part]]:
+    """What is left to do, the first to be done now; each in as many lines as it takes."""
+    lines: list[list[Part]] = []
+    for number, step in enumerate(view.picture.steps, start=1):
+        style = BRIGHT if number == 1 else QUIET
+        lines += [[(line, style)] for line in textwrap.wrap(f"{number:>2}. {step}", width, subsequent_indent="    ")]
+    return lines
 
 
 def _turns(view: View) -> list[list[Part]]:
