@@ -29,6 +29,8 @@ STOOD_MS: Final = 10_000.0
 """So long the position of a game that goes on has stood when the first state comes."""
 HANDS_MS: Final = 100.0
 """So long before it the pieces that lie otherwise by then were taken off."""
+LATE_MS: Final = 250.0
+"""A state that comes later than this sets the time back: until it came, nobody knew what went on."""
 SHOWN: Final = 40
 """So much of a wrong value is quoted."""
 
@@ -103,6 +105,10 @@ class Tracker:
         if self._paused:
             return []
         frame = self._frames.feed(message, host_ms, gap=gap)
+        if frame.t_ms < self._now - LATE_MS and self._events.started:
+            # The board was silent, and tells now of a time that had been thought over.
+            self._now = frame.t_ms
+            self._turns.set_back(self._now)
         if self._away:
             self._away = False
             self._now = max(self._now, frame.t_ms)

@@ -101,6 +101,16 @@ def test_late_answers_to_repeated_greetings_are_no_news() -> None:
     assert said(logic) == ["HELLO", "ACK 1", "ACK 2"]
 
 
+def test_answers_to_greetings_of_an_earlier_connection_are_no_news() -> None:
+    """They follow the first one, numbered on; one that counts anew is a restart, and so is one after other lines."""
+    logic = connected()
+    events = logic.received(b"".join(encode(HI.format(number)) for number in (8, 9)), 300)
+    assert [type(event) for event in events] == [Line, Line]
+    assert [type(event) for event in logic.received(encode(HI.format(0)), 400)] == [Up, Line]
+    logic.received(encode(STATE.format(1)), 500)
+    assert [type(event) for event in logic.received(encode(HI.format(2)), 600)] == [Up, Line]
+
+
 def test_all_that_is_read_at_one_time_is_acknowledged_once() -> None:
     """The last line read is acknowledged, whatever its kind; a line that does not check is not."""
     logic = connected()

@@ -21,6 +21,7 @@ from typing import Final
 
 from eclipse_companion.wire import Decoder, Hello, NotAMessageError, encode, parse, sequence
 from eclipse_companion.wire import commands as say
+from eclipse_companion.wire.words import SEQUENCES
 
 DRAIN_MS: Final = 100.0
 """Old bytes lie ready in the port's buffer and come within this."""
@@ -92,6 +93,8 @@ class LinkLogic:
         self._heard = False
         self._greetings = 0
         self._answers_due = 0
+        self._greeted: int | None = None
+        """The number of the newest line, where that was `HI`."""
         self._next_ms = now_ms + DRAIN_MS
         self._read_ms = now_ms
         self._last_seq = 0
@@ -179,6 +182,7 @@ class LinkLogic:
         """What one line of the board makes happen."""
         hello = _hello(body)
         if hello is None:
+            self._greeted = None
             return [Line(body)] if self.up else []
         if hello.proto != PROTOCOL:
             self.failure = Failure.OTHER_PROTOCOL
@@ -186,9 +190,12 @@ class LinkLogic:
         if self._board_id is not None and hello.id != self._board_id:
             self.failure = Failure.OTHER_BOARD
             return []
-        # Where several greetings were needed, several answers come: the later ones are no news.
-        news = not self.up or self._answers_due <= 0
+        # Where several greetings were needed, several answers come, also to those of an earlier connection, one after
+        # the other: the later ones are no news. A board that starts anew counts anew.
+        again = self._greeted is not None and hello.seq == (self._greeted + 1) % SEQUENCES
+        news = not self.up or (self._answers_due <= 0 and not again)
         self._answers_due -= 1
+        self._greeted = hello.seq
         self._state = _State.UP
         return [Up(hello), Line(body)] if news else [Line(body)]
 

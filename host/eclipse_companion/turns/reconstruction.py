@@ -107,6 +107,11 @@ class Reconstruction:
         self._explanations = [Explanation.after(position, turn)]
         self._begin(t_ms)
 
+    def set_back(self, t_ms: float) -> None:
+        """What was done up to now was done at this time, which is earlier than was thought."""
+        self._last_change = min(self._last_change, t_ms)
+        self._remarks.set_back(t_ms)
+
     def stand(self, t_ms: float) -> None:
         """How long nothing has changed counts from now on: nobody was looking before."""
         self._last_change = max(self._last_change, t_ms)

@@ -55,6 +55,11 @@ class Remarks:
         """The question that is open."""
         return self._question
 
+    def set_back(self, t_ms: float) -> None:
+        """What was told was told just before this time, which is earlier than was thought."""
+        if self._problem is not None:
+            self._problem = self._problem._replace(told_at=min(self._problem.told_at, math.nextafter(t_ms, -math.inf)))
+
     def answered(self) -> None:
         """The turns given are others than before: what was asked about the next one is past."""
         self._asked.clear()

@@ -18,6 +18,7 @@ from eclipse_companion.errors import CompanionError
 START_S: Final = 150.0
 """The first start may fetch the engine, which has a time limit of its own."""
 END_S: Final = 5.0
+ENDED: Final = "The virtual board has ended; its pieces are gone. Quit, and start play again."
 
 
 class VirtualBoard:
@@ -43,7 +44,9 @@ class VirtualBoard:
         assert self._child.stdout is not None
         assert self._child.stderr is not None
         self._typing = self._child.stdin
+        self._closing = False
         self._last = ""
+        self._serving = False
         self._said = threading.Thread(target=self._listen, args=(self._child.stderr, say), daemon=True)
         self._said.start()
         first: queue.SimpleQueue[str] = queue.SimpleQueue()
@@ -56,6 +59,7 @@ class VirtualBoard:
             self.close()
             reason = self._last.removeprefix("eclipse-companion: ") or "it gave no reason."
             raise CompanionError(f"The virtual board did not start: {reason}")
+        self._serving = True
 
     def __enter__(self) -> Self:
         return self
@@ -78,6 +82,7 @@ class VirtualBoard:
 
     def close(self) -> None:
         """End it, and wait for its end."""
+        self._closing = True
         with contextlib.suppress(OSError):
             self._typing.close()
         try:
@@ -95,6 +100,8 @@ class VirtualBoard:
             for line in stream:
                 self._last = line.strip()
                 say(self._last)
+        if self._serving and not self._closing:
+            say(ENDED)
 
 
 def _line(stream: IO[str] | None) -> str:
