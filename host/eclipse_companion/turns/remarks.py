@@ -55,15 +55,15 @@ class Remarks:
         """The question that is open."""
         return self._question
 
-    def set_back(self, t_ms: float) -> None:
-        """What was told was told just before this time, which is earlier than was thought."""
-        if self._problem is not None:
-            self._problem = self._problem._replace(told_at=min(self._problem.told_at, math.nextafter(t_ms, -math.inf)))
-
     def answered(self) -> None:
         """The turns given are others than before: what was asked about the next one is past."""
         self._asked.clear()
         self._question = None
+
+    def set_back(self, t_ms: float) -> None:
+        """What was told was told just before this time, which is earlier than was thought."""
+        if self.mending is not None and self.mending.told_at is not None:
+            self.mending.told_at = min(self.mending.told_at, math.nextafter(t_ms, -math.inf))
 
     def ask_instead(self, turns: tuple[Turn, ...], history: History, t_ms: float, standing: Standing) -> QuestionAsked:
         """Ask which of the turns was made in the place of the last one given."""
