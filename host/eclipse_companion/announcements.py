@@ -26,7 +26,10 @@ class Fault(Enum):
     TOO_FAR = "piece moved farther than one square"
     DIAGONAL = "piece moved diagonally"
     NO_FLIP = "placed without flipping though a flip is possible"
+    TURNED_IN_PLACE = "piece turned over without being moved"
+    TWO_FLIPS = "two pieces flipped"
     TWO_PLACED = "two pieces placed"
+    NINTH_PIECE = "a ninth piece of a player"
     WRONG_PLAYER = "placed a piece of the other player"
     PIECE_GONE = "a piece is missing"
     NOT_THE_REPLY = "the computer's turn was made otherwise"
@@ -94,14 +97,16 @@ class ReplyChosen:
     position: Position
     flipped_side: Side | None
     """The side that shows once the flipped piece lies; None where nothing is flipped."""
+    again: bool = False
+    """It was told before, and stands on the screen again."""
 
 
 @dataclass(frozen=True, slots=True)
 class HalfTurn:
-    """Half a turn was seen.
+    """A turn is unfinished, and nothing goes on.
 
-    `flipped`: the flip is done, a placement is due; `placed`: the placement is done, a flip is due; neither: a piece
-    is off its square, `squares` says which.
+    `flipped`: the flip is done, a placement is due; `placed`: the placement is done, a flip is due; `fault`: what is
+    wrong with it if it stays so, at `squares` as in `Problem`. None of them: a piece is off its square.
     """
 
     player: Player
@@ -110,6 +115,9 @@ class HalfTurn:
     squares: tuple[Square, ...]
     reply: Turn | None = None
     """The computer's turn, where it is that which a person is just making on the board."""
+    fault: Fault | None = None
+    late: bool = False
+    """Whether it has stood so long that it is spoken of; until then it stands on the screen alone."""
 
 
 class Touch(Enum):

@@ -57,11 +57,22 @@ EVERY: tuple[Announcement, ...] = (
         for turn in (FLIP, PLACE)
         for reply in (True, False)
     ),
-    *(ReplyChosen(player, FLIP, FINAL, Side.GOLD) for player in Player),
+    *(ReplyChosen(player, FLIP, FINAL, Side.GOLD, again) for player in Player for again in (False, True)),
     ReplyChosen(Player.SUN, PLACE, FINAL, None),
-    *(HalfTurn(Player.MOON, (5, 9), None, (5, 9), reply) for reply in (None, FLIP)),
-    *(HalfTurn(Player.SUN, None, (Side.SILVER, 11), (11,), reply) for reply in (None, FLIP, PLACE)),
-    *(HalfTurn(Player.MOON, None, None, (4,), reply) for reply in (None, FLIP, PLACE)),
+    *(
+        half
+        for late in (False, True)
+        for half in (
+            *(HalfTurn(Player.MOON, (5, 9), None, (5, 9), reply, late=late) for reply in (None, FLIP)),
+            *(HalfTurn(Player.SUN, None, (Side.SILVER, 11), (11,), reply, late=late) for reply in (None, FLIP, PLACE)),
+            *(
+                HalfTurn(Player.MOON, None, None, squares, reply, fault, late)
+                for squares in ((4,), (4, 7))
+                for reply in (None, FLIP, PLACE)
+                for fault in (None, *Fault)
+            ),
+        )
+    ),
     Question((FLIP, PLACE)),
     Question((FLIP, Turn.parse("6-2/G6"), PLACE), Player.MOON),
     Question((FLIP, Turn.parse("1-2/G5"))),

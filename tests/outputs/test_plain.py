@@ -72,11 +72,12 @@ def test_json_is_one_object_a_line_for_every_kind_of_announcement() -> None:
                 "turn": "1-5/S16",
                 "position": "ss2/GsG1/Gssg/1SGS",
                 "flipped_side": "G",
+                "again": False,
                 "say": "My turn: flip the Sun piece from 1 to 5, gold up, then place silver on 16.",
             },
         ),
         (
-            HalfTurn(Player.SUN, None, (Side.SILVER, 11), (11,)),
+            HalfTurn(Player.SUN, None, (Side.SILVER, 11), (11,), late=True),
             {
                 "kind": "half_turn",
                 "player": "sun",
@@ -84,6 +85,8 @@ def test_json_is_one_object_a_line_for_every_kind_of_announcement() -> None:
                 "placed": ["S", 11],
                 "squares": [11],
                 "reply": None,
+                "fault": None,
+                "late": True,
                 "say": "Silver on 11 seen; now flip one of your opponent's.",
             },
         ),

@@ -67,12 +67,14 @@ def test_every_announcement_has_short_sentences_made_for_the_ear(language: str, 
 
 @pytest.mark.parametrize(("language", "key"), ALL)
 def test_what_a_player_must_hear_is_never_silent(language: str, key: str) -> None:
-    """Replies, prompts, questions, problems, results and hints are spoken, and stand on the screen."""
+    """Replies, prompts that stand for long, questions, problems, results and hints are spoken, and stand there too."""
     sentences = Sentences(language, edition(key))
     spoken = (ReplyChosen, HalfTurn, Question, Problem, GameOver, Hint, BoardLost)
     for announcement in EVERY:
         if isinstance(announcement, spoken):
-            assert sentences.say(announcement)
+            early = isinstance(announcement, HalfTurn) and not announcement.late
+            told = isinstance(announcement, ReplyChosen) and announcement.again
+            assert bool(sentences.say(announcement)) != (early or told)
             assert sentences.standing(announcement)
         if isinstance(announcement, ToMove):
             assert sentences.standing(announcement)
@@ -92,9 +94,12 @@ def test_the_sentences_of_a_game_read_as_they_should() -> None:
     assert say(ReplyChosen(Player.MOON, FLIP, FINAL, Side.GOLD)) == (
         "My turn: flip the Sun piece from 1 to 5, gold up, then place silver on 16."
     )
-    assert say(HalfTurn(Player.SUN, (5, 9), None, (5, 9))) == "5 to 9 seen; now place one of yours."
-    assert say(HalfTurn(Player.MOON, (1, 5), None, (1, 5), FLIP)) == "1 to 5 seen; now place silver on 16 for me."
-    assert say(HalfTurn(Player.MOON, None, (Side.SILVER, 16), (16,), FLIP)) == (
+    assert say(HalfTurn(Player.SUN, (5, 9), None, (5, 9), late=True)) == "5 to 9 seen; now place one of yours."
+    assert (
+        say(HalfTurn(Player.MOON, (1, 5), None, (1, 5), FLIP, late=True))
+        == "1 to 5 seen; now place silver on 16 for me."
+    )
+    assert say(HalfTurn(Player.MOON, None, (Side.SILVER, 16), (16,), FLIP, late=True)) == (
         "Silver on 16 seen; now flip 1 to 5 for me."
     )
     other = Turn.parse("1-2/G5")

@@ -40,7 +40,7 @@ from tests.outputs.facts import FINAL
 
 SENTENCES = Sentences("en", edition("eclipse"))
 RESULT = GameOver(Result.MOON_WINS, ((1, 6, 11),), position=FINAL)
-PROMPT = HalfTurn(Player.SUN, (5, 9), None, (5, 9))
+PROMPT = HalfTurn(Player.SUN, (5, 9), None, (5, 9), late=True)
 PROBLEM = Problem(Fault.DIAGONAL, (5, 10))
 
 

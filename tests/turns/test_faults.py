@@ -4,7 +4,7 @@ import pytest
 
 from eclipse_companion.announcements import Fault, Step
 from eclipse_companion.game.pieces import Player, Side
-from eclipse_companion.turns.outcomes import Mended, ProblemFound
+from eclipse_companion.turns.outcomes import ProblemFound, Prompt
 from tests.turns.table import Table
 
 GAME = "S1 1-5/S16 16-12/G13 5-6/S1"
@@ -33,17 +33,15 @@ def test_a_flip_that_the_rules_forbid_is_named_when_the_placement_is_made(
 
 
 def test_the_steps_lead_back_to_the_last_position() -> None:
-    """The new piece comes off, the other goes back and is turned over; then the board is right."""
+    """The piece goes back and is turned over, the new one stays; the flip is due then, and is told to be."""
     table = Table.after(GAME, owners=True)
     table.flip(12, 7)
     table.drop("G", 3, ms=8000)
-    back = Step("move", 7, to=12, owner=Player.MOON, side=Side.GOLD, turned=True)
-    assert problem(table).steps == (Step("remove", 3), back)
-    table.lift(3)
+    assert problem(table).steps == (Step("move", 7, 12, Player.MOON, Side.GOLD, turned=True),)
     table.flip(7, 12, ms=2000)
-    assert Mended in map(type, table.outcomes)
-    table.turn("12-11/S16")
-    assert table.given == ["12-11/S16"]
+    assert table.kinds()[-2:] == ["Mended", "Prompt"]
+    table.flip(12, 11)
+    assert table.given == ["12-11/G3"]
 
 
 def test_a_piece_of_the_other_player_is_named_where_the_magnets_tell() -> None:
@@ -63,14 +61,17 @@ def test_a_piece_taken_off_is_told_with_the_piece_to_put_back() -> None:
     assert problem(table).squares == (12,)
     assert problem(table).steps == (Step("place", 12, owner=Player.MOON, side=Side.GOLD),)
     table.drop("g", 12, ms=1500)
-    assert table.kinds()[-1] == "Mended"
+    assert table.kinds() == ["Prompt", "ProblemFound", "Mended", "PromptOver"]
 
 
 def test_what_is_merely_unfinished_is_no_problem_however_long_it_stands() -> None:
-    """Half a turn is prompted for, and left in peace then."""
+    """Half a turn is prompted for at once, and once more after the patience time; then it is left in peace."""
     table = Table.after(GAME, owners=True)
     table.flip(12, 11, ms=60_000)
-    assert table.kinds() == ["Prompt"]
+    early, late = table.outcomes
+    assert isinstance(early, Prompt)
+    assert early == Prompt(early.t_ms, (12, 11), None)
+    assert late == Prompt(early.t_ms + 5300, (12, 11), None, late=True)
 
 
 def test_a_problem_is_told_once() -> None:

@@ -157,7 +157,7 @@ def test_the_wrong_side_first_is_withdrawn_and_the_right_one_given(owners: bool)
     assert table.given == ["1-5/G16"]
     table.drop(table.over(table.lift(16)), 16, ms=3000)
     assert table.given == ["1-5/S16"]
-    assert table.kinds() == ["TurnGiven", "TakeBack", "TurnGiven"]
+    assert [kind for kind in table.kinds() if kind != "Prompt"] == ["TurnGiven", "TakeBack", "TurnGiven"]
 
 
 def test_a_placed_piece_moved_elsewhere_is_withdrawn_and_given_anew(owners: bool) -> None:

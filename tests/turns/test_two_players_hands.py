@@ -251,11 +251,11 @@ def test_a_new_piece_swept_quickly_over_three_squares_is_given_before_anybody_wo
 
 
 @pytest.mark.parametrize("held_ms", [150, 700, 2500])
-def test_an_own_piece_lifted_and_put_back_by_its_owner_says_nothing(owners: bool, held_ms: float) -> None:
+def test_an_own_piece_lifted_and_put_back_by_its_owner_is_no_more_than_shown(owners: bool, held_ms: float) -> None:
     """Sun straightens a piece of its own before its turn, or looks at it."""
     table = Table.after("S1 1-5/S16", owners=owners)
     table.drop(table.lift(5, ms=held_ms), 5, ms=9000)
-    assert table.outcomes == []
+    assert table.kinds() == ([] if held_ms < 700 else ["Prompt", "PromptOver"])
 
 
 # Lines and readings.
@@ -351,7 +351,7 @@ def test_two_flips_in_one_turn_are_a_problem_and_rewrite_nothing(owners: bool) -
     assert table.tracker.position == before
     assert [kind for kind in table.kinds() if kind in ("TurnGiven", "TakeBack")] == []
     (problem,) = [each for each in table.outcomes if isinstance(each, ProblemFound)]
-    assert problem.fault is Fault.OUT_OF_STEP
+    assert problem.fault is Fault.TWO_FLIPS
 
 
 @pytest.mark.parametrize("answer", ["1-5/S15", "1-5/S16"])
@@ -382,5 +382,5 @@ def test_a_placed_piece_taken_up_and_kept_in_the_hand_is_missed(owners: bool) ->
     (problem,) = [each for each in table.outcomes if isinstance(each, ProblemFound)]
     assert (problem.fault, problem.squares) == (Fault.PIECE_GONE, (16,))
     table.drop("s", 16, ms=2000)
-    assert table.kinds() == ["TurnGiven", "ProblemFound", "Mended"]
+    assert [kind for kind in table.kinds() if not kind.startswith("Prompt")] == ["TurnGiven", "ProblemFound", "Mended"]
     assert table.given == ["1-5/S16"]

@@ -144,11 +144,10 @@ class _Report:
     def _remark(self, event: Event, t_ms: float) -> None:
         """What changes nothing in the line of turns."""
         match event:
-            case Prompt(flip=flip, placed=placed, squares=squares):
-                mover = self._tracker.position.to_move
-                self._event(
-                    "prompt", t_ms, squares=list(squares), say=self._say(HalfTurn(mover, flip, placed, squares))
-                )
+            case Prompt(late=False):
+                mover, made = self._tracker.position.to_move, (event.flip, event.placed, event.squares)
+                say = self._say(HalfTurn(mover, *made, fault=event.fault, late=True))
+                self._event("prompt", t_ms, squares=list(event.squares), say=say)
             case QuestionAsked(turns=turns, instead_of=instead_of, lying=lying):
                 say = self._say(Question(turns, None, instead_of, lying))
                 self._event("question", t_ms, turns=[str(turn) for turn in turns], say=say)

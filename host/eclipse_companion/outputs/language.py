@@ -45,7 +45,10 @@ KINDS: Final[dict[str, str]] = {
     "ReplyChosen.place": "player side square",
     "HalfTurn.flipped": "player opponent_piece from to squares",
     "HalfTurn.placed": "player opponent_piece side square squares",
-    "HalfTurn.lifted": "player opponent_piece squares",
+    **{
+        f"HalfTurn.{kind}": "player opponent_piece first last squares"
+        for kind in ("lifted", "not_turned", "turned_in_place", "own_piece_moved", "wrong_player", "astray", "too_much")
+    },
     "HalfTurn.reply_flipped": "player from to squares due_side due_square turn",
     "HalfTurn.reply_placed": "player side square squares due_from due_to turn",
     "HalfTurn.reply_begun": "player squares turn",

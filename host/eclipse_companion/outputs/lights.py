@@ -67,9 +67,9 @@ def shown(announcement: Announcement) -> tuple[_Lit | None, Tone | None]:  # noq
     """The squares to light, with their colours, or None to leave the lights; and the tone, or None."""
     match announcement:
         case ReplyChosen():
-            return reply(announcement), CALL
+            return reply(announcement), None if announcement.again else CALL
         case HalfTurn():
-            return half_turn(announcement), GOOD
+            return half_turn(announcement), ASK if announcement.late else GOOD if announcement.fault is None else None
         case Question():
             return dict.fromkeys(announcement.squares, DOUBT), ASK
         case Problem() | NextStep():

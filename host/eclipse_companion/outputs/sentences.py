@@ -3,7 +3,7 @@
 In: typed facts, a language, the words of an edition. Out: text.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import reduce
 from typing import Final
 
@@ -16,6 +16,7 @@ from eclipse_companion.announcements import (
     Calibration,
     Clocks,
     Corrected,
+    Fault,
     GameOver,
     GameStarted,
     HalfTurn,
@@ -37,10 +38,21 @@ from eclipse_companion.announcements import (
 from eclipse_companion.game.editions import Edition
 from eclipse_companion.game.pieces import Player, Side
 from eclipse_companion.game.rules import Result
+from eclipse_companion.game.squares import Square
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.outputs.language import load
 
 _MINUTE_S: Final = 60
+_UNFINISHED: Final = {
+    Fault.PIECE_GONE: "lifted",
+    Fault.NOT_TURNED: "not_turned",
+    Fault.TURNED_IN_PLACE: "turned_in_place",
+    Fault.OWN_PIECE_MOVED: "own_piece_moved",
+    Fault.WRONG_PLAYER: "wrong_player",
+    Fault.DIAGONAL: "astray",
+    Fault.TOO_FAR: "astray",
+}
+"""How what may yet become a turn is named; whatever else lies there is too much for one."""
 
 
 class Sentences:
@@ -53,6 +65,10 @@ class Sentences:
 
     def say(self, announcement: Announcement) -> str | None:
         """What is said aloud, a sentence or two; None where nothing is."""
+        if (isinstance(announcement, HalfTurn) and not announcement.late) or (
+            isinstance(announcement, ReplyChosen) and announcement.again
+        ):
+            return None
         key, values = self._entry(announcement)
         if isinstance(announcement, Problem):
             return f"{self._fill(key, 'wrong', values)} {self._remedy(announcement, key, values)}"
@@ -215,19 +231,19 @@ class Sentences:
         return values
 
     def _of_half(self, half: HalfTurn) -> tuple[str, dict[str, object]]:
-        values: dict[str, object] = {"squares": self.listed(half.squares)}
-        kind = "lifted"
+        values: dict[str, object] = {"squares": self.listed(half.squares), **self._ends(half.squares)}
+        kind = "lifted" if half.fault is None else _UNFINISHED.get(half.fault, "too_much")
         if half.flipped is not None:
             kind = "flipped"
             values["from"], values["to"] = half.flipped
         elif half.placed is not None:
             kind = "placed"
             values |= {"side": self.side(half.player, half.placed[0]), "square": half.placed[1]}
-        if half.reply is None:
+        if half.reply is None or half.fault is Fault.NOT_TURNED:
             return kind, values
         values["turn"] = self.turn(half.player, half.reply)
         values |= {f"due_{name}": value for name, value in self._of_turn(half.player, half.reply).items()}
-        begun = kind == "lifted" or (kind == "placed" and half.reply.flip is None)
+        begun = kind not in {"flipped", "placed"} or (kind == "placed" and half.reply.flip is None)
         return ("reply_begun" if begun else f"reply_{kind}"), values
 
     def _of_question(self, question: Question) -> tuple[str, dict[str, object]]:
@@ -246,14 +262,16 @@ class Sentences:
         return (f"instead_{kind}" if question.instead_of else kind), values
 
     def _of_problem(self, problem: Problem) -> dict[str, object]:
-        nowhere = self.language.words["nowhere"]
         player = problem.player or Player.SUN
         return {
             "squares": self.listed(problem.squares),
-            "first": problem.squares[0] if problem.squares else nowhere,
-            "last": problem.squares[-1] if problem.squares else nowhere,
-            "turn": self.turn(player, problem.turn) if problem.turn else nowhere,
+            **self._ends(problem.squares),
+            "turn": self.turn(player, problem.turn) if problem.turn else self.language.words["nowhere"],
         }
+
+    def _ends(self, squares: Sequence[Square]) -> dict[str, object]:
+        nowhere = self.language.words["nowhere"]
+        return {"first": squares[0] if squares else nowhere, "last": squares[-1] if squares else nowhere}
 
     def _remedy(self, problem: Problem, key: str, values: dict[str, object]) -> str:
         if not problem.steps:

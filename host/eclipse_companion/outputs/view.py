@@ -303,7 +303,8 @@ class View:
             seen = (square,)
             due = [mark for mark in due if mark.mark is not Mark.PLACE]
             position = position.with_cells({square: PIECES[half.player, side].letter})
-        kind = Mark.LIFTED if half.flipped is None and half.placed is None else Mark.SEEN
+        off = half.flipped is None and half.placed is None and half.fault in (None, Fault.PIECE_GONE)
+        kind = Mark.LIFTED if off else Mark.SEEN
         return position, [*(Highlight(kind, square) for square in seen), *due]
 
     def _question(self, question: Question) -> "View":

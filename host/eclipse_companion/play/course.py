@@ -3,6 +3,8 @@
 Each change comes back as the effects that record and tell it. What was seen on the board stands in `seeing`.
 """
 
+from dataclasses import replace
+
 from eclipse_companion.announcements import (
     Announcement,
     GameOver,
@@ -150,8 +152,11 @@ class Course:
         self.over = self.called_off = False
         return [StopThinking(), RecordTakeBack(count), self.announce(TakenBack(count, self.position))]
 
-    def next_player(self) -> list[Effect]:
-        """Say whose turn it is; the computer thinks, or says again what it has chosen."""
+    def next_player(self, *, again: bool = False) -> list[Effect]:
+        """Say whose turn it is; the computer thinks, or says again what it has chosen.
+
+        `again`: nothing has changed since that was said; it shall only stand there again.
+        """
         player, seat = self.position.to_move, self.seat
         effects: list[Effect] = [self.announce(ToMove(player, seat.human, bool(rules.flips(self.position))))]
         if seat.level is None:
@@ -159,7 +164,7 @@ class Course:
         reply = self.reply
         if reply is None:
             return [*effects, Think(self.position, seat.level, len(self._turns))]
-        return [*effects, *self._tell_reply(reply)]
+        return [*effects, *self._tell_reply(reply, again=again)]
 
     def chosen(self, turn: Turn) -> list[Effect]:
         """The computer has chosen its turn in the present position."""
@@ -177,6 +182,11 @@ class Course:
         """Announce, and keep it as what `again` repeats where it says what to do now."""
         if isinstance(announcement, _TO_DO):
             self.last = announcement
+        # Who asks for it hears it, whether it was spoken before or not.
+        if isinstance(announcement, HalfTurn):
+            self.last = replace(announcement, late=True)
+        elif isinstance(announcement, ReplyChosen):
+            self.last = replace(announcement, again=False)
         return Announce(announcement)
 
     def go_on(self) -> list[Effect]:
@@ -184,10 +194,10 @@ class Course:
         result = rules.result(self.position)
         return self.next_player() if result is None else self.end(result, "normal")
 
-    def _tell_reply(self, turn: Turn) -> list[Effect]:
+    def _tell_reply(self, turn: Turn, *, again: bool = False) -> list[Effect]:
         flipped = None if turn.flip is None else self.position[turn.flip[0]]
         side = None if flipped is None else flipped.side.turned
-        chosen = ReplyChosen(self.position.to_move, turn, rules.apply(self.position, turn), side)
+        chosen = ReplyChosen(self.position.to_move, turn, rules.apply(self.position, turn), side, again)
         return [self.announce(chosen), Expect(turn)]
 
 

@@ -1,6 +1,6 @@
 """What the board shows: outcomes of reconstruction are taken into a game's course, or wait for the computer's turn."""
 
-from eclipse_companion.announcements import BoardStands, Corrected, Fault, HalfTurn, NextStep, Problem, Question
+from eclipse_companion.announcements import BoardStands, Corrected, Fault, HalfTurn, NextStep, Problem, Question, Step
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.play.course import Course
@@ -93,7 +93,7 @@ class Seeing:
             case Prompt():
                 return self._half_turn(outcome)
             case PromptOver():
-                return [] if self._course.undecided else self._course.next_player()
+                return [] if self._course.undecided else self._course.next_player(again=True)
             case QuestionAsked():
                 return self._asks(outcome)
             case ProblemFound() | StepsLeft() | BoardTurned() | Mended():
@@ -137,7 +137,8 @@ class Seeing:
         player, reply = self._course.position.to_move, self._course.reply
         if reply is not None and not _belongs(prompt, reply):
             return self._refuse(reply)
-        return [self._course.announce(HalfTurn(player, prompt.flip, prompt.placed, prompt.squares, reply=reply))]
+        made = (prompt.flip, prompt.placed, prompt.squares)
+        return [self._course.announce(HalfTurn(player, *made, reply=reply, fault=prompt.fault, late=prompt.late))]
 
     def _asks(self, asked: QuestionAsked) -> list[Effect]:
         if self._course.undecided:
@@ -150,12 +151,15 @@ class Seeing:
         return self.ask(Question(asked.turns, self._course.position.to_move, lying=asked.lying))
 
     def _problem(self, found: ProblemFound) -> list[Effect]:
-        fault, turn = found.fault, None
+        fault, turn, steps, reply = found.fault, None, found.steps, self._course.reply
+        if fault is Fault.NO_FLIP and not steps and reply is not None and reply.flip is not None:
+            start, end = reply.flip
+            steps, turn = (Step("move", start, end, turned=True),), reply
         if fault is Fault.OUT_OF_STEP and self._refused is not None:
             fault, turn = Fault.NOT_THE_REPLY, self._refused
         elif fault is Fault.OUT_OF_STEP and not self._course.turns and self._course.start == EMPTY:
             fault = Fault.NOT_EMPTY_AT_START
-        problem = Problem(fault, found.squares, found.steps, turn, self._course.position.to_move)
+        problem = Problem(fault, found.squares, steps, turn, self._course.position.to_move)
         self.out_of_step = True
         put_up = fault is Fault.NOT_EMPTY_AT_START and not self.clearing
         offer: list[Effect] = [OfferBoard()] if put_up else []

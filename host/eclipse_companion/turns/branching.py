@@ -18,6 +18,9 @@ from eclipse_companion.turns.explanations import COLUMN, TURNED, Explanation, St
 IMPLAUSIBLE: Final = 0.03
 """A piece whose likelihood, against the likeliest piece's, is below this is not even considered."""
 
+SEEN: Final = 0.5
+"""A piece whose likelihood is below this, against the likeliest piece's, is told apart from it by the reading."""
+
 HANDS: Final = 2
 """Pieces held at a time, by both players together, when one was taken between two readings."""
 
@@ -115,7 +118,8 @@ def _with(
 ) -> Explanation:
     board = (*explanation.board[: square - 1], token, *explanation.board[square:])
     total = explanation.cost + cost
-    kept = (explanation.flipped_ms, explanation.new_from)
+    set_down = tuple(each for each in explanation.set_down if each != square)
+    kept = (explanation.flipped_ms, explanation.new_from, set_down if token is None else (*set_down, square))
     return Explanation(explanation.turns, explanation.base, board, tuple(sorted(hands)), total, *kept)
 
 
@@ -157,9 +161,9 @@ def _lift_cost(explanation: Explanation, change: Change, token: Token) -> float:
     return costs.LIFT_OPPONENT if due else costs.LIFT_FLIPPED
 
 
-def _plausible(change: Change, letter: str) -> bool:
+def _plausible(change: Change, letter: str, least: float = IMPLAUSIBLE) -> bool:
     likelihood = change.likelihood
-    return bool(likelihood[COLUMN[letter]] >= IMPLAUSIBLE * likelihood[1:].max())
+    return bool(likelihood[COLUMN[letter]] >= least * likelihood[1:].max())
 
 
 def _fills(explanation: Explanation, change: Change) -> list[Explanation]:
@@ -179,7 +183,9 @@ def _fills(explanation: Explanation, change: Change) -> list[Explanation]:
             letter = PIECES[owner, side].letter
             if _plausible(change, letter):
                 cost = _place_cost(explanation, change)
-                cost += 0.0 if owner is mover else costs.PLACE_OTHER_PLAYER
+                if owner is not mover:
+                    unseen = _plausible(change, letter.swapcase(), SEEN)
+                    cost += costs.PLACE_OTHER_PLAYER + (costs.PLACE_OTHER_PLAYER_UNSEEN if unseen else 0.0)
                 found.append(_with(explanation, square, Token(letter, 0), explanation.hands, cost))
     found += _unseen_flips(explanation, change)
     return found

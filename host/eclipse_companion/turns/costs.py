@@ -72,7 +72,9 @@ PLACE_UNDER_HELD: Final = 1.8
 PLACE_ORDER_UNKNOWN: Final = 0.3
 """Any of the three above where lost lines hide the order."""
 PLACE_SECOND: Final = 6.0
-PLACE_OTHER_PLAYER: Final = 6.0
+PLACE_OTHER_PLAYER: Final = 4.5
+PLACE_OTHER_PLAYER_UNSEEN: Final = 1.5
+"""More where the reading does not tell whose piece it is, so that nothing speaks for it."""
 
 # On the square itself.
 TURN_IN_PLACE: Final = 3.5
@@ -131,6 +133,10 @@ when it was done."""
 
 MISMATCH_SPEAKS: Final = 4.2
 """Readings that speak against an explanation as strongly as this can't be its board: more than one strength misread."""
+
+MISREAD_NEW: Final = 3.0
+"""At most so much more of what a square's standing reading says speaks against a new piece: nothing but that reading
+tells whose it is, and a strong magnet that lies on its square hardly ever reads as a weak one."""
 
 MISMATCH_MOST: Final = 7.0
 """The most that one square's standing reading can speak against an explanation."""

@@ -8,7 +8,7 @@ same picture, and only the way there tells them apart.
 """
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property, lru_cache
 from typing import Final, NamedTuple
@@ -76,6 +76,8 @@ class Explanation:
     """Board time at which a piece that lay on the board was last set down."""
     new_from: Square = 0
     """Where a new piece was last lifted from, after it had lain there; 0: nowhere."""
+    set_down: tuple[Square, ...] = ()
+    """Where pieces have been set down, or turned over, in the present turn, in that order."""
 
     @classmethod
     def at(cls, position: Position, turns: tuple[Turn, ...] = (), cost: float = 0.0) -> "Explanation":
@@ -98,7 +100,8 @@ class Explanation:
     def key(self) -> tuple[object, ...]:
         """Of explanations with equal keys only the likeliest is kept: no reading to come can tell them apart.
 
-        What their hands did last (`flipped_ms`, `new_from`) may weigh what comes a little otherwise.
+        What their hands did last (`flipped_ms`, `new_from`, `set_down`) may weigh what comes a little otherwise, and
+        name otherwise what is wrong.
         """
         return (self.turns, self.board, self.hands)
 
@@ -151,6 +154,17 @@ class Explanation:
             token is not None and token.home == square and token.letter != self.base.cells[square - 1]
             for square, token in enumerate(self.board, start=1)
         )
+
+    @property
+    def holds_own(self) -> bool:
+        """Whether the hands hold a piece of the mover's own that lay on the board."""
+        return any(token.home and FACES[token.letter].owner is self.base.to_move for token in self.hands)
+
+    @property
+    def with_new_pieces_down(self) -> "Explanation":
+        """The same without what the hands have from beside the board: there it can wait for as long as it likes."""
+        held = tuple(token for token in self.hands if token.home)
+        return self if held == self.hands else replace(self, hands=held)
 
     @property
     def cells(self) -> str:

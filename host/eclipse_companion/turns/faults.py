@@ -1,15 +1,39 @@
-"""What is wrong when an explanation is no part of a legal turn, and what should lie there."""
+"""What keeps the present turn of an explanation from being a legal one: its name, its squares, and how to mend it.
 
-from typing import NamedTuple
+In: an explanation. Out: a `Diagnosis`, or None where only the other half of the turn is due, or none.
+
+As little as possible is undone: of two pieces placed the first stays, and so does of two flips. What is undone goes
+back to where it lay when the turn began; what is merely unfinished goes on.
+"""
+
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
 
 from eclipse_companion.announcements import Fault
-from eclipse_companion.game.pieces import FACES
+from eclipse_companion.game.pieces import FACES, Player
 from eclipse_companion.game.squares import NEIGHBOURS, Square, column, row
-from eclipse_companion.turns.explanations import TURNED, Explanation, Token
+from eclipse_companion.turns.explanations import TURNED, Board, Explanation, Token, flips_of
+
+PIECES_EACH: Final = 8
+
+_WORST_FIRST: Final = (
+    Fault.NINTH_PIECE,
+    Fault.TWO_PLACED,
+    Fault.WRONG_PLAYER,
+    Fault.OWN_PIECE_MOVED,
+    Fault.DIAGONAL,
+    Fault.TOO_FAR,
+    Fault.TWO_FLIPS,
+)
+"""Which of several faults is named."""
 
 
 class Diagnosis(NamedTuple):
-    """The fault, the squares it concerns; what should lie there; `hopeless`: nothing further can make it legal."""
+    """The fault; the squares it concerns, as its sentence counts them; and the cells that should lie there instead.
+
+    These are the board's own where going on with the turn mends it. `hopeless`: nothing further can make the turn
+    legal, something must be undone.
+    """
 
     fault: Fault
     squares: tuple[Square, ...]
@@ -17,55 +41,172 @@ class Diagnosis(NamedTuple):
     hopeless: bool
 
 
-def diagnose(explanation: Explanation) -> Diagnosis:
-    """What is wrong with the present turn of an explanation whose stage is `OPEN`."""
-    moved = _moved(explanation)
-    new = _new(explanation)
-    squares = tuple(sorted({*(square for square, _ in moved), *(square for square, _ in new)}))
-    goal = explanation.base.cells
-    if explanation.hands:
-        homes = tuple(sorted(token.home for token in explanation.hands if token.home))
-        return Diagnosis(Fault.PIECE_GONE, homes or squares, goal, hopeless=False)
-    if len(new) > 1:
-        return Diagnosis(Fault.TWO_PLACED, squares, goal, hopeless=True)
+class _Act(NamedTuple):
+    """A piece that lies otherwise than when the turn began, and what is wrong with that."""
+
+    square: Square
+    token: Token
+    fault: Fault
+
+    @property
+    def squares(self) -> tuple[Square, ...]:
+        """Where it came from and where it lies."""
+        home = self.token.home
+        return (home, self.square) if home not in (0, self.square) else (self.square,)
+
+
+@dataclass
+class _Made:
+    """What has been made of a turn, piece by piece as they were set down."""
+
+    flip: Square = 0
+    """Where the flipped piece lies; 0: nowhere."""
+    new: Square = 0
+    pending: _Act | None = None
+    """A flip that is begun: not turned over, or not moved."""
+    undone: list[_Act] = field(default_factory=list)
+    """What can't stay."""
+
+
+def diagnose(explanation: Explanation) -> Diagnosis | None:
+    """What is wrong with the present turn, or would be if it stayed so; None where nothing is."""
+    made = _made(explanation)
+    held = tuple(token for token in explanation.hands if token.home)
+    if held:
+        homes = tuple(sorted(token.home for token in held))
+        return _diagnosis(explanation, made, Fault.PIECE_GONE, homes, hopeless=False)
+    if made.undone:
+        found = _gone_on(explanation, made) or _once_more(explanation, made)
+        if found is None:
+            worst = min(made.undone, key=lambda act: _WORST_FIRST.index(act.fault))
+            first = {Fault.TWO_PLACED: made.new, Fault.TWO_FLIPS: made.flip or _at(made.pending)}.get(worst.fault, 0)
+            alike = [act for act in made.undone if act.fault is worst.fault]
+            found = worst.fault, (first, *(act.square for act in alike)) if first else worst.squares
+        return _diagnosis(explanation, made, *found, hopeless=True)
+    if made.pending is not None:
+        return _diagnosis(explanation, made, made.pending.fault, (made.pending.square,), hopeless=False)
+    if made.new and not made.flip and flips_of(explanation.base):
+        return _diagnosis(explanation, made, Fault.NO_FLIP, (made.new,), hopeless=False)
+    return None
+
+
+def _made(explanation: Explanation) -> _Made:
+    made = _Made()
     mover = explanation.base.to_move
-    if new and FACES[new[0][1].letter].owner is not mover:
-        return Diagnosis(Fault.WRONG_PLAYER, squares, goal, hopeless=True)
-    for square, token in moved:
-        fault = _fault_of_move(explanation, square, token)
-        if fault is Fault.NOT_TURNED:
-            return Diagnosis(fault, (square,), _turned_over(explanation, square), hopeless=False)
-        if fault is not None:
-            return Diagnosis(fault, (token.home, square), goal, hopeless=True)
-    return Diagnosis(Fault.OUT_OF_STEP, squares, goal, hopeless=False)
+    for square in explanation.set_down:
+        token = explanation.board[square - 1]
+        if token is None or (token.home == square and token.letter == explanation.base.cells[square - 1]):
+            continue
+        owner = FACES[token.letter].owner
+        if token.home == 0:
+            if owner is mover and not made.new:
+                made.new = square
+            else:
+                made.undone.append(_Act(square, token, _fault_of_new(explanation, owner)))
+        elif owner is mover:
+            made.undone.append(_Act(square, token, Fault.OWN_PIECE_MOVED))
+        else:
+            _flipped(explanation, made, square, token)
+    if made.flip and made.pending is not None:
+        made.undone.append(made.pending._replace(fault=Fault.TWO_FLIPS))
+        made.pending = None
+    return made
 
 
-def _moved(explanation: Explanation) -> list[tuple[Square, Token]]:
-    return [
-        (square, token)
-        for square, token in enumerate(explanation.board, start=1)
-        if token and token.home and (token.home != square or token.letter != explanation.base.cells[token.home - 1])
-    ]
+def _fault_of_new(explanation: Explanation, owner: Player) -> Fault:
+    """What is wrong with a new piece that can't stay."""
+    lying = [*(cell for cell in explanation.base.cells if cell != "."), *(t.letter for t in _new(explanation))]
+    if sum(FACES[letter].owner is owner for letter in lying) > PIECES_EACH:
+        return Fault.NINTH_PIECE
+    return Fault.TWO_PLACED if owner is explanation.base.to_move else Fault.WRONG_PLAYER
 
 
-def _new(explanation: Explanation) -> list[tuple[Square, Token]]:
-    return [(square, token) for square, token in enumerate(explanation.board, start=1) if token and token.home == 0]
+def _new(explanation: Explanation) -> list[Token]:
+    return [token for token in explanation.board if token and token.home == 0]
 
 
-def _fault_of_move(explanation: Explanation, square: Square, token: Token) -> Fault | None:
-    if FACES[token.letter].owner is explanation.base.to_move:
-        return Fault.OWN_PIECE_MOVED
+def _flipped(explanation: Explanation, made: _Made, square: Square, token: Token) -> None:
+    """An opponent's piece that lies otherwise."""
+    fault = _fault_of_flip(explanation, square, token)
+    if fault in (Fault.DIAGONAL, Fault.TOO_FAR):
+        made.undone.append(_Act(square, token, fault))
+    elif fault is None and not made.flip:
+        made.flip = square
+    elif fault is not None and made.pending is None:
+        made.pending = _Act(square, token, fault)
+    else:
+        made.undone.append(_Act(square, token, Fault.TWO_FLIPS))
+
+
+def _fault_of_flip(explanation: Explanation, square: Square, token: Token) -> Fault | None:
     if square == token.home:
-        return None
+        return Fault.TURNED_IN_PLACE
     if square not in NEIGHBOURS[token.home]:
         down, right = abs(row(square) - row(token.home)), abs(column(square) - column(token.home))
         return Fault.DIAGONAL if down == right == 1 else Fault.TOO_FAR
-    unturned = token.letter == explanation.base.cells[token.home - 1]
-    return Fault.NOT_TURNED if unturned else None
+    return Fault.NOT_TURNED if token.letter == explanation.base.cells[token.home - 1] else None
 
 
-def _turned_over(explanation: Explanation, square: Square) -> str:
-    """What lies there once the piece on a square is turned over."""
-    cells = list(explanation.cells)
-    cells[square - 1] = TURNED[cells[square - 1]]
-    return "".join(cells)
+Named = tuple[Fault, tuple[Square, ...]]
+
+
+def _gone_on(explanation: Explanation, made: _Made) -> Named | None:
+    """The turn was left unfinished, and the next player has begun: has flipped, and may have placed as well."""
+    order = explanation.set_down
+    if made.flip or not made.new or not flips_of(explanation.base):
+        return None
+    begun = made.undone[0]
+    mover, letter = explanation.base.to_move, begun.token.letter
+    is_flip = (
+        begun.fault is Fault.OWN_PIECE_MOVED
+        and begun.square in NEIGHBOURS[begun.token.home]
+        and letter != explanation.base.cells[begun.token.home - 1]
+    )
+    more = [act for act in made.undone[1:] if act.token.home == 0]
+    if not is_flip or FACES[letter].owner is not mover or len(more) != len(made.undone) - 1 or len(more) > 1:
+        return None
+    if order.index(begun.square) < order.index(made.new):
+        return None
+    if made.pending is not None:
+        return made.pending.fault, (made.pending.square,)
+    return Fault.NO_FLIP, (made.new,)
+
+
+def _once_more(explanation: Explanation, made: _Made) -> Named | None:
+    """The player before has placed one piece more after the turn, before anything of this one was made."""
+    if not explanation.turns or made.flip or made.new or made.pending is not None or len(made.undone) > 1:
+        return None
+    (act,) = made.undone
+    if act.fault is not Fault.WRONG_PLAYER:
+        return None
+    return Fault.TWO_PLACED, (explanation.turns[-1].square, act.square)
+
+
+def _at(act: _Act | None) -> Square:
+    return 0 if act is None else act.square
+
+
+def _diagnosis(
+    explanation: Explanation, made: _Made, fault: Fault, squares: tuple[Square, ...], *, hopeless: bool
+) -> Diagnosis:
+    goal = "".join(token.letter if token else "." for token in _goal(explanation, made))
+    return Diagnosis(fault, squares, goal, hopeless)
+
+
+def _goal(explanation: Explanation, made: _Made) -> Board:
+    """The board with all that can't stay back where it was, and what lies in its way with it."""
+    board = list(explanation.board)
+    back = list(explanation.hands)
+    leaving = [act.square for act in made.undone] + [token.home for token in back if token.home]
+    for square in leaving:
+        token, board[square - 1] = board[square - 1], None
+        if token is not None:
+            back.append(token)
+            leaving += [token.home] if token.home not in (0, square) else []
+    for token in back:
+        if token.home:
+            board[token.home - 1] = Token(explanation.base.cells[token.home - 1], token.home)
+    pending = made.pending
+    if pending is not None and pending.fault is Fault.NOT_TURNED and board[pending.square - 1] == pending.token:
+        board[pending.square - 1] = pending.token._replace(letter=TURNED[pending.token.letter])
+    return tuple(board)

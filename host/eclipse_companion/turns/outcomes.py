@@ -31,21 +31,28 @@ class TakeBack:
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """Half a turn is made and stands still: the flip (`flip`) or the placement (`placed`)."""
+    """A turn is unfinished and stands still: the flip alone is made (`flip`), or the placement alone (`placed`).
+
+    Or pieces lie so that it is none yet: `fault` is what is wrong with it if it stays so, at the squares `concerned`.
+    It comes again, `late`, when what is no fault has stood for the patience time.
+    """
 
     t_ms: float
     flip: tuple[Square, Square] | None
     placed: tuple[Side, Square] | None
+    fault: Fault | None = None
+    concerned: tuple[Square, ...] = ()
+    late: bool = False
 
     @property
     def squares(self) -> tuple[Square, ...]:
-        """The squares that the half turn has used."""
-        return self.flip or ((self.placed[1],) if self.placed else ())
+        """The squares that it has used so far."""
+        return self.concerned or self.flip or ((self.placed[1],) if self.placed else ())
 
 
 @dataclass(frozen=True, slots=True)
 class PromptOver:
-    """The half turn that was prompted for has been undone: everything lies as before the turn."""
+    """What was prompted for has been undone: everything lies as before the turn."""
 
     t_ms: float
 

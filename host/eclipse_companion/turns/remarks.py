@@ -6,25 +6,31 @@ explanations that count from then on.
 
 import math
 from collections import defaultdict
+from dataclasses import replace
 from typing import Final, NamedTuple
 
+from eclipse_companion.announcements import Fault
 from eclipse_companion.game import rules
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.turns.answers import MOST, OpenQuestion
-from eclipse_companion.turns.explanations import Explanation, Stage, Status
-from eclipse_companion.turns.faults import diagnose
+from eclipse_companion.turns.explanations import Explanation, Stage
+from eclipse_companion.turns.faults import Diagnosis, diagnose
 from eclipse_companion.turns.mending import Mending
 from eclipse_companion.turns.moments import AGREE, History, Moment, beginning_with
-from eclipse_companion.turns.outcomes import Mended, Outcome, Prompt, PromptOver, QuestionAsked
+from eclipse_companion.turns.outcomes import Mended, Outcome, ProblemFound, Prompt, PromptOver, QuestionAsked
 from eclipse_companion.turns.weighing import Standing, Weighed, fits, shown, shows
 
 CERTAIN: Final = 0.8
 """A problem is told when the explanations that say so have this share of the weight, however long it lasts."""
 PROMPT_MS: Final = 700.0
-"""Half a turn is prompted for once it has stood still for so long."""
-HOPELESS_MS: Final = 4500.0
-"""A board that no continuation can make legal is told after standing so long; anything else only after the
-patience time."""
+"""An unfinished turn is prompted for once it has stood still for so long."""
+DOUBTFUL_MS: Final = 1400.0
+"""The same where several things may be unfinished, and a little more time may tell."""
+HOPELESS_MS: Final = 1600.0
+"""A board that no continuation can make legal is told after standing so long, where as many pieces lie there as after a
+complete turn; anything else only after the patience time."""
+ASTRAY_MS: Final = 1900.0
+"""The same with the new piece still to come: a hand may hold the other low over a square that it will not stay on."""
 RECOVER_MS: Final = 400.0
 """Where nothing explains what lies there, what the board shows counts alone once it has stood so long."""
 
@@ -46,7 +52,9 @@ class Remarks:
         """`mending`: the board must be made right before anything else counts."""
         self.mending = mending
         """The way back, while the board is not what it should be."""
-        self._prompted: Status | None = None
+        self._unfinished: tuple[Diagnosis, float] | None = None
+        """What was told to be wrong, and when, where nothing is to be put back: going on with the turn mends it."""
+        self._prompted: Prompt | None = None
         self._asked: set[frozenset[Turn]] = set()
         self._question: OpenQuestion | None = None
 
@@ -58,7 +66,7 @@ class Remarks:
     def answered(self) -> None:
         """The turns given are others than before: what was asked about the next one is past."""
         self._asked.clear()
-        self._question = None
+        self._question = self._prompted = None
 
     def set_back(self, t_ms: float) -> None:
         """What was told was told just before this time, which is earlier than was thought."""
@@ -72,28 +80,40 @@ class Remarks:
 
     def mended(self, moment: Moment) -> list[Outcome]:
         """The end of a problem: what the board shows is explained as part of a turn again, and not of its mending."""
-        best, mending = moment.weighed[0][0], self.mending
-        if mending is None or mending.told_at is None or moment.last_change <= mending.told_at:
+        told_at = self._told_at
+        if told_at is None or moment.last_change <= told_at:
             return []
+        best, mending = moment.weighed[0][0].with_new_pieces_down, self.mending
         stage = best.status.stage
         if stage is Stage.OPEN or not fits(best, moment.t_ms, moment.standing):
             return []
-        if stage in (Stage.FLIPPED, Stage.PLACED) and (moment.still < RECOVER_MS or mending.on_the_way):
-            return []
-        self.mending = None
+        if stage in (Stage.FLIPPED, Stage.PLACED):
+            same = self._unfinished is not None and diagnose(best) == self._unfinished[0]
+            if same or moment.still < RECOVER_MS or (mending is not None and mending.on_the_way):
+                return []
+        self.mending = self._unfinished = None
         return [Mended(moment.t_ms)]
+
+    @property
+    def _told_at(self) -> float | None:
+        """When it was told what is wrong; None where nothing is, or it has not been told."""
+        if self.mending is not None:
+            return self.mending.told_at
+        return None if self._unfinished is None else self._unfinished[1]
 
     def remark(self, moment: Moment) -> Remark:
         """What there is to say of the turn that is being made."""
         given = moment.history.turns
         # What is remarked is told of the turns that were given, even while another history is a little likelier.
         best = next((each for each, _ in moment.weighed if each.asserted[: len(given)] == given), moment.weighed[0][0])
+        best = best.with_new_pieces_down
         if best.is_over:
             return NOTHING
         if self.mending is not None:
             return self._mend(self.mending, moment)
         told = NOTHING
-        if not moment.goes_well:
+        gone_on = self._unfinished is None or moment.last_change > self._unfinished[1]
+        if gone_on and not moment.goes_well:
             told = self._no_turn(moment)
             if told.outcomes:
                 return told
@@ -102,23 +122,31 @@ class Remarks:
 
     def _of_best(self, best: Explanation, moment: Moment) -> Remark:
         """What there is to say where the likeliest explanation is right, or where it can't be."""
-        status = best.status
         if not fits(best, moment.t_ms, moment.standing):
             return self._out_of_step(moment)
         if moment.still < PROMPT_MS:
             return NOTHING
-        half = status.stage in (Stage.FLIPPED, Stage.PLACED) or self._prompted is not None
-        if half and len(best.turns) <= len(moment.history.given):
-            return Remark(self._prompt(status, moment.t_ms))
+        is_begun = best.status.stage not in (Stage.COMPLETE, Stage.UNTOUCHED)
+        if is_begun and best.turns == moment.history.turns:
+            return Remark(self._prompt(best, moment))
+        if self._prompted is not None and best.asserted == moment.history.turns:
+            self._prompted = None
+            return Remark([PromptOver(moment.t_ms)])
         return Remark(self.ask(moment) if moment.at_rest else [])
 
-    def _prompt(self, status: Status, t_ms: float) -> list[Outcome]:
-        """A half turn that stands still, or the end of one that was prompted for."""
-        before, self._prompted = self._prompted, None
-        if status.stage in (Stage.FLIPPED, Stage.PLACED):
-            self._prompted = status
-            return [] if status == before else [Prompt(t_ms, status.flip, status.placed)]
-        return [PromptOver(t_ms)] if status.stage is Stage.UNTOUCHED else []
+    def _prompt(self, best: Explanation, moment: Moment) -> list[Outcome]:
+        """An unfinished turn that stands still."""
+        before, status = self._prompted, best.status
+        if status.stage is Stage.OPEN and moment.still < DOUBTFUL_MS and _likeliest_fault(moment.weighed) is None:
+            return []
+        found = diagnose(best)
+        fault, squares = (None, ()) if found is None or status.stage is Stage.PLACED else (found.fault, found.squares)
+        if best.holds_own:
+            fault = Fault.OWN_PIECE_MOVED
+        late = status.stage is Stage.FLIPPED and moment.still >= moment.patience_ms
+        self._prompted = Prompt(moment.t_ms, status.flip, status.placed, fault, squares, late)
+        known = before is not None and replace(before, t_ms=moment.t_ms) == self._prompted
+        return [] if known else [self._prompted]
 
     def ask(self, moment: Moment) -> list[Outcome]:
         """Ask which turn was made, where several stay about equally likely; the same is never asked twice."""
@@ -140,23 +168,24 @@ class Remarks:
 
     def _no_turn(self, moment: Moment) -> Remark:
         """What lies there is explained, but is no part of a legal turn."""
-        if moment.still < HOPELESS_MS:
+        if moment.still < min(HOPELESS_MS, moment.patience_ms):
             return NOTHING
         is_late = moment.still >= moment.patience_ms
-        best = moment.timeless[0][0]
-        share, diagnosed = _likeliest_fault(moment.timeless)
-        if diagnosed is None or share < CERTAIN:
+        told = _likeliest_fault([item for item in moment.timeless if is_late or is_hopeless(item[0], moment.still)])
+        if told is None:
             # Several explain it, none of them well: what the board shows is all that can be told, and what looks like
             # a legal turn is none.
+            best = moment.timeless[0][0]
             is_wrong = is_late and best.status.stage is Stage.OPEN
             return self._lost(moment, _right(best, moment.history)) if is_wrong else NOTHING
-        found = diagnose(diagnosed)
-        if not is_late and not found.hopeless:
-            return NOTHING
-        rights = _rights(_right(diagnosed, moment.history), moment.history)
-        self.mending = Mending(rights, diagnosed.cells, goal=found.goal, followed=True)
-        # The steps lead back to the turns given: from now on those are certain.
+        found, diagnosed = told
+        # What is told leads back to the turns given: from now on those are certain.
         kept = beginning_with(moment.history.turns, moment.ensemble.explanations)
+        if found.goal == diagnosed.cells and not diagnosed.hands:
+            self._unfinished = found, moment.t_ms
+            return Remark([ProblemFound(moment.t_ms, found.fault, found.squares, ())], kept)
+        rights = _rights(_right(diagnosed, moment.history), moment.history)
+        self.mending, self._unfinished = Mending(rights, diagnosed.cells, goal=found.goal, followed=True), None
         return Remark([self.mending.tell(moment.t_ms, found.fault, found.squares)], kept)
 
     def _out_of_step(self, moment: Moment) -> Remark:
@@ -182,22 +211,28 @@ class Remarks:
         return Remark(outcomes, mending.found or None)
 
 
-def _likeliest_fault(weighed: Weighed) -> tuple[float, Explanation | None]:
-    """The share of the explanations that find the same wrong, where most do; and the likeliest of them."""
+def is_hopeless(explanation: Explanation, still_ms: float) -> bool:
+    """Whether nothing further can make a legal turn of it, on a board that has stood for so long."""
+    if explanation.status.stage is not Stage.OPEN or (not explanation.placed and still_ms < ASTRAY_MS):
+        return False
+    found = diagnose(explanation)
+    return found is not None and found.hopeless
+
+
+def _likeliest_fault(weighed: Weighed) -> tuple[Diagnosis, Explanation] | None:
+    """What most of these explanations find wrong, and the likeliest of those; None where too few of all do."""
     shares: dict[object, float] = defaultdict(float)
-    likeliest: dict[object, Explanation] = {}
+    likeliest: dict[object, tuple[Diagnosis, Explanation]] = {}
     for explanation, share in weighed:
-        if explanation.status.stage is Stage.OPEN:
-            found = diagnose(explanation)
+        found = diagnose(explanation) if explanation.status.stage in (Stage.OPEN, Stage.PLACED) else None
+        if found is not None:
             cells = zip(explanation.cells, found.goal, strict=True)
             # What is to be changed may be the same where the turns before are not.
             same = found.fault, found.squares, tuple("" if one == other else one + other for one, other in cells)
             shares[same] += share
-            likeliest.setdefault(same, explanation)
-    if not shares:
-        return 0.0, None
-    most = max(shares, key=lambda each: shares[each])
-    return shares[most], likeliest[most]
+            likeliest.setdefault(same, (found, explanation))
+    most = max(shares, key=lambda each: shares[each], default=None)
+    return None if shares[most] < CERTAIN else likeliest[most]
 
 
 def _right(explanation: Explanation, history: History) -> History:

@@ -85,6 +85,7 @@ class Ensemble:
         self.explanations = explanations
         self._columns = np.array([_columns(each.board) for each in explanations])
         self._costs = np.array([each.cost for each in explanations])
+        self._new = np.array([[token is not None and token.home == 0 for token in each.board] for each in explanations])
         self._open = np.array([not each.is_over for each in explanations])
         self._stalls = [_stall(each) for each in explanations]
 
@@ -94,7 +95,9 @@ class Ensemble:
         The longer nothing happens (`still_ms`), the less likely is a turn that is not complete, or not legal; None
         leaves that out. Shares below a millionth are left out.
         """
-        costs_now = self._costs + against[_ROWS, self._columns].sum(axis=1) * self._open
+        mismatches = against[_ROWS, self._columns]
+        mismatches += np.minimum(mismatches, costs.MISREAD_NEW) * self._new
+        costs_now = self._costs + mismatches.sum(axis=1) * self._open
         if still_ms is not None:
             costs_now += np.array([stall.cost(still_ms) for stall in self._stalls])
         for history in expected:
