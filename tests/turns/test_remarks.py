@@ -81,7 +81,7 @@ def test_steps_of_a_problem_lead_back_to_the_turn_in_doubt_until_all_are_done() 
     assert problem.fault is Fault.DIAGONAL
     assert problem.steps == (Step("move", 10, 5, Player.SUN, Side.GOLD, turned=True),)
     table.lift(3, ms=3000)
-    assert [each.steps for each in table.outcomes if isinstance(each, StepsLeft)] == [(back,)]
+    assert not any(isinstance(each, StepsLeft) for each in table.outcomes), "what was told is still what is left"
     table.flip(10, 5, ms=2000)
     assert [type(each) for each in table.outcomes].count(Mended) == 1
     table.outcomes += table.tracker.settle(Turn.parse(HERE))

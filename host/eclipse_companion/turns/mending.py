@@ -140,7 +140,12 @@ class Mending:
         return [] if self._left == told else [StepsLeft(t_ms, self._left, as_told=False)]
 
     def _plan(self, t_ms: float) -> None:
-        self._left, self._hand = steps_between(self._told_by(self._lying), self.goal), []
+        """The shorter way: what it led to before, or, where more was undone than that asks for, the position itself."""
+        ways = [
+            (steps_between(self._told_by(self._lying), cells), cells) for cells in (self.goal, self.rights[0].cells)
+        ]
+        self._left, self.goal = min(ways, key=lambda way: len(way[0]))
+        self._hand = []
         self.told_at = t_ms if self.told_at is None else self.told_at
 
     def _told_by(self, lying: str) -> str:

@@ -24,7 +24,7 @@ CERTAIN: Final = 0.8
 """A problem is told when the explanations that say so have this share of the weight, however long it lasts."""
 PROMPT_MS: Final = 700.0
 """An unfinished turn is prompted for once it has stood still for so long."""
-DOUBTFUL_MS: Final = 1400.0
+DOUBTFUL_MS: Final = 1600.0
 """The same where several things may be unfinished, and a little more time may tell."""
 HOPELESS_MS: Final = 1600.0
 """A board that no continuation can make legal is told after standing so long, where as many pieces lie there as after a
