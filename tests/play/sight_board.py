@@ -30,13 +30,12 @@ HEARTBEAT_MS = 1000.0
 class SightBoard:
     """Sixteen sensors and what judges them."""
 
-    def __init__(
-        self, kit: Kit, readings: Callable[[NDArray[np.float64]], NDArray[np.uint16]], *, clock_ms: int = 0
-    ) -> None:
-        """`readings`: times (n,), growing, to readings (n, 16). `clock_ms`: what its clock says when it starts."""
+    def __init__(self, kit: Kit, readings: Callable[[NDArray[np.float64]], NDArray[np.uint16]]) -> None:
+        """`readings`: times (n,), growing, to readings (n, 16)."""
         self._kit = kit
         self._readings = readings
-        self._clock_ms = clock_ms
+        self.clock_ms = 0
+        """What its clock says when it starts."""
         self._scanned = 0.0
         self._rests = rests_of(self._scan(LESSON)[1])
         self.restart()
@@ -122,7 +121,7 @@ class SightBoard:
 
     def _state(self) -> bytes:
         self._told = self._now
-        ms = int(self._now - self._began + self._clock_ms) % MILLISECONDS
+        ms = int(self._now - self._began + self.clock_ms) % MILLISECONDS
         return self._say(lambda seq: State(seq, ms, self._text))
 
     def _say(self, message: Callable[[int], object]) -> bytes:

@@ -17,12 +17,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from eclipse_companion.announcements import GameOver, HalfTurn, Problem, Question, ReplyChosen, ToMove, TurnSeen
-from eclipse_companion.game import rules
-from eclipse_companion.game.position import EMPTY
-from eclipse_companion.game.turn import Turn
 from eclipse_companion.play.seats import Seat
 from eclipse_companion.virtual.engine import choose_engine
 from tests.evidence.cases import Progress, gather
+from tests.play.games import random_game
 from tests.play.recovering import Break, Cut, Recovering, Stage
 
 SIZE = 2200
@@ -72,7 +70,7 @@ def game(seed: int, number: int) -> Row:
     moment = list(MOMENTS)[number % len(MOMENTS)]
     with_firmware = number // len(MOMENTS) % FIRMWARE_EVERY == 0
     coding = chance.choice(("one", "two"))
-    turns = _turns(chance)
+    turns = random_game(chance)
     alone = moment in COMPUTERS or chance.random() < 1 / 3
     setting = MOMENTS[moment](chance, len(turns))
     log_write = setting.pop("log_write", None)
@@ -107,15 +105,6 @@ def game(seed: int, number: int) -> Row:
         "cuts": [(each.kind.value, each.after_ms) for each in table.returns],
         "played": played.summary,
     }
-
-
-def _turns(chance: random.Random) -> tuple[Turn, ...]:
-    """A game by chance, to its end."""
-    position, turns = EMPTY, []
-    while rules.result(position) is None:
-        turns.append(chance.choice(rules.legal_turns(position)))
-        position = rules.apply(position, turns[-1])
-    return tuple(turns)
 
 
 def _break(chance: random.Random, at_ms: float, **how: Any) -> Break:
@@ -161,7 +150,7 @@ def _question(chance: random.Random, turns: int) -> Setting:
 
 
 def _problem(chance: random.Random, turns: int) -> Setting:
-    lifted = chance.sample(range(1, turns), min(3, turns - 1))
+    lifted = chance.sample(range(2, turns), min(3, turns - 2))
     breaks = tuple(_break(chance, chance.uniform(0.0, 2500.0), told=Problem) for _ in lifted)
     return {"breaks": breaks, "lifted": frozenset(lifted)}
 

@@ -1,0 +1,43 @@
+"""Whole games over a spoilt wire: nothing wrong is recorded, nobody waits in vain, and the recording tells the same."""
+
+import tempfile
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from eclipse_companion.announcements import BoardFound
+from eclipse_companion.play.seats import Seat
+from tests.play.games import SHORT
+from tests.play.spoiling import Spoiling, Spoilt
+from tests.play.test_recovery import replayed, the_game
+
+
+def play(faults: frozenset[Spoilt], coding: str, seed: int) -> Spoiling:
+    """A short game of two people, checked: its log, its recording, and that nobody waited for long."""
+    with tempfile.TemporaryDirectory() as home:
+        table = Spoiling(
+            Path(home), faults=faults, seed=seed, coding=coding, turns=tuple(SHORT), sun=Seat("Anna"), moon=Seat("Ben")
+        )
+        played = table.run(240.0)
+        game = the_game(played)
+        assert [saved.turn for saved in game.turns] == SHORT
+        assert replayed(played, game) == [str(turn) for turn in SHORT]
+        assert played.keys == []
+    return table
+
+
+@pytest.mark.parametrize("coding", ["one", "two"])
+@settings(max_examples=4, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(faults=st.frozensets(st.sampled_from(Spoilt), min_size=1), seed=st.integers(0, 1000))
+def test_the_record_is_that_of_a_game_over_a_sound_wire(coding: str, faults: frozenset[Spoilt], seed: int) -> None:
+    """Lines lost, doubled, torn, changed, late; a board that restarts, a clock that goes round: any of it at once."""
+    play(faults, coding, seed)
+
+
+def test_what_is_spoilt_does_not_check() -> None:
+    """The faults reach the host: lines that do not check, and a board that says that it has started anew."""
+    table = play(frozenset({Spoilt.FLIPPED, Spoilt.RESTARTS}), "two", 5)
+    assert table._decoder.bad > 0
+    assert table.played.count(BoardFound) > 1
