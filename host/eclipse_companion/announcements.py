@@ -233,8 +233,8 @@ class Offer:
     """Something that a player may accept or refuse.
 
     `kind`: `draw`, offered to the other person; `new`, `rematch` and `resign`, which end the game under way and are to
-    be asked for once more; `set_up`, to play on from what lies on the board; `owners`, the same where the board does
-    not show whose the pieces on `squares` are.
+    be asked for once more; `resume`, to go on with a game that was left long ago; `set_up`, to play on from what lies
+    on the board; `owners`, the same where the board does not show whose the pieces on `squares` are.
     """
 
     kind: str

@@ -103,7 +103,7 @@ EVERY: tuple[Announcement, ...] = (
     *(TimeLow(player, seconds) for player in Player for seconds in (60, 30, 10)),
     GameOver(None, (), "abandoned"),
     *(Offer(kind) for kind in ("draw", "new", "rematch")),
-    *(Offer("resign", player) for player in Player),
+    *(Offer(kind, player) for kind in ("resign", "resume") for player in Player),
     Offer("set_up", Player.MOON, cells=FINAL.cells),
     Offer("owners", Player.SUN, cells="+" * 4 + "-" * 6 + "." * 6, squares=tuple(range(1, 11))),
     Offer("owners", Player.MOON, cells="." * 15 + "-", squares=(16,)),

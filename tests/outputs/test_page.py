@@ -135,6 +135,52 @@ def test_a_question_is_answered_by_its_button(served: Served, window: Browser) -
     assert served.word() == "2"
 
 
+def shown_keys(window: Browser) -> list[str]:
+    """The words of the buttons that are to be seen."""
+    found: list[str] = window.run(
+        "[...document.querySelectorAll('#keys button')].filter(key => !key.hidden).map(key => key.id.slice(4))"
+    )
+    return found
+
+
+def test_the_buttons_are_those_that_are_of_use(served: Served, window: Browser) -> None:
+    """What is offered is answered by two of them; a paused game goes on by one; after the end there is a rematch."""
+    served.show("middle", "draw")
+    window.open(served.page.url)
+    window.wait_for("document.getElementById('standing')?.textContent.startsWith('A draw is offered')")
+    assert shown_keys(window) == ["again", "accept", "no", "quit"]
+    window.run("document.getElementById('key-accept').click()")
+    assert served.word() == "accept"
+    window.run("document.dispatchEvent(new KeyboardEvent('keydown', {key: 'x'}))")
+    assert served.word() == "no"
+    served.show("refused", "paused")
+    window.wait_for("document.getElementById('standing').textContent.startsWith('The game is paused')")
+    assert "go-on" in shown_keys(window)
+    window.run("document.getElementById('key-go-on').click()")
+    assert served.word() == "go on"
+    served.show("over")
+    window.wait_for("!document.getElementById('key-rematch').hidden")
+    assert served.posted.empty()
+
+
+def test_whose_pieces_lie_there_is_chosen_on_the_board(served: Served, window: Browser) -> None:
+    """A press makes a piece Sun's, the next one Moon's; accepted, once all are known, the position is posted."""
+    served.show("start", "owners")
+    window.open(served.page.url)
+    window.wait_for("document.querySelectorAll('.choice').length === 3")
+    assert window.run("document.getElementById('key-accept').disabled")
+    for square, presses in ((1, 1), (2, 2), (3, 1)):
+        for _ in range(presses):
+            window.run(f"document.querySelectorAll('#board g')[{square - 1}].dispatchEvent(new MouseEvent('click'))")
+    window.run("document.getElementById('key-accept').click()")
+    assert served.word() == "accept GsG1/4/4/4"
+    assert served.posted.empty()
+    served.show("from there")
+    window.wait_for("document.querySelector('#turns tr')")
+    assert window.run("document.querySelector('#turns tr').innerText.split(/\\s+/)") == ["1.", "...", "1-5/S16"]
+    assert window.run("document.querySelectorAll('.choice').length") == 0
+
+
 def test_the_page_finds_its_way_back(window: Browser) -> None:
     """While the companion is away the page says so; a companion started anew at the port is shown, and obeyed."""
     first = Served()

@@ -3,8 +3,9 @@
 import os
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta, tzinfo
 from pathlib import Path
+from typing import Self
 
 import pytest
 from hypothesis import given
@@ -20,6 +21,7 @@ from eclipse_companion.announcements import (
     GameStarted,
     HalfTurn,
     Notice,
+    Offer,
     Problem,
     ReplyChosen,
     ToMove,
@@ -32,8 +34,9 @@ from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.link import Line, LinkDown
 from eclipse_companion.outputs.log import SavedGame, SavedTurn
+from eclipse_companion.play import keeper
 from eclipse_companion.play.inputs import Command
-from eclipse_companion.play.resuming import Found, Looking, open_game
+from eclipse_companion.play.resuming import Found, Looking, OpenGame, forgotten, open_game
 from eclipse_companion.play.seats import Seat
 from eclipse_companion.play.thinker import ReplyFound
 from eclipse_companion.recording import Reader, Way
@@ -186,6 +189,8 @@ def test_another_position_may_be_a_new_game(bench: Bench) -> None:
     again.up()
     again.shows(cells(s2="+", s7="-", s11="+"))
     again.wait(4000)
+    again.take(Command.NEW)
+    again.wait(1000)
     assert [kind for kind in kinds(again.take(Command.NEW)) if kind is not Notice][:2] == [GameOver, GameStarted]
     assert again.log.open_games() == []
 
@@ -333,3 +338,69 @@ def test_a_board_emptied_to_be_taken_into_use_abandons_no_game(bench: Bench, mon
     bench.take(ReplyFound(AFTER_FIRST, REPLY))
     bench.shows(FIRST, FIRST, cells(s5="+"), cells(s5="+", s16="-"))
     assert turns(bench) == ["S1", "1-5/S16"]
+
+
+def long_ago(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> Bench:
+    """Play is killed after one turn, and started anew two days later."""
+    dropped(bench.keeper)
+
+    class Later(datetime):
+        @classmethod
+        def now(cls, tz: tzinfo | None = None) -> Self:
+            return super().now(tz) + timedelta(days=2)
+
+    monkeypatch.setattr(keeper, "datetime", Later)
+    return killed(bench)
+
+
+def test_a_game_left_long_ago_is_asked_about(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So few pieces may lie so by accident: another game begins, and who says accept goes on with the old one."""
+    begun = one_turn(bench)
+    begun.take(ReplyFound(AFTER_FIRST, REPLY))
+    begun.shows(cells(s5="+"), cells(s5="+", s16="-"))
+    again = long_ago(begun, monkeypatch)
+    again.up()
+    told = again.shows(cells(s5="+", s16="-"))
+    assert kinds(told) == [GameStarted, ToMove, Offer]
+    assert told[-1] == Offer("resume", Player.SUN)
+    assert kinds(again.shows(cells(s5="+", s16="-")) + again.wait(8000))[-2:] == [Problem, Offer]
+    again.now += 1000
+    told = again.take(Command.ACCEPT)
+    assert kinds(told) == [GameStarted, ToMove]
+    assert [str(turn) for turn in told[0].turns] == ["S1", "1-5/S16"]  # type: ignore[union-attr]
+
+
+def test_a_game_left_long_ago_stays_in_the_log(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who clears the board plays another; the old one is unfinished still."""
+    begun = one_turn(bench)
+    begun.take(ReplyFound(AFTER_FIRST, REPLY))
+    begun.shows(cells(s5="+"), cells(s5="+", s16="-"))
+    again = long_ago(begun, monkeypatch)
+    again.up()
+    again.shows(cells(s5="+", s16="-"))
+    again.wait(8000)
+    again.shows("." * 16)
+    assert TurnSeen in kinds(again.shows(cells(s7="+")))
+    assert [(len(game.turns), game.open) for game in again.log.games()] == [(1, True), (2, True)]
+    assert kinds(again.take(Command.ACCEPT)) == [Notice]
+
+
+def test_many_pieces_are_no_accident() -> None:
+    """A game of some turns goes on however old it is, and a young one however short."""
+    game = OpenGame("uuid", {}, (EMPTY, AFTER_FIRST), (), newest=True, last=WHEN)
+    assert forgotten(game, WHEN + timedelta(days=2))
+    assert not forgotten(game, WHEN + timedelta(hours=23))
+    six = Position.parse("GsGs/Gs2/4/4")
+    assert not forgotten(replace(game, positions=(six,)), WHEN + timedelta(days=200))
+
+
+def test_the_first_turn_may_be_made_before_play_begins(bench: Bench) -> None:
+    """One piece on the board is Sun's first turn, made while nobody looked; its recording gives it again."""
+    bench.up()
+    told = bench.shows(FIRST, FIRST)
+    assert [fact.turn for fact in told if isinstance(fact, TurnSeen)] == [Turn.parse("S1")]
+    bench.keeper.close()
+    (path,) = (bench.home / "recordings").iterdir()
+    replay = RecordingReplay(Reader(path))
+    assert [str(each.turn) for each in replay if isinstance(each, TurnGiven)] == ["S1"]
+    assert replay.differs_ms is None

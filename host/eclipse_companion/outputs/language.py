@@ -61,6 +61,7 @@ KINDS: Final[dict[str, str]] = {
     **{f"Hint.{value}": "player turn" for value in ("unknown", "win", "draw", "loss")},
     **{f"Offer.{kind}": "" for kind in ("draw", "new", "rematch")},
     "Offer.resign": "player",
+    "Offer.resume": "player",
     "Offer.set_up": "player",
     "Offer.owners": "player count",
     **{f"OfferOver.{how}": "" for how in ("refused", "lapsed", "declined", "accepted")},

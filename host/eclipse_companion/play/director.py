@@ -116,6 +116,10 @@ class Director:
         """Whether what is done on the board counts for nothing now."""
         return self._course.paused
 
+    def offer_game(self, game: OpenGame, now: float) -> list[Effect]:
+        """Offer to go on with a game that was left long ago, and stood as the board does now."""
+        return self._offers.offer_game(game, now)
+
     def offer_board(self, shown: str, now: float) -> list[Effect]:
         """Offer what the squares show, sixteen characters of a reading, as a position to play on from."""
         return self._offers.offer_board(shown, now)

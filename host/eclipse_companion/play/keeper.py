@@ -16,7 +16,7 @@ from eclipse_companion.game.turn import Turn
 from eclipse_companion.outputs.log import GameLog, LogError
 from eclipse_companion.play.clock import TimeControl
 from eclipse_companion.play.director import Director
-from eclipse_companion.play.resuming import OpenGame, open_game
+from eclipse_companion.play.resuming import OpenGame, forgotten, open_game
 from eclipse_companion.play.seats import Seat
 from eclipse_companion.recording import Reader, RecordingError, Way, Writer
 
@@ -90,6 +90,8 @@ class Keeper:
         except LogError as error:
             self._notify(Notice("log_failed", {"reason": str(error)}))
             return 0.0
+        if found is not None:
+            found = replace(found, forgotten=forgotten(found, datetime.now(UTC)))
         self.open_game = found
         if found is None or found.recording is None:
             return 0.0

@@ -12,7 +12,8 @@ from eclipse_companion.game.pieces import Player
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.play import set_up
 from eclipse_companion.play.course import Course
-from eclipse_companion.play.effects import Announce, Effect, Judge, OpenRecord, Restart, TakeBoard
+from eclipse_companion.play.effects import Announce, Effect, Judge, OpenRecord, Restart, ResumeRecord, TakeBoard
+from eclipse_companion.play.resuming import OpenGame
 from eclipse_companion.play.seeing import Seeing
 from eclipse_companion.reply.search import Value
 
@@ -32,6 +33,7 @@ class Offers:
         self._since = 0.0
         self._turns = course.turns
         self._judging: Position | None = None
+        self._left: OpenGame | None = None
 
     @property
     def open(self) -> Offer | None:
@@ -103,14 +105,25 @@ class Offers:
         if standing.kind == "resign":
             assert standing.player is not None
             return self._resigned(standing.player)
+        if standing.kind == "resume" and self._left is not None:
+            self._offer = None
+            return [*self._seeing.leave_game(), ResumeRecord(self._left)]
         return self._begun(standing.kind)
 
     def refuse(self) -> list[Effect]:
         """Refuse what is offered."""
         return _notice("no_offer") if self.open is None else self._close("refused")
 
+    def offer_game(self, game: OpenGame, now: float) -> list[Effect]:
+        """Offer to go on with a game that was left long ago."""
+        self._left = game
+        return self._make(Offer("resume", game.position.to_move), now)
+
     def offer_board(self, shown: str, now: float) -> list[Effect]:
         """Offer what lies on the board as a position to play on from, where it can be one."""
+        standing = self.open
+        if standing is not None and standing.kind == "resume":
+            return [self._course.announce(standing)]
         squares = set_up.unowned(shown)
         if squares:
             count = 16 - shown.count(".")
@@ -121,7 +134,6 @@ class Offers:
             possible = set_up.fault(shown) is None
             if possible:
                 offer = Offer("set_up", Position(shown).to_move, shown)
-        standing = self.open
         if not possible or (standing is not None and standing.cells == shown):
             return []
         return self._make(offer, now)

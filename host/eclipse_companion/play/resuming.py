@@ -5,6 +5,7 @@ In: the log's games, who was asked for, what the squares show and since when. Ou
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from enum import Enum
 from typing import Final
 
@@ -22,6 +23,9 @@ CLEAR_MS: Final = 400.0
 """A board that has shown no piece for so long has been cleared."""
 ELSE_MS: Final = 1500.0
 """A board that has shown another position for so long is no hand's passing by."""
+LONG_AGO: Final = timedelta(days=1)
+FEW: Final = 6
+"""Fewer pieces than these may lie as they do in another game."""
 LAST_PIECE_MS: Final = 4000.0
 """So long the only piece of a game may be in the hand that flips it."""
 
@@ -44,11 +48,20 @@ class OpenGame:
     """Its clocks, where it has any."""
     clocks: tuple[tuple[int, int], ...] = ()
     """What Sun and Moon had left after each of the turns, milliseconds."""
+    last: datetime | None = None
+    """When its last turn was made."""
+    forgotten: bool = False
+    """Whether it is to be asked about first: `forgotten`, when it was found."""
 
     @property
     def position(self) -> Position:
         """Where it stands."""
         return self.positions[-1]
+
+
+def forgotten(game: OpenGame, now: datetime) -> bool:
+    """Whether a game was left so long ago, and so early, that another one may lie there by accident."""
+    return game.last is not None and now - game.last > LONG_AGO and game.position.count < FEW
 
 
 class Found(Enum):
@@ -90,6 +103,7 @@ def open_game(
                     recording=game.recording,
                     control=control,
                     clocks=clocks,
+                    last=game.turns[-1].given,
                 )
     return None
 

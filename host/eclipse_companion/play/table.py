@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from eclipse_companion.announcements import Announcement, BoardFound, BoardLost, Notice
 from eclipse_companion.board_setup import Setup
 from eclipse_companion.frames import turned
+from eclipse_companion.game.pieces import Player
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.link import Damaged, Line, LinkDown, LinkEvent, LinkUp
 from eclipse_companion.outputs.lights import Lights
@@ -72,6 +73,7 @@ class Table:
         self._first = position
         self._looking: Looking | None = None
         self._playing = False
+        self._fresh = True
         self._lost = False
         self._early: list[Typed] = []
         self.connected = False
@@ -205,13 +207,15 @@ class Table:
         if found is None or game is None:
             return
         self._looking = self._game.keeper.open_game = None
-        if found is Found.IN_STEP or (found is Found.OTHER and game.newest):
+        if not game.forgotten and (found is Found.IN_STEP or (found is Found.OTHER and game.newest)):
             self._start([do.ResumeRecord(game)])
             if found is Found.OTHER:
                 self._game.perform([do.Restart(game.position), do.Announce(Notice("other_position"))])
         else:
             self._game.keeper.leave(game)
             self._start([do.OpenRecord()])
+            if found is Found.IN_STEP:
+                self._game.perform(self._game.director.offer_game(game, self._game.stamp))
 
     def _type(self, typed: Typed) -> None:
         """Have the hand do a line: not while the board is being made ready, which needs it empty."""
@@ -263,6 +267,15 @@ class Table:
         elif self._playing:
             self._game.shown(message.text)
             self._game.see(tracker.state(message, stamp, gap=gap))
+            self._look_back(message)
+
+    def _look_back(self, first: State) -> None:
+        """A single piece that lies there when play begins was placed while nobody looked: the first turn."""
+        director, fresh, self._fresh = self._game.director, self._fresh, False
+        waits = director.position == EMPTY and director.seats[Player.SUN].human and not director.paused
+        if fresh and waits and len(first.text) - first.text.count(".") == 1:
+            self._game.control(do="begin", position=str(EMPTY))
+            self._game.ask_state()
 
     def _ask(self, wish: Wish) -> None:
         self._game.keeper.control(self._game.stamp, asked=recorded(wish))
