@@ -87,6 +87,11 @@ class SquareEvents:
         """Whether a first frame was taken."""
         return bool(self._squares)
 
+    def forget_unsettled(self) -> None:
+        """What has not settled yet never will: nobody knows how long it stood."""
+        for watched in self._squares:
+            watched.pending = None
+
     def feed(self, frame: Frame) -> list[Change]:
         """Take one frame; gives the changes that had settled by its time."""
         changes = self.advance(frame.t_ms)

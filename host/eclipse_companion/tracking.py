@@ -16,7 +16,7 @@ from eclipse_companion.events import SquareEvents
 from eclipse_companion.frames import ORIENTATIONS, Evidence, Frame, Frames, evidence_in, evidence_of, turned, without
 from eclipse_companion.game import rules
 from eclipse_companion.game.position import EMPTY, Position
-from eclipse_companion.game.squares import SQUARES
+from eclipse_companion.game.squares import SQUARES, Square
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.turns.outcomes import Outcome
 from eclipse_companion.turns.reconstruction import Reconstruction
@@ -109,11 +109,21 @@ class Tracker:
             # The board was silent, and tells now of a time that had been thought over.
             self._now = frame.t_ms
             self._turns.set_back(self._now)
-        if self._away:
-            self._away = False
-            self._now = max(self._now, frame.t_ms)
-            self._turns.stand(self._now)
+        if self._away and self._events.started:
+            frame = self._returned(frame)
+        self._away = False
         return self.frame(frame)
+
+    def _returned(self, frame: Frame) -> Frame:
+        """The first frame after a time of which nothing is known: a piece may have taken another one's place in it."""
+        self._now = max(self._now, frame.t_ms)
+        self._turns.stand(self._now)
+        self._events.forget_unsettled()
+        lay = self.shown
+        left = "".join("." if square in _refilled(self.position, frame.text) else lay[square - 1] for square in SQUARES)
+        hands = replace(frame, t_ms=frame.t_ms - HANDS_MS, evidence=evidence_of(left))
+        self._events.feed(without(hands, self._untrusted))
+        return replace(frame, gap=True)
 
     def frame(self, frame: Frame) -> list[Outcome]:
         """Take one frame of evidence, from whatever source."""
@@ -323,12 +333,17 @@ def _left_lying(position: Position, text: str) -> str:
 
     Where the sides alone are shown that can be unseen: the new piece shows what the one showed that was flipped away.
     """
-    cells = [shown if agrees(shown, cell) else "." for shown, cell in zip(text, position.cells, strict=True)]
-    if rules.result(position) is None:
-        for turn in rules.legal_turns(position):
-            if turn.flip is not None and _shows(text, rules.apply(position, turn)):
-                cells[turn.flip[0] - 1] = "."
-    return "".join(cells)
+    refilled = _refilled(position, text)
+    lying = enumerate(zip(text, position.cells, strict=True), start=1)
+    return "".join(shown if agrees(shown, cell) and square not in refilled else "." for square, (shown, cell) in lying)
+
+
+def _refilled(position: Position, text: str) -> set[Square]:
+    """The squares that a piece was flipped away from if one turn from the position is what the board shows now."""
+    if rules.result(position) is not None:
+        return set()
+    turns = [turn for turn in rules.legal_turns(position) if turn.flip is not None]
+    return {turn.flip[0] for turn in turns if turn.flip is not None and _shows(text, rules.apply(position, turn))}
 
 
 def _shows(text: str, position: Position) -> bool:

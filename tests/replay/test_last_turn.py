@@ -91,3 +91,30 @@ def test_a_turn_completed_just_before_the_board_went_is_given_after_its_return()
     outcomes = tracker.state(State(2, 60_000, "G" + "." * 15), AWAY_MS, gap=True)
     outcomes += tracker.advance(AWAY_MS + COMPLETE_MS)
     assert [each.turn for each in outcomes if isinstance(each, TurnGiven)] == [Turn.parse("G1")]
+
+
+def test_a_piece_in_passing_as_the_board_went_is_no_turn() -> None:
+    """What had not settled when the board was lost has not stood while it was away."""
+    tracker = Tracker(Frames())
+    tracker.state(State(0, 0, "." * 16), 0.0, gap=False)
+    tracker.state(State(1, 500, "S" + "." * 15), 500.0, gap=False)
+    outcomes = tracker.advance(2000.0)
+    tracker.state(State(2, 2000, "G" + "." * 15), 2000.0, gap=False)
+    tracker.pause()
+    tracker.resume()
+    outcomes += tracker.state(State(3, 60_000, "S" + "." * 15), AWAY_MS, gap=True)
+    outcomes += tracker.advance(AWAY_MS + COMPLETE_MS)
+    assert [each.turn for each in outcomes if isinstance(each, TurnGiven)] == [Turn.parse("S1")]
+
+
+def test_a_piece_that_came_unseen_where_another_was_is_part_of_a_turn() -> None:
+    """Where the sides alone are shown the square looks as before: flip and placement are one turn all the same."""
+    tracker = Tracker(Frames())
+    tracker.state(State(0, 0, "." * 16), 0.0, gap=False)
+    tracker.state(State(1, 500, "-" + "." * 15), 500.0, gap=False)
+    tracker.advance(2000.0)
+    tracker.pause()
+    tracker.resume()
+    outcomes = tracker.state(State(2, 60_000, "-+" + "." * 14), AWAY_MS, gap=True)
+    outcomes += tracker.advance(AWAY_MS + 2 * COMPLETE_MS)
+    assert [each.turn for each in outcomes if isinstance(each, TurnGiven)] == [Turn.parse("1-2/S1")]
