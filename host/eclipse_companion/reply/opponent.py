@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from eclipse_companion.game import rules
+from eclipse_companion.game.keys import after, key_of
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.reply import kernels
-from eclipse_companion.reply.keys import after, key_of
 from eclipse_companion.reply.search import OPENINGS, Answer, Budget, Solver, StoppedError, budgets, deepen, exact
 
 

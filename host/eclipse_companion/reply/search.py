@@ -13,11 +13,11 @@ from typing import Final, Literal
 import numpy as np
 
 from eclipse_companion.game import rules
+from eclipse_companion.game.keys import after, key_of
 from eclipse_companion.game.pieces import Side
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.reply import kernels
-from eclipse_companion.reply.keys import after, key_of
 
 Value = Literal["win", "draw", "loss"]
 
@@ -240,8 +240,8 @@ def exact(position: Position, solver: Solver, budget: Budget) -> Answer:
         except StoppedError:
             if not turns:
                 raise
-            return _answer(position, turns, score, exact=False)
-    return _answer(position, turns, score, exact=True)
+            return answer_of(position, turns, score, exact=False)
+    return answer_of(position, turns, score, exact=True)
 
 
 def deepen(position: Position, solver: Solver, budget: Budget, margin: int = 0) -> list[tuple[Turn, int]]:
@@ -262,10 +262,11 @@ def deepen(position: Position, solver: Solver, budget: Budget, margin: int = 0) 
 def _likely(position: Position, rated: list[tuple[Turn, int]]) -> Answer:
     turn, value = rated[0]
     score = int(value / kernels.PROVEN)
-    return _answer(position, [turn], score or None, exact=False)
+    return answer_of(position, [turn], score or None, exact=False)
 
 
-def _answer(position: Position, turns: list[Turn], score: int | None, *, exact: bool) -> Answer:
+def answer_of(position: Position, turns: list[Turn], score: int | None, *, exact: bool) -> Answer:
+    """An answer from the best turns and the score for the side to move, None where that is not known."""
     if not score:
         return Answer(turns[0], tuple(turns), None if score is None else "draw", exact)
     # The score tells with how many empty squares it ends.

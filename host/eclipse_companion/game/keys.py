@@ -1,6 +1,7 @@
 """Positions and turns as the numbers that kernels take.
 
-In: a position and turns, as `game` has them. Out: keys (see `kernels`), plain integers.
+In: a position and turns. Out: keys, plain integers. A key has four lanes of 16 bits, square n on bit n - 1 of its lane:
+the pieces of the side to move with gold up, those with silver up, the opponent's with gold up, with silver up.
 """
 
 from typing import Final

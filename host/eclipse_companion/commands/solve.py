@@ -1,0 +1,113 @@
+"""`solve`: works out the whole game on this machine, and prints how many positions have which value.
+
+Out: a line for each number of pieces; progress on standard error. Interrupted, the same command goes on where it was.
+"""
+
+import argparse
+import os
+import re
+import shutil
+import signal
+import sys
+import threading
+import time
+from itertools import pairwise
+from pathlib import Path
+from typing import Final
+
+from eclipse_companion import settings
+from eclipse_companion.errors import CompanionError, UsageError
+from eclipse_companion.solution.layout import LAYERS, Layer
+from eclipse_companion.solution.solving import LEAST_MEMORY, MEMORY, Counted, Solving
+from eclipse_companion.solution.store import make_folder
+
+UNITS: Final = {"M": 1 << 20, "G": 1 << 30}
+SHOWN_S: Final = 0.5
+"""Seconds between two lines of progress on a terminal; elsewhere a line a layer is enough."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Where the tables go, and what may be used."""
+    parser.add_argument(
+        "--out", type=Path, metavar="DIR", help="keep the tables there, about 3 GB; else they are dropped"
+    )
+    parser.add_argument("--memory", default="4G", help="how much memory to use at most, such as 500M (4G unless told)")
+    parser.add_argument("--workers", type=int, metavar="N", help="how many cores to use (all unless told)")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Solve, and print the table. Raises `UsageError`, and `CompanionError` without room or when interrupted."""
+    workers = (os.cpu_count() or 1) if arguments.workers is None else arguments.workers
+    if workers < 1:
+        raise UsageError(f"--workers takes a number from 1 on, not {workers}.")
+    memory = _bytes(arguments.memory)
+    folder = settings.folders().cache / "solution" if arguments.out is None else arguments.out
+    make_folder(folder)
+    _must_have_room(folder, keep=arguments.out is not None)
+    stop = threading.Event()
+    before = signal.signal(signal.SIGINT, lambda *_: stop.set())
+    started = time.monotonic()
+    progress = _Progress()
+    print(f"{'pieces':>6} {'positions':>11} {'over':>11} {'win':>11} {'draw':>11} {'loss':>11}", flush=True)
+    try:
+        solving = Solving(folder, workers=workers, memory=memory, progress=progress.show, stop=stop)
+        for counted in solving.run(keep=arguments.out is not None):
+            progress.clear()
+            _print(counted)
+    finally:
+        progress.clear()
+        signal.signal(signal.SIGINT, before)
+    print(f"Solved and checked in {time.monotonic() - started:.0f} s.", file=sys.stderr)
+    return 0
+
+
+def _print(counted: Counted) -> None:
+    positions = counted.over + counted.win + counted.draw + counted.loss
+    numbers = (positions, counted.over, counted.win, counted.draw, counted.loss)
+    print(f"{counted.pieces:>6} " + " ".join(f"{number:>11}" for number in numbers), flush=True)
+
+
+def _bytes(text: str) -> int:
+    found = re.fullmatch(r"(\d{1,6})([MG])", text.strip().upper())
+    memory = int(found[1]) * UNITS[found[2]] if found else 0
+    if not LEAST_MEMORY <= memory <= MEMORY:
+        least, most = f"{LEAST_MEMORY >> 20}M", f"{MEMORY >> 30}G"
+        raise UsageError(f"--memory takes {least} to {most}, written such as 500M or 2G, not {text!r}.")
+    return memory
+
+
+def _must_have_room(folder: Path, *, keep: bool) -> None:
+    """Raises `CompanionError` where the disk has too little room for what is still to be written."""
+    sizes = [Layer(pieces).size for pieces in LAYERS]
+    needed = sum(sizes) if keep else max(map(sum, pairwise(sizes)))
+    there = sum(file.stat().st_size for file in folder.glob("layer-*.scores"))
+    free = shutil.disk_usage(folder).free
+    if free + there < needed:
+        raise CompanionError(
+            f"The tables take {needed >> 20} MB in {folder}, where {free >> 20} MB are free. Make room, or name another "
+            "folder with --out."
+        )
+
+
+class _Progress:
+    """How far it is, on one line of a terminal, or a line a layer elsewhere."""
+
+    def __init__(self) -> None:
+        self._terminal = sys.stderr.isatty()
+        self._at = 0.0
+        self._pieces: int | None = None
+
+    def show(self, pieces: int, done: int, total: int) -> None:
+        """Tell it, not too often."""
+        now = time.monotonic()
+        if self._terminal and now >= self._at + SHOWN_S:
+            self._at = now
+            print(f"\r{pieces} pieces: {done * 100 // total} %\x1b[K", end="", file=sys.stderr, flush=True)
+        elif not self._terminal and pieces != self._pieces:
+            self._pieces = pieces
+            print(f"working on the positions with {pieces} pieces", file=sys.stderr, flush=True)
+
+    def clear(self) -> None:
+        """Take the line away."""
+        if self._terminal:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)

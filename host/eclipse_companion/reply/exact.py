@@ -1,0 +1,52 @@
+"""The truth about any position: its value, how many turns it takes, and all best turns.
+
+In: positions. Out: `search.Answer`s, every one exact. Up to nine pieces all that follows is looked up in the tables that
+come with the program; with ten the value is, and the turns are searched; from eleven on all is searched.
+"""
+
+from typing import Final
+
+import numpy as np
+
+from eclipse_companion.game import rules
+from eclipse_companion.game.keys import after, key_of
+from eclipse_companion.game.position import Position
+from eclipse_companion.reply.search import Answer, Budget, Solver, answer_of, exact
+from eclipse_companion.solution.tables import MOST_PIECES, Tables, load
+
+TABLED: Final = MOST_PIECES
+"""With so many pieces, or fewer, the value is looked up."""
+
+
+class Oracle:
+    """Answers about positions, one after another, for one thread at a time; it keeps what its searches have found."""
+
+    def __init__(self, tables: Tables | None = None) -> None:
+        """Raises `TablesError` where the tables that come with the program can't be read."""
+        self._tables = load() if tables is None else tables
+        self._solver = Solver(16 - TABLED)
+
+    def answer(self, position: Position) -> Answer:
+        """The exact answer about a position that can occur; no value and no turn where the game is over."""
+        if rules.result(position) is not None:
+            return Answer(None, (), None, exact=True)
+        if position.count > TABLED:
+            return exact(position, self._solver, Budget())
+        score = self.score(position)
+        turns = rules.legal_turns(position)
+        keys = [after(key_of(position), turn) for turn in turns]
+        if position.count < TABLED:
+            found = self._tables.scores(position.count + 1, np.array(keys, np.uint64)) == -score
+            best = [turn for turn, is_best in zip(turns, found.tolist(), strict=True) if is_best]
+        else:
+            best = [
+                turn for turn, key in zip(turns, keys, strict=True) if not self._solver.passes(key, -score, Budget())
+            ]
+        return answer_of(position, best, score, exact=True)
+
+    def score(self, position: Position) -> int:
+        """The exact score for the side to move (see `kernels`)."""
+        key = key_of(position)
+        if position.count <= TABLED:
+            return int(self._tables.scores(position.count, np.array([key], np.uint64))[0])
+        return self._solver.score(key, Budget())

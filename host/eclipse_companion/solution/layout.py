@@ -1,0 +1,129 @@
+"""Where each position stands in the tables: layers by number of pieces, classes of occupied squares, owners, faces.
+
+In: positions, numbers of pieces, sets of squares. Out: numbers and arrays for `kernels`; positions.
+
+A *layer* holds the positions with n pieces, up to the board's eight symmetries as their occupied squares have them, and
+up to exchanging gold and silver everywhere. It is one array of signed bytes: class after class of occupied sets (the
+smallest of each eight, ascending), in a class the owners (which of its pieces are those of the player who is not to
+move, ascending as a number of n bits), and innermost the faces (n - 1 bits: which pieces, but for the first, show
+another side than the first). A set of squares is a number of 16 bits, square k on bit k - 1; pieces are numbered
+ascending by square.
+"""
+
+from functools import cache
+from math import comb
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from eclipse_companion.game.pieces import PIECES, Side
+from eclipse_companion.game.position import Position
+from eclipse_companion.game.squares import LINES, NEIGHBOURS, SQUARES
+
+SETS: Final = 1 << len(SQUARES)
+LAYERS: Final = range(len(SQUARES), -1, -1)
+"""Numbers of pieces, in the order in which layers are worked out."""
+
+Integers = NDArray[np.int64]
+
+
+class Geometry(NamedTuple):
+    """The board, and where its sets of squares stand; squares are counted from 0 here."""
+
+    beside: Integers
+    """(16, 5): how many squares lie beside a square, and which."""
+    lines: Integers
+    """(24, 3): the squares of each line."""
+    squares: Integers
+    """(8, 16): to which square each symmetry takes each square."""
+    smallest: Integers
+    """(65536,): the smallest set of a set's class."""
+    way: Integers
+    """(65536,): the number of a symmetry that takes the set there."""
+    number: Integers
+    """(65536,): the number of its class in its layer."""
+    rank: Integers
+    """(65536,): how many smaller numbers have as many bits."""
+
+
+@cache
+def geometry() -> Geometry:
+    """The tables of the board and of all sets of squares."""
+    sets = np.arange(SETS)
+    squares = _symmetries()
+    images = np.zeros((len(squares), SETS), np.int64)
+    for way, to in enumerate(squares):
+        for square, image in enumerate(to):
+            images[way] |= (sets >> square & 1) << image
+    smallest = images.min(axis=0)
+    number, rank = np.zeros(SETS, np.int64), np.zeros(SETS, np.int64)
+    for count in LAYERS:
+        alike = sets[_bits(sets) == count]
+        rank[alike] = np.arange(alike.size)
+        number[alike] = np.searchsorted(np.unique(smallest[alike]), smallest[alike])
+    beside = np.zeros((len(SQUARES), 5), np.int64)
+    for square in SQUARES:
+        near = NEIGHBOURS[square]
+        beside[square - 1, : 1 + len(near)] = [len(near), *(each - 1 for each in near)]
+    return Geometry(beside, np.array(LINES) - 1, squares, smallest, images.argmin(axis=0), number, rank)
+
+
+def _bits(sets: Integers) -> Integers:
+    """How many squares each set has."""
+    return np.array([each.bit_count() for each in sets.tolist()])
+
+
+def _symmetries() -> Integers:
+    board = np.arange(len(SQUARES)).reshape(4, 4)
+    turned = [np.rot90(board, quarter) for quarter in range(4)]
+    return np.array([each.ravel() for board in turned for each in (board, board.T)])
+
+
+class Layer:
+    """All positions with as many pieces."""
+
+    def __init__(self, pieces: int) -> None:
+        self.pieces = pieces
+        sets = np.unique(geometry().smallest)
+        self.classes: Integers = sets[_bits(sets) == pieces]
+        """The smallest set of each class, ascending."""
+        numbers = np.arange(1 << pieces)
+        self.owners: Integers = numbers[_bits(numbers) == (pieces + 1) // 2]
+        """The sets of pieces that may be those of the player who is not to move, ascending."""
+        self.faces = 1 << max(0, pieces - 1)
+        """How many ways there are to show sides."""
+        self.class_size = comb(pieces, (pieces + 1) // 2) * self.faces
+        """How many positions a class has."""
+        self.size = self.classes.size * self.class_size
+        """How many positions there are."""
+
+
+def index_of(position: Position) -> int:
+    """Where in its layer a position stands."""
+    tables = geometry()
+    lying = [(square - 1, piece) for square, piece in position.pieces()]
+    occupied = sum(1 << square for square, _ in lying)
+    to = tables.squares[tables.way[occupied]]
+    pieces = [piece for _, piece in sorted((int(to[square]), piece) for square, piece in lying)]
+    other = sum(1 << place for place, piece in enumerate(pieces) if piece.owner is not position.to_move)
+    faces = sum(1 << place for place, piece in enumerate(pieces) if piece.side is not pieces[0].side)
+    count = len(pieces)
+    block = int(tables.number[occupied]) * comb(count, (count + 1) // 2) + int(tables.rank[other])
+    return (block << max(0, count - 1)) + (faces >> 1)
+
+
+def position_at(pieces: int, index: int) -> Position:
+    """A position that stands there, in a layer by its number of pieces: of all that do, the one with its first gold."""
+    layer = Layer(pieces)
+    block, faces = divmod(index, layer.faces)
+    number, rank = divmod(block, layer.owners.size)
+    occupied, other = int(layer.classes[number]), int(layer.owners[rank])
+    cells = ["."] * len(SQUARES)
+    mover = Position("".join("G" if occupied >> square & 1 else "." for square in range(len(SQUARES)))).to_move
+    squares = [square for square in range(len(SQUARES)) if occupied >> square & 1]
+    for place, square in enumerate(squares):
+        owner = mover.opponent if other >> place & 1 else mover
+        side = Side.SILVER if (faces << 1) >> place & 1 else Side.GOLD
+        cells[square] = PIECES[owner, side].letter
+    return Position("".join(cells))

@@ -1,0 +1,78 @@
+"""A layer's scores on disk while they are worked out, and which parts of it are done.
+
+In: a folder. Out: arrays that are files. What is said to be done is on disk; a part that was being written when
+something broke off is worked out again.
+"""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+
+from eclipse_companion.errors import CompanionError
+from eclipse_companion.solution.kernels import Scores
+from eclipse_companion.solution.layout import Integers, Layer
+
+COUNTS: Final = 4
+"""Over, won, drawn, lost."""
+
+
+class LayerFile:
+    """One layer: `layer-NN.scores`, its scores as they stand in `layout`, and `layer-NN.done`, a line a part."""
+
+    def __init__(self, folder: Path, layer: Layer) -> None:
+        self.layer = layer
+        self._scores = folder / f"layer-{layer.pieces:02}.scores"
+        self._done = folder / f"layer-{layer.pieces:02}.done"
+
+    def begin(self) -> dict[int, Integers]:
+        """Make the file where it is missing; the parts done so far, each with its `COUNTS`."""
+        if not self._scores.exists() or self._scores.stat().st_size != self.layer.size:
+            self._done.unlink(missing_ok=True)
+            with self._scores.open("wb") as file:
+                file.truncate(self.layer.size)
+        return dict(self._parts())
+
+    def _parts(self) -> Iterator[tuple[int, Integers]]:
+        if not self._done.exists():
+            return
+        for line in self._done.read_text(encoding="ascii", errors="replace").splitlines(keepends=True):
+            words = line.split()
+            if line.endswith("\n") and len(words) == 1 + COUNTS and all(map(str.isdecimal, words)):
+                yield int(words[0]), np.array([int(word) for word in words[1:]])
+
+    def keep(self, part: int, begin: int, scores: Scores, counts: Integers) -> None:
+        """Write a part's scores from position `begin` on; then, once they are on disk, that it is done."""
+        with self._scores.open("r+b") as file:
+            file.seek(begin)
+            file.write(scores.data)
+            file.flush()
+            os.fsync(file.fileno())
+        with self._done.open("a", encoding="ascii") as file:
+            file.write(f"{part} {' '.join(map(str, counts.tolist()))}\n")
+
+    def scores(self, memory: int) -> Scores:
+        """All scores, to be read: in memory where they take no more than so many bytes, else as a mapped file."""
+        if self.layer.size <= memory:
+            return np.fromfile(self._scores, np.int8)
+        return np.memmap(self._scores, np.int8, "r")
+
+    def drop(self) -> None:
+        """Take the files off the disk."""
+        self._scores.unlink(missing_ok=True)
+        self._done.unlink(missing_ok=True)
+
+
+def make_folder(folder: Path) -> None:
+    """Make sure of a folder that can be written. Raises `CompanionError`."""
+    probe = folder / "probe"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        probe.touch()
+        probe.unlink()
+    except OSError as error:
+        raise CompanionError(
+            f"The tables can't be kept in {folder}: {error.strerror}. Name another folder with --out."
+        ) from None
