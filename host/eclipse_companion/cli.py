@@ -22,6 +22,7 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "virtual-board": ("virtual_board", "start a virtual board and print its port"),
     "replay": ("replay", "read a trace or a recording and print the game"),
     "turns": ("turns", "list the legal turns of a position"),
+    "best": ("best", "tell the exact value of positions, and their best turns"),
     "solve": ("solve", "solve the whole game on this machine"),
     "check": ("check", "check the games of .egn files"),
     "games": ("games", "list, show and export the games played, and their recordings"),

@@ -7,9 +7,9 @@ from collections.abc import Callable
 
 import numpy as np
 
+from eclipse_companion.game.keys import key_of
 from eclipse_companion.game.position import Position
 from eclipse_companion.reply import kernels
-from eclipse_companion.reply.keys import key_of
 from eclipse_companion.reply.opponent import LEVELS, choose
 from eclipse_companion.reply.search import Budget, Solver, best, warm
 from tests.reply import plain

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import numpy as np
 
+from eclipse_companion.game.keys import key_of
 from eclipse_companion.reply import kernels
-from eclipse_companion.reply.keys import key_of
 from eclipse_companion.reply.search import WEIGHTS, best
 from tests.evidence.cases import Progress, gather
 from tests.reply.games import random_position

@@ -8,9 +8,9 @@ from itertools import combinations, product
 
 import pytest
 
+from eclipse_companion.game.keys import key_of
 from eclipse_companion.game.position import Position
 from eclipse_companion.game.squares import SQUARES, column, row
-from eclipse_companion.reply.keys import key_of
 from eclipse_companion.reply.search import Budget, Solver
 
 COUNTS = {

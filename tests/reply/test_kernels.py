@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from eclipse_companion.compiled import compiled
 from eclipse_companion.game import rules
+from eclipse_companion.game.keys import after, key_of
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.reply import kernels
-from eclipse_companion.reply.keys import after, key_of
 from eclipse_companion.reply.search import LIMIT, WEIGHTS, Budget, Solver
 from tests.reply import plain
 from tests.reply.games import random_position

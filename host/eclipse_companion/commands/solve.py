@@ -17,7 +17,7 @@ from typing import Final
 
 from eclipse_companion import settings
 from eclipse_companion.errors import CompanionError, UsageError
-from eclipse_companion.solution.layout import LAYERS, Layer
+from eclipse_companion.solution.layout import LAYERS, layer
 from eclipse_companion.solution.solving import LEAST_MEMORY, MEMORY, Counted, Solving
 from eclipse_companion.solution.store import make_folder
 
@@ -78,14 +78,14 @@ def _bytes(text: str) -> int:
 
 def _must_have_room(folder: Path, *, keep: bool) -> None:
     """Raises `CompanionError` where the disk has too little room for what is still to be written."""
-    sizes = [Layer(pieces).size for pieces in LAYERS]
+    sizes = [layer(pieces).size for pieces in LAYERS]
     needed = sum(sizes) if keep else max(map(sum, pairwise(sizes)))
     there = sum(file.stat().st_size for file in folder.glob("layer-*.scores"))
     free = shutil.disk_usage(folder).free
     if free + there < needed:
         raise CompanionError(
-            f"The tables take {needed >> 20} MB in {folder}, where {free >> 20} MB are free. Make room, or name another "
-            "folder with --out."
+            f"The tables take {needed >> 20} MB in {folder}, where {free >> 20} MB are free. Make room, or name "
+            "another folder with --out."
         )
 
 

@@ -1,7 +1,7 @@
 """The truth about any position: its value, how many turns it takes, and all best turns.
 
-In: positions. Out: `search.Answer`s, every one exact. Up to nine pieces all that follows is looked up in the tables that
-come with the program; with ten the value is, and the turns are searched; from eleven on all is searched.
+In: positions. Out: `search.Answer`s, every one exact. Up to nine pieces all is looked up in the tables that come with
+the program; with ten pieces the value is, and the turns are searched; from eleven on all is searched.
 """
 
 from typing import Final

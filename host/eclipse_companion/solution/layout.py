@@ -99,6 +99,12 @@ class Layer:
         """How many positions there are."""
 
 
+@cache
+def layer(pieces: int) -> Layer:
+    """The layer with so many pieces."""
+    return Layer(pieces)
+
+
 def index_of(position: Position) -> int:
     """Where in its layer a position stands."""
     tables = geometry()
@@ -115,10 +121,10 @@ def index_of(position: Position) -> int:
 
 def position_at(pieces: int, index: int) -> Position:
     """A position that stands there, in a layer by its number of pieces: of all that do, the one with its first gold."""
-    layer = Layer(pieces)
-    block, faces = divmod(index, layer.faces)
-    number, rank = divmod(block, layer.owners.size)
-    occupied, other = int(layer.classes[number]), int(layer.owners[rank])
+    stands = layer(pieces)
+    block, faces = divmod(index, stands.faces)
+    number, rank = divmod(block, stands.owners.size)
+    occupied, other = int(stands.classes[number]), int(stands.owners[rank])
     cells = ["."] * len(SQUARES)
     mover = Position("".join("G" if occupied >> square & 1 else "." for square in range(len(SQUARES)))).to_move
     squares = [square for square in range(len(SQUARES)) if occupied >> square & 1]

@@ -6,7 +6,7 @@ are over, won, drawn and lost; the scores, in the folder's files. What was broke
 
 import random
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from itertools import islice
@@ -21,7 +21,7 @@ from eclipse_companion.game.pieces import Player
 from eclipse_companion.game.rules import Result
 from eclipse_companion.solution import kernels
 from eclipse_companion.solution.kernels import Scores
-from eclipse_companion.solution.layout import LAYERS, Integers, Layer, geometry, index_of, position_at
+from eclipse_companion.solution.layout import LAYERS, Integers, Layer, geometry, index_of, layer, position_at
 from eclipse_companion.solution.store import COUNTS, LayerFile
 
 PART: Final = 1 << 22
@@ -74,15 +74,16 @@ class Solving:
         self._progress = progress
         self._stop = stop
 
-    def run(self, *, keep: bool) -> Iterator[Counted]:
+    def run(self, *, keep: bool, layers: Sequence[int] = LAYERS) -> Iterator[Counted]:
         """Solve the game: gives each layer's counts as it is done and checked.
 
-        `keep`: leave all layers' files in the folder, else only those that are still needed. Raises
+        `keep`: leave all layers' files in the folder, else only those that are still needed. `layers`: some of the way
+        alone, in order; what comes before them must be in the folder. Raises
         `InterruptedSolvingError` soon after `stop` is set, `CompanionError` where files don't hold what they should.
         """
-        below: LayerFile | None = None
-        for pieces in LAYERS:
-            file = LayerFile(self._folder, Layer(pieces))
+        below = None if layers[0] == LAYERS[0] else LayerFile(self._folder, layer(layers[0] + 1))
+        for pieces in layers:
+            file = LayerFile(self._folder, layer(pieces))
             counts = self._layer(file, below)
             check(file, below)
             yield Counted(pieces, *counts.tolist())
@@ -128,14 +129,14 @@ class Solving:
                 running |= {pool.submit(one, part) for part in islice(waiting, len(finished))}
 
 
-def parts_of(layer: Layer) -> Iterator[_Part]:
+def parts_of(stands: Layer) -> Iterator[_Part]:
     """A layer in parts of about `PART` positions, or one class."""
-    step = max(1, PART // layer.faces)
+    step = max(1, PART // stands.faces)
     number = 0
-    for place, occupied in enumerate(layer.classes.tolist()):
-        for first in range(0, layer.owners.size, step):
-            begin = place * layer.class_size + first * layer.faces
-            yield _Part(number, occupied, layer.owners[first : first + step], begin)
+    for place, occupied in enumerate(stands.classes.tolist()):
+        for first in range(0, stands.owners.size, step):
+            begin = place * stands.class_size + first * stands.faces
+            yield _Part(number, occupied, stands.owners[first : first + step], begin)
             number += 1
 
 
@@ -146,7 +147,7 @@ def check(file: LayerFile, below: LayerFile | None, samples: int = SAMPLES) -> N
     after = scores if below is None else below.scores(0)
     for _ in range(samples):
         index = chance.randrange(file.layer.size)
-        found, right = int(scores[index]), _plainly(file.layer.pieces, index, after)
+        found, right = int(scores[index]), plain_score(file.layer.pieces, index, after)
         if found != right:
             position = position_at(file.layer.pieces, index)
             raise CompanionError(
@@ -155,7 +156,8 @@ def check(file: LayerFile, below: LayerFile | None, samples: int = SAMPLES) -> N
             )
 
 
-def _plainly(pieces: int, index: int, below: Scores) -> int:
+def plain_score(pieces: int, index: int, below: Scores) -> int:
+    """The score of one position by the rules and the layer below, worked out slowly."""
     position = position_at(pieces, index)
     result = rules.result(position)
     if result is None:

@@ -20,7 +20,7 @@ from eclipse_companion.errors import CompanionError
 from eclipse_companion.solution import coding
 from eclipse_companion.solution.coding import Bytes, Places, Shares
 from eclipse_companion.solution.kernels import Scores, bits_below
-from eclipse_companion.solution.layout import Geometry, Integers, Layer, geometry
+from eclipse_companion.solution.layout import Geometry, Integers, geometry, layer
 
 MOST_PIECES: Final = 10
 FILE: Final = Path(__file__).with_name("scores.npz")
@@ -53,7 +53,7 @@ class Tables:
 
     def __init__(self, layers: dict[int, Packed]) -> None:
         self._layers = layers
-        self._owners = {pieces: Layer(pieces).owners.size for pieces in layers}
+        self._owners = {pieces: layer(pieces).owners.size for pieces in layers}
 
     def scores(self, pieces: int, keys: Keys) -> Scores:
         """The scores of positions with as many pieces, `MOST_PIECES` at most, each for its side to move: (keys,)."""
@@ -150,7 +150,7 @@ def write(path: Path, layers: Iterable[tuple[int, Scores]]) -> None:
 def load(path: Path = FILE) -> Tables:
     """The tables of a file. Raises `TablesError`."""
     try:
-        with np.load(path, allow_pickle=False) as file:
+        with path.open("rb") as stream, np.load(stream, allow_pickle=False) as file:
             return Tables({pieces: _layer(file, pieces) for pieces in range(MOST_PIECES + 1)})
     except (OSError, ValueError, KeyError, zipfile.BadZipFile) as error:
         raise TablesError(

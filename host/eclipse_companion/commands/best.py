@@ -1,0 +1,81 @@
+"""`best POSITION...`: the exact value of each position, and all its best turns.
+
+In: position strings; `-` reads them from standard input, a line each. Out: a line for each, in order; with `--json` an
+object each.
+"""
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from eclipse_companion.errors import CompanionError
+from eclipse_companion.game import rules
+from eclipse_companion.game.position import Position
+from eclipse_companion.reply.exact import Oracle
+from eclipse_companion.reply.search import Answer
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The positions, and how to print."""
+    parser.add_argument(
+        "positions", nargs="+", metavar="POSITION", help="four rows joined by '/', such as S3/4/4/4; -: standard input"
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object a line")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the answers; 1 where a text is no position, or a position that can't occur. The others are answered."""
+    oracle = Oracle()
+    status = 0
+    for text in _texts(arguments.positions):
+        try:
+            position = _position(text)
+        except CompanionError as error:
+            status = 1
+            if arguments.json:
+                print(json.dumps({"position": text, "error": str(error)}), flush=True)
+            else:
+                print(error, file=sys.stderr, flush=True)
+            continue
+        answer, result = oracle.answer(position), rules.result(position)
+        shown = json.dumps(_object(position, answer, result)) if arguments.json else _line(position, answer, result)
+        print(shown, flush=True)
+    return status
+
+
+def _texts(words: Sequence[str]) -> Iterator[str]:
+    for word in words:
+        if word != "-":
+            yield word
+            continue
+        for number, line in enumerate(sys.stdin.buffer):
+            text = line.decode("utf-8-sig" if number == 0 else "utf-8", errors="replace").strip()
+            if text:
+                yield text
+
+
+def _position(text: str) -> Position:
+    """Raises `NotAPositionError`, and `CompanionError` for a position that can't occur."""
+    position = Position.parse(text)
+    if faults := position.faults():
+        raise CompanionError(f"The position {position} can't occur: {' '.join(faults)}")
+    return position
+
+
+def _object(position: Position, answer: Answer, result: rules.Result | None) -> dict[str, Any]:
+    return {
+        "position": str(position),
+        "value": answer.value,
+        "turns": answer.distance,
+        "best": [str(turn) for turn in answer.turns],
+        "result": None if result is None else result.value,
+    }
+
+
+def _line(position: Position, answer: Answer, result: rules.Result | None) -> str:
+    if result is not None:
+        return f"{position}  over: {result.value}"
+    length = "" if answer.distance is None else f" in {answer.distance}"
+    return f"{position}  {answer.value}{length}: {' '.join(map(str, answer.turns))}"
