@@ -129,7 +129,7 @@ def test_a_wrong_game_in_a_file_does_not_hide_the_others(tmp_path: Path, capsys:
         (["export", "12"], 1, "The log has no game '12'"),
         (["show", "12"], 1, "The log has no game '12'"),
         (["recording", "12"], 1, "The log has no game '12'"),
-        (["import", "/nowhere.egn"], 1, "/nowhere.egn can't be read: No such file or directory."),
+        (["import", "/nowhere.egn"], 1, "/nowhere.egn: There is no such file."),
         (["import", "/dev/null"], 1, "/dev/null: there is no game in it."),
     ],
 )

@@ -8,9 +8,9 @@ import argparse
 import json
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
+from eclipse_companion.commands.game_files import bytes_of
 from eclipse_companion.errors import CompanionError
 from eclipse_companion.game import egn, rules
 from eclipse_companion.game.pieces import Player
@@ -42,7 +42,7 @@ def _verdicts(name: str) -> Iterator[dict[str, Any]]:
     shown = "standard input" if name == "-" else name.encode(errors="backslashreplace").decode()
     number = 0
     try:
-        for number, found in enumerate(egn.scan(egn.decode(_bytes(name))), start=1):
+        for number, found in enumerate(egn.scan(egn.decode(bytes_of(name))), start=1):
             yield {
                 "file": shown,
                 "game": number,
@@ -55,18 +55,6 @@ def _verdicts(name: str) -> Iterator[dict[str, Any]]:
     else:
         if number == 0:
             yield {"file": shown, "error": "There is no game in it."}
-
-
-def _bytes(name: str) -> bytes:
-    try:
-        return sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
-    except FileNotFoundError:
-        raise CompanionError("There is no such file.") from None
-    except IsADirectoryError:
-        raise CompanionError("This is a folder; name the files in it.") from None
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise CompanionError(f"It can't be read: {reason}.") from None
 
 
 def _right(record: egn.GameRecord) -> dict[str, Any]:

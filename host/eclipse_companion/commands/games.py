@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from eclipse_companion import settings
 from eclipse_companion.announcements import Notice
+from eclipse_companion.commands.game_files import text_of
 from eclipse_companion.errors import CompanionError, UsageError
 from eclipse_companion.game import egn
 from eclipse_companion.game.editions import Edition, edition
@@ -219,7 +220,7 @@ def _write_new(name: str, data: bytes) -> None:
 def _import(log: GameLog, name: str) -> int:
     """Add the games of a file; 1 where one of them is wrong."""
     status, number = 0, 0
-    for number, found in enumerate(egn.scan(_text(name)), start=1):
+    for number, found in enumerate(egn.scan(text_of(name)), start=1):
         where = f"{name}: game {number}"
         if isinstance(found, egn.EgnError):
             print(f"{where} is left out. {found}", file=sys.stderr)
@@ -234,16 +235,6 @@ def _import(log: GameLog, name: str) -> int:
         print(f"{name}: there is no game in it.", file=sys.stderr)
         return 1
     return status
-
-
-def _text(name: str) -> str:
-    try:
-        return egn.decode(sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes())
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise CompanionError(f"{name} can't be read: {reason}.") from None
-    except egn.EgnError as error:
-        raise CompanionError(f"{name} can't be read. {error}") from None
 
 
 def _cut(name: str) -> str:

@@ -11,6 +11,7 @@ import numpy as np
 from eclipse_companion.game import rules
 from eclipse_companion.game.keys import after, key_of
 from eclipse_companion.game.position import Position
+from eclipse_companion.game.turn import Turn
 from eclipse_companion.reply.search import Answer, Budget, Solver, answer_of, exact
 from eclipse_companion.solution.tables import MOST_PIECES, Tables, load
 
@@ -33,16 +34,24 @@ class Oracle:
         if position.count > TABLED:
             return exact(position, self._solver, Budget())
         score = self.score(position)
-        turns = rules.legal_turns(position)
-        keys = [after(key_of(position), turn) for turn in turns]
         if position.count < TABLED:
-            found = self._tables.scores(position.count + 1, np.array(keys, np.uint64)) == -score
-            best = [turn for turn, is_best in zip(turns, found.tolist(), strict=True) if is_best]
+            best = [turn for turn, left in self.scores(position).items() if left == score]
         else:
-            best = [
-                turn for turn, key in zip(turns, keys, strict=True) if not self._solver.passes(key, -score, Budget())
-            ]
+            key = key_of(position)
+            turns = rules.legal_turns(position)
+            best = [turn for turn in turns if not self._solver.passes(after(key, turn), -score, Budget())]
         return answer_of(position, best, score, exact=True)
+
+    def scores(self, position: Position) -> dict[Turn, int]:
+        """What each turn leaves: the exact score for the side that makes it (see `kernels`), in the order of turns."""
+        key = key_of(position)
+        turns = rules.legal_turns(position)
+        keys = [after(key, turn) for turn in turns]
+        if position.count < TABLED:
+            found = self._tables.scores(position.count + 1, np.array(keys, np.uint64)).tolist()
+        else:
+            found = [self._solver.score(each, Budget()) for each in keys]
+        return {turn: -int(score) for turn, score in zip(turns, found, strict=True)}
 
     def score(self, position: Position) -> int:
         """The exact score for the side to move (see `kernels`)."""

@@ -1,0 +1,190 @@
+"""A game with the truth about each of its turns: marks, comments, how well each player played, where it was lost.
+
+In: a game's record. Out: the same record with more in it. Every value is exact.
+
+Marks, as in PGN: `$4` a win turned into a loss; `$2` a win into a draw, or a draw into a loss; `$6` the value kept, but
+four or more turns given away; `$1` the only turn of ten or more that keeps the value; `$3` the same where it is not
+among the first half by a plain look two turns ahead.
+"""
+
+import re
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Final
+
+import numpy as np
+
+from eclipse_companion.game import rules
+from eclipse_companion.game.egn import Comment, GameRecord, Nag, Played
+from eclipse_companion.game.keys import key_of
+from eclipse_companion.game.pieces import Player
+from eclipse_companion.game.position import Position
+from eclipse_companion.game.rules import Result
+from eclipse_companion.game.turn import Turn
+from eclipse_companion.reply.exact import Oracle
+from eclipse_companion.reply.search import Answer, Budget, Solver, Value
+
+MARKS: Final = range(1, 7)
+"""The marks that say how good a turn is; whatever stood there before gives way to ours."""
+MANY: Final = 10
+"""Of so many turns the only one that keeps the value is worth a mark."""
+GIVEN_AWAY: Final = 4
+"""So many turns given away are worth one, too."""
+SHOWN: Final = 6
+"""So many of the best turns are named."""
+WORTH: Final[dict[Value, int]] = {"loss": 0, "draw": 1, "win": 2}
+TURNED: Final[dict[Value, Value]] = {"win": "loss", "loss": "win", "draw": "draw"}
+_OURS: Final = re.compile(r"(Value|Accuracy): ")
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """One turn, as it was and as it could have been. Values are the mover's; a length counts both players' turns."""
+
+    mover: Player
+    before: Answer
+    value: Value
+    """What the turn left: `win`, `draw` or `loss`."""
+    length: int | None
+    """In how many turns from before it, with the best play of both after it; None for a draw."""
+    choices: int
+    """How many legal turns there were."""
+    mark: int | None = None
+
+    @property
+    def kept(self) -> bool:
+        """Whether the value is what it was."""
+        return self.value == self.before.value
+
+    @property
+    def given_away(self) -> int:
+        """How many turns later a win, or sooner a loss, will come than it had to."""
+        if not self.kept or self.length is None or self.before.distance is None:
+            return 0
+        return abs(self.length - self.before.distance)
+
+    @property
+    def credit(self) -> Fraction:
+        """1 for a best turn; less for turns given away, a twelfth each; 0 where the value is gone."""
+        return max(Fraction(0), 1 - Fraction(self.given_away, 12)) if self.kept else Fraction(0)
+
+
+def annotate(record: GameRecord, oracle: Oracle) -> GameRecord:
+    """The record with its marks and comments; those of an earlier annotation give way, all others stay."""
+    judged = judge(record, oracle)
+    line = [
+        Played(played.turn, [*_said(record, each), *(left for left in played.after if not _is_ours(left))])
+        for played, each in zip(record.line, judged, strict=True)
+    ]
+    opening = [left for left in record.opening if not _is_ours(left)]
+    return replace(record, line=line, opening=[Comment(summary(record, judged)), *opening] if line else opening)
+
+
+def judge(record: GameRecord, oracle: Oracle) -> list[Judged]:
+    """What is true of each turn of a game."""
+    positions = list(record.positions())
+    answers = [oracle.answer(position) for position in positions]
+    judged = []
+    for number, played in enumerate(record.line):
+        position, before = positions[number], answers[number]
+        value, length = _left(positions[number + 1], answers[number + 1], position.to_move)
+        found = Judged(position.to_move, before, value, length, len(rules.legal_turns(position)))
+        judged.append(replace(found, mark=_mark(found, played.turn, position, oracle)))
+    return judged
+
+
+def summary(record: GameRecord, judged: list[Judged]) -> str:
+    """How well each player played, and where the game was lost."""
+    parts = []
+    for player in Player:
+        earned = [each.credit for each in judged if each.mover is player]
+        if earned:
+            parts.append(f"{record.edition.player(player)} {round(100 * sum(earned) / len(earned))} %")
+    said = f"Accuracy: {', '.join(parts)}."
+    where = lost_with(judged)
+    if where is None:
+        return said
+    each = judged[where]
+    return f"{said} {record.edition.player(each.mover)} lost the game with {_number(record, where)}."
+
+
+def lost_with(judged: list[Judged]) -> int | None:
+    """The number of the turn, from 0, after which the last value stood to the end; None where nobody has lost.
+
+    None, too, where it stood from the start.
+    """
+    if not judged or judged[-1].value == "draw":
+        return None
+    last = judged[-1]
+    winner = last.mover if last.value == "win" else last.mover.opponent
+    for number in range(len(judged) - 1, -1, -1):
+        each = judged[number]
+        if each.mover is not winner and not each.kept:
+            return number
+        if each.before.value != ("win" if each.mover is winner else "loss"):
+            return None
+    return None
+
+
+def _left(after: Position, answer: Answer, mover: Player) -> tuple[Value, int | None]:
+    """The mover's value after a turn, and its length from before it."""
+    result = rules.result(after)
+    if result is None:
+        assert answer.value is not None
+        return TURNED[answer.value], None if answer.distance is None else answer.distance + 1
+    if result is Result.DRAW:
+        return "draw", None
+    return ("win" if (result is Result.SUN_WINS) == (mover is Player.SUN) else "loss"), 1
+
+
+def _mark(judged: Judged, turn: Turn, position: Position, oracle: Oracle) -> int | None:
+    assert judged.before.value is not None
+    lost = WORTH[judged.before.value] - WORTH[judged.value]
+    if lost:
+        return 4 if lost == WORTH["win"] else 2
+    if judged.given_away >= GIVEN_AWAY:
+        return 6
+    if judged.choices < MANY or judged.before.turns != (turn,) or judged.value == "loss":
+        return None
+    # A score's sign is its value.
+    worth = WORTH[judged.value] - 1
+    if sum(np.sign(score) == worth for score in oracle.scores(position).values()) > 1:
+        return None
+    return 1 if turn in plain_order(position)[: (judged.choices + 1) // 2] else 3
+
+
+def plain_order(position: Position) -> list[Turn]:
+    """The turns as they look when one's own and the opponent's next are tried, the best first."""
+    solver = Solver(16 - position.count)
+    return [turn for turn, _ in solver.rate(key_of(position), rules.legal_turns(position), 1, Budget())]
+
+
+def _said(record: GameRecord, judged: Judged) -> list[Comment | Nag]:
+    """The mark, and the comment: what the value was, what it is where that changed, and what would have been best."""
+    before = _value(record, judged.mover, judged.before.value, judged.before.distance)
+    said = f"Value: {before}"
+    if not judged.kept or judged.given_away:
+        said += f", now {_value(record, judged.mover, judged.value, judged.length)}"
+    best = [str(turn) for turn in judged.before.turns[:SHOWN]]
+    more = len(judged.before.turns) - len(best)
+    said += f". Best: {' '.join(best)}" + (f" and {more} more." if more else ".")
+    return [*([] if judged.mark is None else [Nag(judged.mark)]), Comment(said)]
+
+
+def _value(record: GameRecord, mover: Player, value: str | None, length: int | None) -> str:
+    if value == "draw":
+        return "draw"
+    winner = mover if value == "win" else mover.opponent
+    return f"{record.edition.player(winner)} wins in {length}"
+
+
+def _number(record: GameRecord, number: int) -> str:
+    """A turn with its number, as a file writes it."""
+    ply = record.start.count + number
+    return f"{ply // 2 + 1}.{'..' if ply % 2 else ''} {record.line[number].turn}"
+
+
+def _is_ours(left: object) -> bool:
+    if isinstance(left, Nag):
+        return left.number in MARKS
+    return isinstance(left, Comment) and _OURS.match(left.text) is not None

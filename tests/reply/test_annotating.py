@@ -1,0 +1,148 @@
+"""Games with the truth about each turn."""
+
+import random
+import subprocess
+import sys
+from fractions import Fraction
+from pathlib import Path
+
+from hypothesis import given, settings
+
+from eclipse_companion.game import egn, rules
+from eclipse_companion.game.egn import Comment, GameRecord, Nag
+from eclipse_companion.game.position import Position
+from eclipse_companion.game.turn import Turn
+from eclipse_companion.reply.annotating import MARKS, annotate, judge, lost_with, plain_order
+from eclipse_companion.reply.exact import Oracle
+from tests.game.strategies import lines_of_play
+from tests.reply import plain
+
+EXAMPLE = """\
+[Event "Kitchen table"]
+[Result "0-1"]
+
+1. S1 1-5/S16 2. 16-12/G13 5-6/S1 3. 12-11/S16 6-2/S5 4. 11-12/G15 2-6/S2
+5. 5-9/G5 6-7/S6 6. 9-10/G9 13-14/S11 0-1
+"""
+"""The booklet's."""
+
+
+ORACLE = Oracle()
+
+
+def played_on(position: Position, seed: int) -> GameRecord:
+    """A game by chance from here to its end."""
+    chance, turns, start = random.Random(seed), [], position
+    while rules.result(position) is None:
+        turns.append(chance.choice(rules.legal_turns(position)))
+        position = rules.apply(position, turns[-1])
+    return GameRecord.of(turns, start=start)
+
+
+def late(seed: int) -> Position:
+    """A position with twelve pieces in which the game goes on, and many turns are left."""
+    chance = random.Random(seed)
+    while True:
+        squares = chance.sample(range(16), 12)
+        cells = ["."] * 16
+        for number, square in enumerate(squares):
+            cells[square] = chance.choice("gs" if number % 2 else "GS")
+        position = Position("".join(cells))
+        if rules.result(position) is None:
+            return position
+
+
+def mark_by_the_book(position: Position, turn: Turn) -> int | None:
+    """What the marks' definitions say, from the plain twin's scores."""
+    turns = rules.legal_turns(position)
+    left = {each: -plain.score(rules.apply(position, each)) for each in turns}
+    best, made = max(left.values()), left[turn]
+    if best > 0 > made:
+        return 4
+    if (best > 0) != (made > 0) or (best == 0 > made):
+        return 2
+    if abs(best - made) >= 4:
+        return 6
+    keepers = [each for each, score in left.items() if (score > 0) == (best > 0) and (score < 0) == (best < 0)]
+    if len(turns) < 10 or len(keepers) > 1 or best < 0:
+        return None
+    return 1 if plain_order(position).index(turn) < len(turns) / 2 else 3
+
+
+def test_marks_are_what_their_definitions_say() -> None:
+    """For the turns of games by chance from twelve pieces on, against scores from the rules alone."""
+    found = set()
+    for seed in range(60):
+        record = played_on(late(seed), seed)
+        positions = list(record.positions())
+        for played, position, each in zip(record.line, positions, judge(record, ORACLE), strict=False):
+            assert each.mark == mark_by_the_book(position, played.turn), (position, played.turn)
+            found.add(each.mark)
+    assert {None, 1, 2, 4} <= found
+
+
+@settings(max_examples=25, deadline=None)
+@given(lines_of_play())
+def test_an_annotated_game_reads_back_and_is_not_annotated_twice(turns: list[Turn]) -> None:
+    """Any game, finished or not: the same turns and result; a second annotation changes nothing."""
+    record = GameRecord.of(turns)
+    once = annotate(record, ORACLE)
+    (back,) = egn.read(egn.write([once]))
+    assert (back.turns, back.result) == (record.turns, record.result)
+    assert egn.write([annotate(back, ORACLE)]) == egn.write([once])
+    assert all(played.comments[0].startswith("Value: ") for played in back.line)
+
+
+def test_what_others_wrote_stays() -> None:
+    """Comments, and marks that say something else; a mark for the turn's worth gives way to ours."""
+    (record,) = egn.read(EXAMPLE)
+    record.opening.append(Comment("At the kitchen table."))
+    record.line[0].after += [Comment("Into the corner."), Nag(3), Nag(40)]
+    once = annotate(record, ORACLE)
+    assert once.opening[-1] == Comment("At the kitchen table.")
+    assert once.line[0].comments[-1] == "Into the corner."
+    assert 40 in once.line[0].nags
+    assert not set(once.line[0].nags) & set(MARKS)
+
+
+def test_the_booklets_game_was_lost_by_the_turn_that_could_have_won() -> None:
+    """Sun's last turn let Moon lock a line at once; two others would have won."""
+    (record,) = egn.read(EXAMPLE)
+    judged = judge(record, ORACLE)
+    assert lost_with(judged) == 10
+    last = judged[10]
+    assert (last.mark, last.value, last.length) == (4, "loss", 2)
+    position = list(record.positions())[10]
+    for turn in last.before.turns:
+        after = rules.apply(position, turn)
+        replies = [rules.apply(after, reply) for reply in rules.legal_turns(after)]
+        assert all(rules.result(reply) is not rules.Result.MOON_WINS for reply in replies)
+
+
+def test_credit_falls_with_what_was_given_away() -> None:
+    """All for a best turn, nothing for a lost value, between the two for a longer win."""
+    (record,) = egn.read(EXAMPLE)
+    for each in judge(record, ORACLE):
+        if not each.kept:
+            assert each.credit == 0
+        else:
+            assert each.credit == 1 - Fraction(each.given_away, 12)
+
+
+def run(*words: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "eclipse_companion", "annotate", *words], capture_output=True, text=True, check=False
+    )
+
+
+def test_the_command_prints_a_file_of_games_that_can_be_checked(tmp_path: Path) -> None:
+    """Two games in, two games out; a wrong one and a file that is missing are named, and the others annotated."""
+    good, bad = tmp_path / "good.egn", tmp_path / "bad.egn"
+    good.write_text(EXAMPLE + "\n" + EXAMPLE)
+    bad.write_text('[Result "*"]\n\n1. S1 1-9/S16 *\n')
+    done = run(str(good), str(bad), str(tmp_path / "none.egn"))
+    assert done.returncode == 1
+    assert len(egn.read(done.stdout)) == 2
+    assert "bad.egn: game 1 is left out" in done.stderr
+    assert "none.egn: There is no such file" in done.stderr
+    assert run(str(good)).returncode == 0
