@@ -1,7 +1,10 @@
-"""The computer as an opponent, from a beginner to the strongest that the search can be.
+"""The computer as an opponent, from a beginner to one that never errs.
 
 In: a position in which the game goes on, a level, a seed. Out: a turn. The same position, level and seed always give
-the same turn; other seeds give other turns that the level finds as good.
+the same turn; other seeds give others that the level finds as good.
+
+Weak levels err as people do, each at a rate of its own: they overlook what the opponent can do next, take a line of
+three for a win though it is not locked, and love the middle. None overlooks its own win in one.
 """
 
 import random
@@ -10,113 +13,150 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from eclipse_companion.game import rules
-from eclipse_companion.game.keys import after, key_of
-from eclipse_companion.game.position import EMPTY, Position
+from eclipse_companion.game.keys import key_of
+from eclipse_companion.game.position import Position
+from eclipse_companion.game.rules import Result
+from eclipse_companion.game.squares import LINES, NEIGHBOURS, SQUARES
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.reply import kernels
-from eclipse_companion.reply.search import OPENINGS, Answer, Budget, Solver, StoppedError, budgets, deepen, exact
+from eclipse_companion.reply.exact import Oracle
+from eclipse_companion.reply.search import Budget, Solver
 
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """How well a level plays."""
+    """How well a level plays. Rates are of its turns."""
 
-    depth: int
-    """How many turns beyond its own it looks at."""
+    knows: float
+    """How often it makes one of the best turns there are; else it goes by how things look."""
+    overlooks: float
+    """How often, of the other turns, it does not look at what the opponent can do next."""
+    misjudges: float
+    """How often it takes any line of three for a win, locked or not."""
+    middle: float
+    """How often it wants its pieces in the middle, where they are most easily flipped."""
     spread: int
     """How wrong it judges a position, at most, either way; a pair of pieces in a line is worth some tens."""
-    slips: float
-    """How often it overlooks what the opponent can do next."""
-    exact_from: int
-    """From so many pieces on it knows the truth."""
 
 
 LEVELS: Final[dict[int, Skill]] = {
-    1: Skill(depth=1, spread=400, slips=0.5, exact_from=16),
-    2: Skill(depth=1, spread=300, slips=0.2, exact_from=15),
-    3: Skill(depth=1, spread=200, slips=0.0, exact_from=14),
-    4: Skill(depth=2, spread=120, slips=0.0, exact_from=12),
-    5: Skill(depth=2, spread=60, slips=0.0, exact_from=11),
-    6: Skill(depth=3, spread=30, slips=0.0, exact_from=10),
-    7: Skill(depth=3, spread=10, slips=0.0, exact_from=9),
+    1: Skill(knows=0.00, overlooks=0.80, misjudges=0.50, middle=0.50, spread=500),
+    2: Skill(knows=0.05, overlooks=0.50, misjudges=0.40, middle=0.40, spread=350),
+    3: Skill(knows=0.20, overlooks=0.30, misjudges=0.30, middle=0.30, spread=250),
+    4: Skill(knows=0.40, overlooks=0.20, misjudges=0.20, middle=0.20, spread=200),
+    5: Skill(knows=0.60, overlooks=0.10, misjudges=0.15, middle=0.15, spread=150),
+    6: Skill(knows=0.80, overlooks=0.05, misjudges=0.10, middle=0.10, spread=100),
+    7: Skill(knows=0.92, overlooks=0.00, misjudges=0.00, middle=0.00, spread=60),
 }
 
 USUAL: Final = 5
 """The level of who asks for none."""
+LINE: Final = 300
+"""What a line of three looks worth to who misjudges it."""
+MIDDLE: Final = 60
+"""What a piece in the middle looks worth to who loves it."""
+CANDIDATES: Final = 12
+"""Of so many best turns at most the hardest one for a person is sought."""
 
-PERFECT_NODES: Final = 4_000_000
-"""What the strongest spends on a turn: two seconds of an ordinary processor."""
 
-PERFECT_SPREAD: Final = 8
-"""How much worse by estimate a turn may be that it makes for variety's sake."""
+class Opponent:
+    """Chooses turns, for one thread at a time."""
+
+    def __init__(self, oracle: Oracle | None = None) -> None:
+        """Raises `TablesError` where the tables that come with the program can't be read."""
+        self._oracle = Oracle() if oracle is None else oracle
+
+    def choose(
+        self,
+        position: Position,
+        level: int | Literal["perfect"] = USUAL,
+        seed: int = 0,
+        stop: threading.Event | None = None,
+    ) -> Turn:
+        """A turn for the side to move. All levels win at once where they can.
+
+        `perfect` never lets a win or a draw go, wins soonest and loses latest; among such turns it makes one that is
+        hardest for a person to answer. Stopped early, it is still a legal turn.
+
+        Raises `ValueError` where the game is over, or there is no such level.
+        """
+        if level != "perfect" and level not in LEVELS:
+            raise ValueError(f"There is no level {level}; there are 1 to {max(LEVELS)}, and perfect.")
+        turns = rules.legal_turns(position)
+        if not turns:
+            raise ValueError(f"The game is over in {position}.")
+        chance = random.Random(f"{position} {seed}")  # noqa: S311 - for variety, not for secrets
+        won = [turn for turn in turns if _wins(position, turn)]
+        if won:
+            return chance.choice(won)
+        if level == "perfect":
+            return self._hardest(position, chance, stop)
+        skill = LEVELS[level]
+        if chance.random() < skill.knows:
+            return chance.choice(self._oracle.answer(position).turns)
+        return _by_looks(position, turns, skill, chance)
+
+    def _hardest(self, position: Position, chance: random.Random, stop: threading.Event | None) -> Turn:
+        """One of the best turns, after which the fewest of the opponent's turns are good ones."""
+        best = list(self._oracle.answer(position).turns)
+        tried = best if len(best) <= CANDIDATES else chance.sample(best, CANDIDATES)
+        shares: list[tuple[float, Turn]] = []
+        for turn in tried:
+            if stop is not None and stop.is_set():
+                break
+            shares.append((self.good_replies(rules.apply(position, turn)), turn))
+        if not shares:
+            return chance.choice(tried)
+        least = min(share for share, _ in shares)
+        return chance.choice([turn for share, turn in shares if share == least])
+
+    def good_replies(self, position: Position) -> float:
+        """The share of the turns in a position that keep all there is: its value, and its length where it is lost."""
+        if rules.result(position) is not None:
+            return 0.0
+        scores = list(self._oracle.scores(position).values())
+        best = max(scores)
+        if best < 0:
+            return scores.count(best) / len(scores)
+        return sum((score > 0) == (best > 0) and score >= 0 for score in scores) / len(scores)
 
 
-def choose(
-    position: Position, level: int | Literal["perfect"] = USUAL, seed: int = 0, stop: threading.Event | None = None
-) -> Turn:
-    """A turn for the side to move. All levels win at once where they can.
+def _wins(position: Position, turn: Turn) -> bool:
+    result = rules.result(rules.apply(position, turn))
+    return result in (Result.SUN_WINS, Result.MOON_WINS) and (result is Result.SUN_WINS) == (position.count % 2 == 0)
 
-    From level 3 on a turn that lets the opponent win at once is only made where there is no other. `perfect` is exact
-    from eight pieces on, mostly at seven too, and before that as good as its budget allows. Stopped early, it is still
-    a legal turn.
 
-    Raises `ValueError` where the game is over, or there is no such level.
-    """
-    if level != "perfect" and level not in LEVELS:
-        raise ValueError(f"There is no level {level}; there are 1 to {max(LEVELS)}, and perfect.")
-    turns = rules.legal_turns(position)
-    if not turns:
-        raise ValueError(f"The game is over in {position}.")
-    chance = random.Random(f"{position} {seed}")  # noqa: S311 - for variety, not for secrets
+def _by_looks(position: Position, turns: list[Turn], skill: Skill, chance: random.Random) -> Turn:
+    """The turn that looks best to who sees this much."""
+    depth = 0 if chance.random() < skill.overlooks else 1
+    misjudges, loves = chance.random() < skill.misjudges, chance.random() < skill.middle
     solver = Solver(16 - position.count)
     key = key_of(position)
-    won = [turn for turn in turns if _wins(after(key, turn), solver)]
-    if won:
-        return chance.choice(won)
-    try:
-        if level == "perfect":
-            return _strongest(position, solver, chance, stop)
-        skill = LEVELS[level]
-        budget = Budget(stop=stop)
-        if position.count >= skill.exact_from:
-            return _among_best(position, solver, exact(position, solver, budget), chance)
-        depth = 0 if chance.random() < skill.slips else skill.depth
-        return _judge(solver.rate(key, turns, depth, budget, 2 * skill.spread + 1), skill.spread, chance)
-    except StoppedError:
-        return chance.choice(turns)
+    margin = 2 * skill.spread + LINE + 4 * MIDDLE
+    rated = solver.rate(key, turns, depth, Budget(), margin)
+    found = []
+    for turn, value in rated:
+        judged = value
+        if abs(value) < kernels.PROVEN:
+            judged += chance.randint(-skill.spread, skill.spread)
+            after_it = rules.apply(position, turn)
+            own = "GS" if position.count % 2 == 0 else "gs"
+            if misjudges and _has_line(after_it, own):
+                judged += LINE
+            if loves:
+                judged += MIDDLE * sum(after_it.cells[square - 1] in own for square in _MIDDLE)
+            judged = max(1 - kernels.PROVEN, min(kernels.PROVEN - 1, judged))
+        found.append((judged, turn))
+    top = max(judged for judged, _ in found)
+    return chance.choice([turn for judged, turn in found if judged == top])
 
 
-def _strongest(position: Position, solver: Solver, chance: random.Random, stop: threading.Event | None) -> Turn:
-    if position == EMPTY:
-        return chance.choice(OPENINGS)
-    first, second = budgets(position, PERFECT_NODES, None, stop)
-    try:
-        return _among_best(position, solver, exact(position, solver, first), chance)
-    except StoppedError:
-        return _judge(deepen(position, solver, second, 2 * PERFECT_SPREAD + 1), PERFECT_SPREAD, chance)
+_MIDDLE: Final = tuple(square for square in SQUARES if len(NEIGHBOURS[square]) == 4)  # noqa: PLR2004 - all four sides
 
 
-def _among_best(position: Position, solver: Solver, answer: Answer, chance: random.Random) -> Turn:
-    """One of the best turns; where they only draw, one that looks good."""
-    if answer.value != "draw":
-        return chance.choice(answer.turns)
-    rated = solver.rate(key_of(position), answer.turns, 2, Budget(), 2 * PERFECT_SPREAD + 1)
-    return _judge(rated, PERFECT_SPREAD, chance)
-
-
-def _wins(key: int, solver: Solver) -> bool:
-    over = solver.outcome(key)
-    return over is not None and over < 0
-
-
-def _judge(rated: list[tuple[Turn, int]], spread: int, chance: random.Random) -> Turn:
-    """The best turn, where each is judged a little wrong; but what is proven stays as it is."""
-
-    def judged(value: int) -> int:
-        if abs(value) >= kernels.PROVEN:
-            return value
-        return max(1 - kernels.PROVEN, min(kernels.PROVEN - 1, value + chance.randint(-spread, spread)))
-
-    found = [(judged(value), turn) for turn, value in rated]
-    top = max(value for value, _ in found)
-    return chance.choice([turn for value, turn in found if value == top])
+def _has_line(position: Position, own: str) -> bool:
+    """Whether a player has three of one side in a line, locked or not; `own`: the letters of the player's pieces."""
+    cells = position.cells
+    return any(
+        cells[one - 1] == cells[two - 1] == cells[three - 1] and cells[one - 1] in own for one, two, three in LINES
+    )
