@@ -106,10 +106,9 @@ class Voice:
 
 @dataclass(frozen=True)
 class Play:
-    """`[play]`: how long a wrong board may stand before it is said, how long a hint may be sought, and the clocks."""
+    """`[play]`: how long a wrong board may stand before it is said, and the clocks."""
 
     patience_ms: int = _setting(usual=6000, check=_Whole(1000, 120_000))
-    think_ms: int = _setting(usual=1500, check=_Whole(50, 60_000))
     clock: str = _setting(
         usual="none", check=_Text(f"none|{_TIME}(/{_TIME})?", 'a time such as "5+3" or "90s", or "none"')
     )

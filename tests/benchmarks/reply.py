@@ -10,19 +10,25 @@ import numpy as np
 from eclipse_companion.game.keys import key_of
 from eclipse_companion.game.position import Position
 from eclipse_companion.reply import kernels
-from eclipse_companion.reply.opponent import LEVELS, choose
-from eclipse_companion.reply.search import Budget, Solver, best, warm
+from eclipse_companion.reply.exact import Oracle
+from eclipse_companion.reply.opponent import LEVELS, Opponent
+from eclipse_companion.reply.search import Solver
+from eclipse_companion.solution.layout import layer, position_at
 from tests.reply import plain
 from tests.reply.games import random_position
 
 SEED = 7
+COUNT = 500
 
 
 def run() -> str:
     started = time.perf_counter()
-    warm()
+    oracle = Oracle()
+    oracle.warm()
     ready = time.perf_counter() - started
-    return "\n\n".join([f"Kernels ready after {ready:.2f} s.", _twins(), _exact(), _turns()])
+    return "\n\n".join(
+        [f"Tables and kernels ready after {ready:.2f} s.", _twins(), _exact(oracle), _turns(Opponent(oracle))]
+    )
 
 
 def _twins() -> str:
@@ -44,27 +50,27 @@ def _twins() -> str:
     return "\n".join([*rows, f"| features (called from Python) | {a:.4f} | {b:.2f} | {b / a:.0f} |"])
 
 
-def _exact() -> str:
+def _exact(oracle: Oracle) -> str:
     rows = ["| pieces | positions | median, ms | 99 in 100, ms | worst, ms |", "|---|---|---|---|---|"]
-    for pieces, count in ((15, 200), (14, 200), (13, 200), (12, 200), (11, 200), (10, 200), (9, 60), (8, 20), (7, 4)):
-        chance = random.Random(f"{SEED} {pieces}")
-        times = sorted(_ms(best, random_position(pieces, chance)) for _ in range(count))
-        shown = (times[count // 2], times[min(count - 1, count * 99 // 100)], times[-1])
-        rows.append(f"| {pieces} | {count} | " + " | ".join(f"{each:.1f}" for each in shown) + " |")
-    return "Exact value, length and all best turns, each with empty tables:\n\n" + "\n".join(rows)
+    for pieces in range(15, -1, -1):
+        stands, chance = layer(pieces), random.Random(f"{SEED} {pieces}")
+        times = sorted(_ms(oracle.answer, position_at(pieces, chance.randrange(stands.size))) for _ in range(COUNT))
+        shown = (times[COUNT // 2], times[COUNT * 99 // 100], times[-1])
+        rows.append(f"| {pieces} | {COUNT} | " + " | ".join(f"{each:.1f}" for each in shown) + " |")
+    return "Exact value, length and all best turns, of positions drawn from all there are:\n\n" + "\n".join(rows)
 
 
-def _turns() -> str:
+def _turns(opponent: Opponent) -> str:
     rows = ["| level | slowest turn of two to eight pieces, ms |", "|---|---|"]
     for level in [*LEVELS, "perfect"]:
         chance = random.Random(SEED)
-        slowest = max(_ms(choose, random_position(pieces, chance), level, 1) for pieces in range(2, 9))
+        slowest = max(_ms(opponent.choose, random_position(pieces, chance), level, 1) for pieces in range(2, 9))
         rows.append(f"| {level} | {slowest:.0f} |")
     return "\n".join(rows)
 
 
 def _score(solver: Solver, position: Position) -> int:
-    return solver.score(key_of(position), Budget())
+    return solver.score(key_of(position))
 
 
 def _ms(function: Callable[..., object], *arguments: object) -> float:

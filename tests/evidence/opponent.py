@@ -1,21 +1,26 @@
 """How the opponent's levels fare against a player who makes random turns, half of the games with each colour.
 
-The usual level, of who asks for none, is 5. One game in 25 is `perfect`'s, which takes its time.
+The usual level, of who asks for none, is 5.
 """
 
 import random
 from collections import Counter
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 
 from eclipse_companion.game import rules
 from eclipse_companion.game.pieces import Player
 from eclipse_companion.game.position import EMPTY
 from eclipse_companion.game.rules import Result
-from eclipse_companion.reply.opponent import LEVELS, choose
+from eclipse_companion.reply.opponent import LEVELS, Opponent
 from tests.evidence.cases import Progress, gather
 
 SIZE = 1000
+
+
+@cache
+def _opponent() -> Opponent:
+    return Opponent()
 
 
 def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
@@ -42,7 +47,7 @@ def _game(seed: int, number: int) -> tuple[str, str, str]:
     position = EMPTY
     while (result := rules.result(position)) is None:
         if position.to_move is colour:
-            turn = choose(position, level, seed=number)  # type: ignore[arg-type]
+            turn = _opponent().choose(position, level, seed=number)  # type: ignore[arg-type]
         else:
             turn = chance.choice(rules.legal_turns(position))
         position = rules.apply(position, turn)

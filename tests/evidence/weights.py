@@ -5,14 +5,15 @@ are 400 times the weights that came of the full number.
 """
 
 import random
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 
 import numpy as np
 
 from eclipse_companion.game.keys import key_of
 from eclipse_companion.reply import kernels
-from eclipse_companion.reply.search import WEIGHTS, best
+from eclipse_companion.reply.exact import Oracle
+from eclipse_companion.reply.search import WEIGHTS
 from tests.evidence.cases import Progress, gather
 from tests.reply.games import random_position
 
@@ -23,6 +24,11 @@ NAMES = (
     *("in corners", "on edges", "flips open to them"),
 )
 SIGN = {"win": 1, "draw": 0, "loss": -1}
+
+
+@cache
+def _oracle() -> Oracle:
+    return Oracle()
 
 
 def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
@@ -43,6 +49,6 @@ def _case(seed: int, number: int) -> list[int]:
     position = random_position(8 + number % 4, random.Random(f"{seed} {number}"))
     seen = np.zeros(kernels.FEATURES, np.int64)
     kernels.features(np.uint64(key_of(position)), seen)
-    answer = best(position)
+    answer = _oracle().answer(position)
     assert answer.value is not None
     return [*map(int, seen), SIGN[answer.value]]

@@ -6,6 +6,7 @@ The board, the hand and the host share one clock, the board's. It runs as fast a
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -28,7 +29,8 @@ from eclipse_companion.play.keeper import Keeper
 from eclipse_companion.play.seats import Seat
 from eclipse_companion.play.table import Posted, Table
 from eclipse_companion.play.thinker import HintFound, Judged, ReplyFound
-from eclipse_companion.reply import opponent, search
+from eclipse_companion.reply.exact import Oracle
+from eclipse_companion.reply.opponent import Opponent
 from eclipse_companion.tracking import Tracker
 from eclipse_companion.virtual.driver import HandDriver
 from eclipse_companion.virtual.engine import Engine
@@ -86,6 +88,11 @@ def _over(turns: list[Turn]) -> bool:
     return rules.result(position) is not None
 
 
+@cache
+def _oracle() -> Oracle:
+    return Oracle()
+
+
 class Mind:
     """Searches at once; what is found is posted when it has thought for as long as it is told."""
 
@@ -93,18 +100,22 @@ class Mind:
         self._post = post
         self._seed = seed
         self._thinks_ms = thinks_ms
+        self._oracle = _oracle()
+        self._opponent = Opponent(self._oracle)
 
     def reply(self, position: Position, level: str, number: int) -> None:
-        turn = opponent.choose(position, "perfect" if level == "perfect" else int(level), self._seed * 64 + number)
+        turn = self._opponent.choose(
+            position, "perfect" if level == "perfect" else int(level), self._seed * 64 + number
+        )
         self._post(ReplyFound(position, turn), self._thinks_ms)
 
     def hint(self, position: Position) -> None:
-        answer = search.best(position, nodes=2000)
+        answer = self._oracle.answer(position)
         if answer.turn is not None:
             self._post(HintFound(position, answer.turn, answer.value), self._thinks_ms)
 
     def judge(self, position: Position) -> None:
-        self._post(Judged(position, search.best(position, nodes=2000).value), self._thinks_ms)
+        self._post(Judged(position, self._oracle.answer(position).value), self._thinks_ms)
 
     def stop(self) -> None:
         """What is found none the less is dropped by the game."""

@@ -143,7 +143,7 @@ def test_a_search_that_fails_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
         raise MemoryError("too little memory")
 
     with monkeypatch.context() as patch:
-        patch.setattr("eclipse_companion.play.thinker.opponent.choose", fail)
+        patch.setattr("eclipse_companion.play.thinker.Opponent.choose", fail)
         mind.reply(EMPTY, "1", 0)
         assert done.wait(60)
     done.clear()

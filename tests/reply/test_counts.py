@@ -11,7 +11,7 @@ import pytest
 from eclipse_companion.game.keys import key_of
 from eclipse_companion.game.position import Position
 from eclipse_companion.game.squares import SQUARES, column, row
-from eclipse_companion.reply.search import Budget, Solver
+from eclipse_companion.reply.search import Solver
 
 COUNTS = {
     15: {"over": 127313128, "win": 93504926, "draw": 87118080, "loss": 8356986},
@@ -69,5 +69,5 @@ def _value(position: Position, solver: Solver) -> str:
     key = key_of(position)
     if solver.outcome(key) is not None:
         return "over"
-    score = solver.score(key, Budget())
+    score = solver.score(key)
     return "win" if score > 0 else "loss" if score < 0 else "draw"

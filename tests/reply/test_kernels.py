@@ -15,7 +15,7 @@ from eclipse_companion.game import rules
 from eclipse_companion.game.keys import after, key_of
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.reply import kernels
-from eclipse_companion.reply.search import LIMIT, WEIGHTS, Budget, Solver
+from eclipse_companion.reply.search import WEIGHTS, Solver
 from tests.reply import plain
 from tests.reply.games import random_position
 
@@ -98,7 +98,7 @@ def test_flips_are_counted(position: Position) -> None:
 def test_scores_are_those_of_the_plain_search() -> None:
     """From twelve pieces on, the score is what trying everything gives."""
     for position in some_positions(range(13, 16), 25) + some_positions(range(12, 13), 2):
-        assert Solver(4).score(key_of(position), Budget()) == plain.score(position)
+        assert Solver(4).score(key_of(position)) == plain.score(position)
 
 
 def test_scores_do_not_depend_on_the_table() -> None:
@@ -107,22 +107,22 @@ def test_scores_do_not_depend_on_the_table() -> None:
         key = key_of(position)
         small = Solver(4)
         small._memory = small._memory._replace(proven=np.full(2, kernels.NO_KEY), bounds=np.zeros((2, 2), np.int8))
-        assert small.score(key, Budget()) == Solver(4).score(key, Budget())
+        assert small.score(key) == Solver(4).score(key)
 
 
 def test_scores_are_the_best_of_the_turns() -> None:
     """At eight pieces and more a score is the best that a turn leads to, and each of those again."""
     for position in some_positions(range(9, 12), 2):
         solver, key = Solver(8), key_of(position)
-        scores = [-solver.score(after(key, turn), Budget()) for turn in rules.legal_turns(position)]
-        assert solver.score(key, Budget()) == max(scores)
+        scores = [-solver.score(after(key, turn)) for turn in rules.legal_turns(position)]
+        assert solver.score(key) == max(scores)
 
 
 @pytest.mark.parametrize("depth", [0, 1, 2])
 def test_estimates_are_those_of_the_plain_search(depth: int) -> None:
     """An estimate is the guess some turns on if both play for it, and the end where the game ends before."""
     for position in some_positions(range(11, 15), 1):
-        found = Solver(7).estimate(key_of(position), depth, -LIMIT, LIMIT, Budget())
+        found = Solver(7).estimate(key_of(position), depth, -kernels.FAR, kernels.FAR)
         assert found == _plain_estimate(position, depth)
 
 
@@ -141,24 +141,10 @@ def test_a_bounded_estimate_is_on_the_right_side(pieces: range) -> None:
     """Between its bounds an estimate is exact; beyond them it is a bound that the true one passes."""
     for position in some_positions(pieces, 2):
         key = key_of(position)
-        true = Solver(9).estimate(key, 2, -LIMIT, LIMIT, Budget())
+        true = Solver(9).estimate(key, 2, -kernels.FAR, kernels.FAR)
         for floor, ceiling in ((true - 1, true + 1), (true, true + 50), (true - 50, true), (true - 50, true - 9)):
-            found = Solver(9).estimate(key, 2, floor, ceiling, Budget())
+            found = Solver(9).estimate(key, 2, floor, ceiling)
             assert found == true if floor < true < ceiling else (found >= ceiling) == (true >= ceiling)
-
-
-def test_work_in_small_portions_comes_to_the_same() -> None:
-    """A search that is broken off again and again goes on where it was, and finds what it finds in one go."""
-
-    class Portions(Budget):
-        def portion(self) -> int:
-            return 60
-
-    for position in some_positions(range(11, 14), 3):
-        key = key_of(position)
-        assert Solver(6).score(key, Portions()) == Solver(6).score(key, Budget())
-        found = Solver(6).estimate(key, 2, -LIMIT, LIMIT, Portions())
-        assert found == Solver(6).estimate(key, 2, -LIMIT, LIMIT, Budget())
 
 
 def test_what_cannot_be_kept_on_disk_is_compiled_all_the_same() -> None:
@@ -184,9 +170,8 @@ def uncompiled() -> None:
     """What `test_kernels_do_the_same_uncompiled` runs."""
     test_turns_are_those_of_the_rules()
     test_scores_do_not_depend_on_the_table()
-    test_work_in_small_portions_comes_to_the_same()
     test_a_bounded_estimate_is_on_the_right_side(range(12, 14))
     for depth in (0, 1):
         test_estimates_are_those_of_the_plain_search(depth)
     for position in some_positions(range(12, 15), 2):
-        assert Solver(4).score(key_of(position), Budget()) == plain.score(position)
+        assert Solver(4).score(key_of(position)) == plain.score(position)

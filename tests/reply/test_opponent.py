@@ -1,18 +1,21 @@
 import random
 import threading
+from itertools import pairwise
 
 import pytest
 
 from eclipse_companion.game import rules
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.turn import Turn
-from eclipse_companion.reply import opponent
-from eclipse_companion.reply.opponent import LEVELS, choose
-from eclipse_companion.reply.search import OPENINGS
+from eclipse_companion.reply.exact import Oracle
+from eclipse_companion.reply.opponent import LEVELS, USUAL, Opponent
 from tests.reply import plain
 from tests.reply.games import random_position
+from tests.reply.test_exact import _wins
 from tests.reply.test_kernels import some_positions
-from tests.reply.test_search import _lets_win, _wins
+
+ORACLE = Oracle()
+choose = Opponent(ORACLE).choose
 
 
 def play(level: int, seed: int) -> list[Turn]:
@@ -35,25 +38,24 @@ def test_no_level_overlooks_its_own_win_in_one(level: int) -> None:
             seen += 1
 
 
-@pytest.mark.parametrize("level", [level for level, skill in LEVELS.items() if not skill.slips])
-def test_from_level_three_on_no_win_in_one_is_given_away(level: int) -> None:
-    """A turn after which the opponent wins at once is only made where every turn is such."""
-    chance = random.Random(level)
-    dangerous = 0
-    while dangerous < 5:
-        position = random_position(chance.randint(7, 12), chance)
-        turns = rules.legal_turns(position)
-        bad = [turn for turn in turns if _lets_win(position, turn)]
-        if bad and len(bad) < len(turns):
-            dangerous += 1
-            assert choose(position, level, seed=dangerous) not in bad
+def test_errors_become_rarer_from_level_to_level() -> None:
+    """The stated rates fall, and what a level knows grows."""
+    skills = [LEVELS[level] for level in sorted(LEVELS)]
+    for weaker, stronger in pairwise(skills):
+        assert weaker.knows < stronger.knows
+        assert weaker.overlooks > stronger.overlooks
+        assert weaker.spread > stronger.spread
+    assert USUAL in LEVELS
 
 
-def test_the_usual_level_is_exact_from_eleven_pieces_on() -> None:
-    """Its turns are among the best there are."""
-    assert LEVELS[opponent.USUAL].exact_from == 11
-    for position in some_positions(range(13, 16), 6) + some_positions(range(12, 13), 1):
-        assert choose(position, seed=1) in plain.best_turns(position)
+def test_a_level_knows_the_truth_as_often_as_it_says() -> None:
+    """At least so often its turn is one of the best; the strongest nearly always."""
+    position = Position.parse("S3/1s2/4/4")
+    best = ORACLE.answer(position).turns
+    for level, skill in LEVELS.items():
+        good = sum(choose(position, level, seed) in best for seed in range(200))
+        # Four standard deviations of two hundred draws.
+        assert good / 200 >= skill.knows - 4 * (skill.knows * (1 - skill.knows) / 200) ** 0.5
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -64,23 +66,46 @@ def test_a_seed_repeats_a_game_and_another_gives_another(level: int) -> None:
     assert games[1] != games[0] != games[2]
 
 
-def test_perfect_repeats_and_varies_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where it can't be exact, the strongest level's turn still hangs on position and seed alone."""
-    monkeypatch.setattr(opponent, "PERFECT_NODES", 200_000)
-    assert {str(choose(EMPTY, "perfect", seed)) for seed in range(30)} == set(map(str, OPENINGS))
-    position = Position.parse("4/1G2/4/4")
-    turns = [choose(position, "perfect", seed) for seed in range(6)]
-    assert turns == [choose(position, "perfect", seed) for seed in range(6)]
-    assert len(set(turns)) > 1
+def test_perfect_repeats_and_varies_too() -> None:
+    """Its openings are all that draw; the same seed makes the same one."""
+    openings = {choose(EMPTY, "perfect", seed) for seed in range(40)}
+    assert openings == set(ORACLE.answer(EMPTY).turns)
+    assert [choose(EMPTY, "perfect", seed) for seed in range(9)] == [choose(EMPTY, "perfect", s) for s in range(9)]
 
 
-def test_perfect_keeps_the_value() -> None:
-    """From eleven pieces on a turn of the strongest level leaves the value that the plain search finds."""
+def test_perfect_keeps_value_and_length() -> None:
+    """From eleven pieces on against the plain search, before that against the tables."""
     for position in some_positions(range(13, 15), 5) + some_positions(range(12, 13), 1):
         assert choose(position, "perfect", 1) in plain.best_turns(position)
+    for position in some_positions(range(1, 11), 2):
+        assert choose(position, "perfect", 1) in ORACLE.answer(position).turns
 
 
-@pytest.mark.parametrize("level", [1, 7])
+def test_perfect_makes_it_as_hard_as_it_can_for_a_person() -> None:
+    """Of equal turns it makes one after which the fewest of the opponent's turns are good."""
+    opponent = Opponent(ORACLE)
+    seen = 0
+    for position in some_positions(range(11, 13), 12):
+        best = ORACLE.answer(position).turns
+        if not 1 < len(best) <= 12 or any(_wins(position, turn) for turn in best):
+            continue
+        shares = {turn: opponent.good_replies(rules.apply(position, turn)) for turn in best}
+        assert shares[opponent.choose(position, "perfect", 3)] == min(shares.values())
+        seen += len(set(shares.values())) > 1
+    assert seen
+
+
+def test_good_replies_are_those_that_keep_what_there_is() -> None:
+    """By the plain search: of the turns that follow, those with the best value, where it is lost the longest."""
+    for position in some_positions(range(12, 14), 4):
+        left = [-plain.score(rules.apply(position, turn)) for turn in rules.legal_turns(position)]
+        best = max(left)
+        same = [score for score in left if (score > 0) == (best > 0) and (score == 0) == (best == 0)]
+        wanted = same if best >= 0 else [score for score in left if score == best]
+        assert Opponent(ORACLE).good_replies(position) == len(wanted) / len(left)
+
+
+@pytest.mark.parametrize("level", [1, 7, "perfect"])
 def test_a_stopped_choice_is_a_legal_turn(level: int) -> None:
     """Whoever is stopped at once still has a turn."""
     stop = threading.Event()

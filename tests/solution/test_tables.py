@@ -10,7 +10,7 @@ import pytest
 from eclipse_companion.game import rules
 from eclipse_companion.game.keys import key_of
 from eclipse_companion.game.position import Position
-from eclipse_companion.reply.search import Budget, Solver
+from eclipse_companion.reply.search import Solver
 from eclipse_companion.solution.layout import layer, position_at
 from eclipse_companion.solution.tables import FILE, MOST_PIECES, Tables, TablesError, load, pack, write
 from tests.reply import plain
@@ -60,7 +60,7 @@ def test_where_the_tables_end_the_search_agrees(tables: Tables) -> None:
     """With ten pieces, against a search that knows nothing of tables."""
     solver = Solver(6)
     for position in drawn(MOST_PIECES, 40, seed=1):
-        assert scores(tables, [position]) == [solver.score(key_of(position), Budget())]
+        assert scores(tables, [position]) == [solver.score(key_of(position))]
 
 
 def test_a_layer_packed_reads_back(tmp_path: Path) -> None:

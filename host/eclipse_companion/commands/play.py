@@ -184,7 +184,7 @@ class _Play:
             controls = None if self._arguments.clock is None else [self._control]
             if self._position == EMPTY:
                 self._loop.go_on_from(keeper.find_open_game(self._wanted, self._director.edition, controls))
-            thinker = Thinker(post, self._seed, hint_s=self._settings.play.think_ms / 1000)
+            thinker = Thinker(post, self._seed)
             stack.callback(thinker.close)
             tracker = Tracker(Frames(self._settings.board.orientation), patience_ms=self._settings.play.patience_ms)
             self._table = Table(

@@ -2,15 +2,16 @@
 
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from queue import SimpleQueue
 
+from eclipse_companion.errors import CompanionError
 from eclipse_companion.game.position import Position
 from eclipse_companion.game.turn import Turn
-from eclipse_companion.reply import opponent, search
-
-HINT_S = 1.5
-"""How long a hint may take, seconds."""
+from eclipse_companion.reply.exact import Oracle
+from eclipse_companion.reply.opponent import Opponent, level_named
+from eclipse_companion.reply.search import Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,19 +24,19 @@ class ReplyFound:
 
 @dataclass(frozen=True, slots=True)
 class HintFound:
-    """The best turn known in this position, and its value where that is exact."""
+    """A best turn of this position, and its value for the side to move."""
 
     position: Position
     turn: Turn
-    value: str | None
+    value: Value | None
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """The value of this position for the side to move, None where it was not found in so short a time."""
+    """The value of this position for the side to move; None where the game is over."""
 
     position: Position
-    value: search.Value | None
+    value: Value | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,19 +48,17 @@ class ThinkingFailed:
 
 Found = ReplyFound | HintFound | Judged | ThinkingFailed
 
+_Job = Callable[[Oracle, threading.Event], Found | None]
+
 
 class Thinker:
     """One worker; `post` is called from its thread."""
 
-    def __init__(self, post: Callable[[Found], None], seed: int, *, hint_s: float = HINT_S) -> None:
-        """`hint_s`: how long a hint may take."""
+    def __init__(self, post: Callable[[Found], None], seed: int) -> None:
         self._post = post
-        self._hint_s = hint_s
         self._seed = seed
         self._stop = threading.Event()
-        self._jobs: SimpleQueue[tuple[threading.Event, Callable[[threading.Event], Found | None]] | None] = (
-            SimpleQueue()
-        )
+        self._jobs: SimpleQueue[tuple[threading.Event, _Job] | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="thinker", daemon=True)
         self._thread.start()
 
@@ -67,8 +66,8 @@ class Thinker:
         """Begin the search for the computer's turn."""
         seed = self._seed * 64 + number
 
-        def job(stop: threading.Event) -> Found | None:
-            turn = opponent.choose(position, "perfect" if level == "perfect" else int(level), seed, stop=stop)
+        def job(oracle: Oracle, stop: threading.Event) -> Found | None:
+            turn = Opponent(oracle).choose(position, level_named(level), seed, stop)
             return ReplyFound(position, turn)
 
         self._begin(job)
@@ -76,17 +75,17 @@ class Thinker:
     def hint(self, position: Position) -> None:
         """Begin the search for the best turn."""
 
-        def job(stop: threading.Event) -> Found | None:
-            answer = search.best(position, deadline_s=self._hint_s, stop=stop)
+        def job(oracle: Oracle, _: threading.Event) -> Found | None:
+            answer = oracle.answer(position)
             return HintFound(position, answer.turn, answer.value) if answer.turn else None
 
         self._begin(job)
 
     def judge(self, position: Position) -> None:
-        """Begin the search for a position's value, for as long as a hint takes."""
+        """Begin the search for a position's value."""
 
-        def job(stop: threading.Event) -> Found | None:
-            return Judged(position, search.best(position, deadline_s=self._hint_s, stop=stop).value)
+        def job(oracle: Oracle, _: threading.Event) -> Found | None:
+            return Judged(position, oracle.answer(position).value)
 
         self._begin(job)
 
@@ -100,20 +99,26 @@ class Thinker:
         self._jobs.put(None)
         self._thread.join(timeout=2.0)
 
-    def _begin(self, job: Callable[[threading.Event], Found | None]) -> None:
+    def _begin(self, job: _Job) -> None:
         self._stop.set()
         self._stop = threading.Event()
         self._jobs.put((self._stop, job))
 
     def _work(self) -> None:
-        # A first start compiles for some seconds: the board is being set up meanwhile.
-        search.warm()
+        oracle: Oracle | None = None
+        with suppress(CompanionError):  # told when it is asked for
+            # A first start compiles for some seconds: the board is being set up meanwhile.
+            oracle = Oracle()
+            oracle.warm()
         while (item := self._jobs.get()) is not None:
             stop, job = item
             if stop.is_set():
                 continue
             try:
-                found = job(stop)
+                oracle = Oracle() if oracle is None else oracle
+                found = job(oracle, stop)
+            except CompanionError as error:
+                found = ThinkingFailed(str(error))
             except Exception as error:  # noqa: BLE001 - a search that dies must not leave the game waiting unheard
                 found = ThinkingFailed(f"{type(error).__name__}: {error}")
             if found is not None and not stop.is_set():

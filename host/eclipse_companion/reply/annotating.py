@@ -22,7 +22,7 @@ from eclipse_companion.game.position import Position
 from eclipse_companion.game.rules import Result
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.reply.exact import Oracle
-from eclipse_companion.reply.search import Answer, Budget, Solver, Value
+from eclipse_companion.reply.search import Answer, Solver, Value
 
 MARKS: Final = range(1, 7)
 """The marks that say how good a turn is; whatever stood there before gives way to ours."""
@@ -156,7 +156,7 @@ def _mark(judged: Judged, turn: Turn, position: Position, oracle: Oracle) -> int
 def plain_order(position: Position) -> list[Turn]:
     """The turns as they look when one's own and the opponent's next are tried, the best first."""
     solver = Solver(16 - position.count)
-    return [turn for turn, _ in solver.rate(key_of(position), rules.legal_turns(position), 1, Budget())]
+    return [turn for turn, _ in solver.rate(key_of(position), rules.legal_turns(position), 1)]
 
 
 def _said(record: GameRecord, judged: Judged) -> list[Comment | Nag]:

@@ -1,6 +1,6 @@
 """The truth about any position: its value, how many turns it takes, and all best turns.
 
-In: positions. Out: `search.Answer`s, every one exact. Up to nine pieces all is looked up in the tables that come with
+In: positions. Out: `search.Answer`s. Up to nine pieces all is looked up in the tables that come with
 the program; with ten pieces the value is, and the turns are searched; from eleven on all is searched.
 """
 
@@ -10,9 +10,10 @@ import numpy as np
 
 from eclipse_companion.game import rules
 from eclipse_companion.game.keys import after, key_of
-from eclipse_companion.game.position import Position
+from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.turn import Turn
-from eclipse_companion.reply.search import Answer, Budget, Solver, answer_of, exact
+from eclipse_companion.reply import kernels
+from eclipse_companion.reply.search import Answer, Solver, answer_of, exact
 from eclipse_companion.solution.tables import MOST_PIECES, Tables, load
 
 TABLED: Final = MOST_PIECES
@@ -30,17 +31,17 @@ class Oracle:
     def answer(self, position: Position) -> Answer:
         """The exact answer about a position that can occur; no value and no turn where the game is over."""
         if rules.result(position) is not None:
-            return Answer(None, (), None, exact=True)
+            return Answer(None, (), None)
         if position.count > TABLED:
-            return exact(position, self._solver, Budget())
+            return exact(position, self._solver)
         score = self.score(position)
         if position.count < TABLED:
             best = [turn for turn, left in self.scores(position).items() if left == score]
         else:
             key = key_of(position)
             turns = rules.legal_turns(position)
-            best = [turn for turn in turns if not self._solver.passes(after(key, turn), -score, Budget())]
-        return answer_of(position, best, score, exact=True)
+            best = [turn for turn in turns if not self._solver.passes(after(key, turn), -score)]
+        return answer_of(position, best, score)
 
     def scores(self, position: Position) -> dict[Turn, int]:
         """What each turn leaves: the exact score for the side that makes it (see `kernels`), in the order of turns."""
@@ -50,7 +51,7 @@ class Oracle:
         if position.count < TABLED:
             found = self._tables.scores(position.count + 1, np.array(keys, np.uint64)).tolist()
         else:
-            found = [self._solver.score(each, Budget()) for each in keys]
+            found = [self._solver.score(each) for each in keys]
         return {turn: -int(score) for turn, score in zip(turns, found, strict=True)}
 
     def score(self, position: Position) -> int:
@@ -58,4 +59,14 @@ class Oracle:
         key = key_of(position)
         if position.count <= TABLED:
             return int(self._tables.scores(position.count, np.array([key], np.uint64))[0])
-        return self._solver.score(key, Budget())
+        return self._solver.score(key)
+
+    def warm(self) -> None:
+        """Have all that is needed compiled, or loaded from disk; the first time that takes seconds."""
+        self.answer(EMPTY)
+        self.answer(_LATE)
+        self._solver.estimate(key_of(_LATE), 1, -kernels.FAR, kernels.FAR)
+
+
+_LATE: Final = Position("GsGsgSgSGsGg....")
+"""Some position that is searched."""

@@ -1,7 +1,6 @@
 """The search's inner loops, compiled by numba: what follows a position, who has won, exact values, estimates.
 
-In and out: numbers and arrays alone (`search` turns positions into them). Nothing here looks at a clock: a caller gives
-a budget of nodes and calls again, which costs little, since all that was found out stays in the tables.
+In and out: numbers and arrays alone (`search` turns positions into them).
 
 A position is one unsigned 64-bit number of four lanes of 16 bits, square n on bit n - 1 of its lane: the pieces of the
 side to move with gold up, those with silver up, the opponent's with gold up, with silver up. How many there are tells
@@ -47,23 +46,20 @@ class Memory(NamedTuple):
     order: Numbers
     """The same shape: how much each child is worth trying; small is better."""
     counts: Counts
-    """(`FEATURES` + 1,): room for features; the last: how many nodes may still be looked at, counted down."""
+    """(`FEATURES`,): room for features."""
 
 
 NO_KEY: Final = np.uint64(0xFFFFFFFFFFFFFFFF)
 """Of no position."""
 
-STOPPED: Final = 1 << 20
-"""In place of a score: the budget of nodes is used up."""
-
 MOST_CHILDREN: Final = 512
 """Room for the turns of one position: at most 24 flips, and 2 x 16 placements that follow; far fewer together."""
 
+FAR: Final = 1 << 20
+"""Beyond all estimates."""
+
 PROVEN: Final = 1000
 """In estimates a score counts so much; what is only guessed is less."""
-
-ESTIMATE_COST: Final = 20
-"""A node of an estimate takes so many times as long as one of a proof, and counts as so many."""
 
 FEATURES: Final = 15
 """How many numbers `features` gives."""
@@ -232,14 +228,11 @@ def sort_out(key: np.uint64, empties: int, floor: int, row: Keys) -> tuple[int, 
 def prove(key: np.uint64, empties: int, floor: int, memory: Memory) -> int:
     """Whether the exact score is above `floor`, in a position of so many empty squares in which the game goes on.
 
-    Returns a number above `floor` that the score reaches, or one not above it that it doesn't pass; or `STOPPED`.
+    Returns a number above `floor` that the score reaches, or one not above it that it doesn't pass.
     """
     low, high = proven_bounds(key, empties, memory)
     if low > floor or high <= floor:
         return low if low > floor else high
-    memory.counts[-1] -= 1
-    if memory.counts[-1] < 0:
-        return STOPPED
     best, count = look_ahead(key, empties, floor, memory)
     row, order = memory.rows[empties], memory.order[empties]
     for number in range(count):
@@ -248,8 +241,6 @@ def prove(key: np.uint64, empties: int, floor: int, memory: Memory) -> int:
         pick(row, order, number, count)
         # numba keeps compiled functions on disk where they call themselves, not where they call each other.
         score = prove(row[number], empties - 1, -floor - 1, memory)
-        if score == STOPPED:
-            return STOPPED
         best = max(best, -score)
     place = slot(key, np.uint64(memory.proven.size - 1))
     if best > floor:
@@ -346,7 +337,7 @@ def add(found: Counts, bits: np.uint64) -> None:
 @compiled
 def guess(key: np.uint64, memory: Memory) -> int:
     """How good the position looks for the side to move, without a look ahead."""
-    features(key, memory.counts[:-1])
+    features(key, memory.counts)
     total = 0
     for number in range(memory.weights.size):
         total += memory.weights[number] * memory.counts[number]
@@ -357,16 +348,13 @@ def guess(key: np.uint64, memory: Memory) -> int:
 def estimate(key: np.uint64, depth: int, floor: int, ceiling: int, memory: Memory) -> int:
     """How good the position is for the side to move, looking `depth` turns on; the game goes on in it.
 
-    Returns the estimate where that is above `floor` and below `ceiling`; else a bound of it on that side; or `STOPPED`.
+    Returns the estimate where that is above `floor` and below `ceiling`; else a bound of it on that side.
     """
     if depth == 0:
         return guess(key, memory)
     low, high = guessed_bounds(key, depth, memory)
     if low >= ceiling or low == high or high <= floor:
         return high if high <= floor else low
-    memory.counts[-1] -= ESTIMATE_COST
-    if memory.counts[-1] < 0:
-        return STOPPED
     empties = 16 - count_bits(key)
     row, order = memory.rows[empties], memory.order[empties]
     score, count = sort_out(key, empties, empties - 1, row)
@@ -379,8 +367,6 @@ def estimate(key: np.uint64, depth: int, floor: int, ceiling: int, memory: Memor
         if depth > 1:
             pick(row, order, number, count)
         score = estimate(row[number], depth - 1, -ceiling, -max(best, floor), memory)
-        if score == STOPPED:
-            return STOPPED
         best = max(best, -score)
     place = slot(key, np.uint64(memory.guessed.size - 1))
     memory.guessed[place], memory.depths[place] = key, depth
@@ -395,4 +381,4 @@ def guessed_bounds(key: np.uint64, depth: int, memory: Memory) -> tuple[int, int
     place = slot(key, np.uint64(memory.guessed.size - 1))
     if memory.guessed[place] == key and memory.depths[place] == depth:
         return int(memory.ranges[place, 0]), int(memory.ranges[place, 1])
-    return -STOPPED, STOPPED
+    return -FAR, FAR

@@ -20,7 +20,7 @@ from eclipse_companion.game.squares import LINES, NEIGHBOURS, SQUARES
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.reply import kernels
 from eclipse_companion.reply.exact import Oracle
-from eclipse_companion.reply.search import Budget, Solver
+from eclipse_companion.reply.search import Solver
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +49,8 @@ LEVELS: Final[dict[int, Skill]] = {
     7: Skill(knows=0.92, overlooks=0.00, misjudges=0.00, middle=0.00, spread=60),
 }
 
+Level = int | Literal["perfect"]
+
 USUAL: Final = 5
 """The level of who asks for none."""
 LINE: Final = 300
@@ -57,6 +59,11 @@ MIDDLE: Final = 60
 """What a piece in the middle looks worth to who loves it."""
 CANDIDATES: Final = 12
 """Of so many best turns at most the hardest one for a person is sought."""
+
+
+def level_named(word: str) -> Level:
+    """The level that players write so; `ValueError` for what is no number and not `perfect`."""
+    return "perfect" if word == "perfect" else int(word)
 
 
 class Opponent:
@@ -69,7 +76,7 @@ class Opponent:
     def choose(
         self,
         position: Position,
-        level: int | Literal["perfect"] = USUAL,
+        level: Level = USUAL,
         seed: int = 0,
         stop: threading.Event | None = None,
     ) -> Turn:
@@ -133,7 +140,7 @@ def _by_looks(position: Position, turns: list[Turn], skill: Skill, chance: rando
     solver = Solver(16 - position.count)
     key = key_of(position)
     margin = 2 * skill.spread + LINE + 4 * MIDDLE
-    rated = solver.rate(key, turns, depth, Budget(), margin)
+    rated = solver.rate(key, turns, depth, margin)
     found = []
     for turn, value in rated:
         judged = value
