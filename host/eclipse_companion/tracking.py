@@ -210,11 +210,18 @@ class Tracker:
         """Tell the turn that the player was asked to make next, or None."""
         self._request(lambda: self._turns.expect(turn))
 
+    @property
+    def untrusted(self) -> tuple[int, ...]:
+        """The squares that tell nothing."""
+        return self._untrusted
+
     def distrust(self, squares: Iterable[int]) -> None:
         """These squares, as Sun sees them, tell nothing from now on; all others do."""
         self._untrusted = tuple(sorted(set(squares)))
         self._events.distrust(self._untrusted, self._now)
         self._turns.distrust(self._untrusted)
+        if self._events.started:
+            self._turns.stand(self._now)
 
     def pause(self) -> None:
         """What the board sends, and the time that passes, is no part of the game until `resume`."""

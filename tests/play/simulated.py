@@ -36,6 +36,8 @@ from eclipse_companion.virtual.driver import HandDriver
 from eclipse_companion.virtual.engine import Engine
 from eclipse_companion.virtual.lockstep import LockstepBoard
 from eclipse_companion.virtual.scene import ONE_STRENGTH, TWO_STRENGTH, BoardModel, Kit
+from eclipse_companion.virtual.sensor_faults import SensorFault
+from eclipse_companion.virtual.sensors import Defects
 from eclipse_companion.wire import Decoder, Hello, encode, parse, sequence
 from tests.play.sight_board import SightBoard
 
@@ -140,10 +142,13 @@ class Simulation:
         thinks_ms: float = 0.0,
         answers_ms: float = 0.0,
         position: Position = EMPTY,
+        faults: tuple[SensorFault, ...] = (),
+        watch_sensors: bool = False,
     ) -> None:
         """`engine`: runs the firmware; None for a board that judges as the firmware does, without it, and is quick."""
         rng = np.random.default_rng(seed)
-        model = BoardModel(Kit.draw(rng, {"one": ONE_STRENGTH, "two": TWO_STRENGTH}[coding]), rng)
+        kit = Kit.draw(rng, {"one": ONE_STRENGTH, "two": TWO_STRENGTH}[coding])
+        model = BoardModel(kit, rng, Defects(faults=faults))
         self.model = model
         self._driver = HandDriver(model, rng, style=style)
         self._typed: deque[str] = deque()
@@ -165,6 +170,7 @@ class Simulation:
         self._games = games
         self._control = control
         self._position = position
+        self._watch_sensors = watch_sensors
         self.begin()
 
     def begin(self) -> None:
@@ -189,6 +195,7 @@ class Simulation:
             position=self._position,
             games=self._games,
             control=self._control,
+            watch_sensors=self._watch_sensors,
         )
 
     def run(self, limit_s: float = 600.0) -> Played:

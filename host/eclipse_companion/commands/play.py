@@ -201,6 +201,7 @@ class _Play:
                 position=self._position,
                 games=self._arguments.games or (1 if automatic else None),
                 control=self._control,
+                watch_sensors=True,
             )
             link.start()
             self._loop.run(self._table)

@@ -21,6 +21,7 @@ from eclipse_companion.play.inputs import Answer, Command, Input, SetUp, Typed, 
 from eclipse_companion.play.keeper import Keeper
 from eclipse_companion.play.performing import Performer, Thinks
 from eclipse_companion.play.resuming import Found, Looking
+from eclipse_companion.play.sensor_watch import SensorWatch
 from eclipse_companion.play.thinker import Found as Thought
 from eclipse_companion.play.thinker import HintFound, Judged, ReplyFound, ThinkingFailed
 from eclipse_companion.tracking import Tracker
@@ -49,6 +50,7 @@ class Table:
         position: Position = EMPTY,
         games: int | None = None,
         control: TimeControl | None = None,
+        watch_sensors: bool = False,
     ) -> None:
         """`send` takes a command body for the board, `hand` a line typed for a virtual board's hand.
 
@@ -71,6 +73,8 @@ class Table:
         self._boards = boards
         self._virtual = virtual
         self._first = position
+        self._sensors = SensorWatch(self._game) if watch_sensors else None
+        self._board = ""
         self._looking: Looking | None = None
         self._playing = False
         self._fresh = True
@@ -99,6 +103,7 @@ class Table:
             due += [self._looking.deadline, self._question_due]
         else:
             due += [self._game.tracker.next_deadline(now), self._question_due]
+            due.append(None if self._sensors is None else self._sensors.next_deadline)
         return min((each for each in due if each is not None), default=None)
 
     def advance(self, now: float) -> None:
@@ -110,6 +115,8 @@ class Table:
             self._found_lying(self._looking.advance(now))
         elif self._playing:
             self._game.see(self._game.tracker.advance(now))
+            if self._sensors is not None:
+                self._sensors.advance()
         self._game.count_ended()
         self._game.perform(self._game.director.advance(now))
         self._ask_if_lost()
@@ -156,10 +163,13 @@ class Table:
     def _board_found(self, up: LinkUp) -> None:
         self._lost = False
         self.connected = True
+        self._board = up.hello.id
         self._lights.board(leds=up.hello.leds, beep=int(up.hello.beep))
         self._game.tell(BoardFound(up.port, up.hello.board, up.hello.fw, self._virtual))
         in_game = self._game.director.in_game or self._game.keeper.open_game is not None
         self._game.setup = self._boards.begin(up.hello, in_game=in_game)
+        if self._sensors is not None:
+            self._sensors.end()
         if self._game.setup is not None:
             if self._playing:
                 self._game.control(do="pause")
@@ -171,6 +181,8 @@ class Table:
         self._game.keeper.control(self._game.stamp, link="down", reason=down.reason)
         self._game.setup = self._looking = None
         self.connected = False
+        if self._sensors is not None:
+            self._sensors.end()
         if not self._lost:
             self._lost = True
             if self._playing:
@@ -181,6 +193,8 @@ class Table:
     def _begin(self) -> None:
         """The board can be relied on: go on with the game, or start one."""
         self._game.setup = None
+        if self._sensors is not None:
+            self._sensors.begin(self._board)
         if self._playing:
             if not self._game.director.paused:
                 self._game.control(do="resume")
@@ -257,6 +271,8 @@ class Table:
             command = button(message.name, long=message.long, offered=self._game.director.offered)
             if command is not None:
                 self._ask(command)
+        if self._sensors is not None and self._playing and self._game.setup is None:
+            self._sensors.take(message)
 
     def _shown(self, message: State, *, gap: bool) -> None:
         """What lies on a board that is in use."""

@@ -1,0 +1,7 @@
+"""What a board's sensors are worth, told from play: which are stuck, weak, drifting or noisy, and by what margin."""
+
+from eclipse_companion.health.levels import Levels
+from eclipse_companion.health.readings import Burst
+from eclipse_companion.health.verdicts import Finding, Health, Verdict
+
+__all__ = ["Burst", "Finding", "Health", "Levels", "Verdict"]

@@ -1,0 +1,102 @@
+"""What a board's calibration says of readings: the signal of each piece, and how far a reading is from the next border.
+
+In: the answers to `CAL GET`, as pairs. Out: `Levels`. Readings and signals are counts, 65535 to 3.3 V. The borders are
+the firmware's (`firmware/squares.py`), which a test holds them to.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+Floats = npt.NDArray[np.float64]
+
+UP: Final = (0.18, 0.24, 0.80, 0.84)
+DOWN: Final = (0.15, 0.20, 0.72, 0.76)
+"""Borders from empty to doubt, to a piece, to a piece of either strength, to the stronger one; shares as there."""
+FOLLOWED: Final = 400.0
+"""So far at most the firmware follows the drift of a square that is empty."""
+LEAST: Final = 600.0
+
+_KEYS: Final = {
+    "+": ("gold",),
+    "-": ("silver",),
+    "G": ("sun-gold",),
+    "S": ("sun-silver",),
+    "g": ("moon-gold",),
+    "s": ("moon-silver",),
+}
+_BESIDE: Final = np.array(
+    [[abs(a // 4 - b // 4) + abs(a % 4 - b % 4) == 1 for b in range(16)] for a in range(16)], np.float64
+)
+_ACROSS: Final = np.array(
+    [[abs(a // 4 - b // 4) == 1 == abs(a % 4 - b % 4) for b in range(16)] for a in range(16)], np.float64
+)
+
+
+@dataclass(frozen=True)
+class Levels:
+    """A board's calibration: resting values (16,), each square's readings by key, and what neighbours add."""
+
+    rest: Floats
+    pieces: Sequence[Mapping[str, int]]
+    side: float
+    diagonal: float
+    """Shares of a neighbour's signal."""
+
+    @classmethod
+    def read(cls, answers: Sequence[Mapping[str, str]]) -> "Levels | None":
+        """From the answers for squares 0 to 16; None where they are no calibration."""
+        try:
+            side, diagonal = int(answers[0]["side"]), int(answers[0]["diag"])
+            squares = [{key: int(word) for key, word in each.items()} for each in answers[1:]]
+            rest = np.array([each.pop("rest") for each in squares], np.float64)
+        except (IndexError, KeyError, ValueError):
+            return None
+        if len(squares) != len(_BESIDE) or not all(squares):
+            return None
+        return cls(rest, squares, side / 1000, diagonal / 1000)
+
+    @property
+    def mixing(self) -> Floats:
+        """What each square (row) takes over from each other (column): (16, 16)."""
+        return np.asarray(self.side * _BESIDE + self.diagonal * _ACROSS)
+
+    def signals(self, readings: Floats, believed: npt.NDArray[np.bool_]) -> Floats:
+        """Each square's own signal, what the neighbours add taken out: (16,). What is not believed adds nothing."""
+        above = readings - self.rest
+        return np.asarray(above - self.mixing @ (above * believed))
+
+    def weakest(self, index: int) -> float:
+        """The size of the weaker piece's signal on a square (counted from 0)."""
+        return max(LEAST, min(self._sizes(index)))
+
+    def expected(self, index: int, character: str) -> float | None:
+        """The size of the signal of what a square shows; of the weaker piece where it does not tell."""
+        found = [
+            abs(self.pieces[index][key] - self.rest[index])
+            for key in _KEYS.get(character, ())
+            if key in self.pieces[index]
+        ]
+        return max(LEAST, *found) if found else None if character == "." else self.weakest(index)
+
+    def margin(self, index: int, character: str, signal: float) -> float:
+        """How far a signal is from where the square would show something else, counts; below 0: it is beyond."""
+        weak, size = self.weakest(index), abs(signal)
+        if character == ".":
+            return UP[0] * weak - max(0.0, size - min(FOLLOWED, UP[1] * weak / 4))
+        strong = max(self._sizes(index))
+        if character == "?":
+            return size - UP[1] * weak
+        if strong <= weak * 1.01:
+            return size - DOWN[1] * weak
+        middle = float(np.sqrt(weak * strong))
+        expected = self.expected(index, character)
+        if expected is not None and expected > middle:
+            return size - DOWN[3] * middle
+        return min(size - DOWN[1] * weak, UP[2] * middle - size)
+
+    def _sizes(self, index: int) -> list[float]:
+        return [abs(reading - self.rest[index]) for reading in self.pieces[index].values()]

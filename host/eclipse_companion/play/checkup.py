@@ -1,0 +1,164 @@
+"""Watches a board's sensors while people play: asks for raw readings when nothing moves, tells what is wrong, once.
+
+In: the board's messages and the passing of time, milliseconds; what should lie there. Out: command bodies for the
+board, `Finding`s that are news, and the squares that can't be trusted. What the game's tracker is told of it stands in
+the recording, so that a replay needs none of this.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from eclipse_companion.health import Burst, Finding, Health, Levels, Verdict
+from eclipse_companion.wire import Message, No, Ok, Raw, State
+from eclipse_companion.wire.commands import CalGet, CalSet, Stream
+
+ROWS: Final = 20
+"""Readings in a burst: half a second at `RATE`, at which each is acknowledged before the next, and states find room."""
+RATE: Final = Stream(40)
+STOP: Final = Stream(0)
+LEAST_ROWS: Final = 8
+STILL_MS: Final = 350.0
+"""A burst begins when nothing has changed for so long."""
+AGAIN_MS: Final = 8000.0
+"""And so long after the last, or once another turn has been given."""
+ANSWER_MS: Final = 1500.0
+"""An answer that stays out so long does not come; a burst that lasts longer than twice that is over."""
+TRIES: Final = 3
+
+
+class Checkup:
+    """One board, from the moment at which it is in use."""
+
+    def __init__(self, now: float) -> None:
+        self.health: Health | None = None
+        """None until the board has told its calibration."""
+        self._answers: list[Mapping[str, str]] = []
+        self._tries = 0
+        self._due = now
+        self._text = ""
+        self._since = now
+        self._turns = 0
+        self._measured: tuple[int, float] | None = None
+        self._rows: list[tuple[int, ...]] | None = None
+        self._told: set[tuple[int, Verdict]] = set()
+        self._silent: frozenset[int] = frozenset()
+
+    @property
+    def next_deadline(self) -> float | None:
+        """When `advance` has something to do, if nothing comes before; None: not before something comes."""
+        if self.health is None:
+            return self._due if self._tries <= TRIES else None
+        if self._rows is not None:
+            return self._due
+        if not self._text:
+            return None
+        again = self._since
+        if self._measured is not None and self._measured[0] == self._turns:
+            again = self._measured[1] + AGAIN_MS
+        return max(self._since + STILL_MS, again)
+
+    def again(self, now: float) -> None:
+        """The board may have started anew: what it was told is forgotten, what was found of it is not."""
+        self._text, self._since, self._rows = "", now, None
+        self._silent = frozenset()
+        self._due = now
+
+    def advance(self, now: float) -> list[str]:
+        """Let time pass; gives what to tell the board."""
+        due = self.next_deadline
+        if due is None or now < due:
+            return []
+        if self.health is None:
+            self._tries += 1
+            self._due = now + ANSWER_MS
+            return [str(CalGet(len(self._answers)))] if self._tries <= TRIES else []
+        if self._rows is not None:
+            return self._end(now)
+        self._rows = []
+        self._due = now + 2 * ANSWER_MS
+        return [str(RATE)]
+
+    def take(self, message: Message, now: float) -> list[str]:
+        """Take what the board says; gives what to tell it."""
+        match message:
+            case State(ms=ms, text=text):
+                return self._shown(float(ms), text, now)
+            case Raw(values=values) if self._rows is not None:
+                self._rows.append(values)
+                return self._end(now) if len(self._rows) >= ROWS else []
+            case Raw():
+                return [str(STOP)]
+            case Ok() | No() if self.health is None:
+                return self._answered(message, now)
+        return []
+
+    def expect(self, cells: str, turns: int) -> None:
+        """Take what should lie on the squares after so many turns, as the board would show it."""
+        self._turns = turns
+        if self.health is not None and self._rows is None:
+            self.health.expect(cells, turns)
+
+    @property
+    def coding(self) -> str:
+        """`one` or `two`, as the board has told; empty before."""
+        return self._answers[0].get("coding", "") if self._answers else ""
+
+    @property
+    def findings(self) -> Sequence[Finding]:
+        """All squares, where the board has told its calibration."""
+        return () if self.health is None else self.health.findings
+
+    def news(self) -> list[Finding]:
+        """What is wrong and was not told yet; it counts as told from now on."""
+        found = [each for each in self.findings if each.verdict is not Verdict.OK]
+        new = [each for each in found if (each.square, each.verdict) not in self._told]
+        self._told |= {(each.square, each.verdict) for each in new}
+        return new
+
+    @property
+    def untrusted(self) -> tuple[int, ...]:
+        """The squares that tell nothing that can be relied on."""
+        return tuple(each.square for each in self.findings if not each.trusted)
+
+    def _shown(self, ms: float, text: str, now: float) -> list[str]:
+        if self.health is not None:
+            self.health.frame(ms, text)
+        if text == self._text:
+            return []
+        self._text, self._since = text, now
+        return self._end(now) if self._rows is not None else []
+
+    def _end(self, now: float) -> list[str]:
+        """The burst is over: all its rows came, or something has moved, or the board says no more."""
+        rows, self._rows = self._rows or [], None
+        if self.health is None or len(rows) < LEAST_ROWS or self._since >= now:
+            self._measured = self._measured or (-1, now)
+            return [str(STOP)]
+        burst = Burst.of(now, self._text, rows)
+        self.health.burst(burst)
+        self._measured = self._turns, now
+        return [str(STOP), *self._silenced(self.health, burst)]
+
+    def _silenced(self, health: Health, burst: Burst) -> list[str]:
+        """What a square beyond all levels seems to add to its neighbours: until the board starts again, nothing."""
+        silent, self._silent = self._silent, health.off_scale
+        rests = {square: int(burst.middle[square - 1]) for square in sorted(self._silent - silent)}
+        rests |= {square: int(self._answers[square]["rest"]) for square in sorted(silent - self._silent)}
+        return [str(CalSet(square, {"rest": rest})) for square, rest in rests.items()]
+
+    def _answered(self, answer: Ok | No, now: float) -> list[str]:
+        """The next part of the calibration; a board that refuses it is not watched."""
+        body = str(CalGet(len(self._answers)))
+        if isinstance(answer, No) or not answer.answers(body):
+            return []
+        self._answers.append(dict(word.split("=", 1) for word in answer.text.split() if "=" in word))
+        self._tries = 0
+        if len(self._answers) <= 16:  # noqa: PLR2004 - the board's squares
+            self._due = now
+            return self.advance(now)
+        levels = Levels.read(self._answers)
+        if levels is None:
+            self._tries = TRIES + 1
+        else:
+            self.health = Health(levels)
+        return []

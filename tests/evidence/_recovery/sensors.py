@@ -1,0 +1,180 @@
+"""Sensors that go wrong in mid-game: found, told, and played around.
+
+Whole games of two people as frames of the simulated board (the compiled twin of its firmware), the ordinary hand's; raw
+readings are those of the same voltages. In each game one sensor goes wrong, 1.5 to 20 seconds after the beginning; in
+as many none does, with the parts' own noise or twice as much. *Found*: this verdict, or another that fits it, on this
+square, after a median of so many turns. *Falsely*: any verdict on another square. The player answers questions truly.
+*Followed*: at the end the turns given are those that were made. *Wrong*: turns that stood and had not been made.
+*Asked* and *problems* are a game's.
+"""
+
+import statistics
+from collections.abc import Iterable
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+
+from eclipse_companion.board_profile import Profile
+from eclipse_companion.frames import Frames
+from eclipse_companion.play.checkup import Checkup
+from eclipse_companion.tracking import Tracker, control
+from eclipse_companion.turns.outcomes import Outcome, QuestionAsked
+from eclipse_companion.virtual.scene import Kit
+from eclipse_companion.virtual.sensor_faults import KINDS, SensorFault
+from eclipse_companion.virtual.sight import SCAN_MS, Trouble, frames_of, reaching
+from eclipse_companion.virtual.traces import Details, GameTrace, generate
+from eclipse_companion.wire import Ok, Raw, State
+from tests.evidence._followed import Followed
+from tests.evidence.cases import Progress, gather
+
+SIZE = 3200
+
+CODINGS: Final = ("one-strength", "two-strength")
+HEALTHY: Final = ("none", "none, noisy")
+CASES: Final = (*KINDS, *HEALTHY)
+READY_MS: Final = 900.0
+RAW_MS: Final = 25.0
+FACES: Final = str.maketrans("GgSs", "++--")
+
+Row = dict[str, Any]
+
+
+def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
+    found = gather(partial(_game, seed), max(count, len(CASES) * len(CODINGS)), progress, resume_dir)
+    lines = [
+        "| fault | coding | games | found | turns later | falsely | followed | wrong | in games | asked | problems |",
+        "|---|---|---|---|---|---|---|---|---|---|---|",
+    ]
+    for case in CASES:
+        for coding in CODINGS:
+            rows = [each for each in found if (each["case"], each["coding"]) == (case, coding)]
+            if not rows:
+                continue
+            after = [each["after"] for each in rows if each["after"] is not None]
+            usual = f"{statistics.median(after):g}" if after else "-"
+            mean = {key: f"{sum(each[key] for each in rows) / len(rows):.2f}" for key in ("questions", "problems")}
+            lines.append(
+                f"| {case} | {coding} | {len(rows)} | {'-' if case in HEALTHY else len(after)} | {usual} "
+                f"| {sum(each['falsely'] for each in rows)} | {sum(each['right'] for each in rows)} "
+                f"| {sum(each['wrong'] for each in rows)} | {sum(each['wrong'] > 0 for each in rows)} "
+                f"| {mean['questions']} | {mean['problems']} |"
+            )
+    return "\n".join(lines)
+
+
+def _game(seed: int, number: int) -> Row:
+    case, coding = CASES[number // 2 % len(CASES)], CODINGS[number % 2]
+    rng = np.random.default_rng([seed, number])
+    kit = Kit.draw(rng, coding)
+    square, from_ms = int(rng.integers(1, 17)), float(rng.uniform(1500, 20_000))
+    faults: tuple[SensorFault, ...] = () if case in HEALTHY else (KINDS[case](square, kit.piece_mt, from_ms),)
+    noise = 2.0 if case == HEALTHY[1] else 1.0
+    game = generate(seed * 1_000_000 + number, "ordinary", coding, Details(kit=kit, faults=faults, noise=noise))
+    watched = Watched(game, kit)
+    watched.run()
+    begun = sum(t_ms < from_ms for t_ms in game.truth["turn_ms"])
+    first = next((turns for found, turns in watched.news if found == square), None)
+    return {
+        "case": case,
+        "coding": coding,
+        "after": None if case in HEALTHY or first is None else max(0, first - begun),
+        "falsely": sum(found != square or case in HEALTHY for found, _ in watched.news),
+        "right": watched.followed.right,
+        "wrong": len(watched.followed.wrong),
+        "questions": len(watched.followed.asked),
+        "problems": watched.followed.problems,
+    }
+
+
+class Watched:
+    """One game, followed with the sensors watched, as play does it."""
+
+    def __init__(self, game: GameTrace, kit: Kit) -> None:
+        self.followed = Followed(game.truth["turns"])
+        self.news: list[tuple[int, int]] = []
+        """Each verdict's square, and after how many turns that were made it was told."""
+        self.tracker = Tracker(Frames())
+        self._game = game
+        self._frames = frames_of(kit, game.t_ms, game.adc)
+        self._checkup = Checkup(READY_MS)
+        self._streaming: float | None = None
+        self._now = READY_MS
+        self._coding = kit.coding
+
+    def run(self) -> None:
+        """From the first frame to some seconds after the last."""
+        for number, sight in enumerate(reaching(self._frames, Trouble(), np.random.default_rng([7, 1]))):
+            if sight.ms < READY_MS:
+                continue
+            self._pass(sight.host_ms)
+            message = State(number, sight.ms, sight.text)
+            self._do(self._checkup.take(message, self._now))
+            self._take(self.tracker.state(message, self._now, gap=sight.gap))
+            self._told()
+        self._pass(self._now + 10_000.0)
+        self.followed.end()
+
+    def _pass(self, until: float) -> None:
+        """Let time pass, with raw readings as they were asked for."""
+        while True:
+            due = [each for each in (self._checkup.next_deadline, self._streaming) if each is not None]
+            if not due or min(due) > until:
+                break
+            self._now = max(self._now, min(due))
+            self._take(self.tracker.advance(self._now))
+            if self._streaming is not None and self._streaming <= self._now:
+                self._streaming += RAW_MS
+                self._do(self._checkup.take(Raw(0, int(self._now), self._readings()), self._now))
+            else:
+                self._do(self._checkup.advance(self._now))
+            self._told()
+        self._now = max(self._now, until)
+        self._take(self.tracker.advance(self._now))
+
+    def _readings(self) -> tuple[int, ...]:
+        """What the sensors read now; after the end, what they read just before it."""
+        last = len(self._game.t_ms) - 1
+        at = int(np.searchsorted(self._game.t_ms, self._now, side="right")) - 1
+        at = at if at < last else last - int(self._now / SCAN_MS) % 100
+        return tuple(self._game.adc[at].tolist())
+
+    def _do(self, commands: Iterable[str]) -> None:
+        for body in commands:
+            if body.startswith("RAW "):
+                self._streaming = None if body == "RAW 0" else self._now + RAW_MS
+            elif body.startswith("CAL GET "):
+                answer = Ok(0, f"{body} {self._calibration(int(body.split()[2]))}")
+                self._do(self._checkup.take(answer, self._now))
+
+    def _calibration(self, square: int) -> str:
+        profile = Profile.from_trace_meta(self._game.meta)
+        levels, mix = profile.levels(), profile.mix()
+        assert levels is not None
+        assert mix is not None
+        if square == 0:
+            return f"coding={profile.coding} side={mix[0]} diag={mix[1]}"
+        rest = round(float(np.median(self._game.adc[:60, square - 1])))
+        values = {"rest": rest} | {key: rest + level for key, level in levels.items()}
+        return " ".join(f"{key}={value}" for key, value in values.items())
+
+    def _take(self, outcomes: Iterable[Outcome]) -> None:
+        """Follow outcomes, and answer the questions among them."""
+        for outcome in outcomes:
+            self.followed.take([outcome])
+            if isinstance(outcome, QuestionAsked) and len(self.followed.given) < len(self.followed.truth):
+                made = self.followed.truth[len(self.followed.given)]
+                for turn in outcome.turns:
+                    if str(turn) == made:
+                        self._take(self.tracker.settle(turn))
+
+    def _told(self) -> None:
+        """What is new of the sensors, and what follows for the game."""
+        cells = "".join(self.tracker.position.cells)
+        shown = cells.translate(FACES) if self._coding == CODINGS[0] else cells
+        self._checkup.expect(shown, len(self.followed.given))
+        made = sum(t_ms <= self._now for t_ms in self._game.truth["turn_ms"])
+        self.news += [(found.square, made) for found in self._checkup.news()]
+        if self._checkup.untrusted != self.tracker.untrusted:
+            self._take(control(self.tracker, {"do": "distrust", "squares": list(self._checkup.untrusted)}))

@@ -1,0 +1,136 @@
+"""The conversation with a board whose sensors are watched."""
+
+from collections.abc import Sequence
+
+import numpy as np
+from hypothesis import given
+from hypothesis import strategies as st
+
+from eclipse_companion.health import Verdict
+from eclipse_companion.play.checkup import ROWS, Checkup
+from eclipse_companion.wire import No, Ok, Raw, State
+from tests.health.test_health import ONE, REST
+
+EMPTY = "." * 16
+RAW_MS = 25.0
+
+
+def answers(square: int) -> str:
+    return " ".join(f"{key}={value}" for key, value in ONE[square].items())
+
+
+class Board:
+    """A board on which nothing lies; it answers at once. `grounded`: square 7's line is at ground."""
+
+    def __init__(self, *, grounded: bool = True) -> None:
+        self.grounded = grounded
+        self.checkup = Checkup(0.0)
+        self.now = 0.0
+        self.said: list[str] = []
+        self.streams = False
+        self.rng = np.random.default_rng(1)
+
+    def passes(self, ms: float, parts: Sequence[float] = ()) -> None:
+        """Time passes; `parts`: where it is let pass once more in between, as shares of a step."""
+        until = self.now + ms
+        while self.now < until:
+            step = min(until, self.now + RAW_MS)
+            for part in parts:
+                self._do(self.checkup.advance(self.now + part * (step - self.now)))
+            self._do(self.checkup.advance(step))
+            self.now = step
+            if self.streams:
+                values = (REST + self.rng.normal(0, 30, 16)).astype(int)
+                values[6] *= not self.grounded
+                self._do(self.checkup.take(Raw(0, int(step), tuple(values.tolist())), step))
+
+    def shows(self, text: str) -> None:
+        self._do(self.checkup.take(State(0, int(self.now), text), self.now))
+
+    def _do(self, bodies: list[str]) -> None:
+        for body in bodies:
+            self.said.append(body)
+            if body.startswith("CAL GET"):
+                square = int(body.split()[2])
+                self._do(self.checkup.take(Ok(0, f"{body} {answers(square)}"), self.now))
+            elif body.startswith("RAW"):
+                self.streams = body != "RAW 0"
+
+
+def test_the_calibration_is_asked_for_once_and_readings_when_nothing_moves() -> None:
+    """Each square's calibration is asked for once; then readings come in bursts, with long rests between."""
+    board = Board(grounded=False)
+    board.passes(100)
+    board.shows(EMPTY)
+    board.passes(20_000)
+    assert board.said[:17] == [f"CAL GET {square}" for square in range(17)]
+    rest = board.said[17:]
+    assert rest[::2] == ["RAW 40"] * (len(rest) // 2)
+    assert rest[1::2] == ["RAW 0"] * (len(rest) // 2)
+    assert 2 <= len(rest) // 2 <= 4
+
+
+def test_a_fault_is_told_once() -> None:
+    """What is wrong is news once; it stays a finding."""
+    board = Board()
+    board.passes(100)
+    board.shows("......-.........")
+    told = []
+    for _ in range(20):
+        board.passes(3000)
+        told += [(each.square, each.verdict) for each in board.checkup.news()]
+    assert told == [(7, Verdict.STUCK)]
+    assert board.checkup.untrusted == (7,)
+
+
+def test_a_line_off_the_scale_adds_nothing_to_its_neighbours_until_it_is_sound_again() -> None:
+    """Its resting value is set to what it reads, once, and set back once it reads what a sensor does."""
+    board = Board()
+    board.passes(100)
+    board.shows("......-.........")
+    board.passes(30_000)
+    assert [body for body in board.said if body.startswith("CAL SET")] == ["CAL SET 7 rest=0"]
+    board.grounded = False
+    board.passes(10_000)
+    assert [body for body in board.said if body.startswith("CAL SET")][1:] == [f"CAL SET 7 rest={REST}"]
+
+
+def test_a_change_ends_a_burst() -> None:
+    """While something moves no readings are asked for, and those that were come to nothing."""
+    board = Board()
+    board.passes(100)
+    board.shows(EMPTY)
+    while not board.streams:
+        board.passes(RAW_MS)
+    board.passes(5 * RAW_MS)
+    board.shows("+...............")
+    assert board.said[-1] == "RAW 0"
+    assert all(each.sigmas is None for each in board.checkup.findings)
+
+
+def test_a_board_that_refuses_or_says_nothing_is_left_alone() -> None:
+    """Without a calibration there is nothing to judge by; it is asked for some times, then no more."""
+    silent = Checkup(0.0)
+    said = [body for ms in range(0, 60_000, 500) for body in silent.advance(float(ms))]
+    assert set(said) == {"CAL GET 0"}
+    assert len(said) <= 4
+    assert silent.next_deadline is None
+    refusing = Checkup(0.0)
+    assert refusing.advance(0.0) == ["CAL GET 0"]
+    assert refusing.take(No(0, "CAL", "unknown command"), 1.0) == []
+    assert refusing.findings == ()
+
+
+@given(st.lists(st.floats(0.01, 0.99), max_size=4).map(sorted))
+def test_findings_do_not_depend_on_how_time_is_let_pass(parts: list[float]) -> None:
+    """Time let pass in more parts gives the same findings."""
+
+    def found(parts: Sequence[float]) -> list[tuple[int, Verdict]]:
+        board = Board()
+        board.passes(100)
+        board.shows("......-.........")
+        board.passes(12_000, parts)
+        return [(each.square, each.verdict) for each in board.checkup.findings]
+
+    assert found(parts) == found([])
+    assert ROWS * RAW_MS < 1000

@@ -1,0 +1,230 @@
+"""What is found of a board's sensors: each fault by its evidence, none from a single burst, none on a sound board."""
+
+import re
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from eclipse_companion.health import Burst, Health, Levels, Verdict
+from eclipse_companion.health.levels import DOWN, UP, Floats
+from eclipse_companion.health.readings import felt
+
+LEVEL = 6000
+REST = 32768
+SIDE, DIAGONAL = -9, -4
+ONE = [{"coding": "one", "side": str(SIDE), "diag": str(DIAGONAL)}] + [
+    {"rest": str(REST), "gold": str(REST + LEVEL), "silver": str(REST - LEVEL)} for _ in range(16)
+]
+EMPTY = "." * 16
+SIGMA = 30.0
+
+
+def levels() -> Levels:
+    found = Levels.read(ONE)
+    assert found is not None
+    return found
+
+
+def signals_of(text: str) -> Floats:
+    return np.array([{".": 0.0, "+": LEVEL, "-": -LEVEL, "?": 0.2 * LEVEL}[cell] for cell in text])
+
+
+class Board:
+    """A board that gives bursts of what lies there, as its sensors feel it."""
+
+    def __init__(self, seed: int = 1) -> None:
+        self.health = Health(levels())
+        self.rng = np.random.default_rng(seed)
+        self.t_ms = 0.0
+
+    def shows(self, text: str, *, after_ms: float = 5000.0) -> None:
+        self.t_ms += after_ms
+        self.health.frame(self.t_ms, text)
+
+    def burst(self, lying: str, shown: str | None = None, change: Callable[[Floats], Floats] | None = None) -> None:
+        """A burst with these pieces lying there; `change` takes what the sensors read, (20, 16), to what is read."""
+        own = signals_of(lying)
+        read = REST + own + levels().mixing @ own + self.rng.normal(0, SIGMA, (20, 16))
+        rows = read if change is None else change(read)
+        self.shows(lying if shown is None else shown)
+        self.health.burst(Burst.of(self.t_ms, lying if shown is None else shown, rows.tolist()))
+
+    def verdict(self, square: int) -> Verdict:
+        return self.health.findings[square - 1].verdict
+
+
+def column(square: int, value: Callable[[Floats], Floats]) -> Callable[[Floats], Floats]:
+    def change(rows: Floats) -> Floats:
+        rows[:, square - 1] = value(rows[:, square - 1])
+        return rows
+
+    return change
+
+
+def test_the_borders_are_the_firmwares() -> None:
+    """What the margins are measured to is where the firmware draws its borders."""
+    source = (Path(__file__).resolve().parents[2] / "firmware" / "squares.py").read_text(encoding="utf-8")
+    for name, borders in (("_UP", UP), ("_DOWN", DOWN)):
+        match = re.search(rf"^{name} = \(([\d, ]+)\)", source, re.MULTILINE)
+        assert match is not None
+        assert tuple(int(each) / 100 for each in match[1].split(",")) == borders
+
+
+@pytest.mark.parametrize("answers", [[], ONE[:3], [*ONE[:5], {"rest": "x"}, *ONE[6:]], [{}, *ONE[1:]]])
+def test_what_is_no_calibration_gives_none(answers: list[dict[str, str]]) -> None:
+    """Answers that are missing, or no numbers, give no levels."""
+    assert Levels.read(answers) is None
+
+
+def test_margins_are_told_in_sigmas_of_a_reading() -> None:
+    """A full piece is 80 % of its level from the border below it; in sigmas of a reading that is what is told."""
+    board = Board()
+    board.burst("+" + EMPTY[1:])
+    found = board.health.findings[0]
+    assert found.sigmas is not None
+    assert found.spread is not None
+    assert found.spread == pytest.approx(SIGMA, rel=0.5)
+    assert found.sigmas * found.spread == pytest.approx(0.8 * LEVEL, rel=0.02)
+
+
+def test_neighbours_feel_a_piece_that_a_stuck_sensor_does_not() -> None:
+    """What the empty squares around one feel of a piece there gives its signal, with its sign."""
+    mixing = levels().mixing
+    rng = np.random.default_rng(4)
+
+    def burst(own: Floats) -> Burst:
+        rows = REST + own + mixing @ own + rng.normal(0, SIGMA, (20, 16))
+        rows[:, 5] = REST
+        return Burst.of(0.0, EMPTY, rows.tolist())
+
+    gold = np.zeros(16)
+    gold[5] = LEVEL
+    heard = felt(levels(), burst(np.zeros(16)), burst(gold), 5)
+    assert heard is not None
+    assert heard.signal == pytest.approx(LEVEL, abs=4 * heard.sigma)
+    nothing = felt(levels(), burst(np.zeros(16)), burst(np.zeros(16)), 5)
+    assert nothing is not None
+    assert abs(nothing.signal) < 4 * nothing.sigma
+
+
+def test_a_full_neighbourhood_feels_nothing() -> None:
+    """Where no square around one is empty, nothing can be known of it."""
+    rows = [[REST] * 16] * 20
+    full = Burst.of(0.0, "+" * 16, rows)
+    assert felt(levels(), full, full, 5) is None
+
+
+def test_a_line_at_ground_is_found_by_its_second_burst() -> None:
+    """One burst beyond what any sensor reads is no verdict, two are; and a third that is sound takes it back."""
+    board = Board()
+    board.burst(EMPTY)
+    board.burst(EMPTY, "......-.........", column(7, lambda _: np.zeros(20)))
+    assert board.verdict(7) is Verdict.OK
+    board.burst(EMPTY, "......-.........", column(7, lambda _: np.zeros(20)))
+    assert board.verdict(7) is Verdict.STUCK
+    assert not board.health.findings[6].trusted
+    board.burst(EMPTY)
+    assert board.verdict(7) is Verdict.OK
+
+
+def test_a_sensor_that_feels_nothing_is_found_by_what_its_neighbours_feel() -> None:
+    """Two pieces that come and go unreported make a square stuck; one does not."""
+    board = Board()
+    dead = column(7, lambda _: np.full(20, REST) + np.arange(20) % 3 * 40.0)
+    there = "......+........."
+    board.burst(EMPTY, change=dead)
+    board.burst(there, EMPTY, dead)
+    assert board.verdict(7) is Verdict.OK
+    board.burst(EMPTY, EMPTY, dead)
+    assert board.verdict(7) is Verdict.STUCK
+    assert [each.verdict for each in board.health.findings].count(Verdict.STUCK) == 1
+    for lying in (there, EMPTY, there):
+        board.burst(lying)
+    assert board.verdict(7) is Verdict.OK
+
+
+def test_a_weak_sensor_is_found_by_two_placements() -> None:
+    """Pieces that give a third of what they give elsewhere, placed there twice: it is the square that is weak."""
+    board = Board()
+    weak = column(7, lambda rows: REST + 0.35 * (rows - REST))
+    with_seven = "+-....+..-......"
+    for lying in ("+-.......-......", with_seven):
+        board.burst(lying, change=weak)
+    assert board.verdict(7) is Verdict.OK
+    board.burst("+-.......-......", change=weak)
+    board.burst(with_seven, change=weak)
+    assert board.verdict(7) is Verdict.WEAK
+    assert board.health.findings[6].trusted
+
+
+def test_a_drift_is_found_while_the_square_is_empty() -> None:
+    """Three bursts in which an empty square is off its rest by a tenth of a piece; half as far is nothing."""
+    for counts, verdict in ((0.05 * LEVEL, Verdict.OK), (0.13 * LEVEL, Verdict.DRIFTING)):
+        board = Board()
+        for _ in range(3):
+            assert board.verdict(7) is Verdict.OK
+            board.burst(EMPTY, change=column(7, partial(np.add, counts)))
+        assert board.verdict(7) is verdict
+
+
+def test_noise_is_found_beside_what_the_others_have() -> None:
+    """A square whose readings spread ten times as much as the others' is noisy, after three bursts."""
+    board = Board()
+    for number in range(3):
+        assert board.verdict(7) is Verdict.OK, number
+        board.burst(EMPTY, change=column(7, lambda rows: REST + 10 * (rows - REST)))
+    assert board.verdict(7) is Verdict.NOISY
+    assert board.health.findings[6].trusted
+
+
+def test_a_square_that_flickers_is_not_trusted_until_it_stops() -> None:
+    """Ten flickers of one square in some seconds; a minute without them, and it is trusted again."""
+    board = Board()
+    board.shows(EMPTY)
+    for _ in range(12):
+        board.shows("......?.........", after_ms=1000)
+        board.shows(EMPTY, after_ms=60)
+    assert board.verdict(7) is Verdict.NOISY
+    assert not board.health.findings[6].trusted
+    board.shows("+...............", after_ms=70_000)
+    assert board.verdict(7) is Verdict.OK
+
+
+def test_hands_at_work_are_no_flicker() -> None:
+    """Hands that pass over many squares make each of them change for moments, and none is found."""
+    board = Board()
+    for number in range(80):
+        cells = list(EMPTY)
+        cells[number * 5 % 16] = "?"
+        board.shows("".join(cells), after_ms=700)
+        board.shows(EMPTY, after_ms=100)
+    assert all(each.verdict is Verdict.OK for each in board.health.findings)
+
+
+def test_a_square_that_alone_shows_otherwise_for_turns_is_stuck() -> None:
+    """A piece shown where none lies, while two turns are given, is the sensor's."""
+    board = Board()
+    board.shows("......+.........")
+    for turns in range(3):
+        assert board.verdict(7) is Verdict.OK, turns
+        board.health.expect(EMPTY, turns)
+    assert board.verdict(7) is Verdict.STUCK
+
+
+@settings(deadline=None, max_examples=40)
+@given(
+    st.integers(0, 1000),
+    st.lists(st.text(alphabet="...+-", min_size=16, max_size=16), min_size=2, max_size=12),
+    st.floats(0.6, 1.15),
+)
+def test_sound_sensors_are_never_accused(seed: int, texts: list[str], strength: float) -> None:
+    """Whatever lies on a sound board, and as strong or weak as pieces are, nothing is found."""
+    board = Board(seed)
+    for text in texts:
+        board.burst(text, change=lambda rows: REST + strength * (rows - REST))
+    assert all(each.verdict is Verdict.OK for each in board.health.findings)
