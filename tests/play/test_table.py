@@ -438,3 +438,20 @@ def assert_replays(bench: Bench) -> None:
             replay = RecordingReplay(reader)
             list(replay)
         assert replay.differs_ms is None
+
+
+def test_an_end_does_not_stand_while_the_board_is_away(bench: Bench) -> None:
+    """What is put right meanwhile is seen at its return; where it does not come back, play is left none the less."""
+    bench.begun().shows(cells(s1="-"))
+    bench.resign()
+    bench.take(LinkDown("/dev/board", "It has gone."))
+    bench.wait(5000)
+    assert not bench.table.leaving
+    bench.up()
+    bench.wait(1000)
+    assert not bench.table.leaving
+    bench.take(LinkDown("/dev/board", "It has gone."))
+    bench.wait(5000)
+    assert not bench.table.leaving
+    bench.wait(5000)
+    assert bench.table.leaving

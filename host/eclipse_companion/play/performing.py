@@ -23,6 +23,8 @@ from eclipse_companion.turns.outcomes import Outcome
 
 END_STANDS_MS: Final = 2000.0
 """A game has ended for good when its board has stood so long: a last turn given may still be withdrawn."""
+LOST_STANDS_MS: Final = 8000.0
+"""So much longer where the board was lost, and does not come back."""
 
 
 class Thinks(Protocol):
@@ -91,9 +93,14 @@ class Performer:
 
     def shown(self, text: str) -> None:
         """What the squares show now: while it changes, somebody may be putting the last turn right."""
-        if text != self._shown and self._over_since is not None:
-            self._over_since = self.stamp
+        if text != self._shown:
+            self.end_waits()
         self._shown = text
+
+    def end_waits(self, ms: float = 0.0) -> None:
+        """The end stands so much later than from now on: while the board is away nobody sees it put right."""
+        if self._over_since is not None:
+            self._over_since = self.stamp + ms
 
     def count_ended(self) -> None:
         """Count the game where it has ended for good."""

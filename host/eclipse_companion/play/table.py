@@ -19,7 +19,7 @@ from eclipse_companion.play.clock import TimeControl
 from eclipse_companion.play.director import Director
 from eclipse_companion.play.inputs import Answer, Command, Input, SetUp, Typed, Wish, button, recorded
 from eclipse_companion.play.keeper import Keeper
-from eclipse_companion.play.performing import Performer, Thinks
+from eclipse_companion.play.performing import LOST_STANDS_MS, Performer, Thinks
 from eclipse_companion.play.resuming import Found, Looking
 from eclipse_companion.play.sensor_watch import SensorWatch
 from eclipse_companion.play.thinker import Found as Thought
@@ -187,6 +187,7 @@ class Table:
             self._lost = True
             if self._playing:
                 self._game.control(do="pause")
+            self._game.end_waits(LOST_STANDS_MS)
             self._game.tell(BoardLost(down.port))
         self._game.tell(Notice("board", {"reason": down.reason}))
 
@@ -196,6 +197,7 @@ class Table:
         if self._sensors is not None:
             self._sensors.begin(self._board)
         if self._playing:
+            self._game.end_waits()
             if not self._game.director.paused:
                 self._game.control(do="resume")
                 if self._game.emptied:
