@@ -120,9 +120,11 @@ class Tracker:
         self._turns.stand(self._now)
         self._events.forget_unsettled()
         lay = self.shown
-        left = "".join("." if square in _refilled(self.position, frame.text) else lay[square - 1] for square in SQUARES)
-        hands = replace(frame, t_ms=frame.t_ms - HANDS_MS, evidence=evidence_of(left))
-        self._events.feed(without(hands, self._untrusted))
+        if frame.text != lay:
+            gone = _refilled(self.position, frame.text)
+            left = "".join("." if square in gone else lay[square - 1] for square in SQUARES)
+            hands = replace(frame, t_ms=frame.t_ms - HANDS_MS, evidence=evidence_of(left))
+            self._events.feed(without(hands, self._untrusted))
         return replace(frame, gap=True)
 
     def frame(self, frame: Frame) -> list[Outcome]:

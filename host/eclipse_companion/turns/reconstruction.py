@@ -282,10 +282,11 @@ class Reconstruction:
         return [self._grant(turn, t_ms)]
 
     def _completed(self, explanation: Explanation) -> Turn | None:
-        """The turn after those given, where an explanation holds those and its present turn is complete."""
+        """The turn after those given, where an explanation holds those, and a whole turn stands or the next has not begun."""
         given, said = self.turns, explanation.asserted
         goes_on = len(said) > len(given) and said[: len(given)] == given
-        return said[len(given)] if goes_on and explanation.status.stage is Stage.COMPLETE else None
+        whole = explanation.status.stage in (Stage.COMPLETE, Stage.UNTOUCHED)
+        return said[len(given)] if goes_on and whole else None
 
     def _moment(self, t_ms: float, standing: Standing) -> Moment:
         """All that is known now."""
