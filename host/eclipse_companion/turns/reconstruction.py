@@ -282,7 +282,7 @@ class Reconstruction:
         return [self._grant(turn, t_ms)]
 
     def _completed(self, explanation: Explanation) -> Turn | None:
-        """The turn after those given, where an explanation holds those, and a whole turn stands or the next has not begun."""
+        """The turn after those given, where an explanation holds those and a whole turn, and nothing of another one."""
         given, said = self.turns, explanation.asserted
         goes_on = len(said) > len(given) and said[: len(given)] == given
         whole = explanation.status.stage in (Stage.COMPLETE, Stage.UNTOUCHED)
