@@ -29,15 +29,15 @@ _WORST_FIRST: Final = (
 
 
 class Diagnosis(NamedTuple):
-    """The fault; the squares it concerns, as its sentence counts them; and the cells that should lie there instead.
+    """The fault; the squares it concerns, as its sentence counts them; and what should lie there instead.
 
-    These are the board's own where going on with the turn mends it. `hopeless`: nothing further can make the turn
+    That is what lies there where going on with the turn mends it. `hopeless`: nothing further can make the turn
     legal, something must be undone.
     """
 
     fault: Fault
     squares: tuple[Square, ...]
-    goal: str
+    goal: Board
     hopeless: bool
 
 
@@ -189,8 +189,7 @@ def _at(act: _Act | None) -> Square:
 def _diagnosis(
     explanation: Explanation, made: _Made, fault: Fault, squares: tuple[Square, ...], *, hopeless: bool
 ) -> Diagnosis:
-    goal = "".join(token.letter if token else "." for token in _goal(explanation, made))
-    return Diagnosis(fault, squares, goal, hopeless)
+    return Diagnosis(fault, squares, _goal(explanation, made), hopeless)
 
 
 def _goal(explanation: Explanation, made: _Made) -> Board:

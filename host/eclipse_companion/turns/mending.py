@@ -35,21 +35,19 @@ LEAST_TURNED: Final = 3
 class Mending:
     """From the moment at which the board is known to be wrong until it is right."""
 
-    def __init__(
-        self, rights: Sequence[Explanation], lying: str, *, goal: str | None = None, followed: bool = False
-    ) -> None:
+    def __init__(self, rights: Sequence[Explanation], lying: str, *, followed: bool = False) -> None:
         """`rights`: what counts as right as soon as the board shows it, the first being what the steps lead to.
 
-        `lying`: the sixteen cells that are thought to be there. `goal`: what the steps lead to, where that is no
-        position but part of a turn. `followed`: how the pieces go is explained meanwhile, and may end it, too.
+        `lying`: the sixteen cells that are thought to be there. `followed`: how the pieces go is
+        explained meanwhile, and may end it, too.
         """
         self.rights = tuple(rights)
-        self.goal = self.rights[0].cells if goal is None else goal
+        self.goal = self.rights[0].cells
         self.followed = followed
         self.is_right = False
         """Whether the board has been made right."""
         self.found: list[Explanation] = []
-        """Those of `rights` that the board then showed; none where it showed the goal alone."""
+        """Those of `rights` that the board then showed."""
         self.told_at: float | None = None
         """When the plan was told first; None: it has not been told."""
         self.cleared = set(lying) == {"."}
@@ -141,9 +139,8 @@ class Mending:
 
     def _plan(self, t_ms: float) -> None:
         """The shorter way: what it led to before, or, where more was undone than that asks for, the position itself."""
-        ways = [
-            (steps_between(self._told_by(self._lying), cells), cells) for cells in (self.goal, self.rights[0].cells)
-        ]
+        same_turn = [right.cells for right in self.rights if right.base == self.rights[0].base]
+        ways = [(steps_between(self._told_by(self._lying), cells), cells) for cells in (self.goal, *same_turn)]
         self._left, self.goal = min(ways, key=lambda way: len(way[0]))
         self._hand = []
         self.told_at = t_ms if self.told_at is None else self.told_at

@@ -22,15 +22,19 @@ from eclipse_companion.turns.weighing import Standing, Weighed, fits, shown, sho
 
 CERTAIN: Final = 0.8
 """A problem is told when the explanations that say so have this share of the weight, however long it lasts."""
+HOPELESS: Final = 0.6
+"""The same of those that say that nothing further can make it legal, whatever they name: the others say that the last
+turns were not those that were given."""
 PROMPT_MS: Final = 700.0
 """An unfinished turn is prompted for once it has stood still for so long."""
 DOUBTFUL_MS: Final = 1600.0
 """The same where several things may be unfinished, and a little more time may tell."""
-HOPELESS_MS: Final = 1600.0
+HOPELESS_MS: Final = 1800.0
 """A board that no continuation can make legal is told after standing so long, where as many pieces lie there as after a
 complete turn; anything else only after the patience time."""
-ASTRAY_MS: Final = 1900.0
-"""The same with the new piece still to come: a hand may hold the other low over a square that it will not stay on."""
+ASTRAY_MS: Final = 1950.0
+"""The same with the new piece still to come, or one that reads as the other player's: a hand may hold a piece low over
+a square, where it reads weakly, before it goes on or sets it down."""
 RECOVER_MS: Final = 400.0
 """Where nothing explains what lies there, what the board shows counts alone once it has stood so long."""
 
@@ -84,6 +88,8 @@ class Remarks:
         if told_at is None or moment.last_change <= told_at:
             return []
         best, mending = moment.weighed[0][0].with_new_pieces_down, self.mending
+        if mending is not None and mending.lying == mending.goal:
+            return []
         stage = best.status.stage
         if stage is Stage.OPEN or not fits(best, moment.t_ms, moment.standing):
             return []
@@ -173,21 +179,25 @@ class Remarks:
         if moment.still < min(HOPELESS_MS, moment.patience_ms):
             return NOTHING
         is_late = moment.still >= moment.patience_ms
-        told = _likeliest_fault([item for item in moment.timeless if is_late or is_hopeless(item[0], moment.still)])
+        told = _likeliest_fault([each for each in moment.timeless if is_hopeless(each[0], moment.still)], HOPELESS)
+        if told is None and is_late:
+            told = _likeliest_fault(moment.timeless)
         if told is None:
             # Several explain it, none of them well: what the board shows is all that can be told, and what looks like
             # a legal turn is none.
             best = moment.timeless[0][0]
-            is_wrong = is_late and best.status.stage is Stage.OPEN
+            is_wrong = is_late and best.with_new_pieces_down.status.stage is Stage.OPEN
             return self._lost(moment, _right(best, moment.history)) if is_wrong else NOTHING
-        found, diagnosed = told
+        found, explanations = told
+        diagnosed = explanations[0]
         # What is told leads back to the turns given: from now on those are certain.
         kept = beginning_with(moment.history.turns, moment.ensemble.explanations)
-        if found.goal == diagnosed.cells and not diagnosed.hands:
+        if found.goal == diagnosed.board and not diagnosed.hands:
             self._unfinished = found, moment.t_ms
             return Remark([ProblemFound(moment.t_ms, found.fault, found.squares, ())], kept)
-        rights = _rights(_right(diagnosed, moment.history), moment.history)
-        self.mending, self._unfinished = Mending(rights, diagnosed.cells, goal=found.goal, followed=True), None
+        goals = [replace(_put_right(each), cost=each.cost - diagnosed.cost) for each in explanations]
+        rights = [*goals, *_rights(_right(diagnosed, moment.history), moment.history)]
+        self.mending, self._unfinished = Mending(rights, diagnosed.cells, followed=True), None
         return Remark([self.mending.tell(moment.t_ms, found.fault, found.squares)], kept)
 
     def _out_of_step(self, moment: Moment) -> Remark:
@@ -215,26 +225,39 @@ class Remarks:
 
 def is_hopeless(explanation: Explanation, still_ms: float) -> bool:
     """Whether nothing further can make a legal turn of it, on a board that has stood for so long."""
-    if explanation.status.stage is not Stage.OPEN or (not explanation.placed and still_ms < ASTRAY_MS):
+    if explanation.status.stage is not Stage.OPEN:
         return False
     found = diagnose(explanation)
-    return found is not None and found.hopeless
+    may_hover = not explanation.placed or (found is not None and found.fault is Fault.WRONG_PLAYER)
+    return found is not None and found.hopeless and (not may_hover or still_ms >= ASTRAY_MS)
 
 
-def _likeliest_fault(weighed: Weighed) -> tuple[Diagnosis, Explanation] | None:
-    """What most of these explanations find wrong, and the likeliest of those; None where too few of all do."""
+def _likeliest_fault(weighed: Weighed, together: float = 1.0) -> tuple[Diagnosis, list[Explanation]] | None:
+    """What most of these explanations find wrong, and those, the likeliest first; None where too few of all do.
+
+    `together`: the share at which it is enough that they all find something wrong.
+    """
     shares: dict[object, float] = defaultdict(float)
-    likeliest: dict[object, tuple[Diagnosis, Explanation]] = {}
+    likeliest: dict[object, tuple[Diagnosis, list[Explanation]]] = {}
     for explanation, share in weighed:
         found = diagnose(explanation) if explanation.status.stage in (Stage.OPEN, Stage.PLACED) else None
         if found is not None:
-            cells = zip(explanation.cells, found.goal, strict=True)
+            cells = zip(explanation.cells, _put_right(explanation).cells, strict=True)
             # What is to be changed may be the same where the turns before are not.
             same = found.fault, found.squares, tuple("" if one == other else one + other for one, other in cells)
             shares[same] += share
-            likeliest.setdefault(same, (found, explanation))
+            likeliest.setdefault(same, (found, []))[1].append(explanation)
     most = max(shares, key=lambda each: shares[each], default=None)
-    return None if shares[most] < CERTAIN else likeliest[most]
+    enough = shares[most] >= CERTAIN or math.fsum(shares.values()) >= together
+    return likeliest[most] if most is not None and enough else None
+
+
+def _put_right(explanation: Explanation) -> Explanation:
+    """What counts once the board is put right from what is wrong in this explanation."""
+    found = diagnose(explanation)
+    assert found is not None
+    order = tuple(square for square in explanation.set_down if found.goal[square - 1] is not None)
+    return Explanation(explanation.turns, explanation.base, found.goal, (), 0.0, set_down=order)
 
 
 def _right(explanation: Explanation, history: History) -> History:

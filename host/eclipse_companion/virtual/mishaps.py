@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from eclipse_companion.game import rules
 from eclipse_companion.game.pieces import PIECES
 from eclipse_companion.game.squares import Square, column, row
 from eclipse_companion.game.turn import Turn
@@ -160,6 +161,33 @@ def _no_flip(hand: Hand, turn: Turn, flip: Flip, t_ms: float) -> Mishap | None:
     )
 
 
+def _gone_on(hand: Hand, turn: Turn, flip: Flip, t_ms: float) -> Mishap | None:
+    if turn.square == flip[0]:
+        return None
+    placed = _place(hand, turn, t_ms)
+    choices = [each for each in rules.legal_turns(hand.position) if each.flip is not None]
+    if not choices or not hand.new_tiles(hand.position.to_move):
+        return None
+    next_turn = choices[int(hand.rng.integers(len(choices)))]
+    assert next_turn.flip is not None
+    start, end = next_turn.flip
+    begun = hand.flip(start, end, placed + hand.drawn(300, 3000))
+    done = hand.place(PIECES[hand.position.to_move, next_turn.side], next_turn.square, begun + _pause(hand))
+
+    def mend(now: float) -> float:
+        back = hand.flip(end, start, hand.remove(next_turn.square, now) + _pause(hand))
+        return hand.flip(*flip, back + _pause(hand))
+
+    return Mishap(
+        "no-flip-gone-on",
+        f"{turn.side.value}{turn.square} without a flip, and then {next_turn} by the other player",
+        f"say that a flip had to be made before {turn.square} was placed on",
+        t_ms,
+        done,
+        mend,
+    )
+
+
 def _two_flips(hand: Hand, turn: Turn, flip: Flip, t_ms: float) -> Mishap | None:
     position, (start, end) = hand.position, flip
     choices = [
@@ -261,6 +289,7 @@ KINDS: Final[dict[str, Callable[[Hand, Turn, Flip, float], Mishap | None]]] = {
     "diagonal": _flown("diagonal", "flipped diagonally", _is_diagonal),
     "too-far": _flown("too-far", "flipped too far", _is_far),
     "no-flip": _no_flip,
+    "no-flip-gone-on": _gone_on,
     "two-flips": _two_flips,
     "two-placed": _two_placed,
     "wrong-player-placed": _wrong_player,

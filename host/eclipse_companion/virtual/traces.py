@@ -80,6 +80,7 @@ class Details:
     for the kind `fault` only; one that isn't `mended` ends the game. A trace that begins with another position than the
     empty board says so in its `meta`. `noise`: how much more the sensors' noise and the hum are than the parts' own.
     `faults`: what goes wrong with sensors in time. `bumps`: the share of turns after which the table is knocked.
+    `turns_after`: so many turns after the one with a `fault` the game is left; None: it is played to its end.
     """
 
     kit: Kit | None = None
@@ -92,6 +93,7 @@ class Details:
     noise: float = 1.0
     faults: tuple[SensorFault, ...] = ()
     bumps: float = 0.0
+    turns_after: int | None = None
 
 
 def generate(seed: int, kind: str = "messy", coding: str | None = None, details: Details | None = None) -> GameTrace:
@@ -170,6 +172,8 @@ def _play(hand: Hand, rng: np.random.Generator, fault: str | None, details: Deta
     wrong_turn = int(rng.integers(2, 9)) if fault is not None else -1
     position = hand.position
     while rules.result(position) is None:
+        if told["faults"] and len(told["turns"]) - told["faults"][0]["turn_no"] == details.turns_after:
+            break
         turn = random_turn(position, rng)
         wanted = _one_habit(hand) if mixed else None
         mishap = None
@@ -184,9 +188,11 @@ def _play(hand: Hand, rng: np.random.Generator, fault: str | None, details: Deta
                 "t_end_ms": None,
                 "turn_no": len(told["turns"]) + 1,
                 "ideal": mishap.ideal,
+                "position": str(hand.position),
             }
             told["faults"].append(said)
             now = mishap.end_ms + hand.drawn(2000, 9000)
+            said["t_mend_ms"] = round(now, 1)
             if not details.mended:
                 break
             end = mishap.mend(now)
