@@ -64,6 +64,8 @@ class GameStarted:
     turns: tuple[Turn, ...] = ()
     watched: bool = False
     """Whether both are people, whom the companion only watches."""
+    analysis: bool = False
+    """Whether nobody plays: turns are tried, and taken back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,6 +275,24 @@ class GameOver:
 
 
 @dataclass(frozen=True, slots=True)
+class Evaluation:
+    """What is known of a position in an analysis."""
+
+    player: Player
+    """Who is to move."""
+    turn: Turn | None
+    """The best turn that the search knows; None where the game is over here."""
+    value: str | None
+    """For the side to move, as in `Hint`."""
+    distance: int | None = None
+    """After how many turns, both players' counted, a win or a loss comes at best."""
+    result: Result | None = None
+    """How the rules end the game here."""
+    again: bool = False
+    """It was told before, and stands on the screen again."""
+
+
+@dataclass(frozen=True, slots=True)
 class Clocks:
     """How the clocks stand now; from now on one of them counts down, until they are told again."""
 
@@ -358,6 +378,7 @@ Announcement = (
     | OfferOver
     | Paused
     | GameOver
+    | Evaluation
     | Clocks
     | TimeLow
     | BoardFound

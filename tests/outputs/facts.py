@@ -8,6 +8,7 @@ from eclipse_companion.announcements import (
     Calibration,
     Clocks,
     Corrected,
+    Evaluation,
     Fault,
     GameOver,
     GameStarted,
@@ -91,6 +92,17 @@ EVERY: tuple[Announcement, ...] = (
     Corrected(),
     *(TakenBack(count, FINAL) for count in (1, 2)),
     *(Hint(Player.MOON, turn, value) for turn in (FLIP, PLACE) for value in ("win", "draw", "loss", None)),
+    GameStarted("uuid", "eclipse", "Sun", "Moon", EMPTY, analysis=True),
+    Evaluation(Player.SUN, FLIP, None),
+    Evaluation(Player.MOON, FLIP, "draw"),
+    *(
+        Evaluation(player, turn, value, distance)
+        for player in Player
+        for turn in (FLIP, PLACE)
+        for value in ("win", "loss")
+        for distance in (None, 1, 5)
+    ),
+    *(Evaluation(Player.SUN, None, None, result=result) for result in Result),
     GameOver(Result.MOON_WINS, ((1, 6, 11),), position=FINAL),
     GameOver(Result.MOON_WINS, ((1, 6, 11), (1, 2, 3)), position=FINAL),
     GameOver(Result.SUN_WINS, ((13, 14, 15),)),

@@ -181,6 +181,25 @@ def test_whose_pieces_lie_there_is_chosen_on_the_board(served: Served, window: B
     assert window.run("document.querySelectorAll('.choice').length") == 0
 
 
+def test_the_clock_that_runs_counts_down_in_the_page(served: Served, window: Browser) -> None:
+    """Smoothly, and for who opens the page later as well; the other one stands, its last seconds with tenths."""
+    served.show("middle", "clocks")
+    times = "[...document.querySelectorAll('.clock')].map(clock => clock.textContent)"
+    window.open(served.page.url)
+    window.wait_for("document.querySelector('.clock.counts')")
+    window.wait_for(f"{times}[0] === '4:29'")
+    assert window.run(times)[1] == "0:09.5"
+    with served.events() as events:
+        sun, moon = next(events)["players"]
+    assert sun["left_ms"] < 270_000
+    assert (moon["left_ms"], moon["counts"]) == (9500, False)
+    served.show("clocks stand")
+    window.wait_for(f"{times}.join() === '4:31,1:01:01'")
+    assert window.run("document.querySelectorAll('.clock.counts').length") == 0
+    served.show("start")
+    window.wait_for("!document.querySelector('.clock')")
+
+
 def test_the_page_finds_its_way_back(window: Browser) -> None:
     """While the companion is away the page says so; a companion started anew at the port is shown, and obeyed."""
     first = Served()

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from eclipse_companion.announcements import Announcement, GameOver, HalfTurn, Question, ReplyChosen
+from eclipse_companion.announcements import Announcement, Clocks, GameOver, HalfTurn, Question, ReplyChosen
 from eclipse_companion.game.editions import edition
 from eclipse_companion.game.pieces import Player, Side
 from eclipse_companion.game.rules import Result
@@ -44,6 +44,14 @@ def test_each_sentence_is_a_line_and_each_turn_shows_the_board() -> None:
         "\n   1   2   3   4\n   5   6   s   8\n   9   G  11  12\n  13  14  15   S\n\n"
         "Moon to move: flip one Sun piece to an empty square beside it, then place one of yours.\n"
     )
+
+
+def test_each_turn_shows_the_clocks() -> None:
+    """Below the board, as they stood when the turn was complete; nothing is printed while they run."""
+    first, turn = opening()[:2], opening()[2]
+    text = printed(*first, Clocks(299_001, 61_000, Player.MOON), turn)
+    assert text.endswith("  13  14  15  16\n   Sun 5:00   Moon 1:01\n\n")
+    assert printed(Clocks(1, 1, None)) == ""
 
 
 def test_the_answers_to_a_question_are_lines_of_their_own() -> None:

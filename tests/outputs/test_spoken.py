@@ -5,6 +5,7 @@ from eclipse_companion.announcements import (
     BoardStands,
     Calibration,
     Corrected,
+    Evaluation,
     GameOver,
     Hint,
     NextStep,
@@ -21,9 +22,9 @@ from tests.outputs.facts import EVERY
 
 ALOUD = (
     *(GameOver, Problem, NextStep, BoardStands, Corrected, Question, BoardLost, Calibration, ReplyChosen),
-    *(Hint, Offer, OfferOver, Paused, Notice),
+    *(Hint, Evaluation, Offer, OfferOver, Paused, Notice),
 )
-"""What two people who are watched hear: the end, what is wrong, what they asked for."""
+"""What two people who are watched hear: the end, what is wrong, what they asked for, an analysis' values."""
 
 
 def test_who_plays_the_computer_hears_everything() -> None:

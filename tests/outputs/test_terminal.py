@@ -141,6 +141,15 @@ def test_a_window_of_80_by_24_shows_all(terminal: Terminal) -> None:
     ]
 
 
+def test_the_clock_that_runs_counts_down_in_the_terminal(terminal: Terminal) -> None:
+    """Both stand with their players; the last turns stay in sight."""
+    terminal.show("middle", "clocks")
+    terminal.wait_for("▶ 4:31", "  0:10", "6. 9-10/G9")
+    terminal.wait_for("▶ 4:30")
+    terminal.show("clocks stand")
+    assert "▶" not in terminal.wait_for("  4:31", "  1:01:01")
+
+
 def test_keys_are_commands_and_leaving_a_game_is_asked_twice(terminal: Terminal) -> None:
     """Letters post their words, digits answers; quit is pressed twice while a game is on, the rest asks by itself."""
     terminal.show("middle")

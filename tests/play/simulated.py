@@ -114,7 +114,7 @@ class Mind:
     def hint(self, position: Position) -> None:
         answer = self._oracle.answer(position)
         if answer.turn is not None:
-            self._post(HintFound(position, answer.turn, answer.value), self._thinks_ms)
+            self._post(HintFound(position, answer.turn, answer.value, answer.distance), self._thinks_ms)
 
     def judge(self, position: Position) -> None:
         self._post(Judged(position, self._oracle.answer(position).value), self._thinks_ms)
@@ -144,6 +144,7 @@ class Simulation:
         position: Position = EMPTY,
         faults: tuple[SensorFault, ...] = (),
         watch_sensors: bool = False,
+        analysing: bool = False,
     ) -> None:
         """`engine`: runs the firmware; None for a board that judges as the firmware does, without it, and is quick."""
         rng = np.random.default_rng(seed)
@@ -171,6 +172,7 @@ class Simulation:
         self._control = control
         self._position = position
         self._watch_sensors = watch_sensors
+        self._analysing = analysing
         self.begin()
 
     def begin(self) -> None:
@@ -178,7 +180,7 @@ class Simulation:
         self._posted.clear()
         self._due.clear()
         self.played.log = GameLog(self.played.log.path, self._posted.append)
-        director = Director(*self._seats)
+        director = Director(*self._seats, analysing=self._analysing)
         self._keeper = Keeper(self.played.log, self.played.recordings, self._posted.append)
         self._keeper.find_open_game(director.seats, director.edition)
         self.table = Table(

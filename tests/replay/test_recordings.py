@@ -15,7 +15,7 @@ from eclipse_companion.recording import Reader, RecordingError, Writer
 from eclipse_companion.replaying.line import Line
 from eclipse_companion.replaying.recordings import RecordingReplay, Resigned
 from eclipse_companion.tracking import Tracker
-from eclipse_companion.turns.outcomes import ProblemFound, TurnGiven
+from eclipse_companion.turns.outcomes import ProblemFound, TakeBack, TurnGiven
 from eclipse_companion.wire import State
 
 FIRST, SECOND = "-" + "." * 15, "....+" + "." * 10 + "-"
@@ -82,13 +82,21 @@ def test_an_undo_is_printed_as_a_take_back(written: Written, capsys: pytest.Capt
     assert game.turns == (Turn.parse("S1"),)
 
 
-def test_a_game_given_up_ends_there(written: Written, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(
+    ("how", "result"),
+    [("resigned", Result.SUN_WINS), ("agreed", Result.DRAW), ("time forfeit", Result.MOON_WINS)],
+)
+def test_a_game_that_players_or_a_clock_end_ends_there(
+    written: Written, capsys: pytest.CaptureFixture[str], how: str, result: Result
+) -> None:
     """Its result is the one told; pieces that are then taken off withdraw no turn."""
-    written.shows(FIRST).says(over="resigned", result="1-0").shows("." * 16, 5000.0)
-    assert list(written.replay())[1:] == [Resigned(5000.0, Result.SUN_WINS)]
+    written.shows(FIRST).says(over=how, result=result.value).shows("." * 16, 5000.0)
+    _, ended, *later = written.replay()
+    assert ended == Resigned(5000.0, result, how)
+    assert not any(isinstance(event, TakeBack) for event in later)
     assert main(["replay", str(written.path)]) == 0
     (game,) = egn.read(capsys.readouterr().out)
-    assert (game.turns, game.tags["Result"], game.tags["Termination"]) == ((Turn.parse("S1"),), "1-0", "resigned")
+    assert (game.turns, game.tags["Result"], game.tags["Termination"]) == ((Turn.parse("S1"),), result.value, how)
 
 
 def test_a_game_given_up_goes_on_after_an_undo(written: Written, capsys: pytest.CaptureFixture[str]) -> None:

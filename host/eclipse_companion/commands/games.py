@@ -80,7 +80,7 @@ def _list(log: GameLog, *, as_json: bool) -> int:
     print(f"{'ID':<{ID_SHOWN}}  {'started':<16}  {'Sun':<{NAME_SHOWN}}  {'Moon':<{NAME_SHOWN}}  turns  result")
     for game in games:
         names = "  ".join(f"{_cut(name):<{NAME_SHOWN}}" for name in (game.sun, game.moon))
-        result = egn.result_text(game.result) if game.result else "open" if game.open else game.termination
+        result = egn.result_text(game.result) if game.result else _state(game)
         print(f"{game.uuid[:ID_SHOWN]}  {_began(game):<16}  {names}  {len(game.turns):>5}  {result}")
     return 0
 
@@ -99,10 +99,15 @@ def _show(game: SavedGame, *, as_json: bool) -> int:
     return 0
 
 
+def _state(game: SavedGame) -> str:
+    """What a game without a result is."""
+    return "analysis" if game.analysis else game.termination or "open"
+
+
 def _head(game: SavedGame, words: Edition) -> list[str]:
     taken_back = sum(saved.withdrawn is not None for saved in game.tree)
     count = "1 turn" if len(game.turns) == 1 else f"{len(game.turns)} turns"
-    ending = f"{egn.result_text(game.result)} ({game.termination})" if game.termination else "open"
+    ending = f"{egn.result_text(game.result)} ({game.termination})" if game.termination else _state(game)
     lines = [
         f"Game {game.uuid}",
         f"Started {_began(game) or 'at an unknown date'}, edition {words.name}",

@@ -78,6 +78,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--style", choices=tuple(SCALE), default="tidy", help="how tidy a virtual hand is")
     parser.add_argument("--edition", choices=tuple(EDITIONS), default="eclipse", help="the words for players and sides")
     parser.add_argument(
+        "--analyse",
+        action="store_true",
+        help="nobody plays: turns of both sides are tried and taken back, and each position's value is told",
+    )
+    parser.add_argument(
         "--clock",
         metavar="TIME|none",
         help="5+3 is five minutes each, and three seconds more for each turn; 90s; 10+0/5+5 for Sun's and Moon's "
@@ -111,8 +116,20 @@ def _refuse_unknown(arguments: argparse.Namespace) -> None:
         raise UsageError(f"--seed {arguments.seed}: a seed is 0 or more.")
     if arguments.games is not None and arguments.games < 1:
         raise UsageError(f"--games {arguments.games}: say 1 or more.")
+    if arguments.analyse:
+        _refuse_players(arguments)
     if arguments.hand is not None and arguments.board not in (None, "virtual"):
         raise UsageError(f"--hand {arguments.hand} is for the virtual board; at {arguments.board} you move the pieces.")
+
+
+def _refuse_players(arguments: argparse.Namespace) -> None:
+    """Raises `UsageError` where an analysis is to have players, clocks or an end."""
+    given = {name: getattr(arguments, name) for name in ("sun", "moon", "clock", "games")}
+    for name, value in given.items():
+        if value is not None:
+            raise UsageError(f"--{name} {value}: with --analyse nobody plays; leave one of the two out.")
+    if arguments.hand not in (None, "type"):
+        raise UsageError(f"--hand {arguments.hand}: with --analyse you try the turns; leave one of the two out.")
 
 
 @dataclass(frozen=True)
@@ -133,17 +150,18 @@ class _Play:
         self._settings = settings.load()
         self._seed = secrets.randbits(32) if arguments.seed is None else arguments.seed
         self._sentences = Sentences(self._settings.voice.language, edition(arguments.edition))
-        self._typing, self._written = _hand(arguments.hand)
+        self._typing, self._written = (True, ()) if arguments.analyse else _hand(arguments.hand)
         self._wanted = {
             Player.SUN: None if arguments.sun is None else parse_seat(arguments.sun, "sun"),
             Player.MOON: None if arguments.moon is None else parse_seat(arguments.moon, "moon"),
         }
         self._director = Director(
             self._wanted[Player.SUN] or parse_seat("human", "sun"),
-            self._wanted[Player.MOON] or parse_seat("ai", "moon"),
+            self._wanted[Player.MOON] or parse_seat("human" if arguments.analyse else "ai", "moon"),
             arguments.edition,
+            analysing=arguments.analyse,
         )
-        self._control = _control(arguments.clock, self._settings.play.clock)
+        self._control = None if arguments.analyse else _control(arguments.clock, self._settings.play.clock)
         self._position = _position(arguments.position)
         self._loop = Loop()
         self._table: Table | None = None
@@ -182,7 +200,7 @@ class _Play:
             keeper = Keeper(GameLog(folder / LOG_NAME, post), folder / RECORDINGS, post, self._header())
             stack.callback(keeper.close)
             controls = None if self._arguments.clock is None else [self._control]
-            if self._position == EMPTY:
+            if self._position == EMPTY and not self._arguments.analyse:
                 self._loop.go_on_from(keeper.find_open_game(self._wanted, self._director.edition, controls))
             thinker = Thinker(post, self._seed)
             stack.callback(thinker.close)

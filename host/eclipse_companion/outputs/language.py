@@ -33,6 +33,7 @@ _TEST_STEPS: Final = (
 
 KINDS: Final[dict[str, str]] = {
     "GameStarted.new": "sun moon",
+    "GameStarted.analysis": "player",
     "GameStarted.resumed": "sun moon count player",
     "GameStarted.set_up": "sun moon player",
     "ToMove.human_flip": "player opponent opponent_piece",
@@ -66,6 +67,11 @@ KINDS: Final[dict[str, str]] = {
     "Offer.owners": "player count",
     **{f"OfferOver.{how}": "" for how in ("refused", "lapsed", "declined", "accepted")},
     "Paused.paused": "",
+    "Evaluation.unknown": "turn",
+    "Evaluation.draw": "turn",
+    **{f"Evaluation.{kind}": "winner count turn" for kind in ("won", "next", "turns")},
+    "Evaluation.over_won": "winner",
+    "Evaluation.over_draw": "",
     "GameOver.line": "winner loser side line",
     "GameOver.lines": "winner loser side line count",
     **{f"GameOver.{kind}": "winner loser" for kind in ("won", "resigned", "time_forfeit")},

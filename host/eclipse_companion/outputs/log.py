@@ -26,7 +26,7 @@ from eclipse_companion.game.rules import Result
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.outputs import log_schema
 from eclipse_companion.outputs.log_egn import as_record
-from eclipse_companion.outputs.log_schema import LogError, NoSuchGameError, SavedGame, SavedTurn
+from eclipse_companion.outputs.log_schema import ANALYSIS, EVENT, LogError, NoSuchGameError, SavedGame, SavedTurn
 
 __all__ = ["FILE_NAME", "GameLog", "LogError", "SavedGame", "SavedTurn"]
 
@@ -64,6 +64,7 @@ class GameLog:
         self,
         when: datetime,
         *,
+        event: str = EVENT,
         edition: str = "eclipse",
         sun: str = "Sun",
         sun_type: str = "human",
@@ -78,6 +79,7 @@ class GameLog:
         game = SavedGame(
             uuid,
             when,
+            event=event,
             edition=edition,
             sun=sun,
             sun_type=sun_type,
@@ -149,7 +151,7 @@ class GameLog:
 
     def open_games(self) -> list[SavedGame]:
         """The games that can be resumed, latest first. Raises `LogError`."""
-        return self._read(f"finished IS NULL AND {_BEGUN}")
+        return self._read(f"finished IS NULL AND event != ? AND {_BEGUN}", (ANALYSIS,))
 
     def game(self, start_of_uuid: str) -> SavedGame:
         """The one game whose UUID begins so. Raises `LogError` where there is none, or several."""

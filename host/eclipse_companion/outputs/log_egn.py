@@ -7,6 +7,7 @@ variations that begin with a comment; those after the last turn that counts beco
 import re
 import uuid as uuids
 from contextlib import suppress
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Final
 
@@ -39,6 +40,8 @@ def as_record(game: SavedGame) -> GameRecord:
     }
     if game.termination is not None:
         tags["Termination"] = game.termination
+    if game.analysis:
+        game = _whole(game)
     turns = [saved.turn for saved in game.turns]
     record = GameRecord.of(turns, tags, start=game.start, result=game.result)
     for played, saved in zip(record.line, game.turns, strict=True):
@@ -53,6 +56,26 @@ def _time_control(text: str | None) -> dict[str, str]:
         return {}
     sun, slash, moon = text.partition("/")
     return {"SunTimeControl": sun, "MoonTimeControl": moon} if slash else {"TimeControl": text}
+
+
+def _whole(game: SavedGame) -> SavedGame:
+    """An analysis with each turn tried in a position once, and a main line that goes on from its last turn.
+
+    So every other turn that was tried is a variation: none was a mistake that was taken back.
+    """
+    kept: list[SavedTurn] = []
+    places: list[int] = []
+    known: dict[tuple[int | None, str], int] = {}
+    for node in game.tree:
+        parent = None if node.parent is None else places[node.parent]
+        place = known.setdefault((parent, str(node.turn)), len(kept))
+        if place == len(kept):
+            kept.append(replace(node, parent=parent))
+        places.append(place)
+    head = None if game.head is None else places[game.head]
+    while (after := next((place for place, node in enumerate(kept) if node.parent == head), None)) is not None:
+        head = after
+    return replace(game, tree=tuple(kept), head=head)
 
 
 def _moment(game: SavedGame) -> dict[str, str]:
@@ -150,7 +173,7 @@ def _clock_comment(saved: SavedTurn) -> list[Comment]:
 
 
 def _variation(game: SavedGame, children: dict[int | None, list[int]], index: int) -> Variation:
-    return Variation(_line(game, children, index), [Comment(TAKEN_BACK)])
+    return Variation(_line(game, children, index), [] if game.analysis else [Comment(TAKEN_BACK)])
 
 
 def _line(game: SavedGame, children: dict[int | None, list[int]], index: int) -> list[Played]:

@@ -64,6 +64,12 @@ MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
 VERSION: Final = len(MIGRATIONS)
 
 
+EVENT: Final = "Eclipse Companion"
+"""The event of a game played here."""
+ANALYSIS: Final = "Analysis"
+"""The event of a tree of turns that were tried, which nobody played."""
+
+
 class LogError(CompanionError):
     """The log can't be read or written, or has not what was asked for."""
 
@@ -97,7 +103,7 @@ class SavedGame:
 
     uuid: str
     started: datetime
-    event: str = "Eclipse Companion"
+    event: str = EVENT
     edition: str = "eclipse"
     sun: str = "Sun"
     sun_type: str = "human"
@@ -129,9 +135,14 @@ class SavedGame:
         return self.start if self.head is None else self.tree[self.head].position
 
     @property
+    def analysis(self) -> bool:
+        """Whether its turns were only tried."""
+        return self.event == ANALYSIS
+
+    @property
     def open(self) -> bool:
         """Whether the game can still go on."""
-        return self.finished is None
+        return self.finished is None and not self.analysis
 
 
 def version_of(connection: sqlite3.Connection, path: str) -> int:

@@ -16,6 +16,7 @@ from eclipse_companion.announcements import (
     Calibration,
     Clocks,
     Corrected,
+    Evaluation,
     Fault,
     GameOver,
     GameStarted,
@@ -66,7 +67,7 @@ class Sentences:
     def say(self, announcement: Announcement) -> str | None:
         """What is said aloud, a sentence or two; None where nothing is."""
         if (isinstance(announcement, HalfTurn) and not announcement.late) or (
-            isinstance(announcement, ReplyChosen) and announcement.again
+            isinstance(announcement, ReplyChosen | Evaluation) and announcement.again
         ):
             return None
         key, values = self._entry(announcement)
@@ -121,7 +122,7 @@ class Sentences:
 
     def _kind(self, announcement: Announcement) -> tuple[str, dict[str, object]]:  # noqa: PLR0911 - a table
         match announcement:
-            case TurnSeen() | ReplyChosen() | HalfTurn() | Question() | Hint():
+            case TurnSeen() | ReplyChosen() | HalfTurn() | Question() | Hint() | Evaluation():
                 return self._kind_of_turn(announcement)
             case BoardFound() | BoardLost() | Calibration() | Notice() | Clocks() | TimeLow():
                 return self._kind_of_part(announcement)
@@ -197,10 +198,12 @@ class Sentences:
         }
 
     def _kind_of_turn(
-        self, announcement: TurnSeen | ReplyChosen | HalfTurn | Question | Hint
+        self, announcement: TurnSeen | ReplyChosen | HalfTurn | Question | Hint | Evaluation
     ) -> tuple[str, dict[str, object]]:
         if isinstance(announcement, Question):
             return self._of_question(announcement)
+        if isinstance(announcement, Evaluation):
+            return self._of_evaluation(announcement)
         player = self._of_player(announcement.player)
         if isinstance(announcement, HalfTurn):
             kind, values = self._of_half(announcement)
@@ -214,6 +217,18 @@ class Sentences:
             return ("reply" if announcement.is_reply else kind), {**values, "number": announcement.number}
         if announcement.flipped_side is not None:
             values["flipped"] = self.side(announcement.player.opponent, announcement.flipped_side)
+        return kind, values
+
+    def _of_evaluation(self, found: Evaluation) -> tuple[str, dict[str, object]]:
+        if found.turn is None:
+            winner = _winner(found.result)
+            return ("over_draw", {}) if winner is None else ("over_won", {"winner": self.player(winner)})
+        values: dict[str, object] = {"turn": self.turn(found.player, found.turn)}
+        if found.value is None or found.value == "draw":
+            return ("unknown" if found.value is None else "draw"), values
+        winner = found.player if found.value == "win" else found.player.opponent
+        values |= {"winner": self.player(winner), "count": found.distance}
+        kind = "won" if found.distance is None else "next" if found.distance == 1 else "turns"
         return kind, values
 
     def _of_player(self, player: Player) -> dict[str, object]:
@@ -292,15 +307,16 @@ class Sentences:
     def _of_start(self, start: GameStarted) -> tuple[str, dict[str, object]]:
         players = {player.value: self.player(player) for player in Player}
         to_move = self.player(start.position.to_move)
-        kind = "resumed" if start.turns else "set_up" if start.position.count else "new"
+        new = "analysis" if start.analysis else "set_up" if start.position.count else "new"
+        kind = "resumed" if start.turns else new
         return kind, {**players, "count": len(start.turns), "player": to_move}
 
     def _of_end(self, end: GameOver) -> tuple[str, dict[str, object]]:
         if end.termination in {"agreed", "abandoned"} or end.result is None:
             return ("agreed" if end.termination == "agreed" else "abandoned"), {}
-        if end.result is Result.DRAW:
+        winner = _winner(end.result)
+        if winner is None:
             return ("both_locked" if end.lines else "full"), {}
-        winner = Player.SUN if end.result is Result.SUN_WINS else Player.MOON
         values: dict[str, object] = {"winner": self.player(winner), "loser": self.player(winner.opponent)}
         if end.termination in {"resigned", TIME_FORFEIT}:
             return end.termination.replace(" ", "_"), values
@@ -326,6 +342,10 @@ class Sentences:
     def _fill(self, key: str, part: str, values: dict[str, object]) -> str:
         text = self.language.texts[key][part].format_map(_Values(values))
         return _sentence(text) if part != "text" else text
+
+
+def _winner(result: Result | None) -> Player | None:
+    return {Result.SUN_WINS: Player.SUN, Result.MOON_WINS: Player.MOON}.get(result) if result else None
 
 
 class _Values(dict[str, object]):

@@ -14,6 +14,7 @@ from eclipse_companion.announcements import (
     Calibration,
     Clocks,
     Corrected,
+    Evaluation,
     GameOver,
     GameStarted,
     HalfTurn,
@@ -47,5 +48,5 @@ def spoken(announcement: Announcement, *, watched: bool) -> bool:
             return True
         case Problem() | NextStep() | BoardStands() | Corrected():
             return True
-        case Hint() | Offer() | OfferOver() | Paused():
+        case Hint() | Evaluation() | Offer() | OfferOver() | Paused():
             return True

@@ -17,6 +17,7 @@ from eclipse_companion.announcements import (
     Calibration,
     Clocks,
     Corrected,
+    Evaluation,
     Fault,
     GameOver,
     GameStarted,
@@ -65,6 +66,10 @@ class Mark(Enum):
     WRONG = "wrong"
     LINE = "line"
     """Part of a locked line that ended the game."""
+
+
+_BEGUN: Final = (Mark.SEEN, Mark.LIFTED)
+"""What marks half a turn."""
 
 
 class BoardState(Enum):
@@ -175,7 +180,7 @@ class View:
     def after(self, announcement: Announcement) -> "View":  # noqa: PLR0911 - a table
         """The view after one more announcement."""
         match announcement:
-            case GameStarted() | ToMove() | TurnSeen() | TakenBack() | GameOver():
+            case GameStarted() | ToMove() | TurnSeen() | TakenBack() | Evaluation() | GameOver():
                 return self._after_a_step(announcement)
             case ReplyChosen() | HalfTurn() | Hint() | Question():
                 return self._within_a_turn(announcement)
@@ -190,7 +195,7 @@ class View:
             case TimeLow():
                 return self
 
-    def _after_a_step(self, step: GameStarted | ToMove | TurnSeen | TakenBack | GameOver) -> "View":
+    def _after_a_step(self, step: GameStarted | ToMove | TurnSeen | TakenBack | Evaluation | GameOver) -> "View":
         """A step of the game itself."""
         match step:
             case GameStarted():
@@ -207,6 +212,8 @@ class View:
                 turns = self.turns[: max(0, len(self.turns) - step.count)]
                 view = replace(self._at(step, step.position), turns=turns, reply=None, result=None, ending="")
                 return replace(view, offer=None)
+            case Evaluation():
+                return self._evaluated(step)
             case GameOver():
                 marks = [Highlight(Mark.LINE, square) for line in step.lines for square in line]
                 view = self._lasting(step, step.position or self.game, marks)
@@ -270,6 +277,14 @@ class View:
                 text = self.sentences.say(part)
                 others = [notice for notice in self.notices if notice != text]
                 return replace(self, notices=(*others, text)[-NOTICES_SHOWN:]) if text else self
+
+    def _evaluated(self, found: Evaluation) -> "View":
+        """The value and the best turn stand there, unless a turn has been begun meanwhile; a problem goes before."""
+        if any(mark.mark in _BEGUN for mark in self.lasting.marks):
+            return self
+        marks = [] if found.turn is None else _marks_of(found.turn, self.game, found.player, hint=True)
+        view = self._lasting(found, self.game, marks)
+        return view if self.picture == self.lasting else replace(view, picture=self.picture)
 
     def _at(self, announcement: Announcement, position: Position) -> "View":
         """The game stands at this position."""

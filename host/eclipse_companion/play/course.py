@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from eclipse_companion.announcements import (
     Announcement,
+    Evaluation,
     GameOver,
     GameStarted,
     HalfTurn,
@@ -30,6 +31,7 @@ from eclipse_companion.play.effects import (
     CloseRecord,
     Effect,
     Expect,
+    FindHint,
     RecordTakeBack,
     RecordTurn,
     StopThinking,
@@ -37,14 +39,20 @@ from eclipse_companion.play.effects import (
 )
 from eclipse_companion.play.resuming import OpenGame
 from eclipse_companion.play.seats import Seat, unnamed
+from eclipse_companion.reply.search import Value
 from eclipse_companion.turns.outcomes import TurnGiven
 
-_TO_DO = ToMove | ReplyChosen | HalfTurn | Question | Problem | NextStep | Offer | Paused | GameOver | Hint
+_TO_DO = (ToMove, ReplyChosen, HalfTurn, Question, Problem, NextStep, Offer, Paused, GameOver, Hint, Evaluation)
 """What `again` repeats."""
 
 
 class Course:
     """One game after another, each from its first position to its end."""
+
+    analysing = False
+    """Whether nobody plays, and turns are only tried."""
+    left = "unfinished"
+    """The termination of a game that players leave when they quit."""
 
     def __init__(self, sun: Seat, moon: Seat, edition: str) -> None:
         self.seats = {Player.SUN: sun, Player.MOON: moon}
@@ -76,6 +84,11 @@ class Course:
         return tuple(self._positions)
 
     @property
+    def start(self) -> Position:
+        """The position before the first turn."""
+        return self._positions[0]
+
+    @property
     def turns(self) -> tuple[Turn, ...]:
         """The turns that count."""
         return tuple(self._turns)
@@ -85,11 +98,6 @@ class Course:
         sun, moon = self.seats[Player.SUN], self.seats[Player.MOON]
         self.seats[Player.SUN] = unnamed(Player.SUN) if moon == unnamed(Player.MOON) else moon
         self.seats[Player.MOON] = unnamed(Player.MOON) if sun == unnamed(Player.SUN) else sun
-
-    @property
-    def start(self) -> Position:
-        """The position before the first turn."""
-        return self._positions[0]
 
     @property
     def under_way(self) -> bool:
@@ -119,7 +127,8 @@ class Course:
     def started(self, uuid: str) -> list[Effect]:
         """The game's record is open: say who plays."""
         sun, moon = self.seats[Player.SUN].name, self.seats[Player.MOON].name
-        return [self.announce(GameStarted(uuid, self.edition, sun, moon, self.position, self.turns, self.watched))]
+        told = GameStarted(uuid, self.edition, sun, moon, self.position, self.turns, self.watched, self.analysing)
+        return [self.announce(told)]
 
     def resume(self, game: OpenGame) -> list[Effect]:
         """Go on with a game that was left open: say so, and whose turn it is."""
@@ -171,6 +180,14 @@ class Course:
         self._replies[self.turns] = turn
         return [] if self.paused else self._tell_reply(turn)
 
+    def hint(self) -> list[Effect]:
+        """Look for the best turn."""
+        return [FindHint(self.position)]
+
+    def hinted(self, turn: Turn, value: Value | None, distance: int | None) -> list[Effect]:  # noqa: ARG002 - not told
+        """The search has found the best turn it knows, and perhaps the value, and how many turns are left."""
+        return [self.announce(Hint(self.position.to_move, turn, value))]
+
     def end(self, result: rules.Result | None, termination: str) -> list[Effect]:
         """The game has ended."""
         self.over = True
@@ -185,7 +202,7 @@ class Course:
         # Who asks for it hears it, whether it was spoken before or not.
         if isinstance(announcement, HalfTurn):
             self.last = replace(announcement, late=True)
-        elif isinstance(announcement, ReplyChosen):
+        elif isinstance(announcement, ReplyChosen | Evaluation):
             self.last = replace(announcement, again=False)
         return Announce(announcement)
 

@@ -4,11 +4,12 @@ Knows no port, clock, file or thread. A game's record stands in `course`, what i
 ask for in `wishes`.
 """
 
-from eclipse_companion.announcements import TIME_FORFEIT, Hint
+from eclipse_companion.announcements import TIME_FORFEIT
 from eclipse_companion.game import rules
 from eclipse_companion.game.pieces import Player
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.turn import Turn
+from eclipse_companion.play.analysis import Analysis
 from eclipse_companion.play.course import Course
 from eclipse_companion.play.effects import Effect, Expect, OpenRecord, Restart
 from eclipse_companion.play.inputs import Wish
@@ -24,8 +25,9 @@ from eclipse_companion.turns.outcomes import Outcome
 class Director:
     """One game after another at one board."""
 
-    def __init__(self, sun: Seat, moon: Seat, edition: str = "eclipse") -> None:
-        self._course = Course(sun, moon, edition)
+    def __init__(self, sun: Seat, moon: Seat, edition: str = "eclipse", *, analysing: bool = False) -> None:
+        """`analysing`: nobody plays, turns are only tried."""
+        self._course = (Analysis if analysing else Course)(sun, moon, edition)
         self._seeing = Seeing(self._course)
         self._offers = Offers(self._course, self._seeing)
         self._wishes = Wishes(self._course, self._seeing, self._offers)
@@ -64,6 +66,11 @@ class Director:
     def over(self) -> bool:
         """Whether the game has ended."""
         return self._course.over
+
+    @property
+    def analysing(self) -> bool:
+        """Whether nobody plays, and turns are only tried."""
+        return self._course.analysing
 
     @property
     def in_game(self) -> bool:
@@ -132,6 +139,16 @@ class Director:
         """The search has found the value of a position, for the side to move; None: not in so short a time."""
         return self._offers.judged(position, value)
 
+    @property
+    def positions(self) -> tuple[Position, ...]:
+        """From the start; one more than there are turns."""
+        return self._course.positions
+
+    def returned(self, count: int) -> list[Effect]:
+        """The board shows the position before the last `count` turns: they are taken back by hand."""
+        self._seeing.forget()
+        return [*self._course.drop(count), Restart(self.position, lying=True), *self._course.next_player()]
+
     def time_up(self, loser: Player) -> list[Effect]:
         """A player has no time left, and has lost."""
         self._course.called_off = True
@@ -144,8 +161,10 @@ class Director:
             return []
         return [*self._course.chosen(turn), *self._seeing.chosen()]
 
-    def hint_found(self, position: Position, turn: Turn, value: str | None) -> list[Effect]:
-        """The search has found the best turn it knows."""
+    def hint_found(
+        self, position: Position, turn: Turn, value: Value | None, distance: int | None = None
+    ) -> list[Effect]:
+        """The search has found the best turn it knows, and perhaps the value, and how many turns are left."""
         if position != self.position or self.over:
             return []
-        return [self._course.announce(Hint(position.to_move, turn, value))]
+        return self._course.hinted(turn, value, distance)

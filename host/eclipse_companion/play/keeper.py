@@ -14,6 +14,7 @@ from eclipse_companion.game.position import Position
 from eclipse_companion.game.rules import Result
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.outputs.log import GameLog, LogError
+from eclipse_companion.outputs.log_schema import ANALYSIS, EVENT
 from eclipse_companion.play.clock import TimeControl
 from eclipse_companion.play.director import Director
 from eclipse_companion.play.resuming import OpenGame, forgotten, open_game
@@ -47,6 +48,7 @@ class Keeper:
         when = datetime.now(UTC).astimezone()
         self._uuid = self._log.start_game(
             when,
+            event=ANALYSIS if director.analysing else EVENT,
             edition=director.edition,
             sun=sun.name,
             sun_type=sun.kind,

@@ -87,8 +87,9 @@ class Offers:
         return self._resigned(loser)
 
     def begin(self, kind: str, now: float) -> list[Effect]:
-        """Another game, `new`, or with sides changed, `rematch`; asked twice where one is under way."""
-        if self._course.under_way and not self._asked_again(kind, now):
+        """Another game, `new`, or with sides changed, `rematch`; asked twice where one is under way that is played."""
+        played = self._course.under_way and not self._course.analysing
+        if played and not self._asked_again(kind, now):
             return self._make(Offer(kind), now)
         return self._begun(kind)
 

@@ -192,10 +192,11 @@ class Performer:
                 self._thinker.stop()
             case do.Expect(turn):
                 self.control(do="expect", turn=None if turn is None else str(turn))
-            case do.Restart(position, target):
+            case do.Restart(position, target, lying):
                 self._begun += 1
                 wanted = None if target is None else str(target)
-                how, self.emptied = ({"emptied": True} if self.emptied else {}), False
+                how = {word: True for word, holds in (("emptied", self.emptied), ("lying", lying)) if holds}
+                self.emptied = False
                 self.control(do="restart", position=str(position), turn=wanted, **how)
             case do.TurnBoard(degrees):
                 self._stands_turned = True

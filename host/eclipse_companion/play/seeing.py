@@ -178,6 +178,9 @@ class Seeing:
         return effects + self._course.next_player() if effects else []
 
     def _cleared(self) -> list[Effect]:
+        if self._course.analysing and self._course.start == EMPTY:
+            # All turns are taken back; the tree goes on.
+            return [*self._course.drop(len(self._course.turns)), *self._course.next_player()]
         return [*self.leave_game(), OpenRecord()]
 
     def leave_game(self, position: Position = EMPTY) -> list[Effect]:

@@ -21,6 +21,7 @@ from eclipse_companion.play.inputs import Answer, Command, Input, SetUp, Typed, 
 from eclipse_companion.play.keeper import Keeper
 from eclipse_companion.play.performing import LOST_STANDS_MS, Performer, Thinks
 from eclipse_companion.play.resuming import Found, Looking
+from eclipse_companion.play.returning import Returning
 from eclipse_companion.play.sensor_watch import SensorWatch
 from eclipse_companion.play.thinker import Found as Thought
 from eclipse_companion.play.thinker import HintFound, Judged, ReplyFound, ThinkingFailed
@@ -76,6 +77,7 @@ class Table:
         self._sensors = SensorWatch(self._game) if watch_sensors else None
         self._board = ""
         self._looking: Looking | None = None
+        self._returning = Returning()
         self._playing = False
         self._fresh = True
         self._lost = False
@@ -104,6 +106,7 @@ class Table:
         else:
             due += [self._game.tracker.next_deadline(now), self._question_due]
             due.append(None if self._sensors is None else self._sensors.next_deadline)
+            due += [found[1] for found in [self._earlier] if found is not None]
         return min((each for each in due if each is not None), default=None)
 
     def advance(self, now: float) -> None:
@@ -117,6 +120,7 @@ class Table:
             self._game.see(self._game.tracker.advance(now))
             if self._sensors is not None:
                 self._sensors.advance()
+            self._take_back_by_hand()
         self._game.count_ended()
         self._game.perform(self._game.director.advance(now))
         self._ask_if_lost()
@@ -140,19 +144,31 @@ class Table:
                 self._thought(item)
             case Notice():
                 self._game.tell(item)
+        self._keep_time()
 
     def _thought(self, found: Thought) -> None:
         director = self._game.director
         match found:
             case ReplyFound(position, turn):
                 self._game.perform(director.reply_found(position, turn))
-            case HintFound(position, turn, value):
-                self._game.perform(director.hint_found(position, turn, value))
+            case HintFound(position, turn, value, distance):
+                self._game.perform(director.hint_found(position, turn, value, distance))
             case Judged(position, value):
                 self._game.perform(director.judged(position, value))
             case ThinkingFailed(reason):
                 self._game.tell(Notice("search_failed", {"reason": reason}))
-        self._keep_time()
+
+    @property
+    def _earlier(self) -> tuple[int, float] | None:
+        """How many turns the board shows taken back, in an analysis, and from when on that is certain."""
+        director = self._game.director
+        return self._returning.found(director.positions) if director.analysing and self._playing else None
+
+    def _take_back_by_hand(self) -> None:
+        self._returning.take(self._game.tracker.shown, self._game.stamp)
+        found = self._earlier
+        if found is not None and self._game.stamp >= found[1]:
+            self._game.perform(self._game.director.returned(found[0]))
 
     def _keep_time(self) -> None:
         """The clocks stand while there is no board, or it is being made ready, or the game is paused."""

@@ -29,6 +29,8 @@ class HintFound:
     position: Position
     turn: Turn
     value: Value | None
+    distance: int | None = None
+    """Turns until a win or a loss, where that is known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +79,7 @@ class Thinker:
 
         def job(oracle: Oracle, _: threading.Event) -> Found | None:
             answer = oracle.answer(position)
-            return HintFound(position, answer.turn, answer.value) if answer.turn else None
+            return HintFound(position, answer.turn, answer.value, answer.distance) if answer.turn else None
 
         self._begin(job)
 

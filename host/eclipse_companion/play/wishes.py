@@ -9,7 +9,6 @@ from eclipse_companion.play.effects import (
     AskOthers,
     CloseRecord,
     Effect,
-    FindHint,
     GiveLikeliest,
     GoOn,
     Leave,
@@ -25,6 +24,8 @@ from eclipse_companion.play.seeing import Seeing
 _OF_THE_BOARD: Final = {Command.HINT, Command.UNDO, Command.TURN, Command.WRONG}
 """What can't be done while the board is not looked at."""
 _OFFERS: Final = {Command.DRAW, Command.RESIGN, Command.ACCEPT, Command.NO, Command.NEW, Command.REMATCH}
+_OF_PLAYERS: Final = {Command.DRAW, Command.RESIGN, Command.REMATCH}
+"""What is nobody's to ask for where nobody plays."""
 
 
 class Wishes:
@@ -39,6 +40,8 @@ class Wishes:
         """Do what a player asks for, at a time of the loop, milliseconds."""
         if self._course.paused and (wish in _OF_THE_BOARD or not isinstance(wish, Command)):
             return _notice("paused")
+        if self._course.analysing and wish in _OF_PLAYERS:
+            return _notice("analysis_only")
         if isinstance(wish, SetUp):
             return self._offers.accept(now, wish.position)
         if isinstance(wish, Answer):
@@ -113,7 +116,7 @@ class Wishes:
 
     def _quit(self) -> list[Effect]:
         open_still = self._course.under_way
-        return [StopThinking(), *([CloseRecord(None, "unfinished")] if open_still else []), Leave()]
+        return [StopThinking(), *([CloseRecord(None, self._course.left)] if open_still else []), Leave()]
 
     def _again(self) -> list[Effect]:
         last = self._course.last
@@ -122,7 +125,7 @@ class Wishes:
     def _hint(self) -> list[Effect]:
         if self._course.over:
             return _notice("game_over")
-        return [FindHint(self._course.position)] if self._course.seat.human else self._again()
+        return self._course.hint() if self._course.seat.human else self._again()
 
     def _undo(self) -> list[Effect]:
         """Back to where the person who moved last is to move: the computer's turns since then go as well."""

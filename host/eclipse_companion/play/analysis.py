@@ -1,0 +1,63 @@
+"""An analysis at the board: turns are tried freely, by both sides, and taken back; each position's value is told.
+
+It is the course of a game that nobody plays: no result closes it, and its record keeps all that was tried.
+"""
+
+from dataclasses import replace
+
+from eclipse_companion.announcements import Evaluation, Hint, Notice
+from eclipse_companion.game import rules
+from eclipse_companion.game.turn import Turn
+from eclipse_companion.play.course import Course
+from eclipse_companion.play.effects import Announce, CloseRecord, Effect, FindHint, StopThinking
+from eclipse_companion.play.seats import Seat
+from eclipse_companion.reply.search import Value
+
+CLOSED = "unterminated"
+"""The termination of an analysis, as PGN has it for a game that was not played to an end."""
+
+
+class Analysis(Course):
+    """One tree of turns after another."""
+
+    analysing = True
+    left = CLOSED
+
+    def __init__(self, sun: Seat, moon: Seat, edition: str) -> None:
+        super().__init__(sun, moon, edition)
+        self._found: Evaluation | None = None
+        self._asked = False
+
+    def next_player(self, *, again: bool = False) -> list[Effect]:
+        """Say whose turn it is, and look for the position's value; one that is known stands there again."""
+        told = super().next_player(again=again)
+        if again and self._found is not None:
+            return [*told, self.announce(replace(self._found, again=True))]
+        self._found, self._asked = None, False
+        return [StopThinking(), *told, FindHint(self.position)]
+
+    def end(self, result: rules.Result | None, termination: str) -> list[Effect]:
+        """The rules end the game here: say so; turns may be taken back. Else the tree is left for another one."""
+        if termination != "normal":
+            return [StopThinking(), CloseRecord(None, CLOSED)]
+        return [StopThinking(), self.announce(Evaluation(self.position.to_move, None, None, result=result))]
+
+    def hint(self) -> list[Effect]:
+        """The best turn: at once where it is known."""
+        if rules.result(self.position) is not None:
+            return [Announce(Notice("over_here"))]
+        if self._found is not None:
+            return self._tell_best(self._found)
+        self._asked = True
+        return [FindHint(self.position)]
+
+    def hinted(self, turn: Turn, value: Value | None, distance: int | None) -> list[Effect]:
+        """The search has found the best turn it knows, and perhaps the value."""
+        self._found = found = Evaluation(self.position.to_move, turn, value, distance)
+        told: list[Effect] = [self.announce(found)]
+        return told + (self._tell_best(found) if self._asked else [])
+
+    def _tell_best(self, found: Evaluation) -> list[Effect]:
+        self._asked = False
+        assert found.turn is not None
+        return [self.announce(Hint(found.player, found.turn, found.value))]
