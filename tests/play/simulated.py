@@ -289,7 +289,7 @@ class Simulation:
     def _type(self, line: str) -> None:
         self.played.typed.append((self._now, line))
         self._typed.append(line)
-        if line[0] in "123456789GS":
+        if line[0] in "123456789GS" and not self.table.leaving:
             self._note(Turn.parse(line))
 
     def _note(self, turn: Turn) -> None:
