@@ -6,6 +6,7 @@ gives shorter ones. Squares that read nothing definite (`?`) are no events; they
 whoever decides can wait for them.
 """
 
+import math
 from collections.abc import Collection
 from dataclasses import dataclass
 from enum import Enum
@@ -19,6 +20,13 @@ from eclipse_companion.frames import Frame, turned
 SETTLE_MS: Final = 40.0
 """How long a reading must stand to count, milliseconds. The board's own filter has taken single-sample spikes out
 before."""
+
+MANY: Final = 7
+"""No hand changes so many squares at once: the supply has sagged, or the table was knocked."""
+STOOD_MS: Final = 1500.0
+"""Unless it stands so long, milliseconds, nothing of it counts."""
+CALMED_MS: Final = 150.0
+"""After it squares come back one by one: nothing counts for so long."""
 
 DEFINITE: Final = 10.0
 """Likelihood ratio, best to worst state, under which a reading tells nothing (`?`)."""
@@ -69,6 +77,8 @@ class SquareEvents:
 
     def __init__(self) -> None:
         self._squares: list[_Watched] = []
+        self._shaken = False
+        self._held_until = -math.inf
 
     def start(self, frame: Frame) -> None:
         """Take this frame as what lies on the board; nothing of it is an event."""
@@ -104,13 +114,22 @@ class SquareEvents:
                 continue
             watched.pending, watched.since = row.copy(), frame.t_ms
             watched.order_known = not frame.gap
+        self._hold(frame.t_ms)
         return changes
+
+    def _hold(self, t_ms: float) -> None:
+        """Hold back all changes while too many squares change at once, and for a moment after it."""
+        shaken = len(self.unsettled) >= MANY
+        if shaken != self._shaken:
+            self._shaken, self._held_until = shaken, t_ms + (STOOD_MS if shaken else CALMED_MS)
 
     def advance(self, t_ms: float) -> list[Change]:
         """Let board time pass up to `t_ms`; gives what has settled by then, in the order of beginning.
 
         Of what one frame shows at once, squares that became empty come first: a piece leaves before it arrives.
         """
+        if t_ms < self._held_until:
+            return []
         ripe = [
             (watched.since, not is_empty(watched.pending), square, watched)
             for square, watched in enumerate(self._squares, start=1)
@@ -139,7 +158,7 @@ class SquareEvents:
         pending = [
             watched.since for watched in self._squares if watched.pending is not None and is_definite(watched.pending)
         ]
-        return min(pending) + SETTLE_MS if pending else None
+        return max(min(pending) + SETTLE_MS, self._held_until) if pending else None
 
     @property
     def standing(self) -> list[tuple[Likelihood, float]]:

@@ -1,21 +1,38 @@
-"""Sensors that go wrong while a game is played at the real firmware: told once, and played around."""
+"""Sensors that go wrong while a game is played at the real firmware, a sagging supply, a knocked table."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
-from eclipse_companion.announcements import Notice
+from eclipse_companion.announcements import Notice, TakenBack
 from eclipse_companion.recording import Reader
 from eclipse_companion.replaying.recordings import RecordingReplay
 from eclipse_companion.virtual.engine import Engine
-from eclipse_companion.virtual.sensor_faults import Dead, Loose, SensorFault
+from eclipse_companion.virtual.sensor_faults import Dead, Loose, SensorFault, SupplyDip
 from tests.play.simulated import Played, Simulation
 
 CODINGS = pytest.mark.parametrize("coding", ["one", "two"])
 
 
-def play(engine: Engine, home: Path, coding: str, *faults: SensorFault) -> Played:
-    return Simulation(engine, home, seed=3, coding=coding, faults=faults, watch_sensors=True).run(300)
+class Knocked(Simulation):
+    """A game of a person and the computer, at a table that is knocked at these times, milliseconds."""
+
+    def __init__(
+        self, engine: Engine, home: Path, coding: str, faults: tuple[SensorFault, ...], knocks_ms: Sequence[float]
+    ) -> None:
+        super().__init__(engine, home, seed=3, coding=coding, faults=faults, watch_sensors=True)
+        self._knocks_ms = sorted(knocks_ms)
+
+    def _go_on(self) -> None:
+        if self._knocks_ms and self._now >= self._knocks_ms[0]:
+            self._knocks_ms.pop(0)
+            self._type("bump")
+        super()._go_on()
+
+
+def play(engine: Engine, home: Path, coding: str, *faults: SensorFault, knocks_ms: Sequence[float] = ()) -> Played:
+    return Knocked(engine, home, coding, faults, knocks_ms).run(300)
 
 
 def sensor_notices(played: Played) -> list[Notice]:
@@ -54,3 +71,24 @@ def test_a_flickering_square_is_told_once(micropython: Engine, tmp_path: Path, c
     assert played.ended, played.summary
     assert {(notice.key, notice.words["square"]) for notice in sensor_notices(played)} == {("sensor_noisy", "7")}
     assert len(sensor_notices(played)) == 1
+
+
+@CODINGS
+@pytest.mark.parametrize("share", [0.5, 0.02])
+def test_a_dip_of_the_supply_is_no_turn(micropython: Engine, tmp_path: Path, coding: str, share: float) -> None:
+    """Dips of the supply, in which all readings sag for some hundred milliseconds, give no turn, and no word."""
+    dips = [SupplyDip(share, at, at + 60.0 + 40.0 * k) for k, at in enumerate(range(12_000, 36_000, 2300))]
+    played = play(micropython, tmp_path, coding, *dips)
+    assert played.ended, played.summary
+    assert played.count(TakenBack) == 0
+    assert played.problems == []
+    assert sensor_notices(played) == []
+
+
+@CODINGS
+def test_a_knocked_table_is_no_turn(micropython: Engine, tmp_path: Path, coding: str) -> None:
+    """A table that is knocked now and then, so that all pieces hop, gives no turn, and no word."""
+    played = play(micropython, tmp_path, coding, knocks_ms=range(12_000, 36_000, 3100))
+    assert played.ended, played.summary
+    assert played.count(TakenBack) == 0
+    assert played.problems == []
