@@ -18,6 +18,7 @@ from eclipse_companion.game import rules
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.squares import SQUARES, Square
 from eclipse_companion.game.turn import Turn
+from eclipse_companion.turns.history import BEGINNING, History
 from eclipse_companion.turns.outcomes import Outcome
 from eclipse_companion.turns.reconstruction import Reconstruction
 from eclipse_companion.turns.steps import agrees
@@ -44,26 +45,27 @@ class Tracker:
 
     def __init__(self, frames: Frames, *, position: Position = EMPTY, patience_ms: float = 6000.0) -> None:
         self._patience_ms = patience_ms
-        self._start(frames, position, None)
+        self._start(frames, History(position), None)
 
-    def begin(self, position: Position | None = None, *, turn: Turn | None = None) -> None:
+    def begin(self, given: History | None = None, *, turn: Turn | None = None) -> None:
         """Forget everything: the next state is the first, of a game on the empty board.
 
-        So a game's outcomes depend on nothing that came before its recording began. `position`: a game goes on that
+        So a game's outcomes depend on nothing that came before its recording began. `given`: a game goes on that
         stood there; whatever the next state shows otherwise has happened since, in an order that nobody knows.
-        `turn`: it was given last, from that position, and may turn out to have been another.
+        `turn`: it was given after those, and may turn out to have been another.
         """
-        stood = position if position is None or turn is None else rules.apply(position, turn)
-        self._start(Frames(self._frames.orientation), position or EMPTY, stood, turn)
+        stood = given if given is None or turn is None else given.plus(turn)
+        lay = None if stood is None else stood.position
+        self._start(Frames(self._frames.orientation), given or BEGINNING, lay, turn)
 
-    def _start(self, frames: Frames, position: Position, stood: Position | None, turn: Turn | None = None) -> None:
+    def _start(self, frames: Frames, given: History, stood: Position | None, turn: Turn | None = None) -> None:
         """All that the tracker knows is set here."""
-        self._last = None if turn is None else (position, turn)
+        self._last = None if turn is None else (given.position, turn)
         self._frames = frames
         self._events = SquareEvents()
-        self._turns = Reconstruction(position, patience_ms=self._patience_ms)
+        self._turns = Reconstruction(given, patience_ms=self._patience_ms)
         if turn is not None:
-            self._turns.go_on(position, turn, 0.0)
+            self._turns.go_on(given.position, turn, 0.0)
         self._now = 0.0
         self._paused = False
         self._away = False
@@ -298,7 +300,8 @@ def control(tracker: Tracker, value: Mapping[str, Any]) -> list[Outcome]:  # noq
     turn = None if word is None else Turn.parse(_text(word))
     match value["do"]:
         case "begin":
-            tracker.begin(_before(turn, value), turn=turn)
+            _before(turn, value)
+            tracker.begin(_given(value), turn=turn)
         case "expect":
             tracker.expect(turn)
         case "restart":
@@ -379,6 +382,22 @@ def _orientation(value: object) -> int:
     if type(value) is not int or value not in ORIENTATIONS:
         raise ControlError(f"{str(value)[:SHOWN]!r} is no way for a board to stand")
     return value
+
+
+def _given(value: Mapping[str, Any]) -> History:
+    """The turns up to a position, where they are told, from an empty board or another beginning."""
+    position, turns = _position(value.get("position")), value.get("turns")
+    if turns is None:
+        return History(position)
+    if not isinstance(turns, list):
+        raise ControlError(f"{str(turns)[:SHOWN]!r} is no list of turns")
+    given = History(EMPTY if value.get("first") is None else _position(value["first"]))
+    for turn in (Turn.parse(_text(word)) for word in turns):
+        rules.play(given.position, turn)
+        given = given.plus(turn)
+    if given.position != position:
+        raise ControlError(f"those turns lead to {given.position}, not to {position}")
+    return given
 
 
 def _number(value: object) -> float:

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from eclipse_companion.game.position import Position
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.play.table import Table
 from eclipse_companion.recording import Reader
 from eclipse_companion.replaying.recordings import Event, RecordingReplay, Resigned, Restarted
+from eclipse_companion.turns.history import History
 from eclipse_companion.turns.outcomes import Outcome
 
 
@@ -24,10 +24,10 @@ class Heard:
             self._latest += outcomes
             see(outcomes)
 
-        def begun(position: Position | None = None, *, turn: Turn | None = None) -> None:
+        def begun(given: History | None = None, *, turn: Turn | None = None) -> None:
             assert game.keeper._writer is not None
             self._latest = self.games.setdefault(game.keeper._writer._path, [])
-            begin(position, turn=turn)
+            begin(given, turn=turn)
 
         game.see = seen  # type: ignore[method-assign]
         game.tracker.begin = begun  # type: ignore[method-assign]

@@ -123,7 +123,7 @@ class Performer:
             if self._begun != begun:  # the rest was found before the tracker began anew, and holds no more
                 return
 
-    def control(self, **value: str | int | list[int] | None) -> bool:
+    def control(self, **value: str | int | Sequence[str | int] | None) -> bool:
         """Tell the tracker something, and the recording that it was told; whether anything was found by it."""
         self.keeper.control(self.stamp, **value)
         outcomes = control(self.tracker, value)
@@ -263,7 +263,8 @@ class Performer:
         self._begun += 1
         # The last turn that was seen may have been put right since; a set-up has none.
         before, turn = (game.positions[-2], str(game.turns[-1])) if game.turns else (game.position, None)
-        self.control(do="begin", position=str(before), turn=turn)
+        seen = [str(each) for each in game.turns[:-1]]
+        self.control(do="begin", position=str(before), turn=turn, first=str(game.positions[0]), turns=seen)
         self.control(do="orient", degrees=self.tracker.orientation)
         self.listening.begin(self.stamp)
         effects = self.director.resume(game)

@@ -116,6 +116,14 @@ PUT_AWAY_IN_PASSING: Final = 3.0
 CLEAR_AWAY: Final = 0.2
 PUT_DOWN_AFTER_END: Final = 3.0
 """After a game's end pieces are taken off the board, not set down on it."""
+WAY_BACK: Final = 5.0
+"""Turns are being taken back by hand: all that is done on the way is paid for with this."""
+WAY_BACK_FARTHER: Final = 2.0
+"""More where it goes on from a position of the game that was restored with nothing in the hand."""
+TAKEN_OFF: Final = 3.8
+"""The same where pieces have been taken off, and no more: as much as a turn costs that is taken back so."""
+WAY_BACK_HELD: Final = 1.5
+"""So much more than the best explanation, at least, where those that are gone may just as well be in hands."""
 OVER_TOUCHED: Final = 5.0
 """The first piece touched after a game's end is the beginning of clearing the board, not a correction of the last
 turn."""

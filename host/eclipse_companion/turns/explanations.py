@@ -49,6 +49,10 @@ class Stage(Enum):
     PLACED = "placed"
     """The placement is made, the flip is due."""
     COMPLETE = "complete"
+    WAY_BACK = "way back"
+    """Turns are being taken back by hand; whose pieces lie where is not followed (`restored`)."""
+    ARRIVING = "arriving"
+    """The same, while the board shows an earlier position, but the piece lifted last may be in the hand still."""
     OPEN = "open"
     """Pieces are in the hands, or what lies there is no part of a legal turn yet."""
 
@@ -78,6 +82,8 @@ class Explanation:
     """Where a new piece was last lifted from, after it had lain there; 0: nowhere."""
     set_down: tuple[Square, ...] = ()
     """Where pieces have been set down, or turned over, in the present turn, in that order."""
+    followed: Stage | None = None
+    """The stage where it does not follow from what lies on the board."""
 
     @classmethod
     def at(cls, position: Position, turns: tuple[Turn, ...] = (), cost: float = 0.0) -> "Explanation":
@@ -85,7 +91,7 @@ class Explanation:
         return cls(turns, position, board_of(position), (), cost)
 
     @classmethod
-    def after(cls, position: Position, turn: Turn) -> "Explanation":
+    def after(cls, position: Position, turn: Turn, turns: tuple[Turn, ...] = ()) -> "Explanation":
         """This turn has just been made from the position, and may still be made otherwise."""
         board = list(board_of(position))
         if turn.flip is not None:
@@ -94,7 +100,7 @@ class Explanation:
             assert token is not None
             board[start - 1], board[end - 1] = None, Token(TURNED[token.letter], start)
         board[turn.square - 1] = Token(PIECES[position.to_move, turn.side].letter, 0)
-        return cls((), position, tuple(board), (), 0.0)
+        return cls(turns, position, tuple(board), (), 0.0)
 
     @property
     def key(self) -> tuple[object, ...]:
@@ -103,12 +109,17 @@ class Explanation:
         What their hands did last (`flipped_ms`, `new_from`, `set_down`) may weigh what comes a little otherwise, and
         name otherwise what is wrong.
         """
-        return (self.turns, self.board, self.hands)
+        return (self.turns, self.board, self.hands, self.followed)
 
     @cached_property
     def status(self) -> Status:
         """How far the present turn has come."""
-        return status_of(self.base, self.board, self.hands)
+        return Status(self.followed) if self.followed else status_of(self.base, self.board, self.hands)
+
+    @property
+    def is_way_back(self) -> bool:
+        """Whether turns are being taken back."""
+        return self.followed is not None
 
     @cached_property
     def asserted(self) -> tuple[Turn, ...]:

@@ -10,10 +10,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from eclipse_companion.game import rules
-from eclipse_companion.game.position import Position
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.turns.explanations import Explanation, Stage
+from eclipse_companion.turns.history import History
 from eclipse_companion.turns.weighing import Ensemble, Standing, Weighed, penalties
 
 AGREE: Final = 0.96
@@ -26,38 +25,6 @@ QUESTION_MS: Final = 1500.0
 """A doubt is asked about once nothing has changed for so long."""
 BUSY: Final = 0.03
 """While so much weight says that a turn is being made, its end is waited for until the patience time."""
-
-
-@dataclass(frozen=True)
-class History:
-    """The turns given since the start or the last restart, each with the position after it."""
-
-    first: Position
-    """The position before the first of them."""
-    given: tuple[tuple[Turn, Position], ...] = ()
-
-    @property
-    def position(self) -> Position:
-        """The position after the turns given."""
-        return self.given[-1][1] if self.given else self.first
-
-    @property
-    def before_last(self) -> Position:
-        """The position before the last turn given."""
-        return self.given[-2][1] if len(self.given) > 1 else self.first
-
-    @cached_property
-    def turns(self) -> tuple[Turn, ...]:
-        """The turns alone."""
-        return tuple(turn for turn, _ in self.given)
-
-    def plus(self, turn: Turn) -> "History":
-        """The history with one turn more, which must be legal."""
-        return History(self.first, (*self.given, (turn, rules.apply(self.position, turn))))
-
-    def up_to(self, count: int) -> "History":
-        """The history of the first turns alone."""
-        return History(self.first, self.given[:count])
 
 
 @dataclass(frozen=True)
@@ -80,6 +47,11 @@ class Moment:
     def still(self) -> float:
         """How long nothing has changed, milliseconds."""
         return self.t_ms - self.last_change
+
+    @cached_property
+    def on_the_way_back(self) -> bool:
+        """Whether turns are likely being taken back by hand: what lies there is unfinished, not wrong."""
+        return 2 * math.fsum(share for each, share in self.timeless if each.is_way_back) > 1
 
     @cached_property
     def timeless(self) -> Weighed:

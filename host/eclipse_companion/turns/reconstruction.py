@@ -20,19 +20,21 @@ from eclipse_companion.game.turn import Turn
 from eclipse_companion.turns.answers import looked_at, other_turns
 from eclipse_companion.turns.costs import HOVER_MS
 from eclipse_companion.turns.explanations import Explanation, Stage
+from eclipse_companion.turns.history import BEGINNING, History
 from eclipse_companion.turns.mending import Mending, confirmed
-from eclipse_companion.turns.moments import AGREE, History, Moment, beginning_with
+from eclipse_companion.turns.moments import AGREE, Moment, beginning_with
 from eclipse_companion.turns.outcomes import Cleared, Outcome, TakeBack, TurnGiven
 from eclipse_companion.turns.remarks import Remarks
+from eclipse_companion.turns.restored import WayBack
 from eclipse_companion.turns.unseen import Unseen
-from eclipse_companion.turns.weighing import Ensemble, Standing, branched, penalties, shown, shows
+from eclipse_companion.turns.weighing import Ensemble, Standing, branched, penalties, shown, shows, with_one_more
 
 GIVE_MS: Final = 90.0
 """A complete turn's last change must be this old: a piece that sweeps on is not set down."""
 OPEN_SQUARE_MS: Final = 1200.0
 """How long a square that can't be read holds a turn up."""
 REVISED: Final = 3
-"""So many of the turns given last may still be taken back."""
+"""So many of the turns given last may still turn out to have been others."""
 GIVEN_HOLDS: Final = 0.05
 """Turns given are taken back when less than this share of the weight holds them."""
 DOUBTED: Final = 0.9
@@ -52,16 +54,18 @@ REMEMBERED: Final = 32
 class Reconstruction:
     """The set of explanations of one game after another. Time and readings are arguments; nothing here waits."""
 
-    def __init__(self, position: Position = EMPTY, *, patience_ms: float = 6000.0) -> None:
+    def __init__(self, given: History = BEGINNING, *, patience_ms: float = 6000.0) -> None:
+        """`given`: the turns made up to where it begins, as far back as they are known."""
         self.patience_ms = patience_ms
-        self._explanations = [Explanation.at(position)]
+        self._history = given
+        self._explanations = [Explanation.at(given.position, given.turns)]
         self._ensemble = Ensemble(self._explanations)
         self._unseen = Unseen()
-        self._history = History(position)
         self._begin(0.0)
 
     def _begin(self, t_ms: float) -> None:
         """Nothing is expected, nothing was remarked."""
+        self._way_back = WayBack(self._history)
         self._last_change = t_ms
         self._past: deque[tuple[float, list[Explanation]]] = deque(maxlen=REMEMBERED)
         self._expected: dict[int, tuple[Turn, ...]] = {}
@@ -85,26 +89,28 @@ class Reconstruction:
         at_once: bool = False,
         emptied: bool = False,
     ) -> None:
-        """Begin again from a position that shall be on the board.
+        """Begin again from a position that shall be on the board; the game's turns up to it stay known.
 
         `target`: a turn was made wrongly from there, and only this one will do. `at_once`: the board must show the
         position before anything else counts, as it must what the target leads to. `emptied`: nothing lies there.
         """
         lying = EMPTY.cells if emptied else min(self._explanations, key=lambda each: each.cost).cells
-        self._history = History(position)
-        self._explanations = [Explanation.at(position)]
+        self._history = self._history.until(position)
+        self._explanations = [Explanation.at(position, self.turns)]
         self._begin(t_ms)
         mending = None
         if target is not None:
-            mending = Mending([Explanation.at(rules.apply(position, target), (target,))], lying)
+            after = Explanation.at(rules.apply(position, target), (*self.turns, target))
+            mending = Mending([after], lying)
         elif at_once:
             mending = Mending(self._explanations, lying)
         self._remarks = Remarks(mending)
 
     def go_on(self, position: Position, turn: Turn, t_ms: float) -> None:
         """Begin again with a turn that was given, and may still be withdrawn. `position`: the one before it."""
-        self._history = History(position).plus(turn)
-        self._explanations = [Explanation.after(position, turn)]
+        before = self._history.until(position)
+        self._history = before.plus(turn)
+        self._explanations = [Explanation.after(position, turn, before.turns)]
         self._begin(t_ms)
 
     def set_back(self, t_ms: float) -> None:
@@ -123,7 +129,7 @@ class Reconstruction:
 
     @property
     def turns(self) -> tuple[Turn, ...]:
-        """The turns given since the start or the last restart."""
+        """The turns given, as far back as they are known."""
         return self._history.turns
 
     @property
@@ -186,7 +192,7 @@ class Reconstruction:
                 return []
             kept = [Explanation.at(after.position, after.turns)]
         self._explanations = kept
-        self._history = before
+        self._hold(before)
         outcomes: list[Outcome] = [TakeBack(t_ms, 1, before.position)] if instead else []
         outcomes.append(self._grant(turn, t_ms))
         # What has stood still for long is not decided on again: the next turn may have waited for this one.
@@ -210,7 +216,8 @@ class Reconstruction:
 
     def take(self, change: Change, standing: Standing) -> None:
         """Let every explanation branch over one change."""
-        possible = self._unseen.all_reached(self._explanations, self._last_change)
+        known = [each for each in self._explanations if not each.is_way_back]
+        possible = self._unseen.all_reached(known, self._last_change)
         still, self._last_change = change.t_ms - self._last_change, change.t_ms
         if self._remarks.mending is not None:
             self._remarks.mending.take(change)
@@ -219,6 +226,9 @@ class Reconstruction:
         if self._remarks.question is not None:
             self._remarks.question.take(change, standing, self._explanations)
         self._explanations = branched(possible, change, penalties(standing, change.t_ms), still)
+        least = min(each.cost for each in self._explanations)
+        for one in self._way_back.take(change, shown(standing), still, least):
+            self._explanations = with_one_more(one, self._explanations)
         self._past.append((change.t_ms, self._explanations))
 
     def next_decision(self, t_ms: float) -> float | None:
@@ -256,6 +266,9 @@ class Reconstruction:
             outcomes += self._remark(self._later(moment))
         if settled and still >= self.patience_ms and all(isinstance(each, TurnGiven) for each in outcomes):
             outcomes += self._give_only(self._later(moment))
+        best = moment.weighed[0][0]
+        if settled and best.asserted == self.turns and best.status.stage in (Stage.COMPLETE, Stage.UNTOUCHED):
+            self._way_back.at_rest(best.cost, still)
         return outcomes
 
     def _give_only(self, moment: Moment) -> list[Outcome]:
@@ -348,7 +361,7 @@ class Reconstruction:
             kept -= 1
         if kept == len(given):
             return []
-        self._history = self._history.up_to(kept)
+        self._hold(self._history.up_to(kept))
         self._remarks.answered()
         return [TakeBack(moment.t_ms, len(given) - kept, self.position)]
 
@@ -362,9 +375,14 @@ class Reconstruction:
             moment = replace(moment, history=self._history)
         return outcomes
 
+    def _hold(self, history: History) -> None:
+        """These turns are given now."""
+        self._history = history
+        self._way_back.follow(history)
+
     def _grant(self, turn: Turn, t_ms: float) -> TurnGiven:
         """One turn more is given; what was asked about it is answered."""
-        self._history = self._history.plus(turn)
+        self._hold(self._history.plus(turn))
         self._remarks.answered()
         certain = self.turns[: max(0, len(self.turns) - REVISED)]
         self._explanations = beginning_with(certain, self._explanations)
@@ -386,7 +404,7 @@ class Reconstruction:
         shows = {cell for square, cell in enumerate(shown(standing), start=1) if square not in self._unseen.squares}
         if self.position.count == 0 or still < CLEAR_MS or unsettled or shows != {"."}:
             return []
-        if rules.result(self.position) is None and still < self.patience_ms:
-            return []
+        if rules.result(self.position) is None and (self._history.first == EMPTY or still < self.patience_ms):
+            return []  # all turns are taken back
         self.restart(EMPTY, t_ms)
         return [Cleared(t_ms)]

@@ -15,8 +15,9 @@ from eclipse_companion.game.turn import Turn
 from eclipse_companion.turns.answers import MOST, OpenQuestion
 from eclipse_companion.turns.explanations import Explanation, Stage
 from eclipse_companion.turns.faults import Diagnosis, diagnose
+from eclipse_companion.turns.history import History
 from eclipse_companion.turns.mending import Mending
-from eclipse_companion.turns.moments import AGREE, History, Moment, beginning_with
+from eclipse_companion.turns.moments import AGREE, Moment, beginning_with
 from eclipse_companion.turns.outcomes import Mended, Outcome, ProblemFound, Prompt, PromptOver, QuestionAsked
 from eclipse_companion.turns.weighing import Standing, Weighed, fits, shown, shows
 
@@ -91,7 +92,7 @@ class Remarks:
         if mending is not None and mending.lying == mending.goal:
             return []
         stage = best.status.stage
-        if stage is Stage.OPEN or not fits(best, moment.t_ms, moment.standing):
+        if best.is_way_back or stage is Stage.OPEN or not fits(best, moment.t_ms, moment.standing):
             return []
         if stage in (Stage.FLIPPED, Stage.PLACED):
             same = self._unfinished is not None and diagnose(best) == self._unfinished[0]
@@ -128,7 +129,7 @@ class Remarks:
 
     def _of_best(self, best: Explanation, moment: Moment) -> Remark:
         """What there is to say where the likeliest explanation is right, or where it can't be."""
-        if not fits(best, moment.t_ms, moment.standing):
+        if best.is_way_back or not fits(best, moment.t_ms, moment.standing):
             return self._out_of_step(moment)
         if moment.still < PROMPT_MS:
             return NOTHING
@@ -138,7 +139,8 @@ class Remarks:
         if self._prompted is not None and best.asserted == moment.history.turns:
             self._prompted = None
             return Remark([PromptOver(moment.t_ms)])
-        return Remark(self.ask(moment) if moment.at_rest else [])
+        lies_as_given = best.status.stage is Stage.UNTOUCHED and best is moment.weighed[0][0]
+        return Remark(self.ask(moment) if moment.at_rest and not lies_as_given else [])
 
     def _prompt(self, best: Explanation, moment: Moment) -> list[Outcome]:
         """An unfinished turn that stands still."""
@@ -176,10 +178,13 @@ class Remarks:
 
     def _no_turn(self, moment: Moment) -> Remark:
         """What lies there is explained, but is no part of a legal turn."""
-        if moment.still < min(HOPELESS_MS, moment.patience_ms):
+        if moment.still < min(HOPELESS_MS, moment.patience_ms) or shows(
+            shown(moment.standing), moment.history.position
+        ):
             return NOTHING
         is_late = moment.still >= moment.patience_ms
-        told = _likeliest_fault([each for each in moment.timeless if is_hopeless(each[0], moment.still)], HOPELESS)
+        hopeless = [each for each in moment.timeless if is_hopeless(each[0], moment.still)]
+        told = None if moment.on_the_way_back else _likeliest_fault(hopeless, HOPELESS)
         if told is None and is_late:
             told = _likeliest_fault(moment.timeless)
         if told is None:
@@ -216,6 +221,10 @@ class Remarks:
 
     def _mend(self, mending: Mending, moment: Moment) -> Remark:
         """What there is to say on the way back; at its end, what the board shows is all that is known."""
+        cells = shown(moment.standing)
+        is_right = any(shows(cells, right.base) for right in mending.rights)
+        if moment.on_the_way_back and moment.still < moment.patience_ms and not is_right:
+            return NOTHING
         outcomes = mending.look(moment.t_ms, moment.still, moment.patience_ms, moment.standing)
         if not mending.is_right:
             return Remark(outcomes)

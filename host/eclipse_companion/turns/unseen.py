@@ -64,7 +64,7 @@ def _with_unseen(
 
 
 def _unseen(explanation: Explanation, square: Square, t_ms: float, *, whole: bool) -> Iterator[Explanation]:
-    if explanation.is_over:
+    if explanation.is_over or explanation.is_way_back:
         return
     yield from _at(explanation, square, t_ms, whole=whole)
     if explanation.status.stage is Stage.COMPLETE:

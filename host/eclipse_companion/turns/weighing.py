@@ -78,6 +78,14 @@ def branched(
     return [branch for cost, branch in ranked[:KEEP] if cost <= limit]
 
 
+def with_one_more(one: Explanation, explanations: Sequence[Explanation]) -> list[Explanation]:
+    """The explanations and one that none of them branched to; where it is among them the cheaper one counts."""
+    same = next((each for each in explanations if each.key == one.key), None)
+    if same is not None and same.cost <= one.cost:
+        return list(explanations)
+    return [*(each for each in explanations if each is not same), one]
+
+
 class Ensemble:
     """Explanations in arrays, to be weighed again and again while nothing changes but time."""
 
@@ -130,10 +138,18 @@ class _Stall(NamedTuple):
         return min(self.most, illegal + waited)
 
 
+RETURNING: Final = _Stall(1000.0, SURE_POWER, gesture_ms=3000.0)
+"""Of a way back: the next piece is thought about."""
+ARRIVING: Final = _Stall(600.0, SURE_POWER, gesture_ms=1500.0)
+"""The same where nothing need follow but a piece from the hand."""
+
+
 def _stall(explanation: Explanation) -> _Stall:
     stage = explanation.status.stage
     if explanation.is_over or stage in (Stage.COMPLETE, Stage.UNTOUCHED):
         return _Stall(math.inf)
+    if explanation.is_way_back:
+        return ARRIVING if stage is Stage.ARRIVING else RETURNING
     if stage is not Stage.OPEN:
         return _Stall(STALL_MS)
     most = costs.MISTAKE_PAID if explanation.breaks_rules else costs.MISTAKE

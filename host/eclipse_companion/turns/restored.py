@@ -1,0 +1,164 @@
+"""Turns taken back by hand: which earlier position of the game the board shows, however it came to show it.
+
+In: the turns given, each change, what the squares show. Out: two explanations that no branch leads to: the board is on
+the way back; and, where it shows an earlier position, the game goes on from there.
+
+The number of pieces tells which position it can be. Pieces may be brought back in any order, put down beside the board
+meanwhile, or set straight to where they lay several turns ago. A picture alone can deceive where the board can't tell
+owners: a flipped piece whose old square was filled again with the same side up leaves, when it is lifted, the picture
+of the turn before. So every square on which another player's piece must lie must have been touched.
+"""
+
+import math
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from eclipse_companion.events import Change, Kind
+from eclipse_companion.game import rules
+from eclipse_companion.game.pieces import FACES, Side
+from eclipse_companion.game.squares import SQUARES, Square
+from eclipse_companion.turns import costs
+from eclipse_companion.turns.branching import HANDS
+from eclipse_companion.turns.explanations import TURNED, Explanation, Stage, Token
+from eclipse_companion.turns.history import History
+from eclipse_companion.turns.steps import agrees
+from eclipse_companion.turns.weighing import ARRIVING, shows
+
+ALL: Final = frozenset(SQUARES)
+CARRIED: Final = 1
+"""So many pieces are carried over a square on which none like it lay."""
+ARRIVED_MS: Final = 1500.0
+"""A way back has ended where the board has shown an earlier position for so long."""
+
+
+class WayBack:
+    """The positions of one game, and the way back to one of them as long as it goes on.
+
+    Turns that are withdrawn on the way still count as such: who has gone too far goes forward again.
+    """
+
+    def __init__(self, given: History) -> None:
+        """`given`: the turns that hold."""
+        self._given = self._all = given
+        self._touched: frozenset[Square] = frozenset()
+        self._untouched_cost = 0.0
+        self._back: float | None = None
+        self._arrival: Kind | None = None
+
+    def follow(self, given: History) -> None:
+        """The turns that hold are these now."""
+        if self._all.up_to(len(given.given)) != given:
+            self._back = None
+        if self._back is None:
+            self._all = given
+        self._given = given
+
+    def at_rest(self, cost: float, still: float) -> None:
+        """The board shows the position that holds, for `still` milliseconds; `cost`: that of what explains it so."""
+        if self._back is None or still >= ARRIVED_MS:
+            self._touched, self._untouched_cost, self._back, self._all = frozenset(), cost, None, self._given
+
+    def take(self, change: Change, cells: str, still: float, least: float) -> list[Explanation]:
+        """What a change may mean beside what the game's turns make of it.
+
+        `cells`: what the squares show by now; `still`: how long nothing had changed; `least`: the cost of the best
+        explanation that there is.
+        """
+        # Where lines were lost any other square may have changed, too.
+        self._touched = self._touched | {change.square} if change.order_known else ALL
+        self._go_on(change, cells, still)
+        self._arrival = None
+        if self._back is None:
+            return []
+        there = self._restored(cells)
+        found = [] if there is None else [self._from(there, least)]
+        if there is not None:
+            self._arrival = change.kind
+        if there is None or change.kind is Kind.EMPTIED:
+            # A piece that was lifted may be in the hand that goes on.
+            board = tuple(map(_token, cells, _faces(self._all)))
+            stage = Stage.WAY_BACK if there is None else Stage.ARRIVING
+            now = self._given
+            found.append(Explanation(now.turns, now.position, board, (), self._back, followed=stage))
+        return found
+
+    def _go_on(self, change: Change, cells: str, still: float) -> None:
+        """What it costs that turns are being taken back, with this change a part of it."""
+        strange = sum(not _lay(cell, letters) for cell, letters in zip(cells, _faces(self._all), strict=True))
+        lying = sum(cell != "." for cell in cells)
+        off_the_way = strange > CARRIED or lying > self._all.position.count or "?" in cells
+        if off_the_way or shows(cells, self._given.position):
+            self._back = None
+        elif self._back is None:
+            self._back = None if strange else self._untouched_cost + costs.WAY_BACK
+        else:
+            if self._arrival is Kind.EMPTIED:
+                self._back += ARRIVING.cost(still)
+            elif self._arrival is not None:
+                self._back += costs.WAY_BACK_FARTHER
+            if change.kind is not Kind.EMPTIED and not strange:
+                self._back -= _surprise(self._all)
+
+    def _from(self, there: History, least: float) -> Explanation:
+        """The game goes on from an earlier position; one or two pieces that are merely gone may still be in hands."""
+        assert self._back is not None
+        lay, lies = self._given.position.cells, there.position.cells
+        other = [square for square in SQUARES if lay[square - 1] != lies[square - 1]]
+        if len(other) > HANDS or any(lies[square - 1] != "." for square in other):
+            return Explanation.at(there.position, there.turns, self._back)
+        cost = min(self._back, self._untouched_cost + costs.TAKEN_OFF)
+        return Explanation.at(there.position, there.turns, max(cost, least + costs.WAY_BACK_HELD))
+
+    def _restored(self, cells: str) -> History | None:
+        """The turns after which the board showed what it shows; None where that is the present or no position.
+
+        After the game's end nothing is restored by taking pieces off: the board is being cleared.
+        """
+        there = self.shown_in(cells)
+        if there is None or there == self._given:
+            return None
+        lay, lies = self._given.position, there.position
+        other = {square for square in SQUARES if lay.cells[square - 1] != lies.cells[square - 1]}
+        if not other <= self._touched:
+            return None
+        cleared = all(lies.cells[square - 1] == "." for square in other)
+        return None if cleared and rules.result(lay) is not None else there
+
+    def shown_in(self, cells: str) -> History | None:
+        """The turns after which the board showed these cells; None where they are no position of the game."""
+        count = sum(cell != "." for cell in cells) - self._all.first.count
+        if not 0 <= count <= len(self._all.given):
+            return None
+        there = self._all.up_to(count)
+        return there if shows(cells, there.position) else None
+
+
+def _lay(cell: str, letters: str) -> bool:
+    """Whether a piece that shows this lay there before, or none lies there."""
+    return cell == "." or any(agrees(cell, letter) for letter in letters)
+
+
+def _token(cell: str, letters: str) -> Token | None:
+    """A piece that shows this, where one lay; one that never did is carried over the square."""
+    letter = next((letter for letter in letters if agrees(cell, letter)), None)
+    return None if cell == "." or letter is None else Token(letter, 0)
+
+
+@lru_cache(maxsize=64)
+def _faces(history: History) -> Sequence[str]:
+    """The faces that each square showed in the game, or may show while a flip from or to it is undone."""
+    faces: list[set[str]] = [set() for _ in SQUARES]
+    for position in (history.first, *(position for _, position in history.given)):
+        for square, piece in position.pieces():
+            faces[square - 1].add(piece.letter)
+    for square in {square for turn in history.turns for square in turn.flip or ()}:
+        faces[square - 1] |= {TURNED[letter] for letter in faces[square - 1]}
+    return tuple("".join(sorted(each)) for each in faces)
+
+
+@lru_cache(maxsize=64)
+def _surprise(history: History) -> float:
+    """How unlikely a piece set down anywhere comes to lie as one lay there before, nats."""
+    likely = sum(len({FACES[letter].side for letter in letters}) for letters in _faces(history))
+    return math.log(len(Side) * len(SQUARES) / max(1, likely))

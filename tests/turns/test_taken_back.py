@@ -1,0 +1,187 @@
+"""Turns taken back by hand: as many as one likes, in any order of restoring; and pieces that are only held."""
+
+import pytest
+
+from eclipse_companion.game.position import EMPTY
+from eclipse_companion.turns.outcomes import ProblemFound, QuestionAsked, TakeBack
+from tests.turns.table import Table
+
+SIX = "S1 1-5/S16 16-12/G13 5-6/S1 12-11/S16 6-2/S5"
+"""Then Sun has gold on 2 and 13, silver on 16; Moon silver on 1, 5 and 11."""
+
+
+@pytest.fixture(params=[False, True], ids=["faces only", "owners"])
+def owners(request: pytest.FixtureRequest) -> bool:
+    """Both codings of the magnets."""
+    return bool(request.param)
+
+
+def counts(table: Table) -> list[int]:
+    """How many turns were taken back, each time."""
+    return [each.count for each in table.outcomes if isinstance(each, TakeBack)]
+
+
+def said(table: Table) -> list[object]:
+    """What asks the players for something."""
+    return [each for each in table.outcomes if isinstance(each, ProblemFound | QuestionAsked)]
+
+
+def test_three_turns_are_taken_back_pieces_first_and_then_the_flips(owners: bool) -> None:
+    """All new pieces off, then the flips in reverse: nothing is said until the board is where it was."""
+    table = Table.after(SIX, owners=owners)
+    for square in (5, 16, 1):
+        table.lift(square, ms=600)
+    table.flip(2, 6, ms=700)
+    table.flip(11, 12, ms=700)
+    assert table.outcomes == []
+    table.flip(6, 5, ms=1500)
+    assert counts(table) == [3]
+    table.turn("5-6/S1")
+    table.turn("12-8/G4")
+    assert table.given == ["5-6/S1", "12-8/G4"]
+    assert said(table) == []
+
+
+def test_three_turns_are_taken_back_one_by_one(owners: bool) -> None:
+    """Each time the board shows an earlier position it is told how far back that is."""
+    table = Table.after(SIX, owners=owners)
+    for new, end, start in ((5, 2, 6), (16, 11, 12), (1, 6, 5)):
+        table.lift(new, ms=600)
+        table.flip(end, start, ms=2500)
+    assert counts(table) == [1, 1, 1]
+    assert said(table) == []
+
+
+def test_a_piece_is_put_straight_to_where_it_lay_several_turns_ago(owners: bool) -> None:
+    """Sun's first piece goes from 2 to 1 at once, where it lay five turns ago, with the pieces in its way taken off."""
+    table = Table.after(SIX, owners=owners)
+    first = table.lift(2, ms=400)
+    for square in (5, 16, 1, 13, 11):
+        table.lift(square, ms=500)
+    table.drop(table.over(first), 1, ms=2000)
+    assert table.tracker.position.count == 1
+    assert sum(counts(table)) == 5
+    table.turn("1-2/G6")
+    assert table.given == ["1-2/G6"]
+    assert said(table) == []
+
+
+def test_a_piece_that_is_parked_comes_back(owners: bool) -> None:
+    """Beside the board meanwhile, it makes no difference."""
+    table = Table.after(SIX, owners=owners)
+    parked = table.lift(13, ms=900)
+    table.lift(5, ms=600)
+    table.flip(2, 6, ms=900)
+    table.lift(16, ms=600)
+    table.flip(11, 12, ms=900)
+    table.drop(parked, 13, ms=2000)
+    assert counts(table) == [2]
+    assert said(table) == []
+
+
+def test_all_turns_are_taken_back(owners: bool) -> None:
+    """An empty board in the middle of a game is where it began."""
+    table = Table.after(SIX, owners=owners)
+    for square in (1, 13, 2, 11, 5, 16):
+        table.lift(square, ms=500)
+    table.wait(3000)
+    assert table.tracker.position == EMPTY
+    table.turn("G6")
+    table.turn("6-2/S6")
+    assert table.given == ["G6", "6-2/S6"]
+    assert said(table) == []
+
+
+@pytest.mark.parametrize("pause_ms", [2000, 5500])
+def test_a_pause_on_the_way_back_is_no_problem(owners: bool, pause_ms: float) -> None:
+    """Whoever thinks for less than the patience time, with pieces beside the board, is left alone."""
+    table = Table.after(SIX, owners=owners)
+    table.lift(5, ms=600)
+    table.lift(16, ms=pause_ms)
+    table.flip(2, 6, ms=pause_ms)
+    table.flip(11, 12, ms=2000)
+    assert sum(counts(table)) == 2
+    assert said(table) == []
+
+
+def test_a_way_back_that_stands_still_for_longer_is_spoken_of_and_goes_on(owners: bool) -> None:
+    """The steps lead to the turns that hold; who takes them back all the same is followed."""
+    table = Table.after(SIX, owners=owners)
+    table.lift(5, ms=600)
+    table.lift(16, ms=600)
+    table.flip(2, 6, ms=9000)
+    assert table.kinds() == ["ProblemFound"]
+    table.flip(11, 12, ms=2000)
+    assert sum(counts(table)) == 2
+    assert table.kinds().count("Mended") == 1
+    table.turn("12-11/G16")
+    assert table.given == ["12-11/G16"]
+
+
+def test_turns_taken_back_are_put_back(owners: bool) -> None:
+    """Who thinks better of it and lays all out again has the same turns again."""
+    table = Table.after(SIX, owners=owners)
+    table.lift(5, ms=600)
+    table.flip(2, 6, ms=2000)
+    table.lift(16, ms=600)
+    table.flip(11, 12, ms=2000)
+    table.flip(12, 11, ms=600)
+    table.drop("S", 16, ms=600)
+    table.flip(6, 2, ms=600)
+    table.drop("s", 5, ms=2000)
+    assert str(table.tracker.position) == "sG2/s3/2s1/G2S"
+    assert said(table) == []
+
+
+@pytest.mark.parametrize("held_ms", [1000, 4000])
+def test_a_piece_that_is_only_held_withdraws_nothing(owners: bool, held_ms: float) -> None:
+    """The first piece in the hand that flips it leaves an empty board, as if it had been taken back."""
+    table = Table.after("S1", owners=owners)
+    table.flip(1, 5, carry_ms=held_ms, ms=400)
+    table.drop("s", 16, ms=2000)
+    assert table.given == ["1-5/S16"]
+    assert counts(table) == []
+
+
+def test_a_piece_held_for_so_long_that_its_turn_was_withdrawn_brings_it_back(owners: bool) -> None:
+    """However long it was away: when it lies again as it did, so does its turn."""
+    table = Table(owners=owners)
+    table.turn("S1")
+    piece = table.lift(1, ms=9000)
+    assert counts(table) == [1]
+    table.drop(piece, 1, ms=2500)
+    assert table.given == ["S1"]
+    table.turn("1-5/S16")
+    assert table.given == ["S1", "1-5/S16"]
+    assert said(table) == []
+
+
+@pytest.mark.parametrize("held_ms", [1000, 5000, 9000])
+def test_a_lifted_piece_that_leaves_the_picture_of_before_is_missed_and_takes_nothing_back(held_ms: float) -> None:
+    """1-5, then the same side up on 1: with 5 in the hand, faces alone look as before that turn. Nobody touched 1."""
+    table = Table.after("S1 1-5/S1")
+    piece = table.lift(5, ms=held_ms)
+    table.drop(piece, 5, ms=2000)
+    assert counts(table) == []
+    table.turn("1-2/G16")
+    assert table.given == ["1-2/G16"]
+
+
+def test_a_board_cleared_after_the_end_takes_nothing_back(owners: bool) -> None:
+    """Whatever is left on it now and then looks like an earlier position."""
+    table = Table.after(f"{SIX} 11-12/G15 2-6/S2 5-9/G5 6-7/S6 9-10/G9 13-14/S11", owners=owners)
+    lying = [square for square in range(1, 17) if table.cells[square - 1] != "."]
+    for square in sorted(lying, reverse=True):
+        table.lift(square, ms=900)
+    table.wait(2500)
+    assert table.kinds() == ["Cleared"]
+
+
+def test_the_last_turn_is_taken_back_after_the_end(owners: bool) -> None:
+    """A flip moved back is no clearing: the game is not over any more."""
+    table = Table.after(f"{SIX} 11-12/G15 2-6/S2 5-9/G5 6-7/S6 9-10/G9 13-14/S11", owners=owners)
+    table.lift(11, ms=600)
+    table.flip(14, 13, ms=2500)
+    assert counts(table) == [1]
+    table.turn("13-14/S3")
+    assert table.given == ["13-14/S3"]
