@@ -155,7 +155,9 @@ class Tracker:
             frame = without(stood, self._untrusted)
         self._events.start(frame)
         if self._last is None:
-            self._turns.restart(self._turns.position, since)
+            # What lies there otherwise is no turn: a board that is still being cleared looks like one at last.
+            wrong = self._stood is None and not _shows(frame.text, self._turns.position)
+            self._turns.restart(self._turns.position, since, at_once=wrong)
         else:
             self._turns.go_on(*self._last, since)
         for request in self._early:

@@ -9,10 +9,10 @@ from pathlib import Path
 from types import ModuleType
 from typing import Final
 
-from tests.evidence._recovery import cuts, faults, mistakes, sensors, watched
+from tests.evidence._recovery import cuts, faults, mistakes, sensors, taken_back, watched
 from tests.evidence.cases import Progress
 
-PARTS: Final[tuple[ModuleType, ...]] = (cuts, faults, watched, sensors, mistakes)
+PARTS: Final[tuple[ModuleType, ...]] = (cuts, faults, watched, sensors, mistakes, taken_back)
 """In the order of the tables."""
 SIZE: Final = 100
 """Hundredths of each part."""

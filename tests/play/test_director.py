@@ -312,6 +312,27 @@ def test_a_take_back_on_the_board_is_recorded_and_told() -> None:
     assert game.director.position == after("S1")
 
 
+def test_turns_taken_back_on_the_board_reach_as_far_as_one_likes() -> None:
+    """The computer's turn and one's own, or all of them: the person is to move then."""
+    game = Game(ANNA, COMPUTER).play("S1", "1-5/S16", "16-12/G13", "5-6/S1")
+    effects = game.withdrawn(2, after("S1", "1-5/S16"))
+    assert do.RecordTakeBack(2) in effects
+    assert [(each.player, each.human) for each in told(effects) if isinstance(each, ToMove)] == [(Player.SUN, True)]
+    effects = game.withdrawn(2, EMPTY)
+    assert do.RecordTakeBack(2) in effects
+    assert game.director.turns == ()
+
+
+def test_the_computers_turn_taken_back_on_the_board_is_due_again() -> None:
+    """What it chose stays chosen: it is told again, and no search begins."""
+    game = Game(ANNA, COMPUTER).play("S1")
+    game.found("1-5/S16")
+    game.given("1-5/S16")
+    effects = game.withdrawn(1, after("S1"))
+    assert do.Think not in map(type, effects)
+    assert [each.turn for each in told(effects) if isinstance(each, ReplyChosen)] == [one("1-5/S16")]
+
+
 def test_a_take_back_on_the_board_ends_the_search() -> None:
     """The turn that the computer thought about is gone, and so is its search; a late find is dropped."""
     game = Game(ANNA, COMPUTER).play("S1")

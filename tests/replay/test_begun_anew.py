@@ -1,13 +1,16 @@
 """A tracker that begins where a game stood: what lies there otherwise has happened since."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from eclipse_companion.errors import CompanionError
 from eclipse_companion.frames import Frames
 from eclipse_companion.game import rules
 from eclipse_companion.game.position import EMPTY, Position
+from eclipse_companion.game.turn import Turn
 from eclipse_companion.tracking import Tracker, control
-from eclipse_companion.turns.outcomes import Outcome, Prompt, QuestionAsked, TurnGiven
+from eclipse_companion.turns.outcomes import Outcome, Prompt, QuestionAsked, TakeBack, TurnGiven
 from eclipse_companion.wire import State
 
 FACES = str.maketrans("GSgs", "+-+-")
@@ -79,3 +82,25 @@ def test_a_flip_alone_is_half_a_turn(position: Position, data: st.DataObject) ->
     cells[turn.square - 1] = "."
     outcomes = found(position, "".join(cells))
     assert [(each.flip, each.placed) for each in outcomes if isinstance(each, Prompt)][:1] == [(turn.flip, None)]
+
+
+def test_turns_made_before_the_kill_are_taken_back_by_hand() -> None:
+    """Where the turns up to the position are told, the board may show any of their positions."""
+    turns = ["S1", "1-5/S16", "16-12/G13", "5-6/S1"]
+    positions = [EMPTY]
+    for turn in turns:
+        positions.append(rules.play(positions[-1], Turn.parse(turn)))
+    tracker = Tracker(Frames())
+    control(tracker, {"do": "begin", "position": str(positions[-2]), "turn": turns[-1], "turns": turns[:-1]})
+    tracker.state(State(1, 1000, positions[-1].cells), 1000.0, gap=False)
+    outcomes = tracker.advance(3000.0)
+    outcomes += tracker.state(State(2, 3000, positions[2].cells), 3000.0, gap=True)
+    outcomes += tracker.advance(9000.0)
+    assert [each.count for each in outcomes if isinstance(each, TakeBack)] == [2]
+    assert tracker.position == positions[2]
+
+
+def test_turns_that_do_not_lead_to_the_position_are_refused() -> None:
+    """A recording that says so is no recording of a game."""
+    with pytest.raises(CompanionError):
+        control(Tracker(Frames()), {"do": "begin", "position": "4/4/4/3S", "turns": ["S1"]})

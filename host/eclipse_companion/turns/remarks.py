@@ -145,10 +145,18 @@ class Remarks:
     def _prompt(self, best: Explanation, moment: Moment) -> list[Outcome]:
         """An unfinished turn that stands still."""
         before, status = self._prompted, best.status
-        if status.stage is Stage.OPEN and moment.still < DOUBTFUL_MS and _likeliest_fault(moment.weighed) is None:
+        if (
+            status.stage is Stage.OPEN
+            and moment.still < DOUBTFUL_MS
+            and _likeliest_fault(_but_for_a_way_back(moment.weighed)) is None
+        ):
             return []
         found = diagnose(best)
-        if status.stage is Stage.OPEN and moment.still < DOUBTFUL_MS and _likeliest_fault(moment.weighed) is None:
+        if (
+            status.stage is Stage.OPEN
+            and moment.still < DOUBTFUL_MS
+            and _likeliest_fault(_but_for_a_way_back(moment.weighed)) is None
+        ):
             return []
         fault, squares = (None, ()) if found is None or status.stage is Stage.PLACED else (found.fault, found.squares)
         if best.holds_own:
@@ -267,6 +275,13 @@ def _put_right(explanation: Explanation) -> Explanation:
     assert found is not None
     order = tuple(square for square in explanation.set_down if found.goal[square - 1] is not None)
     return Explanation(explanation.turns, explanation.base, found.goal, (), 0.0, set_down=order)
+
+
+def _but_for_a_way_back(weighed: Weighed) -> Weighed:
+    """The explanations and their shares as if turns could not be taken back by hand, unless that is likelier."""
+    others = [(each, share) for each, share in weighed if not each.is_way_back]
+    held = math.fsum(share for _, share in others)
+    return [(each, share / held) for each, share in others] if 2 * held > 1 else weighed
 
 
 def _right(explanation: Explanation, history: History) -> History:

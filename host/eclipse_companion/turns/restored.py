@@ -29,7 +29,8 @@ ALL: Final = frozenset(SQUARES)
 CARRIED: Final = 1
 """So many pieces are carried over a square on which none like it lay."""
 ARRIVED_MS: Final = 1500.0
-"""A way back has ended where the board has shown an earlier position for so long."""
+"""A way back has ended where the board shows an earlier position: at once where a piece was set down, after so long
+where one was lifted, which may be in the hand."""
 
 
 class WayBack:
@@ -56,7 +57,7 @@ class WayBack:
 
     def at_rest(self, cost: float, still: float) -> None:
         """The board shows the position that holds, for `still` milliseconds; `cost`: that of what explains it so."""
-        if self._back is None or still >= ARRIVED_MS:
+        if self._back is None or self._arrival is Kind.FILLED or still >= ARRIVED_MS:
             self._touched, self._untouched_cost, self._back, self._all = frozenset(), cost, None, self._given
 
     def take(self, change: Change, cells: str, still: float, least: float) -> list[Explanation]:
