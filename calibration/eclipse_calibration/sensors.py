@@ -91,7 +91,7 @@ class _Guide:
         self._began = time.monotonic()
         self._answered = False
         liked = settings.load()
-        turn_back = -liked.board.orientation
+        turn_back = -given.orientation if given is not None else 0
         self._lights = Lights(turned=lambda cells: turned(cells, turn_back))
         sentences = Sentences(liked.voice.language, edition("eclipse"))
         port, number, child = self._board(arguments, stack)

@@ -26,7 +26,7 @@ SHOWN: Final = 60
 HUGE: Final = 10**18
 
 Value = TypeVar("Value")
-Table = TypeVar("Table", "Voice", "Play", "Board")
+Table = TypeVar("Table", "Voice", "Play")
 
 
 class SettingsError(CompanionError):
@@ -60,17 +60,6 @@ class _Whole:
 
     def __str__(self) -> str:
         return f"a whole number from {self.low} to {self.high}"
-
-
-@dataclass(frozen=True)
-class _OneOf:
-    values: tuple[str | int, ...]
-
-    def fits(self, value: object) -> bool:
-        return not isinstance(value, bool | float) and value in self.values
-
-    def __str__(self) -> str:
-        return "one of " + ", ".join(map(_shown, self.values))
 
 
 @dataclass(frozen=True)
@@ -115,19 +104,11 @@ class Play:
 
 
 @dataclass(frozen=True)
-class Board:
-    """`[board]`: how far the board is turned, in degrees clockwise as Sun sees it."""
-
-    orientation: int = _setting(usual=0, check=_OneOf((0, 90, 180, 270)))
-
-
-@dataclass(frozen=True)
 class Settings:
     """All settings, a table of the file each."""
 
     voice: Voice = Voice()
     play: Play = Play()
-    board: Board = Board()
 
 
 @dataclass(frozen=True)
@@ -184,7 +165,6 @@ def parse(text: str, place: str) -> Settings:
     return Settings(
         voice=_table(Voice(), tables.get("voice", {}), "voice", place),
         play=_table(Play(), tables.get("play", {}), "play", place),
-        board=_table(Board(), tables.get("board", {}), "board", place),
     )
 
 

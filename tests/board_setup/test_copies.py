@@ -118,3 +118,26 @@ def test_virtual_boards_leave_no_copies(home: Path) -> None:
     assert found.begin(hello()) is not None
     found.end(finished())
     assert not (home / "config").exists()
+
+
+def test_how_a_board_stands_is_kept_with_its_copy() -> None:
+    """It is there in the next call of play, with what was learned; another board stands as it is built."""
+    first_call, told = boards()
+    setup = finished()
+    first_call.end(setup)
+    first_call.keep_orientation(CALIBRATED, 270)
+    again, _ = boards()
+    assert again.orientation(CALIBRATED) == 270
+    assert setup.profile is not None
+    assert load_copy(NUMBER) == replace(setup.profile, orientation=270)
+    assert again.orientation(replace(CALIBRATED, id="ffff")) == 0
+    assert told == []
+
+
+def test_a_board_that_was_never_calibrated_here_may_stand_turned() -> None:
+    """Its file holds no readings, so that it is still taken into use as a new one."""
+    made, _ = boards()
+    made.keep_orientation(CALIBRATED, 90)
+    assert made.begin(CALIBRATED) is None
+    assert boards()[0].orientation(CALIBRATED) == 90
+    assert first(made.begin(hello()))[0] == "empty the board"  # type: ignore[index]

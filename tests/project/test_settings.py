@@ -36,11 +36,11 @@ def test_the_file_is_read_from_the_folder_of_configuration(home: Path) -> None:
     """What the file says holds; what it leaves out keeps its usual value."""
     (home / "config").mkdir()
     (home / "config" / "settings.toml").write_text(
-        '[voice]\nenabled = false\nlanguage = "de"\n[board]\norientation = 180\n'
+        '[voice]\nenabled = false\nlanguage = "de"\n[play]\npatience_ms = 1800\n'
     )
     found = load()
     assert (found.voice.enabled, found.voice.language, found.voice.rate) == (False, "de", 165)
-    assert (found.board.orientation, found.play) == (180, settings.Play())
+    assert found.play == settings.Play(patience_ms=1800)
 
 
 @pytest.mark.parametrize(
@@ -54,11 +54,6 @@ def test_the_file_is_read_from_the_folder_of_configuration(home: Path) -> None:
             '[voice]\nlanguage = "english"',
             'says language = "english" in [voice], but language must be two small letters',
         ),
-        (
-            "[board]\norientation = 45",
-            "says orientation = 45 in [board], but orientation must be one of 0, 90, 180, 270.",
-        ),
-        ("[board]\norientation = 90.0", "says orientation = 90.0 in [board], but orientation must be one of"),
         ("[play]\npatience_ms = [1]", "says patience_ms = a list in [play], but patience_ms must be a whole number"),
         ("[play]\npatience_ms = {a = 1}", "says patience_ms = a table in [play], but patience_ms must be"),
         (
@@ -67,7 +62,7 @@ def test_the_file_is_read_from_the_folder_of_configuration(home: Path) -> None:
         ),
         ("[play]\npatience_ms = " + "9" * 5000, "is not TOML"),
         ("[voice]\nspeed = 1", 'has "speed" in [voice], but the keys there are enabled, language, rate'),
-        ("[sound]", 'has "sound" at its top, but its tables are voice, play, board.'),
+        ("[sound]", 'has "sound" at its top, but its tables are voice, play.'),
         ("voice = 1", "says voice = 1, but voice is a table: write [voice]."),
         ("[voice", "is not TOML: Expected ']' at the end of a table declaration (at end of document)."),
         ("a = " + "[" * 9999, "is of no use: its values are nested too deeply."),

@@ -204,7 +204,7 @@ class _Play:
                 self._loop.go_on_from(keeper.find_open_game(self._wanted, self._director.edition, controls))
             thinker = Thinker(post, self._seed)
             stack.callback(thinker.close)
-            tracker = Tracker(Frames(self._settings.board.orientation), patience_ms=self._settings.play.patience_ms)
+            tracker = Tracker(Frames(), patience_ms=self._settings.play.patience_ms)
             self._table = Table(
                 self._director,
                 tracker,
@@ -283,7 +283,7 @@ class _Play:
 
     def _header(self) -> dict[str, object]:
         """What a replay of the recording must know."""
-        return {"orientation": self._settings.board.orientation, "patience_ms": self._settings.play.patience_ms}
+        return {"patience_ms": self._settings.play.patience_ms}
 
     def _screen(self, board: _Board) -> "Screen | None":
         """The terminal's screen, where there is a terminal to draw in."""

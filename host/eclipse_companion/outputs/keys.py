@@ -17,6 +17,7 @@ KEYS: Final[dict[str, str]] = {
     "g": "go on",
     "y": "accept",
     "x": "no",
+    "b": "turn board",
     "m": "rematch",
     "n": "new",
     "q": "quit",

@@ -40,13 +40,25 @@ class Boards:
         self._unfinished = False
         if setup.profile is None:
             return
-        self._learned[setup.hello.id] = setup.profile
+        self._keep(setup.hello.id, setup.profile)
+
+    def _keep(self, number: str, profile: Profile) -> None:
+        self._learned[number] = profile
         if not self._copies:
             return
         try:
-            save_copy(setup.hello.id, setup.profile)
+            save_copy(number, profile)
         except ProfileError as error:
             self._notify(Notice("calibration_copy", {"reason": str(error)}))
+
+    def orientation(self, hello: Hello) -> int:
+        """How far this board stands turned, degrees clockwise, as it was when it was last used."""
+        copy = self._copy(hello)
+        return 0 if copy is None else copy.orientation
+
+    def keep_orientation(self, hello: Hello, degrees: int) -> None:
+        """Keep how far this board stands turned, with what else is kept of it."""
+        self._keep(hello.id, replace(self._copy(hello) or replace(UNKNOWN, coding=hello.coding), orientation=degrees))
 
     def _copy(self, hello: Hello) -> Profile | None:
         try:

@@ -73,6 +73,11 @@ class Director:
         return self._course.analysing
 
     @property
+    def called_off(self) -> bool:
+        """Whether it was not the rules that ended the game."""
+        return self._course.over and self._course.called_off
+
+    @property
     def in_game(self) -> bool:
         """Whether a game is under way, with pieces on the board."""
         return self._course.under_way
@@ -99,6 +104,10 @@ class Director:
     def seen(self, outcome: Outcome) -> list[Effect]:
         """Take what reconstruction has found."""
         return self._seeing.take(outcome)
+
+    def cleared(self) -> list[Effect]:
+        """The board was cleared for the next game."""
+        return self._seeing.cleared()
 
     def asked(self, wish: Wish, now: float = 0.0) -> list[Effect]:
         """Do what a player asks for, by whatever means it came; `now` is the loop's time, milliseconds."""

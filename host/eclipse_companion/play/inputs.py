@@ -31,6 +31,8 @@ class Command(Enum):
     ACCEPT = "accept"
     """What is offered; or what lies on the board, as the position to play on from."""
     NO = "no"
+    TURN_BOARD = "turn board"
+    """The board stands turned clockwise by a quarter more than was thought."""
     REMATCH = "rematch"
     """Another game with the same players, sides changed."""
     NEW = "new"

@@ -16,7 +16,7 @@ from eclipse_companion.play.clock import TimeControl
 from eclipse_companion.play.director import Director
 from eclipse_companion.play.keeper import Keeper
 from eclipse_companion.play.listening import Listening
-from eclipse_companion.play.resuming import OpenGame
+from eclipse_companion.play.resuming import CLEAR_MS, OpenGame
 from eclipse_companion.play.timekeeping import Timekeeper
 from eclipse_companion.tracking import Tracker, control
 from eclipse_companion.turns.outcomes import Outcome
@@ -80,11 +80,11 @@ class Performer:
         """When something was announced last."""
         self.leaving = False
         """Whether somebody wishes to leave, or the games wished for are over."""
-        self._stands_turned = False
         self._begun = 0
         self._ended = 0
         self._over_since: float | None = None
         self._shown = ""
+        self._clear_since: float | None = None
 
     @property
     def end_stands(self) -> float | None:
@@ -95,12 +95,28 @@ class Performer:
         """What the squares show now: while it changes, somebody may be putting the last turn right."""
         if text != self._shown:
             self.end_waits()
+            self._clear_since = None if set(text) - {"."} else self.stamp
         self._shown = text
 
     def end_waits(self, ms: float = 0.0) -> None:
         """The end stands so much later than from now on: while the board is away nobody sees it put right."""
         if self._over_since is not None:
             self._over_since = self.stamp + ms
+
+    @property
+    def cleared_at(self) -> float | None:
+        """When a board that is empty after the players have ended their game will count as cleared; None: never.
+
+        Of a game that the rules ended the tracker knows it, and of one under way it takes its time.
+        """
+        since = self._clear_since if self.director.called_off else None
+        return None if since is None else since + CLEAR_MS
+
+    def count_cleared(self) -> None:
+        """Begin the next game where the board was cleared after the players had ended theirs."""
+        due = self.cleared_at
+        if due is not None and self.stamp >= due:
+            self.perform(self.director.cleared())
 
     def count_ended(self) -> None:
         """Count the game where it has ended for good."""
@@ -160,6 +176,11 @@ class Performer:
         for announcement in self._time.news(self.stamp):
             self.tell(announcement)
 
+    def orient(self, degrees: int) -> None:
+        """The board stands turned clockwise by so much, degrees; where that is no news nothing is done."""
+        if degrees != self.tracker.orientation:
+            self.control(do="orient", degrees=degrees)
+
     def ask_state(self) -> None:
         """Have the board say what lies there."""
         self.listening.ask_state(self.stamp)
@@ -199,7 +220,6 @@ class Performer:
                 self.emptied = False
                 self.control(do="restart", position=str(position), turn=wanted, **how)
             case do.TurnBoard(degrees):
-                self._stands_turned = True
                 self.control(do="orient", degrees=(self.tracker.orientation + degrees) % 360)
             case do.Settle(turn):
                 self._try("no_turn_seen", do="settle", turn=str(turn))
@@ -250,7 +270,7 @@ class Performer:
             self.tracker.begin()
         else:
             self.control(do="begin", position=str(self.director.position))
-        if self._stands_turned:
+        if self.tracker.orientation:
             self.control(do="orient", degrees=self.tracker.orientation)
         if self.setup is not None:
             self.control(do="pause")

@@ -46,7 +46,7 @@ class Seeing:
     def take(self, outcome: Outcome) -> list[Effect]:
         """Take what reconstruction has found."""
         if isinstance(outcome, Cleared):
-            return self._cleared()
+            return self.cleared()
         if isinstance(outcome, TakeBack):
             return self._withdrawn(outcome)
         if isinstance(outcome, QuestionAsked | TurnGiven):
@@ -168,7 +168,7 @@ class Seeing:
     def _withdrawn(self, taken: TakeBack) -> list[Effect]:
         if self._course.called_off:
             # Whatever lies there now is being cleared away; an empty board is all that can be known.
-            return self._cleared() if taken.position == EMPTY else []
+            return self.cleared() if taken.position == EMPTY else []
         waiting = [place for place, outcome in enumerate(self._waiting) if isinstance(outcome, TurnGiven)]
         if taken.count <= len(waiting):
             del self._waiting[waiting[-taken.count] :]
@@ -177,7 +177,8 @@ class Seeing:
         effects = self._course.drop(taken.count - len(waiting))
         return effects + self._course.next_player() if effects else []
 
-    def _cleared(self) -> list[Effect]:
+    def cleared(self) -> list[Effect]:
+        """The board was cleared: another game begins, with the same sides."""
         if self._course.analysing and self._course.start == EMPTY:
             # All turns are taken back; the tree goes on.
             return [*self._course.drop(len(self._course.turns)), *self._course.next_player()]

@@ -26,7 +26,7 @@ from eclipse_companion.play.sensor_watch import SensorWatch
 from eclipse_companion.play.thinker import Found as Thought
 from eclipse_companion.play.thinker import HintFound, Judged, ReplyFound, ThinkingFailed
 from eclipse_companion.tracking import Tracker
-from eclipse_companion.wire import Button, State
+from eclipse_companion.wire import Button, Hello, State
 
 Posted = Input | LinkEvent | Thought | Notice
 """What the edges post."""
@@ -80,6 +80,8 @@ class Table:
         self._returning = Returning()
         self._playing = False
         self._fresh = True
+        self._hello: Hello | None = None
+        self._stands = 0
         self._lost = False
         self._early: list[Typed] = []
         self.connected = False
@@ -98,7 +100,7 @@ class Table:
     def next_deadline(self, now: float) -> float | None:
         """When `advance` may have something to do, if nothing is posted before."""
         setup = self._game.setup
-        due = [self._game.end_stands, self._game.director.due, self._game.clock_deadline(now)]
+        due = [self._game.end_stands, self._game.cleared_at, self._game.director.due, self._game.clock_deadline(now)]
         if setup is not None:
             due.append(setup.next_deadline)
         elif self._looking is not None:
@@ -122,9 +124,11 @@ class Table:
                 self._sensors.advance()
             self._take_back_by_hand()
         self._game.count_ended()
+        self._game.count_cleared()
         self._game.perform(self._game.director.advance(now))
         self._ask_if_lost()
         self._keep_time()
+        self._keep_orientation()
 
     def take(self, item: Posted, now: float) -> None:
         """Take one thing that was posted; `advance` to the same time comes before."""
@@ -145,6 +149,7 @@ class Table:
             case Notice():
                 self._game.tell(item)
         self._keep_time()
+        self._keep_orientation()
 
     def _thought(self, found: Thought) -> None:
         director = self._game.director
@@ -170,6 +175,13 @@ class Table:
         if found is not None and self._game.stamp >= found[1]:
             self._game.perform(self._game.director.returned(found[0]))
 
+    def _keep_orientation(self) -> None:
+        """How the board stands is kept with it, once somebody has said so or it was seen."""
+        standing = self._game.tracker.orientation
+        if self._hello is not None and standing != self._stands:
+            self._stands = standing
+            self._boards.keep_orientation(self._hello, standing)
+
     def _keep_time(self) -> None:
         """The clocks stand while there is no board, or it is being made ready, or the game is paused."""
         ready = self.connected and self._game.setup is None and not self._game.emptied
@@ -180,6 +192,9 @@ class Table:
         self._lost = False
         self.connected = True
         self._board = up.hello.id
+        self._hello = up.hello
+        self._stands = self._boards.orientation(up.hello)
+        self._game.orient(self._stands)
         self._lights.board(leds=up.hello.leds, beep=int(up.hello.beep))
         self._game.tell(BoardFound(up.port, up.hello.board, up.hello.fw, self._virtual))
         in_game = self._game.director.in_game or self._game.keeper.open_game is not None

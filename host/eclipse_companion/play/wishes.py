@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from eclipse_companion.announcements import Notice, Paused
+from eclipse_companion.announcements import BoardStands, Notice, Paused
 from eclipse_companion.play.course import Course
 from eclipse_companion.play.effects import (
     Announce,
@@ -16,11 +16,13 @@ from eclipse_companion.play.effects import (
     Restart,
     Settle,
     StopThinking,
+    TurnBoard,
 )
 from eclipse_companion.play.inputs import Answer, Command, SetUp, Wish
 from eclipse_companion.play.offers import Offers
 from eclipse_companion.play.seeing import Seeing
 
+QUARTER: Final = 90
 _OF_THE_BOARD: Final = {Command.HINT, Command.UNDO, Command.TURN, Command.WRONG}
 """What can't be done while the board is not looked at."""
 _OFFERS: Final = {Command.DRAW, Command.RESIGN, Command.ACCEPT, Command.NO, Command.NEW, Command.REMATCH}
@@ -56,6 +58,7 @@ class Wishes:
             Command.AGAIN: self._again,
             Command.PAUSE: self._pause,
             Command.GO_ON: self._go_on,
+            Command.TURN_BOARD: self._turn_board,
             Command.QUIT: self._quit,
         }[wish]()
 
@@ -113,6 +116,14 @@ class Wishes:
 
     def _finished(self) -> list[Effect]:
         return _notice("game_over") if self._course.over else [GiveLikeliest()]
+
+    def _turn_board(self) -> list[Effect]:
+        """A quarter more, clockwise: four of them are none."""
+        turned: list[Effect] = [TurnBoard(QUARTER), self._course.announce(BoardStands(QUARTER))]
+        if self._course.over or self._course.paused:
+            return turned
+        self._seeing.forget()
+        return [*turned, Restart(self._course.position), *self._course.next_player()]
 
     def _quit(self) -> list[Effect]:
         open_still = self._course.under_way
