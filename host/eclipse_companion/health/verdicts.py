@@ -157,7 +157,7 @@ class Health:
         wrong = [
             index
             for index, (each, cell) in enumerate(zip(self._squares, cells, strict=True))
-            if each.shown not in ("?", cell)
+            if each.shown not in ("?", cell, cell.swapcase())  # a strength is misread where a piece lies askew
         ]
         for index, square in enumerate(self._squares):
             if wrong == [index]:
