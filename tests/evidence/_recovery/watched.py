@@ -52,8 +52,7 @@ class Watched(Simulation):
         super().tell(announcement)
         if isinstance(announcement, GameStarted):
             script, self._script = self._script, []
-            for line in [line for game in script for line in game]:
-                self._type(line)
+            self._typed.extend(line for game in script for line in game)
 
 
 def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
