@@ -73,6 +73,14 @@ def test_memory_that_can_t_be_meant_is_wrong_usage(memory: str, tmp_path: Path) 
     assert "64M to 4G" in done.stderr
 
 
+def test_tables_need_a_folder_to_come_from() -> None:
+    """Wrong usage, in a sentence."""
+    words = [*PROGRAM, "solve", "--tables", "somewhere.npz"]
+    done = subprocess.run(words, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert "name a folder there" in done.stderr
+
+
 def test_solve_can_be_interrupted_and_goes_on(tmp_path: Path) -> None:
     """What was done stays done; the sentence says so."""
     before = 0

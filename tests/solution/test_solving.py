@@ -23,7 +23,7 @@ def folder(tmp_path: Path) -> Path:
     """A folder that holds layer 5, as if it had been worked out there."""
     stands = layer(FIRST)
     file = LayerFile(tmp_path, stands)
-    file.begin()
+    file.begin(sum(1 for _ in parts_of(stands)))
     keys = np.array([key_of(position_at(FIRST, index)) for index in range(stands.size)], np.uint64)
     scores = load().scores(FIRST, keys)
     for part in parts_of(stands):
@@ -96,8 +96,23 @@ def test_little_memory_gives_the_same(folder: Path) -> None:
     assert solve(folder, Watching(), memory=2 * PART) == solve(folder, Watching())
 
 
-def test_layers_that_are_not_kept_are_dropped_once_they_are_not_needed(folder: Path) -> None:
-    """Nothing of them is left at the end."""
+def test_layers_that_are_not_kept_need_not_be_there_to_go_on(folder: Path) -> None:
+    """Scores that no missing part needs are dropped; what was interrupted goes on all the same."""
+    with pytest.raises(InterruptedSolvingError):
+        solve(folder, Watching(parts=300), keep=False)
+    assert not (folder / "layer-05.scores").exists()
+    assert [published(each) for each in solve(folder, Watching(), keep=False)][-1] == COUNTS[0]
+
+
+def test_scores_that_are_missing_are_told(folder: Path) -> None:
+    """With what to do."""
+    (folder / "layer-05.scores").unlink()
+    with pytest.raises(CompanionError, match="Delete the folder, and solve again"):
+        solve(folder, Watching())
+
+
+def test_layers_that_are_not_kept_leave_nothing(folder: Path) -> None:
+    """Neither scores nor counts."""
     solve(folder, Watching(), keep=False)
     assert not list(folder.glob("layer-*"))
 

@@ -19,7 +19,8 @@ from eclipse_companion import settings
 from eclipse_companion.errors import CompanionError, UsageError
 from eclipse_companion.solution.layout import LAYERS, layer
 from eclipse_companion.solution.solving import LEAST_MEMORY, MEMORY, Counted, Solving
-from eclipse_companion.solution.store import make_folder
+from eclipse_companion.solution.store import LayerFile, make_folder
+from eclipse_companion.solution.tables import MOST_PIECES, write
 
 UNITS: Final = {"M": 1 << 20, "G": 1 << 30}
 SHOWN_S: Final = 0.5
@@ -31,6 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--out", type=Path, metavar="DIR", help="keep the tables there, about 3 GB; else they are dropped"
     )
+    parser.add_argument("--tables", type=Path, metavar="FILE", help="write, too, what the program carries of them")
     parser.add_argument("--memory", default="4G", help="how much memory to use at most, such as 500M (4G unless told)")
     parser.add_argument("--workers", type=int, metavar="N", help="how many cores to use (all unless told)")
 
@@ -41,9 +43,12 @@ def run(arguments: argparse.Namespace) -> int:
     if workers < 1:
         raise UsageError(f"--workers takes a number from 1 on, not {workers}.")
     memory = _bytes(arguments.memory)
+    keep = arguments.out is not None
+    if arguments.tables is not None and not keep:
+        raise UsageError("--tables takes its scores from the tables that --out keeps; name a folder there.")
     folder = settings.folders().cache / "solution" if arguments.out is None else arguments.out
     make_folder(folder)
-    _must_have_room(folder, keep=arguments.out is not None)
+    _must_have_room(folder, keep=keep)
     stop = threading.Event()
     before = signal.signal(signal.SIGINT, lambda *_: stop.set())
     started = time.monotonic()
@@ -51,9 +56,12 @@ def run(arguments: argparse.Namespace) -> int:
     print(f"{'pieces':>6} {'positions':>11} {'over':>11} {'win':>11} {'draw':>11} {'loss':>11}", flush=True)
     try:
         solving = Solving(folder, workers=workers, memory=memory, progress=progress.show, stop=stop)
-        for counted in solving.run(keep=arguments.out is not None):
+        for counted in solving.run(keep=keep):
             progress.clear()
             _print(counted)
+        if arguments.tables is not None:
+            layers = ((pieces, LayerFile(folder, layer(pieces)).scores(memory)) for pieces in range(MOST_PIECES + 1))
+            write(arguments.tables, layers)
     finally:
         progress.clear()
         signal.signal(signal.SIGINT, before)

@@ -84,18 +84,17 @@ class Solving:
         below = None if layers[0] == LAYERS[0] else LayerFile(self._folder, layer(layers[0] + 1))
         for pieces in layers:
             file = LayerFile(self._folder, layer(pieces))
-            counts = self._layer(file, below)
-            check(file, below)
-            yield Counted(pieces, *counts.tolist())
+            yield Counted(pieces, *self._layer(file, below).tolist())
             if below is not None and not keep:
                 below.drop()
             below = file
-        if below is not None and not keep:
-            below.drop()
+        if not keep:
+            for pieces in LAYERS:
+                LayerFile(self._folder, layer(pieces)).forget()
 
     def _layer(self, file: LayerFile, below: LayerFile | None) -> Integers:
-        done = file.begin()
         parts = list(parts_of(file.layer))
+        done = file.begin(len(parts))
         missing = [part for part in parts if part.number not in done]
         self._progress(file.layer.pieces, len(done), len(parts))
         if missing:
@@ -106,6 +105,7 @@ class Solving:
             for number, counts in self._work(missing, file, after):
                 done[number] = counts
                 self._progress(file.layer.pieces, len(done), len(parts))
+            check(file, below)
         total: Integers = np.sum(list(done.values()), axis=0)
         return total
 

@@ -27,13 +27,20 @@ class LayerFile:
         self._scores = folder / f"layer-{layer.pieces:02}.scores"
         self._done = folder / f"layer-{layer.pieces:02}.done"
 
-    def begin(self) -> dict[int, Integers]:
-        """Make the file where it is missing; the parts done so far, each with its `COUNTS`."""
-        if not self._scores.exists() or self._scores.stat().st_size != self.layer.size:
-            self._done.unlink(missing_ok=True)
-            with self._scores.open("wb") as file:
-                file.truncate(self.layer.size)
-        return dict(self._parts())
+    def begin(self, parts: int) -> dict[int, Integers]:
+        """The parts done so far, of so many, each with its `COUNTS`; unless all are, makes the file of scores."""
+        done = dict(self._parts())
+        if len(done) == parts or self.has_scores:
+            return done
+        self._done.unlink(missing_ok=True)
+        with self._scores.open("wb") as file:
+            file.truncate(self.layer.size)
+        return {}
+
+    @property
+    def has_scores(self) -> bool:
+        """Whether there is a file that may hold all scores; those that are not needed any more are dropped."""
+        return self._scores.exists() and self._scores.stat().st_size == self.layer.size
 
     def _parts(self) -> Iterator[tuple[int, Integers]]:
         if not self._done.exists():
@@ -54,14 +61,23 @@ class LayerFile:
             file.write(f"{part} {' '.join(map(str, counts.tolist()))}\n")
 
     def scores(self, memory: int) -> Scores:
-        """All scores, to be read: in memory where they take no more than so many bytes, else as a mapped file."""
+        """All scores, to be read: in memory where they take no more than so many bytes, else as a mapped file.
+
+        Raises `CompanionError` where the file is missing.
+        """
+        if not self.has_scores:
+            raise CompanionError(f"{self._scores} is missing or cut short. Delete the folder, and solve again.")
         if self.layer.size <= memory:
             return np.fromfile(self._scores, np.int8)
         return np.memmap(self._scores, np.int8, "r")
 
     def drop(self) -> None:
-        """Take the files off the disk."""
+        """Take the scores off the disk; what was counted stays."""
         self._scores.unlink(missing_ok=True)
+
+    def forget(self) -> None:
+        """Take all of it off the disk."""
+        self.drop()
         self._done.unlink(missing_ok=True)
 
 
