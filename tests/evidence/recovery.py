@@ -9,10 +9,10 @@ from pathlib import Path
 from types import ModuleType
 from typing import Final
 
-from tests.evidence._recovery import cuts, faults, mistakes, sensors, taken_back, watched
+from tests.evidence._recovery import cuts, faults, mis_set, mistakes, sensors, taken_back, watched
 from tests.evidence.cases import Progress
 
-PARTS: Final[tuple[ModuleType, ...]] = (cuts, faults, watched, sensors, mistakes, taken_back)
+PARTS: Final[tuple[ModuleType, ...]] = (cuts, faults, watched, sensors, mistakes, taken_back, mis_set)
 """In the order of the tables."""
 SIZE: Final = 100
 """Hundredths of each part."""

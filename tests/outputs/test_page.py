@@ -143,6 +143,16 @@ def shown_keys(window: Browser) -> list[str]:
     return found
 
 
+def test_what_is_left_to_do_is_listed_until_the_board_is_right(served: Served, window: Browser) -> None:
+    """All steps in their order, the one to be done now first; then none."""
+    served.show("middle", "problem")
+    window.open(served.page.url)
+    window.wait_for("document.querySelectorAll('#steps li').length === 3")
+    assert window.run("document.querySelector('#steps li').textContent") == "take the piece off 4"
+    served.show("mended")
+    window.wait_for("document.getElementById('mending').hidden")
+
+
 def test_the_buttons_are_those_that_are_of_use(served: Served, window: Browser) -> None:
     """What is offered is answered by two of them; a paused game goes on by one; after the end there is a rematch."""
     served.show("middle", "draw")

@@ -291,6 +291,16 @@ def test_long_games_keep_their_last_turns_in_sight() -> None:
     assert len(text.splitlines()) <= 14
 
 
+def test_what_is_left_to_do_stands_in_the_place_of_the_turns() -> None:
+    """While the board is to be put right all steps are listed; then the turns are back."""
+    made, _ = screen("middle", "problem")
+    text = panels.side(made._view, look("eclipse"), 31, 14).plain
+    assert "1. take the piece off 4" in text
+    assert "3. place Moon silver on 11" in text
+    made, _ = screen("middle", "problem", "mended")
+    assert "take the piece off" not in panels.side(made._view, look("eclipse"), 31, 14).plain
+
+
 def test_telling_and_closing_work_before_during_and_after() -> None:
     """A screen closed before it runs ends at once; telling one that has ended does no harm."""
     made, _ = screen("middle")

@@ -84,6 +84,10 @@ class OpenQuestion:
         else:
             self._hand = _Hand.AWAY
 
+    def let_go(self) -> None:
+        """The touch has been taken for what it was."""
+        self._hand = _Hand.AWAY
+
     def touched(self, t_ms: float) -> Turn | None:
         """The turn that was answered with by touching its piece, where that has been done."""
         if self._hand is not _Hand.BACK or t_ms - self._since < TOUCHED_MS:

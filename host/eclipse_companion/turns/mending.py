@@ -26,6 +26,8 @@ REST_MS: Final = 480.0
 """A step is done, and the board right, when it has stood so long."""
 SETTLED_MS: Final = 1500.0
 """What is still to do, or was done otherwise than told, is told when nothing has changed for so long."""
+_FACES: Final = dict(zip("GSgs+-", "+-+-+-", strict=True))
+"""The side that a piece shows, whoever's it is."""
 AHEAD: Final = 2
 """So many steps of the plan may be done out of their order, before those that come first."""
 LEAST_TURNED: Final = 3
@@ -56,6 +58,7 @@ class Mending:
         self._hand: list[tuple[str, Square]] = []
         self._unseen: set[Square] = set()
         self._left: tuple[Step, ...] = ()
+        self._at = lying
         self._degrees: int | None = None
 
     @property
@@ -71,7 +74,11 @@ class Mending:
     @property
     def on_the_way(self) -> bool:
         """Whether the board is as the plan that was told has it, some of it done, or a piece of it in the hand."""
-        return self._rest(self._lying) is not None or self._rest(self._with_hand) is not None
+        for lying in (self._lying, self._with_hand):
+            rest = self._rest(lying)
+            if rest is not None:  # with nothing done, another piece may lie where one is to be taken off
+                return rest != self._left or lying == self._at
+        return False
 
     def tell(self, t_ms: float, fault: Fault, squares: Sequence[Square] = ()) -> ProblemFound:
         """Tell what is wrong, at these squares or those of the steps, and all steps."""
@@ -88,7 +95,7 @@ class Mending:
         elif there == ".":
             letter = self._landed(seen, change.square)
         else:
-            letter = next((each for each in (there, TURNED.get(there, there)) if agrees(seen, each)), seen)
+            letter = _up(seen, there)
         self._lying = self._lying[:at] + letter + self._lying[at + 1 :]
         self.cleared &= letter == "."
 
@@ -105,7 +112,7 @@ class Mending:
             self.found = [right for right in self.rights if agree(cells, right.cells)]
             return [] if self.told_at is None else [Mended(t_ms)]
         if self.told_at is None:
-            return self._begin(t_ms, cells) if still >= SETTLED_MS else []
+            return self._begin(t_ms, still, cells)
         return self._follow(t_ms, still, patience_ms)
 
     def turn(self, degrees: int) -> None:
@@ -113,12 +120,15 @@ class Mending:
         self._lying = turned(self._lying, degrees)
         self._hand = []
 
-    def _begin(self, t_ms: float, cells: str) -> list[Outcome]:
+    def _begin(self, t_ms: float, still: float, cells: str) -> list[Outcome]:
+        """The plan, or that the board stands turned; the plan all the same where nobody takes it as it stands."""
+        if still < SETTLED_MS:
+            return []
         degrees = self._turned_by(cells)
         if degrees is not None and self._degrees is None:
             self._degrees = degrees
             return [BoardTurned(t_ms, degrees)]
-        return [self.tell(t_ms, Fault.OUT_OF_STEP)]
+        return [self.tell(t_ms, Fault.OUT_OF_STEP)] if self._degrees is None or still >= 2 * SETTLED_MS else []
 
     def _follow(self, t_ms: float, still: float, patience_ms: float) -> list[Outcome]:
         """A step of the plan that is done; what is left once something else was done, or a hand has kept a piece."""
@@ -126,7 +136,7 @@ class Mending:
         if rest is not None:
             if rest == self._left:
                 return []
-            self._left = rest
+            self._left, self._at = rest, self._lying
             sources = {step.square for step in rest if step.kind in {"move", "turn over"}}
             self._hand = [held for held in self._hand if held[1] in sources]
             return [StepsLeft(t_ms, rest, as_told=True)]
@@ -143,6 +153,7 @@ class Mending:
         ways = [(steps_between(self._told_by(self._lying), cells), cells) for cells in (self.goal, *same_turn)]
         self._left, self.goal = min(ways, key=lambda way: len(way[0]))
         self._hand = []
+        self._at = self._lying
         self.told_at = t_ms if self.told_at is None else self.told_at
 
     def _told_by(self, lying: str) -> str:
@@ -178,12 +189,13 @@ class Mending:
 
     def _landed(self, seen: str, square: Square) -> str:
         """Whose piece has been set down: what the board tells, else whose it was when it was lifted."""
-        if seen not in "+-":
-            self._laid_down(next((held for held in self._hand if held[0].isupper() == seen.isupper()), None))
-            return seen
         back = [held for held in self._hand if held[1] == square]
         if not back:
             back = [held for held in self._hand for step in self._left if (step.square, step.to) == (held[1], square)]
+        if seen not in "+-":
+            back = back or [held for held in self._hand if held[0].isupper() == seen.isupper()]
+            self._laid_down(back[0] if back else None)
+            return seen
         if back:
             self._laid_down(back[0])
             return _up(seen, back[0][0])
@@ -228,5 +240,7 @@ def confirmed(known: str, shown: str) -> str:
 
 
 def _up(seen: str, letter: str) -> str:
-    """The piece with the side up that is seen."""
-    return letter if agrees(seen, letter) else TURNED.get(letter, seen)
+    """The piece with the side up that is seen; whose it is was known before, however strong it reads."""
+    if letter not in TURNED:
+        return seen
+    return letter if seen in _FACES and _FACES[seen] == _FACES[letter] else TURNED[letter]

@@ -259,8 +259,10 @@ class Reconstruction:
         moment = self._moment(t_ms, standing)
         settled = readable and still >= GIVE_MS
         sure = settled and moment.held(self.turns) < 1.0 - AGREE
-        outcomes = self._withdraw(moment) if sure or still >= HOVER_MS else []
-        outcomes += self._remarks.mended(moment)
+        outcomes = self._remarks.mended(moment)
+        if self._remarks.mending is not None and self._remarks.mending.on_the_way:
+            return self._remark(moment) if readable else []
+        outcomes += self._withdraw(moment) if sure or still >= HOVER_MS else []
         outcomes += self._give(self._later(moment), overtaken=not settled)
         if readable:
             outcomes += self._remark(self._later(moment))
@@ -343,8 +345,13 @@ class Reconstruction:
         turn = question.touched(t_ms)
         if turn is None:
             return self._remark(self._moment(t_ms, standing))
-        self._explanations = question.before
-        return self.settle(turn, t_ms, standing)
+        question.let_go()
+        kept, self._explanations = self._explanations, question.before
+        outcomes = self.settle(turn, t_ms, standing)
+        if not outcomes:  # it can't be that one any more: the touch was none
+            self._explanations = kept
+            return None
+        return outcomes
 
     def _remark(self, moment: Moment) -> list[Outcome]:
         remark = self._remarks.remark(moment)

@@ -16,7 +16,7 @@ from eclipse_companion.turns.answers import MOST, OpenQuestion
 from eclipse_companion.turns.explanations import Explanation, Stage
 from eclipse_companion.turns.faults import Diagnosis, diagnose
 from eclipse_companion.turns.history import History
-from eclipse_companion.turns.mending import Mending
+from eclipse_companion.turns.mending import Mending, confirmed
 from eclipse_companion.turns.moments import AGREE, Moment, beginning_with
 from eclipse_companion.turns.outcomes import Mended, Outcome, ProblemFound, Prompt, PromptOver, QuestionAsked
 from eclipse_companion.turns.weighing import Standing, Weighed, fits, shown, shows
@@ -84,7 +84,10 @@ class Remarks:
         return self._question.asked(t_ms)
 
     def mended(self, moment: Moment) -> list[Outcome]:
-        """The end of a problem: what the board shows is explained as part of a turn again, and not of its mending."""
+        """The end of a problem: what the board shows is explained as part of a turn again.
+
+        Not while it is on the way that was told: what looks like a turn there is only passed through.
+        """
         told_at = self._told_at
         if told_at is None or moment.last_change <= told_at:
             return []
@@ -94,9 +97,11 @@ class Remarks:
         stage = best.status.stage
         if best.is_way_back or stage is Stage.OPEN or not fits(best, moment.t_ms, moment.standing):
             return []
+        if mending is not None and mending.on_the_way:
+            return []
         if stage in (Stage.FLIPPED, Stage.PLACED):
             same = self._unfinished is not None and diagnose(best) == self._unfinished[0]
-            if same or moment.still < RECOVER_MS or (mending is not None and mending.on_the_way):
+            if same or moment.still < RECOVER_MS:
                 return []
         self.mending = self._unfinished = None
         return [Mended(moment.t_ms)]
@@ -200,17 +205,18 @@ class Remarks:
             # a legal turn is none.
             best = moment.timeless[0][0]
             is_wrong = is_late and best.with_new_pieces_down.status.stage is Stage.OPEN
-            return self._lost(moment, _right(best, moment.history)) if is_wrong else NOTHING
+            return self._lost(moment, _surely_right(moment)) if is_wrong else NOTHING
         found, explanations = told
         diagnosed = explanations[0]
-        # What is told leads back to the turns given: from now on those are certain.
-        kept = beginning_with(moment.history.turns, moment.ensemble.explanations)
         if found.goal == diagnosed.board and not diagnosed.hands:
             self._unfinished = found, moment.t_ms
-            return Remark([ProblemFound(moment.t_ms, found.fault, found.squares, ())], kept)
+            return Remark([ProblemFound(moment.t_ms, found.fault, found.squares, ())])
         goals = [replace(_put_right(each), cost=each.cost - diagnosed.cost) for each in explanations]
         rights = [*goals, *_rights(_right(diagnosed, moment.history), moment.history)]
-        self.mending, self._unfinished = Mending(rights, diagnosed.cells, followed=True), None
+        lying = confirmed(diagnosed.cells, shown(moment.standing))
+        self.mending, self._unfinished = Mending(rights, lying, followed=True), None
+        # The steps lead back to the turns given: from now on those are certain.
+        kept = beginning_with(moment.history.turns, moment.ensemble.explanations)
         return Remark([self.mending.tell(moment.t_ms, found.fault, found.squares)], kept)
 
     def _out_of_step(self, moment: Moment) -> Remark:
@@ -224,8 +230,12 @@ class Remarks:
 
     def _lost(self, moment: Moment, right: History) -> Remark:
         """Only what the board shows tells what lies there; how it came there is not known."""
-        self.mending = Mending(_rights(right, moment.history), shown(moment.standing), followed=True)
-        return self._mend(self.mending, moment)
+        mending = Mending(_rights(right, moment.history), shown(moment.standing), followed=True)
+        outcomes = mending.look(moment.t_ms, moment.still, moment.patience_ms, moment.standing)
+        if mending.is_right:  # as far as it can be read
+            return NOTHING
+        self.mending = mending
+        return Remark(outcomes)
 
     def _mend(self, mending: Mending, moment: Moment) -> Remark:
         """What there is to say on the way back; at its end, what the board shows is all that is known."""
@@ -292,6 +302,21 @@ def _right(explanation: Explanation, history: History) -> History:
     for turn in explanation.turns[count:]:
         history = history.plus(turn)
     return history
+
+
+def _surely_right(moment: Moment) -> History:
+    """The turns given, and those after them that most of the weight holds, whatever has gone wrong since."""
+    history = moment.history
+    while True:
+        shares: dict[Turn, float] = defaultdict(float)
+        for explanation, share in moment.timeless:
+            count = len(history.turns)
+            if explanation.turns[:count] == history.turns and len(explanation.turns) > count:
+                shares[explanation.turns[count]] += share
+        likely = [turn for turn, share in shares.items() if share >= CERTAIN]
+        if not likely:
+            return history
+        history = history.plus(likely[0])
 
 
 def _rights(right: History, given: History) -> list[Explanation]:

@@ -1,0 +1,297 @@
+"""Mis-set boards: five single errors by chance, put right by a player who does literally what is said.
+
+Whole games of two people in simulated time: magnets, hands of every style, a wire, the real table, log and recording.
+Positions by chance; pieces are added, taken off, turned over, moved, moved and turned over. *Resumed*: `play` is
+started on the mis-set board. *By hand*: the errors are made in mid-game, one after another. The player does each step
+that is announced, nothing else, and hears nothing but the announcements.
+*Right*: in five steps at most what lies there is the position of the game, and nothing more is said; or no more than
+that a turn is begun, since as little as possible is undone. Where all magnets are alike a piece counts as right that
+shows its face; *owners too*: it is also its owner's. Errors made by hand may look like turns, or like the last one
+taken back: then the *position of before* is another one. *Planned anew*: how often something else than what was told
+was thought to have been done.
+"""
+
+import random
+import statistics
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+from eclipse_companion.announcements import (
+    Announcement,
+    BoardStands,
+    Corrected,
+    HalfTurn,
+    NextStep,
+    Problem,
+    Step,
+    ToMove,
+)
+from eclipse_companion.game import rules
+from eclipse_companion.game.pieces import FACES, PIECES
+from eclipse_companion.game.position import EMPTY, Position
+from eclipse_companion.game.turn import Turn
+from eclipse_companion.play.seats import Seat
+from eclipse_companion.virtual import script
+from eclipse_companion.virtual.driver import HandDriver
+from eclipse_companion.virtual.hand import HandError
+from eclipse_companion.virtual.styles import SCALE
+from tests.evidence._recovery.errors import Error, errors
+from tests.evidence.cases import Progress, gather
+from tests.play.simulated import Simulation
+
+SIZE: Final = 1000
+
+ERRORS: Final = 5
+TURNS: Final = (2, 13)
+"""Fewest and most turns made before."""
+SILENT_MS: Final = 20_000.0
+"""A player to whom nothing is said for so long gives up."""
+STANDS_MS: Final = 3_000.0
+"""The board is right for good once it has been told so long ago."""
+BEGINS_MS: Final = 2_000.0
+LIMIT_S: Final = 240.0
+TWO_GESTURES: Final = 0.3
+"""So often a piece that is to be moved and turned over is moved first and turned over then."""
+STARTS: Final = ("resumed", "by hand")
+
+
+def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
+    found = gather(partial(_case, seed), count, progress, resume_dir)
+    lines = [f"| start | coding | {' | '.join(_COLUMNS)} |", f"|---|---{'|---' * len(_COLUMNS)}|"]
+    for start in STARTS:
+        for coding in ("one", "two"):
+            rows = [each for each in found if (each["start"], each["coding"]) == (start, coding)]
+            if rows:
+                cells = " | ".join(column(rows) for column in _COLUMNS.values())
+                lines.append(f"| {start} | {coding} | {cells} |")
+    return "\n".join(lines)
+
+
+Rows = list[dict[str, Any]]
+
+
+def _sum(key: str) -> Callable[[Rows], str]:
+    return lambda rows: str(sum(each[key] for each in rows))
+
+
+def _mean(key: str) -> Callable[[Rows], str]:
+    return lambda rows: f"{statistics.mean(each[key] for each in rows):.2f}"
+
+
+_COLUMNS: Final[dict[str, Callable[[Rows], str]]] = {
+    "boards": lambda rows: str(len(rows)),
+    "right": _sum("right"),
+    "a turn begun": _sum("begun"),
+    "owners too": _sum("owners"),
+    "position of before": _sum("same"),
+    "most steps": lambda rows: str(max(each["steps"] for each in rows)),
+    "steps": _mean("steps"),
+    "sentences": _mean("sentences"),
+    "planned anew": _sum("anew"),
+    "could not be done": _sum("refused"),
+    "time, median": lambda rows: f"{statistics.median(each['ms'] for each in rows) / 1000:.1f} s",
+}
+
+
+def _case(seed: int, number: int) -> dict[str, Any]:
+    """One board: whether it was right again, and what that took."""
+    chance = random.Random(f"{seed} {number}")
+    turns = _turns(chance)
+    position = _after(turns)
+    made = list(errors(position.cells, ERRORS, chance))
+    while made[-1][1] == "".join(position.cells):
+        made = list(errors(position.cells, ERRORS, chance))
+    start, coding = STARTS[number % 2], ("one", "two")[number // 2 % 2]
+    with tempfile.TemporaryDirectory(prefix="eclipse-mis-set-") as home:
+        table = _Literal(
+            Path(home),
+            turns,
+            mis_set=Position(made[-1][1]) if start == "resumed" else None,
+            errors=[error for error, _ in made],
+            chance=chance,
+            coding=coding,
+        )
+        table.mend()
+    lying, wanted = table.lying.cells, table.believed.cells
+    owners = lying == wanted
+    if coding == "one":  # nobody can know for sure whose pieces they are
+        lying, wanted = "".join(lying).upper(), "".join(wanted).upper()
+    return {
+        "start": start,
+        "coding": coding,
+        "right": (lying == wanted or table.begun) and table.steps <= ERRORS,
+        "owners": owners,
+        "begun": lying != wanted and table.begun,
+        "same": table.believed == position,
+        "steps": table.steps,
+        "sentences": table.sentences,
+        "anew": table.anew,
+        "refused": table.refused,
+        "ms": table.right_ms - table.told_ms,
+    }
+
+
+def _turns(chance: random.Random) -> tuple[Turn, ...]:
+    """The first turns of a game by chance."""
+    wanted = chance.randint(*TURNS)
+    while True:
+        position = EMPTY
+        turns: list[Turn] = []
+        while len(turns) < wanted and rules.result(position) is None:
+            turns.append(chance.choice(rules.legal_turns(position)))
+            position = rules.apply(position, turns[-1])
+        if rules.result(position) is None:
+            return tuple(turns)
+
+
+def _after(turns: Sequence[Turn]) -> Position:
+    position = EMPTY
+    for turn in turns:
+        position = rules.apply(position, turn)
+    return position
+
+
+class _DoneError(Exception):
+    """The board is right for good, or the player gave up."""
+
+
+class _Literal(Simulation):
+    """A game that goes on, and a player who does what is announced to put the board right."""
+
+    def __init__(  # noqa: PLR0913 - a case is made of so much
+        self,
+        home: Path,
+        turns: Sequence[Turn],
+        *,
+        mis_set: Position | None,
+        errors: Sequence[Error],
+        chance: random.Random,
+        coding: str,
+    ) -> None:
+        """`mis_set`: what lies there when `play` begins; None: the errors are made by hand then."""
+        self._played = turns
+        self._mis_set = mis_set
+        self._errors = iter(()) if mis_set else _actions(errors)
+        self._chance = chance
+        self._style = chance.choice(list(SCALE))
+        self._due_step: Step | None = None
+        self._doing: Step | None = None
+        self._last_ms = 0.0
+        self._erring = self._waits = mis_set is None
+        self.steps = self.sentences = self.anew = self.refused = 0
+        self.told_ms = self.right_ms = 0.0
+        self._is_right = self.begun = False
+        super().__init__(
+            None,
+            home,
+            seed=chance.randrange(1 << 30),
+            style=self._style,
+            coding=coding,
+            sun=Seat("Anna"),
+            moon=Seat("Ben"),
+        )
+
+    @property
+    def believed(self) -> Position:
+        """What should lie there, as the game has it."""
+        return self.table._game.director.position
+
+    @property
+    def lying(self) -> Position:
+        """What lies on the board."""
+        return self._driver.position
+
+    def begin(self) -> None:
+        """Play goes on with a game that was left open."""
+        log, position, now = self.played.log, EMPTY, datetime.now(UTC)  # one left long ago would be asked about
+        uuid = log.start_game(now, sun="Anna", moon="Ben")
+        for number, turn in enumerate(self._played):
+            position = rules.apply(position, turn)
+            log.record_turn(uuid, turn, position, 1000.0 * number, now)
+        self._driver = HandDriver(
+            self.model, self._driver.rng, style=self._style, start=position if self._mis_set is None else self._mis_set
+        )
+        super().begin()
+
+    def mend(self) -> None:
+        """Until the board has been told to be right, or nothing more is said."""
+        try:
+            self.run(LIMIT_S)
+        except _DoneError:
+            self._keeper.close()
+
+    def tell(self, announcement: Announcement) -> None:
+        """The player hears what is to be done."""
+        match announcement:
+            case Problem(steps=steps) | NextStep(steps=steps) if steps:
+                self.told_ms = self.told_ms or self._now
+                self.sentences += 1
+                self.anew += isinstance(announcement, NextStep) and not announcement.as_told
+                self._is_right = self.begun = False
+                if self._driver.idle(self._now) or steps[0] != self._doing:  # else it is being done just now
+                    self._due_step = steps[0]
+            case Corrected() | BoardStands():
+                self.sentences += 1
+                self._due_step, self._is_right, self.right_ms = None, True, self._now
+            case ToMove() if self._waits:
+                self._waits = False
+                self._driver.follow([script.Wait(BEGINS_MS), *self._errors])
+            case HalfTurn() if self._is_right:
+                self.begun = True
+            case _:
+                return
+        self._last_ms = self._now
+
+    def _move_hand(self, t_ms: float) -> None:
+        super()._move_hand(t_ms)
+        if self._driver.following or not self._driver.idle(t_ms):
+            self._last_ms = max(self._last_ms, t_ms)
+            return
+        self._erring = self._waits
+        if self._due_step is not None:
+            self.steps += 1
+            self._doing, self._due_step = self._due_step, None
+            thought = script.Wait(self._chance.uniform(*SCALE[self._style].pause_ms))
+            try:
+                for action in (thought, *self._gestures(self._doing)):
+                    self._driver.do(action)
+            except HandError:
+                self.refused += 1
+
+    def _go_on(self) -> None:
+        super()._go_on()
+        waits = STANDS_MS if self._is_right else SILENT_MS
+        if self._up and not self._erring and self._now - self._last_ms > waits:
+            raise _DoneError
+
+    def _gestures(self, step: Step) -> list[script.Action]:
+        """What the step says, to the letter."""
+        if step.kind == "remove":
+            return [script.Remove(step.square)]
+        if step.kind == "turn over":
+            return [script.TurnOver(step.square)]
+        if step.kind == "place":
+            assert step.owner is not None
+            assert step.side is not None
+            return [script.Place(PIECES[step.owner, step.side], step.square)]
+        assert step.to is not None
+        if step.turned and self._chance.random() < TWO_GESTURES:
+            return [script.Move(step.square, step.to, turned=False), script.TurnOver(step.to)]
+        return [script.Move(step.square, step.to, turned=step.turned)]
+
+
+def _actions(made: Sequence[Error]) -> Iterator[script.Action]:
+    """The errors as a hand makes them."""
+    for kind, letter, square, to in made:
+        if kind == "add":
+            yield script.Place(FACES[letter], to)
+        elif kind == "remove":
+            yield script.Remove(square)
+        elif kind == "turn":
+            yield script.TurnOver(square)
+        else:
+            yield script.Move(square, to, turned=kind == "move and turn")
