@@ -85,11 +85,30 @@ def test_all_turns_are_taken_back(owners: bool) -> None:
     for square in (1, 13, 2, 11, 5, 16):
         table.lift(square, ms=500)
     table.wait(3000)
-    assert table.tracker.position == EMPTY
     table.turn("G6")
     table.turn("6-2/S6")
     assert table.given == ["G6", "6-2/S6"]
     assert said(table) == []
+
+
+def test_a_board_that_stays_clear_in_the_middle_of_a_game_has_been_left(owners: bool) -> None:
+    """Its turns are not withdrawn: they were made. What is placed then begins another game."""
+    table = Table.after(SIX, owners=owners)
+    for square in (1, 13, 2, 11, 5, 16):
+        table.lift(square, ms=500)
+    table.wait(6500)
+    assert table.kinds() == ["Cleared"]
+    assert table.tracker.position == EMPTY
+    table.turn("G6")
+    assert table.kinds() == ["Cleared", "TurnGiven"]
+
+
+def test_the_only_piece_taken_off_is_a_turn_taken_back(owners: bool) -> None:
+    """However long the board stays clear: its player thinks again."""
+    table = Table.after("S1", owners=owners)
+    table.lift(1, ms=9000)
+    assert table.kinds()[-1:] == ["TakeBack"]
+    assert "Cleared" not in table.kinds()
 
 
 @pytest.mark.parametrize("pause_ms", [2000, 5500])

@@ -368,6 +368,8 @@ class Reconstruction:
             kept -= 1
         if kept == len(given):
             return []
+        if kept == 0 and len(given) > 1 and self._shows_nothing(moment.standing):
+            return []  # whoever takes all away has left the game, unless the next piece is soon placed
         self._hold(self._history.up_to(kept))
         self._remarks.answered()
         return [TakeBack(moment.t_ms, len(given) - kept, self.position)]
@@ -405,13 +407,23 @@ class Reconstruction:
         return since
 
     def _cleared(self, still: float, standing: Standing, unsettled: Sequence[int], t_ms: float) -> list[Outcome]:
+        """The board without a piece: at a game's end soon, in its middle after the patience time.
+
+        Who takes off the only piece of a game has taken its turn back.
+        """
         mending = self._remarks.mending
         if mending is not None and mending.cleared:
             return []
-        shows = {cell for square, cell in enumerate(shown(standing), start=1) if square not in self._unseen.squares}
-        if self.position.count == 0 or still < CLEAR_MS or unsettled or shows != {"."}:
+        if self.position.count < 1 or still < CLEAR_MS or unsettled or not self._shows_nothing(standing):
             return []
-        if rules.result(self.position) is None and (self._history.first == EMPTY or still < self.patience_ms):
-            return []  # all turns are taken back
+        goes_on = rules.result(self.position) is None
+        if goes_on and (still < self.patience_ms or (self._history.first == EMPTY and len(self.turns) == 1)):
+            return []
         self.restart(EMPTY, t_ms)
         return [Cleared(t_ms)]
+
+    def _shows_nothing(self, standing: Standing) -> bool:
+        """Whether no square that can be trusted shows a piece."""
+        return {cell for square, cell in enumerate(shown(standing), start=1) if square not in self._unseen.squares} == {
+            "."
+        }

@@ -24,7 +24,7 @@ from eclipse_companion.game.squares import NEIGHBOURS, Square
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.tracking import Tracker
 from eclipse_companion.turns.history import History
-from eclipse_companion.turns.outcomes import Outcome, ProblemFound, QuestionAsked, TakeBack, TurnGiven
+from eclipse_companion.turns.outcomes import Cleared, Outcome, ProblemFound, QuestionAsked, TakeBack, TurnGiven
 from eclipse_companion.virtual.hand import Hand, laid_out, random_turn
 from eclipse_companion.virtual.motions import Pose
 from eclipse_companion.virtual.scene import BoardModel, Kit, Lying, Scene
@@ -136,6 +136,8 @@ class _Tally:
                 self.false += not any(self.given == line[: len(self.given)] for line in self._lines)
             case TakeBack(count=count):
                 del self.given[len(self.given) - count :]
+            case Cleared():
+                self.given.clear()
             case ProblemFound():
                 self.problems += 1
             case QuestionAsked(t_ms=t_ms, turns=turns):
