@@ -2,7 +2,7 @@
 
 import pytest
 
-from eclipse_companion.game.position import EMPTY, Position
+from eclipse_companion.game.position import Position
 from eclipse_companion.turns.outcomes import Cleared, ProblemFound, Prompt, TakeBack
 from tests.turns.table import Table
 
@@ -50,14 +50,15 @@ def test_a_prompt_names_the_squares_that_half_the_turn_has_used(owners: bool) ->
     assert [prompt.squares for prompt in prompts] == [(1, 5), (16,)]
 
 
-def test_a_board_cleared_in_the_middle_of_a_game_takes_all_its_turns_back(owners: bool) -> None:
-    """All pieces gone for longer than anybody straightens them: the next placement is the game's first turn again."""
+def test_a_board_cleared_in_the_middle_of_a_game_ends_it_after_the_patience_time(owners: bool) -> None:
+    """All pieces gone for longer than anybody straightens them: the next placement is a new game's first turn."""
     table = Table.after("S1 1-5/S16", owners=owners)
     table.lift(16)
     table.lift(5, ms=5000)
-    assert TakeBack not in map(type, table.outcomes)
+    assert Cleared not in map(type, table.outcomes)
     table.wait(2000)
-    assert [(each.count, each.position) for each in table.outcomes if isinstance(each, TakeBack)] == [(2, EMPTY)]
+    assert Cleared in map(type, table.outcomes)
+    assert TakeBack not in map(type, table.outcomes)
     table.turn("G4")
     assert table.given == ["G4"]
     assert str(table.tracker.position) == "3G/4/4/4"
