@@ -32,6 +32,11 @@ def board(state: Path) -> Iterator[tuple[str, subprocess.Popen[str]]]:
             yield process.stdout.readline().strip(), process
         finally:
             process.terminate()
+            try:
+                process.wait(timeout=30)
+            except subprocess.TimeoutExpired:
+                # A signal that comes while coverage keeps its books can lock it up.
+                process.kill()
 
 
 @contextmanager

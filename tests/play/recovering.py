@@ -137,7 +137,7 @@ class Recovering(Simulation):
             self._noted()
         if isinstance(announcement, ToMove) and self._hand.position.count in self._doubted:
             self._doubted.discard(self._hand.position.count)
-            self._post_later(Command.WRONG, 1500.0)
+            self.post_later(Command.WRONG, 1500.0)
         if isinstance(announcement, ToMove) and self._hand.position.count in self._lifted:
             self._lift(announcement)
             return

@@ -166,7 +166,7 @@ class Simulation:
         self.played = Played(GameLog(home / "games.sqlite3"), home / "recordings")
         self._hand = AutomaticHand(self._type, self._answer, seed, turns)
         self._seats = sun or Seat("Anna"), moon or Seat("Computer", "1")
-        self._mind = Mind(self._post_later, seed, thinks_ms)
+        self._mind = Mind(self.post_later, seed, thinks_ms)
         self._coding = coding
         self._games = games
         self._control = control
@@ -237,7 +237,8 @@ class Simulation:
         self.played.keys.append((self._now, command))
         self._posted.append(command)
 
-    def _post_later(self, item: Posted, after_ms: float) -> None:
+    def post_later(self, item: Posted, after_ms: float) -> None:
+        """Have a wish heard after a while."""
         self._due.append((self._now + after_ms, item))
 
     def post(self, item: Posted) -> None:
@@ -303,7 +304,7 @@ class Simulation:
     def _answer(self, answer: Answer | Command) -> None:
         if isinstance(answer, Command):
             self.played.keys.append((self._now, answer))
-        self._post_later(answer, self._answers_ms)
+        self.post_later(answer, self._answers_ms)
 
     def _send(self, body: str) -> None:
         self._board.send(encode(body))

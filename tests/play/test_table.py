@@ -436,7 +436,7 @@ def test_the_next_game_may_begin_at_once_after_resigning(bench: Bench) -> None:
     bench.begun().shows(cells(s1="-"))
     bench.resign()
     assert GameStarted in kinds(bench.shows("." * 16))
-    told = bench.shows(cells(s2="+"))
+    told = bench.shows("." * 16, cells(s2="+"))
     assert [fact.turn for fact in told if isinstance(fact, TurnSeen)] == [Turn.parse("G2")]
     assert len(bench.log.games()) == 2
     assert_replays(bench)
@@ -452,6 +452,7 @@ def test_a_board_that_stands_turned_is_kept_so(bench: Bench) -> None:
     bench.up()
     bench.shows(cells(s1="-"))
     bench.resign()
+    bench.shows("." * 16)
     told = bench.shows("." * 16, cells(s2="+"))
     assert [fact.turn for fact in told if isinstance(fact, TurnSeen)] == [Turn.parse("G8")]
     assert_replays(bench)

@@ -8,6 +8,7 @@ from eclipse_companion.announcements import (
     Announcement,
     GameOver,
     GameStarted,
+    Offer,
     Problem,
     Question,
     ReplyChosen,
@@ -121,7 +122,7 @@ def test_a_turn_seen_wrongly_is_corrected_at_the_board(micropython: Engine, tmp_
 
 
 class AskedOnce:
-    """A wish that is uttered after a number of turns."""
+    """A wish that is uttered after a number of turns, and meant where it is asked back."""
 
     def __init__(self, simulation: Simulation, number: int, command: Command) -> None:
         self._simulation = simulation
@@ -135,6 +136,8 @@ class AskedOnce:
         if isinstance(announcement, ToMove) and announcement.human and self._turns() == self._number:
             self._number = None
             self._simulation.post(self._command)
+        elif isinstance(announcement, Offer) and self._number is None:
+            self._simulation.post_later(Command.ACCEPT, 1000)
 
     def _turns(self) -> int:
         return self._simulation.played.count(TurnSeen)

@@ -44,7 +44,8 @@ def test_a_whole_game_is_replayed_from_its_recording(
     replayed = simulation.heard.assert_replayed()
     games = {game.recording: game for game in played.log.games()}
     for path, events in zip(simulation.heard.games, replayed, strict=True):
-        if path.name in games:
+        # A game that was given up may end while the hand makes a turn: the board is out of step then.
+        if path.name in games and games[path.name].termination != "abandoned":
             assert_printed(path, games[path.name], capsys)
             shown = [json.loads(line) for line in printed("replay", str(path), "--json", capsys=capsys).splitlines()]
             given = [(event.t_ms, str(event.turn)) for event in events if isinstance(event, TurnGiven)]

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from eclipse_companion.announcements import Announcement, ReplyChosen, ToMove, TurnSeen
+from eclipse_companion.announcements import Announcement, Offer, ReplyChosen, ToMove, TurnSeen
 from eclipse_companion.game import rules
 from eclipse_companion.game.position import Position
 from eclipse_companion.link import LinkDown
@@ -39,6 +39,7 @@ class Eventful(Simulation):
         super().__init__(engine, home, seed=seed, style=style, coding=coding, games=games)
         self.heard = Heard(self.table)
         self._wishes = dict(wishes or {})
+        self._asked = False
         self._wrong_replies = wrong_replies
         self._lost_after = lost_after
         self._away_until: float | None = None
@@ -54,6 +55,9 @@ class Eventful(Simulation):
         turns = self.played.count(TurnSeen)
         if isinstance(announcement, ToMove) and announcement.human and turns in self._wishes:
             self.post(self._wishes.pop(turns))
+            self._asked = True
+        if isinstance(announcement, Offer) and self._asked:
+            self.post_later(Command.ACCEPT, 1000)  # what ends a game is asked back
         if isinstance(announcement, TurnSeen) and turns == self._lost_after:
             self._lost_after, self._away_until = None, self._now + AWAY_MS
             self.post(LinkDown("simulated", "It has gone."))
