@@ -90,7 +90,8 @@ def test_questions_lie_apart(bench: Bench) -> None:
     bench.take(Damaged(), state(3), Damaged())
     assert asked(bench) == 1
     due = bench.table.next_deadline(bench.now)
-    assert due == bench.now + APART_MS
+    assert due is not None
+    assert due <= bench.now + APART_MS
     bench.wait(APART_MS - 1)
     assert asked(bench) == 0
     bench.wait(1)

@@ -27,7 +27,7 @@ LONGEST_PATIENCE_MS: Final = 120_000
 """As settings have it."""
 QUOTED: Final = 120
 """So much of a wrong line is quoted."""
-ENDED_BY_PLAYERS: Final = {"resigned", "agreed", TIME_FORFEIT}
+ENDED_BY_PLAYERS: Final = ("resigned", "agreed", TIME_FORFEIT)
 """How a game ends that goes by no turn."""
 
 
