@@ -15,9 +15,6 @@ from eclipse_companion.errors import CompanionError
 from eclipse_companion.game import egn, rules
 from eclipse_companion.game.pieces import Player
 from eclipse_companion.game.position import Position
-from eclipse_companion.game.rules import Result
-
-_WINNERS = {Result.SUN_WINS: Player.SUN, Result.MOON_WINS: Player.MOON}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -73,7 +70,7 @@ def _ending(record: egn.GameRecord, final: Position) -> str:
     """How the game ended, in the words of its edition."""
     if record.result is None:
         return "unfinished"
-    winner = _WINNERS.get(record.result)
+    winner = record.result.winner
     who = "a draw" if winner is None else f"{record.edition.player(winner)} wins"
     if rules.result(final) is None:
         return f"{who}: {record.tags.get('Termination', 'resigned or agreed')}"

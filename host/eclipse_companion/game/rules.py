@@ -33,6 +33,11 @@ class Result(Enum):
     MOON_WINS = "0-1"
     DRAW = "1/2-1/2"
 
+    @property
+    def winner(self) -> Player | None:
+        """Who has won; None for a draw."""
+        return {Result.SUN_WINS: Player.SUN, Result.MOON_WINS: Player.MOON}.get(self)
+
 
 _LETTERS: Final = {Player.SUN: "GS", Player.MOON: "gs"}
 

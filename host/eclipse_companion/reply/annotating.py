@@ -19,7 +19,6 @@ from eclipse_companion.game.egn import Comment, GameRecord, Nag, Played
 from eclipse_companion.game.keys import key_of
 from eclipse_companion.game.pieces import Player
 from eclipse_companion.game.position import Position
-from eclipse_companion.game.rules import Result
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.reply.exact import Oracle
 from eclipse_companion.reply.search import Answer, Solver, Value
@@ -132,9 +131,9 @@ def _left(after: Position, answer: Answer, mover: Player) -> tuple[Value, int | 
     if result is None:
         assert answer.value is not None
         return TURNED[answer.value], None if answer.distance is None else answer.distance + 1
-    if result is Result.DRAW:
+    if result.winner is None:
         return "draw", None
-    return ("win" if (result is Result.SUN_WINS) == (mover is Player.SUN) else "loss"), 1
+    return ("win" if result.winner is mover else "loss"), 1
 
 
 def _mark(judged: Judged, turn: Turn, position: Position, oracle: Oracle) -> int | None:

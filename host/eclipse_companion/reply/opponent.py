@@ -15,7 +15,6 @@ from typing import Final, Literal
 from eclipse_companion.game import rules
 from eclipse_companion.game.keys import key_of
 from eclipse_companion.game.position import Position
-from eclipse_companion.game.rules import Result
 from eclipse_companion.game.squares import LINES, NEIGHBOURS, SQUARES
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.reply import kernels
@@ -130,7 +129,7 @@ class Opponent:
 
 def _wins(position: Position, turn: Turn) -> bool:
     result = rules.result(rules.apply(position, turn))
-    return result in (Result.SUN_WINS, Result.MOON_WINS) and (result is Result.SUN_WINS) == (position.count % 2 == 0)
+    return result is not None and result.winner is position.to_move
 
 
 def _by_looks(position: Position, turns: list[Turn], skill: Skill, chance: random.Random) -> Turn:

@@ -17,8 +17,6 @@ import numpy as np
 
 from eclipse_companion.errors import CompanionError
 from eclipse_companion.game import rules
-from eclipse_companion.game.pieces import Player
-from eclipse_companion.game.rules import Result
 from eclipse_companion.solution import kernels
 from eclipse_companion.solution.kernels import Scores
 from eclipse_companion.solution.layout import LAYERS, Integers, Layer, geometry, index_of, layer, position_at
@@ -162,7 +160,6 @@ def plain_score(pieces: int, index: int, below: Scores) -> int:
     result = rules.result(position)
     if result is None:
         return max(-int(below[index_of(rules.apply(position, turn))]) for turn in rules.legal_turns(position))
-    if result is Result.DRAW:
+    if result.winner is None:
         return 0
-    won = (result is Result.SUN_WINS) == (position.to_move is Player.SUN)
-    return len(LAYERS) - pieces if won else pieces - len(LAYERS)
+    return len(LAYERS) - pieces if result.winner is position.to_move else pieces - len(LAYERS)
