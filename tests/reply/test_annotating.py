@@ -16,6 +16,7 @@ from eclipse_companion.reply.annotating import MARKS, annotate, judge, lost_with
 from eclipse_companion.reply.exact import Oracle
 from tests.game.strategies import lines_of_play
 from tests.reply import plain
+from tests.reply.games import random_position
 
 EXAMPLE = """\
 [Event "Kitchen table"]
@@ -79,6 +80,21 @@ def test_marks_are_what_their_definitions_say() -> None:
             assert each.mark == mark_by_the_book(position, played.turn), (position, played.turn)
             found.add(each.mark)
     assert {None, 1, 2, 4} <= found
+
+
+def test_four_turns_given_away_are_worth_a_mark() -> None:
+    """Where the value is kept: not three, and more as well; by the scores alone, which tell when the game will end."""
+    found = set()
+    for seed in range(12):
+        position = random_position(6 + seed % 3, random.Random(seed))
+        left = ORACLE.scores(position)
+        best = max(left.values())
+        for turn, score in left.items():
+            if best and (score > 0) == (best > 0) and score and 2 <= abs(best - score) <= 5:
+                (judged,) = judge(GameRecord.of([turn], start=position), ORACLE)
+                assert (judged.mark == 6) == (abs(best - score) >= 4)
+                found.add(abs(best - score))
+    assert {2, 4} <= found
 
 
 @settings(max_examples=25, deadline=None)

@@ -157,12 +157,6 @@ class Remarks:
         ):
             return []
         found = diagnose(best)
-        if (
-            status.stage is Stage.OPEN
-            and moment.still < DOUBTFUL_MS
-            and _likeliest_fault(_but_for_a_way_back(moment.weighed)) is None
-        ):
-            return []
         fault, squares = (None, ()) if found is None or status.stage is Stage.PLACED else (found.fault, found.squares)
         if best.holds_own:
             fault = Fault.OWN_PIECE_MOVED
