@@ -272,6 +272,8 @@ class GameOver:
     termination: str = "normal"
     position: Position | None = None
     """The last position: tells the side of the lines."""
+    again: bool = False
+    """It was told before: the last turn turned out to have been another, and has ended the game just so."""
 
 
 @dataclass(frozen=True, slots=True)

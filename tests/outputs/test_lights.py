@@ -81,6 +81,12 @@ def test_the_colour_code(announcement: Announcement, palette: str, tone: str) ->
     assert lights().tell(announcement) == [f"LED {palette.replace(' ', '')}", f"BEEP {tone}"]
 
 
+def test_an_end_told_before_is_lit_without_a_tone() -> None:
+    """The line is shown as it lies now; nobody is called to it again."""
+    again = GameOver(Result.MOON_WINS, ((1, 6, 11),), again=True)
+    assert lights().tell(again) == ["LED G....G....G....."]
+
+
 def test_a_board_without_lights_or_sounder_is_left_alone() -> None:
     """Only what the board has is used."""
     announcement = chosen("1-5/S16")

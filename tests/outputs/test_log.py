@@ -8,6 +8,7 @@ import sys
 import tempfile
 import textwrap
 from contextlib import suppress
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from pathlib import Path
@@ -122,6 +123,17 @@ def test_a_game_left_unfinished_can_be_resumed(path: Path) -> None:
     turn, position = booklet(3)[-1]
     assert again.record_turn(second, turn, position, 1.0, WHEN)
     assert texts(again, second) == BOOKLET[:3]
+
+
+def test_a_game_that_is_gone_on_with_elsewhere_keeps_its_place(path: Path) -> None:
+    """The turns that a game file adds to an open game do not make it the one entered last."""
+    log = GameLog(path)
+    first, second = record(log, 2), record(log, 1)
+    elsewhere = GameLog(path.with_name("elsewhere.sqlite3"))
+    uuid = record(elsewhere, 3)
+    assert log.add(replace(elsewhere.game(uuid), uuid=first))
+    assert texts(log, first) == BOOKLET[:3]
+    assert [game.uuid for game in log.games(as_entered=True)] == [second, first]
 
 
 def test_an_unknown_or_ambiguous_id_is_a_sentence(path: Path) -> None:

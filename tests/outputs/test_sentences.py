@@ -4,6 +4,7 @@ import re
 import textwrap
 import tomllib
 from contextlib import suppress
+from dataclasses import replace
 from importlib import resources
 from pathlib import Path
 from typing import get_args
@@ -158,6 +159,13 @@ def test_the_side_of_a_winning_line_is_that_of_its_pieces() -> None:
     assert english("heads-tails").say(GameOver(Result.MOON_WINS, ((1, 6, 11),), position=FINAL)) == (
         "Dark wins with tails on 1, 6 and 11."
     )
+
+
+def test_an_end_that_was_told_before_is_not_said_again() -> None:
+    """It stands there again, since the last turn was another, and who listens has heard it."""
+    again = GameOver(Result.MOON_WINS, ((1, 6, 11),), position=FINAL, again=True)
+    assert english().say(again) is None
+    assert english().standing(again) == english().standing(replace(again, again=False)) is not None
 
 
 @pytest.mark.parametrize("language", [code for code in languages() if code != "en"])

@@ -18,6 +18,15 @@ BOOKLET = [
 SHORT = [Turn.parse(word) for word in ["S10", "10-9/S15", "15-14/S2", "9-13/S3", "3-7/S5", "2-1/G10", "7-6/S9"]]
 """A game of seven turns that Sun wins."""
 
+FULL = [
+    Turn.parse(word)
+    for word in (
+        *("G5", "5-1/G7", "7-3/S6", "6-2/S14", "14-13/S7", "2-6/S11", "11-15/G11", "6-5/S8"),
+        *("13-14/G9", "7-6/G10", "8-12/S8", "1-2/S16", "14-13/S4", "5-1/G5", "15-14/G7", "11-15/G11"),
+    )
+]
+"""A game that fills the board; it would end with the new piece of the last turn silver side up, too."""
+
 
 def random_game(chance: random.Random) -> tuple[Turn, ...]:
     """A game by chance, to its end."""

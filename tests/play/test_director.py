@@ -41,7 +41,7 @@ from eclipse_companion.turns.outcomes import (
     TakeBack,
     TurnGiven,
 )
-from tests.play.games import BOOKLET
+from tests.play.games import BOOKLET, FULL
 
 ANNA, BEN, COMPUTER = Seat("Anna"), Seat("Ben"), Seat("Computer", "5")
 
@@ -402,6 +402,29 @@ def test_the_last_turn_taken_back_on_the_board_opens_the_game_again() -> None:
     effects = game.withdrawn(1, game.director.position)
     assert do.RecordTakeBack(1) in effects
     assert not game.director.over
+
+
+def test_a_last_turn_corrected_with_the_same_end_is_no_news() -> None:
+    """The board shows that the last turn was another: the end is told again, as news only where it is another."""
+    game = Game().play(*FULL[:-1])
+    before = game.shown
+    told_so = []
+    for last in ("11-15/S11", "11-15/S11", "11-15/G11", "11-15/S11"):
+        told_so += [(each.result, each.again) for each in told(game.given(last)) if isinstance(each, GameOver)]
+        game.withdrawn(1, before)
+    draw, moon_wins = Result.DRAW, Result.MOON_WINS
+    assert told_so == [(draw, False), (draw, True), (moon_wins, False), (draw, False)]
+
+
+def test_an_end_reached_anew_is_told_anew() -> None:
+    """Who takes the last turn back by command, or two turns by hand, and ends the game once more hears it again."""
+    game = Game().play(*BOOKLET)
+    game.asked(Command.UNDO)
+    game.shown = game.director.position
+    assert [each.again for each in told(game.given(BOOKLET[-1])) if isinstance(each, GameOver)] == [False]
+    game.withdrawn(2, after(*map(str, BOOKLET[:-2])))
+    game.given(BOOKLET[-2])
+    assert [each.again for each in told(game.given(BOOKLET[-1])) if isinstance(each, GameOver)] == [False]
 
 
 def test_the_same_turns_get_the_same_reply() -> None:

@@ -33,7 +33,7 @@ from eclipse_companion.game.pieces import Player
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.link import Line, LinkDown
-from eclipse_companion.outputs.log import SavedGame, SavedTurn
+from eclipse_companion.outputs.log import GameLog, SavedGame, SavedTurn
 from eclipse_companion.play import keeper
 from eclipse_companion.play.inputs import Command
 from eclipse_companion.play.resuming import Found, Looking, OpenGame, forgotten, open_game
@@ -261,6 +261,18 @@ def test_an_older_game_goes_on_only_where_the_board_shows_it() -> None:
     found = open_game([saved(4, finished=WHEN), saved(3)], ANYBODY, "eclipse")
     assert found is not None
     assert not found.newest
+
+
+def test_a_clock_set_back_does_not_make_the_older_game_the_newest(tmp_path: Path) -> None:
+    """Which game goes on tells the order in which they were begun, whatever the clock said."""
+    log = GameLog(tmp_path / "games.sqlite3")
+    begun = [log.start_game(when, sun="Anna", moon="Ben") for when in (WHEN, WHEN - timedelta(days=2))]
+    for uuid in begun:
+        log.record_turn(uuid, BOOKLET[0], rules.apply(EMPTY, BOOKLET[0]), 1.0, WHEN)
+    kept = keeper.Keeper(log, tmp_path, lambda _: None)
+    kept.find_open_game(ANYBODY, "eclipse")
+    assert kept.open_game is not None
+    assert (kept.open_game.uuid, kept.open_game.newest) == (begun[1], True)
 
 
 @given(st.data())

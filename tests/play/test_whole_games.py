@@ -1,6 +1,7 @@
 """Whole games in simulated time: from magnets through the real firmware to log and recording."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,6 +18,7 @@ from eclipse_companion.announcements import (
     TurnSeen,
 )
 from eclipse_companion.game import egn, rules
+from eclipse_companion.game.pieces import PIECES, Player
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.outputs.log import SavedGame
@@ -27,7 +29,7 @@ from eclipse_companion.recording import Reader
 from eclipse_companion.replaying.recordings import RecordingReplay
 from eclipse_companion.turns.outcomes import TakeBack, TurnGiven
 from eclipse_companion.virtual.engine import Engine
-from tests.play.games import BOOKLET, SHORT
+from tests.play.games import BOOKLET, FULL, SHORT
 from tests.play.simulated import Played, Simulation
 
 ANNA, BEN = Seat("Anna"), Seat("Ben")
@@ -65,6 +67,36 @@ def test_a_written_game_is_played_as_it_stands(micropython: Engine, tmp_path: Pa
     """Two people's turns from a file are the turns in the log, and the result is the file's."""
     played = Simulation(micropython, tmp_path, seed=1, turns=tuple(BOOKLET), sun=ANNA, moon=BEN).run()
     assert [saved.turn for saved in assert_saved(played).turns] == BOOKLET
+
+
+class Mended(Simulation):
+    """Two people, the last of whom sets the new piece down the wrong side up, and turns it over after a while."""
+
+    def __init__(self, *given: Any, turns: list[Turn], waits_ms: int, **options: Any) -> None:
+        super().__init__(*given, **options)
+        *first, last = turns
+        assert last.flip is not None
+        piece = PIECES[list(Player)[len(first) % 2], last.side.turned].letter
+        start, end = last.flip
+        ending = [f"flip {start} {end}", f"place {piece} {last.square}", f"wait {waits_ms}", f"turn {last.square}"]
+        self._script = [*map(str, first), *ending]
+
+    def tell(self, announcement: Announcement) -> None:
+        super().tell(announcement)
+        if isinstance(announcement, GameStarted):
+            self._typed.extend(self._script)
+
+
+@pytest.mark.parametrize("waits_ms", [0, 900])
+def test_a_last_piece_turned_over_after_the_end_is_the_turn_that_is_kept(
+    micropython: Engine, tmp_path: Path, waits_ms: int
+) -> None:
+    """However soon play would leave once a game has ended, it waits until the board and the record agree."""
+    played = Mended(micropython, tmp_path, seed=4, turns=FULL, waits_ms=waits_ms, sun=ANNA, moon=BEN).run()
+    assert [saved.turn for saved in assert_saved(played).turns] == FULL
+    ends = [fact for _, fact in played.told if isinstance(fact, GameOver)]
+    assert not ends[0].again
+    assert all(end.again or end.result is not ends[0].result for end in ends[1:])
 
 
 def test_a_recording_replays_to_the_same_turns(micropython: Engine, tmp_path: Path) -> None:

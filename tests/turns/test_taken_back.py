@@ -3,7 +3,9 @@
 import pytest
 
 from eclipse_companion.game.position import EMPTY
+from eclipse_companion.game.squares import SQUARES
 from eclipse_companion.turns.outcomes import ProblemFound, QuestionAsked, TakeBack
+from tests.play.games import FULL
 from tests.turns.table import Table
 
 SIX = "S1 1-5/S16 16-12/G13 5-6/S1 12-11/S16 6-2/S5"
@@ -204,3 +206,20 @@ def test_the_last_turn_is_taken_back_after_the_end(owners: bool) -> None:
     assert counts(table) == [1]
     table.turn("13-14/S3")
     assert table.given == ["13-14/S3"]
+
+
+@pytest.mark.parametrize("pause_ms", [100, 400, 1500])
+def test_a_last_piece_turned_over_is_the_last_turn_made_otherwise(owners: bool, pause_ms: float) -> None:
+    """Where a piece like it lay before, nothing is being taken back, also when the board is cleared then."""
+    *turns, last = map(str, FULL)
+    table = Table.after(" ".join(turns), owners=owners)
+    table.turn("11-15/S11")
+    table.wait(pause_ms)
+    piece = table.lift(11, ms=300)
+    table.drop(table.over(piece), 11, ms=2000)
+    for square in SQUARES:
+        table.lift(square, ms=200)
+    table.wait(2000)
+    assert table.given == ["11-15/S11", last][-len(table.given) :]
+    assert table.given[-1] == last
+    assert said(table) == []

@@ -77,7 +77,7 @@ def shown(announcement: Announcement) -> tuple[_Lit | None, Tone | None]:  # noq
         case Hint(_, turn):
             return _turn(turn, HINT.upper(), HINT), CALL
         case GameOver():
-            return {square: WON for line in announcement.lines for square in line}, END
+            return {square: WON for line in announcement.lines for square in line}, None if announcement.again else END
         case Calibration():
             return calibration(announcement), CALL
         case TurnSeen():

@@ -145,9 +145,12 @@ class GameLog:
             self._flush([partial(log_schema.insert_game, game=game)])
             return True
 
-    def games(self) -> list[SavedGame]:
-        """All games but those left before the first turn, latest first. Raises `LogError`."""
-        return self._read(f"(finished IS NOT NULL OR {_BEGUN})")
+    def games(self, *, as_entered: bool = False) -> list[SavedGame]:
+        """All games but those left before the first turn, latest first. Raises `LogError`.
+
+        `as_entered`: in the order in which they were entered, which no clock that is set can change.
+        """
+        return self._read(f"(finished IS NOT NULL OR {_BEGUN})", as_entered=as_entered)
 
     def open_games(self) -> list[SavedGame]:
         """The games that can be resumed, latest first. Raises `LogError`."""
@@ -249,23 +252,23 @@ class GameLog:
             connection.execute("COMMIT")
         self._written = len(self._writes)
 
-    def _read(self, where: str = "1", values: tuple[str, ...] = ()) -> list[SavedGame]:
+    def _read(self, where: str = "1", values: tuple[str, ...] = (), *, as_entered: bool = False) -> list[SavedGame]:
         with self._lock:
             if self._written < len(self._writes):
                 self._flush([])
             if not self.path.exists():
                 return []
-            return self._undamaged(lambda: self._select(where, values))
+            return self._undamaged(lambda: self._select(where, values, as_entered=as_entered))
 
-    def _select(self, where: str, values: tuple[str, ...]) -> list[SavedGame]:
+    def _select(self, where: str, values: tuple[str, ...], *, as_entered: bool) -> list[SavedGame]:
         with self._connected() as connection:
             version = log_schema.version_of(connection, str(self.path))
             if version == log_schema.VERSION:
-                return log_schema.read_games(connection, where, values)
+                return log_schema.read_games(connection, where, values, as_entered=as_entered)
         if version == 0:
             return []
         self._transact([])
-        return self._select(where, values)
+        return self._select(where, values, as_entered=as_entered)
 
     @contextmanager
     def _connected(self) -> Iterator[sqlite3.Connection]:

@@ -179,6 +179,7 @@ def prepare(connection: sqlite3.Connection, path: str) -> bool:
 
 def insert_game(connection: sqlite3.Connection, game: SavedGame) -> None:
     """Write a whole game, its tree of turns too, in the place of what the log had under its UUID."""
+    known = connection.execute("SELECT id FROM game WHERE uuid = ?", (game.uuid,)).fetchone()
     connection.execute("UPDATE game SET head = NULL WHERE uuid = ?", (game.uuid,))
     connection.execute("DELETE FROM turn WHERE game = (SELECT id FROM game WHERE uuid = ?)", (game.uuid,))
     connection.execute("DELETE FROM game WHERE uuid = ?", (game.uuid,))
@@ -186,10 +187,18 @@ def insert_game(connection: sqlite3.Connection, game: SavedGame) -> None:
     values = (game.uuid, VERSION, stamp(game.started), *map(_storable, words))
     end = (game.result and game.result.value, game.termination, game.finished and stamp(game.finished))
     cursor = connection.execute(
-        "INSERT INTO game (uuid, schema, started, event, edition, sun, sun_type, moon, moon_type, start,"
+        "INSERT INTO game (id, uuid, schema, started, event, edition, sun, sun_type, moon, moon_type, start,"
         " result, termination, finished, recording, date, time_control)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        (*values, str(game.start), *end, game.recording and _storable(game.recording), game.date, game.time_control),
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (
+            known and known[0],
+            *values,
+            str(game.start),
+            *end,
+            game.recording and _storable(game.recording),
+            game.date,
+            game.time_control,
+        ),
     )
     game_id = cursor.lastrowid
     ids: list[int | None] = []
@@ -243,10 +252,16 @@ def set_recording(connection: sqlite3.Connection, uuid: str, recording: str) -> 
     connection.execute("UPDATE game SET recording = ? WHERE id = ?", (_storable(recording), game_id))
 
 
-def read_games(connection: sqlite3.Connection, where: str = "1", values: tuple[str, ...] = ()) -> list[SavedGame]:
-    """The games that a condition on table `game` picks, latest first. Raises `LogError` for rows that make no sense."""
+def read_games(
+    connection: sqlite3.Connection, where: str = "1", values: tuple[str, ...] = (), *, as_entered: bool = False
+) -> list[SavedGame]:
+    """The games that a condition on table `game` picks, latest first. Raises `LogError` for rows that make no sense.
+
+    `as_entered`: the one entered last comes first, whatever the clock said when it was.
+    """
+    order = "id DESC" if as_entered else "started DESC, id DESC"
     rows = connection.execute(
-        f"SELECT {_COLUMNS}, head FROM game WHERE {where} ORDER BY started DESC, id DESC",  # noqa: S608 - both are ours
+        f"SELECT {_COLUMNS}, head FROM game WHERE {where} ORDER BY {order}",  # noqa: S608 - all are ours
         values,
     ).fetchall()
     return [_game(row, _turn_rows(connection, row[0])) for row in rows]

@@ -67,7 +67,7 @@ class Sentences:
     def say(self, announcement: Announcement) -> str | None:
         """What is said aloud, a sentence or two; None where nothing is."""
         if (isinstance(announcement, HalfTurn) and not announcement.late) or (
-            isinstance(announcement, ReplyChosen | Evaluation) and announcement.again
+            isinstance(announcement, ReplyChosen | Evaluation | GameOver) and announcement.again
         ):
             return None
         key, values = self._entry(announcement)

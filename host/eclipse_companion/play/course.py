@@ -23,7 +23,7 @@ from eclipse_companion.announcements import (
     TurnSeen,
 )
 from eclipse_companion.game import rules
-from eclipse_companion.game.pieces import Player
+from eclipse_companion.game.pieces import FACES, Player, Side
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.play.effects import (
@@ -72,6 +72,8 @@ class Course:
         """Whether what is done on the board counts for nothing now."""
         self.last: Announcement | None = None
         """What was said last of what is to be done."""
+        self._ended: GameOver | None = None
+        """How its last turn has ended it; the same while the board has withdrawn that turn, and no more, since."""
 
     @property
     def position(self) -> Position:
@@ -152,13 +154,18 @@ class Course:
         record = RecordTurn(given.turn, given.position, given.t_ms, given.complete_ms)
         return [record, self.announce(seen), *self.go_on()]
 
-    def drop(self, count: int) -> list[Effect]:
-        """The last `count` turns count no more; a game that they ended is open again."""
+    def drop(self, count: int, *, seen: bool = False) -> list[Effect]:
+        """The last `count` turns count no more; a game that they ended is open again.
+
+        `seen`: the board has shown it, and nobody asked for it.
+        """
         count = min(count, len(self._turns))
         if count == 0:
             return []
         del self._turns[-count:], self._positions[-count:]
         self.over = self.called_off = False
+        if not seen or count > 1:
+            self._ended = None
         return [StopThinking(), RecordTakeBack(count), self.announce(TakenBack(count, self.position))]
 
     def next_player(self, *, again: bool = False) -> list[Effect]:
@@ -191,9 +198,12 @@ class Course:
     def end(self, result: rules.Result | None, termination: str) -> list[Effect]:
         """The game has ended."""
         self.over = True
-        lines = () if termination != "normal" else _locked_lines(self.position)
+        by_rules = termination == "normal"
+        lines = _locked_lines(self.position) if by_rules else ()
         over = GameOver(result, lines, termination, self.position)
-        return [StopThinking(), CloseRecord(result, termination), self.announce(over)]
+        again = by_rules and self._ended is not None and _same_end(over, self._ended)
+        self._ended = over if by_rules else None
+        return [StopThinking(), CloseRecord(result, termination), self.announce(replace(over, again=again))]
 
     def announce(self, announcement: Announcement) -> Announce:
         """Announce, and keep it as what `again` repeats where it says what to do now."""
@@ -202,14 +212,17 @@ class Course:
         # Who asks for it hears it, whether it was spoken before or not.
         if isinstance(announcement, HalfTurn):
             self.last = replace(announcement, late=True)
-        elif isinstance(announcement, ReplyChosen | Evaluation):
+        elif isinstance(announcement, ReplyChosen | Evaluation | GameOver):
             self.last = replace(announcement, again=False)
         return Announce(announcement)
 
     def go_on(self) -> list[Effect]:
         """Who is to move, or how the game ended."""
         result = rules.result(self.position)
-        return self.next_player() if result is None else self.end(result, "normal")
+        if result is not None:
+            return self.end(result, "normal")
+        self._ended = None
+        return self.next_player()
 
     def _tell_reply(self, turn: Turn, *, again: bool = False) -> list[Effect]:
         flipped = None if turn.flip is None else self.position[turn.flip[0]]
@@ -220,3 +233,13 @@ class Course:
 
 def _locked_lines(position: Position) -> tuple[tuple[int, int, int], ...]:
     return tuple(line for owner in Player for line in rules.locked_lines(position, owner))
+
+
+def _same_end(one: GameOver, other: GameOver) -> bool:
+    """Whether two ends by the rules are told in the same words: the result, the lines, and their sides."""
+    return (one.result, _sides(one)) == (other.result, _sides(other))
+
+
+def _sides(over: GameOver) -> list[tuple[tuple[int, int, int], Side]]:
+    assert over.position is not None
+    return [(line, FACES[over.position.cells[line[0] - 1]].side) for line in over.lines]

@@ -88,7 +88,7 @@ class Keeper:
         `wanted`: who shall play, None for whoever did; `controls`: the clocks that it may have, None for any.
         """
         try:
-            found = open_game(self._log.games(), wanted, edition, controls)
+            found = open_game(self._log.games(as_entered=True), wanted, edition, controls)
         except LogError as error:
             self._notify(Notice("log_failed", {"reason": str(error)}))
             return 0.0

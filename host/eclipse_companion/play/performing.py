@@ -23,6 +23,8 @@ from eclipse_companion.turns.outcomes import Outcome
 
 END_STANDS_MS: Final = 2000.0
 """A game has ended for good when its board has stood so long: a last turn given may still be withdrawn."""
+DIFFERS_STANDS_MS: Final = 8000.0
+"""The same where it shows another position than the last one: that turn is being put right, or will be withdrawn."""
 LOST_STANDS_MS: Final = 8000.0
 """So much longer where the board was lost, and does not come back."""
 
@@ -89,7 +91,10 @@ class Performer:
     @property
     def end_stands(self) -> float | None:
         """When the end of the game will have stood for long enough; None where it has not ended, or has."""
-        return None if self._over_since is None else self._over_since + END_STANDS_MS
+        if self._over_since is None:
+            return None
+        differs = not self.director.called_off and not self.tracker.in_step
+        return self._over_since + (DIFFERS_STANDS_MS if differs else END_STANDS_MS)
 
     def shown(self, text: str) -> None:
         """What the squares show now: while it changes, somebody may be putting the last turn right."""

@@ -81,11 +81,11 @@ def open_game(
 ) -> OpenGame | None:
     """The newest open game that can go on with these players; None for one of the `wanted` takes whoever played.
 
-    `games`: all of the log, latest first. A game that was brought in from a file is none. `controls`: the clocks that
-    it may have (None: no clocks); any where that is None.
+    `games`: all of the log, the one entered last first. A game that was brought in from a file is none. `controls`: the
+    clocks that it may have (None: no clocks); any where that is None.
     """
-    for number, game in enumerate(games):
-        if not game.open or not game.turns or game.date is not None or game.edition != edition:
+    for number, game in enumerate(each for each in games if each.date is None):
+        if not game.open or not game.turns or game.edition != edition:
             continue
         sat = {Player.SUN: seat_of(game.sun, game.sun_type), Player.MOON: seat_of(game.moon, game.moon_type)}
         known = {player: seat for player, seat in sat.items() if seat is not None and _fits(seat, player, wanted)}

@@ -174,7 +174,7 @@ class Seeing:
             del self._waiting[waiting[-taken.count] :]
             return []
         self.forget()
-        effects = self._course.drop(taken.count - len(waiting))
+        effects = self._course.drop(taken.count - len(waiting), seen=True)
         return effects + self._course.next_player() if effects else []
 
     def cleared(self) -> list[Effect]:

@@ -17,6 +17,7 @@ from typing import Final
 from eclipse_companion.events import Change, Kind
 from eclipse_companion.game import rules
 from eclipse_companion.game.pieces import FACES, Side
+from eclipse_companion.game.position import Position
 from eclipse_companion.game.squares import SQUARES, Square
 from eclipse_companion.turns import costs
 from eclipse_companion.turns.branching import HANDS
@@ -89,7 +90,7 @@ class WayBack:
         strange = sum(not _lay(cell, letters) for cell, letters in zip(cells, _faces(self._all), strict=True))
         lying = sum(cell != "." for cell in cells)
         off_the_way = strange > CARRIED or lying > self._all.position.count or "?" in cells
-        if off_the_way or shows(cells, self._given.position):
+        if off_the_way or _made_otherwise(self._given, cells):
             self._back = None
         elif self._back is None:
             self._back = None if strange else self._untouched_cost + costs.WAY_BACK
@@ -133,6 +134,23 @@ class WayBack:
             return None
         there = self._all.up_to(count)
         return there if shows(cells, there.position) else None
+
+
+def _made_otherwise(given: History, cells: str) -> bool:
+    """Whether the squares show what the last turn has made, or another one in its place: nothing is taken back."""
+    if sum(cell != "." for cell in cells) != given.position.count:
+        return False
+    return any(shows(cells, position) for position in _last_positions(given))
+
+
+@lru_cache(maxsize=64)
+def _last_positions(history: History) -> tuple[Position, ...]:
+    """The positions to which the last turn given can lead; that to which it has led is the first."""
+    if not history.given:
+        return (history.first,)
+    before = history.before_last
+    others = (rules.apply(before, turn) for turn in rules.legal_turns(before))
+    return (history.position, *others)
 
 
 def _lay(cell: str, letters: str) -> bool:
