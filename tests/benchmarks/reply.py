@@ -1,4 +1,4 @@
-"""The search's kernels beside their slow, plain twin, and an exact answer by number of pieces."""
+"""The search's kernels beside their slow, plain twin, and the levels' turns."""
 
 import random
 import statistics
@@ -13,7 +13,6 @@ from eclipse_companion.reply import kernels
 from eclipse_companion.reply.exact import Oracle
 from eclipse_companion.reply.opponent import LEVELS, Opponent
 from eclipse_companion.reply.search import Solver
-from eclipse_companion.solution.layout import layer, position_at
 from tests.reply import plain
 from tests.reply.games import random_position
 
@@ -26,9 +25,7 @@ def run() -> str:
     oracle = Oracle()
     oracle.warm()
     ready = time.perf_counter() - started
-    return "\n\n".join(
-        [f"Tables and kernels ready after {ready:.2f} s.", _twins(), _exact(oracle), _turns(Opponent(oracle))]
-    )
+    return "\n\n".join([f"Tables and kernels ready after {ready:.2f} s.", _twins(), _turns(Opponent(oracle))])
 
 
 def _twins() -> str:
@@ -48,16 +45,6 @@ def _twins() -> str:
     fast = [_ms(kernels.features, np.uint64(key_of(position)), counts) for position in positions]
     a, b = statistics.mean(fast), statistics.mean(slow)
     return "\n".join([*rows, f"| features (called from Python) | {a:.4f} | {b:.2f} | {b / a:.0f} |"])
-
-
-def _exact(oracle: Oracle) -> str:
-    rows = ["| pieces | positions | median, ms | 99 in 100, ms | worst, ms |", "|---|---|---|---|---|"]
-    for pieces in range(15, -1, -1):
-        stands, chance = layer(pieces), random.Random(f"{SEED} {pieces}")
-        times = sorted(_ms(oracle.answer, position_at(pieces, chance.randrange(stands.size))) for _ in range(COUNT))
-        shown = (times[COUNT // 2], times[COUNT * 99 // 100], times[-1])
-        rows.append(f"| {pieces} | {COUNT} | " + " | ".join(f"{each:.1f}" for each in shown) + " |")
-    return "Exact value, length and all best turns, of positions drawn from all there are:\n\n" + "\n".join(rows)
 
 
 def _turns(opponent: Opponent) -> str:

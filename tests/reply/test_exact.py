@@ -86,18 +86,19 @@ def _lets_win(position: Position, turn: Turn) -> bool:
 def test_after_warming_up_nothing_is_left_to_compile(tmp_path: Path) -> None:
     """In a new process without compiled code on disk, `warm` compiles all that a turn needs."""
     script = """
+from eclipse_companion.compiled import Kernel
 from eclipse_companion.game.position import Position
 from eclipse_companion.reply import kernels
 from eclipse_companion.reply.exact import Oracle
 from eclipse_companion.reply.opponent import Opponent
 from eclipse_companion.solution import coding, tables
-found = [value for room in (kernels, coding, tables) for value in vars(room).values() if hasattr(value, "signatures")]
+found = [value for room in (kernels, coding, tables) for value in vars(room).values() if isinstance(value, Kernel)]
 oracle = Oracle()
 oracle.warm()
-ready = [list(each.signatures) for each in found]
+ready = [each.kinds for each in found]
 Opponent(oracle).choose(Position.parse("G3/4/4/4"), 4, 1)
 oracle.answer(Position.parse("s2S/Ssg1/ss1g/SGsG"))
-assert ready == [list(each.signatures) for each in found]
+assert ready == [each.kinds for each in found]
 assert len(found) > 15
 """
     done = subprocess.run(

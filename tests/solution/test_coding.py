@@ -31,7 +31,7 @@ def test_what_was_coded_reads_back(each: Bytes) -> None:
         room = np.zeros(4 * block.size + 16, np.uint8)
         begin = coding.encode(block, BITS, places, shares, room)
         back = np.zeros_like(block)
-        coding.decode(room[begin:], BITS, places, shares, back)
+        coding.decode(room[begin:], BITS, (places, shares), back, np.zeros(coding.SYMBOLS + 1, np.int64))
         assert back.tolist() == block.tolist()
 
 

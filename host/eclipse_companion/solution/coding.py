@@ -105,9 +105,9 @@ def encode(block: Bytes, bits: int, places: Places, shares: Shares, into: Bytes)
 
 
 @compiled
-def decode(code: Bytes, bits: int, places: Places, shares: Shares, block: Bytes) -> None:
-    """Read a block (2 ** bits,) from its bytes."""
-    seen = np.zeros(SYMBOLS + 1, np.int64)
+def decode(code: Bytes, bits: int, statistics: tuple[Places, Shares], block: Bytes, seen: Counts) -> None:
+    """Read a block (2 ** bits,) from its bytes; `seen` (`SYMBOLS` + 1,) is room to count in."""
+    places, shares = statistics
     state = 0
     for at in range(STATE_BYTES):
         state = state << 8 | int(code[at])

@@ -53,9 +53,10 @@ def geometry() -> Geometry:
     sets = np.arange(SETS)
     squares = _symmetries()
     images = np.zeros((len(squares), SETS), np.int64)
-    for way, to in enumerate(squares):
-        for square, image in enumerate(to):
-            images[way] |= (sets >> square & 1) << image
+    for square in range(len(SQUARES)):
+        # Every set whose last square is this one is a smaller set and this square.
+        smaller, sets_with = slice(0, 1 << square), slice(1 << square, 2 << square)
+        images[:, sets_with] = images[:, smaller] | 1 << squares[:, square, np.newaxis]
     smallest = images.min(axis=0)
     number, rank = np.zeros(SETS, np.int64), np.zeros(SETS, np.int64)
     for count in LAYERS:
@@ -71,7 +72,7 @@ def geometry() -> Geometry:
 
 def _bits(sets: Integers) -> Integers:
     """How many squares each set has."""
-    return np.array([each.bit_count() for each in sets.tolist()])
+    return np.bitwise_count(sets).astype(np.int64)
 
 
 def _symmetries() -> Integers:

@@ -62,7 +62,7 @@ class Tables:
         locate(keys, geometry(), self._owners[pieces], (blocks, faces))
         wanted, which = np.unique(blocks, return_inverse=True)
         rows = np.zeros((wanted.size, 1 << max(0, pieces - 1)), np.uint8)
-        decode_all(wanted, layer, max(0, pieces - 1), rows)
+        decode_all(wanted, layer, max(0, pieces - 1), (rows, np.zeros(coding.SYMBOLS + 1, np.int64)))
         found: Scores = layer.symbols[rows[which, faces]]
         return found
 
@@ -91,12 +91,13 @@ def locate(keys: Keys, board: Geometry, owners: int, into: tuple[Integers, Integ
 
 
 @compiled
-def decode_all(blocks: Integers, layer: Packed, bits: int, rows: Bytes) -> None:
-    """Read these blocks into `rows` (blocks, 2 ** bits)."""
+def decode_all(blocks: Integers, layer: Packed, bits: int, into: tuple[Bytes, Integers]) -> None:
+    """Read these blocks into rows (blocks, 2 ** bits); beside them room to count in (`coding.SYMBOLS` + 1,)."""
+    rows, seen = into
     for number in range(blocks.size):
         block = blocks[number]
         code = layer.code[layer.begins[block] : layer.begins[block + 1]]
-        coding.decode(code, bits, layer.places, layer.shares, rows[number])
+        coding.decode(code, bits, (layer.places, layer.shares), rows[number], seen)
 
 
 @compiled

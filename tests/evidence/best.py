@@ -1,0 +1,113 @@
+"""Exact answers (value, length, all best turns) by number of pieces: half of positions drawn from all, half of games.
+
+Each is timed by itself, the Python around it included. Below: the command `best` as a process, with its files warm.
+"""
+
+import json
+import random
+import resource
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from functools import cache, partial
+from pathlib import Path
+
+from eclipse_companion.game import rules
+from eclipse_companion.game.keys import after, key_of
+from eclipse_companion.game.position import EMPTY, Position
+from eclipse_companion.reply.exact import Oracle
+from eclipse_companion.reply.search import Solver
+from eclipse_companion.solution.layout import layer, position_at
+from eclipse_companion.solution.tables import FILE
+from tests.evidence.cases import Progress, gather
+from tests.reply.games import random_position
+
+SIZE = 32_000
+MOST = 15
+"""With sixteen pieces the game is over."""
+STARTS = 7
+STREAM = 1000
+SEARCHED = 11
+"""From so many pieces on each answer is held against a search that knows no tables."""
+
+ONE = "S3/4/4/4"
+
+
+@cache
+def _oracle() -> Oracle:
+    oracle = Oracle()
+    oracle.warm()
+    return oracle
+
+
+def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
+    times: dict[int, list[float]] = {}
+    wrong = 0
+    for pieces, took, right in gather(partial(_case, seed), count, progress, resume_dir):
+        times.setdefault(pieces, []).append(took)
+        wrong += not right
+    rows = ["| pieces | positions | median, ms | 99 in 100, ms | worst, ms |", "|---|---|---|---|---|"]
+    for pieces, taken in sorted(times.items()):
+        taken.sort()
+        shown = (taken[len(taken) // 2], taken[len(taken) * 99 // 100], taken[-1])
+        rows.append(f"| {pieces} | {len(taken)} | " + " | ".join(f"{each:.1f}" for each in shown) + " |")
+    checked = f"Wrong (held against the rules, and where it is quick a search): {wrong}."
+    return "\n".join([*rows, "", checked, "", _command(seed)])
+
+
+def _case(seed: int, number: int) -> tuple[int, float, bool]:
+    pieces = number % (MOST + 1)
+    position = _drawn(pieces, number // (MOST + 1), random.Random(f"{seed} {number}"))
+    oracle = _oracle()
+    started = time.perf_counter()
+    answer = oracle.answer(position)
+    took = 1000 * (time.perf_counter() - started)
+    return pieces, took, _is_right(position, answer.turns, oracle.score(position))
+
+
+def _drawn(pieces: int, number: int, chance: random.Random) -> Position:
+    """A position in which the game goes on: of all there are, or of a game of random turns."""
+    if number % 2:
+        return random_position(pieces, chance) if pieces else EMPTY
+    stands = layer(pieces)
+    while rules.result(position := position_at(pieces, chance.randrange(stands.size))) is not None:
+        pass
+    return position
+
+
+def _is_right(position: Position, turns: tuple[object, ...], score: int) -> bool:
+    """Whether just the best turns leave the score, by a search of its own where that is quick."""
+    if position.count < SEARCHED:
+        return bool(turns)
+    solver, key = Solver(16 - position.count), key_of(position)
+    best = tuple(turn for turn in rules.legal_turns(position) if not solver.passes(after(key, turn), -score))
+    return score == solver.score(key) and best == turns
+
+
+def _command(seed: int) -> str:
+    """What a user sees: how soon the first answer comes, how many a second follow, and how much memory it takes."""
+    command = [sys.executable, "-m", "eclipse_companion", "best", "--json"]
+    chance = random.Random(seed)
+    positions = [str(_drawn(chance.randrange(MOST + 1), number, chance)) for number in range(STREAM)]
+    subprocess.run([*command, ONE, *positions[:50]], check=True, capture_output=True)
+    starts = [_timed([*command, ONE], "") for _ in range(STARTS)]
+    stream = _timed([*command, "-"], "\n".join([ONE, *positions]))
+    rate = STREAM / (stream - statistics.median(starts))
+    resident = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / (1 << 10)
+    first = f"{statistics.median(starts):.2f} s ({min(starts):.2f} to {max(starts):.2f} of {STARTS} starts of Python)"
+    return (
+        f"`best` answers one position after {first}, then {rate:.0f} a second from standard input, with "
+        f"{resident:.0f} MB resident at most. The tables in the wheel: {FILE.stat().st_size / 1e6:.1f} MB."
+    )
+
+
+def _timed(command: list[str], text: str) -> float:
+    started = time.perf_counter()
+    with tempfile.TemporaryFile("w+") as out:
+        subprocess.run(command, check=True, input=text, text=True, stdout=out)
+        took = time.perf_counter() - started
+        out.seek(0)
+        assert all("value" in json.loads(line) for line in out)
+    return took

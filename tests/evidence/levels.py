@@ -1,0 +1,68 @@
+"""How each level fares against the one below it, from the empty board, half of the games with each colour; Elo.
+
+A draw is half a point. Asked for: 60 % against the level below, 55 % for the last two.
+"""
+
+import math
+from collections import Counter
+from functools import cache, partial
+from pathlib import Path
+
+from eclipse_companion.game import rules
+from eclipse_companion.game.pieces import Player
+from eclipse_companion.game.position import EMPTY
+from eclipse_companion.game.rules import Result
+from eclipse_companion.reply.opponent import LEVELS, Level, Opponent
+from tests.evidence.cases import Progress, gather
+
+PLAYERS: tuple[Level, ...] = (*LEVELS, "perfect")
+PAIRS = len(PLAYERS) - 1
+SIZE = 600 * PAIRS
+
+
+@cache
+def _opponent() -> Opponent:
+    return Opponent()
+
+
+def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
+    tallies = [Counter[str]() for _ in range(PAIRS)]
+    for pair, outcome in gather(partial(_game, seed), count, progress, resume_dir):
+        tallies[pair][outcome] += 1
+    rows = ["| level | against | games | won, drawn, lost | score | 95 % | Elo |", "|---|---|---|---|---|---|---|"]
+    rows.append(f"| {PLAYERS[0]} | | | | | | 0 |")
+    elo = 0.0
+    for pair, tally in enumerate(tallies):
+        games = tally.total()
+        if not games:
+            continue
+        score = (tally["won"] + tally["drawn"] / 2) / games
+        spread = (
+            tally["won"] * (1 - score) ** 2 + tally["drawn"] * (0.5 - score) ** 2 + tally["lost"] * score**2
+        ) / games
+        margin = 1.96 * math.sqrt(spread / games)
+        elo += _elo(score)
+        points = ", ".join(str(tally[what]) for what in ("won", "drawn", "lost"))
+        rows.append(
+            f"| {PLAYERS[pair + 1]} | {PLAYERS[pair]} | {games} | {points} | {score:.1%} | +-{margin:.1%} | {elo:.0f} |"
+        )
+    return "\n".join(rows)
+
+
+def _elo(score: float) -> float:
+    """How many points stronger who scores so much (Elo 1978, "The Rating of Chessplayers", logistic curve)."""
+    kept = min(max(score, 0.001), 0.999)
+    return 400 * math.log10(kept / (1 - kept))
+
+
+def _game(seed: int, number: int) -> tuple[int, str]:
+    """The pair, and what it came to for the stronger one."""
+    pair, game = number % PAIRS, number // PAIRS
+    strong = Player.SUN if game % 2 == 0 else Player.MOON
+    position = EMPTY
+    while (result := rules.result(position)) is None:
+        level = PLAYERS[pair + 1] if position.to_move is strong else PLAYERS[pair]
+        position = rules.apply(position, _opponent().choose(position, level, seed=seed * SIZE + number))
+    if result is Result.DRAW:
+        return pair, "drawn"
+    return pair, "won" if result.winner is strong else "lost"

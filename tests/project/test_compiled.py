@@ -1,0 +1,226 @@
+"""What was compiled is kept as machine code, and does the same without numba."""
+
+import importlib.util
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from eclipse_companion import machine_code
+from eclipse_companion.compiled import Kernel, compiled
+from eclipse_companion.machine_code import MachineCode, kind_of
+
+Array = np.ndarray[Any, np.dtype[Any]]
+Weigh = Callable[..., int]
+
+KERNELS = '''
+import numpy as np
+from eclipse_companion.compiled import compiled
+
+@compiled
+def double(number):
+    return 2 * number
+
+@compiled
+def weigh(step, key, both, into):
+    """Walks strides and shapes of whatever arrays there are."""
+    first, second = both
+    total = np.uint64(step) + (key >> np.uint64(60))
+    for row in range(first.shape[0]):
+        for column in range(first.shape[1]):
+            into[row] += double(first[row, column]) * step
+            total += np.uint64(second[column])
+    return total
+
+@compiled
+def fill(into):
+    into[:] = 7
+
+@compiled
+def sums(numbers):
+    """Makes an array, which takes numba's memory."""
+    return np.cumsum(numbers)[-1]
+'''
+
+
+@pytest.fixture
+def kernels(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, Any]]:
+    """The kernels above, from a file of their own."""
+    monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
+    yield loaded(tmp_path)
+    del sys.modules["kernels"]
+
+
+def loaded(folder: Path) -> dict[str, Any]:
+    """As a new process would load them."""
+    source = folder / "kernels.py"
+    source.write_text(KERNELS)
+    spec = importlib.util.spec_from_file_location("kernels", source)
+    assert spec is not None
+    assert spec.loader is not None
+    sys.modules["kernels"] = module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return vars(module)
+
+
+def kept(folder: Path) -> list[str]:
+    return sorted(file.name.split("-")[0] for file in folder.glob("__pycache__/*.machine"))
+
+
+def called(weigh: Weigh, first: Array, second: Array, step: int = 3) -> tuple[int, list[int]]:
+    into = np.zeros(first.shape[0], np.int64)
+    total = weigh(step, np.uint64(0xF000000000000001), (first, second), into)
+    return int(total), into.tolist()
+
+
+ARRAYS: list[Array] = [
+    np.arange(12, dtype=np.int8).reshape(3, 4),
+    np.arange(24, dtype=np.int64).reshape(3, 8)[:, ::2],
+    np.asfortranarray(np.arange(12, dtype=np.int64).reshape(3, 4)),
+]
+
+
+def test_kept_code_does_what_the_function_does(kernels: dict[str, Any], tmp_path: Path) -> None:
+    """Arrays of any type and layout, numbers and tuples go in as they are; a new start finds the code kept."""
+    again = loaded(tmp_path)
+    for first in ARRAYS:
+        second = np.arange(4, dtype=np.uint16)
+        expected = called(kernels["weigh"].py_func, first, second)
+        assert called(kernels["weigh"], first, second) == expected
+        assert called(again["weigh"], first, second) == expected
+    assert kept(tmp_path).count("kernels.weigh") == len(ARRAYS)
+
+
+def test_what_gives_nothing_gives_none(kernels: dict[str, Any]) -> None:
+    """A kernel without a result writes into its arrays and gives None."""
+    into = np.zeros(3, np.int64)
+    assert kernels["fill"](into) is None
+    assert into.tolist() == [7, 7, 7]
+
+
+def test_what_needs_numba_runs_with_it(kernels: dict[str, Any], tmp_path: Path) -> None:
+    """A kernel that makes arrays is not kept as machine code, and works."""
+    assert kernels["sums"](np.arange(5)) == 10
+    assert kept(tmp_path) == []
+
+
+def test_damaged_code_is_compiled_again(kernels: dict[str, Any], tmp_path: Path) -> None:
+    """Whatever has become of the file, the kernel does what it should, and the file is whole again."""
+    assert kernels["double"](21) == 42
+    (file,) = tmp_path.glob("__pycache__/*.machine")
+    whole = file.read_bytes()
+    for damaged in (
+        b"",
+        b"no head",
+        whole[:-20],
+        whole.replace(b"int64", b"none", 1),
+        whole[:200] + b"\0" + whole[201:],
+    ):
+        file.write_bytes(damaged)
+        assert loaded(tmp_path)["double"](4) == 8
+        assert machine_code.read(file) is not None
+
+
+def test_code_of_other_makers_is_left_alone(tmp_path: Path, kernels: dict[str, Any]) -> None:
+    """Arguments of other types, and other sources, have files of their own."""
+    source = tmp_path / "kernels.py"
+    places = {machine_code.place_of(source, "double", kind) for kind in ("(i8)", "(u8)")}
+    assert len(places) == 2
+    assert kernels["double"](1) == 2
+    assert machine_code.place_of(Path("<string>"), "double", "(i8)") is None
+
+
+@given(st.integers(min_value=-(1 << 62), max_value=(1 << 62) - 1))
+def test_whole_numbers_keep_their_sign(number: int) -> None:
+    """Numbers of 63 bits go in and come out as they are."""
+    assert NEGATED(number) == -number
+
+
+@compiled
+def NEGATED(number: int) -> int:  # noqa: N802 - a kernel of the test above
+    return -number
+
+
+def test_kinds_tell_apart_what_is_compiled_apart() -> None:
+    """Types, layouts and read-only arrays have kinds of their own; what can't go in has none."""
+    row = np.zeros(6, np.int8)
+    fixed = np.zeros(6, np.int8)
+    fixed.flags.writeable = False
+    values = [1, np.uint64(1), row, row[::2], row.astype(np.int16), row.reshape(2, 3), row.reshape(2, 3).T, fixed, (1,)]
+    assert len({kind_of(value) for value in values}) == len(values)
+    for other in (True, 1.5, "text", None, 1 << 63):
+        with pytest.raises(TypeError):
+            kind_of(other)
+
+
+def test_threads_share_a_kernel(kernels: dict[str, Any]) -> None:
+    """Called from eight threads with arrays of their own, each gets its own result."""
+    weigh: Any = kernels["weigh"]
+    wrong: list[tuple[int, list[int]]] = []
+
+    def work(step: int) -> None:
+        first = ARRAYS[0] + np.int8(step)
+        second = np.arange(4, dtype=np.uint16) + np.uint16(step)
+        expected = called(weigh.py_func, first, second, step)
+        wrong.extend(found for found in (called(weigh, first, second, step) for _ in range(300)) if found != expected)
+
+    threads = [threading.Thread(target=work, args=(step,)) for step in range(1, 9)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert wrong == []
+
+
+def test_an_exact_answer_needs_no_numba_once_it_is_warm() -> None:
+    """A second start answers from what the first has kept: numba, slow to load, is left alone."""
+    script = """
+import sys
+from eclipse_companion.game.position import Position
+from eclipse_companion.reply.exact import Oracle
+oracle = Oracle()
+oracle.warm()
+oracle.answer(Position.parse("s2S/Ssg1/ss1g/SGsG"))
+print("numba" in sys.modules)
+"""
+    runs = [subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True) for _ in "12"]
+    assert runs[1].stdout.strip() == "False"
+
+
+def test_without_compiling_a_kernel_is_the_function_itself() -> None:
+    """With numba's variable `NUMBA_DISABLE_JIT` nothing is compiled."""
+    script = "from eclipse_companion.compiled import Kernel\nfrom eclipse_companion.reply import kernels\n"
+    script += "assert not isinstance(kernels.prove, Kernel)"
+    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
+    assert subprocess.run([sys.executable, "-c", script], env=environment, check=False).returncode == 0
+    assert isinstance(NEGATED, Kernel)
+
+
+def test_a_function_that_fails_says_so() -> None:
+    """Compiled code that ends with an error raises, and gives no number."""
+
+    @compiled
+    def divide(number: int) -> int:
+        return 10 // number
+
+    assert divide(5) == 2
+    with pytest.raises((RuntimeError, ZeroDivisionError)):
+        divide(0)
+
+
+def test_kept_code_reads_back_whole(tmp_path: Path) -> None:
+    """What is kept is read as it was; no folder is no error."""
+    code = MachineCode("name", "int64", bytes(range(256)))
+    machine_code.keep(tmp_path / "file", code)
+    assert machine_code.read(tmp_path / "file") == code
+    machine_code.keep(tmp_path / "missing" / "file", code)
+    machine_code.keep(None, code)
+    assert machine_code.read(tmp_path / "missing" / "file") is None
