@@ -194,14 +194,12 @@ class Tracker:
         """What lies on the squares, sixteen of `.GSgs+-?`: with owners as far as they are shown or were followed."""
         return self._turns.as_it_lies(self._events.standing) if self._events.started else "?" * 16
 
-    def restart(
-        self, position: Position, *, target: Turn | None = None, emptied: bool = False, lying: bool = False
-    ) -> None:
+    def restart(self, position: Position, *, target: Turn | None = None, emptied: bool = False) -> None:
         """The board shall show `position` from now on, or what `target` makes of it; what is wrong is told at once.
 
-        `emptied`: nothing lies there, on purpose; `lying`: the position lies there already.
+        `emptied`: nothing lies there, on purpose.
         """
-        restart = partial(self._turns.restart, position, target=target, at_once=not lying, emptied=emptied)
+        restart = partial(self._turns.restart, position, target=target, at_once=True, emptied=emptied)
         self._request(lambda: restart(self._now))
 
     def orient(self, degrees: int) -> None:
@@ -307,8 +305,7 @@ def control(tracker: Tracker, value: Mapping[str, Any]) -> list[Outcome]:  # noq
         case "expect":
             tracker.expect(turn)
         case "restart":
-            how = {word: value.get(word) is True for word in ("emptied", "lying")}
-            tracker.restart(_before(turn, value), target=turn, **how)
+            tracker.restart(_before(turn, value), target=turn, emptied=value.get("emptied") is True)
         case "orient":
             tracker.orient(_orientation(value.get("degrees")))
         case "others":

@@ -16,25 +16,20 @@ from eclipse_companion.announcements import (
     TakenBack,
     TurnSeen,
 )
-from eclipse_companion.frames import Frames
 from eclipse_companion.game import egn, rules
 from eclipse_companion.game.pieces import Player
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.rules import Result
 from eclipse_companion.game.turn import Turn
-from eclipse_companion.outputs.lights import Lights
 from eclipse_companion.outputs.log_egn import as_record
 from eclipse_companion.outputs.spoken import spoken
 from eclipse_companion.play import effects as do
 from eclipse_companion.play.automatic_hand import AutomaticHand
-from eclipse_companion.play.boards import Boards
 from eclipse_companion.play.director import Director
 from eclipse_companion.play.inputs import Command
 from eclipse_companion.play.resuming import open_game
 from eclipse_companion.play.seats import unnamed
-from eclipse_companion.play.table import Table
 from eclipse_companion.reply.exact import Oracle
-from eclipse_companion.tracking import Tracker
 from eclipse_companion.turns.outcomes import Prompt, PromptOver, TakeBack, TurnGiven
 from eclipse_companion.virtual.engine import Engine
 from tests.outputs.test_view import SENTENCES
@@ -172,59 +167,42 @@ def test_who_wins_and_when_is_named() -> None:
 # The record.
 
 
-class AnalysisBench(Bench):
-    """A table at which nobody plays."""
-
-    def __init__(self, home: Path) -> None:
-        super().__init__(home)
-        self.director = Director(unnamed(SUN), unnamed(MOON), analysing=True)
-        self.table = Table(
-            self.director,
-            Tracker(Frames()),
-            self.keeper,
-            thinker=self,
-            send=self.sent.append,
-            hand=self.typed.append,
-            tell=self.told.append,
-            lights=Lights(),
-            boards=Boards(self.posted.append, None, copies=False),
-        )
-
-    def lies(self, position: Position) -> list[Announcement]:
-        return self.shows(str_of(position))
-
-
 def str_of(position: Position) -> str:
     """What a board without owners shows of a position."""
     return position.cells.translate(str.maketrans("GSgs", "+-+-"))
 
 
+def lies(bench: Bench, position: Position) -> None:
+    bench.shows(str_of(position))
+
+
 @pytest.fixture
-def bench(tmp_path: Path) -> Iterator[AnalysisBench]:
-    made = AnalysisBench(tmp_path)
+def bench(tmp_path: Path) -> Iterator[Bench]:
+    """A table at which nobody plays."""
+    made = Bench(tmp_path, director=analysis())
     yield made
     made.keeper.close()
 
 
-def make(bench: AnalysisBench, turn: Turn) -> None:
+def make(bench: Bench, turn: Turn) -> None:
     """A turn by a hand: the flip, the new piece."""
     before = bench.director.position
     if turn.flip is not None:
         start, end = turn.flip
         piece = before[start]
         assert piece is not None
-        bench.lies(before.with_cells({start: "."}))
-        bench.lies(before.with_cells({start: ".", end: piece.turned.letter}))
-    bench.lies(rules.apply(before, turn))
+        lies(bench, before.with_cells({start: "."}))
+        lies(bench, before.with_cells({start: ".", end: piece.turned.letter}))
+    lies(bench, rules.apply(before, turn))
 
 
-def take_off(bench: AnalysisBench, turn: Turn, before: Position) -> None:
+def take_off(bench: Bench, turn: Turn, before: Position) -> None:
     """The same hand takes its turn back: the new piece off, the flipped one home."""
     after = rules.apply(before, turn)
-    bench.lies(after.with_cells({turn.square: "."}))
+    lies(bench, after.with_cells({turn.square: "."}))
     if turn.flip is not None:
-        bench.lies(after.with_cells({turn.square: ".", turn.flip[1]: "."}))
-    bench.lies(before)
+        lies(bench, after.with_cells({turn.square: ".", turn.flip[1]: "."}))
+    lies(bench, before)
     bench.wait(4000)
 
 
@@ -232,7 +210,7 @@ def turns(*words: str) -> list[Turn]:
     return [Turn.parse(word) for word in words]
 
 
-def test_the_tree_of_what_was_tried_is_kept_and_exported(bench: AnalysisBench) -> None:
+def test_the_tree_of_what_was_tried_is_kept_and_exported(bench: Bench) -> None:
     """One game in the log; in the file each turn once, other tries as variations, whatever was last."""
     bench.begun()
     first, one, another, after = turns("S1", "1-5/S16", "1-2/G16", "16-15/S11")
@@ -262,7 +240,7 @@ def test_the_tree_of_what_was_tried_is_kept_and_exported(bench: AnalysisBench) -
     assert egn.read(text) == [record]
 
 
-def test_turns_that_were_all_taken_back_are_in_the_file(bench: AnalysisBench) -> None:
+def test_turns_that_were_all_taken_back_are_in_the_file(bench: Bench) -> None:
     """The main line is what was tried first; nothing is a comment."""
     bench.begun()
     first, other = turns("S1", "G6")
@@ -279,7 +257,7 @@ def test_turns_that_were_all_taken_back_are_in_the_file(bench: AnalysisBench) ->
     assert record.opening == []
 
 
-def test_an_analysis_never_goes_on_as_a_game(bench: AnalysisBench) -> None:
+def test_an_analysis_never_goes_on_as_a_game(bench: Bench) -> None:
     """Also where play was killed in the middle of it."""
     bench.begun()
     make(bench, BOOKLET[0])

@@ -53,7 +53,8 @@ HI = "HI 0 proto=1 fw=1.0.0 board=test id=0011223344556677 coding=one cal={cal} 
 class Bench:
     """A table with all its edges in hand. Times are milliseconds, of the host and of the board alike."""
 
-    def __init__(self, home: Path, control: TimeControl | None = None) -> None:
+    def __init__(self, home: Path, control: TimeControl | None = None, director: Director | None = None) -> None:
+        """`director`: of other players than Anna, who plays Sun, and the computer; then game after game."""
         self.told: list[Announcement] = []
         self.sent: list[str] = []
         self.typed: list[str] = []
@@ -64,7 +65,7 @@ class Bench:
         self.home = home
         self.log = GameLog(home / "games.sqlite3", self.posted.append)
         self.keeper = Keeper(self.log, home / "recordings", self.posted.append)
-        self.director = Director(Seat("Anna"), Seat("Computer", "1"))
+        self.director = director or Director(Seat("Anna"), Seat("Computer", "1"))
         self.table = Table(
             self.director,
             Tracker(Frames()),
@@ -75,7 +76,7 @@ class Bench:
             tell=self.told.append,
             lights=Lights(),
             boards=Boards(self.posted.append, None, copies=False),
-            games=1,
+            games=1 if director is None else None,
             control=control,
         )
 

@@ -4,6 +4,8 @@ import pytest
 
 from eclipse_companion.game.position import EMPTY
 from eclipse_companion.game.squares import SQUARES
+from eclipse_companion.game.turn import Turn
+from eclipse_companion.turns.history import History
 from eclipse_companion.turns.outcomes import ProblemFound, QuestionAsked, TakeBack
 from tests.play.games import FULL
 from tests.turns.table import Table
@@ -223,3 +225,56 @@ def test_a_last_piece_turned_over_is_the_last_turn_made_otherwise(owners: bool, 
     assert table.given == ["11-15/S11", last][-len(table.given) :]
     assert table.given[-1] == last
     assert said(table) == []
+
+
+def must_be(table: Table, turns: str, target: str | None = None) -> None:
+    """From now on the board must show what these turns led to, or what `target` makes of it."""
+    right = History.of([Turn.parse(text) for text in turns.split()]).position
+    table.tracker.restart(right, target=None if target is None else Turn.parse(target))
+
+
+@pytest.mark.parametrize("told", [False, True])
+def test_who_goes_farther_back_than_was_undone_has_taken_more_back(owners: bool, told: bool) -> None:
+    """Instead of the position that is asked for, the board shows the one before it: that turn is taken back, too."""
+    table = Table.after(SIX, owners=owners)
+    must_be(table, " ".join(SIX.split()[:5]))
+    table.wait(2000 if told else 0)
+    table.lift(5, ms=300)
+    table.flip(2, 6, ms=300)
+    table.lift(16, ms=300)
+    table.flip(11, 12, ms=1400)
+    assert TakeBack not in map(type, table.outcomes)
+    table.wait(200)
+    assert table.kinds() == (["ProblemFound", "Mended", "TakeBack"] if told else ["TakeBack"])
+    assert counts(table) == [1]
+    table.turn("12-8/G4")
+    assert table.given == ["12-8/G4"]
+
+
+def test_who_was_told_of_a_wrong_reply_may_take_turns_back_instead(owners: bool) -> None:
+    """The turn before the one that is asked for is taken back; what lies there then is right."""
+    table = Table.after(SIX, owners=owners)
+    must_be(table, SIX, "11-10/G11")
+    table.wait(2000)
+    table.lift(5, ms=400)
+    table.flip(2, 6, ms=2500)
+    assert table.kinds()[:1] == ["ProblemFound"]
+    assert table.kinds()[-2:] == ["Mended", "TakeBack"]
+    table.turn("6-2/G5")
+    assert table.given == ["6-2/G5"]
+
+
+def test_a_board_that_is_set_up_again_takes_nothing_back(owners: bool) -> None:
+    """It was emptied on purpose; what it shows while pieces are put back, however slowly, is passed through."""
+    table = Table.after(SIX, owners=owners)
+    lay = {square: letter for square, letter in enumerate(table.cells, start=1) if letter != "."}
+    with table.at_once():
+        table.cells = ["."] * 16
+    table.tracker.restart(History.of([Turn.parse(text) for text in SIX.split()]).position, emptied=True)
+    table.wait(9000)
+    for square, letter in lay.items():
+        table.drop(letter, square, ms=3000)
+    assert counts(table) == []
+    assert table.kinds()[-1] == "Mended"
+    table.turn("11-10/S15")
+    assert table.given == ["11-10/S15"]

@@ -148,16 +148,6 @@ class Director:
         """The search has found the value of a position, for the side to move; None: not in so short a time."""
         return self._offers.judged(position, value)
 
-    @property
-    def positions(self) -> tuple[Position, ...]:
-        """From the start; one more than there are turns."""
-        return self._course.positions
-
-    def returned(self, count: int) -> list[Effect]:
-        """The board shows the position before the last `count` turns: they are taken back by hand."""
-        self._seeing.forget()
-        return [*self._course.drop(count), Restart(self.position, lying=True), *self._course.next_player()]
-
     def time_up(self, loser: Player) -> list[Effect]:
         """A player has no time left, and has lost."""
         self._course.called_off = True

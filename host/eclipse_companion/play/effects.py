@@ -96,8 +96,6 @@ class Restart:
 
     position: Position
     target: Turn | None = None
-    lying: bool = False
-    """Whether the position has been seen on the board."""
 
 
 @dataclass(frozen=True, slots=True)

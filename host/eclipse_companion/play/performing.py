@@ -218,10 +218,10 @@ class Performer:
                 self._thinker.stop()
             case do.Expect(turn):
                 self.control(do="expect", turn=None if turn is None else str(turn))
-            case do.Restart(position, target, lying):
+            case do.Restart(position, target):
                 self._begun += 1
                 wanted = None if target is None else str(target)
-                how = {word: True for word, holds in (("emptied", self.emptied), ("lying", lying)) if holds}
+                how = {"emptied": True} if self.emptied else {}
                 self.emptied = False
                 self.control(do="restart", position=str(position), turn=wanted, **how)
             case do.TurnBoard(degrees):

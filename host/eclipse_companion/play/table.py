@@ -21,7 +21,6 @@ from eclipse_companion.play.inputs import Answer, Command, Input, SetUp, Typed, 
 from eclipse_companion.play.keeper import Keeper
 from eclipse_companion.play.performing import LOST_STANDS_MS, Performer, Thinks
 from eclipse_companion.play.resuming import Found, Looking
-from eclipse_companion.play.returning import Returning
 from eclipse_companion.play.sensor_watch import SensorWatch
 from eclipse_companion.play.thinker import Found as Thought
 from eclipse_companion.play.thinker import HintFound, Judged, ReplyFound, ThinkingFailed
@@ -77,7 +76,6 @@ class Table:
         self._sensors = SensorWatch(self._game) if watch_sensors else None
         self._board = ""
         self._looking: Looking | None = None
-        self._returning = Returning()
         self._playing = False
         self._fresh = True
         self._hello: Hello | None = None
@@ -108,7 +106,6 @@ class Table:
         else:
             due += [self._game.tracker.next_deadline(now), self._question_due]
             due.append(None if self._sensors is None else self._sensors.next_deadline)
-            due += [found[1] for found in [self._earlier] if found is not None]
         return min((each for each in due if each is not None), default=None)
 
     def advance(self, now: float) -> None:
@@ -122,7 +119,6 @@ class Table:
             self._game.see(self._game.tracker.advance(now))
             if self._sensors is not None:
                 self._sensors.advance()
-            self._take_back_by_hand()
         self._game.count_ended()
         self._game.count_cleared()
         self._game.perform(self._game.director.advance(now))
@@ -162,18 +158,6 @@ class Table:
                 self._game.perform(director.judged(position, value))
             case ThinkingFailed(reason):
                 self._game.tell(Notice("search_failed", {"reason": reason}))
-
-    @property
-    def _earlier(self) -> tuple[int, float] | None:
-        """How many turns the board shows taken back, in an analysis, and from when on that is certain."""
-        director = self._game.director
-        return self._returning.found(director.positions) if director.analysing and self._playing else None
-
-    def _take_back_by_hand(self) -> None:
-        self._returning.take(self._game.tracker.shown, self._game.stamp)
-        found = self._earlier
-        if found is not None and self._game.stamp >= found[1]:
-            self._game.perform(self._game.director.returned(found[0]))
 
     def _keep_orientation(self) -> None:
         """How the board stands is kept with it, once somebody has said so or it was seen."""

@@ -23,9 +23,9 @@ from eclipse_companion.turns.explanations import Explanation, Stage
 from eclipse_companion.turns.history import BEGINNING, History
 from eclipse_companion.turns.mending import Mending, confirmed
 from eclipse_companion.turns.moments import AGREE, Moment, beginning_with
-from eclipse_companion.turns.outcomes import Cleared, Outcome, TakeBack, TurnGiven
+from eclipse_companion.turns.outcomes import Cleared, Mended, Outcome, TakeBack, TurnGiven
 from eclipse_companion.turns.remarks import Remarks
-from eclipse_companion.turns.restored import WayBack
+from eclipse_companion.turns.restored import ARRIVED_MS, WayBack
 from eclipse_companion.turns.unseen import Unseen
 from eclipse_companion.turns.weighing import Ensemble, Standing, branched, penalties, shown, shows, with_one_more
 
@@ -331,11 +331,30 @@ class Reconstruction:
         return None if mending is None or mending.followed else mending
 
     def _made_right(self, mending: Mending, t_ms: float, standing: Standing) -> list[Outcome]:
-        """The board must be made right first."""
+        """The board must be made right first, or turns before it be taken back by hand."""
+        taken_back = self._gone_back(mending, t_ms, standing)
+        if taken_back:
+            return taken_back
         outcomes = mending.look(t_ms, t_ms - self._last_change, self.patience_ms, standing)
         if mending.is_right:
             self._explanations, self._remarks.mending = mending.found, None
         return outcomes
+
+    def _gone_back(self, mending: Mending, t_ms: float, standing: Standing) -> list[Outcome]:
+        """The board shows an earlier position than the one that must lie there, and not on the way to that."""
+        there = self._way_back.shown_in(shown(standing))
+        if there is None or there == self._history or mending.cleared or mending.on_the_way:
+            return []
+        # Who takes off the last pieces may have left the game; and the only piece may be in the hand that flips it.
+        waits = ARRIVED_MS if there.position.count else self.patience_ms
+        if t_ms - self._last_change < waits:
+            return []
+        outcomes: list[Outcome] = [] if mending.told_at is None else [Mended(t_ms)]
+        count = len(self.turns) - len(there.turns)
+        self._remarks = Remarks()
+        self._explanations = [Explanation.at(there.position, there.turns)]
+        self._hold(there)
+        return [*outcomes, TakeBack(t_ms, count, self.position)]
 
     def _touched(self, t_ms: float, standing: Standing) -> list[Outcome] | None:
         """The answer given by a touch; nothing while a piece is being touched; None where none is."""
