@@ -1,7 +1,7 @@
-"""`./run evidence [NAME] [--full]`: measures, prints the table, and keeps it in docs/evidence.md.
+"""`./run evidence [NAME] [--share PERCENT | --full]`: measures, prints the table, and keeps it in docs/evidence.md.
 
-A hundredth of the cases unless `--full`. What was interrupted goes on where it stopped, as long as no source has
-changed since. A full table in docs/evidence.md is only replaced by a full one.
+A hundredth of the cases unless more is asked for. What was interrupted goes on where it stopped, as long as no source
+has changed since. A table in docs/evidence.md is only replaced by one of as many cases, or more.
 """
 
 import argparse
@@ -20,6 +20,9 @@ TABLES = ROOT / "docs" / "evidence.md"
 STATES = ROOT / ".cache" / "evidence"
 SOURCES = ("host", "calibration", "firmware", "tests/evidence")
 SEED = 1
+FULL = 100
+"""Hundredths."""
+_OPTIONS = {1: "", FULL: " --full"}
 HEADING = """\
 # Evidence
 
@@ -37,7 +40,8 @@ def main() -> int:
     """The exit status: 0 measured, 2 wrong usage, 130 interrupted."""
     parser = argparse.ArgumentParser(prog="./run evidence", description=__doc__)
     parser.add_argument("name", nargs="*", metavar="NAME", help=", ".join(names()))
-    parser.add_argument("--full", action="store_true", help="all the cases, which may take hours")
+    parser.add_argument("--share", type=_share, default=1, metavar="PERCENT", help="so many hundredths (1 unless told)")
+    parser.add_argument("--full", action="store_const", dest="share", const=FULL, help="all of them; may take hours")
     parser.add_argument("--all", action="store_true", help="everything there is")
     parser.add_argument("--check", action="store_true", help="print only, and leave docs/evidence.md alone")
     parser.add_argument("--seed", type=int, default=SEED, help=f"another draw ({SEED} unless told); is printed only")
@@ -50,7 +54,7 @@ def main() -> int:
         print(*names(), sep="\n")
     try:
         for name in wanted:
-            table = measure(name, full=arguments.full, seed=arguments.seed)
+            table = measure(name, share=arguments.share, seed=arguments.seed)
             print(f"\n{table}", flush=True)
             if not arguments.check and arguments.seed == SEED:
                 print(keep(name, table), file=sys.stderr)
@@ -60,10 +64,17 @@ def main() -> int:
     return 0
 
 
-def measure(name: str, *, full: bool, seed: int) -> str:
-    """The section of docs/evidence.md for one figure."""
+def _share(text: str) -> int:
+    """Raises `ArgumentTypeError`."""
+    if text.isdecimal() and 1 <= int(text) <= FULL:
+        return int(text)
+    raise argparse.ArgumentTypeError(f"{text!r} is no number from 1 to {FULL}")
+
+
+def measure(name: str, *, share: int, seed: int) -> str:
+    """The section of docs/evidence.md for one figure, of so many hundredths of its cases."""
     module = importlib.import_module(f"tests.evidence.{name}")
-    count = module.SIZE if full else max(1, module.SIZE // 100)
+    count = max(1, module.SIZE * share // FULL)
     state = STATES / f"{name}-{count}-{seed}-{_fingerprint()}"
     for old in STATES.glob(f"{name}-{count}-{seed}-*"):
         if old != state:
@@ -73,7 +84,7 @@ def measure(name: str, *, full: bool, seed: int) -> str:
     table: str = module.run(count, seed, _progress(name), state)
     print(f"\r{name}: {count} cases in {time.monotonic() - started:.0f} s\x1b[K", file=sys.stderr)
     shutil.rmtree(state)
-    command = f"./run evidence {name}{' --full' if full else ''}"
+    command = f"./run evidence {name}{_OPTIONS.get(share, f' --share {share}')}"
     return f"## {name}\n\n{_purpose(module)}\n\n`{command}`: {count} cases, seed {seed}.\n\n{table.strip()}\n"
 
 
@@ -84,12 +95,18 @@ def keep(name: str, section: str) -> str:
     kept = re.search(re.escape(begin) + "(.*?)" + re.escape(end), text, re.DOTALL)
     if kept is None:
         text += f"\n{begin}{section}{end}"
-    elif "--full`" in kept[1] and "--full`" not in section:
-        return f"{TABLES} holds the full table, which stays."
+    elif _share_of(kept[1]) > _share_of(section):
+        return f"{TABLES} holds a table of more cases, which stays."
     else:
         text = text[: kept.start(1)] + section + text[kept.end(1) :]
     TABLES.write_text(text, encoding="utf-8")
     return f"Written into {TABLES}."
+
+
+def _share_of(section: str) -> int:
+    """How many hundredths of the cases a section's command asks for."""
+    said = re.search(r"^`\./run evidence \w+(?: --(full)| --share (\d+))?`", section, re.MULTILINE)
+    return 1 if said is None else FULL if said[1] else int(said[2] or 1)
 
 
 def _purpose(module: ModuleType) -> str:

@@ -63,6 +63,21 @@ def test_full_table_is_only_replaced_by_a_full_one(monkeypatch: pytest.MonkeyPat
 
 
 @pytest.mark.usefixtures("figure")
+def test_a_share_is_between(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """A tenth takes the place of a hundredth, a full table that of a tenth, and never the other way."""
+    for words, expected in ((["--share", "10"], "50"), ([], "50"), (["--share", "9"], "50"), (["--full"], "500")):
+        assert call(monkeypatch, "sample", *words) == 0
+        assert f"| {expected} of seed 1 |" in runner.TABLES.read_text()
+    assert "`./run evidence sample --full`: 500" in runner.TABLES.read_text()
+    assert call(monkeypatch, "sample", "--share", "10") == 0
+    assert "| 500 of seed 1 |" in runner.TABLES.read_text()
+    for wrong in ("0", "101", "x"):
+        with pytest.raises(SystemExit, match="2"):
+            call(monkeypatch, "sample", "--share", wrong)
+    assert "is no number from 1 to 100" in capsys.readouterr().err
+
+
+@pytest.mark.usefixtures("figure")
 def test_check_and_other_seeds_write_nothing(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
