@@ -34,6 +34,7 @@ class Fault(Enum):
     PIECE_GONE = "a piece is missing"
     NOT_THE_REPLY = "the computer's turn was made otherwise"
     NOT_EMPTY_AT_START = "pieces lie on the board before the first turn"
+    NOT_SET_UP = "the position to begin from does not lie on the board yet"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +67,8 @@ class GameStarted:
     """Whether both are people, whom the companion only watches."""
     analysis: bool = False
     """Whether nobody plays: turns are tried, and taken back."""
+    exercise: bool = False
+    """Whether it is a puzzle, or part of a lesson."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,6 +298,30 @@ class Evaluation:
 
 
 @dataclass(frozen=True, slots=True)
+class Teaching:
+    """What a puzzle or a lesson says to who is to learn from it."""
+
+    key: str
+    """Names its text, such as `corners_1_task`."""
+    stage: str
+    """`task`; what came of a turn: `right`, `wrong`, `done` (the exercise is over); `advice`, a turn to make now."""
+    player: Player
+    """Who learns."""
+    turn: Turn | None = None
+    """The turn that was made, or is advised."""
+    reply: Turn | None = None
+    """The opponent's answer to it."""
+    squares: tuple[Square, ...] = ()
+    number: int = 0
+    """Which puzzle it is."""
+    grade: int = 0
+    count: int = 0
+    """How many turns of one's own the win takes."""
+    again: bool = False
+    """It was told before, and stands on the screen again."""
+
+
+@dataclass(frozen=True, slots=True)
 class Clocks:
     """How the clocks stand now; from now on one of them counts down, until they are told again."""
 
@@ -381,6 +408,7 @@ Announcement = (
     | Paused
     | GameOver
     | Evaluation
+    | Teaching
     | Clocks
     | TimeLow
     | BoardFound

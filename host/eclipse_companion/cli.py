@@ -26,6 +26,7 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "solve": ("solve", "solve the whole game on this machine"),
     "check": ("check", "check the games of .egn files"),
     "annotate": ("annotate", "tell the exact value of each turn of games, and mark mistakes"),
+    "puzzles": ("puzzles", "solve puzzles: find the one turn that wins"),
     "games": ("games", "list, show and export the games played, and their recordings"),
     "firmware": ("firmware", "put the firmware on a board"),
     "calibrate": ("calibrate", "calibrate the board"),

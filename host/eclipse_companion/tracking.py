@@ -16,6 +16,7 @@ from eclipse_companion.events import SquareEvents
 from eclipse_companion.frames import ORIENTATIONS, Evidence, Frame, Frames, evidence_in, evidence_of, turned, without
 from eclipse_companion.game import rules
 from eclipse_companion.game.position import EMPTY, Position
+from eclipse_companion.game.reading import Reading
 from eclipse_companion.game.squares import SQUARES, Square
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.turns.history import BEGINNING, History
@@ -194,12 +195,16 @@ class Tracker:
         """What lies on the squares, sixteen of `.GSgs+-?`: with owners as far as they are shown or were followed."""
         return self._turns.as_it_lies(self._events.standing) if self._events.started else "?" * 16
 
-    def restart(self, position: Position, *, target: Turn | None = None, emptied: bool = False) -> None:
+    def restart(
+        self, position: Position, *, target: Turn | None = None, emptied: bool = False, lies: str | None = None
+    ) -> None:
         """The board shall show `position` from now on, or what `target` makes of it; what is wrong is told at once.
 
-        `emptied`: nothing lies there, on purpose.
+        `emptied`: nothing lies there, on purpose; `lies`: what does, sixteen of `.GSgs+-?`, where that was known before
+        the tracker began.
         """
-        restart = partial(self._turns.restart, position, target=target, at_once=True, emptied=emptied)
+        lies = EMPTY.cells if emptied else lies
+        restart = partial(self._turns.restart, position, target=target, at_once=True, lies=lies)
         self._request(lambda: restart(self._now))
 
     def orient(self, degrees: int) -> None:
@@ -305,7 +310,9 @@ def control(tracker: Tracker, value: Mapping[str, Any]) -> list[Outcome]:  # noq
         case "expect":
             tracker.expect(turn)
         case "restart":
-            tracker.restart(_before(turn, value), target=turn, emptied=value.get("emptied") is True)
+            lies = value.get("lies")
+            cells = None if lies is None else Reading.parse(_text(lies)).cells
+            tracker.restart(_before(turn, value), target=turn, emptied=value.get("emptied") is True, lies=cells)
         case "orient":
             tracker.orient(_orientation(value.get("degrees")))
         case "others":

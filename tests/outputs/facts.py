@@ -24,6 +24,7 @@ from eclipse_companion.announcements import (
     ReplyChosen,
     Step,
     TakenBack,
+    Teaching,
     TimeLow,
     ToMove,
     TurnSeen,
@@ -32,6 +33,7 @@ from eclipse_companion.game.pieces import Player, Side
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.rules import Result
 from eclipse_companion.game.turn import Turn
+from eclipse_companion.outputs.language import load
 
 FLIP = Turn.parse("1-5/S16")
 PLACE = Turn.parse("G3")
@@ -51,6 +53,15 @@ EVERY: tuple[Announcement, ...] = (
     GameStarted("uuid", "eclipse", "Ann", "Computer", FINAL, (PLACE, FLIP)),
     GameStarted("uuid", "eclipse", "Ann", "Ben", EMPTY, watched=True),
     GameStarted("uuid", "eclipse", "Ann", "Ben", FINAL, watched=True),
+    GameStarted("uuid", "eclipse", "Ann", "Computer", FINAL, exercise=True),
+    *(
+        Teaching(key.removeprefix("Teaching."), stage, player, FLIP, PLACE, (1, 6, 11), 17, 2, 3, again)
+        for key in load("en").texts
+        if key.startswith("Teaching.")
+        for stage in ("task", "right", "wrong", "done", "advice")
+        for player in Player
+        for again in (False, True)
+    ),
     *(ToMove(player, human, flip) for player in Player for human in (True, False) for flip in (True, False)),
     *(
         TurnSeen(player, turn, FINAL, 3, 1.0, reply)

@@ -28,7 +28,7 @@ from eclipse_companion.play.inputs import Answer, Command
 from eclipse_companion.play.keeper import Keeper
 from eclipse_companion.play.seats import Seat
 from eclipse_companion.play.table import Posted, Table
-from eclipse_companion.play.thinker import HintFound, Judged, ReplyFound
+from eclipse_companion.play.thinker import Examined, HintFound, Judged, ReplyFound
 from eclipse_companion.reply.exact import Oracle
 from eclipse_companion.reply.opponent import Opponent
 from eclipse_companion.tracking import Tracker
@@ -118,6 +118,9 @@ class Mind:
 
     def judge(self, position: Position) -> None:
         self._post(Judged(position, self._oracle.answer(position).value), self._thinks_ms)
+
+    def examine(self, position: Position) -> None:
+        self._post(Examined(position, self._oracle.answer(position)), self._thinks_ms)
 
     def stop(self) -> None:
         """What is found none the less is dropped by the game."""

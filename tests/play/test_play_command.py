@@ -14,7 +14,7 @@ import pytest
 from eclipse_companion.announcements import Announcement
 from eclipse_companion.cli import main
 from eclipse_companion.commands import play as play_command
-from eclipse_companion.commands.play import _beside, _Board, _Play
+from eclipse_companion.commands.play import Play, _beside, _Board
 from eclipse_companion.game import egn
 from eclipse_companion.outputs.log import GameLog
 from tests.play.games import SHORT
@@ -99,7 +99,7 @@ def test_only_where_a_person_types_for_the_hand_does_the_end_of_input_end_play(h
         seed=1, edition="eclipse", hand=None, sun="human", moon="ai", clock=None, position=None, analyse=False
     )
     with ExitStack() as stack:
-        play = _Play(arguments, stack)
+        play = Play(arguments, stack)
         ended: list[str] = []
         play._read_lines(io.StringIO("hint\n\n"), None)
         play._read_lines(None, None)
@@ -142,7 +142,7 @@ def test_a_part_that_can_not_be_built_closes_those_before_it(home: Path, monkeyp
     monkeypatch.setattr(play_command, "Keeper", broken)
     before = set(threading.enumerate())
     with ExitStack() as stack, pytest.raises(RuntimeError, match="no disk"):
-        _Play(arguments, stack)._play(_Board("/dev/no-such-board"), Quiet())
+        Play(arguments, stack)._play(_Board("/dev/no-such-board"), Quiet())
     assert set(threading.enumerate()) <= before
 
 

@@ -89,6 +89,9 @@ class Bench:
     def judge(self, position: Position) -> None:
         self.sought.append(("judge", position))
 
+    def examine(self, position: Position) -> None:
+        self.sought.append(("examine", position))
+
     def stop(self) -> None:
         self.sought.append(("stop", EMPTY))
 

@@ -69,7 +69,7 @@ def _tell(notice: Notice) -> None:
 
 
 def _list(log: GameLog, *, as_json: bool) -> int:
-    games = log.games()
+    games = [game for game in log.games() if not game.exercise]
     if as_json:
         for game in games:
             print(json.dumps(_object(game)), flush=True)

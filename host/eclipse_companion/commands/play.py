@@ -39,8 +39,10 @@ from eclipse_companion.play.inputs import Command, command_or_line
 from eclipse_companion.play.keeper import Keeper
 from eclipse_companion.play.loop import Loop
 from eclipse_companion.play.seats import parse_seat
+from eclipse_companion.play.study import Exercises
 from eclipse_companion.play.table import Table
 from eclipse_companion.play.thinker import Thinker
+from eclipse_companion.play.typed_table import TypedTable
 from eclipse_companion.recording import FOLDER as RECORDINGS
 from eclipse_companion.tracking import Tracker
 from eclipse_companion.virtual.child import VirtualBoard
@@ -101,7 +103,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Play until somebody leaves, or the games wished for are over; 1 where no board answers at the end."""
     _refuse_unknown(arguments)
     with ExitStack() as stack:
-        play = _Play(arguments, stack)
+        play = Play(arguments, stack)
         play.run()
         return 0 if play.connected else 1
 
@@ -139,12 +141,15 @@ class _Board:
     port: str | None
     number: str | None = None
     child: VirtualBoard | None = None
+    none: bool = False
+    """Whether there is none, and turns are typed."""
 
 
-class _Play:
+class Play:
     """All parts of one call of `play`, and what joins them."""
 
-    def __init__(self, arguments: argparse.Namespace, stack: ExitStack) -> None:
+    def __init__(self, arguments: argparse.Namespace, stack: ExitStack, exercises: Exercises | None = None) -> None:
+        """`exercises`: puzzles or lessons in the place of games; then the board may be `none`, too."""
         self._arguments = arguments
         self._stack = stack
         self._settings = settings.load()
@@ -160,16 +165,17 @@ class _Play:
             self._wanted[Player.MOON] or parse_seat("human" if arguments.analyse else "ai", "moon"),
             arguments.edition,
             analysing=arguments.analyse,
+            exercises=exercises,
         )
         self._control = None if arguments.analyse else _control(arguments.clock, self._settings.play.clock)
         self._position = _position(arguments.position)
         self._loop = Loop()
-        self._table: Table | None = None
+        self._table: Table | TypedTable | None = None
 
     @property
     def connected(self) -> bool:
         """Whether the board answers, or did up to the end."""
-        return self._table is not None and self._table.connected
+        return isinstance(self._table, TypedTable) or (self._table is not None and self._table.connected)
 
     def run(self) -> None:
         """Find the board, build the outputs, and go."""
@@ -179,7 +185,7 @@ class _Play:
         if screen is None:
             if board.child is None or self._typing:
                 # Without a typist a virtual board's hand rests for ever; at a real board people play without keys.
-                ended = self._loop.drain if self._typing and board.child is not None else None
+                ended = self._loop.drain if board.none or (self._typing and board.child is not None) else None
                 threading.Thread(target=self._read_lines, args=(sys.stdin, ended), name="keyboard", daemon=True).start()
             self._play(board, Plain(self._sentences, sys.stdout, as_json=self._arguments.json))
         else:
@@ -190,6 +196,9 @@ class _Play:
 
         Each part is closed, in the reverse order, also where a later one can't be built.
         """
+        if board.none:
+            self._play_without(shows)
+            return
         folder, post = settings.folders().data, self._loop.post
         automatic = board.child is not None and not self._typing
         with ExitStack() as stack:
@@ -200,7 +209,7 @@ class _Play:
             keeper = Keeper(GameLog(folder / LOG_NAME, post), folder / RECORDINGS, post, self._header())
             stack.callback(keeper.close)
             controls = None if self._arguments.clock is None else [self._control]
-            if self._position == EMPTY and not self._arguments.analyse:
+            if self._position == EMPTY and not self._director.casual:
                 self._loop.go_on_from(keeper.find_open_game(self._wanted, self._director.edition, controls))
             thinker = Thinker(post, self._seed)
             stack.callback(thinker.close)
@@ -224,6 +233,19 @@ class _Play:
             link.start()
             self._loop.run(self._table)
 
+    def _play_without(self, shows: Output) -> None:
+        """Exercises with no board, from the first to the last."""
+        with ExitStack() as stack:
+            tell = self._told(_Board(None, none=True), shows, stack)
+            stack.callback(self._tell_the_last)
+            data = settings.folders().data
+            keeper = Keeper(GameLog(data / LOG_NAME, self._loop.post), data / RECORDINGS, self._loop.post)
+            stack.callback(keeper.close)
+            thinker = Thinker(self._loop.post, self._seed)
+            stack.callback(thinker.close)
+            self._table = TypedTable(self._director, keeper, thinker=thinker, tell=tell)
+            self._loop.run(self._table)
+
     def _tell_the_last(self) -> None:
         """Tell what was said while parts were being closed."""
         if self._table is not None:
@@ -237,8 +259,15 @@ class _Play:
             audience.add(output)
         if board.child is None:
             return audience.tell
-        # It plays, or only shows the board its test piece.
-        hand = AutomaticHand(board.child.type, self._loop.post, self._seed, self._written, only_test_piece=self._typing)
+        # It plays, or only shows the board its test piece, and puts up the positions of exercises.
+        hand = AutomaticHand(
+            board.child.type,
+            self._loop.post,
+            self._seed,
+            self._written,
+            only_test_piece=self._typing,
+            sets_up=self._director.studying,
+        )
         hands = Audience([hand], self._loop.post)
         stack.callback(hands.close)
         people = SetupInOne(audience.tell)
@@ -258,12 +287,16 @@ class _Play:
     def _board(self) -> _Board:
         """The board that was named, or found, or a virtual one."""
         arguments = self._arguments
+        if arguments.board == "none":
+            return _Board(None, none=True)
         if arguments.board not in (None, "virtual"):
             return _Board(arguments.board)
         if arguments.board is None and arguments.hand is None:
             try:
                 found = find_board()
             except (NoBoardError, PortError):
+                if self._director.studying:
+                    return _Board(None, none=True)
                 self._loop.post(Notice("no_board"))
             else:
                 return _Board(None, found.hello.id if found.hello else None)
@@ -291,7 +324,7 @@ class _Play:
             return None
         from eclipse_companion.outputs.terminal.screen import Screen  # noqa: PLC0415 - Textual takes its time
 
-        return Screen(self._sentences, self._word, typing=board.child is not None and self._typing)
+        return Screen(self._sentences, self._word, typing=board.none or (board.child is not None and self._typing))
 
     def _page(self) -> list[Output]:
         """The page in a browser, where it is asked for; its address is told."""

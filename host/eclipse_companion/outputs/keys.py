@@ -20,6 +20,7 @@ KEYS: Final[dict[str, str]] = {
     "b": "turn board",
     "m": "rematch",
     "n": "new",
+    "e": "next",
     "q": "quit",
 }
 """A key and the word that it stands for, which is also its label's name."""
@@ -33,6 +34,9 @@ def useful(view: "View") -> tuple[str, ...]:
     """The words to show now, in the order of `KEYS`. Every other one is heard as well."""
     if view.offer is not None:
         words = {"accept", "no", "again", "quit", *({view.offer.kind} & {"new", "rematch", "resign"})}
+    elif view.exercise and not view.paused:
+        words = {"again", "next", "quit"} | (set() if view.done else {"hint", "undo"})
+        words |= set() if view.done or view.typed else {"turn", "wrong"}
     elif view.paused:
         words = {"go on", "draw", "resign", "new", "quit"}
     elif view.ending:

@@ -34,6 +34,7 @@ _TEST_STEPS: Final = (
 KINDS: Final[dict[str, str]] = {
     "GameStarted.new": "sun moon",
     "GameStarted.analysis": "player",
+    "GameStarted.exercise": "player",
     "GameStarted.resumed": "sun moon count player",
     "GameStarted.set_up": "sun moon player",
     "ToMove.human_flip": "player opponent opponent_piece",
@@ -113,7 +114,7 @@ _LANGUAGE: Final[dict[str, str]] = {
     "nowhere": "",
 }
 _SCREEN: Final[dict[str, str]] = {
-    **dict.fromkeys(("looking", "connected", "lost", "calibrating"), ""),
+    **dict.fromkeys(("looking", "connected", "lost", "calibrating", "none"), ""),
     **dict.fromkeys(("to_move", "thinking", "turns", "steps", "type", "offline"), ""),
     **dict.fromkeys(KEYS.values(), ""),
     "once_more": "key action",
@@ -122,6 +123,8 @@ _SCREEN: Final[dict[str, str]] = {
     "piece_on": "square player side",
 }
 _TABLES: Final = {"Language", "Screen", "Names"}
+_TEACHING: Final = "player opponent piece opponent_piece gold silver turn reply squares number grade count"
+"""What the texts of puzzles and lessons may name."""
 
 
 @dataclass(frozen=True)
@@ -147,17 +150,23 @@ def load(code: str) -> Language:
     if code not in languages():
         message = f"There is no language {code!r}; there are: {', '.join(languages())}."
         raise LanguageError(message)
-    text = (resources.files(__package__) / "languages" / f"{code}.toml").read_text(encoding="utf-8")
-    return parse(code, text)
+    folder = resources.files(__package__) / "languages"
+    text, teaching = ((folder / name).read_text(encoding="utf-8") for name in (f"{code}.toml", f"lessons/{code}.toml"))
+    return parse(code, text, teaching)
 
 
-def parse(code: str, text: str) -> Language:
-    """A language from the text of its file. Raises `LanguageError`, naming every fault."""
+def parse(code: str, text: str, teaching: str = "") -> Language:
+    """A language from the text of its file, and of that of its puzzles and lessons: a text a key, said and shown.
+
+    Raises `LanguageError`, naming every fault.
+    """
     try:
         data = tomllib.loads(text)
+        taught = tomllib.loads(teaching)
     except (ValueError, RecursionError) as error:  # not TOML, a number of thousands of digits, or nested too deeply
         message = f"The language file {code}.toml can't be read: {error}."
         raise LanguageError(message) from error
+    data["Teaching"] = {key: {"say": said, "standing": said} for key, said in taught.items()}
     faults = list(_faults(data))
     if faults:
         message = f"The language file {code}.toml has faults: {' '.join(faults)}"
@@ -177,7 +186,8 @@ def _faults(data: dict[str, Any]) -> Iterable[str]:
             yield from _text_faults(f"{table}.{key}", _table(data, table).get(key), names)
     yield from _name_faults(data)
     notices = dict.fromkeys(f"Notice.{name}" for name in ("other", *_table(data, "Notice")))
-    expected: dict[str, str | None] = {**KINDS, **notices}
+    taught = {f"Teaching.{name}": _TEACHING for name in _table(data, "Teaching")}
+    expected: dict[str, str | None] = {**KINDS, **notices, **taught}
     for key, may_name in expected.items():
         kind, name = key.split(".", 1)
         entry = _table(_table(data, kind), name)

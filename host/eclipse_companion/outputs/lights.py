@@ -23,6 +23,7 @@ from eclipse_companion.announcements import (
     ReplyChosen,
     Step,
     TakenBack,
+    Teaching,
     TurnSeen,
 )
 from eclipse_companion.game.pieces import Side
@@ -63,7 +64,7 @@ BAD: Final = Tone(220, 400)
 END: Final = Tone(1320, 600)
 
 
-def shown(announcement: Announcement) -> tuple[_Lit | None, Tone | None]:  # noqa: PLR0911 - a table of kinds
+def shown(announcement: Announcement) -> tuple[_Lit | None, Tone | None]:  # noqa: C901, PLR0911 - a table of kinds
     """The squares to light, with their colours, or None to leave the lights; and the tone, or None."""
     match announcement:
         case ReplyChosen():
@@ -76,6 +77,8 @@ def shown(announcement: Announcement) -> tuple[_Lit | None, Tone | None]:  # noq
             return _out_of_step(announcement)
         case Hint(_, turn):
             return _turn(turn, HINT.upper(), HINT), CALL
+        case Teaching():
+            return _taught(announcement)
         case GameOver():
             return {square: WON for line in announcement.lines for square in line}, None if announcement.again else END
         case Calibration():
@@ -86,6 +89,15 @@ def shown(announcement: Announcement) -> tuple[_Lit | None, Tone | None]:  # noq
             return {}, None
         case _:
             return None, None
+
+
+def _taught(said: Teaching) -> tuple[_Lit | None, Tone | None]:
+    """An advised turn as a hint, or the line that won; and a tone that tells right from wrong."""
+    if said.stage == "advice" and said.turn is not None:
+        return _turn(said.turn, HINT.upper(), HINT), None
+    tone = {"right": GOOD, "wrong": BAD, "done": END}.get(said.stage)
+    lit = dict.fromkeys(said.squares, WON) if said.stage == "done" else None
+    return lit, None if said.again else tone
 
 
 def reply(chosen: ReplyChosen) -> _Lit:

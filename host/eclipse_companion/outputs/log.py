@@ -26,7 +26,7 @@ from eclipse_companion.game.rules import Result
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.outputs import log_schema
 from eclipse_companion.outputs.log_egn import as_record
-from eclipse_companion.outputs.log_schema import ANALYSIS, EVENT, LogError, NoSuchGameError, SavedGame, SavedTurn
+from eclipse_companion.outputs.log_schema import EVENT, LogError, NoSuchGameError, SavedGame, SavedTurn
 
 __all__ = ["FILE_NAME", "GameLog", "LogError", "SavedGame", "SavedTurn"]
 
@@ -154,7 +154,11 @@ class GameLog:
 
     def open_games(self) -> list[SavedGame]:
         """The games that can be resumed, latest first. Raises `LogError`."""
-        return self._read(f"finished IS NULL AND event != ? AND {_BEGUN}", (ANALYSIS,))
+        return [game for game in self._read(f"finished IS NULL AND {_BEGUN}") if game.open]
+
+    def solved(self) -> set[str]:
+        """The events of all puzzles and parts of lessons that were solved without help. Raises `LogError`."""
+        return {game.event for game in self._read("termination = 'normal' AND date IS NULL") if game.solved}
 
     def game(self, start_of_uuid: str) -> SavedGame:
         """The one game whose UUID begins so. Raises `LogError` where there is none, or several."""

@@ -68,6 +68,10 @@ EVENT: Final = "Eclipse Companion"
 """The event of a game played here."""
 ANALYSIS: Final = "Analysis"
 """The event of a tree of turns that were tried, which nobody played."""
+PUZZLE: Final = "Puzzle "
+"""Begins the event of a puzzle; its number follows."""
+LESSON: Final = "Lesson "
+"""Begins the event of a part of a lesson; its name follows."""
 
 
 class LogError(CompanionError):
@@ -142,7 +146,17 @@ class SavedGame:
     @property
     def open(self) -> bool:
         """Whether the game can still go on."""
-        return self.finished is None and not self.analysis
+        return self.finished is None and not self.analysis and not self.exercise
+
+    @property
+    def exercise(self) -> bool:
+        """Whether it is a puzzle or part of a lesson that was taken here."""
+        return self.event.startswith((PUZZLE, LESSON)) and self.date is None
+
+    @property
+    def solved(self) -> bool:
+        """Whether it is an exercise that was solved without help."""
+        return self.exercise and self.termination == "normal"
 
 
 def version_of(connection: sqlite3.Connection, path: str) -> int:

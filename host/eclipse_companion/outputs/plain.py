@@ -12,7 +12,7 @@ from dataclasses import fields, is_dataclass
 from enum import Enum
 from typing import Any, Final, TextIO
 
-from eclipse_companion.announcements import Announcement, GameStarted, Problem, Question, TakenBack, TurnSeen
+from eclipse_companion.announcements import Announcement, GameStarted, Problem, Question, TakenBack, ToMove, TurnSeen
 from eclipse_companion.game.pieces import Player
 from eclipse_companion.game.position import Position
 from eclipse_companion.game.squares import SQUARES, Square, column
@@ -47,7 +47,7 @@ class Plain:
             return
         self._view = self._view.after(announcement)
         text = self._sentences.say(announcement) or self._sentences.standing(announcement)
-        if text:
+        if text and not (self._view.exercise and isinstance(announcement, ToMove)):  # the task says it better
             self._lines.put(text)
         if isinstance(announcement, Question):
             self._lines.put("\n".join(f"  {choice.number}: {choice.text}" for choice in self._view.picture.choices))
@@ -55,7 +55,7 @@ class Plain:
             steps = enumerate(self._view.picture.steps, start=1)
             self._lines.put("\n".join(f"  {number}: {step}" for number, step in steps))
         if isinstance(announcement, TurnSeen | TakenBack) or (
-            isinstance(announcement, GameStarted) and self._view.turns
+            isinstance(announcement, GameStarted) and (self._view.turns or announcement.exercise)
         ):
             self._lines.put(f"\n{board_text(self._sentences, self._view.game)}\n{clocks_text(self._view)}")
 

@@ -32,6 +32,7 @@ from eclipse_companion.announcements import (
     ReplyChosen,
     Step,
     TakenBack,
+    Teaching,
     TimeLow,
     ToMove,
     TurnSeen,
@@ -67,7 +68,7 @@ class Sentences:
     def say(self, announcement: Announcement) -> str | None:
         """What is said aloud, a sentence or two; None where nothing is."""
         if (isinstance(announcement, HalfTurn) and not announcement.late) or (
-            isinstance(announcement, ReplyChosen | Evaluation | GameOver) and announcement.again
+            isinstance(announcement, ReplyChosen | Evaluation | GameOver | Teaching) and announcement.again
         ):
             return None
         key, values = self._entry(announcement)
@@ -107,6 +108,21 @@ class Sentences:
         turns = [self.turn(player, turn) for turn in question.turns]
         return [*turns, self.language.words["none_of_these"]] if question.instead_of else turns
 
+    def _of_teaching(self, said: Teaching) -> dict[str, object]:
+        player, nowhere = said.player, self.language.words["nowhere"]
+        return {
+            **self._of_player(player),
+            "piece": self._piece(player),
+            "gold": self.side(player, Side.GOLD),
+            "silver": self.side(player, Side.SILVER),
+            "turn": nowhere if said.turn is None else self.turn(player, said.turn),
+            "reply": nowhere if said.reply is None else self.turn(player.opponent, said.reply),
+            "squares": self.listed(said.squares),
+            "number": said.number,
+            "grade": said.grade,
+            "count": said.count,
+        }
+
     def _joined(self, items: Iterable[object], word: str) -> str:
         texts = [str(item) for item in items]
         if not texts:
@@ -138,6 +154,8 @@ class Sentences:
                 return ("one" if announcement.count == 1 else "many"), values
             case Offer() | OfferOver() | Paused():
                 return self._kind_of_wish(announcement)
+            case Teaching(key=key):
+                return key, self._of_teaching(announcement)
             case GameOver():
                 return self._of_end(announcement)
 
@@ -308,6 +326,7 @@ class Sentences:
         players = {player.value: self.player(player) for player in Player}
         to_move = self.player(start.position.to_move)
         new = "analysis" if start.analysis else "set_up" if start.position.count else "new"
+        new = "exercise" if start.exercise else new
         kind = "resumed" if start.turns else new
         return kind, {**players, "count": len(start.turns), "player": to_move}
 

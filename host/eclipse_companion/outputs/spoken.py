@@ -28,6 +28,7 @@ from eclipse_companion.announcements import (
     Question,
     ReplyChosen,
     TakenBack,
+    Teaching,
     TimeLow,
     ToMove,
     TurnSeen,
@@ -48,5 +49,5 @@ def spoken(announcement: Announcement, *, watched: bool) -> bool:
             return True
         case Problem() | NextStep() | BoardStands() | Corrected():
             return True
-        case Hint() | Evaluation() | Offer() | OfferOver() | Paused():
+        case Hint() | Evaluation() | Teaching() | Offer() | OfferOver() | Paused():
             return True

@@ -33,6 +33,7 @@ from eclipse_companion.announcements import (
     ReplyChosen,
     Step,
     TakenBack,
+    Teaching,
     TimeLow,
     ToMove,
     TurnSeen,
@@ -79,6 +80,8 @@ class BoardState(Enum):
     FOUND = "connected"
     LOST = "lost"
     CALIBRATING = "calibrating"
+    NONE = "no board"
+    """There is none, and none is looked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +144,10 @@ class View:
     result: Result | None = None
     ending: str = ""
     """How the game ended, a sentence; empty while it goes on."""
+    exercise: bool = False
+    """Whether a puzzle or a lesson is shown, no game."""
+    done: bool = False
+    """Whether that is over, and the next one waits to be asked for."""
     clocks: Clocks | None = None
     """How the clocks stood when they were told last; None in a game without."""
 
@@ -148,6 +155,11 @@ class View:
     def position(self) -> Position:
         """The pieces as they should lie now, a half turn that was seen included."""
         return self.picture.position
+
+    @property
+    def typed(self) -> bool:
+        """Whether turns are typed, since there is no board."""
+        return self.board is BoardState.NONE
 
     @property
     def standing(self) -> str:
@@ -182,7 +194,7 @@ class View:
         match announcement:
             case GameStarted() | ToMove() | TurnSeen() | TakenBack() | Evaluation() | GameOver():
                 return self._after_a_step(announcement)
-            case ReplyChosen() | HalfTurn() | Hint() | Question():
+            case ReplyChosen() | HalfTurn() | Hint() | Question() | Teaching():
                 return self._within_a_turn(announcement)
             case Offer() | OfferOver() | Paused():
                 return self._of_a_wish(announcement)
@@ -201,6 +213,7 @@ class View:
             case GameStarted():
                 view = replace(self._at(step, step.position), turns=step.turns, names=(step.sun, step.moon))
                 view = replace(view, to_move=None, thinking=False, reply=None, result=None, ending="")
+                view = replace(view, exercise=step.exercise, done=False)
                 return replace(view, offer=None, paused=False, clocks=None)
             case ToMove():
                 view = self._lasting(step, self.game)
@@ -211,7 +224,7 @@ class View:
             case TakenBack():
                 turns = self.turns[: max(0, len(self.turns) - step.count)]
                 view = replace(self._at(step, step.position), turns=turns, reply=None, result=None, ending="")
-                return replace(view, offer=None)
+                return replace(view, offer=None, done=False)
             case Evaluation():
                 return self._evaluated(step)
             case GameOver():
@@ -221,7 +234,7 @@ class View:
                 view = replace(view, result=step.result, ending=ending, to_move=None, reply=None, thinking=False)
                 return replace(view, offer=None, paused=False)
 
-    def _within_a_turn(self, fact: ReplyChosen | HalfTurn | Hint | Question) -> "View":
+    def _within_a_turn(self, fact: ReplyChosen | HalfTurn | Hint | Question | Teaching) -> "View":
         """What happens while a turn is being made."""
         match fact:
             case ReplyChosen():
@@ -233,6 +246,8 @@ class View:
                 return self._passing(fact, self.game, _marks_of(fact.turn, self.game, fact.player, hint=True))
             case Question():
                 return self._question(fact)
+            case Teaching():
+                return self._taught(fact)
 
     def _out_of_step(self, fact: Problem | NextStep | BoardStands | Corrected) -> "View":
         """What lies there is not what should, or is again."""
@@ -271,6 +286,8 @@ class View:
                     marks.append(Highlight(Mark.ASKED, part.square))
                 view = self._passing(part, self.position, marks)
                 return replace(view, board=BoardState.FOUND if part.ready else BoardState.CALIBRATING)
+            case Notice(key="typed"):
+                return replace(self, board=BoardState.NONE)
             case Notice(key="page"):
                 return replace(self, page=part.words.get("url", ""))
             case Notice():
@@ -285,6 +302,16 @@ class View:
         marks = [] if found.turn is None else _marks_of(found.turn, self.game, found.player, hint=True)
         view = self._lasting(found, self.game, marks)
         return view if self.picture == self.lasting else replace(view, picture=self.picture)
+
+    def _taught(self, said: Teaching) -> "View":
+        """It stands there until there is more to say, with an advised turn or the line that won. Problems go before."""
+        marks: Iterable[Highlight] = ()
+        if said.stage == "advice" and said.turn is not None:
+            marks = _marks_of(said.turn, self.game, said.player, hint=True)
+        elif said.stage == "done":
+            marks = [Highlight(Mark.LINE, square) for square in said.squares]
+        view = replace(self._lasting(said, self.game, marks), done=said.stage == "done")
+        return replace(view, picture=self.picture) if self.picture.steps else view
 
     def _at(self, announcement: Announcement, position: Position) -> "View":
         """The game stands at this position."""

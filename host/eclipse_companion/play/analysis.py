@@ -8,6 +8,7 @@ from dataclasses import replace
 from eclipse_companion.announcements import Evaluation, Hint, Notice
 from eclipse_companion.game import rules
 from eclipse_companion.game.turn import Turn
+from eclipse_companion.outputs.log_schema import ANALYSIS
 from eclipse_companion.play.course import Course
 from eclipse_companion.play.effects import Announce, CloseRecord, Effect, FindHint, StopThinking
 from eclipse_companion.play.seats import Seat
@@ -21,6 +22,7 @@ class Analysis(Course):
     """One tree of turns after another."""
 
     analysing = True
+    event = ANALYSIS
     left = CLOSED
 
     def __init__(self, sun: Seat, moon: Seat, edition: str) -> None:

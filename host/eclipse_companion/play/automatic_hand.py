@@ -36,6 +36,9 @@ LOOK_MS: Final = 4000
 """So long a person looks at the end of a game before clearing the board."""
 
 
+_TO_BE_PUT_UP: Final = {Fault.NOT_SET_UP, Fault.OUT_OF_STEP}
+
+
 class AutomaticHand:
     """Plays at a virtual board as a person would who does what is said. An output among the others.
 
@@ -43,7 +46,7 @@ class AutomaticHand:
     makes a turn only when the two are the same: a turn that was seen wrongly, and is withdrawn, is still under way.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - as many as there are ways to play
         self,
         type_line: Callable[[str], None],
         answer: Callable[[Answer | Command], None],
@@ -51,11 +54,14 @@ class AutomaticHand:
         turns: Sequence[Turn] = (),
         *,
         only_test_piece: bool = False,
+        sets_up: bool = False,
     ) -> None:
         """`turns`: of a file, for the sides that people play; by chance where there are none, or no legal one is left.
 
         `only_test_piece`: a person moves the pieces; the hand shows the board its test piece, and no more.
+        `sets_up`: but for what is to be put up or put right, such as a puzzle's position.
         """
+        self._sets_up = sets_up
         self._only_test_piece = only_test_piece
         self._type = type_line
         self._answer = answer
@@ -86,6 +92,9 @@ class AutomaticHand:
             self._show_test_piece(announcement)
         elif not self._only_test_piece:
             self._play(announcement)
+        elif self._sets_up and isinstance(announcement, Problem) and announcement.fault in _TO_BE_PUT_UP:
+            for step in announcement.steps:
+                self._type(_line_of(step))
 
     def close(self) -> None:
         """Nothing is to be finished."""

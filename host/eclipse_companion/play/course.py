@@ -19,6 +19,7 @@ from eclipse_companion.announcements import (
     Question,
     ReplyChosen,
     TakenBack,
+    Teaching,
     ToMove,
     TurnSeen,
 )
@@ -26,6 +27,7 @@ from eclipse_companion.game import rules
 from eclipse_companion.game.pieces import FACES, Player, Side
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.turn import Turn
+from eclipse_companion.outputs.log_schema import EVENT
 from eclipse_companion.play.effects import (
     Announce,
     CloseRecord,
@@ -39,10 +41,23 @@ from eclipse_companion.play.effects import (
 )
 from eclipse_companion.play.resuming import OpenGame
 from eclipse_companion.play.seats import Seat, unnamed
-from eclipse_companion.reply.search import Value
+from eclipse_companion.reply.search import Answer, Value
 from eclipse_companion.turns.outcomes import TurnGiven
 
-_TO_DO = (ToMove, ReplyChosen, HalfTurn, Question, Problem, NextStep, Offer, Paused, GameOver, Hint, Evaluation)
+_TO_DO = (
+    ToMove,
+    ReplyChosen,
+    HalfTurn,
+    Question,
+    Problem,
+    NextStep,
+    Offer,
+    Paused,
+    GameOver,
+    Hint,
+    Evaluation,
+    Teaching,
+)
 """What `again` repeats."""
 
 
@@ -51,6 +66,10 @@ class Course:
 
     analysing = False
     """Whether nobody plays, and turns are only tried."""
+    studying = False
+    """Whether puzzles are solved, or a lesson is taken."""
+    event = EVENT
+    """What the log calls it."""
     left = "unfinished"
     """The termination of a game that players leave when they quit."""
 
@@ -212,9 +231,22 @@ class Course:
         # Who asks for it hears it, whether it was spoken before or not.
         if isinstance(announcement, HalfTurn):
             self.last = replace(announcement, late=True)
-        elif isinstance(announcement, ReplyChosen | Evaluation | GameOver):
+        elif isinstance(announcement, ReplyChosen | Evaluation | GameOver | Teaching):
             self.last = replace(announcement, again=False)
         return Announce(announcement)
+
+    @property
+    def casual(self) -> bool:
+        """Whether it is no game that could be lost by leaving it, or go on another day."""
+        return self.analysing or self.studying
+
+    def examined(self, answer: Answer) -> list[Effect]:  # noqa: ARG002 - no game asks for it
+        """The present position's value and best turns were found, as an effect asked."""
+        return []
+
+    def in_step(self) -> list[Effect]:
+        """What was wrong on the board is right now: what is to be said of the position."""
+        return []
 
     def go_on(self) -> list[Effect]:
         """Who is to move, or how the game ended."""

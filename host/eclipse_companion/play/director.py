@@ -17,17 +17,28 @@ from eclipse_companion.play.offers import Offers
 from eclipse_companion.play.resuming import OpenGame
 from eclipse_companion.play.seats import Seat
 from eclipse_companion.play.seeing import Seeing
+from eclipse_companion.play.study import Exercises, Study
 from eclipse_companion.play.wishes import Wishes
-from eclipse_companion.reply.search import Value
+from eclipse_companion.reply.search import Answer, Value
 from eclipse_companion.turns.outcomes import Outcome
 
 
 class Director:
     """One game after another at one board."""
 
-    def __init__(self, sun: Seat, moon: Seat, edition: str = "eclipse", *, analysing: bool = False) -> None:
-        """`analysing`: nobody plays, turns are only tried."""
+    def __init__(
+        self,
+        sun: Seat,
+        moon: Seat,
+        edition: str = "eclipse",
+        *,
+        analysing: bool = False,
+        exercises: Exercises | None = None,
+    ) -> None:
+        """`analysing`: nobody plays, turns are only tried. `exercises`: Sun's person solves these instead of a game."""
         self._course = (Analysis if analysing else Course)(sun, moon, edition)
+        if exercises is not None:
+            self._course = Study(exercises, sun, edition)
         self._seeing = Seeing(self._course)
         self._offers = Offers(self._course, self._seeing)
         self._wishes = Wishes(self._course, self._seeing, self._offers)
@@ -73,6 +84,21 @@ class Director:
         return self._course.analysing
 
     @property
+    def studying(self) -> bool:
+        """Whether puzzles are solved, or a lesson is taken."""
+        return self._course.studying
+
+    @property
+    def casual(self) -> bool:
+        """Whether it is no game that could be lost by leaving it, or go on another day."""
+        return self._course.casual
+
+    @property
+    def event(self) -> str:
+        """What the log calls the game."""
+        return self._course.event
+
+    @property
     def called_off(self) -> bool:
         """Whether it was not the rules that ended the game."""
         return self._course.over and self._course.called_off
@@ -85,7 +111,8 @@ class Director:
     def begin(self, position: Position) -> list[Effect]:
         """The first game begins from a position, which is to be put up on the board where that is not empty."""
         self._course.begin(position)
-        return [OpenRecord(), *([Restart(position)] if position != EMPTY else [])]
+        start = self._course.position
+        return [OpenRecord(), *([Restart(start)] if start != EMPTY else [])]
 
     def start(self, uuid: str) -> list[Effect]:
         """The game's record is open: say who plays, and whose turn it is."""
@@ -147,6 +174,15 @@ class Director:
     def judged(self, position: Position, value: Value | None) -> list[Effect]:
         """The search has found the value of a position, for the side to move; None: not in so short a time."""
         return self._offers.judged(position, value)
+
+    def examined(self, position: Position, answer: Answer) -> list[Effect]:
+        """The search has found all about a position, to teach by."""
+        if position != self.position or self.over:
+            return []
+        effects = self._course.examined(answer)
+        if any(isinstance(effect, Restart) for effect in effects):
+            self._seeing.forget()
+        return effects
 
     def time_up(self, loser: Player) -> list[Effect]:
         """A player has no time left, and has lost."""

@@ -72,6 +72,13 @@ class FindHint:
 
 
 @dataclass(frozen=True, slots=True)
+class Examine:
+    """Search for the value of this position and all its best turns, to teach by."""
+
+    position: Position
+
+
+@dataclass(frozen=True, slots=True)
 class Judge:
     """Search for the value of this position, since a draw is offered to the computer."""
 
@@ -158,6 +165,7 @@ Effect = (
     | CloseRecord
     | Think
     | FindHint
+    | Examine
     | Judge
     | StopThinking
     | Expect

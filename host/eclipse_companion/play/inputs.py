@@ -36,6 +36,8 @@ class Command(Enum):
     REMATCH = "rematch"
     """Another game with the same players, sides changed."""
     NEW = "new"
+    NEXT = "next"
+    """The next puzzle, or the next part of a lesson."""
     QUIT = "quit"
 
 

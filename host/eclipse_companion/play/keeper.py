@@ -14,7 +14,6 @@ from eclipse_companion.game.position import Position
 from eclipse_companion.game.rules import Result
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.outputs.log import GameLog, LogError
-from eclipse_companion.outputs.log_schema import ANALYSIS, EVENT
 from eclipse_companion.play.clock import TimeControl
 from eclipse_companion.play.director import Director
 from eclipse_companion.play.resuming import OpenGame, forgotten, open_game
@@ -42,13 +41,13 @@ class Keeper:
         self.open_game: OpenGame | None = None
         """A game of an earlier call of play that may go on."""
 
-    def open(self, director: Director, control: TimeControl | None = None) -> str:
-        """Begin the record and the recording of a new game, with its clocks; returns its UUID."""
+    def open(self, director: Director, control: TimeControl | None = None, *, recorded: bool = True) -> str:
+        """Begin the record of a new game, with its clocks, and, with a board, its recording; returns its UUID."""
         sun, moon = director.seats[Player.SUN], director.seats[Player.MOON]
         when = datetime.now(UTC).astimezone()
         self._uuid = self._log.start_game(
             when,
-            event=ANALYSIS if director.analysing else EVENT,
+            event=director.event,
             edition=director.edition,
             sun=sun.name,
             sun_type=sun.kind,
@@ -58,7 +57,8 @@ class Keeper:
             position=director.position,
         )
         self._close_recording()
-        self._new_recording(when, director.edition)
+        if recorded:
+            self._new_recording(when, director.edition)
         return self._uuid
 
     def _new_recording(self, when: datetime, edition: str) -> None:

@@ -11,6 +11,7 @@ from typing import Final
 from eclipse_companion.announcements import Notice
 from eclipse_companion.play.inputs import Command
 from eclipse_companion.play.table import Posted, Table
+from eclipse_companion.play.typed_table import TypedTable
 
 DRAINED_MS: Final = 20_000.0
 """With no more commands to come, silence for so long ends play."""
@@ -43,7 +44,7 @@ class Loop:
         """Nobody will ask for anything more: leave when nothing has happened for a while. From any thread."""
         self._draining = True
 
-    def run(self, table: Table) -> None:
+    def run(self, table: Table | TypedTable) -> None:
         """Play until somebody leaves."""
         while not table.leaving:
             item = self._next(table)
@@ -54,7 +55,7 @@ class Loop:
             if self._draining and now - max(self._first_ms, table.told_at) > self._drained_ms:
                 table.take(Command.QUIT, now)
 
-    def finish(self, table: Table) -> None:
+    def finish(self, table: Table | TypedTable) -> None:
         """Tell what was posted while parts were being closed, as far as it is for people."""
         now = self._now()
         while not self._queue.empty():
@@ -65,7 +66,7 @@ class Loop:
     def _now(self) -> float:
         return (self._clock() - self._started) * 1000.0
 
-    def _next(self, table: Table) -> Posted | None:
+    def _next(self, table: Table | TypedTable) -> Posted | None:
         """What is posted next, or None when it is time to look again."""
         now = self._now()
         due = table.next_deadline(now)

@@ -9,7 +9,7 @@ from typing import Final
 from eclipse_companion.announcements import Notice, Offer, OfferOver
 from eclipse_companion.game import rules
 from eclipse_companion.game.pieces import Player
-from eclipse_companion.game.position import EMPTY, Position
+from eclipse_companion.game.position import Position
 from eclipse_companion.play import set_up
 from eclipse_companion.play.course import Course
 from eclipse_companion.play.effects import Announce, Effect, Judge, OpenRecord, Restart, ResumeRecord, TakeBoard
@@ -88,7 +88,7 @@ class Offers:
 
     def begin(self, kind: str, now: float) -> list[Effect]:
         """Another game, `new`, or with sides changed, `rematch`; asked twice where one is under way that is played."""
-        played = self._course.under_way and not self._course.analysing
+        played = self._course.under_way and not self._course.casual
         if played and not self._asked_again(kind, now):
             return self._make(Offer(kind), now)
         return self._begun(kind)
@@ -186,7 +186,7 @@ class Offers:
         if kind == "rematch":
             self._course.change_sides()
         # The new game's own recording begins with what its tracker is told.
-        return [*effects, OpenRecord(), Restart(EMPTY)]
+        return [*effects, OpenRecord(), Restart(self._course.position)]
 
 
 _ENDING: Final = {"new", "rematch", "resign"}

@@ -10,6 +10,7 @@ from eclipse_companion.announcements import Announcement, Notice
 from eclipse_companion.board_setup import ABANDON, Setup
 from eclipse_companion.game.pieces import Player
 from eclipse_companion.game.position import EMPTY, Position
+from eclipse_companion.game.reading import Reading
 from eclipse_companion.outputs.lights import Lights
 from eclipse_companion.play import effects as do
 from eclipse_companion.play.clock import TimeControl
@@ -40,6 +41,9 @@ class Thinks(Protocol):
 
     def judge(self, position: Position) -> None:
         """Begin the search for a position's value."""
+
+    def examine(self, position: Position) -> None:
+        """Begin the search for all about a position."""
 
     def stop(self) -> None:
         """End the present search."""
@@ -87,6 +91,7 @@ class Performer:
         self._over_since: float | None = None
         self._shown = ""
         self._clear_since: float | None = None
+        self._left = ""
 
     @property
     def end_stands(self) -> float | None:
@@ -212,6 +217,8 @@ class Performer:
                 self._thinker.reply(position, level, number)
             case do.FindHint(position):
                 self._thinker.hint(position)
+            case do.Examine(position):
+                self._thinker.examine(position)
             case do.Judge(position):
                 self._thinker.judge(position)
             case do.StopThinking():
@@ -221,8 +228,10 @@ class Performer:
             case do.Restart(position, target):
                 self._begun += 1
                 wanted = None if target is None else str(target)
-                how = {"emptied": True} if self.emptied else {}
-                self.emptied = False
+                how: dict[str, bool | str] = {"emptied": True} if self.emptied else {}
+                if self._left and self.director.studying:
+                    how["lies"] = self._left
+                self.emptied, self._left = False, ""
                 self.control(do="restart", position=str(position), turn=wanted, **how)
             case do.TurnBoard(degrees):
                 self.control(do="orient", degrees=(self.tracker.orientation + degrees) % 360)
@@ -267,11 +276,13 @@ class Performer:
     def _open_record(self) -> None:
         """A game begins with what lies on the board: its tracker knows as much as its recording, nothing."""
         self._count_game()
+        # Whose the pieces are that still lie there the board may not show, and the new tracker does not know.
+        self._left = str(Reading(self.tracker.as_it_lies()))
         uuid = self.keeper.open(self.director, self._time.control)
         self._time.begin(self._people)
         self._begun += 1
         self.emptied = False
-        if self.director.position == EMPTY:
+        if self.director.position == EMPTY or self.director.studying:
             self.tracker.begin()
         else:
             self.control(do="begin", position=str(self.director.position))

@@ -110,7 +110,7 @@ class Seeing:
                 return [TurnBoard(degrees), self._course.announce(BoardStands(degrees))]
             case Mended():
                 self.out_of_step = False
-                return [self._course.announce(Corrected())]
+                return [self._course.announce(Corrected()), *self._course.in_step()]
 
     def _turn_given(self, given: TurnGiven) -> list[Effect]:
         if self._course.undecided:
@@ -159,9 +159,11 @@ class Seeing:
             fault, turn = Fault.NOT_THE_REPLY, self._refused
         elif fault is Fault.OUT_OF_STEP and not self._course.turns and self._course.start == EMPTY:
             fault = Fault.NOT_EMPTY_AT_START
+        elif fault is Fault.OUT_OF_STEP and not self._course.turns:
+            fault = Fault.NOT_SET_UP
         problem = Problem(fault, found.squares, steps, turn, self._course.position.to_move)
         self.out_of_step = True
-        put_up = fault is Fault.NOT_EMPTY_AT_START and not self.clearing
+        put_up = fault is Fault.NOT_EMPTY_AT_START and not self.clearing and not self._course.studying
         offer: list[Effect] = [OfferBoard()] if put_up else []
         return [self._course.announce(problem), *offer]
 
@@ -179,10 +181,15 @@ class Seeing:
 
     def cleared(self) -> list[Effect]:
         """The board was cleared: another game begins, with the same sides."""
+        if self._course.studying and not self._course.over:
+            # Who puts a position up may well begin with an empty board.
+            return [*self._course.drop(len(self._course.turns)), Restart(self._course.position)]
         if self._course.analysing and self._course.start == EMPTY:
             # All turns are taken back; the tree goes on.
             return [*self._course.drop(len(self._course.turns)), *self._course.next_player()]
-        return [*self.leave_game(), OpenRecord()]
+        effects = [*self.leave_game(), OpenRecord()]
+        start = self._course.position
+        return [*effects, Restart(start)] if start != EMPTY else effects
 
     def leave_game(self, position: Position = EMPTY) -> list[Effect]:
         """End the game for another one from this position, where it has begun and not ended."""

@@ -22,8 +22,8 @@ from eclipse_companion.play.keeper import Keeper
 from eclipse_companion.play.performing import LOST_STANDS_MS, Performer, Thinks
 from eclipse_companion.play.resuming import Found, Looking
 from eclipse_companion.play.sensor_watch import SensorWatch
+from eclipse_companion.play.thinker import Examined, HintFound, Judged, ReplyFound, ThinkingFailed
 from eclipse_companion.play.thinker import Found as Thought
-from eclipse_companion.play.thinker import HintFound, Judged, ReplyFound, ThinkingFailed
 from eclipse_companion.tracking import Tracker
 from eclipse_companion.wire import Button, Hello, State
 
@@ -140,7 +140,7 @@ class Table:
                 self._type(item)
             case Command() | Answer() | SetUp():
                 self._ask(item)
-            case ReplyFound() | HintFound() | Judged() | ThinkingFailed():
+            case ReplyFound() | HintFound() | Judged() | Examined() | ThinkingFailed():
                 self._thought(item)
             case Notice():
                 self._game.tell(item)
@@ -156,6 +156,8 @@ class Table:
                 self._game.perform(director.hint_found(position, turn, value, distance))
             case Judged(position, value):
                 self._game.perform(director.judged(position, value))
+            case Examined(position, answer):
+                self._game.perform(director.examined(position, answer))
             case ThinkingFailed(reason):
                 self._game.tell(Notice("search_failed", {"reason": reason}))
 

@@ -11,7 +11,7 @@ from eclipse_companion.game.position import Position
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.reply.exact import Oracle
 from eclipse_companion.reply.opponent import Opponent, level_named
-from eclipse_companion.reply.search import Value
+from eclipse_companion.reply.search import Answer, Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,13 +42,21 @@ class Judged:
 
 
 @dataclass(frozen=True, slots=True)
+class Examined:
+    """All about this position, in which the game goes on."""
+
+    position: Position
+    answer: Answer
+
+
+@dataclass(frozen=True, slots=True)
 class ThinkingFailed:
     """A search ended with an error instead of a turn."""
 
     reason: str
 
 
-Found = ReplyFound | HintFound | Judged | ThinkingFailed
+Found = ReplyFound | HintFound | Judged | Examined | ThinkingFailed
 
 _Job = Callable[[Oracle, threading.Event], Found | None]
 
@@ -88,6 +96,14 @@ class Thinker:
 
         def job(oracle: Oracle, _: threading.Event) -> Found | None:
             return Judged(position, oracle.answer(position).value)
+
+        self._begin(job)
+
+    def examine(self, position: Position) -> None:
+        """Begin the search for all about a position."""
+
+        def job(oracle: Oracle, _: threading.Event) -> Found | None:
+            return Examined(position, oracle.answer(position))
 
         self._begin(job)
 

@@ -28,6 +28,10 @@ _OF_THE_BOARD: Final = {Command.HINT, Command.UNDO, Command.TURN, Command.WRONG}
 _OFFERS: Final = {Command.DRAW, Command.RESIGN, Command.ACCEPT, Command.NO, Command.NEW, Command.REMATCH}
 _OF_PLAYERS: Final = {Command.DRAW, Command.RESIGN, Command.REMATCH}
 """What is nobody's to ask for where nobody plays."""
+_ONWARDS: Final = {Command.NEXT, Command.NEW}
+"""What leads to the next exercise at any time."""
+_AGREES: Final = {Command.ACCEPT, Command.TURN}
+"""What leads there once the present one is over: what a board's button says, too."""
 
 
 class Wishes:
@@ -40,10 +44,11 @@ class Wishes:
 
     def take(self, wish: Wish, now: float) -> list[Effect]:
         """Do what a player asks for, at a time of the loop, milliseconds."""
-        if self._course.paused and (wish in _OF_THE_BOARD or not isinstance(wish, Command)):
-            return _notice("paused")
-        if self._course.analysing and wish in _OF_PLAYERS:
-            return _notice("analysis_only")
+        refused = self._refused(wish)
+        if refused is not None:
+            return _notice(refused)
+        if self._course.studying and wish in _ONWARDS | (_AGREES if self._course.over else set()):
+            return self._offers.begin(Command.NEXT.value, now)
         if isinstance(wish, SetUp):
             return self._offers.accept(now, wish.position)
         if isinstance(wish, Answer):
@@ -61,6 +66,18 @@ class Wishes:
             Command.TURN_BOARD: self._turn_board,
             Command.QUIT: self._quit,
         }[wish]()
+
+    def _refused(self, wish: Wish) -> str | None:
+        """Why what is asked for makes no sense now, as a notice's key."""
+        if self._course.paused and (wish in _OF_THE_BOARD or not isinstance(wish, Command)):
+            return "paused"
+        if self._course.analysing and wish in _OF_PLAYERS:
+            return "analysis_only"
+        if not self._course.studying:
+            return "no_exercise" if wish is Command.NEXT else None
+        agrees = self._course.over and wish is Command.ACCEPT
+        no_game = wish in _OFFERS - _ONWARDS and not agrees
+        return "exercise_only" if no_game or isinstance(wish, SetUp) else None
 
     def _offered(self, wish: Command, now: float) -> list[Effect]:
         """What takes two to agree, or is to be asked for twice."""

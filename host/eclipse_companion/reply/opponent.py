@@ -100,7 +100,7 @@ class Opponent:
         skill = LEVELS[level]
         if chance.random() < skill.knows:
             return chance.choice(self._oracle.answer(position).turns)
-        return _by_looks(position, turns, skill, chance)
+        return by_looks(position, turns, skill, chance)
 
     def _hardest(self, position: Position, chance: random.Random, stop: threading.Event | None) -> Turn:
         """One of the best turns, after which the fewest of the opponent's turns are good ones."""
@@ -132,7 +132,7 @@ def _wins(position: Position, turn: Turn) -> bool:
     return result is not None and result.winner is position.to_move
 
 
-def _by_looks(position: Position, turns: list[Turn], skill: Skill, chance: random.Random) -> Turn:
+def by_looks(position: Position, turns: list[Turn], skill: Skill, chance: random.Random) -> Turn:
     """The turn that looks best to who sees this much."""
     depth = 0 if chance.random() < skill.overlooks else 1
     misjudges, loves = chance.random() < skill.misjudges, chance.random() < skill.middle
@@ -147,7 +147,7 @@ def _by_looks(position: Position, turns: list[Turn], skill: Skill, chance: rando
             judged += chance.randint(-skill.spread, skill.spread)
             after_it = rules.apply(position, turn)
             own = "GS" if position.count % 2 == 0 else "gs"
-            if misjudges and _has_line(after_it, own):
+            if misjudges and has_line(after_it, own):
                 judged += LINE
             if loves:
                 judged += MIDDLE * sum(after_it.cells[square - 1] in own for square in _MIDDLE)
@@ -160,7 +160,7 @@ def _by_looks(position: Position, turns: list[Turn], skill: Skill, chance: rando
 _MIDDLE: Final = tuple(square for square in SQUARES if len(NEIGHBOURS[square]) == 4)  # noqa: PLR2004 - all four sides
 
 
-def _has_line(position: Position, own: str) -> bool:
+def has_line(position: Position, own: str) -> bool:
     """Whether a player has three of one side in a line, locked or not; `own`: the letters of the player's pieces."""
     cells = position.cells
     return any(

@@ -87,14 +87,15 @@ class Reconstruction:
         *,
         target: Turn | None = None,
         at_once: bool = False,
-        emptied: bool = False,
+        lies: str | None = None,
     ) -> None:
         """Begin again from a position that shall be on the board; the game's turns up to it stay known.
 
         `target`: a turn was made wrongly from there, and only this one will do. `at_once`: the board must show the
-        position before anything else counts, as it must what the target leads to. `emptied`: nothing lies there.
+        position before anything else counts, as it must what the target leads to. `lies`: what does
+        lie there, sixteen of `.GSgs+-?`, where the explanations don't know it.
         """
-        lying = EMPTY.cells if emptied else min(self._explanations, key=lambda each: each.cost).cells
+        lying = lies or min(self._explanations, key=lambda each: each.cost).cells
         self._history = self._history.until(position)
         self._explanations = [Explanation.at(position, self.turns)]
         self._begin(t_ms)

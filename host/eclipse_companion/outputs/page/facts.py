@@ -21,6 +21,7 @@ _STATES = {
     BoardState.FOUND: "connected",
     BoardState.LOST: "lost",
     BoardState.CALIBRATING: "calibrating",
+    BoardState.NONE: "none",
 }
 
 

@@ -23,6 +23,7 @@ _STATES: Final = {
     BoardState.FOUND: ("connected", "●", "#35b558"),
     BoardState.LOST: ("lost", "✗", "#e5484d"),
     BoardState.CALIBRATING: ("calibrating", "◐", "#f2bf3a"),
+    BoardState.NONE: ("none", "○", QUIET),
 }
 _SHELLS: Final = {Player.SUN: "()", Player.MOON: "[]"}
 """As the rims of the pieces: round and square."""

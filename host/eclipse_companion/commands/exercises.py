@@ -1,0 +1,52 @@
+"""What all exercises share: they are set a board, real or virtual, or typed at the terminal with none."""
+
+import argparse
+from contextlib import ExitStack
+
+from eclipse_companion import settings
+from eclipse_companion.commands.play import Play
+from eclipse_companion.errors import UsageError
+from eclipse_companion.game.editions import EDITIONS
+from eclipse_companion.outputs.log import FILE_NAME, GameLog
+from eclipse_companion.play.study import Exercises
+from eclipse_companion.virtual.styles import SCALE
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Where, and what tells it; all else that `play` has is as it is usual there."""
+    parser.add_argument(
+        "--board",
+        metavar="PORT|virtual|none",
+        help="the board's port, a virtual board, or none: turns are typed (default: found on USB, else none)",
+    )
+    parser.add_argument(
+        "--coding", choices=("one", "two"), help="magnets of one strength or two, on a virtual or a new board"
+    )
+    parser.add_argument("--seed", type=int, metavar="N", help="the same again")
+    parser.add_argument("--style", choices=tuple(SCALE), default="tidy", help="how tidy a virtual hand is")
+    parser.add_argument("--edition", choices=tuple(EDITIONS), default="eclipse", help="the words for players and sides")
+    parser.add_argument("--voice", action=argparse.BooleanOptionalAction, help="speak (default: as the settings say)")
+    parser.add_argument(
+        "--screen", action=argparse.BooleanOptionalAction, default=False, help="a page for the browser (default: none)"
+    )
+    parser.add_argument("--json", action="store_true", help="a line of JSON for each announcement, and nothing else")
+    parser.set_defaults(
+        hand=None, camera="none", sun=None, moon=None, analyse=False, clock="none", position=None, games=None
+    )
+
+
+def solved() -> set[str]:
+    """What the log calls the exercises that were solved. Raises `LogError`."""
+    return GameLog(settings.folders().data / FILE_NAME).solved()
+
+
+def run(arguments: argparse.Namespace, exercises: Exercises) -> int:
+    """Set one exercise after the other until somebody leaves; 1 where no board answers at the end."""
+    if arguments.seed is not None and arguments.seed < 0:
+        raise UsageError(f"--seed {arguments.seed}: a seed is 0 or more.")
+    if arguments.board == "virtual":
+        arguments.hand = "type"
+    with ExitStack() as stack:
+        play = Play(arguments, stack, exercises)
+        play.run()
+        return 0 if play.connected else 1

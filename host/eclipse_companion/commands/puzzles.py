@@ -1,0 +1,46 @@
+"""`puzzles`: positions in which one turn alone wins, one after the other; `puzzles make` finds such positions anew.
+
+In: a grade, a seed, where to play. Out: what is said of each turn; what was solved is kept in the log of games.
+"""
+
+import argparse
+import secrets
+import sys
+
+from eclipse_companion.commands import exercises
+from eclipse_companion.errors import UsageError
+from eclipse_companion.puzzles import GRADES, load
+from eclipse_companion.puzzles.exercise import Selection, solved_in
+from eclipse_companion.puzzles.making import make
+from eclipse_companion.puzzles.puzzle import write
+from eclipse_companion.reply.exact import Oracle
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Which puzzles, and where."""
+    parser.add_argument(
+        "action", nargs="?", choices=("make",), help="make: find new puzzles, and print them as a game file"
+    )
+    parser.add_argument(
+        "--grade", type=int, choices=tuple(GRADES), metavar="N", help="1 to 5 (default: it rises as you solve them)"
+    )
+    parser.add_argument("--each", type=int, default=60, metavar="N", help="make so many of each grade (default: 60)")
+    exercises.add_arguments(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Set puzzles until somebody leaves, or print new ones."""
+    if arguments.action == "make":
+        return _make(arguments)
+    chance = secrets.randbits(32) if arguments.seed is None else arguments.seed
+    return exercises.run(arguments, Selection(load(), solved_in(exercises.solved()), arguments.grade, chance))
+
+
+def _make(arguments: argparse.Namespace) -> int:
+    if arguments.each < 1:
+        raise UsageError(f"--each {arguments.each}: say 1 or more.")
+    if arguments.grade is not None:
+        raise UsageError("--grade is for solving; make finds puzzles of every grade.")
+    puzzles = make(arguments.each, arguments.seed or 0, Oracle())
+    sys.stdout.write(write(puzzles))
+    return 0

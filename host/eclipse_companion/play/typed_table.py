@@ -1,0 +1,143 @@
+"""Exercises with no board at all: turns are typed, and the computer makes its own.
+
+In: typed turns and wishes, what searches find. Out: announcements; the log's record. The conduct is the same as at a
+board (`director`); what only a board needs is left out.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Final
+
+from eclipse_companion.announcements import Announcement, Notice, ReplyChosen, TurnSeen
+from eclipse_companion.game import rules
+from eclipse_companion.game.position import EMPTY
+from eclipse_companion.game.turn import NotATurnError, Turn
+from eclipse_companion.play import effects as do
+from eclipse_companion.play.director import Director
+from eclipse_companion.play.inputs import Answer, Command, SetUp, Typed
+from eclipse_companion.play.keeper import Keeper
+from eclipse_companion.play.performing import Thinks
+from eclipse_companion.play.table import Posted
+from eclipse_companion.play.thinker import Examined, HintFound, Judged, ReplyFound, ThinkingFailed
+from eclipse_companion.turns.outcomes import TurnGiven
+
+_OF_A_BOARD: Final = {Command.TURN_BOARD, Command.WRONG, Command.PAUSE, Command.GO_ON}
+"""What makes sense at a board alone."""
+
+
+class TypedTable:
+    """Stands in the place of `Table` where there is no board."""
+
+    def __init__(
+        self, director: Director, keeper: Keeper, *, thinker: Thinks, tell: Callable[[Announcement], None]
+    ) -> None:
+        self._director = director
+        self._keeper = keeper
+        self._thinker = thinker
+        self._tell = tell
+        self._stamp = 0.0
+        self._begun = False
+        self._due: Turn | None = None
+        self.told_at = 0.0
+        """When something was announced last."""
+        self.leaving = False
+        """Whether somebody wishes to leave."""
+
+    def next_deadline(self, now: float) -> float | None:
+        """At once, for the first exercise; else nothing happens by itself."""
+        return None if self._begun else now
+
+    def advance(self, now: float) -> None:
+        """Set the first exercise."""
+        self._stamp = now
+        if not self._begun:
+            self._begun = True
+            self._announce(Notice("typed"))
+            self._perform(self._director.begin(EMPTY))
+
+    def take(self, item: Posted, now: float) -> None:
+        """Take one thing that was posted."""
+        self._stamp = now
+        match item:
+            case Typed(line=line):
+                self._turn(line)
+            case Command() if item in _OF_A_BOARD:
+                self._announce(Notice("no_such_board"))
+            case Command() | Answer() | SetUp():
+                self._perform(self._director.asked(item, now))
+            case ReplyFound(position, turn):
+                self._perform(self._director.reply_found(position, turn))
+            case HintFound(position, turn, value, distance):
+                self._perform(self._director.hint_found(position, turn, value, distance))
+            case Examined(position, answer):
+                self._perform(self._director.examined(position, answer))
+            case Judged(position, value):
+                self._perform(self._director.judged(position, value))
+            case ThinkingFailed(reason):
+                self._announce(Notice("search_failed", {"reason": reason}))
+            case Notice():
+                self._announce(item)
+            case _:  # a link's event: there is none
+                pass
+
+    def _turn(self, line: str) -> None:
+        """A typed turn, where it is one and legal; else why it is not."""
+        position, mover = self._director.position, self._director.seats[self._director.position.to_move]
+        if self._director.over or not mover.human:
+            self._announce(Notice("exercise_over" if self._director.over else "not_your_turn"))
+            return
+        try:
+            turn = Turn.parse(line)
+        except NotATurnError as error:
+            self._announce(Notice("hand", {"reason": str(error)}))
+            return
+        reason = rules.why_illegal(position, turn)
+        if reason is not None:
+            self._announce(Notice("hand", {"reason": f"{turn} is not legal here: {reason}."}))
+        else:
+            self._make(turn)
+
+    def _make(self, turn: Turn) -> None:
+        self._perform(self._director.seen(TurnGiven(self._stamp, turn, rules.apply(self._director.position, turn))))
+
+    def _announce(self, announcement: Announcement) -> None:
+        """Tell it as one hears it who need not make the computer's turns."""
+        self.told_at = self._stamp
+        if isinstance(announcement, TurnSeen):
+            self._tell(replace(announcement, is_reply=False))
+        elif not isinstance(announcement, ReplyChosen):
+            self._tell(announcement)
+
+    def _perform(self, effects: Sequence[do.Effect]) -> None:
+        for effect in effects:
+            self._perform_one(effect)
+        turn, self._due = self._due, None
+        if turn is not None:
+            self._make(turn)
+
+    def _perform_one(self, effect: do.Effect) -> None:  # noqa: C901 - one line for each kind of effect
+        match effect:
+            case do.Announce(announcement):
+                self._announce(announcement)
+            case do.OpenRecord():
+                self._perform(self._director.start(self._keeper.open(self._director, recorded=False)))
+            case do.RecordTurn(turn, position, t_ms):
+                self._keeper.turn(turn, position, t_ms)
+            case do.RecordTakeBack(count):
+                self._keeper.take_back(count)
+            case do.CloseRecord(result, termination):
+                self._keeper.finish(result, termination)
+            case do.Think(position, level, number):
+                self._thinker.reply(position, level, number)
+            case do.FindHint(position):
+                self._thinker.hint(position)
+            case do.Examine(position):
+                self._thinker.examine(position)
+            case do.StopThinking():
+                self._thinker.stop()
+            case do.Expect(turn):
+                self._due = turn
+            case do.Leave():
+                self.leaving = True
+            case _:  # what the board shall show, or its tracker know
+                pass

@@ -1,0 +1,131 @@
+"""A puzzle as an exercise: what is said of it and of each turn, and which one comes next.
+
+In: a puzzle, turns, exact answers. Out: what is said. Which come next follows from what has been solved.
+"""
+
+import random
+from collections.abc import Collection, Sequence
+
+from eclipse_companion.announcements import Teaching
+from eclipse_companion.game import rules
+from eclipse_companion.game.pieces import Player
+from eclipse_companion.game.position import Position
+from eclipse_companion.game.turn import Turn
+from eclipse_companion.outputs.log_schema import PUZZLE
+from eclipse_companion.puzzles.puzzle import GRADES, Puzzle
+from eclipse_companion.reply.search import Answer
+
+
+class PuzzleExercise:
+    """One puzzle: the first turn must be the one that wins, each further one any that wins still."""
+
+    level = "perfect"
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+
+    @property
+    def event(self) -> str:
+        """What the log calls it."""
+        return f"{PUZZLE}{self.puzzle.number}"
+
+    @property
+    def position(self) -> Position:
+        """Where it begins."""
+        return self.puzzle.position
+
+    @property
+    def learner(self) -> Player:
+        """Who wins."""
+        return self.puzzle.solver
+
+    def task(self, position: Position) -> Teaching:
+        """Find the turn that wins."""
+        first = "puzzle_task_one" if self.puzzle.own_turns == 1 else "puzzle_task"
+        return self._say(first if position == self.position else "puzzle_on", "task")
+
+    def advise(self, position: Position, answer: Answer) -> Teaching:  # noqa: ARG002 - a puzzle gives none
+        """The task."""
+        return self.task(position)
+
+    def judge(self, before: Position, turn: Turn, answer: Answer | None) -> Teaching:
+        """Whether the turn wins, and, where it does not, what the opponent answers."""
+        after = rules.apply(before, turn)
+        if answer is None:
+            result = rules.result(after)
+            winner = None if result is None else result.winner
+            if winner is self.learner:
+                return self._say("puzzle_done", "done", turn, squares=_line(after, winner))
+            lost = winner is not None
+            lines = _line(after, winner) if winner is not None else ()
+            return self._say("puzzle_locks_theirs" if lost else "puzzle_draws", "wrong", turn, squares=lines)
+        if answer.value == "loss":
+            return self._say("puzzle_right", "right", turn)
+        key = "puzzle_wrong_loss" if answer.value == "win" else "puzzle_wrong_draw"
+        return self._say(key, "wrong", turn, reply=answer.turn)
+
+    def ended(self, position: Position) -> Teaching:
+        """The opponent had to lose by a turn of their own."""
+        return self._say("puzzle_done_forced", "done", squares=_line(position, self.learner))
+
+    def hint(self, position: Position) -> None:
+        """None but the best turn."""
+
+    def _say(
+        self,
+        key: str,
+        stage: str,
+        turn: Turn | None = None,
+        *,
+        reply: Turn | None = None,
+        squares: tuple[int, ...] = (),
+    ) -> Teaching:
+        puzzle = self.puzzle
+        return Teaching(
+            key, stage, self.learner, turn, reply, squares, puzzle.number, puzzle.grade, count=puzzle.own_turns
+        )
+
+
+class Selection:
+    """Which puzzle comes next: none that was solved, as long as there are others.
+
+    Without a grade it begins with the easiest, goes up a grade after a puzzle that was solved at once, and down after
+    one that was not.
+    """
+
+    def __init__(self, puzzles: Sequence[Puzzle], solved: Collection[int], grade: int | None, seed: int) -> None:
+        """`solved`: numbers of puzzles; `grade`: of all that come, else as it goes."""
+        self._puzzles = puzzles
+        self._solved = set(solved)
+        self._fixed = grade is not None
+        self._grade = grade or GRADES[0]
+        self._chance = random.Random(seed)  # noqa: S311 - for variety, not for secrets
+        self._last: int | None = None
+
+    def next(self, tries: int | None) -> PuzzleExercise:
+        """The next puzzle. `tries`: turns that were wrong in the last one; None where it was not solved by oneself."""
+        if self._last is not None:
+            if tries is not None:
+                self._solved.add(self._last)
+            if not self._fixed:
+                self._grade = min(GRADES[-1], self._grade + 1) if tries == 0 else max(GRADES[0], self._grade - 1)
+        puzzle = self._chance.choice(self._candidates())
+        self._last = puzzle.number
+        return PuzzleExercise(puzzle)
+
+    def _candidates(self) -> list[Puzzle]:
+        """Those of the grade that are not solved; else others of the grade; never the last one again."""
+        of_grade = [each for each in self._puzzles if each.grade == self._grade and each.number != self._last]
+        return [each for each in of_grade if each.number not in self._solved] or of_grade
+
+
+def solved_in(events: Collection[str]) -> set[int]:
+    """The numbers of the puzzles among the log's names of what was solved."""
+    numbers = (event.removeprefix(PUZZLE) for event in events if event.startswith(PUZZLE))
+    return {int(number) for number in numbers if number.isdecimal()}
+
+
+def _line(position: Position, winner: Player) -> tuple[int, ...]:
+    """A locked line of the winner's."""
+    lines = rules.locked_lines(position, winner)
+    return lines[0] if lines else ()
