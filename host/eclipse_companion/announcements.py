@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Final
 
+from eclipse_companion.game.claims import Claim, Threat
 from eclipse_companion.game.pieces import Player, Side
 from eclipse_companion.game.position import Position
 from eclipse_companion.game.rules import Result
@@ -221,12 +222,26 @@ class TakenBack:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """The best turn that the search knows, for the side to move."""
+    """A step of advice for the side to move: what matters; the piece to flip (`square`); the whole turn (`turn`)."""
 
     player: Player
-    turn: Turn
+    turn: Turn | None
     value: str | None
     """`win`, `draw`, `loss`, or None where the search did not reach the end."""
+    claims: tuple[Claim, ...] = ()
+    """What is true and tells why; before the turn is told they name no square of it but that of the piece to flip."""
+    square: Square | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Threats:
+    """With what each player could win at once, if it were that player's turn; None: they are shown no more."""
+
+    player: Player
+    """Who is to move."""
+    threats: tuple[Threat, ...] | None
+    again: bool = False
+    """They are shown of each position, and nobody has asked for these."""
 
 
 TIME_FORFEIT: Final = "time forfeit"
@@ -239,7 +254,8 @@ class Offer:
 
     `kind`: `draw`, offered to the other person; `new`, `rematch` and `resign`, which end the game under way and are to
     be asked for once more; `resume`, to go on with a game that was left long ago; `set_up`, to play on from what lies
-    on the board; `owners`, the same where the board does not show whose the pieces on `squares` are.
+    on the board; `owners`, the same where the board does not show whose the pieces on `squares` are; `take_back`, to
+    take back the turn that the player has just made, which gave something away.
     """
 
     kind: str
@@ -248,6 +264,8 @@ class Offer:
     cells: str = ""
     """What lies on the board, sixteen characters of a reading; empty where that is not in question."""
     squares: tuple[Square, ...] = ()
+    claims: tuple[Claim, ...] = ()
+    """Why it is offered: what is true of the turn in the position before it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -403,6 +421,7 @@ Announcement = (
     | Corrected
     | TakenBack
     | Hint
+    | Threats
     | Offer
     | OfferOver
     | Paused

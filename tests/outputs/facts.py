@@ -25,10 +25,12 @@ from eclipse_companion.announcements import (
     Step,
     TakenBack,
     Teaching,
+    Threats,
     TimeLow,
     ToMove,
     TurnSeen,
 )
+from eclipse_companion.game import claims as c
 from eclipse_companion.game.pieces import Player, Side
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.rules import Result
@@ -47,6 +49,47 @@ STEPS = (
     Step("move", 8, 9),
     Step("move", 8, 9, owner=Player.SUN, side=Side.GOLD, turned=True),
 )
+
+LOCK = c.Lock(Player.SUN, Side.SILVER, (10, 11, 12))
+OTHER_LOCK = c.Lock(Player.MOON, Side.GOLD, (13, 14, 15))
+FLIPS = ((10, 11), (13, 14), (15, 16), (12, 16))
+LONG = Turn.parse("10-11/S16")
+CLAIMS: tuple[c.Claim, ...] = (
+    *(c.CanWin(side) for side in Side),
+    *(c.Stands(value, distance) for value, distance in (("win", 1), ("win", 13), ("loss", 1), ("loss", 12))),
+    c.Stands("draw", None),
+    *(c.Keeps(value, good, 112, square) for value in ("win", "draw") for good in (1, 54, 112) for square in (None, 12)),
+    *(c.Endangered(bad, 112) for bad in (1, 54, 112)),
+    *(c.Threat(lock, LONG) for lock in (LOCK, OTHER_LOCK)),
+    *(c.Threatens(player, Side.SILVER) for player in Player),
+    *(
+        c.Every(value, feature, good, 12 if feature is c.Feature.FLIPS_PIECE else None)
+        for value in ("win", "draw")
+        for feature in c.Feature
+        for good in (1, 12)
+    ),
+    c.LastHole(11, LOCK),
+    *(c.Wins(LONG, locks) for locks in ((LOCK,), (LOCK, OTHER_LOCK))),
+    *(
+        c.Forces(LONG, FLIPS[:count], locks)
+        for count in range(len(FLIPS) + 1)
+        for locks in ((LOCK,), (LOCK, OTHER_LOCK))
+    ),
+    c.WinsNext(LONG),
+    *(c.MustFlip(LONG, FLIPS[:count]) for count in range(3)),
+    c.Stops(LONG, LOCK),
+    c.FlipsInward(LONG),
+    c.TakesCorner(LONG),
+    c.Controls(LONG),
+    c.OneColour(LONG, 6, 8),
+    c.DoubleUse(LONG, (10, 11, 12)),
+    *(c.GaveAway(LONG, *values) for values in (("win", "draw"), ("win", "loss"), ("draw", "loss"))),
+    c.Refuted(LONG, None, 0, (LOCK,)),
+    c.Refuted(LONG, LONG, 1, (LOCK, OTHER_LOCK)),
+    c.Refuted(LONG, LONG, 11),
+    *(c.Better(LONG, value) for value in ("win", "draw")),
+)
+"""Claims of every kind, in every form that their sentences have."""
 
 EVERY: tuple[Announcement, ...] = (
     GameStarted("uuid", "eclipse", "Ann", "Computer", EMPTY),
@@ -103,6 +146,16 @@ EVERY: tuple[Announcement, ...] = (
     Corrected(),
     *(TakenBack(count, FINAL) for count in (1, 2)),
     *(Hint(Player.MOON, turn, value) for turn in (FLIP, PLACE) for value in ("win", "draw", "loss", None)),
+    *(Hint(player, None, "win", (claim,)) for player in Player for claim in CLAIMS),
+    *(Hint(Player.MOON, None, "win", claims, 6) for claims in ((), CLAIMS[:2])),
+    *(Hint(Player.MOON, FLIP, "win", (claim,)) for claim in CLAIMS[:3]),
+    *(
+        Threats(player, threats, again)
+        for player in Player
+        for threats in ((), (c.Threat(LOCK, LONG), c.Threat(OTHER_LOCK, LONG)))
+        for again in (False, True)
+    ),
+    Threats(Player.SUN, None),
     GameStarted("uuid", "eclipse", "Sun", "Moon", EMPTY, analysis=True),
     Evaluation(Player.SUN, FLIP, None),
     Evaluation(Player.MOON, FLIP, "draw"),
@@ -127,6 +180,7 @@ EVERY: tuple[Announcement, ...] = (
     GameOver(None, (), "abandoned"),
     *(Offer(kind) for kind in ("draw", "new", "rematch")),
     *(Offer(kind, player) for kind in ("resign", "resume") for player in Player),
+    *(Offer("take_back", player, claims=CLAIMS[-2:]) for player in Player),
     Offer("set_up", Player.MOON, cells=FINAL.cells),
     Offer("owners", Player.SUN, cells="+" * 4 + "-" * 6 + "." * 6, squares=tuple(range(1, 11))),
     Offer("owners", Player.MOON, cells="." * 15 + "-", squares=(16,)),

@@ -29,13 +29,14 @@ from eclipse_companion.announcements import (
     ToMove,
     TurnSeen,
 )
+from eclipse_companion.game.claims import Claim, Forces, Lock
 from eclipse_companion.game.editions import EDITIONS, edition
 from eclipse_companion.game.pieces import Player, Side
 from eclipse_companion.game.rules import Result
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.outputs.language import LanguageError, languages, load, parse
 from eclipse_companion.outputs.sentences import Sentences
-from tests.outputs.facts import EVERY, FINAL, FLIP, STEPS
+from tests.outputs.facts import CLAIMS, EVERY, FINAL, FLIP, STEPS
 
 ALL = [(language, key) for language in languages() for key in EDITIONS]
 
@@ -51,6 +52,7 @@ def test_every_kind_of_announcement_is_among_the_examples() -> None:
     """The examples leave out no class of announcement and no fault."""
     assert {type(announcement) for announcement in EVERY} == set(get_args(Announcement))
     assert {announcement.fault for announcement in EVERY if isinstance(announcement, Problem)} == set(Fault)
+    assert {type(claim) for claim in CLAIMS} == set(get_args(Claim))
 
 
 @pytest.mark.parametrize(("language", "key"), ALL)
@@ -151,6 +153,21 @@ def test_the_longest_question_stands_in_three_lines_of_a_terminal(
     standing = Sentences(language, edition("eclipse")).standing(question)
     assert standing is not None
     assert len(textwrap.wrap(standing, 75)) <= 3
+
+
+def test_a_forced_line_is_told_in_squares_and_pieces() -> None:
+    """What the opponent must flip, and what is locked either way; in two sentences where one would be too long."""
+    gold, silver = Lock(Player.SUN, Side.GOLD, (1, 2, 3)), Lock(Player.SUN, Side.SILVER, (5, 6, 7))
+    either = Hint(Player.SUN, FLIP, "win", (Forces(FLIP, ((6, 7), (10, 11)), (gold,)),))
+    assert english().say(either) == (
+        "The best turn wins: 1 to 5, silver on 16. "
+        "Then Moon must flip 6 to 7 or 10 to 11, and either way you lock gold on 1, 2 and 3."
+    )
+    three = Hint(Player.SUN, FLIP, "win", (Forces(FLIP, ((6, 7), (10, 11), (10, 14)), (gold, silver)),))
+    assert (english("heads-tails").say(three) or "").endswith(
+        "Then Dark must flip 6 to 7, 10 to 11 or 10 to 14. "
+        "Whatever Dark does then, you lock heads on 1, 2 and 3 or tails on 5, 6 and 7."
+    )
 
 
 def test_the_side_of_a_winning_line_is_that_of_its_pieces() -> None:

@@ -17,13 +17,14 @@ from eclipse_companion.announcements import (
     Question,
     ReplyChosen,
     Teaching,
+    Threats,
 )
 from eclipse_companion.outputs.spoken import spoken
 from tests.outputs.facts import EVERY
 
 ALOUD = (
     *(GameOver, Problem, NextStep, BoardStands, Corrected, Question, BoardLost, Calibration, ReplyChosen),
-    *(Hint, Evaluation, Teaching, Offer, OfferOver, Paused, Notice),
+    *(Hint, Threats, Evaluation, Teaching, Offer, OfferOver, Paused, Notice),
 )
 """What two people who are watched hear: the end, what is wrong, what they asked for, an analysis' values."""
 

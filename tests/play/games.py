@@ -3,8 +3,11 @@
 import random
 
 from eclipse_companion.game import rules
+from eclipse_companion.game.claims import Keeps, Stands
 from eclipse_companion.game.position import EMPTY
 from eclipse_companion.game.turn import Turn
+from eclipse_companion.reply.hinting import Advice
+from eclipse_companion.reply.search import Value
 
 BOOKLET = [
     Turn.parse(word)
@@ -26,6 +29,12 @@ FULL = [
     )
 ]
 """A game that fills the board; it would end with the new piece of the last turn silver side up, too."""
+
+
+def advice(turn: str, value: Value = "draw", distance: int | None = None) -> Advice:
+    """What a search for a hint has found, where a best turn is this one."""
+    stands = Stands(value, distance)
+    return Advice(Turn.parse(turn), value, distance, (stands,), (Keeps("draw", 1, 2),), (stands,))
 
 
 def random_game(chance: random.Random) -> tuple[Turn, ...]:

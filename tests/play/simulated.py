@@ -28,8 +28,10 @@ from eclipse_companion.play.inputs import Answer, Command
 from eclipse_companion.play.keeper import Keeper
 from eclipse_companion.play.seats import Seat
 from eclipse_companion.play.table import Posted, Table
-from eclipse_companion.play.thinker import Examined, HintFound, Judged, ReplyFound
+from eclipse_companion.play.thinker import Examined, HintFound, Judged, ReplyFound, TurnJudged
+from eclipse_companion.reply.coaching import slip
 from eclipse_companion.reply.exact import Oracle
+from eclipse_companion.reply.hinting import advise
 from eclipse_companion.reply.opponent import Opponent
 from eclipse_companion.tracking import Tracker
 from eclipse_companion.virtual.driver import HandDriver
@@ -112,15 +114,16 @@ class Mind:
         self._post(ReplyFound(position, turn), self._thinks_ms)
 
     def hint(self, position: Position) -> None:
-        answer = self._oracle.answer(position)
-        if answer.turn is not None:
-            self._post(HintFound(position, answer.turn, answer.value, answer.distance), self._thinks_ms)
+        self._post(HintFound(position, advise(position, self._oracle)), self._thinks_ms)
 
     def judge(self, position: Position) -> None:
         self._post(Judged(position, self._oracle.answer(position).value), self._thinks_ms)
 
     def examine(self, position: Position) -> None:
         self._post(Examined(position, self._oracle.answer(position)), self._thinks_ms)
+
+    def judge_turn(self, position: Position, turn: Turn) -> None:
+        self._post(TurnJudged(position, turn, slip(position, turn, self._oracle)), self._thinks_ms)
 
     def stop(self) -> None:
         """What is found none the less is dropped by the game."""
@@ -148,6 +151,7 @@ class Simulation:
         faults: tuple[SensorFault, ...] = (),
         watch_sensors: bool = False,
         analysing: bool = False,
+        coached: bool = False,
     ) -> None:
         """`engine`: runs the firmware; None for a board that judges as the firmware does, without it, and is quick."""
         rng = np.random.default_rng(seed)
@@ -176,6 +180,7 @@ class Simulation:
         self._position = position
         self._watch_sensors = watch_sensors
         self._analysing = analysing
+        self._coached = coached
         self.begin()
 
     def begin(self) -> None:
@@ -183,7 +188,7 @@ class Simulation:
         self._posted.clear()
         self._due.clear()
         self.played.log = GameLog(self.played.log.path, self._posted.append)
-        director = Director(*self._seats, analysing=self._analysing)
+        director = Director(*self._seats, analysing=self._analysing, coached=self._coached)
         self._keeper = Keeper(self.played.log, self.played.recordings, self._posted.append)
         self._keeper.find_open_game(director.seats, director.edition)
         self.table = Table(

@@ -33,12 +33,13 @@ from eclipse_companion.reply.exact import Oracle
 from eclipse_companion.turns.outcomes import Prompt, PromptOver, TakeBack, TurnGiven
 from eclipse_companion.virtual.engine import Engine
 from tests.outputs.test_view import SENTENCES
-from tests.play.games import BOOKLET, SHORT
+from tests.play.games import BOOKLET, SHORT, advice
 from tests.play.simulated import Simulation
 from tests.play.test_director import told
 from tests.play.test_table import Bench
 
 SUN, MOON = Player.SUN, Player.MOON
+LOST = advice(str(BOOKLET[3]), "loss", 4)
 
 
 def analysis() -> Director:
@@ -72,9 +73,9 @@ def test_a_value_is_told_once_it_is_known() -> None:
     """For the position that stands; what was found for another one is dropped."""
     director = analysis()
     play(director, *BOOKLET[:3])
-    found = director.hint_found(director.position, BOOKLET[3], "loss", 4)
+    found = director.hint_found(director.position, LOST)
     assert told(found) == [Evaluation(MOON, BOOKLET[3], "loss", 4)]
-    assert director.hint_found(EMPTY, BOOKLET[0], "draw") == []
+    assert director.hint_found(EMPTY, LOST) == []
 
 
 def test_the_best_turn_is_told_on_asking() -> None:
@@ -82,8 +83,8 @@ def test_the_best_turn_is_told_on_asking() -> None:
     director = analysis()
     play(director, *BOOKLET[:3])
     assert director.asked(Command.HINT) == [do.FindHint(director.position)]
-    best = Hint(MOON, BOOKLET[3], None)
-    assert told(director.hint_found(director.position, BOOKLET[3], None)) == [Evaluation(MOON, BOOKLET[3], None), best]
+    best = Hint(MOON, BOOKLET[3], "loss", LOST.whole)
+    assert told(director.hint_found(director.position, LOST)) == [Evaluation(MOON, BOOKLET[3], "loss", 4), best]
     assert told(director.asked(Command.HINT)) == [best]
 
 
@@ -91,7 +92,7 @@ def test_a_turn_begun_and_undone_repeats_no_value() -> None:
     """What is known stands on the screen again, silently and without another search."""
     director = analysis()
     play(director, *BOOKLET[:3])
-    director.hint_found(director.position, BOOKLET[3], "loss", 4)
+    director.hint_found(director.position, LOST)
     director.seen(Prompt(2.0, BOOKLET[3].flip, None))
     effects = director.seen(PromptOver(3.0))
     assert not any(isinstance(effect, do.FindHint) for effect in effects)

@@ -41,7 +41,7 @@ from eclipse_companion.turns.outcomes import (
     TakeBack,
     TurnGiven,
 )
-from tests.play.games import BOOKLET, FULL
+from tests.play.games import BOOKLET, FULL, advice
 
 ANNA, BEN, COMPUTER = Seat("Anna"), Seat("Ben"), Seat("Computer", "5")
 
@@ -464,7 +464,7 @@ def test_after_the_end_nothing_on_the_board_is_told() -> None:
     assert seen(QuestionAsked(2.0, turns("S1", "S2"))) == []
     assert seen(Mended(2.0)) == []
     assert seen(TurnGiven(2.0, one("S1"), after("S1"))) == []
-    assert game.director.hint_found(game.director.position, one("S1"), None) == []
+    assert game.director.hint_found(game.director.position, advice("S1")) == []
     assert notices(game.asked(Command.HINT)) == ["game_over"]
     assert notices(game.asked(Command.TURN)) == ["game_over"]
 
@@ -680,9 +680,9 @@ def test_a_hint_is_looked_for_on_a_persons_turn() -> None:
     """A hint is a search of the present position; what is found later for another one is dropped."""
     game = Game(ANNA, COMPUTER)
     assert game.asked(Command.HINT) == [do.FindHint(EMPTY)]
-    assert told(game.director.hint_found(EMPTY, one("G1"), "draw")) == [Hint(Player.SUN, one("G1"), "draw")]
+    assert [type(fact) for fact in told(game.director.hint_found(EMPTY, advice("G1")))] == [Hint]
     game.play("S1")
-    assert game.director.hint_found(EMPTY, one("G1"), "draw") == []
+    assert game.director.hint_found(EMPTY, advice("G1")) == []
 
 
 def test_a_hint_on_the_computers_turn_says_what_to_do_now() -> None:

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from eclipse_companion.announcements import Fault, GameOver, Step, TurnSeen
 from eclipse_companion.game import rules
+from eclipse_companion.game.claims import GaveAway
 from eclipse_companion.game.pieces import Side
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.turn import Turn
@@ -25,6 +26,7 @@ from eclipse_companion.turns.outcomes import (
     TakeBack,
     TurnGiven,
 )
+from tests.play.games import advice
 
 PEOPLE = (Seat("Anna"), Seat("Sun"), Seat("Computer", "3"))
 
@@ -34,6 +36,7 @@ EVENTS = (
     + ["takeback", "cleared", "prompt", "question", "problem", "mended", "hint"]
     + [command.value for command in Command if command is not Command.QUIT]
     + ["1", "2", "set up", "judged", "accept", "draw"]
+    + ["turn judged"] * 3
 )
 POSITIONS = ("." * 16, "S" + "." * 15, "Gs" + "." * 14, "GGG" + "." * 13, "GSGs" + "." * 11 + "g")
 LYING = ("?" + "." * 15, *POSITIONS)
@@ -56,6 +59,8 @@ class World:
     others: tuple[Turn, ...] = ()
     start: Position = EMPTY
     judging: Position | None = None
+    weighing: tuple[Position, Turn] | None = None
+    """The turn of which it is sought what it has given away."""
     now: float = 0.0
 
     @property
@@ -87,11 +92,13 @@ class World:
                 case do.Announce(GameOver()):
                     assert not self.open, "announced before it was recorded"
                 case do.Think(position):
-                    self.thinking = position
+                    self.thinking, self.weighing = position, None
                 case do.Judge(position):
-                    self.thinking, self.judging = None, position
+                    self.thinking, self.judging, self.weighing = None, position, None
+                case do.JudgeTurn(position, turn):
+                    self.thinking, self.judging, self.weighing = None, None, (position, turn)
                 case do.StopThinking():
-                    self.thinking = self.judging = None
+                    self.thinking = self.judging = self.weighing = None
                 case do.OfferBoard():
                     self.perform(self.director.offer_board(self.reading(), self.now))
                 case do.TakeBoard(position):
@@ -110,7 +117,8 @@ class World:
         assert self.director.position == replayed(self.log, self.start)
         computers = not self.director.seats[self.director.position.to_move].human
         if computers and not self.director.over and self.director.reply is None:
-            assert self.thinking == self.director.position, "waits for a reply that nobody looks for"
+            held = self.weighing is not None or self.director.offered == "take_back"
+            assert held or self.thinking == self.director.position, "waits for a reply that nobody looks for"
 
     def reading(self) -> str:
         """What the squares show: what the tracker holds or anything else, with owners or without."""
@@ -126,7 +134,9 @@ class World:
         elif name == "hint":
             turns = rules.legal_turns(self.director.position)
             if turns:
-                self.perform(self.director.hint_found(self.director.position, turns[0], None))
+                self.perform(self.director.hint_found(self.director.position, advice(str(turns[0]))))
+        elif name == "turn judged":
+            self.judge_turn(gave_away=self.choose.draw(st.booleans()))
         elif name in ("1", "2"):
             self.perform(self.director.asked(Answer(int(name)), self.now))
         elif name == "set up":
@@ -145,6 +155,7 @@ class World:
     def open_with(self, rounds: int) -> None:
         """Turns as they should be."""
         for _ in range(rounds):
+            self.judge_turn(gave_away=False)
             self.reply()
             wanted = self.director.reply
             legal = rules.legal_turns(self.shown)
@@ -152,6 +163,13 @@ class World:
                 turn = wanted or self.choose.draw(st.sampled_from(legal))
                 self.begins.append(rules.apply(self.shown, turn))
                 self.perform(self.director.seen(TurnGiven(0.0, turn, self.shown)))
+
+    def judge_turn(self, *, gave_away: bool) -> None:
+        """It is found what the last turn has given away, where that is sought."""
+        if self.weighing is not None:
+            (position, turn), self.weighing = self.weighing, None
+            claims = (GaveAway(turn, "draw", "loss"),) if gave_away else ()
+            self.perform(self.director.turn_judged(position, turn, claims, self.now))
 
     def ask_others(self) -> None:
         """Another legal turn than the last, where the tracker knows the last one."""
@@ -221,17 +239,17 @@ def replayed(turns: list[Turn], position: Position) -> Position:
 
 @settings(max_examples=200)
 @given(
-    sun=st.sampled_from(PEOPLE),
-    moon=st.sampled_from(PEOPLE),
+    seats=st.tuples(st.sampled_from(PEOPLE), st.sampled_from(PEOPLE)),
+    coached=st.booleans(),
     rounds=st.integers(0, 16),
     events=st.lists(st.sampled_from(EVENTS), max_size=40),
     choose=st.data(),
 )
 def test_whatever_happens_the_record_is_a_legal_game(
-    sun: Seat, moon: Seat, rounds: int, events: list[str], choose: st.DataObject
+    seats: tuple[Seat, Seat], coached: bool, rounds: int, events: list[str], choose: st.DataObject
 ) -> None:
     """The turns recorded replay legally to the director's position, and each reply that is waited for is sought."""
-    world = World(Director(sun, moon), choose)
+    world = World(Director(*seats, coached=coached), choose)
     world.perform([do.OpenRecord()])
     world.open_with(rounds)
     for name in events:

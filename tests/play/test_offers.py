@@ -306,10 +306,10 @@ def test_words_and_buttons_accept() -> None:
     refused = command_or_line("accept G9")
     assert isinstance(refused, Notice)
     assert refused.key == "no_position"
-    assert button("turn", long=False, offered=True) is Command.ACCEPT
-    assert button("undo", long=False, offered=True) is Command.NO
-    assert button("turn", long=False, offered=False) is Command.TURN
-    assert button("undo", long=True, offered=True) is Command.RESIGN
+    assert button("turn", long=False, offered="draw") is Command.ACCEPT
+    assert button("undo", long=False, offered="draw") is Command.NO
+    assert button("turn", long=False, offered=None) is Command.TURN
+    assert button("undo", long=True, offered="draw") is Command.RESIGN
 
 
 def test_a_board_cleared_after_the_end_begins_a_game_with_the_same_sides() -> None:

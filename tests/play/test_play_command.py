@@ -96,7 +96,15 @@ def test_a_port_that_is_not_there_is_named_and_waited_for(processes: list[Proces
 def test_only_where_a_person_types_for_the_hand_does_the_end_of_input_end_play(home: Path) -> None:  # noqa: ARG001
     """At a real board typed lines are taken, and the end of standard input is nothing; so in the background."""
     arguments = argparse.Namespace(
-        seed=1, edition="eclipse", hand=None, sun="human", moon="ai", clock=None, position=None, analyse=False
+        seed=1,
+        edition="eclipse",
+        hand=None,
+        sun="human",
+        moon="ai",
+        clock=None,
+        position=None,
+        analyse=False,
+        coach=False,
     )
     with ExitStack() as stack:
         play = Play(arguments, stack)
@@ -138,7 +146,7 @@ def assert_waits(left: threading.Event) -> None:
 def test_a_part_that_can_not_be_built_closes_those_before_it(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: ARG001
     """No output's thread is left when a later part fails."""
     asked = {"seed": 1, "edition": "eclipse", "hand": None, "sun": "human", "moon": "ai", "clock": None}
-    arguments = argparse.Namespace(**asked, position=None, analyse=False, screen=False, voice=False)
+    arguments = argparse.Namespace(**asked, position=None, analyse=False, coach=False, screen=False, voice=False)
     monkeypatch.setattr(play_command, "Keeper", broken)
     before = set(threading.enumerate())
     with ExitStack() as stack, pytest.raises(RuntimeError, match="no disk"):

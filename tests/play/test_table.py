@@ -46,6 +46,7 @@ from eclipse_companion.replaying.recordings import RecordingReplay
 from eclipse_companion.tracking import Tracker
 from eclipse_companion.turns.outcomes import Prompt, TakeBack, TurnGiven
 from eclipse_companion.wire import Hello, parse
+from tests.play.games import advice
 
 HI = "HI 0 proto=1 fw=1.0.0 board=test id=0011223344556677 coding=one cal={cal} leds=16 beep=1 buttons=3 hz=200"
 
@@ -91,6 +92,9 @@ class Bench:
 
     def examine(self, position: Position) -> None:
         self.sought.append(("examine", position))
+
+    def judge_turn(self, position: Position, turn: Turn) -> None:  # noqa: ARG002 - as a thinker has them
+        self.sought.append(("judge turn", position))
 
     def stop(self) -> None:
         self.sought.append(("stop", EMPTY))
@@ -227,7 +231,7 @@ def test_commands_from_all_sources_are_one_channel(bench: Bench) -> None:
     bench.take(Command.HINT)
     bench.take(Line("BT 2 5000 hint"))
     assert bench.sought.count(("hint", EMPTY)) == 2
-    assert bench.take(HintFound(EMPTY, Turn.parse("G1"), "draw")) != []
+    assert bench.take(HintFound(EMPTY, advice("G1"))) != []
     bench.shows(cells(s1="-"))
     assert kinds(bench.take(Line("BT 4 9000 undo long=1"))) == [Offer]
     bench.now += 1000

@@ -31,7 +31,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--json", action="store_true", help="a line of JSON for each announcement, and nothing else")
     parser.set_defaults(
-        hand=None, camera="none", sun=None, moon=None, analyse=False, clock="none", position=None, games=None
+        hand=None,
+        camera="none",
+        sun=None,
+        moon=None,
+        analyse=False,
+        coach=False,
+        clock="none",
+        position=None,
+        games=None,
     )
 
 

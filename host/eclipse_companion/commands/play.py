@@ -85,6 +85,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="nobody plays: turns of both sides are tried and taken back, and each position's value is told",
     )
     parser.add_argument(
+        "--coach",
+        action="store_true",
+        help="people are told when a turn of theirs gives a win or a draw away, and may take it back",
+    )
+    parser.add_argument(
         "--clock",
         metavar="TIME|none",
         help="5+3 is five minutes each, and three seconds more for each turn; 90s; 10+0/5+5 for Sun's and Moon's "
@@ -130,6 +135,8 @@ def _refuse_players(arguments: argparse.Namespace) -> None:
     for name, value in given.items():
         if value is not None:
             raise UsageError(f"--{name} {value}: with --analyse nobody plays; leave one of the two out.")
+    if arguments.coach:
+        raise UsageError("--coach: with --analyse nobody plays; leave one of the two out.")
     if arguments.hand not in (None, "type"):
         raise UsageError(f"--hand {arguments.hand}: with --analyse you try the turns; leave one of the two out.")
 
@@ -166,6 +173,7 @@ class Play:
             arguments.edition,
             analysing=arguments.analyse,
             exercises=exercises,
+            coached=arguments.coach,
         )
         self._control = None if arguments.analyse else _control(arguments.clock, self._settings.play.clock)
         self._position = _position(arguments.position)

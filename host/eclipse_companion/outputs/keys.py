@@ -7,6 +7,7 @@ if TYPE_CHECKING:
 
 KEYS: Final[dict[str, str]] = {
     "h": "hint",
+    "s": "threats",
     "u": "undo",
     "t": "turn",
     "w": "wrong",
@@ -26,7 +27,7 @@ KEYS: Final[dict[str, str]] = {
 """A key and the word that it stands for, which is also its label's name."""
 
 
-LEAST: Final = ("again", "pause", "wrong")
+LEAST: Final = ("threats", "again", "pause", "wrong")
 """What is left out first where not all that is useful has room."""
 
 
@@ -42,5 +43,5 @@ def useful(view: "View") -> tuple[str, ...]:
     elif view.ending:
         words = {"undo", "wrong", "again", "rematch", "new", "quit"}
     else:
-        words = {"hint", "undo", "turn", "wrong", "again", "draw", "resign", "pause", "quit"}
+        words = {"hint", "threats", "undo", "turn", "wrong", "again", "draw", "resign", "pause", "quit"}
     return tuple(word for word in KEYS.values() if word in words)

@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from eclipse_companion.announcements import Fault
 from eclipse_companion.errors import CompanionError
+from eclipse_companion.game.claims import Feature
 from eclipse_companion.outputs.keys import KEYS
 
 
@@ -23,6 +24,7 @@ class LanguageError(CompanionError):
 
 _TURN: Final = "from to side square"
 _FAULT: Final = "squares first last turn"
+_LOCK: Final = "owner side line"
 
 _TEST: Final = "square squares piece gold silver detail"
 _TEST_STEPS: Final = (
@@ -60,12 +62,43 @@ KINDS: Final[dict[str, str]] = {
     "Corrected.right": "",
     "TakenBack.one": "player",
     "TakenBack.many": "player count",
-    **{f"Hint.{value}": "player turn" for value in ("unknown", "win", "draw", "loss")},
+    "Hint.matters": "player reasons",
+    "Hint.flip": "player opponent_piece square reasons",
+    **{f"Hint.{value}": "player turn reasons" for value in ("unknown", "win", "draw", "loss")},
+    **{f"Threats.{kind}": "reasons" for kind in ("none", "some", "hidden")},
+    "Claim.can_win": "side",
+    **{f"Claim.stands_{kind}": "opponent count" for kind in ("win", "win_next", "draw", "loss", "loss_next")},
+    **{
+        f"Claim.{kind}_{value}_{many}": "good total"
+        for kind in ("keeps", "piece")
+        for value in ("win", "draw")
+        for many in ("every", "one", "some")
+    },
+    **{f"Claim.{kind}_{value}": "feature" for kind in ("every", "only") for value in ("win", "draw")},
+    **{f"Feature.{feature.value.replace(' ', '_')}": "side square opponent" for feature in Feature},
+    **{f"Claim.endangered_{many}": "opponent bad total" for many in ("every", "one", "some")},
+    **{f"Claim.{kind}": _LOCK for kind in ("threat", "can_lock", "stops", "wins")},
+    "Claim.wins_lines": f"{_LOCK} count",
+    "Claim.threatens": "owner side",
+    "Claim.last_hole": f"{_LOCK} square",
+    **{f"Claim.{kind}": "opponent flips locks" for kind in ("forces", "forces_none", "forces_one", "forces_either")},
+    **{f"Claim.{kind}": "opponent flips" for kind in ("must_flip", "no_flip", "then_flip", "wins_next")},
+    "Claim.flips_inward": "",
+    "Claim.takes_corner": "square",
+    "Claim.controls": "square",
+    "Claim.one_colour": "count total side",
+    "Claim.double_use": "square side line",
+    **{f"Claim.gave_{kind}": "opponent" for kind in ("win_draw", "win_loss", "draw_loss")},
+    **{f"Claim.{kind}": "opponent turn count locks" for kind in ("refuted", "refuted_later", "refuted_itself")},
+    **{f"Claim.better_{value}": "turn" for value in ("win", "draw")},
+    "Phrase.lock": _LOCK,
+    "Phrase.flip": "from to",
     **{f"Offer.{kind}": "" for kind in ("draw", "new", "rematch")},
     "Offer.resign": "player",
     "Offer.resume": "player",
     "Offer.set_up": "player",
     "Offer.owners": "player count",
+    "Offer.take_back": "player reasons",
     **{f"OfferOver.{how}": "" for how in ("refused", "lapsed", "declined", "accepted")},
     "Paused.paused": "",
     "Evaluation.unknown": "turn",
@@ -100,7 +133,10 @@ KINDS: Final[dict[str, str]] = {
 }
 """Every entry that a language file must have, with the names that its texts may use. Notices name their own words."""
 
-_PARTS: Final[dict[str, tuple[str, ...]]] = {"Problem": ("wrong", "remedy"), "Turn": ("text",), "Step": ("text",)}
+_PARTS: Final[dict[str, tuple[str, ...]]] = {
+    "Problem": ("wrong", "remedy"),
+    **dict.fromkeys(("Turn", "Step", "Claim", "Feature", "Phrase"), ("text",)),
+}
 _SPOKEN_AND_STANDING: Final = ("say", "standing")
 _LANGUAGE: Final[dict[str, str]] = {
     "name": "",

@@ -24,6 +24,7 @@ from eclipse_companion.announcements import (
     Step,
     TakenBack,
     Teaching,
+    Threats,
     TurnSeen,
 )
 from eclipse_companion.game.pieces import Side
@@ -36,6 +37,7 @@ LIFT: Final = "C"
 SEEN: Final = "g"
 HINT: Final = "b"
 DOUBT: Final = "M"
+DANGER: Final = "m"
 WRONG: Final = "R"
 EMPTY_HERE: Final = "c"
 WON: Final = "G"
@@ -75,10 +77,12 @@ def shown(announcement: Announcement) -> tuple[_Lit | None, Tone | None]:  # noq
             return dict.fromkeys(announcement.squares, DOUBT), ASK
         case Problem() | NextStep():
             return _out_of_step(announcement)
-        case Hint(_, turn):
-            return _turn(turn, HINT.upper(), HINT), CALL
         case Teaching():
             return _taught(announcement)
+        case Hint():
+            return _hint(announcement), CALL
+        case Threats(threats=threats):
+            return {square: DANGER for threat in threats or () for square in threat.lock.line}, None
         case GameOver():
             return {square: WON for line in announcement.lines for square in line}, None if announcement.again else END
         case Calibration():
@@ -98,6 +102,13 @@ def _taught(said: Teaching) -> tuple[_Lit | None, Tone | None]:
     tone = {"right": GOOD, "wrong": BAD, "done": END}.get(said.stage)
     lit = dict.fromkeys(said.squares, WON) if said.stage == "done" else None
     return lit, None if said.again else tone
+
+
+def _hint(hint: Hint) -> _Lit | None:
+    """The turn, or the piece to flip; what matters lights nothing."""
+    if hint.turn is not None:
+        return _turn(hint.turn, HINT.upper(), HINT)
+    return None if hint.square is None else {hint.square: HINT.upper()}
 
 
 def reply(chosen: ReplyChosen) -> _Lit:
@@ -168,9 +179,11 @@ class Lights:
     def tell(self, announcement: Announcement) -> list[str]:
         """The commands that show an announcement; none where the board has no lights and no sounder."""
         lit, tone = shown(announcement)
+        if isinstance(announcement, Threats) and self._standing:  # what is to be made on the board goes before
+            lit = None
         if isinstance(announcement, Corrected | BoardFound | BoardStands):
             lit, tone = self._standing, GOOD
-        elif lit is not None and not isinstance(announcement, Problem | NextStep | Question | Hint):
+        elif lit is not None and not isinstance(announcement, Problem | NextStep | Question | Hint | Threats):
             self._standing = lit
         commands = [] if lit is None or not self._leds else self._led(lit)
         return [*commands, str(tone)] if tone is not None and self._beep else commands

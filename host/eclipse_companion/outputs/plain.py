@@ -13,6 +13,7 @@ from enum import Enum
 from typing import Any, Final, TextIO
 
 from eclipse_companion.announcements import Announcement, GameStarted, Problem, Question, TakenBack, ToMove, TurnSeen
+from eclipse_companion.game.claims import Claim
 from eclipse_companion.game.pieces import Player
 from eclipse_companion.game.position import Position
 from eclipse_companion.game.squares import SQUARES, Square, column
@@ -114,10 +115,15 @@ def as_facts(announcement: Announcement, sentences: Sentences) -> dict[str, Any]
     """An announcement for JSON: `kind` in small letters (`turn_seen`), its fields, and what is said.
 
     Positions and turns are text, as files write them; players, sides and faults their values; a half turn's squares,
-    lines and steps are lists.
+    lines and steps are lists. A claim has its kind under `claim`.
     """
-    kind = "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in type(announcement).__name__)
-    return {"kind": kind.lstrip("_"), **_fields(announcement), "say": sentences.say(announcement)}
+    return {"kind": _name(announcement), **_fields(announcement), "say": sentences.say(announcement)}
+
+
+def _name(fact: object) -> str:
+    """A class's name in small letters, such as `turn_seen`."""
+    kind = "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in type(fact).__name__)
+    return kind.lstrip("_")
 
 
 def _fields(fact: object) -> dict[str, Any]:
@@ -135,6 +141,8 @@ def _value(value: object) -> object:
             return [_value(each) for each in value]
         case Mapping():
             return {str(key): _value(each) for key, each in value.items()}
+        case _ if isinstance(value, Claim):
+            return {"claim": _name(value), **_fields(value)}
         case _:
             return _fields(value) if is_dataclass(value) else value
 

@@ -33,18 +33,23 @@ from eclipse_companion.announcements import (
     Step,
     TakenBack,
     Teaching,
+    Threats,
     TimeLow,
     ToMove,
     TurnSeen,
 )
+from eclipse_companion.game.claims import Claim
 from eclipse_companion.game.editions import Edition
 from eclipse_companion.game.pieces import Player, Side
 from eclipse_companion.game.rules import Result
 from eclipse_companion.game.squares import Square
 from eclipse_companion.game.turn import Turn
+from eclipse_companion.outputs.claimed import claim_text
 from eclipse_companion.outputs.language import load
 
 _MINUTE_S: Final = 60
+_THREATS_SAID: Final = 3
+"""The screen shows all of them."""
 _UNFINISHED: Final = {
     Fault.PIECE_GONE: "lifted",
     Fault.NOT_TURNED: "not_turned",
@@ -68,7 +73,7 @@ class Sentences:
     def say(self, announcement: Announcement) -> str | None:
         """What is said aloud, a sentence or two; None where nothing is."""
         if (isinstance(announcement, HalfTurn) and not announcement.late) or (
-            isinstance(announcement, ReplyChosen | Evaluation | GameOver | Teaching) and announcement.again
+            isinstance(announcement, ReplyChosen | Evaluation | GameOver | Teaching | Threats) and announcement.again
         ):
             return None
         key, values = self._entry(announcement)
@@ -102,6 +107,19 @@ class Sentences:
     def listed(self, items: Iterable[object]) -> str:
         """Items joined as the language joins them: `1, 6 and 11`."""
         return self._joined(items, "and")
+
+    def alternatives(self, items: Iterable[object]) -> str:
+        """Items joined as the language joins them where one of them holds: `1, 6 or 11`."""
+        return self._joined(items, "or")
+
+    def claims(self, player: Player, claims: Iterable[Claim]) -> str:
+        """What claims say of a position in which this player is to move, a sentence or two each."""
+        return " ".join(claim_text(self, player, claim) for claim in claims)
+
+    def filled(self, key: str, values: dict[str, object]) -> str:
+        """A text of the language that is used in others, such as `Claim.wins`; a claim is a sentence."""
+        text = self._fill(key, "text", values)
+        return _sentence(text) if key.startswith("Claim.") else text
 
     def answers(self, player: Player, question: Question) -> list[str]:
         """The answers to a question in their order, each as it is named inside a sentence."""
@@ -138,8 +156,10 @@ class Sentences:
 
     def _kind(self, announcement: Announcement) -> tuple[str, dict[str, object]]:  # noqa: PLR0911 - a table
         match announcement:
-            case TurnSeen() | ReplyChosen() | HalfTurn() | Question() | Hint() | Evaluation():
+            case TurnSeen() | ReplyChosen() | HalfTurn() | Question() | Evaluation():
                 return self._kind_of_turn(announcement)
+            case Hint() | Threats() | Teaching():
+                return self._of_advice(announcement)
             case BoardFound() | BoardLost() | Calibration() | Notice() | Clocks() | TimeLow():
                 return self._kind_of_part(announcement)
             case GameStarted():
@@ -154,16 +174,15 @@ class Sentences:
                 return ("one" if announcement.count == 1 else "many"), values
             case Offer() | OfferOver() | Paused():
                 return self._kind_of_wish(announcement)
-            case Teaching(key=key):
-                return key, self._of_teaching(announcement)
             case GameOver():
                 return self._of_end(announcement)
 
     def _kind_of_wish(self, announcement: Offer | OfferOver | Paused) -> tuple[str, dict[str, object]]:
         match announcement:
             case Offer():
-                player = self.player(announcement.player or Player.SUN)
-                return announcement.kind, {"player": player, "count": len(announcement.squares)}
+                player = announcement.player or Player.SUN
+                values = {"player": self.player(player), "count": len(announcement.squares)}
+                return announcement.kind, {**values, "reasons": self.claims(player, announcement.claims)}
             case OfferOver(how=how):
                 return how, {}
             case Paused():
@@ -216,7 +235,7 @@ class Sentences:
         }
 
     def _kind_of_turn(
-        self, announcement: TurnSeen | ReplyChosen | HalfTurn | Question | Hint | Evaluation
+        self, announcement: TurnSeen | ReplyChosen | HalfTurn | Question | Evaluation
     ) -> tuple[str, dict[str, object]]:
         if isinstance(announcement, Question):
             return self._of_question(announcement)
@@ -226,9 +245,6 @@ class Sentences:
         if isinstance(announcement, HalfTurn):
             kind, values = self._of_half(announcement)
             return kind, {**player, **values}
-        if isinstance(announcement, Hint):
-            turn = self.turn(announcement.player, announcement.turn)
-            return announcement.value or "unknown", {**player, "turn": turn}
         values = {**player, **self._of_turn(announcement.player, announcement.turn)}
         kind = "flip" if announcement.turn.flip else "place"
         if isinstance(announcement, TurnSeen):
@@ -236,6 +252,17 @@ class Sentences:
         if announcement.flipped_side is not None:
             values["flipped"] = self.side(announcement.player.opponent, announcement.flipped_side)
         return kind, values
+
+    def _of_advice(self, advice: Hint | Threats | Teaching) -> tuple[str, dict[str, object]]:
+        if isinstance(advice, Teaching):
+            return advice.key, self._of_teaching(advice)
+        if isinstance(advice, Threats):
+            told = self.claims(advice.player, (advice.threats or ())[:_THREATS_SAID])
+            return ("hidden" if advice.threats is None else "some" if told else "none"), {"reasons": told}
+        values = {**self._of_player(advice.player), "reasons": self.claims(advice.player, advice.claims)}
+        if advice.turn is not None:
+            return advice.value or "unknown", {**values, "turn": self.turn(advice.player, advice.turn)}
+        return ("matters" if advice.square is None else "flip"), {**values, "square": advice.square}
 
     def _of_evaluation(self, found: Evaluation) -> tuple[str, dict[str, object]]:
         if found.turn is None:
@@ -288,7 +315,7 @@ class Sentences:
             "first": texts[0],
             "second": texts[1],
             "choices": "; ".join(numbered),
-            "squares": self._joined(question.squares, "or"),
+            "squares": self.alternatives(question.squares),
         }
         two = len(texts) == 2  # noqa: PLR2004 (the name of the kind)
         kind = question.touch.value if question.touch else "two" if two and not question.instead_of else "more"
@@ -359,7 +386,7 @@ class Sentences:
         return entry.get("piece") or self.language.words["piece"].format(name=self._name(english))
 
     def _fill(self, key: str, part: str, values: dict[str, object]) -> str:
-        text = self.language.texts[key][part].format_map(_Values(values))
+        text = self.language.texts[key][part].format_map(_Values(values)).strip()
         return _sentence(text) if part != "text" else text
 
 

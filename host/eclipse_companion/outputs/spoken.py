@@ -29,6 +29,7 @@ from eclipse_companion.announcements import (
     ReplyChosen,
     TakenBack,
     Teaching,
+    Threats,
     TimeLow,
     ToMove,
     TurnSeen,
@@ -49,5 +50,5 @@ def spoken(announcement: Announcement, *, watched: bool) -> bool:
             return True
         case Problem() | NextStep() | BoardStands() | Corrected():
             return True
-        case Hint() | Evaluation() | Teaching() | Offer() | OfferOver() | Paused():
+        case Hint() | Threats() | Evaluation() | Teaching() | Offer() | OfferOver() | Paused():
             return True

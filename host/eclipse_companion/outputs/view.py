@@ -34,10 +34,12 @@ from eclipse_companion.announcements import (
     Step,
     TakenBack,
     Teaching,
+    Threats,
     TimeLow,
     ToMove,
     TurnSeen,
 )
+from eclipse_companion.game.claims import LastHole, Threat
 from eclipse_companion.game.pieces import FACES, PIECES, Piece, Player
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.rules import Result
@@ -65,6 +67,8 @@ class Mark(Enum):
     ASKED = "asked"
     """An open question, or a step of calibrating, is about this square."""
     WRONG = "wrong"
+    THREAT = "threat"
+    """Part of a line with which a player could win at once, if it were that player's turn."""
     LINE = "line"
     """Part of a locked line that ended the game."""
 
@@ -196,6 +200,8 @@ class View:
                 return self._after_a_step(announcement)
             case ReplyChosen() | HalfTurn() | Hint() | Question() | Teaching():
                 return self._within_a_turn(announcement)
+            case Threats():
+                return self._threatened(announcement)
             case Offer() | OfferOver() | Paused():
                 return self._of_a_wish(announcement)
             case Problem() | NextStep() | BoardStands() | Corrected():
@@ -243,11 +249,22 @@ class View:
             case HalfTurn():
                 return self._lasting(fact, *self._half_turn(fact))
             case Hint():
-                return self._passing(fact, self.game, _marks_of(fact.turn, self.game, fact.player, hint=True))
+                return self._passing(fact, self.game, _marks_of_hint(fact, self.game))
             case Question():
                 return self._question(fact)
             case Teaching():
                 return self._taught(fact)
+
+    def _threatened(self, fact: Threats) -> "View":
+        """Until the next step threats are marked, too; those of the side to move as advice is."""
+        marks = [mark for mark in self.lasting.marks if mark.mark is not Mark.THREAT]
+        for own in (False, True):
+            lines = [each.lock.line for each in fact.threats or () if (each.lock.owner is fact.player) is own]
+            marks += [Highlight(Mark.THREAT, square, hint=own) for line in lines for square in line]
+        lasting = replace(self.lasting, marks=_once(marks))
+        standing = None if fact.again else self.sentences.standing(fact)
+        picture = lasting if standing is None else replace(lasting, standing=standing)
+        return replace(self, lasting=lasting, picture=picture)
 
     def _out_of_step(self, fact: Problem | NextStep | BoardStands | Corrected) -> "View":
         """What lies there is not what should, or is again."""
@@ -377,6 +394,15 @@ def _marks_of(turn: Turn, position: Position, player: Player, *, hint: bool = Fa
         piece = position[start]
         marks = [Highlight(Mark.FROM, start, hint=hint), Highlight(Mark.TO, end, piece and piece.turned, hint)]
     return [*marks, Highlight(Mark.PLACE, turn.square, PIECES[player, turn.side], hint)]
+
+
+def _marks_of_hint(hint: Hint, position: Position) -> list[Highlight]:
+    """The turn, the piece to flip, or a line that is told."""
+    if hint.turn is not None:
+        return _marks_of(hint.turn, position, hint.player, hint=True)
+    marks = [] if hint.square is None else [Highlight(Mark.FROM, hint.square, hint=True)]
+    lines = (claim.lock.line for claim in hint.claims if isinstance(claim, Threat | LastHole))
+    return [*marks, *(Highlight(Mark.THREAT, square) for line in lines for square in line)]
 
 
 def _marks_of_step(step: Step, wanted: Position) -> list[Highlight]:

@@ -5,14 +5,14 @@ It is the course of a game that nobody plays: no result closes it, and its recor
 
 from dataclasses import replace
 
-from eclipse_companion.announcements import Evaluation, Hint, Notice
+from eclipse_companion.announcements import Evaluation, Notice
 from eclipse_companion.game import rules
-from eclipse_companion.game.turn import Turn
 from eclipse_companion.outputs.log_schema import ANALYSIS
+from eclipse_companion.play.advising import whole
 from eclipse_companion.play.course import Course
 from eclipse_companion.play.effects import Announce, CloseRecord, Effect, FindHint, StopThinking
 from eclipse_companion.play.seats import Seat
-from eclipse_companion.reply.search import Value
+from eclipse_companion.reply.hinting import Advice
 
 CLOSED = "unterminated"
 """The termination of an analysis, as PGN has it for a game that was not played to an end."""
@@ -28,6 +28,7 @@ class Analysis(Course):
     def __init__(self, sun: Seat, moon: Seat, edition: str) -> None:
         super().__init__(sun, moon, edition)
         self._found: Evaluation | None = None
+        self._advice: Advice | None = None
         self._asked = False
 
     def next_player(self, *, again: bool = False) -> list[Effect]:
@@ -45,21 +46,21 @@ class Analysis(Course):
         return [StopThinking(), self.announce(Evaluation(self.position.to_move, None, None, result=result))]
 
     def hint(self) -> list[Effect]:
-        """The best turn: at once where it is known."""
+        """The best turn and its reasons: at once where it is known."""
         if rules.result(self.position) is not None:
             return [Announce(Notice("over_here"))]
-        if self._found is not None:
-            return self._tell_best(self._found)
+        if self._found is not None and self._advice is not None:
+            return self._tell_best(self._advice)
         self._asked = True
         return [FindHint(self.position)]
 
-    def hinted(self, turn: Turn, value: Value | None, distance: int | None) -> list[Effect]:
-        """The search has found the best turn it knows, and perhaps the value."""
-        self._found = found = Evaluation(self.position.to_move, turn, value, distance)
-        told: list[Effect] = [self.announce(found)]
-        return told + (self._tell_best(found) if self._asked else [])
+    def hinted(self, advice: Advice) -> list[Effect]:
+        """The search has found the position's value and its best turn."""
+        self._advice = advice
+        self._found = Evaluation(self.position.to_move, advice.turn, advice.value, advice.distance)
+        told: list[Effect] = [self.announce(self._found)]
+        return told + (self._tell_best(advice) if self._asked else [])
 
-    def _tell_best(self, found: Evaluation) -> list[Effect]:
+    def _tell_best(self, advice: Advice) -> list[Effect]:
         self._asked = False
-        assert found.turn is not None
-        return [self.announce(Hint(found.player, found.turn, found.value))]
+        return [self.announce(whole(self.position.to_move, advice))]

@@ -16,6 +16,7 @@ from eclipse_companion.announcements import (
     Fault,
     GameOver,
     GameStarted,
+    Offer,
     Problem,
     Question,
     ReplyChosen,
@@ -99,7 +100,7 @@ class AutomaticHand:
     def close(self) -> None:
         """Nothing is to be finished."""
 
-    def _play(self, announcement: Announcement) -> None:
+    def _play(self, announcement: Announcement) -> None:  # noqa: C901 - a table
         match announcement:
             case GameStarted(position=position, turns=turns):
                 self._position, self._due, self._mine = position, None, False
@@ -120,6 +121,8 @@ class AutomaticHand:
                 self._make_turn()
             case Question():
                 self._say_which(announcement)
+            case Offer(kind="take_back"):
+                self._answer(Command.NO)
             case GameOver(result=result) if result is not None and not self._misheard:
                 self._type(f"wait {LOOK_MS}")
                 self._type("clear")

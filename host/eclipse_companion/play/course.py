@@ -20,6 +20,7 @@ from eclipse_companion.announcements import (
     ReplyChosen,
     TakenBack,
     Teaching,
+    Threats,
     ToMove,
     TurnSeen,
 )
@@ -28,12 +29,14 @@ from eclipse_companion.game.pieces import FACES, Player, Side
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.outputs.log_schema import EVENT
+from eclipse_companion.play.advising import HintSteps, threats_in
 from eclipse_companion.play.effects import (
     Announce,
     CloseRecord,
     Effect,
     Expect,
     FindHint,
+    JudgeTurn,
     RecordTakeBack,
     RecordTurn,
     StopThinking,
@@ -41,7 +44,8 @@ from eclipse_companion.play.effects import (
 )
 from eclipse_companion.play.resuming import OpenGame
 from eclipse_companion.play.seats import Seat, unnamed
-from eclipse_companion.reply.search import Answer, Value
+from eclipse_companion.reply.hinting import Advice
+from eclipse_companion.reply.search import Answer
 from eclipse_companion.turns.outcomes import TurnGiven
 
 _TO_DO = (
@@ -76,6 +80,10 @@ class Course:
     def __init__(self, sun: Seat, moon: Seat, edition: str) -> None:
         self.seats = {Player.SUN: sun, Player.MOON: moon}
         self.edition = edition
+        self.coached = False
+        """Whether people are told when a turn of theirs has given something away, and may take it back."""
+        self.shows_threats = False
+        self._hints = HintSteps()
         self.begin()
 
     def begin(self, position: Position = EMPTY) -> None:
@@ -83,6 +91,7 @@ class Course:
         self._positions = [position]
         self._turns: list[Turn] = []
         self._replies: dict[tuple[Turn, ...], Turn] = {}
+        self._hints.forget()
         self.over = False
         """Whether the game has ended."""
         self.called_off = False
@@ -166,12 +175,18 @@ class Course:
 
     def made(self, given: TurnGiven) -> list[Effect]:
         """One more turn counts: its record, the news, and who is to move or how it ended."""
-        is_reply = self.reply is not None
-        seen = TurnSeen(self.position.to_move, given.turn, given.position, len(self._turns) + 1, given.t_ms, is_reply)
+        is_reply, before = self.reply is not None, self.position
+        seen = TurnSeen(before.to_move, given.turn, given.position, len(self._turns) + 1, given.t_ms, is_reply)
         self._turns.append(given.turn)
         self._positions.append(given.position)
+        self._hints.forget()
         record = RecordTurn(given.turn, given.position, given.t_ms, given.complete_ms)
-        return [record, self.announce(seen), *self.go_on()]
+        following = self.go_on()
+        if self.coached and self.seats[before.to_move].human:
+            # The computer waits until it is known whether the turn is to be taken back.
+            following = [effect for effect in following if not isinstance(effect, Think)]
+            following.append(JudgeTurn(before, given.turn))
+        return [record, self.announce(seen), *following]
 
     def drop(self, count: int, *, seen: bool = False) -> list[Effect]:
         """The last `count` turns count no more; a game that they ended is open again.
@@ -182,6 +197,7 @@ class Course:
         if count == 0:
             return []
         del self._turns[-count:], self._positions[-count:]
+        self._hints.forget()
         self.over = self.called_off = False
         if not seen or count > 1:
             self._ended = None
@@ -194,12 +210,18 @@ class Course:
         """
         player, seat = self.position.to_move, self.seat
         effects: list[Effect] = [self.announce(ToMove(player, seat.human, bool(rules.flips(self.position))))]
-        if seat.level is None:
-            return [*effects, Expect(None)]
+        if seat.human:
+            shown = [self.announce(threats_in(self.position, again=True))] if self.shows_threats else []
+            return [*effects, *shown, Expect(None)]
         reply = self.reply
-        if reply is None:
-            return [*effects, Think(self.position, seat.level, len(self._turns))]
-        return [*effects, *self._tell_reply(reply, again=again)]
+        return [*effects, *(self.think() if reply is None else self._tell_reply(reply, again=again))]
+
+    def think(self) -> list[Effect]:
+        """Have the computer choose its turn, where it is to move and has not."""
+        level = self.seat.level
+        if level is None or self.over or self.reply is not None:
+            return []
+        return [Think(self.position, level, len(self._turns))]
 
     def chosen(self, turn: Turn) -> list[Effect]:
         """The computer has chosen its turn in the present position."""
@@ -207,12 +229,20 @@ class Course:
         return [] if self.paused else self._tell_reply(turn)
 
     def hint(self) -> list[Effect]:
-        """Look for the best turn."""
-        return [FindHint(self.position)]
+        """Tell the next step of the hint; the first is to be found before."""
+        step = self._hints.following(self.position)
+        return [FindHint(self.position) if step is None else self.announce(step)]
 
-    def hinted(self, turn: Turn, value: Value | None, distance: int | None) -> list[Effect]:  # noqa: ARG002 - not told
-        """The search has found the best turn it knows, and perhaps the value, and how many turns are left."""
-        return [self.announce(Hint(self.position.to_move, turn, value))]
+    def hinted(self, advice: Advice) -> list[Effect]:
+        """The search has found what to tell: tell its first step."""
+        return [self.announce(self._hints.begin(self.position, advice))]
+
+    def toggle_threats(self) -> list[Effect]:
+        """Show with what each player could win at once, here and from now on; or show it no more."""
+        self.shows_threats = not self.shows_threats
+        if self.shows_threats:
+            return [self.announce(threats_in(self.position))]
+        return [self.announce(Threats(self.position.to_move, None))]
 
     def end(self, result: rules.Result | None, termination: str) -> list[Effect]:
         """The game has ended."""

@@ -4,8 +4,11 @@ Knows no port, clock, file or thread. A game's record stands in `course`, what i
 ask for in `wishes`.
 """
 
+from collections.abc import Sequence
+
 from eclipse_companion.announcements import TIME_FORFEIT
 from eclipse_companion.game import rules
+from eclipse_companion.game.claims import Claim
 from eclipse_companion.game.pieces import Player
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.turn import Turn
@@ -19,6 +22,7 @@ from eclipse_companion.play.seats import Seat
 from eclipse_companion.play.seeing import Seeing
 from eclipse_companion.play.study import Exercises, Study
 from eclipse_companion.play.wishes import Wishes
+from eclipse_companion.reply.hinting import Advice
 from eclipse_companion.reply.search import Answer, Value
 from eclipse_companion.turns.outcomes import Outcome
 
@@ -26,7 +30,7 @@ from eclipse_companion.turns.outcomes import Outcome
 class Director:
     """One game after another at one board."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - who plays, and how
         self,
         sun: Seat,
         moon: Seat,
@@ -34,11 +38,16 @@ class Director:
         *,
         analysing: bool = False,
         exercises: Exercises | None = None,
+        coached: bool = False,
     ) -> None:
-        """`analysing`: nobody plays, turns are only tried. `exercises`: Sun's person solves these instead of a game."""
+        """`analysing`: nobody plays, turns are only tried. `exercises`: Sun's person solves these instead of a game.
+
+        `coached`: people hear what their turns give away.
+        """
         self._course = (Analysis if analysing else Course)(sun, moon, edition)
         if exercises is not None:
             self._course = Study(exercises, sun, edition)
+        self._course.coached = coached
         self._seeing = Seeing(self._course)
         self._offers = Offers(self._course, self._seeing)
         self._wishes = Wishes(self._course, self._seeing, self._offers)
@@ -150,9 +159,10 @@ class Director:
         return self._offers.advance(now)
 
     @property
-    def offered(self) -> bool:
-        """Whether something is there to accept or to refuse."""
-        return self._offers.open is not None
+    def offered(self) -> str | None:
+        """The kind of offer that is there to accept or to refuse."""
+        standing = self._offers.open
+        return None if standing is None else standing.kind
 
     @property
     def paused(self) -> bool:
@@ -196,10 +206,16 @@ class Director:
             return []
         return [*self._course.chosen(turn), *self._seeing.chosen()]
 
-    def hint_found(
-        self, position: Position, turn: Turn, value: Value | None, distance: int | None = None
-    ) -> list[Effect]:
-        """The search has found the best turn it knows, and perhaps the value, and how many turns are left."""
+    def hint_found(self, position: Position, advice: Advice) -> list[Effect]:
+        """The search has found what to tell who asks for a hint."""
         if position != self.position or self.over:
             return []
-        return self._course.hinted(turn, value, distance)
+        return self._course.hinted(advice)
+
+    def turn_judged(self, position: Position, turn: Turn, claims: Sequence[Claim], now: float) -> list[Effect]:
+        """The search has found what a turn has given away; none that counts any more is dropped."""
+        if self._course.positions[-2:-1] != (position,) or self.turns[-1] != turn or self.called_off:
+            return []
+        if claims and not self.paused:
+            return self._offers.offer_take_back(tuple(claims), now)
+        return self._course.think()

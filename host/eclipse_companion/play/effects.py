@@ -86,6 +86,14 @@ class Judge:
 
 
 @dataclass(frozen=True, slots=True)
+class JudgeTurn:
+    """Search for what the turn, made in this position, has given away."""
+
+    position: Position
+    turn: Turn
+
+
+@dataclass(frozen=True, slots=True)
 class StopThinking:
     """No search is wanted any more."""
 
@@ -167,6 +175,7 @@ Effect = (
     | FindHint
     | Examine
     | Judge
+    | JudgeTurn
     | StopThinking
     | Expect
     | Restart

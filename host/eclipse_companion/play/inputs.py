@@ -17,6 +17,8 @@ class Command(Enum):
     """What a player can ask for, by whatever means."""
 
     HINT = "hint"
+    THREATS = "threats"
+    """Show with what each player could win at once; or show it no more."""
     UNDO = "undo"
     TURN = "turn"
     """My turn is finished: give the likeliest complete turn now."""
@@ -84,11 +86,19 @@ BUTTONS: Final[dict[tuple[str, bool], Command]] = {
 
 
 _WHILE_OFFERED: Final[dict[tuple[str, bool], Command]] = {("turn", False): Command.ACCEPT, ("undo", False): Command.NO}
+_WHILE_TAKE_BACK: Final[dict[tuple[str, bool], Command]] = {
+    ("turn", False): Command.NO,
+    ("undo", False): Command.ACCEPT,
+}
+"""Where taking back is offered, `undo` does it, and `turn` leaves the turn as it is."""
 
 
-def button(name: str, *, long: bool, offered: bool) -> Command | None:
-    """What a button of the board asks for; `offered`: while something is there to accept or refuse."""
-    return (_WHILE_OFFERED if offered else {}).get((name, long)) or BUTTONS.get((name, long))
+def button(name: str, *, long: bool, offered: str | None) -> Command | None:
+    """What a button of the board asks for; `offered`: the kind of offer that is there to accept or refuse."""
+    if offered is None:
+        return BUTTONS.get((name, long))
+    meant = _WHILE_TAKE_BACK if offered == "take_back" else _WHILE_OFFERED
+    return meant.get((name, long)) or BUTTONS.get((name, long))
 
 
 def recorded(wish: Wish) -> str | int:

@@ -1,13 +1,15 @@
 """What is to be accepted or refused: draws, the end of a game under way, positions put up on the board.
 
-At most one offer stands. A draw stands until it is answered or the next turn is made; what ends a game is to be asked
-for once more within some seconds; a position is offered as long as it lies there. Times are the loop's, milliseconds.
+At most one offer stands. A draw stands until it is answered or the next turn is made, and so does the coach's, to take
+a turn back, but the computer waits for it only so long; what ends a game is to be asked for once more within some
+seconds; a position is offered as long as it lies there. Times are the loop's, milliseconds.
 """
 
 from typing import Final
 
 from eclipse_companion.announcements import Notice, Offer, OfferOver
 from eclipse_companion.game import rules
+from eclipse_companion.game.claims import Claim
 from eclipse_companion.game.pieces import Player
 from eclipse_companion.game.position import Position
 from eclipse_companion.play import set_up
@@ -19,6 +21,8 @@ from eclipse_companion.reply.search import Value
 
 CONFIRM_MS: Final = 10_000.0
 """So long what would end a game may be asked for once more."""
+TAKE_BACK_MS: Final = 30_000.0
+"""So long the computer waits whether a turn is taken back."""
 APART_MS: Final = 700.0
 """A key that bounces, or is held down, asks once."""
 
@@ -44,6 +48,8 @@ class Offers:
     def due(self) -> float | None:
         """When the offer lapses by itself; None where none does."""
         standing = self.open
+        if standing is not None and standing.kind == "take_back":
+            return self._since + TAKE_BACK_MS if self._course.undecided else None
         return self._since + CONFIRM_MS if standing is not None and standing.kind in _ENDING else None
 
     def advance(self, now: float) -> list[Effect]:
@@ -99,21 +105,30 @@ class Offers:
         if standing is None or position is not None or standing.kind in _BOARDS:
             may = standing is not None or self._seeing.out_of_step
             return [TakeBoard(position)] if may or position is not None else _notice("no_offer")
-        if now - self._since < APART_MS:
-            return []
-        if standing.kind == "draw":
+        return [] if now - self._since < APART_MS else self._accepted(standing)
+
+    def _accepted(self, offer: Offer) -> list[Effect]:
+        """Do what was offered; positions on the board are taken otherwise."""
+        if offer.kind == "take_back":
+            self._offer = None
+            return self._seeing.take_back(1)
+        if offer.kind == "draw":
             return self._agreed()
-        if standing.kind == "resign":
-            assert standing.player is not None
-            return self._resigned(standing.player)
-        if standing.kind == "resume" and self._left is not None:
+        if offer.kind == "resign":
+            assert offer.player is not None
+            return self._resigned(offer.player)
+        if offer.kind == "resume" and self._left is not None:
             self._offer = None
             return [*self._seeing.leave_game(), ResumeRecord(self._left)]
-        return self._begun(standing.kind)
+        return self._begun(offer.kind)
 
     def refuse(self) -> list[Effect]:
         """Refuse what is offered."""
         return _notice("no_offer") if self.open is None else self._close("refused")
+
+    def offer_take_back(self, claims: tuple[Claim, ...], now: float) -> list[Effect]:
+        """Offer to take back the last turn, which has given away what the claims say."""
+        return self._make(Offer("take_back", self._course.position.to_move.opponent, claims=claims), now)
 
     def offer_game(self, game: OpenGame, now: float) -> list[Effect]:
         """Offer to go on with a game that was left long ago."""
@@ -155,16 +170,24 @@ class Offers:
         return [*self._seeing.leave_game(Position(cells)), OpenRecord()]
 
     def _make(self, offer: Offer, now: float) -> list[Effect]:
+        released = self._released()
         self._offer, self._since, self._turns = offer, now, self._course.turns
-        return [self._course.announce(offer)]
+        return [*released, self._course.announce(offer)]
+
+    def _released(self) -> list[Effect]:
+        """The computer waits no longer whether a turn is taken back."""
+        standing = self.open
+        held = standing is not None and standing.kind == "take_back" and not self._course.over
+        return self._course.think() if held else []
 
     def _asked_again(self, kind: str, now: float) -> bool:
         standing = self.open
         return standing is not None and standing.kind == kind and now - self._since >= APART_MS
 
     def _close(self, how: str) -> list[Effect]:
+        released = self._released()
         self._offer = None
-        return [self._course.announce(OfferOver(how))]
+        return [self._course.announce(OfferOver(how)), *released]
 
     def _agreed(self) -> list[Effect]:
         return self._called_off(rules.Result.DRAW, "agreed")

@@ -11,6 +11,7 @@ from eclipse_companion.board_setup import ABANDON, Setup
 from eclipse_companion.game.pieces import Player
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.reading import Reading
+from eclipse_companion.game.turn import Turn
 from eclipse_companion.outputs.lights import Lights
 from eclipse_companion.play import effects as do
 from eclipse_companion.play.clock import TimeControl
@@ -37,13 +38,16 @@ class Thinks(Protocol):
         """Begin the search for the computer's turn."""
 
     def hint(self, position: Position) -> None:
-        """Begin the search for the best turn."""
+        """Begin the search for a hint."""
 
     def judge(self, position: Position) -> None:
         """Begin the search for a position's value."""
 
     def examine(self, position: Position) -> None:
         """Begin the search for all about a position."""
+
+    def judge_turn(self, position: Position, turn: Turn) -> None:
+        """Begin the search for what a turn has given away."""
 
     def stop(self) -> None:
         """End the present search."""
@@ -221,6 +225,8 @@ class Performer:
                 self._thinker.examine(position)
             case do.Judge(position):
                 self._thinker.judge(position)
+            case do.JudgeTurn(position, turn):
+                self._thinker.judge_turn(position, turn)
             case do.StopThinking():
                 self._thinker.stop()
             case do.Expect(turn):

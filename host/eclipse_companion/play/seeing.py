@@ -179,6 +179,13 @@ class Seeing:
         effects = self._course.drop(taken.count - len(waiting), seen=True)
         return effects + self._course.next_player() if effects else []
 
+    def take_back(self, count: int) -> list[Effect]:
+        """Turns count no more, and the board is to be made as it was before them."""
+        self.forget()
+        dropped = self._course.drop(count)
+        self.clearing = not self._course.turns
+        return [*dropped, Restart(self._course.position), *self._course.next_player()]
+
     def cleared(self) -> list[Effect]:
         """The board was cleared: another game begins, with the same sides."""
         if self._course.studying and not self._course.over:

@@ -22,7 +22,7 @@ from eclipse_companion.play.keeper import Keeper
 from eclipse_companion.play.performing import LOST_STANDS_MS, Performer, Thinks
 from eclipse_companion.play.resuming import Found, Looking
 from eclipse_companion.play.sensor_watch import SensorWatch
-from eclipse_companion.play.thinker import Examined, HintFound, Judged, ReplyFound, ThinkingFailed
+from eclipse_companion.play.thinker import Examined, HintFound, Judged, ReplyFound, ThinkingFailed, TurnJudged
 from eclipse_companion.play.thinker import Found as Thought
 from eclipse_companion.tracking import Tracker
 from eclipse_companion.wire import Button, Hello, State
@@ -140,7 +140,7 @@ class Table:
                 self._type(item)
             case Command() | Answer() | SetUp():
                 self._ask(item)
-            case ReplyFound() | HintFound() | Judged() | Examined() | ThinkingFailed():
+            case ReplyFound() | HintFound() | Judged() | TurnJudged() | Examined() | ThinkingFailed():
                 self._thought(item)
             case Notice():
                 self._game.tell(item)
@@ -152,8 +152,10 @@ class Table:
         match found:
             case ReplyFound(position, turn):
                 self._game.perform(director.reply_found(position, turn))
-            case HintFound(position, turn, value, distance):
-                self._game.perform(director.hint_found(position, turn, value, distance))
+            case HintFound(position, advice):
+                self._game.perform(director.hint_found(position, advice))
+            case TurnJudged(position, turn, claims):
+                self._game.perform(director.turn_judged(position, turn, claims, self._game.stamp))
             case Judged(position, value):
                 self._game.perform(director.judged(position, value))
             case Examined(position, answer):

@@ -7,9 +7,12 @@ from dataclasses import dataclass
 from queue import SimpleQueue
 
 from eclipse_companion.errors import CompanionError
+from eclipse_companion.game.claims import Claim
 from eclipse_companion.game.position import Position
 from eclipse_companion.game.turn import Turn
+from eclipse_companion.reply.coaching import slip
 from eclipse_companion.reply.exact import Oracle
+from eclipse_companion.reply.hinting import Advice, advise
 from eclipse_companion.reply.opponent import Opponent, level_named
 from eclipse_companion.reply.search import Answer, Value
 
@@ -24,13 +27,10 @@ class ReplyFound:
 
 @dataclass(frozen=True, slots=True)
 class HintFound:
-    """A best turn of this position, and its value for the side to move."""
+    """What to tell who asks for a hint in this position."""
 
     position: Position
-    turn: Turn
-    value: Value | None
-    distance: int | None = None
-    """Turns until a win or a loss, where that is known."""
+    advice: Advice
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,13 +50,22 @@ class Examined:
 
 
 @dataclass(frozen=True, slots=True)
+class TurnJudged:
+    """What the turn, made in this position, has given away; no claims where that is nothing."""
+
+    position: Position
+    turn: Turn
+    claims: tuple[Claim, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class ThinkingFailed:
     """A search ended with an error instead of a turn."""
 
     reason: str
 
 
-Found = ReplyFound | HintFound | Judged | Examined | ThinkingFailed
+Found = ReplyFound | HintFound | Judged | Examined | TurnJudged | ThinkingFailed
 
 _Job = Callable[[Oracle, threading.Event], Found | None]
 
@@ -83,11 +92,10 @@ class Thinker:
         self._begin(job)
 
     def hint(self, position: Position) -> None:
-        """Begin the search for the best turn."""
+        """Begin the search for a hint in a position where the game goes on."""
 
         def job(oracle: Oracle, _: threading.Event) -> Found | None:
-            answer = oracle.answer(position)
-            return HintFound(position, answer.turn, answer.value, answer.distance) if answer.turn else None
+            return HintFound(position, advise(position, oracle))
 
         self._begin(job)
 
@@ -104,6 +112,14 @@ class Thinker:
 
         def job(oracle: Oracle, _: threading.Event) -> Found | None:
             return Examined(position, oracle.answer(position))
+
+        self._begin(job)
+
+    def judge_turn(self, position: Position, turn: Turn) -> None:
+        """Begin the search for what a turn has given away."""
+
+        def job(oracle: Oracle, _: threading.Event) -> Found | None:
+            return TurnJudged(position, turn, slip(position, turn, oracle))
 
         self._begin(job)
 

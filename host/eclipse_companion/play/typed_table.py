@@ -67,8 +67,8 @@ class TypedTable:
                 self._perform(self._director.asked(item, now))
             case ReplyFound(position, turn):
                 self._perform(self._director.reply_found(position, turn))
-            case HintFound(position, turn, value, distance):
-                self._perform(self._director.hint_found(position, turn, value, distance))
+            case HintFound(position, advice):
+                self._perform(self._director.hint_found(position, advice))
             case Examined(position, answer):
                 self._perform(self._director.examined(position, answer))
             case Judged(position, value):

@@ -23,7 +23,7 @@ from eclipse_companion.play.offers import Offers
 from eclipse_companion.play.seeing import Seeing
 
 QUARTER: Final = 90
-_OF_THE_BOARD: Final = {Command.HINT, Command.UNDO, Command.TURN, Command.WRONG}
+_OF_THE_BOARD: Final = {Command.HINT, Command.THREATS, Command.UNDO, Command.TURN, Command.WRONG}
 """What can't be done while the board is not looked at."""
 _OFFERS: Final = {Command.DRAW, Command.RESIGN, Command.ACCEPT, Command.NO, Command.NEW, Command.REMATCH}
 _OF_PLAYERS: Final = {Command.DRAW, Command.RESIGN, Command.REMATCH}
@@ -57,6 +57,7 @@ class Wishes:
             return self._offered(wish, now)
         return {
             Command.HINT: self._hint,
+            Command.THREATS: self._threats,
             Command.UNDO: self._undo,
             Command.TURN: self._finished,
             Command.WRONG: self._wrong,
@@ -116,7 +117,7 @@ class Wishes:
             return [Settle(question.turns[number - 1])]
         if question is not None and question.instead_of is not None and number == len(question.turns) + 1:
             # None of them: the turn is made again on the board.
-            return self._drop(1)
+            return self._seeing.take_back(1)
         return _notice("no_question")
 
     def _wrong(self) -> list[Effect]:
@@ -155,6 +156,9 @@ class Wishes:
             return _notice("game_over")
         return self._course.hint() if self._course.seat.human else self._again()
 
+    def _threats(self) -> list[Effect]:
+        return _notice("game_over") if self._course.over else self._course.toggle_threats()
+
     def _undo(self) -> list[Effect]:
         """Back to where the person who moved last is to move: the computer's turns since then go as well."""
         seats = self._course.seats
@@ -162,12 +166,7 @@ class Wishes:
         movers = [seats[position.to_move].human or not people for position in self._course.positions[:-1]]
         if True not in movers:
             return _notice("nothing_to_take_back")
-        return self._drop(movers[::-1].index(True) + 1)
-
-    def _drop(self, count: int) -> list[Effect]:
-        """Turns count no more, and the board is to be made as it was before them."""
-        self._seeing.forget()
-        return [*self._course.drop(count), Restart(self._course.position), *self._course.next_player()]
+        return self._seeing.take_back(movers[::-1].index(True) + 1)
 
 
 def _notice(key: str) -> list[Effect]:

@@ -30,6 +30,7 @@ COLOURS: Final[dict[Mark, str]] = {
     Mark.ASKED: "#c04fd0",
     Mark.WRONG: "#e5484d",
     Mark.LINE: "#35b558",
+    Mark.THREAT: "#f2803a",
 }
 HINT: Final = "#4c7dff"
 SIGNS: Final[dict[Mark, str]] = {
@@ -41,6 +42,7 @@ SIGNS: Final[dict[Mark, str]] = {
     Mark.ASKED: "?",
     Mark.WRONG: "!",
     Mark.LINE: "★",
+    Mark.THREAT: "▲",
 }
 _ARROWS: Final = {-4: "↑", 4: "↓", -1: "←", 1: "→"}
 _RIMS: Final = {

@@ -1,0 +1,253 @@
+"""Claims: what hints, coach and lessons say of a position and of turns in it, as data without words.
+
+Each is about one position and the side to move there, and is true or false by the rules and the game's exact values.
+`reply` makes only true ones; what they are called stands in the language files. A value is `win`, `draw` or `loss`
+for the side to move; a distance counts both players' turns until a win or a loss.
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from eclipse_companion.game.pieces import Player, Side
+from eclipse_companion.game.squares import Square
+from eclipse_companion.game.turn import Turn
+
+Line = tuple[Square, Square, Square]
+Flip = tuple[Square, Square]
+
+
+@dataclass(frozen=True, slots=True)
+class Lock:
+    """Three squares in a line with pieces of one owner, this side up."""
+
+    owner: Player
+    side: Side
+    line: Line
+
+
+class Feature(Enum):
+    """What turns may have in common."""
+
+    FLIPS_PIECE = "flips piece"
+    """The piece on the claim's square is flipped."""
+    FLIPS_CORNER = "flips corner"
+    """A piece is flipped out of a corner."""
+    FLIPS_INWARD = "flips inward"
+    """A piece is flipped out of a corner, or from an edge to the middle."""
+    PLACES_CORNER = "places corner"
+    PLACES_EDGE = "places edge"
+    PLACES_MIDDLE = "places middle"
+    PLACES_VACATED = "places vacated"
+    """A piece is placed where the flipped one lay."""
+    PLACES_SAFE = "places safe"
+    """The placed piece has no empty square beside it."""
+    PLACES_GOLD = "places gold"
+    PLACES_SILVER = "places silver"
+    LEAVES_ONE = "leaves one"
+    """The opponent has one flip after it, or none."""
+
+
+@dataclass(frozen=True, slots=True)
+class CanWin:
+    """Some turn wins at once, with a locked line that shows this side."""
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class Stands:
+    """The position's exact value and distance; no distance for a draw."""
+
+    value: str
+    distance: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Keeps:
+    """The position's value is `value`, and so many of all legal turns keep it.
+
+    With a square: so many of all that flip the piece there.
+    """
+
+    value: str
+    good: int
+    total: int
+    square: Square | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Endangered:
+    """After so many of all legal turns the opponent can win with the next turn, or has won already."""
+
+    bad: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Threat:
+    """If it were the turn of the lock's owner, this turn would win at once with this line among those it locks."""
+
+    lock: Lock
+    turn: Turn
+
+
+@dataclass(frozen=True, slots=True)
+class Threatens:
+    """As `Threat`, where no square is to be told."""
+
+    owner: Player
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class Every:
+    """The position's value is `value`, and all of the `good` turns that keep it have the feature."""
+
+    value: str
+    feature: Feature
+    good: int
+    square: Square | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LastHole:
+    """Some turn that places on this square makes the opponent win at once, with this line."""
+
+    square: Square
+    lock: Lock
+
+
+@dataclass(frozen=True, slots=True)
+class Wins:
+    """The turn wins at once; these are the lines that are locked then."""
+
+    turn: Turn
+    locks: tuple[Lock, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Forces:
+    """After the turn the opponent has just these flips; each reply makes the mover win, or the next turn does.
+
+    Each time one of these locks is among those that win.
+    """
+
+    turn: Turn
+    flips: tuple[Flip, ...]
+    locks: tuple[Lock, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WinsNext:
+    """Whatever the opponent does after the turn, that makes the mover win, or the mover's next turn does."""
+
+    turn: Turn
+
+
+@dataclass(frozen=True, slots=True)
+class MustFlip:
+    """After the turn the opponent has just these flips."""
+
+    turn: Turn
+    flips: tuple[Flip, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Stops:
+    """The opponent threatens this line (`Threat`); after the turn no reply wins with it."""
+
+    turn: Turn
+    lock: Lock
+
+
+@dataclass(frozen=True, slots=True)
+class FlipsInward:
+    """*Corners and edges*: the turn flips a piece out of a corner, or from an edge to the middle."""
+
+    turn: Turn
+
+
+@dataclass(frozen=True, slots=True)
+class TakesCorner:
+    """*Control*: a piece goes inward, out of a corner or from beside it, and one is placed in the corner."""
+
+    turn: Turn
+
+
+@dataclass(frozen=True, slots=True)
+class Controls:
+    """*Control*: the placed piece has no empty square beside it."""
+
+    turn: Turn
+
+
+@dataclass(frozen=True, slots=True)
+class OneColour:
+    """*One colour*: after the turn so many of all the mover's pieces show the side that was placed: most of them."""
+
+    turn: Turn
+    count: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class DoubleUse:
+    """*Double use*: the placed piece makes this line, and whichever way it is flipped, it is part of another."""
+
+    turn: Turn
+    line: Line
+
+
+@dataclass(frozen=True, slots=True)
+class GaveAway:
+    """The turn, made here, turns the one value into the other, worse one."""
+
+    turn: Turn
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class Refuted:
+    """After the turn this best reply wins, in so many turns with the best play of both; the locks where at once.
+
+    No reply and no distance where the turn itself has made the opponent win.
+    """
+
+    turn: Turn
+    reply: Turn | None
+    distance: int
+    locks: tuple[Lock, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Better:
+    """The turn keeps the value of the position, which is this one."""
+
+    turn: Turn
+    value: str
+
+
+Claim = (
+    CanWin
+    | Stands
+    | Keeps
+    | Endangered
+    | Threat
+    | Threatens
+    | Every
+    | LastHole
+    | Wins
+    | Forces
+    | WinsNext
+    | MustFlip
+    | Stops
+    | FlipsInward
+    | TakesCorner
+    | Controls
+    | OneColour
+    | DoubleUse
+    | GaveAway
+    | Refuted
+    | Better
+)

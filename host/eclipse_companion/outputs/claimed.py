@@ -1,0 +1,161 @@
+"""Claims as sentences, in a language and an edition's words; each at most 25 words long.
+
+In: a claim, and who is to move in the position that it is about. Out: a sentence, or two.
+"""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from eclipse_companion.game.claims import (
+    Better,
+    CanWin,
+    Claim,
+    Controls,
+    DoubleUse,
+    Endangered,
+    Every,
+    Feature,
+    Flip,
+    FlipsInward,
+    Forces,
+    GaveAway,
+    Keeps,
+    LastHole,
+    Lock,
+    MustFlip,
+    OneColour,
+    Refuted,
+    Stands,
+    Stops,
+    TakesCorner,
+    Threat,
+    Threatens,
+    Wins,
+    WinsNext,
+)
+from eclipse_companion.game.pieces import Player, Side
+
+if TYPE_CHECKING:
+    from eclipse_companion.outputs.sentences import Sentences
+
+_Entry = tuple[str, dict[str, object]]
+"""A text's name, and the values that it names."""
+
+NAMED: Final = 3
+"""So many flips are named one by one."""
+_PLACED: Final = {Feature.PLACES_GOLD: Side.GOLD, Feature.PLACES_SILVER: Side.SILVER}
+
+
+def claim_text(words: "Sentences", player: Player, claim: Claim) -> str:
+    """What a claim says. `player`: who is to move in its position."""
+    return " ".join(words.filled(f"Claim.{name}", values) for name, values in _Claimed(words, player).entries(claim))
+
+
+class _Claimed:
+    """Finds the texts of claims about a position in which one player is to move."""
+
+    def __init__(self, words: "Sentences", player: Player) -> None:
+        self._words = words
+        self._player = player
+        self._opponent: dict[str, object] = {"opponent": words.player(player.opponent)}
+
+    def entries(self, claim: Claim) -> list[_Entry]:
+        """The texts of a claim, in order."""
+        match claim:
+            case CanWin() | Stands() | Keeps() | Every() | Endangered():
+                return [self._of_value(claim)]
+            case Threat() | Threatens() | LastHole() | Stops():
+                return [self._of_line(claim)]
+            case Wins(locks=locks):
+                return [("wins" if len(locks) == 1 else "wins_lines", {**self._lock(locks[0]), "count": len(locks)})]
+            case Forces() | WinsNext() | MustFlip():
+                return self._of_force(claim)
+            case GaveAway() | Refuted() | Better():
+                return [self._of_slip(claim)]
+            case FlipsInward() | TakesCorner() | Controls() | OneColour() | DoubleUse():
+                return [self._of_idea(claim)]
+
+    def _of_value(self, claim: CanWin | Stands | Keeps | Every | Endangered) -> _Entry:
+        match claim:
+            case CanWin(side=side):
+                return "can_win", {"side": self._words.side(self._player, side)}
+            case Stands(value=value, distance=distance):
+                soon = "_next" if distance == 1 else ""
+                return f"stands_{value}{soon}", {**self._opponent, "count": distance}
+            case Keeps(value=value, good=good, total=total, square=square):
+                many = "every" if good == total else "one" if good == 1 else "some"
+                kind = "keeps" if square is None else "piece"
+                return f"{kind}_{value}_{many}", {"good": good, "total": total}
+            case Every(value=value, good=good):
+                return f"{'only' if good == 1 else 'every'}_{value}", {"feature": self._feature(claim)}
+            case Endangered(bad=bad, total=total):
+                many = "every" if bad == total else "one" if bad == 1 else "some"
+                return f"endangered_{many}", {**self._opponent, "bad": bad, "total": total}
+
+    def _feature(self, claim: Every) -> str:
+        side = _PLACED.get(claim.feature)
+        values = {"side": "" if side is None else self._words.side(self._player, side), "square": claim.square}
+        return self._words.filled(f"Feature.{claim.feature.value.replace(' ', '_')}", {**values, **self._opponent})
+
+    def _of_line(self, claim: Threat | Threatens | LastHole | Stops) -> _Entry:
+        match claim:
+            case Threat(lock=lock):
+                return ("can_lock" if lock.owner is self._player else "threat"), self._lock(lock)
+            case Threatens(owner=owner, side=side):
+                return "threatens", {"owner": self._words.player(owner), "side": self._words.side(owner, side)}
+            case LastHole(square=square, lock=lock):
+                return "last_hole", {**self._lock(lock), "square": square}
+            case Stops(lock=lock):
+                return "stops", self._lock(lock)
+
+    def _of_force(self, claim: Forces | WinsNext | MustFlip) -> list[_Entry]:
+        """What the opponent must do, and what comes of it: in one sentence where that is short."""
+        if isinstance(claim, WinsNext):
+            return [("wins_next", self._opponent)]
+        count, values = len(claim.flips), {**self._opponent, "flips": self._flips(claim.flips)}
+        if isinstance(claim, MustFlip):
+            return [("must_flip" if count else "no_flip", values)]
+        values["locks"] = self._words.alternatives(map(self._named, claim.locks))
+        if count == 0:
+            return [("forces_none", values)]
+        if count < NAMED and len(claim.locks) == 1:
+            return [("forces_one" if count == 1 else "forces_either", values)]
+        return [*([("then_flip", values)] if count <= NAMED else []), ("forces", values)]
+
+    def _of_slip(self, claim: GaveAway | Refuted | Better) -> _Entry:
+        match claim:
+            case GaveAway(before=before, after=after):
+                return f"gave_{before}_{after}", self._opponent
+            case Refuted(reply=None, locks=locks):
+                return "refuted_itself", {**self._opponent, "locks": self._named(locks[0])}
+            case Refuted(reply=reply, distance=distance, locks=locks):
+                assert reply is not None
+                values = {**self._opponent, "turn": self._words.turn(self._player.opponent, reply), "count": distance}
+                return ("refuted", {**values, "locks": self._named(locks[0])}) if locks else ("refuted_later", values)
+            case Better(turn=turn, value=value):
+                return f"better_{value}", {"turn": self._words.turn(self._player, turn)}
+
+    def _of_idea(self, claim: FlipsInward | TakesCorner | Controls | OneColour | DoubleUse) -> _Entry:
+        match claim:
+            case FlipsInward():
+                return "flips_inward", {}
+            case TakesCorner(turn=turn):
+                return "takes_corner", {"square": turn.square}
+            case Controls(turn=turn):
+                return "controls", {"square": turn.square}
+            case OneColour(turn=turn, count=count, total=total):
+                return "one_colour", {"count": count, "total": total, "side": self._words.side(self._player, turn.side)}
+            case DoubleUse(turn=turn, line=line):
+                values = {"square": turn.square, "line": self._words.listed(line)}
+                return "double_use", {**values, "side": self._words.side(self._player, turn.side)}
+
+    def _lock(self, lock: Lock) -> dict[str, object]:
+        owner, side = self._words.player(lock.owner), self._words.side(lock.owner, lock.side)
+        return {"owner": owner, "side": side, "line": self._words.listed(lock.line)}
+
+    def _named(self, lock: Lock) -> str:
+        return self._words.filled("Phrase.lock", self._lock(lock))
+
+    def _flips(self, flips: Sequence[Flip]) -> str:
+        ways = (self._words.filled("Phrase.flip", {"from": start, "to": end}) for start, end in flips)
+        return self._words.alternatives(ways)

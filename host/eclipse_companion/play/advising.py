@@ -1,0 +1,54 @@
+"""What players are told when they ask for advice: a hint step by step, and with what each player could win at once.
+
+In: what the search has found about a position. Out: announcements. The steps begin again with every position.
+"""
+
+from eclipse_companion.announcements import Hint, Threats
+from eclipse_companion.game.pieces import Player
+from eclipse_companion.game.position import Position
+from eclipse_companion.reply.hinting import Advice
+from eclipse_companion.reply.threats import threats
+
+
+class HintSteps:
+    """How much of the advice about one position has been told."""
+
+    def __init__(self) -> None:
+        self._position: Position | None = None
+        self._steps: list[Hint] = []
+
+    def begin(self, position: Position, advice: Advice) -> Hint:
+        """The first step of what was found about a position."""
+        self._position, self._steps = position, steps(position.to_move, advice)
+        return self._steps[0]
+
+    def forget(self) -> None:
+        """Another position stands, or the same one again."""
+        self._position = None
+
+    def following(self, position: Position) -> Hint | None:
+        """The next step about this position, the last one again where all are told; None where none was begun."""
+        if position != self._position:
+            return None
+        if len(self._steps) > 1:
+            del self._steps[0]
+        return self._steps[0]
+
+
+def steps(player: Player, advice: Advice) -> list[Hint]:
+    """What matters, which piece to flip where one is flipped, the whole turn."""
+    found = [Hint(player, None, advice.value, advice.matters)]
+    if advice.turn.flip is not None:
+        found.append(Hint(player, None, advice.value, advice.flip, advice.turn.flip[0]))
+    return [*found, whole(player, advice)]
+
+
+def whole(player: Player, advice: Advice) -> Hint:
+    """The last step."""
+    return Hint(player, advice.turn, advice.value, advice.whole)
+
+
+def threats_in(position: Position, *, again: bool = False) -> Threats:
+    """With what the opponent, and then the side to move, could win at once."""
+    player = position.to_move
+    return Threats(player, (*threats(position, player.opponent), *threats(position, player)), again)

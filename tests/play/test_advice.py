@@ -1,0 +1,244 @@
+"""Hints step by step, threats on asking, and the coach, who offers to take back what gave something away."""
+
+from pathlib import Path
+
+import pytest
+
+from eclipse_companion.announcements import Hint, Offer, OfferOver, ReplyChosen, TakenBack, Threats, ToMove
+from eclipse_companion.game import rules
+from eclipse_companion.game.claims import Better, Claim, GaveAway, Lock, Refuted, Threat
+from eclipse_companion.game.pieces import Player, Side
+from eclipse_companion.game.position import EMPTY, Position
+from eclipse_companion.game.turn import Turn
+from eclipse_companion.outputs.lights import Lights
+from eclipse_companion.outputs.sentences import Sentences
+from eclipse_companion.outputs.view import Mark, View
+from eclipse_companion.play import effects as do
+from eclipse_companion.play.director import Director
+from eclipse_companion.play.inputs import Answer, Command, button
+from eclipse_companion.play.offers import TAKE_BACK_MS
+from eclipse_companion.play.seats import Seat
+from tests.outputs.test_view import SENTENCES
+from tests.play.games import BOOKLET, advice
+from tests.play.simulated import Simulation
+from tests.play.test_director import ANNA, BEN, COMPUTER, Game, after, kinds, one, told
+
+SUN, MOON = Player.SUN, Player.MOON
+SLIP: tuple[Claim, ...] = (GaveAway(Turn.parse("S6"), "draw", "loss"),)
+THREATENED = Position.parse("SSss/g1gS/1GSs/SssS")
+"""Moon threatens silver on 2, 3 and 4, and more."""
+
+
+class Coached(Game):
+    """A game with a coach."""
+
+    def __init__(self, *seats: object) -> None:
+        super().__init__(*(seats or (ANNA, COMPUTER)))  # type: ignore[arg-type]
+        self.director = Director(*(seats or (ANNA, COMPUTER)), coached=True)  # type: ignore[arg-type]
+        self.begun = self.director.start("uuid")
+
+    def judged(self, *claims: Claim) -> list[do.Effect]:
+        """What the last turn gave away is found."""
+        *before, turn = self.director.turns
+        return self.director.turn_judged(after(*map(str, before)), turn, claims, self.now)
+
+
+def hints(game: Game) -> list[Hint]:
+    return [fact for fact in told(game.asked(Command.HINT)) if isinstance(fact, Hint)]
+
+
+def test_a_hint_comes_in_three_steps() -> None:
+    """What matters, the piece, the turn; each time it is asked for the next one, and the last one again."""
+    game = Game().play("S1")
+    found = advice("1-5/S16")
+    assert game.asked(Command.HINT) == [do.FindHint(after("S1"))]
+    first = told(game.director.hint_found(after("S1"), found))
+    assert first == [Hint(MOON, None, "draw", found.matters)]
+    assert hints(game) == [Hint(MOON, None, "draw", found.flip, 1)]
+    assert hints(game) == [Hint(MOON, one("1-5/S16"), "draw", found.whole)]
+    assert hints(game) == [Hint(MOON, one("1-5/S16"), "draw", found.whole)]
+
+
+def test_where_nothing_is_flipped_there_are_two_steps() -> None:
+    """On the empty board what matters is followed by the turn."""
+    game = Game()
+    game.director.hint_found(EMPTY, advice("G1"))
+    assert [hint.turn for hint in hints(game)] == [one("G1")]
+
+
+def test_the_steps_begin_again_with_the_position() -> None:
+    """After a turn, and after it is taken back, a hint is looked for anew."""
+    game = Game()
+    game.director.hint_found(EMPTY, advice("G1"))
+    game.given("S1")
+    assert game.asked(Command.HINT) == [do.FindHint(after("S1"))]
+    game.withdrawn(1, EMPTY)
+    assert game.asked(Command.HINT) == [do.FindHint(EMPTY)]
+
+
+def test_a_step_shows_on_the_screen_and_in_lights_what_it_tells() -> None:
+    """Nothing of the turn at first; then the square of the piece; then the whole turn."""
+    view = View(SENTENCES).after(ToMove(MOON, human=True, flip_needed=True))
+    what, piece, whole = (
+        Hint(MOON, None, "draw", advice("G1").matters),
+        Hint(MOON, None, "draw", (), 1),
+        Hint(MOON, one("1-5/S16"), "draw"),
+    )
+    lights = Lights()
+    lights.board(leds=16, beep=0)
+    assert view.after(what).picture.marks == ()
+    assert view.after(what).standing == "It is a draw with best play."
+    assert lights.tell(what) == []
+    assert [(mark.mark, mark.square, mark.hint) for mark in view.after(piece).picture.marks] == [(Mark.FROM, 1, True)]
+    assert view.after(piece).standing == "Flip the Sun piece on 1."
+    assert lights.tell(piece) == ["LED B..............."]
+    assert {mark.square for mark in view.after(whole).picture.marks} == {1, 5, 16}
+
+
+def test_threats_are_shown_until_they_are_asked_for_again() -> None:
+    """At once with a sentence, and silently of each position that follows; then no more."""
+    game = Game().play("S1")
+    (shown,) = told(game.asked(Command.THREATS))
+    assert shown == Threats(MOON, ())
+    assert SENTENCES.say(shown) == "Nobody could win with one turn now."
+    following = [fact for fact in told(game.given("1-5/S16")) if isinstance(fact, Threats)]
+    assert following == [Threats(SUN, (), again=True)]
+    assert SENTENCES.say(following[0]) is None
+    assert told(game.asked(Command.THREATS)) == [Threats(SUN, None)]
+    assert not [fact for fact in told(game.given("16-12/G13")) if isinstance(fact, Threats)]
+
+
+def test_threats_are_marked_on_their_squares() -> None:
+    """The opponent's as danger, one's own as advice; the marks go with the next step."""
+    director = Director(ANNA, BEN)
+    director.begin(THREATENED)
+    (shown,) = told(director.asked(Command.THREATS))
+    assert isinstance(shown, Threats)
+    lines = {threat.lock.line for threat in shown.threats or () if threat.lock.owner is MOON}
+    assert lines == {(2, 3, 4), (5, 6, 7), (13, 14, 15)}
+    view = View(SENTENCES).after(shown)
+    assert {mark.square for mark in view.picture.marks if not mark.hint} == set().union(*lines)
+    assert view.standing.startswith("Moon threatens to lock silver on 2, 3 and 4.")
+    assert view.after(Threats(MOON, None)).picture.marks == ()
+    lights = Lights()
+    lights.board(leds=16, beep=0)
+    own = Threats(MOON, (Threat(Lock(SUN, Side.GOLD, (1, 2, 3)), one("1-2/G3")),))
+    assert lights.tell(own) == ["LED mmm............."]
+    assert lights.tell(Threats(MOON, None)) == ["LED ................"]
+
+
+def test_the_coach_offers_to_take_a_turn_back_while_the_computer_waits() -> None:
+    """The search for the computer's turn begins only when it is known that the turn stands."""
+    game = Coached()
+    effects = game.given("S6")
+    assert do.JudgeTurn(EMPTY, one("S6")) in effects
+    assert do.Think not in kinds(effects)
+    assert told(game.judged(*SLIP)) == [Offer("take_back", SUN, claims=SLIP)]
+    game.now += 1000.0
+    effects = game.asked(Command.ACCEPT)
+    assert [fact for fact in told(effects) if isinstance(fact, TakenBack)] == [TakenBack(1, EMPTY)]
+    assert do.Restart(EMPTY) in effects
+    assert game.director.turns == ()
+    assert game.director.offered is None
+
+
+def test_the_game_goes_on_where_the_turn_stands() -> None:
+    """On `no`, after a time, and at once where another thing is offered, the computer thinks."""
+    think = do.Think(after("S6"), "5", 1)
+    for close in ("no", "wait", "resign"):
+        game = Coached()
+        game.given("S6")
+        game.judged(*SLIP)
+        if close == "wait":
+            assert game.director.due == TAKE_BACK_MS
+            effects = game.director.advance(TAKE_BACK_MS)
+            assert told(effects) == [OfferOver("lapsed")]
+        else:
+            effects = game.asked(Command(close))
+        assert think in effects
+        assert kinds(game.found("6-7/S16"))[0] is ReplyChosen
+
+
+def test_a_turn_that_kept_its_value_holds_nothing_up() -> None:
+    """Nothing is said of it, and the computer thinks; what is found late of another turn is dropped."""
+    game = Coached()
+    game.given("S1")
+    assert game.judged() == [do.Think(after("S1"), "5", 1)]
+    assert game.director.turn_judged(EMPTY, one("S6"), SLIP, 0.0) == []
+    game.withdrawn(1, EMPTY)
+    assert game.director.turn_judged(EMPTY, one("S1"), SLIP, 0.0) == []
+
+
+def test_the_coach_has_no_word_for_computers_nor_unasked() -> None:
+    """Without the option nothing is judged; with it, the computer's turns are not."""
+    assert do.JudgeTurn not in kinds(Game(ANNA, COMPUTER).given("S6"))
+    game = Coached(COMPUTER, ANNA)
+    game.found("S6")
+    assert do.JudgeTurn not in kinds(game.given("S6"))
+
+
+def test_two_people_are_coached_as_well_and_play_on_as_they_like() -> None:
+    """The offer stands until the next turn is made, and waits for nobody."""
+    game = Coached(ANNA, BEN)
+    assert kinds(game.given("S6"))[-1] is do.JudgeTurn
+    game.judged(*SLIP)
+    assert game.director.offered == "take_back"
+    assert game.director.due is None
+    game.given("6-7/S16")
+    assert game.director.offered is None
+
+
+def test_a_turn_that_ended_the_game_can_be_taken_back_too() -> None:
+    """Where it made the opponent win, the offer comes after the end, and the game is open again."""
+    game = Coached(ANNA, BEN)
+    effects: list[do.Effect] = []
+    for turn in BOOKLET:
+        effects = game.given(turn)
+    assert kinds(effects)[-1] is do.JudgeTurn
+    game.judged(*SLIP)
+    game.now += 1000.0
+    game.asked(Command.ACCEPT)
+    assert not game.director.over
+    assert len(game.director.turns) == len(BOOKLET) - 1
+
+
+def test_the_boards_buttons_answer_the_coach_as_they_are_named() -> None:
+    """`undo` takes the turn back, `turn` leaves it."""
+    assert button("undo", long=False, offered="take_back") is Command.ACCEPT
+    assert button("turn", long=False, offered="take_back") is Command.NO
+    assert button("hint", long=True, offered="take_back") is Command.AGAIN
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_what_the_coach_says_names_what_was_given_away(language: str) -> None:
+    """What it was, how the opponent wins, what was better; and how to take it back."""
+    losing = one("3-7/S11")
+    lock = Lock(SUN, Side.SILVER, (4, 8, 12))
+    claims = (GaveAway(losing, "draw", "loss"), Refuted(losing, None, 0, (lock,)), Better(one("3-7/G3"), "draw"))
+    said = Sentences(language, SENTENCES.edition).say(Offer("take_back", MOON, claims=claims)) or ""
+    wanted = {"en": ("draw away", "for Sun", "Better was", "accept"), "de": ("verschenkt", "Sonne", "Besser", "annehm")}
+    assert all(word in said for word in wanted[language])
+
+
+class Yielding(Simulation):
+    """Whoever plays takes back what the coach says twice, and then no more."""
+
+    taken = 0
+
+    def _answer(self, answer: Answer | Command) -> None:
+        if answer is Command.NO and self.taken < 2:
+            self.taken += 1
+            self.post_later(Command.ACCEPT, 1000.0)
+        else:
+            super()._answer(answer)
+
+
+def test_whole_games_with_the_coach_go_on_to_their_end(tmp_path: Path) -> None:
+    """Turns are taken back on the board, others made in their place, others left as they are; all is in the log."""
+    played = Yielding(None, tmp_path, seed=3, moon=Seat("Computer", "perfect"), coached=True).run()
+    assert played.ended, played.summary
+    kinds_told = [fact.kind for _, fact in played.told if isinstance(fact, Offer)]
+    assert len(kinds_told) >= 2
+    assert set(kinds_told) == {"take_back"}
+    assert played.count(TakenBack) >= 2
+    assert rules.result(played.log.games()[0].turns[-1].position) is not None

@@ -1,0 +1,117 @@
+"""Hints and the coach's words on positions by number: what they claim, and what of it is false.
+
+In: a seed and a number. Out: `Checked`. The test suite and `tests.evidence.hints` both ask here.
+"""
+
+import random
+import re
+import time
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cache
+
+from eclipse_companion.game import rules
+from eclipse_companion.game.claims import Claim, Every, Keeps, LastHole, Threat
+from eclipse_companion.game.editions import edition
+from eclipse_companion.game.position import EMPTY, Position
+from eclipse_companion.game.squares import Square
+from eclipse_companion.outputs.sentences import Sentences
+from eclipse_companion.reply.coaching import slip
+from eclipse_companion.reply.exact import Oracle
+from eclipse_companion.reply.hinting import Advice, advise
+from eclipse_companion.reply.threats import threats
+from tests.reply.proving import Truth
+
+LANGUAGES = ("en", "de")
+
+
+@dataclass
+class Checked:
+    """What was claimed of one position."""
+
+    position: Position
+    made: Counter[str] = field(default_factory=Counter)
+    false: list[str] = field(default_factory=list)
+    told_early: list[str] = field(default_factory=list)
+    """Claims of the first steps that name a square of the turn."""
+    words: dict[str, int] = field(default_factory=lambda: dict.fromkeys(LANGUAGES, 0))
+    """The longest sentence of each language, in words."""
+    silent: bool = False
+    """Whether a step has nothing to say that should."""
+    seconds: float = 0.0
+    """What the hint took."""
+
+
+@cache
+def oracle() -> Oracle:
+    """One for all, warm."""
+    made = Oracle()
+    made.warm()
+    advise(EMPTY, made)
+    return made
+
+
+@cache
+def _sentences(language: str) -> Sentences:
+    return Sentences(language, edition("eclipse"))
+
+
+def some_position(seed: int, number: int) -> Position:
+    """A position in which the game goes on, of 0 to 15 pieces by number: half of the turns before it are best ones."""
+    chance = random.Random(f"{seed} {number}")
+    while True:
+        position = EMPTY
+        while position.count < number % 16 and rules.result(position) is None:
+            good = chance.random() < 0.5
+            turns = oracle().answer(position).turns if good else rules.legal_turns(position)
+            position = rules.apply(position, chance.choice(turns))
+        if position.count == number % 16 and rules.result(position) is None:
+            return position
+
+
+def check(seed: int, number: int) -> Checked:
+    """The hint, the threats, and what the coach says of a turn drawn by chance."""
+    position = some_position(seed, number)
+    checked, truth = Checked(position), Truth(position, oracle())
+    started = time.perf_counter()
+    advice = advise(position, oracle())
+    checked.seconds = time.perf_counter() - started
+    turn = random.Random(number).choice(rules.legal_turns(position))
+    shown = [threat for player in (position.to_move, position.to_move.opponent) for threat in threats(position, player)]
+    for claims in (advice.matters, advice.flip, advice.whole, shown, slip(position, turn, oracle())):
+        checked.made.update(type(claim).__name__ for claim in claims)
+        checked.false += [str(claim) for claim in truth.false(claims)]
+        _count_words(checked, position, claims)
+    if truth.scores[str(advice.turn)] != truth.best or (advice.value, advice.distance) != (truth.value, truth.distance):
+        checked.false.append(f"best turn {advice.turn}")
+    checked.told_early = _told_early(advice)
+    checked.silent = not advice.matters or not (advice.whole or advice.value == "draw")
+    return checked
+
+
+def _told_early(advice: Advice) -> list[str]:
+    start, end = advice.turn.flip or (0, 0)
+    early = [claim for claim in advice.matters if named(claim) & {start, end, advice.turn.square}]
+    early += [claim for claim in advice.flip if named(claim) & {end, advice.turn.square} - {start}]
+    return list(map(str, early))
+
+
+def named(claim: Claim) -> set[Square]:
+    """The squares that a claim of the first steps names."""
+    match claim:
+        case Threat(lock=lock):
+            return set(lock.line)
+        case LastHole(square=square, lock=lock):
+            return {*lock.line, square}
+        case Keeps(square=square) | Every(square=square):
+            return set() if square is None else {square}
+        case _:
+            return set()
+
+
+def _count_words(checked: Checked, position: Position, claims: Iterable[Claim]) -> None:
+    for language in LANGUAGES:
+        text = _sentences(language).claims(position.to_move, claims)
+        longest = max((len(each.split()) for each in re.split(r"(?<=[.!?]) ", text)), default=0)
+        checked.words[language] = max(checked.words[language], longest)

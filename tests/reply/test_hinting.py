@@ -1,0 +1,205 @@
+"""Hints in steps, their reasons, threats and the coach: what they say is true, and is told when it should be."""
+
+from collections.abc import Iterator
+from dataclasses import fields, replace
+from typing import Any
+
+import pytest
+
+from eclipse_companion.game import rules
+from eclipse_companion.game.claims import (
+    Better,
+    CanWin,
+    Claim,
+    DoubleUse,
+    Endangered,
+    Every,
+    Feature,
+    Forces,
+    GaveAway,
+    Keeps,
+    LastHole,
+    Lock,
+    MustFlip,
+    Refuted,
+    Stops,
+    Threat,
+    Wins,
+)
+from eclipse_companion.game.keys import key_of
+from eclipse_companion.game.pieces import FACES, Player, Side
+from eclipse_companion.game.position import EMPTY, Position
+from eclipse_companion.game.squares import LINES
+from eclipse_companion.game.turn import Turn
+from eclipse_companion.reply.coaching import slip
+from eclipse_companion.reply.hinting import advise
+from eclipse_companion.reply.ideas import ideas
+from eclipse_companion.reply.threats import threats, winning
+from tests.reply.claimed import check, oracle, some_position
+from tests.reply.proving import Truth
+from tests.reply.test_kernels import some_positions
+
+SUN, MOON = Player.SUN, Player.MOON
+
+
+def at(text: str) -> Position:
+    return Position.parse(text)
+
+
+def turn_of(text: str) -> Turn:
+    return Turn.parse(text)
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_every_claim_is_true_and_told_in_its_step(part: int) -> None:
+    """By plain rules and exact values nothing is false; no step names a square too early, or has nothing to say."""
+    for number in range(25 * part, 25 * part + 25):
+        checked = check(1, number)
+        assert not checked.false
+        assert not checked.told_early
+        assert not checked.silent
+        assert max(checked.words.values()) <= 25
+
+
+def _spoilt(claim: Claim) -> Iterator[Claim]:
+    """The claim with one of its values changed."""
+    for each in fields(claim):
+        for other in _others(getattr(claim, each.name)):
+            changes: Any = {each.name: other}
+            yield replace(claim, **changes)
+
+
+def _others(value: object) -> list[object]:  # noqa: PLR0911 - a table
+    """Values of the same kind."""
+    match value:
+        case int():
+            return [value + 1]
+        case str():
+            return [other for other in ("win", "draw", "loss") if other != value]
+        case Side():
+            return [value.turned]
+        case Feature():
+            return [feature for feature in Feature if feature is not value]
+        case Lock() | Turn():
+            return [replace(value, side=value.side.turned)]
+        case tuple() if value and isinstance(value[0], Lock):
+            return [(replace(value[0], side=value[0].side.turned),)]
+        case tuple():
+            return [(*value[1:], (1, 16))]
+        case _:
+            return []
+
+
+def test_a_claim_that_is_false_is_found() -> None:
+    """Of each kind of claim that can be wrong in one value alone, such wrong ones are seen to be false."""
+    found: dict[str, int] = {}
+    for number in range(64):
+        position = some_position(3, number)
+        advice, truth = advise(position, oracle()), Truth(position, oracle())
+        dangers = threats(position, position.to_move.opponent)
+        for claim in (*advice.matters, *advice.flip, *advice.whole, *dangers):
+            wrong = truth.false(_spoilt(claim))
+            found[type(claim).__name__] = found.get(type(claim).__name__, 0) + len(wrong)
+    of_geometry = {"Controls", "FlipsInward", "TakesCorner"}
+    assert {kind for kind, count in found.items() if not count} <= of_geometry
+    assert len(found) > 12
+
+
+def test_lines_to_win_with_are_those_of_the_rules() -> None:
+    """What the quick look finds is what trying every turn finds: each line, with a turn that wins with it."""
+    for position in some_positions(range(6, 16), 12):
+        mover, expected = position.to_move, set()
+        for turn in rules.legal_turns(position):
+            after = rules.apply(position, turn)
+            result = rules.result(after)
+            if result is not None and result.winner is mover:
+                locked = rules.locked_lines(after, mover)
+                expected |= {Lock(mover, FACES[after.cells[line[0] - 1]].side, line) for line in locked}
+        assert {threat.lock for threat in threats(position, mover)} == expected
+        for lane, turn in winning(key_of(position)).items():
+            after = rules.play(position, turn)
+            assert LINES[lane.number] in rules.locked_lines(after, mover)
+
+
+def test_who_has_no_piece_left_threatens_nothing() -> None:
+    """Before the last turn of a game the player who has placed eight pieces can't win any more."""
+    for position in some_positions(range(15, 16), 30):
+        assert threats(position, SUN) == []
+
+
+def test_a_win_at_once_is_told_step_by_step() -> None:
+    """First that there is one and with which side, then the piece to flip, then the turn and the line."""
+    advice = advise(at("1ssS/GSsS/S1S1/g2s"), oracle())
+    assert advice.matters == (CanWin(Side.SILVER),)
+    assert all(isinstance(claim, Keeps | Every) for claim in advice.flip)
+    assert advice.whole == (Wins(turn_of("11-10/S1"), (Lock(MOON, Side.SILVER, (1, 2, 3)),)),)
+
+
+def test_a_forced_win_is_told_with_the_flips_and_the_line() -> None:
+    """What the opponent must flip, all of it, and the line that answers each of these replies."""
+    advice = advise(at("g1Sg/2gG/2sG/g1SS"), oracle())
+    lock = Lock(SUN, Side.SILVER, (14, 15, 16))
+    assert advice.whole == (Forces(turn_of("13-9/S14"), ((3, 2), (14, 10), (14, 13)), (lock,)),)
+
+
+def test_the_best_opening_is_told_by_what_all_such_have_in_common() -> None:
+    """On the empty board that means: the corners, which draw, and how few they are; nothing is to be flipped."""
+    advice = advise(EMPTY, oracle())
+    assert advice.matters == (Keeps("draw", 8, 32), Every("draw", Feature.PLACES_CORNER, 8))
+    assert advice.flip == ()
+    assert advice.turn.square in (1, 4, 13, 16)
+
+
+def test_a_threat_is_what_matters_most() -> None:
+    """The opponent's line comes first, then how many turns lose to it; a turn that stops it says so."""
+    advice = advise(at("SSss/g1gS/1GSs/SssS"), oracle())
+    threat, endangered = advice.matters
+    assert isinstance(threat, Threat)
+    assert threat.lock == Lock(MOON, Side.SILVER, (2, 3, 4))
+    assert isinstance(endangered, Endangered)
+    stopping = advise(at("g3/4/1Ggs/GS1S"), oracle())
+    assert Stops(turn_of("10-6/G15"), Lock(SUN, Side.SILVER, (14, 15, 16))) in stopping.whole
+
+
+def test_a_last_hole_is_warned_of() -> None:
+    """Where a placement would lock a line of the opponent's, the square and the line are told."""
+    advice = advise(at("ggGS/SG1S/gSGS/sggs"), oracle())
+    assert LastHole(11, Lock(SUN, Side.SILVER, (4, 8, 12))) in advice.matters
+
+
+@pytest.mark.parametrize(
+    ("position", "turn", "claim"),
+    [
+        ("GS1s/1g1s/S3/S1Gg", "2-3/S12", DoubleUse(Turn.parse("2-3/S12"), (4, 8, 12))),
+        ("4/4/4/3S", "16-12/G16", MustFlip(Turn.parse("16-12/G16"), ((16, 15),))),
+    ],
+)
+def test_the_booklets_ideas_are_found_where_they_hold(position: str, turn: str, claim: Claim) -> None:
+    """A turn that makes double use, or leaves one flip, is known as such."""
+    assert claim in ideas(at(position), turn_of(turn))
+
+
+def test_the_coach_says_what_was_given_away_and_how_it_is_punished() -> None:
+    """A draw turned into a loss: that it was, the reply that wins with its lines, and a turn that was better."""
+    position = at("ggGS/SG1S/gSGS/sggs")
+    losing = next(
+        turn
+        for turn in rules.legal_turns(position)
+        if rules.result(rules.apply(position, turn)) is rules.Result.SUN_WINS
+    )
+    gave, refuted, better = slip(position, losing, oracle())
+    assert gave == GaveAway(losing, "draw", "loss")
+    assert isinstance(refuted, Refuted)
+    assert (refuted.reply, refuted.distance) == (None, 0)
+    assert refuted.locks
+    assert isinstance(better, Better)
+    opening = slip(EMPTY, turn_of("G6"), oracle())
+    assert [type(claim) for claim in opening] == [GaveAway, Refuted, Better]
+    assert opening[1].distance == 13 if isinstance(opening[1], Refuted) else False
+
+
+def test_the_coach_has_nothing_to_say_of_a_turn_that_keeps_the_value() -> None:
+    """Whoever draws still, wins still, or was lost already, has given nothing away."""
+    assert slip(EMPTY, turn_of("G1"), oracle()) == ()
+    for position in some_positions(range(9, 14), 8):
+        assert slip(position, oracle().answer(position).turns[-1], oracle()) == ()
