@@ -13,6 +13,9 @@ from tests.turns.table import Table
 SIX = "S1 1-5/S16 16-12/G13 5-6/S1 12-11/S16 6-2/S5"
 """Then Sun has gold on 2 and 13, silver on 16; Moon silver on 1, 5 and 11."""
 
+WON = "G9 9-10/S1 1-2/S16 16-15/G12 2-3/G6 15-11/S9 3-4/S5 6-2/G6 12-8/G1 11-12/G15 4-3/S11 12-16/G13 3-7/G3 3-4/G14"
+"""Moon wins with gold on 13, 14 and 15; with silver on 14 the game would go on."""
+
 
 @pytest.fixture(params=[False, True], ids=["faces only", "owners"])
 def owners(request: pytest.FixtureRequest) -> bool:
@@ -278,3 +281,17 @@ def test_a_board_that_is_set_up_again_takes_nothing_back(owners: bool) -> None:
     assert table.kinds()[-1] == "Mended"
     table.turn("11-10/S15")
     assert table.given == ["11-10/S15"]
+
+
+def test_a_last_turn_put_right_that_ends_nothing_stays(owners: bool) -> None:
+    """The piece that had ended the game lies the other way up: however long another is held up then, it was no end."""
+    table = Table.after(WON[: WON.rindex(" ")], owners=owners)
+    table.turn("3-4/G14")
+    table.drop(table.over(table.lift(14)), 14, ms=400)
+    assert table.given == ["3-4/S14"]
+    for _ in range(2):
+        held = table.lift(1, ms=9000)
+        table.drop(held, 1, ms=3000)
+    assert table.given == ["3-4/S14"]
+    table.turn("7-3/G7")
+    assert table.given == ["3-4/S14", "7-3/G7"]

@@ -94,7 +94,7 @@ class Ensemble:
         self._columns = np.array([_columns(each.board) for each in explanations])
         self._costs = np.array([each.cost for each in explanations])
         self._new = np.array([[token is not None and token.home == 0 for token in each.board] for each in explanations])
-        self._open = np.array([not each.is_over for each in explanations])
+        self._over = np.array([each.is_over for each in explanations])
         self._stalls = [_stall(each) for each in explanations]
 
     def weigh(self, against: Penalties, still_ms: float | None, expected: Sequence[tuple[Turn, ...]]) -> Weighed:
@@ -105,7 +105,7 @@ class Ensemble:
         """
         mismatches = against[_ROWS, self._columns]
         mismatches += np.minimum(mismatches, costs.MISREAD_NEW) * self._new
-        costs_now = self._costs + mismatches.sum(axis=1) * self._open
+        costs_now = self._costs + _in_all(mismatches, against, self._over)
         if still_ms is not None:
             costs_now += np.array([stall.cost(still_ms) for stall in self._stalls])
         for history in expected:
@@ -215,11 +215,19 @@ def _against(likelihood: bytes) -> Likelihood:
 
 
 def _mismatches(explanations: Sequence[Explanation], penalties: Penalties) -> npt.NDArray[np.float64]:
-    """What the standing readings say against each explanation, nats: (n,). Nothing, where the game is over."""
+    """What the standing readings say against each explanation, nats: (n,)."""
     columns = np.array([_columns(each.board) for each in explanations])
-    sums = penalties[_ROWS, columns].sum(axis=1)
-    over = np.array([each.is_over for each in explanations])
-    return np.asarray(np.where(over, 0.0, sums), dtype=np.float64)
+    return _in_all(penalties[_ROWS, columns], penalties, np.array([each.is_over for each in explanations]))
+
+
+def _in_all(mismatches: Penalties, penalties: Penalties, over: npt.NDArray[np.bool_]) -> npt.NDArray[np.float64]:
+    """What all squares (n, 16) say against each explanation: (n,).
+
+    Where the game is over the board is being cleared: an empty square says nothing, and of those that show another
+    piece than lay there at the end only the one that says most counts, however much is put down elsewhere.
+    """
+    shown_otherwise = np.minimum(mismatches, penalties[:, 0]).max(axis=1)
+    return np.asarray(np.where(over, shown_otherwise, mismatches.sum(axis=1)), dtype=np.float64)
 
 
 @lru_cache(maxsize=1 << 14)
