@@ -107,11 +107,11 @@ def test_a_piece_moved_meanwhile_makes_the_touch_none() -> None:
 
 
 def test_the_next_turn_may_begin_with_the_question_open() -> None:
-    """Nothing more is said; what the next turn's flip tells settles the question, and both turns are given."""
+    """Nothing more is asked; what the next turn's flip tells settles the question, and both turns are given."""
     table = in_doubt()
     before = len(table.outcomes)
     table.flip(2, 3, ms=2000)
-    assert {type(each).__name__ for each in table.outcomes[before:]} <= {"TurnGiven"}
+    assert {type(each).__name__ for each in table.outcomes[before:]} <= {"TurnGiven", "Prompt"}
     table.drop("S", 9, ms=2000)
     assert table.given == [FIRST, "2-3/S9"]
     assert len(questions(table)) == 1

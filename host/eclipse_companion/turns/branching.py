@@ -42,8 +42,14 @@ def _continued(explanation: Explanation, change: Change) -> Iterable[Explanation
         cost = costs.CLEAR_AWAY if change.kind is Kind.EMPTIED else costs.PUT_DOWN_AFTER_END
         yield replace(explanation, cost=explanation.cost + cost)
         return
+    if explanation.left is not None:
+        for branch in _gone_on(explanation, change):
+            undone = branch.making.stage is Stage.UNTOUCHED
+            yield replace(explanation.left, cost=branch.cost) if undone else branch
+        return
     if explanation.status.stage is not Stage.COMPLETE:
         yield from _gone_on(explanation, change)
+        yield from _left_so(explanation, change)
         return
     changing = costs.CHANGE_FINISHED_SOON if change.lasted_ms < costs.SOON_MS else costs.CHANGE_FINISHED
     if change.kind is Kind.EMPTIED and change.lasted_ms < costs.HOVER_MS:
@@ -62,12 +68,26 @@ def _continued(explanation: Explanation, change: Change) -> Iterable[Explanation
             yield branch
 
 
+def _left_so(explanation: Explanation, change: Change) -> Iterable[Explanation]:
+    """The turn is not legal, but the next player begins theirs: takes up a piece of this one's."""
+    token = explanation.board[change.square - 1]
+    if change.kind is not Kind.EMPTIED or token is None or FACES[token.letter].owner is not explanation.base.to_move:
+        return
+    after = explanation.left_so()
+    if after is not None:
+        lifted = _lift(after, change, after.board[change.square - 1] or token)
+        paid = costs.LEFT_SO_PAID if explanation.breaks_rules else costs.LEFT_SO
+        yield replace(lifted, cost=lifted.cost + paid)
+
+
 def _overtaken(explanation: Explanation) -> Explanation | None:
     """The same with its turn finished, where the next player had begun before it was; else None.
 
     To the present turn that is a piece of the mover's own taken up, or already set down elsewhere; or its new piece.
     """
     board, mover, hands = explanation.board, explanation.base.to_move, explanation.hands
+    if explanation.left is not None:
+        return None
     ahead = [(0, token) for token in hands]
     ahead += [(square, token) for square, token in enumerate(board, start=1) if token and token.home not in (0, square)]
     ahead = [(square, token) for square, token in ahead if FACES[token.letter].owner is mover]
@@ -120,7 +140,8 @@ def _with(
     total = explanation.cost + cost
     set_down = tuple(each for each in explanation.set_down if each != square)
     kept = (explanation.flipped_ms, explanation.new_from, set_down if token is None else (*set_down, square))
-    return Explanation(explanation.turns, explanation.base, board, tuple(sorted(hands)), total, *kept)
+    made = (explanation.turns, explanation.base, board, tuple(sorted(hands)), total, *kept)
+    return Explanation(*made, left=explanation.left)
 
 
 def _lifts(explanation: Explanation, change: Change, token: Token) -> list[Explanation]:
@@ -130,9 +151,10 @@ def _lifts(explanation: Explanation, change: Change, token: Token) -> list[Expla
     if change.lasted_ms < costs.HOVER_MS:
         put_away = costs.PUT_AWAY_IN_PASSING
     else:
-        put_away = costs.PUT_AWAY if explanation.status.stage is Stage.COMPLETE else costs.PUT_AWAY_EARLY
+        put_away = costs.PUT_AWAY if explanation.making.stage is Stage.COMPLETE else costs.PUT_AWAY_EARLY
     away = _with(explanation, change.square, None, explanation.hands, lifted.cost - explanation.cost + put_away)
-    return [lifted, away]
+    stood = lifted.new_from == change.square and explanation.making.stage is Stage.COMPLETE
+    return [lifted, replace(away, new_from=change.square if stood else 0)]
 
 
 def _lift(explanation: Explanation, change: Change, token: Token) -> Explanation:
@@ -140,15 +162,16 @@ def _lift(explanation: Explanation, change: Change, token: Token) -> Explanation
     if explanation.hands:
         cost += costs.LIFT_SECOND if len(explanation.hands) == 1 else costs.LIFT_THIRD
     lifted = _with(explanation, change.square, None, (*explanation.hands, token), cost)
-    swept_over = change.lasted_ms < costs.HOVER_MS
-    return lifted if token.home or swept_over else replace(lifted, new_from=change.square)
+    if token.home:
+        return replace(lifted, new_from=0)
+    return lifted if change.lasted_ms < costs.HOVER_MS else replace(lifted, new_from=change.square)
 
 
 def _lift_cost(explanation: Explanation, change: Change, token: Token) -> float:
     square, lasted_ms = change.square, change.lasted_ms
     in_passing = lasted_ms < costs.HOVER_MS
     if token.home == 0:
-        complete = explanation.status.stage is Stage.COMPLETE
+        complete = explanation.making.stage is Stage.COMPLETE
         return 0.0 if in_passing else costs.LIFT_NEW if complete else costs.LIFT_NEW_EARLY
     if square != token.home and square not in NEIGHBOURS[token.home] and lasted_ms < costs.HOVERED_MS:
         return costs.LIFT_HOVERED * min(1.0, (costs.HOVERED_MS - lasted_ms) / (costs.HOVERED_MS - costs.SWEPT_MS))
@@ -213,22 +236,27 @@ def _drop_cost(explanation: Explanation, token: Token, letter: str, square: Squa
 def _place_cost(explanation: Explanation, change: Change) -> float:
     if explanation.placed or any(token.home == 0 for token in explanation.hands):
         return costs.PLACE_SECOND
+    again = costs.PLACE_ANEW if explanation.new_from else 0.0
     if not change.order_known:
-        return costs.PLACE_ORDER_UNKNOWN
+        return again + costs.PLACE_ORDER_UNKNOWN
+    return again + _place_cost_in_order(explanation, change)
+
+
+def _place_cost_in_order(explanation: Explanation, change: Change) -> float:
     if change.t_ms - explanation.flipped_ms < costs.ONE_HAND_MS:
         return costs.PLACE_WITH_BOTH_HANDS
     held = [token for token in explanation.hands if FACES[token.letter].owner is not explanation.base.to_move]
     if held:
         under = any(token.home == change.square for token in held)
         return costs.PLACE_WITH_BOTH_HANDS + (costs.PLACE_UNDER_HELD if under else 0.0)
-    if explanation.status.stage is Stage.UNTOUCHED and flips_of(explanation.base):
+    if explanation.making.stage is Stage.UNTOUCHED and flips_of(explanation.base):
         return costs.PLACE_BEFORE_FLIP
     return costs.PLACE_AFTER_FLIP
 
 
 def _unseen_flips(explanation: Explanation, change: Change) -> list[Explanation]:
     """The flips that end here and whose piece's square was filled again before its emptiness was seen."""
-    if explanation.hands or explanation.status.stage is not Stage.UNTOUCHED:
+    if explanation.hands or explanation.making.stage is not Stage.UNTOUCHED:
         return []
     found = []
     mover = explanation.base.to_move

@@ -53,7 +53,7 @@ DROP_UNTURNED: Final = 1.2
 """On the next square but not turned (it is turned there afterwards, or forgotten)."""
 DROP_ASTRAY: Final = 7.5
 """On a square that no flip leads to, same side up: hardly ever but in passing."""
-DROP_WRONGLY: Final = 5.5
+DROP_WRONGLY: Final = 4.5
 """On such a square, turned over: a flip that the rules forbid."""
 DROP_OWN: Final = 2.5
 """More for a piece of one's own that comes to lie elsewhere: no turn does that."""
@@ -71,6 +71,9 @@ PLACE_UNDER_HELD: Final = 1.8
 """More for a new piece on the square from which the piece in the hand has just been taken."""
 PLACE_ORDER_UNKNOWN: Final = 0.3
 """Any of the three above where lost lines hide the order."""
+PLACE_ANEW: Final = 3.0
+"""More where the turn was complete, its new piece was put away, and the flip stays: what else would one do it for but to
+take the turn back?"""
 PLACE_SECOND: Final = 6.0
 PLACE_OTHER_PLAYER: Final = 4.5
 PLACE_OTHER_PLAYER_UNSEEN: Final = 1.5
@@ -134,10 +137,15 @@ ILLEGAL: Final = 4.0
 """A turn is left that is not legal, with as many pieces on the board as if it were complete: so much after
 `ILLEGAL_MS`, in proportion before."""
 ILLEGAL_MS: Final = 3000.0
-MISTAKE: Final = 5.0
-MISTAKE_PAID: Final = 1.5
+MISTAKE: Final = 3.0
+MISTAKE_PAID: Final = 0.5
 """However long such a turn is left: a player takes it for a legal one; and where what made it illegal has been paid for
 when it was done."""
+HELD: Final = 5.0
+"""However long a piece is held that should come down again."""
+LEFT_SO: Final = 4.0
+LEFT_SO_PAID: Final = 0.5
+"""The next player goes on after a turn that is not legal; and the same where that has been paid for when it was done."""
 
 MISMATCH_SPEAKS: Final = 4.2
 """Readings that speak against an explanation as strongly as this can't be its board: more than one strength misread."""

@@ -84,6 +84,8 @@ class Explanation:
     """Where pieces have been set down, or turned over, in the present turn, in that order."""
     followed: Stage | None = None
     """The stage where it does not follow from what lies on the board."""
+    left: "Explanation | None" = None
+    """The turn before the present one, where it was left as it was though it is not legal: `base` is what lay then."""
 
     @classmethod
     def at(cls, position: Position, turns: tuple[Turn, ...] = (), cost: float = 0.0) -> "Explanation":
@@ -109,11 +111,16 @@ class Explanation:
         What their hands did last (`flipped_ms`, `new_from`, `set_down`) may weigh what comes a little otherwise, and
         name otherwise what is wrong.
         """
-        return (self.turns, self.board, self.hands, self.followed)
+        return (self.turns, self.board, self.hands, self.followed, self.left and self.left.board)
 
     @cached_property
     def status(self) -> Status:
-        """How far the present turn has come."""
+        """How far the present turn has come; what follows a turn that is not legal comes to nothing."""
+        return Status(Stage.OPEN) if self.left else self.making
+
+    @cached_property
+    def making(self) -> Status:
+        """The same, whatever was left before it."""
         return Status(self.followed) if self.followed else status_of(self.base, self.board, self.hands)
 
     @property
@@ -187,6 +194,17 @@ class Explanation:
         turn = self.status.turn
         assert turn is not None
         return Explanation.at(rules.apply(self.base, turn), (*self.turns, turn), self.cost)
+
+    def left_so(self) -> "Explanation | None":
+        """The present turn, which is not legal, taken for finished by the players; None where it can't be."""
+        new = [token for token in self.board if token and token.home == 0]
+        begun = self.hands or self.left or self.status.stage not in (Stage.PLACED, Stage.OPEN)
+        if begun or len(new) != 1 or FACES[new[0].letter].owner is not self.base.to_move:
+            return None
+        lies = Position(self.cells)
+        if lies.count != self.base.count + 1 or _ended(lies):
+            return None
+        return Explanation(self.turns, lies, board_of(lies), (), self.cost, left=self)
 
 
 @lru_cache(maxsize=256)

@@ -70,6 +70,10 @@ class _Made:
 
 def diagnose(explanation: Explanation) -> Diagnosis | None:
     """What is wrong with the present turn, or would be if it stayed so; None where nothing is."""
+    if explanation.left is not None:
+        # What has been made since is undone; what was wrong before it then goes on.
+        before = diagnose(explanation.left)
+        return None if before is None else before._replace(hopeless=True)
     made = _made(explanation)
     held = tuple(token for token in explanation.hands if token.home)
     if held:

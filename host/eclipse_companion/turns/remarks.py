@@ -28,7 +28,7 @@ HOPELESS: Final = 0.6
 turns were not those that were given."""
 PROMPT_MS: Final = 700.0
 """An unfinished turn is prompted for once it has stood still for so long."""
-DOUBTFUL_MS: Final = 1600.0
+DOUBTFUL_MS: Final = 850.0
 """The same where several things may be unfinished, and a little more time may tell."""
 HOPELESS_MS: Final = 1800.0
 """A board that no continuation can make legal is told after standing so long, where as many pieces lie there as after a
@@ -277,8 +277,9 @@ def _put_right(explanation: Explanation) -> Explanation:
     """What counts once the board is put right from what is wrong in this explanation."""
     found = diagnose(explanation)
     assert found is not None
-    order = tuple(square for square in explanation.set_down if found.goal[square - 1] is not None)
-    return Explanation(explanation.turns, explanation.base, found.goal, (), 0.0, set_down=order)
+    wrong = explanation.left or explanation
+    order = tuple(square for square in wrong.set_down if found.goal[square - 1] is not None)
+    return Explanation(wrong.turns, wrong.base, found.goal, (), 0.0, set_down=order)
 
 
 def _but_for_a_way_back(weighed: Weighed) -> Weighed:

@@ -145,32 +145,35 @@ ARRIVING: Final = _Stall(600.0, SURE_POWER, gesture_ms=1500.0)
 
 
 def _stall(explanation: Explanation) -> _Stall:
-    stage = explanation.status.stage
+    stage = explanation.making.stage
     if explanation.is_over or stage in (Stage.COMPLETE, Stage.UNTOUCHED):
         return _Stall(math.inf)
     if explanation.is_way_back:
         return ARRIVING if stage is Stage.ARRIVING else RETURNING
     if stage is not Stage.OPEN:
         return _Stall(STALL_MS)
-    most = costs.MISTAKE_PAID if explanation.breaks_rules else costs.MISTAKE
     if explanation.hands:
-        return _Stall(HOLD_MS, SURE_POWER if explanation.placed else STALL_POWER, most=costs.MISTAKE)
-    illegal, most = (costs.ILLEGAL, most) if explanation.placed else (0.0, math.inf)
+        return _Stall(HOLD_MS, SURE_POWER if explanation.placed else STALL_POWER, most=costs.HELD)
+    illegal, most = (costs.ILLEGAL, costs.MISTAKE) if explanation.placed else (0.0, math.inf)
+    if explanation.breaks_rules:
+        return _Stall(STALL_MS, STALL_POWER, illegal, costs.MISTAKE_PAID)
     if explanation.turned_at_home:
         return _Stall(TURNED_MS, SURE_POWER, illegal, most, TURNING_MS)
     return _Stall(GESTURE_MS, STALL_POWER, illegal, most, SLIDING_MS)
 
 
 def _waited(explanation: Explanation, still_ms: float) -> Explanation:
-    """The same after standing still: what can't stay so has become less likely for good.
+    """The same after standing still: what can't stay so has become less likely for good, but no less than a mistake.
 
     An opponent's piece, or a new one, may well stay in a hand: people think.
     """
     mover = explanation.base.to_move
     held = [token for token in explanation.hands if token.home == 0 or FACES[token.letter].owner is not mover]
-    if explanation.status.stage is not Stage.OPEN or held:
+    if explanation.making.stage is not Stage.OPEN or held:
         return explanation
-    return replace(explanation, cost=explanation.cost + _stall(explanation).cost(still_ms))
+    waited = _stall(explanation).cost(still_ms)
+    most = waited if explanation.hands else costs.MISTAKE
+    return replace(explanation, cost=explanation.cost + min(most, waited))
 
 
 def fits(explanation: Explanation, t_ms: float, standing: Standing) -> bool:
