@@ -195,3 +195,32 @@ def test_a_new_piece_in_the_hand_is_not_missing(owners: bool) -> None:
     table.lift(3, ms=20_000)
     assert problems(table) == []
     assert [each for each in table.outcomes if isinstance(each, Prompt)][-1].late
+
+
+@CODINGS
+def test_a_missing_flip_is_named_where_the_next_player_flips_the_very_piece(owners: bool) -> None:
+    """What the next player has made goes back; then the turn goes on with its flip."""
+    table = Table.after(GAME, owners=owners)
+    table.drop("G", 3, ms=1500)
+    table.flip(3, 4)
+    table.drop("g", 9, ms=2000)
+    (problem,) = problems(table)
+    assert (problem.fault, problem.squares) == (Fault.NO_FLIP, (3,))
+    assert {(step.kind, step.square, step.to) for step in problem.steps} == {("remove", 9, None), ("move", 4, 3)}
+    table.lift(9)
+    table.flip(4, 3, ms=2000)
+    assert Mended in map(type, table.outcomes)
+    assert table.given == []
+    table.flip(12, 11, ms=1500)
+    assert table.given == ["12-11/G3"]
+
+
+@CODINGS
+def test_two_flips_are_named_where_the_first_was_of_the_piece_placed_last(owners: bool) -> None:
+    """However long it stands: its own player has hardly moved it and turned it over."""
+    table = Table.after(GAME, owners=owners)
+    table.flip(1, 2, ms=1000)
+    table.flip(12, 11, ms=1200)
+    table.drop("G", 3, ms=2000)
+    (problem,) = problems(table)
+    assert (problem.fault, problem.squares) == (Fault.TWO_FLIPS, (2, 11))

@@ -47,10 +47,15 @@ def _continued(explanation: Explanation, change: Change) -> Iterable[Explanation
             undone = branch.making.stage is Stage.UNTOUCHED
             yield replace(explanation.left, cost=branch.cost) if undone else branch
         return
-    if explanation.status.stage is not Stage.COMPLETE:
-        yield from _gone_on(explanation, change)
-        yield from _left_so(explanation, change)
+    if explanation.status.stage is Stage.COMPLETE:
+        yield from _after_the_end(explanation, change)
         return
+    yield from _gone_on(explanation, change)
+    yield from _left_so(explanation, change)
+
+
+def _after_the_end(explanation: Explanation, change: Change) -> Iterable[Explanation]:
+    """The turn was complete: it is changed, or the next begins."""
     changing = costs.CHANGE_FINISHED_SOON if change.lasted_ms < costs.SOON_MS else costs.CHANGE_FINISHED
     if change.kind is Kind.EMPTIED and change.lasted_ms < costs.HOVER_MS:
         changing = costs.CHANGE_FINISHED_IN_PASSING

@@ -72,8 +72,8 @@ PLACE_UNDER_HELD: Final = 1.8
 PLACE_ORDER_UNKNOWN: Final = 0.3
 """Any of the three above where lost lines hide the order."""
 PLACE_ANEW: Final = 3.0
-"""More where the turn was complete, its new piece was put away, and the flip stays: what else would one do it for but to
-take the turn back?"""
+"""More where the turn was complete and its new piece was put away, and yet the flip stays: mostly one puts it away to
+take the turn back."""
 PLACE_SECOND: Final = 6.0
 PLACE_OTHER_PLAYER: Final = 4.5
 PLACE_OTHER_PLAYER_UNSEEN: Final = 1.5
@@ -145,7 +145,7 @@ HELD: Final = 5.0
 """However long a piece is held that should come down again."""
 LEFT_SO: Final = 4.0
 LEFT_SO_PAID: Final = 0.5
-"""The next player goes on after a turn that is not legal; and the same where that has been paid for when it was done."""
+"""The next player goes on after a turn that is not legal; the same where that has been paid for when it was done."""
 
 MISMATCH_SPEAKS: Final = 4.2
 """Readings that speak against an explanation as strongly as this can't be its board: more than one strength misread."""

@@ -80,7 +80,7 @@ def diagnose(explanation: Explanation) -> Diagnosis | None:
         homes = tuple(sorted(token.home for token in held))
         return _diagnosis(explanation, made, Fault.PIECE_GONE, homes, hopeless=False)
     if made.undone:
-        found = _gone_on(explanation, made) or _once_more(explanation, made)
+        found = _once_more(explanation, made)
         if found is None:
             worst = min(made.undone, key=lambda act: _WORST_FIRST.index(act.fault))
             first = {Fault.TWO_PLACED: made.new, Fault.TWO_FLIPS: made.flip or _at(made.pending)}.get(worst.fault, 0)
@@ -152,28 +152,6 @@ def _fault_of_flip(explanation: Explanation, square: Square, token: Token) -> Fa
 
 
 Named = tuple[Fault, tuple[Square, ...]]
-
-
-def _gone_on(explanation: Explanation, made: _Made) -> Named | None:
-    """The turn was left unfinished, and the next player has begun: has flipped, and may have placed as well."""
-    order = explanation.set_down
-    if made.flip or not made.new or not flips_of(explanation.base):
-        return None
-    begun = made.undone[0]
-    mover, letter = explanation.base.to_move, begun.token.letter
-    is_flip = (
-        begun.fault is Fault.OWN_PIECE_MOVED
-        and begun.square in NEIGHBOURS[begun.token.home]
-        and letter != explanation.base.cells[begun.token.home - 1]
-    )
-    more = [act for act in made.undone[1:] if act.token.home == 0]
-    if not is_flip or FACES[letter].owner is not mover or len(more) != len(made.undone) - 1 or len(more) > 1:
-        return None
-    if order.index(begun.square) < order.index(made.new):
-        return None
-    if made.pending is not None:
-        return made.pending.fault, (made.pending.square,)
-    return Fault.NO_FLIP, (made.new,)
 
 
 def _once_more(explanation: Explanation, made: _Made) -> Named | None:

@@ -150,8 +150,10 @@ def _stall(explanation: Explanation) -> _Stall:
         return _Stall(math.inf)
     if explanation.is_way_back:
         return ARRIVING if stage is Stage.ARRIVING else RETURNING
-    if stage is not Stage.OPEN:
-        return _Stall(STALL_MS)
+    return _stall_open(explanation) if stage is Stage.OPEN else _Stall(STALL_MS)
+
+
+def _stall_open(explanation: Explanation) -> _Stall:
     if explanation.hands:
         return _Stall(HOLD_MS, SURE_POWER if explanation.placed else STALL_POWER, most=costs.HELD)
     illegal, most = (costs.ILLEGAL, costs.MISTAKE) if explanation.placed else (0.0, math.inf)

@@ -188,7 +188,7 @@ def _watched(game: GameTrace, seed: int) -> tuple[Followed, list[Outcome]]:
             host_ms = sight.host_ms
             state = State(number, sight.ms, sight.text)
             outcomes += _taken(followed, tracker, tracker.state(state, host_ms, gap=sight.gap))
-    outcomes += _taken(followed, tracker, tracker.advance(host_ms + 3000.0))
+    outcomes += _taken(followed, tracker, tracker.advance(host_ms + 8000.0))
     followed.end()
     return followed, outcomes
 
