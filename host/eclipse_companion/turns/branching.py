@@ -184,7 +184,8 @@ def _lift_cost(explanation: Explanation, change: Change, token: Token) -> float:
         return costs.LIFT_OWN
     if square == token.home and token.letter == explanation.base.cells[square - 1]:
         hardly = costs.LIFT_HARDLY_PLACED * max(0.0, 1.0 - lasted_ms / costs.HARDLY_MS)
-        return costs.LIFT_OPPONENT + hardly + (costs.LIFT_ANOTHER if explanation.flips else 0.0)
+        begun = explanation.flips or explanation.turned_at_home
+        return costs.LIFT_OPPONENT + hardly + (costs.LIFT_ANOTHER if begun else 0.0)
     due = square == token.home or in_passing or _turn_is_due(explanation, token, square)
     return costs.LIFT_OPPONENT if due else costs.LIFT_FLIPPED
 

@@ -137,10 +137,11 @@ ILLEGAL: Final = 4.0
 """A turn is left that is not legal, with as many pieces on the board as if it were complete: so much after
 `ILLEGAL_MS`, in proportion before."""
 ILLEGAL_MS: Final = 3000.0
-MISTAKE: Final = 3.0
+MISTAKE: Final = 4.0
+MISTAKE_TURNED: Final = 3.0
 MISTAKE_PAID: Final = 0.5
-"""However long such a turn is left: a player takes it for a legal one; and where what made it illegal has been paid for
-when it was done."""
+"""However long such a turn is left: a player takes it for a legal one; that of a piece that was turned over and never
+moved on; and where what made it illegal has been paid for when it was done."""
 HELD: Final = 5.0
 """However long a piece is held that should come down again."""
 LEFT_SO: Final = 4.0

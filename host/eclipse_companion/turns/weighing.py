@@ -156,12 +156,17 @@ def _stall(explanation: Explanation) -> _Stall:
 def _stall_open(explanation: Explanation) -> _Stall:
     if explanation.hands:
         return _Stall(HOLD_MS, SURE_POWER if explanation.placed else STALL_POWER, most=costs.HELD)
-    illegal, most = (costs.ILLEGAL, costs.MISTAKE) if explanation.placed else (0.0, math.inf)
+    illegal, most = (costs.ILLEGAL, _mistake(explanation)) if explanation.placed else (0.0, math.inf)
     if explanation.breaks_rules:
         return _Stall(STALL_MS, STALL_POWER, illegal, costs.MISTAKE_PAID)
     if explanation.turned_at_home:
         return _Stall(TURNED_MS, SURE_POWER, illegal, most, TURNING_MS)
     return _Stall(GESTURE_MS, STALL_POWER, illegal, most, SLIDING_MS)
+
+
+def _mistake(explanation: Explanation) -> float:
+    """What it costs that what can't stay is left so all the same."""
+    return costs.MISTAKE_TURNED if explanation.turned_at_home else costs.MISTAKE
 
 
 def _waited(explanation: Explanation, still_ms: float) -> Explanation:
@@ -174,7 +179,7 @@ def _waited(explanation: Explanation, still_ms: float) -> Explanation:
     if explanation.making.stage is not Stage.OPEN or held:
         return explanation
     waited = _stall(explanation).cost(still_ms)
-    most = waited if explanation.hands else costs.MISTAKE
+    most = waited if explanation.hands else _mistake(explanation)
     return replace(explanation, cost=explanation.cost + min(most, waited))
 
 
