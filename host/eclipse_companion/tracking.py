@@ -83,6 +83,10 @@ class Tracker:
         """The host's time of a board time that has passed by `host_ms`."""
         return host_ms - max(0.0, self._frames.board_time(host_ms) - t_ms)
 
+    def board_time(self, past_ms: float, host_ms: float) -> float:
+        """The board's time of a time of the host's that has passed by `host_ms`."""
+        return self._frames.board_time(host_ms) - (host_ms - past_ms)
+
     @property
     def orientation(self) -> int:
         """How far the board stands turned, degrees."""
@@ -226,13 +230,28 @@ class Tracker:
         """The squares that tell nothing."""
         return self._untrusted
 
-    def distrust(self, squares: Iterable[int]) -> None:
-        """These squares, as Sun sees them, tell nothing from now on; all others do."""
+    def distrust(self, squares: Iterable[int], since_ms: float | None = None) -> list[Outcome]:
+        """These squares, as Sun sees them, tell nothing from now on; all others do.
+
+        `since_ms`: they have told nothing since this board time, and what was seen since then is thought over.
+        """
         self._untrusted = tuple(sorted(set(squares)))
         self._events.distrust(self._untrusted, self._now)
-        self._turns.distrust(self._untrusted)
-        if self._events.started:
+        if not self._events.started:
+            self._turns.distrust(self._untrusted, None, self._now, ())
+            return []
+        standing = self._events.standing
+        outcomes = self._turns.distrust(self._untrusted, since_ms, self._now, standing)
+        if since_ms is None:
             self._turns.stand(self._now)
+            return outcomes
+        return [*outcomes, *self._turns.decide(self._now, standing, self._events.unsettled)]
+
+    def doubt(self, squares: Iterable[int], since_ms: float) -> float:
+        """By how much better what was seen is explained if these squares tell nothing since a board time, nats."""
+        if not self._events.started:
+            return 0.0
+        return self._turns.doubt(tuple(squares), since_ms, self._now, self._events.standing)
 
     def pause(self) -> None:
         """What the board sends, and the time that passes, is no part of the game until `resume`."""
@@ -323,7 +342,8 @@ def control(tracker: Tracker, value: Mapping[str, Any]) -> list[Outcome]:  # noq
             evidence = evidence_in(_text(value.get("source")), value.get("likelihood"))
             return tracker.look(evidence, _number(value.get("t_ms")))
         case "distrust":
-            tracker.distrust(_squares(value.get("squares")))
+            since = value.get("since")
+            return tracker.distrust(_squares(value.get("squares")), None if since is None else _number(since))
         case "give likeliest":
             return tracker.give_likeliest()
         case "pause":

@@ -133,19 +133,48 @@ def test_a_line_at_ground_is_found_by_its_second_burst() -> None:
 
 
 def test_a_sensor_that_feels_nothing_is_found_by_what_its_neighbours_feel() -> None:
-    """Two pieces that come and go unreported make a square stuck; one does not."""
+    """Pieces that come and go unreported make a square stuck; one does not. Two that it feels clear it again."""
     board = Board()
     dead = column(7, lambda _: np.full(20, REST) + np.arange(20) % 3 * 40.0)
     there = "......+........."
-    board.burst(EMPTY, change=dead)
+    for lying in (EMPTY, ".........-......", EMPTY):
+        board.burst(lying, change=dead)
     board.burst(there, EMPTY, dead)
     assert board.verdict(7) is Verdict.OK
     board.burst(EMPTY, EMPTY, dead)
+    board.burst(there, EMPTY, dead)
     assert board.verdict(7) is Verdict.STUCK
     assert [each.verdict for each in board.health.findings].count(Verdict.STUCK) == 1
-    for lying in (there, EMPTY, there):
+    for lying in (EMPTY, there, EMPTY, there, EMPTY):
         board.burst(lying)
     assert board.verdict(7) is Verdict.OK
+
+
+def test_a_piece_that_comes_without_its_neighbours_feeling_it_is_false_since_it_came() -> None:
+    """A square that sticks at a piece's level is found; what it shows counts for nothing since it showed it."""
+    board = Board()
+    stuck = column(7, lambda _: REST + 0.8 * LEVEL + board.rng.normal(0, 16, 20))
+    for lying in (EMPTY, ".........-......", "...............+"):
+        board.burst(lying)
+    since = board.t_ms
+    for lying in ("...............+", "+..........+....", "+.+........+....", "+..+.......-...."):
+        board.burst(lying, lying[:6] + "+" + lying[7:], stuck)
+    assert board.verdict(7) is Verdict.STUCK
+    assert board.health.findings[6].since_ms == since + 5000.0
+
+
+def test_a_square_that_feels_no_piece_beside_it_is_stuck_whatever_it_shows() -> None:
+    """Pieces come and go beside a square that keeps its reading to the last step: it is stuck, though it shows one."""
+    board = Board()
+    there = "......+........."
+    board.burst(EMPTY)
+    board.burst("-...............")
+    stuck = column(7, lambda _: REST + 0.9 * LEVEL + board.rng.normal(0, 16, 20))
+    board.burst(there)
+    for number in range(10):
+        lying = there[:10] + "+-"[number % 2] + there[11:] if number % 4 < 2 else "..-...+........."
+        board.burst(lying, change=stuck)
+    assert board.verdict(7) is Verdict.STUCK
 
 
 def test_a_weak_sensor_is_found_by_two_placements() -> None:

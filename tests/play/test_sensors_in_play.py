@@ -67,9 +67,9 @@ def test_a_dead_square_is_told_once_and_the_game_goes_on(micropython: Engine, tm
 @CODINGS
 def test_a_flickering_square_is_told_once(micropython: Engine, tmp_path: Path, coding: str) -> None:
     """A loose contact is named once as noise, and the game comes to its end."""
-    played = play(micropython, tmp_path, coding, Loose(7, share=0.2, from_ms=20_000.0))
+    played = play(micropython, tmp_path, coding, Loose(4, share=0.2, from_ms=20_000.0))
     assert played.ended, played.summary
-    assert {(notice.key, notice.words["square"]) for notice in sensor_notices(played)} == {("sensor_noisy", "7")}
+    assert {(notice.key, notice.words["square"]) for notice in sensor_notices(played)} == {("sensor_noisy", "4")}
     assert len(sensor_notices(played)) == 1
 
 

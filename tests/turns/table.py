@@ -33,6 +33,8 @@ class Table:
     ) -> None:
         self.tracker = Tracker(Frames(), position=position, patience_ms=patience_ms)
         self.dead = dead
+        self.stuck: dict[int, str] = {}
+        """What squares report whatever lies there."""
         if dead:
             self.tracker.distrust(dead)
         self.owners = owners
@@ -101,6 +103,16 @@ class Table:
         letter = place[0] if count % 2 == 0 else place[0].lower()
         self.drop(letter, int(place[1:]), ms=1000)
 
+    def stick(self, square: int, letter: str) -> None:
+        """From now on the square reports this, whatever lies there."""
+        self.stuck[square] = letter
+        self._report()
+        self.wait(300)
+
+    def distrust(self, squares: list[int], since_ms: float) -> None:
+        """The tracker is told that these squares have told nothing since then."""
+        self.outcomes += self.tracker.distrust(squares, since_ms)
+
     def wait(self, ms: float) -> None:
         """Let time pass with nothing done."""
         if not self._hold:
@@ -132,7 +144,8 @@ class Table:
         self.wait(300)
 
     def _report(self) -> None:
-        text = "".join("." if square in self.dead else cell for square, cell in enumerate(self.cells, start=1))
+        stuck = dict.fromkeys(self.dead, ".") | self.stuck
+        text = "".join(stuck.get(square, cell) for square, cell in enumerate(self.cells, start=1))
         if not self._hold:
             self._send(text if self.owners else text.translate(FACE_ONLY))
 

@@ -21,6 +21,9 @@ CHANGED: Final = 0.1
 """A square has changed if its reading has by this share of the weaker piece's signal."""
 QUIET: Final = 0.06
 LEAST_SHARE: Final = 0.003
+WIDE_CODES: Final = (512, 1536, 2560, 3584)
+"""The RP2040's converter has wide steps there (of 4096), in which a reading stands still."""
+WIDE: Final = 12
 AGREE: Final = 4.0
 """Squares that feel a piece must say the same of it: the most that one may be off, in sigmas."""
 
@@ -86,3 +89,8 @@ def felt(levels: Levels, before: Burst, after: Burst, index: int) -> Felt | None
     if (np.abs(heard - share * signal) > AGREE * sigma).any():
         return None
     return Felt(signal, float(1 / np.sqrt(weight.sum())))
+
+
+def in_wide_code(reading: float) -> bool:
+    """Whether a reading may stand still for the converter's sake."""
+    return min(abs(reading / 16 - code) for code in WIDE_CODES) < WIDE

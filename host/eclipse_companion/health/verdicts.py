@@ -8,6 +8,7 @@ What can't be known: a sensor that feels nothing, on a square around which the b
 strengths of magnets is too weak for its neighbours to feel it.
 """
 
+import math
 from collections import deque
 from dataclasses import dataclass, field
 from enum import Enum
@@ -16,7 +17,8 @@ from typing import Final
 import numpy as np
 
 from eclipse_companion.health.levels import Levels
-from eclipse_companion.health.readings import Burst, felt
+from eclipse_companion.health.liveness import APART_MS, CERTAIN, Liveness
+from eclipse_companion.health.readings import Burst, in_wide_code
 
 FLICKER_MS: Final = 400.0
 """A reading that is gone again so soon was a flicker, or a hand passing by."""
@@ -39,22 +41,26 @@ OFF_SCALE: Final = 2
 """So many bursts in a row beyond are enough."""
 STILL: Final = 16.0
 """A swing of at most one step of the converter is no sensor's, where the others swing more."""
-WIDE_CODES: Final = (512, 1536, 2560, 3584)
-"""The RP2040's converter has wide steps there (of 4096), in which a reading stands still."""
-WIDE: Final = 12
-FALSE_EVENTS: Final = 2
-"""A square is stuck that has so often reported a change which its neighbours did not feel, or none where they did."""
-FELT_SURELY: Final = 4.0
-HARDLY, MUCH = 0.15, 0.6
-NOTHING, SOME = 0.2, 0.45
+SUSPECT: Final = 1.5
+"""Evidence that makes a suspect of a square, nats: it is measured more often from then on."""
+ACCUSED: Final = 4.0
+"""Evidence from which what the game tells counts as well."""
+SERIES_MS: Final = 400.0
+"""Changes of a square that follow one another so closely are one."""
 DRIFTED: Final = 0.10
 """The share of the weaker piece's signal by which an empty square is off its rest."""
+A_TURN: Final = 6.0
+"""What a turn says during which a square alone shows otherwise than it should, nats."""
+OF_A_BURST: Final = 20.0
+"""What a burst says that no sensor gives, nats: one for each of its readings."""
 LONE_TURNS: Final = 2
 """A square that alone shows otherwise than it should is stuck once so many turns have been given meanwhile."""
-WEAK: Final = 0.42
+WEAK: Final = 0.38
 SOUND: Final = 0.6
 """The share of a piece's signal under which a placement counts as weak, and from which as sound."""
 WEAK_PLACEMENTS: Final = 2
+
+_FACES: Final = {"G": "+", "g": "+", "S": "-", "s": "-"}
 
 
 class Verdict(Enum):
@@ -74,13 +80,18 @@ class Finding:
     square: int
     verdict: Verdict
     sigmas: float | None
-    """How far the last burst was from the next border, in sigmas of one reading; None before any burst."""
+    """How far the last burst was from the next border, in sigmas of one reading; None before any burst.
+
+    Of a stuck square by how many sigmas it does not follow what goes on.
+    """
     spread: float | None = None
     """One sigma of a reading, counts."""
     drift: float | None = None
     """How far the empty square was from its calibrated rest, counts."""
     trusted: bool = True
     """Whether what the square shows can be relied on."""
+    since_ms: float | None = None
+    """Board time since which what it showed may have been false; None: only from now on."""
 
 
 @dataclass
@@ -89,14 +100,18 @@ class _Square:
 
     shown: str = "?"
     since: float = 0.0
+    began: float = 0.0
+    """When the series of changes began that led to what is shown."""
     before: str = "?"
     flickers: deque[float] = field(default_factory=deque)
     off_scale: int = 0
     standing: int = 0
     noisy: deque[bool] = field(default_factory=lambda: deque(maxlen=NOISY_OF))
     drifts: deque[float] = field(default_factory=lambda: deque(maxlen=BURSTS))
-    false_events: int = 0
-    true_events: int = 0
+    stuck: bool = False
+    """By what it, or its neighbours, feel."""
+    against: float = 0.0
+    """How sure it is that it is stuck, nats."""
     lone: set[int] = field(default_factory=set)
     """After how many turns it alone showed otherwise than it should, always the same."""
     shares: list[float] = field(default_factory=list)
@@ -116,21 +131,52 @@ class Health:
         self._levels = levels
         self._squares = [_Square() for _ in range(16)]
         self._last: Burst | None = None
+        self._liveness = Liveness(levels)
 
     @property
     def findings(self) -> tuple[Finding, ...]:
         """All sixteen squares."""
-        return tuple(
-            Finding(
-                number,
-                each.verdict,
-                each.sigmas,
-                each.spread,
-                each.drifts[-1] if each.drifts else None,
-                trusted=each.verdict not in (Verdict.STUCK, Verdict.DRIFTING) and not each.flickering,
-            )
-            for number, each in enumerate(self._squares, start=1)
+        return tuple(self._finding(index, each) for index, each in enumerate(self._squares))
+
+    @property
+    def suspected(self) -> bool:
+        """Whether a square may be stuck that is not known to be."""
+        return any(
+            evidence >= SUSPECT and each.verdict is not Verdict.STUCK
+            for each, evidence in zip(self._squares, self._liveness.evidence.tolist(), strict=True)
         )
+
+    @property
+    def accused(self) -> tuple[tuple[Finding, float], ...]:
+        """The squares that are likely stuck, with the evidence for it, nats; none of those that are known to be."""
+        evidence = self._liveness.evidence.tolist()
+        return tuple(
+            (self._finding(index, each), evidence[index])
+            for index, each in enumerate(self._squares)
+            if evidence[index] >= ACCUSED and each.verdict is not Verdict.STUCK
+        )
+
+    def convict(self, square: int, against: float) -> None:
+        """What was seen of the game leaves no doubt that this square is stuck: `against` it speak so many nats."""
+        self._squares[square - 1].stuck, self._squares[square - 1].against = True, against
+        self._decide()
+
+    def _finding(self, index: int, square: _Square) -> Finding:
+        trusted = square.verdict not in (Verdict.STUCK, Verdict.DRIFTING) and not square.flickering
+        drift = square.drifts[-1] if square.drifts else None
+        since = self._since(index, square)
+        sigmas = square.sigmas
+        if square.verdict is Verdict.STUCK:
+            # Of a likelihood ratio of e to the n, as many sigmas of a normal number are as unlikely.
+            sigmas = math.sqrt(2.0 * max(square.against, A_TURN * len(square.lone)))
+        return Finding(index + 1, square.verdict, sigmas, square.spread, drift, trusted, since)
+
+    def _since(self, index: int, square: _Square) -> float | None:
+        """Since when a square that can't be trusted may have shown what was not so."""
+        if square.flickering and square.flickers:
+            return square.flickers[0] - FLICKER_MS
+        falsely = self._liveness.changed_falsely[index] or square.off_scale or len(square.lone) > LONE_TURNS
+        return square.began if falsely else square.since + 1.0
 
     @property
     def off_scale(self) -> frozenset[int]:
@@ -144,8 +190,10 @@ class Health:
             square = self._squares[index]
             if text[index] == square.before and t_ms - square.since < FLICKER_MS:
                 square.flickers.append(t_ms)
+            square.began = square.began if t_ms - square.since < SERIES_MS else t_ms
             square.before, square.shown, square.since = square.shown, text[index], t_ms
             square.placed = False
+            square.lone.clear()
         for square in self._squares:
             while square.flickers and t_ms - square.flickers[0] > LATELY_MS:
                 square.flickers.popleft()
@@ -157,7 +205,7 @@ class Health:
         wrong = [
             index
             for index, (each, cell) in enumerate(zip(self._squares, cells, strict=True))
-            if each.shown not in ("?", cell, cell.swapcase())  # a strength is misread where a piece lies askew
+            if _FACES.get(each.shown, each.shown) not in ("?", _FACES.get(cell, cell))  # strengths may be misread
         ]
         for index, square in enumerate(self._squares):
             if wrong == [index]:
@@ -172,19 +220,29 @@ class Health:
         believed = on_scale & np.array([each.verdict is not Verdict.STUCK for each in self._squares])
         signals = self._levels.signals(burst.middle, believed)
         typical = float(np.median(burst.spread))
+        again = self._last is not None and burst.t_ms - self._last.t_ms < APART_MS
         for index, square in enumerate(self._squares):
             square.spread = float(burst.spread[index])
             square.sigmas = float(self._levels.margin(index, burst.text[index], float(signals[index]))) / square.spread
-            square.noisy.append(square.spread > NOISY * typical)
+            noisy = square.spread > NOISY * typical
+            if again and square.noisy:
+                square.noisy[-1] &= noisy
+            else:
+                square.noisy.append(noisy)
             square.off_scale = 0 if on_scale[index] else square.off_scale + 1
-            stands = burst.swing[index] <= STILL < typical and not _in_wide_code(float(burst.middle[index]))
+            stands = burst.swing[index] <= STILL < typical and not in_wide_code(float(burst.middle[index]))
             square.standing = square.standing + 1 if stands else 0
             # What the board itself makes of a square beside a line off the scale is not that square's fault.
-            if not (~on_scale & (self._levels.mixing[index] != 0)).any():
+            if square.spread <= NOISY * typical and not (~on_scale & (self._levels.mixing[index] != 0)).any():
                 self._weigh(index, burst.text[index], float(signals[index]))
-        if self._last is not None:
-            self._compare(self._last, burst)
-        self._last = burst
+        before, self._last = self._last, burst
+        on_both = [before is None or not _off_scale(before, burst, index) for index in range(16)]
+        self._liveness.take(burst, np.array(on_both) & on_scale)
+        for index, evidence in enumerate(self._liveness.evidence.tolist()):
+            square = self._squares[index]
+            square.stuck = evidence >= CERTAIN or (square.stuck and evidence > 0.0)
+            odd = OF_A_BURST * max(square.off_scale, square.standing)
+            square.against = max(square.against if square.stuck else 0.0, evidence, odd)
         self._decide()
 
     def _weigh(self, index: int, character: str, signal: float) -> None:
@@ -197,34 +255,6 @@ class Health:
         elif not square.placed:
             square.placed = True
             square.shares = [*square.shares[-3:], abs(signal) / expected]
-
-    def _compare(self, before: Burst, after: Burst) -> None:
-        """Whether what squares report to have happened is what their neighbours have felt.
-
-        Of squares that have reported nothing at most one is accused: that for which its neighbours speak the surest.
-        """
-        accused: tuple[float, _Square] | None = None
-        for index, square in enumerate(self._squares):
-            weak = self._levels.weakest(index)
-            own = abs(after.middle[index] - before.middle[index]) / weak
-            heard = felt(self._levels, before, after, index)
-            if heard is None or FELT_SURELY * heard.sigma > MUCH * weak or _off_scale(before, after, index):
-                continue
-            signal = abs(heard.signal) / weak
-            if own < HARDLY and signal > MUCH:
-                accused = max(
-                    accused or (0.0, square), (abs(heard.signal) / heard.sigma, square), key=lambda each: each[0]
-                )
-            elif own > SOME and signal < NOTHING:
-                square.false_events += 1
-                square.true_events = 0
-            elif own > SOME and signal > SOME:
-                square.true_events += 1
-                if square.true_events >= FALSE_EVENTS or square.verdict is not Verdict.STUCK:
-                    square.false_events = 0
-        if accused is not None:
-            accused[1].false_events += 1
-            accused[1].true_events = 0
 
     def _judge_flickers(self) -> None:
         counts = [len(each.flickers) for each in self._squares]
@@ -244,7 +274,7 @@ class Health:
             square.verdict = self._verdict(index, square, usual)
 
     def _verdict(self, index: int, square: _Square, usual: float) -> Verdict:
-        if square.off_scale >= OFF_SCALE or square.standing >= BURSTS or square.false_events >= FALSE_EVENTS:
+        if square.off_scale >= OFF_SCALE or square.standing >= BURSTS or square.stuck:
             return Verdict.STUCK
         if len(square.lone) > LONE_TURNS:
             return Verdict.STUCK
@@ -268,7 +298,3 @@ class Health:
 
 def _off_scale(before: Burst, after: Burst, index: int) -> bool:
     return not all(LOWEST <= each.middle[index] <= HIGHEST for each in (before, after))
-
-
-def _in_wide_code(reading: float) -> bool:
-    return min(abs(reading / 16 - code) for code in WIDE_CODES) < WIDE

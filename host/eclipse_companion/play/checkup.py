@@ -5,10 +5,10 @@ board, `Finding`s that are news, and the squares that can't be trusted. What the
 the recording, so that a replay needs none of this.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Final
 
-from eclipse_companion.health import Burst, Finding, Health, Levels, Verdict
+from eclipse_companion.health import CERTAIN, Burst, Finding, Health, Levels, Verdict
 from eclipse_companion.wire import Message, No, Ok, Raw, State
 from eclipse_companion.wire.commands import CalGet, CalSet, Stream
 
@@ -21,6 +21,10 @@ STILL_MS: Final = 350.0
 """A burst begins when nothing has changed for so long."""
 AGAIN_MS: Final = 8000.0
 """And so long after the last, or once another turn has been given."""
+SUSPECT_MS: Final = 1000.0
+"""The same while a square is under suspicion."""
+LEAST_DOUBT: Final = 6.0
+"""What the game must say against a square, at least, to make up for what its sensor leaves open, nats."""
 ANSWER_MS: Final = 1500.0
 """An answer that stays out so long does not come; a burst that lasts longer than twice that is over."""
 TRIES: Final = 3
@@ -35,11 +39,13 @@ class Checkup:
         self._answers: list[Mapping[str, str]] = []
         self._tries = 0
         self._due = now
+        self._late = 0.0
         self._text = ""
         self._since = now
         self._turns = 0
         self._measured: tuple[int, float] | None = None
         self._rows: list[tuple[int, ...]] | None = None
+        self._news = False
         self._told: set[tuple[int, Verdict]] = set()
         self._silent: frozenset[int] = frozenset()
 
@@ -54,7 +60,7 @@ class Checkup:
             return None
         again = self._since
         if self._measured is not None and self._measured[0] == self._turns:
-            again = self._measured[1] + AGAIN_MS
+            again = self._measured[1] + (SUSPECT_MS if self.health.suspected else AGAIN_MS)
         return max(self._since + STILL_MS, again)
 
     def again(self, now: float) -> None:
@@ -120,7 +126,37 @@ class Checkup:
         """The squares that tell nothing that can be relied on."""
         return tuple(each.square for each in self.findings if not each.trusted)
 
+    def untrusted_since(self, known: Collection[int]) -> float | None:
+        """Since when, by the host's time, squares have told nothing that were not `known` to; None where none is."""
+        new = [each for each in self.findings if not each.trusted and each.square not in known]
+        times = [each.since_ms for each in new if each.since_ms is not None]
+        return self.host_time(min(times)) if times else None
+
+    def host_time(self, board_ms: float) -> float:
+        """The host's time of a time on the board's clock."""
+        return board_ms + self._late
+
+    def judge(self, doubt: Callable[[int, float], float]) -> None:
+        """Weigh what the game tells against the squares that are likely stuck, after each burst.
+
+        `doubt`: by how many nats all that was seen is explained better if a square has told nothing since a time (the
+        host's, ms).
+        """
+        if self.health is None or not self._news:
+            return
+        self._news = False
+        against = []
+        for found, evidence in self.health.accused:
+            assert found.since_ms is not None
+            game = doubt(found.square, self.host_time(found.since_ms))
+            if game >= LEAST_DOUBT and game + evidence >= CERTAIN:
+                against.append((game + evidence, found.square))
+        if against:
+            surest, square = max(against)
+            self.health.convict(square, surest)
+
     def _shown(self, ms: float, text: str, now: float) -> list[str]:
+        self._late = now - ms
         if self.health is not None:
             self.health.frame(ms, text)
         if text == self._text:
@@ -136,6 +172,7 @@ class Checkup:
             return [str(STOP)]
         burst = Burst.of(now, self._text, rows)
         self.health.burst(burst)
+        self._news = True
         self._measured = self._turns, now
         return [str(STOP), *self._silenced(self.health, burst)]
 

@@ -153,7 +153,7 @@ class Performer:
             if self._begun != begun:  # the rest was found before the tracker began anew, and holds no more
                 return
 
-    def control(self, **value: str | int | Sequence[str | int] | None) -> bool:
+    def control(self, **value: str | float | Sequence[str | int] | None) -> bool:
         """Tell the tracker something, and the recording that it was told; whether anything was found by it."""
         self.keeper.control(self.stamp, **value)
         outcomes = control(self.tracker, value)

@@ -55,11 +55,22 @@ class SensorWatch:
             return
         self._send(checkup.take(message, self._game.stamp))
         self._expect(checkup)
+        checkup.judge(self._doubt)
         for found in checkup.news():
             self._tell(found)
         untrusted = sorted(self._as_sun_sees(square) for square in checkup.untrusted)
-        if untrusted != list(self._game.tracker.untrusted):
-            self._game.control(do="distrust", squares=untrusted)
+        known = self._game.tracker.untrusted
+        if untrusted != list(known):
+            since = checkup.untrusted_since([self._as_board_numbers(square) for square in known])
+            told = {} if since is None else {"since": self._board_time(since)}
+            self._game.control(do="distrust", squares=untrusted, **told)
+
+    def _doubt(self, square: int, since: float) -> float:
+        """What the game tells against a square."""
+        return self._game.tracker.doubt((self._as_sun_sees(square),), self._board_time(since))
+
+    def _board_time(self, past_ms: float) -> float:
+        return self._game.tracker.board_time(past_ms, self._game.stamp)
 
     def _send(self, commands: list[str]) -> None:
         for body in commands:
@@ -88,3 +99,6 @@ class SensorWatch:
 
     def _as_sun_sees(self, square: int) -> int:
         return turned(_NAMES, self._game.tracker.orientation).index(_NAMES[square - 1]) + 1
+
+    def _as_board_numbers(self, square: int) -> int:
+        return turned(_NAMES, -self._game.tracker.orientation).index(_NAMES[square - 1]) + 1

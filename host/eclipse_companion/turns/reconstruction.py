@@ -6,7 +6,6 @@ What has been given so far is compared with the heaviest explanations: one more 
 
 import math
 from bisect import bisect_right
-from collections import deque
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
@@ -25,9 +24,19 @@ from eclipse_companion.turns.mending import Mending, confirmed
 from eclipse_companion.turns.moments import AGREE, Moment, beginning_with
 from eclipse_companion.turns.outcomes import Cleared, Mended, Outcome, TakeBack, TurnGiven
 from eclipse_companion.turns.remarks import Remarks
+from eclipse_companion.turns.rereading import Past, Reread, blinded
 from eclipse_companion.turns.restored import ARRIVED_MS, WayBack
 from eclipse_companion.turns.unseen import Unseen
-from eclipse_companion.turns.weighing import Ensemble, Standing, branched, penalties, shown, shows, with_one_more
+from eclipse_companion.turns.weighing import (
+    Ensemble,
+    Standing,
+    branched,
+    least_cost,
+    penalties,
+    shown,
+    shows,
+    with_one_more,
+)
 
 GIVE_MS: Final = 90.0
 """A complete turn's last change must be this old: a piece that sweeps on is not set down."""
@@ -47,8 +56,6 @@ STEPS_MS: Final[tuple[float, ...]] = (
 )
 """Decisions are made so long after the last change, milliseconds; from then on each `LATE_STEP_MS`."""
 LATE_STEP_MS: Final = 500.0
-REMEMBERED: Final = 32
-"""So many changes back it is known since when a turn has been complete."""
 
 
 class Reconstruction:
@@ -67,13 +74,39 @@ class Reconstruction:
         """Nothing is expected, nothing was remarked."""
         self._way_back = WayBack(self._history)
         self._last_change = t_ms
-        self._past: deque[tuple[float, list[Explanation]]] = deque(maxlen=REMEMBERED)
+        self._past = Past()
         self._expected: dict[int, tuple[Turn, ...]] = {}
         self._remarks = Remarks()
 
-    def distrust(self, squares: tuple[Square, ...]) -> None:
-        """From now on what happens on these squares is not seen: anything legal may have been done there."""
+    def distrust(
+        self, squares: tuple[Square, ...], since_ms: float | None, t_ms: float, standing: Standing
+    ) -> list[Outcome]:
+        """What happens on these squares is not seen: anything legal may have been done there.
+
+        `since_ms`: since when that may have been so; what has happened since is read again. None: from now on.
+        """
         self._unseen = Unseen(squares)
+        found = None if since_ms is None else self._read_again(squares, since_ms, t_ms, standing)
+        if found is None:
+            return []
+        self._explanations, self._last_change = found.explanations, found.last_change
+        self._way_back = WayBack(self._history)
+        return self._remarks.forget(t_ms)
+
+    def doubt(self, squares: tuple[Square, ...], since_ms: float, t_ms: float, standing: Standing) -> float:
+        """By how much better all that was seen is explained if nothing was seen on these squares since then, nats."""
+        found = self._read_again(squares, since_ms, t_ms, standing)
+        if found is None:
+            return 0.0
+        blind = blinded(standing, self._unseen.squares)
+        return least_cost(self._possible, blind, t_ms) - found.cost
+
+    def _read_again(
+        self, squares: tuple[Square, ...], since_ms: float, t_ms: float, standing: Standing
+    ) -> Reread | None:
+        if self._must_be_right is not None:
+            return None
+        return self._past.read_again(squares, since_ms, standing, t_ms)
 
     @property
     def _possible(self) -> list[Explanation]:
@@ -152,6 +185,7 @@ class Reconstruction:
     def turn(self, degrees: int, t_ms: float) -> None:
         """The board is seen to stand turned clockwise by so much more, from this time on."""
         self._last_change = t_ms
+        self._past = Past()
         if self._remarks.mending is not None:
             self._remarks.mending.turn(degrees)
 
@@ -193,6 +227,7 @@ class Reconstruction:
                 return []
             kept = [Explanation.at(after.position, after.turns)]
         self._explanations = kept
+        self._past.settle(made, t_ms, kept)
         self._hold(before)
         outcomes: list[Outcome] = [TakeBack(t_ms, 1, before.position)] if instead else []
         outcomes.append(self._grant(turn, t_ms))
@@ -219,6 +254,7 @@ class Reconstruction:
         """Let every explanation branch over one change."""
         known = [each for each in self._explanations if not each.is_way_back]
         possible = self._unseen.all_reached(known, self._last_change)
+        before, since = self._explanations, self._last_change
         still, self._last_change = change.t_ms - self._last_change, change.t_ms
         if self._remarks.mending is not None:
             self._remarks.mending.take(change)
@@ -230,7 +266,7 @@ class Reconstruction:
         least = min(each.cost for each in self._explanations)
         for one in self._way_back.take(change, shown(standing), still, least):
             self._explanations = with_one_more(one, self._explanations)
-        self._past.append((change.t_ms, self._explanations))
+        self._past.take(change, standing, since, before, self._explanations)
 
     def next_decision(self, t_ms: float) -> float | None:
         """Board time of the first decision after `t_ms`; None once nothing can change without a new reading."""
@@ -415,16 +451,7 @@ class Reconstruction:
         self._remarks.answered()
         certain = self.turns[: max(0, len(self.turns) - REVISED)]
         self._explanations = beginning_with(certain, self._explanations)
-        return TurnGiven(t_ms, turn, self.position, self._complete_since(self.turns))
-
-    def _complete_since(self, turns: tuple[Turn, ...]) -> float | None:
-        """Board time of the change since which there has always been an explanation that begins with these turns."""
-        since = None
-        for t_ms, explanations in reversed(self._past):
-            if not any(each.asserted[: len(turns)] == turns for each in explanations):
-                break
-            since = t_ms
-        return since
+        return TurnGiven(t_ms, turn, self.position, self._past.since(self.turns))
 
     def _cleared(self, still: float, standing: Standing, unsettled: Sequence[int], t_ms: float) -> list[Outcome]:
         """The board without a piece: at a game's end soon, in its middle after the patience time.

@@ -75,6 +75,13 @@ class Remarks:
         self._asked.clear()
         self._question = self._prompted = None
 
+    def forget(self, t_ms: float) -> list[Outcome]:
+        """What was told came of a sensor that is not believed any more."""
+        told = self._told_at is not None
+        self.mending = self._unfinished = None
+        self.answered()
+        return [Mended(t_ms)] if told else []
+
     def set_back(self, t_ms: float) -> None:
         """What was told was told just before this time, which is earlier than was thought."""
         if self.mending is not None and self.mending.told_at is not None:

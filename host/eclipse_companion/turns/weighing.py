@@ -188,6 +188,12 @@ def fits(explanation: Explanation, t_ms: float, standing: Standing) -> bool:
     return bool(_mismatches([explanation], penalties(standing, t_ms))[0] < costs.MISMATCH_SPEAKS)
 
 
+def least_cost(explanations: Sequence[Explanation], standing: Standing, t_ms: float) -> float:
+    """What the best of the explanations costs, with what the board shows, nats."""
+    mismatches = _mismatches(explanations, penalties(standing, t_ms)).tolist()
+    return float(min(each.cost + cost for each, cost in zip(explanations, mismatches, strict=True)))
+
+
 def shown(standing: Standing) -> str:
     """What the standing readings show, sixteen characters of a reading: `.GSgs+-?`."""
     return "".join(character(likelihood) for likelihood, _ in standing)

@@ -176,5 +176,11 @@ class Watched:
         self._checkup.expect(shown, len(self.followed.given))
         made = sum(t_ms <= self._now for t_ms in self._game.truth["turn_ms"])
         self.news += [(found.square, made) for found in self._checkup.news()]
+        self._checkup.judge(lambda square, since: self.tracker.doubt((square,), self._board_time(since)))
         if self._checkup.untrusted != self.tracker.untrusted:
-            self._take(control(self.tracker, {"do": "distrust", "squares": list(self._checkup.untrusted)}))
+            since = self._checkup.untrusted_since(self.tracker.untrusted)
+            asked: dict[str, object] = {"do": "distrust", "squares": list(self._checkup.untrusted)}
+            self._take(control(self.tracker, asked | ({} if since is None else {"since": self._board_time(since)})))
+
+    def _board_time(self, past: float) -> float:
+        return self.tracker.board_time(past, self._now)
