@@ -1,11 +1,10 @@
 """Everything that hints, threats and the coach claim, checked by plain rules and exact values, position by position.
 
 Positions of 0 to 15 pieces in turn, half of the turns before each being best ones. A step that tells too early names a
-square of the turn before the turn is told. Times are of one hint, on the machine that ran this.
+square of the turn before the turn is told. Times are of one hint, of a processor of the machine that ran this.
 """
 
 from collections import Counter
-from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -43,7 +42,7 @@ def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
 
 def _case(seed: int, number: int) -> dict[str, Any]:
     checked = check(seed, number)
-    return asdict(checked) | {"position": str(checked.position)}
+    return {**vars(checked), "position": str(checked.position)}
 
 
 def _mean(taken: list[float]) -> str:

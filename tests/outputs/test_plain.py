@@ -8,14 +8,15 @@ from typing import Any
 
 import pytest
 
-from eclipse_companion.announcements import Announcement, Clocks, GameOver, HalfTurn, Question, ReplyChosen
+from eclipse_companion.announcements import Announcement, Clocks, GameOver, HalfTurn, Hint, Question, ReplyChosen
+from eclipse_companion.game import claims as c
 from eclipse_companion.game.editions import edition
 from eclipse_companion.game.pieces import Player, Side
 from eclipse_companion.game.rules import Result
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.outputs.plain import Plain, as_facts, summary
 from eclipse_companion.outputs.sentences import Sentences
-from tests.outputs.facts import EVERY, FINAL
+from tests.outputs.facts import EVERY, FINAL, FLIP
 from tests.outputs.test_view import SENTENCES, opening, shown
 
 
@@ -106,7 +107,26 @@ def test_json_is_one_object_a_line_for_every_kind_of_announcement() -> None:
                 "lines": [[1, 6, 11]],
                 "termination": "normal",
                 "position": "ss2/GsG1/Gssg/1SGS",
+                "again": False,
                 "say": "Moon wins with silver on 1, 6 and 11.",
+            },
+        ),
+        (
+            Hint(Player.MOON, None, "win", (c.Wins(FLIP, (c.Lock(Player.MOON, Side.SILVER, (1, 6, 11)),)),), 5),
+            {
+                "kind": "hint",
+                "player": "moon",
+                "turn": None,
+                "value": "win",
+                "claims": [
+                    {
+                        "claim": "wins",
+                        "turn": "1-5/S16",
+                        "locks": [{"owner": "moon", "side": "S", "line": [1, 6, 11]}],
+                    }
+                ],
+                "square": 5,
+                "say": "Flip the Sun piece on 5. It locks silver on 1, 6 and 11.",
             },
         ),
     ],

@@ -1,5 +1,6 @@
 """Hints step by step, threats on asking, and the coach, who offers to take back what gave something away."""
 
+import textwrap
 from pathlib import Path
 
 import pytest
@@ -14,14 +15,18 @@ from eclipse_companion.outputs.lights import Lights
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.view import Mark, View
 from eclipse_companion.play import effects as do
+from eclipse_companion.play.advising import steps
 from eclipse_companion.play.director import Director
 from eclipse_companion.play.inputs import Answer, Command, button
 from eclipse_companion.play.offers import TAKE_BACK_MS
 from eclipse_companion.play.seats import Seat
+from eclipse_companion.reply.coaching import slip
+from eclipse_companion.reply.hinting import advise
 from tests.outputs.test_view import SENTENCES
 from tests.play.games import BOOKLET, advice
 from tests.play.simulated import Simulation
 from tests.play.test_director import ANNA, BEN, COMPUTER, Game, after, kinds, one, told
+from tests.reply.claimed import oracle, some_position
 
 SUN, MOON = Player.SUN, Player.MOON
 SLIP: tuple[Claim, ...] = (GaveAway(Turn.parse("S6"), "draw", "loss"),)
@@ -218,6 +223,19 @@ def test_what_the_coach_says_names_what_was_given_away(language: str) -> None:
     said = Sentences(language, SENTENCES.edition).say(Offer("take_back", MOON, claims=claims)) or ""
     wanted = {"en": ("draw away", "for Sun", "Better was", "accept"), "de": ("verschenkt", "Sonne", "Besser", "annehm")}
     assert all(word in said for word in wanted[language])
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_advice_stands_in_three_lines_of_a_terminal(language: str) -> None:
+    """Every step of a hint, and what the coach says, of positions of all numbers of pieces, with nothing cut off."""
+    sentences = Sentences(language, SENTENCES.edition)
+    for number in range(48):
+        position = some_position(4, number)
+        slips = (slip(position, turn, oracle()) for turn in rules.legal_turns(position)[:: 10 + number])
+        facts: list[Hint | Offer] = [Offer("take_back", position.to_move, claims=claims) for claims in slips]
+        facts += steps(position.to_move, advise(position, oracle()))
+        for fact in facts:
+            assert len(textwrap.wrap(sentences.standing(fact) or "", 75)) <= 3, sentences.standing(fact)
 
 
 class Yielding(Simulation):

@@ -132,8 +132,8 @@ class _Claimed:
                 assert reply is not None
                 values = {**self._opponent, "turn": self._words.turn(self._player.opponent, reply), "count": distance}
                 return ("refuted", {**values, "locks": self._named(locks[0])}) if locks else ("refuted_later", values)
-            case Better(turn=turn, value=value):
-                return f"better_{value}", {"turn": self._words.turn(self._player, turn)}
+            case Better(turn=turn):
+                return "better", {"turn": self._words.turn(self._player, turn)}
 
     def _of_idea(self, claim: FlipsInward | TakesCorner | Controls | OneColour | DoubleUse) -> _Entry:
         match claim:

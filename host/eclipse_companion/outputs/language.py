@@ -90,7 +90,7 @@ KINDS: Final[dict[str, str]] = {
     "Claim.double_use": "square side line",
     **{f"Claim.gave_{kind}": "opponent" for kind in ("win_draw", "win_loss", "draw_loss")},
     **{f"Claim.{kind}": "opponent turn count locks" for kind in ("refuted", "refuted_later", "refuted_itself")},
-    **{f"Claim.better_{value}": "turn" for value in ("win", "draw")},
+    "Claim.better": "turn",
     "Phrase.lock": _LOCK,
     "Phrase.flip": "from to",
     **{f"Offer.{kind}": "" for kind in ("draw", "new", "rematch")},

@@ -65,7 +65,7 @@ def advise(position: Position, oracle: Oracle) -> Advice:
         answer.distance,
         matters=tuple(_matters(judged))[:TOLD] or (standing,),
         flip=tuple(_why_this_piece(judged))[:TOLD],
-        whole=(*([standing] if long else []), *whole),
+        whole=(*([standing] if long else []), *whole)[:TOLD],
     )
 
 
@@ -156,9 +156,10 @@ def _why_this_piece(judged: _Judged) -> Iterator[Claim]:
     start = flip[0]
     flipping = [turn for turn in judged.scores if turn.flip is not None and turn.flip[0] == start]
     good = judged.good
-    if value != "loss" and all(turn in flipping for turn in good) and len(flipping) < len(judged.scores):
+    alone = value != "loss" and all(turn in flipping for turn in good) and len(flipping) < len(judged.scores)
+    if alone:
         yield Every(value, Feature.FLIPS_PIECE, len(good), start)
     if judged.answer.distance != 1:
         yield from (threat for threat in judged.dangers if judged.named.intersection(threat.lock.line) == {start})
-    if value != "loss":
+    if value != "loss" and not alone:
         yield Keeps(value, sum(turn in flipping for turn in good), len(flipping), start)

@@ -81,7 +81,7 @@ def ideas(position: Position, turn: Turn) -> list[Claim]:
         _double_use(after, turn),
         TakesCorner(turn) if _takes_corner(turn) else None,
         Controls(turn) if is_safe(after, turn.square) else None,
-        FlipsInward(turn) if inward(turn) else None,
+        FlipsInward(turn) if inward(turn) and not _takes_corner(turn) else None,
         _one_colour(position, after, turn),
     ]
     return [claim for claim in found if claim is not None]
