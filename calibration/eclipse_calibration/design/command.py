@@ -1,0 +1,194 @@
+"""`design`: from what was measured on a set to the parts to buy, with their margins, as text or JSON.
+
+In: the command's arguments. Out: 0 where a kit works, 1 where none does, with what would have to change.
+"""
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from dataclasses import asdict
+from typing import Any, Final
+
+from eclipse_calibration.design import forces, parts
+from eclipse_calibration.design.choosing import Choice, choose
+from eclipse_calibration.design.margins import COVERAGE, ENOUGH, Judgement
+from eclipse_calibration.design.measures import Measures, number, room
+from eclipse_companion.errors import UsageError
+from eclipse_companion.virtual.magnets import Magnet
+from eclipse_companion.virtual.sensors import sensor_type
+
+TITLES: Final = {
+    "one": "One strength (whose piece it is follows from the game)",
+    "two": "Two strengths (Sun's pieces strong, Moon's weak: the board tells whose each is)",
+}
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Choose, and print. Raises `UsageError`."""
+    measures = _measures(arguments)
+    magnets = None if arguments.magnets is None else _magnets(arguments.magnets)
+    sensors = parts.PARTS if arguments.sensor is None else (sensor_type(arguments.sensor),)
+    codings = ("one", "two") if arguments.coding is None else (arguments.coding,)
+    if magnets is not None and len(magnets) == 1 and arguments.coding is None:
+        codings = ("one",)
+
+    def tell(what: str) -> None:
+        if sys.stderr.isatty():
+            print(f"\r\033[K{what} ...", end="", file=sys.stderr, flush=True)
+
+    choices = [choose(coding, measures, magnets=magnets, sensors=sensors, tell=tell) for coding in codings]
+    if sys.stderr.isatty():
+        print("\r\033[K", end="", file=sys.stderr, flush=True)
+    if arguments.json:
+        print(json.dumps({"measures": asdict(measures), "choices": [_object(each, measures) for each in choices]}))
+    else:
+        print("\n".join(_text(choices, measures)))
+    return 0 if any(each.works for each in choices) else 1
+
+
+def _measures(arguments: argparse.Namespace) -> Measures:
+    values: dict[str, Any] = {}
+    for name, option in OPTIONS.items():
+        given = getattr(arguments, name)
+        if given is None:
+            continue
+        try:
+            values[name] = number(given)
+        except ValueError:
+            raise UsageError(f"{option} {given}: write a number, such as 3.5.") from None
+    if arguments.room is not None:
+        values["room_mm"] = room(arguments.room)
+    return Measures(**values)
+
+
+OPTIONS: Final = {
+    "pitch_mm": "--pitch",
+    "floor_mm": "--floor",
+    "piece_mm": "--piece-height",
+    "width_mm": "--piece-width",
+    "weight_g": "--weight",
+    "off_mm": "--off",
+    "off_middle_mm": "--off-middle",
+    "gap_mm": "--gap",
+}
+"""Of each measure, its option."""
+
+
+def _magnets(text: str) -> list[Magnet]:
+    found = [Magnet.parse(name) for name in text.split(",")]
+    return sorted(set(found), key=lambda each: (-each.moment, str(each)))
+
+
+def _text(choices: list[Choice], measures: Measures) -> Iterator[str]:
+    heights = " and ".join(f"{each:g}" for each in measures.heights_mm)
+    yield (
+        f"Squares of {measures.pitch_mm:g} mm, a floor of {measures.floor_mm:g} mm, pieces {measures.piece_mm:g} mm "
+        f"high: the magnets' middles lie {heights} mm above the sensing elements."
+    )
+    for choice in choices:
+        yield ""
+        yield from _told(choice, measures)
+    yield ""
+    yield (
+        f"A margin is what is left to the border, in sigmas of one conversion, for a piece {measures.off_mm:g} mm off "
+        f"on the worst square, with"
+    )
+    yield (
+        f"every other piece where it disturbs the most, and {COVERAGE:g} standard uncertainties of parts, places and "
+        f"warmth taken off. It must be {ENOUGH:g}."
+    )
+
+
+def _told(choice: Choice, measures: Measures) -> Iterator[str]:
+    best = choice.best
+    if best is None:
+        yield f"{TITLES[choice.coding]}: cannot be built with these pieces: no two magnets fit it."
+    elif best.works:
+        yield f"{TITLES[choice.coding]}: works."
+        yield from _kit(best, measures)
+        return
+    else:
+        yield f"{TITLES[choice.coding]}: CANNOT WORK so. The best, {_names(best)} with the {best.sensor.name}, fails:"
+        yield from (f"  - {fault}" for fault in best.faults)
+    if choice.changes:
+        yield "  One of these would make it work:"
+        yield from (f"  - {change}" for change in choice.changes)
+    else:
+        yield "  No single change of floor, rim or room mends that. A top of one's own, with pieces made for it, would."
+
+
+def _kit(best: Judgement, measures: Measures) -> Iterator[str]:
+    fields = ", ".join(
+        f"{name} {mt:.1f} mT = {mv:.0f} mV"
+        for name, mt, mv in zip(_kinds(best), best.levels_mt, best.levels_mv, strict=True)
+    )
+    lifts = forces.lifts_mm(best.kit.sun, best.kit.sun, measures.weight_g, measures.piece_mm)
+    yield f"  magnets     {_names(best)}"
+    yield f"  sensor      {best.sensor.name}"
+    yield f"  signal      {fields}; with all spreads at most {best.highest_mv:.0f} of {best.room_mv:.0f} mV"
+    yield (
+        f"  neighbours  at most {best.crosstalk_mv:.0f} mV; the board takes out {best.share_side} thousandths of a "
+        f"side neighbour's signal, {best.share_diagonal} of a diagonal one's"
+    )
+    yield f"  drag        {100 * best.drag:.0f} % of what makes a piece of {measures.weight_g:g} g slide; " + (
+        "a carried piece lifts none"
+        if lifts is None
+        else f"a piece carried less than {lifts:g} mm above another (middle to middle) may lift it"
+    )
+    yield f"  margins (1 sigma = {best.sigma_mv:g} mV)    never wrong   never in doubt   worst square"
+    for each in best.decisions:
+        yield f"    {each.name:28}{each.right:>17.1f}{each.sure:>17.1f}{each.square:>15}"
+    doubtful = [each.name for each in best.decisions if each.sure < ENOUGH]
+    if doubtful:
+        yield (
+            f"  With every neighbour at its worst, these may show as `?` until pieces are straightened, but never as "
+            f"something else: {', '.join(doubtful)}."
+        )
+
+
+def _kinds(best: Judgement) -> tuple[str, ...]:
+    return ("each piece",) if best.kit.coding == "one" else ("Sun", "Moon")
+
+
+def _names(best: Judgement) -> str:
+    if best.kit.coding == "one":
+        return f"16 x {best.kit.sun}"
+    return f"8 x {best.kit.sun} (Sun) and 8 x {best.kit.moon} (Moon)"
+
+
+def _object(choice: Choice, measures: Measures) -> dict[str, Any]:
+    """A choice as JSON has it: numbers in mT, mV, mm, sigmas."""
+    found: dict[str, Any] = {"coding": choice.coding, "works": choice.works, "changes": list(choice.changes)}
+    best = choice.best
+    if best is None:
+        return found
+    return found | {
+        "sun_magnet": str(best.kit.sun),
+        "moon_magnet": str(best.kit.moon),
+        "sensor": best.sensor.name,
+        "magnet_height_mm": [round(each, 3) for each in measures.heights_mm],
+        "sigma_mv": best.sigma_mv,
+        "levels_mt": [round(each, 2) for each in best.levels_mt],
+        "levels_mv": [round(each, 1) for each in best.levels_mv],
+        "highest_mv": round(best.highest_mv, 1),
+        "room_mv": round(best.room_mv, 1),
+        "crosstalk_mv": round(best.crosstalk_mv, 1),
+        "share_side": best.share_side,
+        "share_diagonal": best.share_diagonal,
+        "drag": round(best.drag, 3),
+        "faults": list(best.faults),
+        "decisions": [
+            {
+                "name": each.name,
+                "right": round(each.right, 1),
+                "sure": round(each.sure, 1),
+                "square": each.square,
+                "worst_mv": round(each.worst_mv, 1),
+                "spread_mv": round(each.spread_mv, 1),
+                "wrong_mv": round(each.wrong_mv, 1),
+                "sure_mv": round(each.sure_mv, 1),
+            }
+            for each in best.decisions
+        ],
+    }

@@ -1,0 +1,80 @@
+"""What one measures on a set before anything is bought. Millimetres and grams."""
+
+import math
+import re
+from dataclasses import dataclass, fields
+from typing import Final
+
+from eclipse_companion.errors import UsageError
+
+LIMITS: Final[dict[str, tuple[float, float, str]]] = {
+    "pitch_mm": (15, 60, "--pitch"),
+    "floor_mm": (0, 20, "--floor"),
+    "piece_mm": (1.5, 20, "--piece-height"),
+    "width_mm": (5, 60, "--piece-width"),
+    "weight_g": (0.3, 50, "--weight"),
+    "off_mm": (0, 8, "--off"),
+    "off_middle_mm": (0, 8, "--off-middle"),
+    "gap_mm": (0.3, 5, "--gap"),
+}
+"""Of each measure: the least and the most that makes sense, and the option that gives it."""
+
+_ROOM: Final = re.compile(r"(\d{1,2}(?:\.\d)?)x(\d{1,2}(?:\.\d)?)")
+
+
+@dataclass(frozen=True, slots=True)
+class Measures:
+    """One set: its board, its pieces, and how carefully people lay them."""
+
+    pitch_mm: float = 25.0
+    """From the middle of a square to the middle of the next."""
+    floor_mm: float = 3.0
+    """What lies between the sensors' tops and the pieces: the board's floor, paper and air."""
+    piece_mm: float = 5.0
+    """A piece's height."""
+    width_mm: float = 22.0
+    weight_g: float = 3.0
+    room_mm: tuple[float, float] = (8.0, 3.0)
+    """The largest magnet that goes into a piece: diameter and thickness."""
+    off_mm: float = 3.0
+    """How far from the middle of its square a piece may lie."""
+    off_middle_mm: float = 0.0
+    """How far the magnet's middle lies from half the piece's height."""
+    gap_mm: float = 0.9
+    """From a sensor's sensing element to the underside of the floor: 0.5 inside the package, the rest air."""
+
+    def __post_init__(self) -> None:
+        for each in fields(self):
+            if each.name in LIMITS:
+                least, most, option = LIMITS[each.name]
+                if not least <= getattr(self, each.name) <= most:
+                    raise UsageError(f"{option} {getattr(self, each.name):g}: it must be from {least:g} to {most:g}.")
+        if self.width_mm > self.pitch_mm:
+            raise UsageError(f"--piece-width {self.width_mm:g}: pieces wider than the pitch do not fit side by side.")
+        if self.room_mm[1] + 2 * self.off_middle_mm > self.piece_mm:
+            raise UsageError(
+                f"--room {self.room_mm[0]:g}x{self.room_mm[1]:g}: a magnet so thick, {self.off_middle_mm:g} mm off the "
+                f"middle, sticks out of a piece of {self.piece_mm:g} mm."
+            )
+
+    @property
+    def heights_mm(self) -> tuple[float, ...]:
+        """The magnet's middle above the sensing element, of each face, the higher first; one where both are alike."""
+        middle = self.gap_mm + self.floor_mm + self.piece_mm / 2
+        return (middle,) if self.off_middle_mm == 0 else (middle + self.off_middle_mm, middle - self.off_middle_mm)
+
+
+def room(text: str) -> tuple[float, float]:
+    """Read a room such as `6x2`. Raises `UsageError`."""
+    match = _ROOM.fullmatch(text.strip())
+    if match is None or not float(match[1]) or not float(match[2]):
+        raise UsageError(f"--room {text}: write the largest magnet's diameter and thickness in mm, such as 6x2.")
+    return float(match[1]), float(match[2])
+
+
+def number(text: str) -> float:
+    """Read a measure. Raises `ValueError`, also for what is no finite number."""
+    value = float(text)
+    if not math.isfinite(value):
+        raise ValueError
+    return value

@@ -1,0 +1,51 @@
+"""Magnets and sensors that shops have, and how far they are from what their names say.
+
+A limit is a bound: what lies within it is taken as evenly spread, so that its standard uncertainty is the limit over
+the square root of three (JCGM 100:2008, 4.3.7). Figures marked * are estimates, which hardware.md says how to check.
+"""
+
+import math
+from typing import Final
+
+from eclipse_companion.virtual.magnets import Magnet
+from eclipse_companion.virtual.sensors import SENSORS, SensorType
+
+STOCK: Final = tuple(
+    Magnet.parse(f"D{size} {grade}")
+    for grade, sizes in (
+        ("N45", "3x1 3x2 4x1 4x1.5 4x2"),
+        ("N42", "5x1 5x1.5 5x2 5x3 6x1 6x1.5 6x2 6x3 8x1 8x2 8x3 10x1 10x2"),
+    )
+    for size in sizes.split()
+)
+"""Disc magnets that several makers keep, in the grade that they come in most often."""
+
+PARTS: Final[tuple[SensorType, ...]] = tuple(
+    SENSORS[name] for name in ("DRV5055A2", "DRV5055A1", "DRV5055A3", "DRV5055A4", "SS49E")
+)
+"""Sensors for 3.3 V that rest at half the supply; of two that do alike the first is taken."""
+
+PIECE_LIMIT: Final = 0.05
+"""A piece's signal, of what its magnet should give: hardware.md has each piece tried, and those beyond changed."""
+PLACE_LIMIT_MM: Final = 0.5
+"""A sensing element from the middle of its square, and a magnet from the middle of its piece, together.*"""
+HEIGHT_LIMIT_MM: Final = 0.1
+"""A sensing element's height, against the others.*"""
+WARMTH_K: Final = 10.0
+"""Warmer or colder than when the board was calibrated."""
+MAGNET_LOSS_PER_K: Final = 0.0012
+"""Remanence of neodymium magnets; a DRV5055's gain grows by as much to offset it (TI SBAS640B)."""
+REST_DRIFT_MV_PER_K: Final = 0.45
+"""A sensor's resting output.*"""
+WIDE_CODE_MV: Final = 3.2
+"""What the RP2040's wide codes cost at most: four steps (pico-adc.markomo.me)."""
+NEAREST_WIDE_CODE_V: Final = 0.41
+"""From half the supply to the nearest wide codes (1536 and 2560 of 4096); nearer, a step is 0.8 mV."""
+STEP_MV: Final = 0.8
+FRICTION: Final = 0.3
+"""Of a piece on the board.*"""
+
+
+def standard(limit: float) -> float:
+    """The standard uncertainty of what lies somewhere within a limit."""
+    return limit / math.sqrt(3)

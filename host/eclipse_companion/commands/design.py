@@ -1,0 +1,42 @@
+"""`design`: which magnets, which sensor and what margins a board of one's own measures has."""
+
+import argparse
+from importlib import import_module
+from typing import Final
+
+from eclipse_companion.errors import CompanionError
+
+# Found by name: the companion does not depend on its calibrations.
+DESIGN: Final = "eclipse_calibration.design.command"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What was measured, and what is in the drawer already. Numbers are read, and refused, by the design itself."""
+    for option, name, what in (
+        ("--pitch", "pitch_mm", "from the middle of a square to the next (default 25)"),
+        ("--floor", "floor_mm", "what lies between sensors and pieces (default 3)"),
+        ("--piece-height", "piece_mm", "a piece's height (default 5)"),
+        ("--piece-width", "width_mm", "a piece's width (default 22)"),
+        ("--weight", "weight_g", "a piece's weight in grams (default 3)"),
+        ("--off", "off_mm", "how far off the middle of its square a piece may lie (default 3)"),
+        ("--off-middle", "off_middle_mm", "how far the magnet's middle is from half the piece's height (default 0)"),
+        ("--gap", "gap_mm", "from the sensing element to the floor's underside (default 0.9)"),
+    ):
+        parser.add_argument(option, dest=name, metavar="G" if name == "weight_g" else "MM", help=what)
+    parser.add_argument("--room", metavar="DxT", help="the largest magnet that goes into a piece, mm (default 8x3)")
+    parser.add_argument("--magnets", metavar="NAMES", help="only these, such as 'D6x2 N42,D4x1 N45'")
+    parser.add_argument("--sensor", metavar="NAME", help="only this one, such as DRV5055A2")
+    parser.add_argument("--coding", choices=("one", "two"), help="magnets of one strength, or two (default: both)")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the design; 0 where one works. Raises `CompanionError` where it can't be made."""
+    try:
+        design = import_module(DESIGN)
+    except ModuleNotFoundError as error:
+        if error.name not in {DESIGN, "eclipse_calibration", "eclipse_calibration.design"}:
+            raise
+        raise CompanionError("The calibrations are missing from this copy. Install eclipse-companion again.") from None
+    status: int = design.run(arguments)
+    return status

@@ -1,0 +1,70 @@
+"""Choosing: what is chosen fits and works; where nothing does, each change that is named would mend it."""
+
+from dataclasses import replace
+
+import pytest
+
+from eclipse_calibration.design.choosing import choose, fitting
+from eclipse_calibration.design.margins import ENOUGH
+from eclipse_calibration.design.measures import Measures
+from eclipse_companion.errors import UsageError
+from eclipse_companion.virtual.magnets import Magnet
+
+
+@pytest.mark.parametrize(("coding", "floor"), [("one", 1.0), ("one", 3.0), ("one", 6.0), ("two", 3.0), ("two", 4.0)])
+def test_what_is_chosen_goes_into_the_piece_and_keeps_six_sigmas(coding: str, floor: float) -> None:
+    """One strength works above thin floors and thick ones, two above 3 to 4 mm, with magnets that fit in."""
+    measures = Measures(floor_mm=floor, room_mm=(6.0, 2.0))
+    best = choose(coding, measures).best
+    assert best is not None
+    assert best.works
+    assert best.right >= ENOUGH
+    assert set(best.kit.magnets) <= set(fitting(measures))
+    assert all(each.diameter_mm <= 6 and each.thickness_mm <= 2 for each in best.kit.magnets)
+
+
+def test_a_thick_floor_is_told_with_what_would_mend_it() -> None:
+    """Above 9 mm of floor two strengths can't work; it says which floor would do, and that one does."""
+    thick = Measures(floor_mm=9.0, room_mm=(6.0, 2.0))
+    found = choose("two", thick)
+    assert not found.works
+    assert found.best is not None
+    assert found.best.faults
+    (floor,) = [each for each in found.changes if "floor" in each]
+    thinner = float(floor.split("of ")[1].split(" mm")[0])
+    assert choose("two", replace(thick, floor_mm=thinner)).works
+    assert not choose("two", replace(thick, floor_mm=thinner + 0.5)).works
+
+
+def test_a_piece_without_room_is_told_how_much_it_needs() -> None:
+    """Where no two magnets fit, it names the least room that would do."""
+    small = Measures(room_mm=(3.0, 1.0))
+    found = choose("two", small)
+    assert found.best is None
+    (room,) = [each for each in found.changes if "room" in each]
+    size = room.split("of ")[1].split(" mm")[0]
+    diameter, thickness = (float(each) for each in size.split("x"))
+    assert choose("two", replace(small, room_mm=(diameter, thickness))).works
+
+
+def test_magnets_in_the_drawer_are_judged_as_they_are() -> None:
+    """Of given magnets only those are used, whether they fit or not."""
+    given = [Magnet.parse("D6x2 N42"), Magnet.parse("D4x1 N45")]
+    best = choose("two", Measures(), magnets=given).best
+    assert best is not None
+    assert (best.kit.sun, best.kit.moon) == tuple(given)
+
+
+@pytest.mark.parametrize(
+    ("values", "said"),
+    [
+        ({"pitch_mm": 5.0}, "--pitch 5: it must be from 15 to 60"),
+        ({"width_mm": 26.0}, "pieces wider than the pitch"),
+        ({"room_mm": (6.0, 6.0)}, "sticks out of a piece of 5 mm"),
+        ({"off_mm": -1.0}, "--off -1: it must be from 0 to 8"),
+    ],
+)
+def test_measures_that_cannot_be_are_refused(values: dict[str, float], said: str) -> None:
+    """A measure that no set has is refused with the range that it may have."""
+    with pytest.raises(UsageError, match=said):
+        Measures(**values)  # type: ignore[arg-type]
