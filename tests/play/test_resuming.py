@@ -275,6 +275,12 @@ def test_a_clock_set_back_does_not_make_the_older_game_the_newest(tmp_path: Path
     assert (kept.open_game.uuid, kept.open_game.newest) == (begun[1], True)
 
 
+def test_a_new_piece_placed_before_the_flip_is_part_of_the_turn() -> None:
+    """Whoever places first had begun the turn when play broke off."""
+    assert Looking(AFTER_FIRST).take(cells(s1="-", s16="+"), 0.0) is Found.IN_STEP
+    assert Looking(AFTER_FIRST).take(cells(s1="-", s15="-", s16="+"), 0.0) is None
+
+
 @given(st.data())
 def test_every_board_within_the_next_turn_is_in_step(data: st.DataObject) -> None:
     """The position, and each way through a legal turn, is known at once; so are faces alone."""

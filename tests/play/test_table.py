@@ -121,6 +121,16 @@ class Bench:
             found += self.wait(1000)
         return found
 
+    def shows_for(self, *texts: tuple[str, float]) -> list[Announcement]:
+        """The board shows these, each for so many milliseconds; time passes in steps, as a loop lets it."""
+        found = []
+        for text, ms in texts:
+            self.seq += 1
+            found += self.take(Line(f"ST {self.seq} {self.now:.0f} {text}"))
+            for _ in range(4):
+                found += self.wait(ms / 4)
+        return found
+
     def wait(self, ms: float) -> list[Announcement]:
         before = len(self.told)
         self.now += ms

@@ -130,3 +130,17 @@ def test_the_turn_that_was_asked_for_is_given_once(reply: str, ms: float) -> Non
     table.drop("g", 5, ms=9000)
     assert table.kinds() == ["TurnGiven"]
     assert table.given == [reply]
+
+
+def test_a_board_on_which_no_explanation_agrees_is_told_as_it_lies() -> None:
+    """Two pieces too many, one moved and turned, one put elsewhere: never a silence, and the steps lead back."""
+    table = Table.after("G16 16-12/G10 10-6/S5")
+    table.wait(3000)
+    table.drop("G", 10, ms=2855)
+    table.drop("s", 15, ms=670)
+    table.drop(table.over(table.lift(12, ms=960)), 8, ms=860)
+    table.drop("g", 9, ms=1965)
+    table.drop(table.lift(9, ms=600), 7, ms=7000)
+    problems = [each for each in table.outcomes if isinstance(each, ProblemFound)]
+    assert len(problems) == 1
+    assert problems[0].steps

@@ -165,6 +165,11 @@ class Director:
         return None if standing is None else standing.kind
 
     @property
+    def asking(self) -> bool:
+        """Whether a question is open, which pieces may answer."""
+        return self._seeing.question is not None
+
+    @property
     def paused(self) -> bool:
         """Whether what is done on the board counts for nothing now."""
         return self._course.paused

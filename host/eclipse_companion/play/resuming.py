@@ -175,7 +175,7 @@ def _parts(position: Position) -> Iterator[tuple[str, ...]]:
             lifted[start - 1] = "."
             moved = [*lifted]
             moved[end - 1] = piece
-            begun = [in_place, lifted, moved]
+            begun = [list(position.cells), in_place, lifted, moved]
         else:
             begun = [lifted]
         for cells in begun:

@@ -17,6 +17,7 @@ from eclipse_companion.play import effects as do
 from eclipse_companion.play.boards import Boards
 from eclipse_companion.play.clock import TimeControl
 from eclipse_companion.play.director import Director
+from eclipse_companion.play.gestures import Gestures
 from eclipse_companion.play.inputs import Answer, Command, Input, SetUp, Typed, Wish, button, recorded
 from eclipse_companion.play.keeper import Keeper
 from eclipse_companion.play.performing import LOST_STANDS_MS, Performer, Thinks
@@ -76,6 +77,7 @@ class Table:
         self._sensors = SensorWatch(self._game) if watch_sensors else None
         self._board = ""
         self._looking: Looking | None = None
+        self._gestures = Gestures()
         self._playing = False
         self._fresh = True
         self._hello: Hello | None = None
@@ -104,7 +106,7 @@ class Table:
         elif self._looking is not None:
             due += [self._looking.deadline, self._question_due]
         else:
-            due += [self._game.tracker.next_deadline(now), self._question_due]
+            due += [self._game.tracker.next_deadline(now), self._question_due, self._gestures.due]
             due.append(None if self._sensors is None else self._sensors.next_deadline)
         return min((each for each in due if each is not None), default=None)
 
@@ -117,6 +119,7 @@ class Table:
             self._found_lying(self._looking.advance(now))
         elif self._playing:
             self._game.see(self._game.tracker.advance(now))
+            self._notice_gesture()
             if self._sensors is not None:
                 self._sensors.advance()
         self._game.count_ended()
@@ -304,7 +307,18 @@ class Table:
         elif self._playing:
             self._game.shown(message.text)
             self._game.see(tracker.state(message, stamp, gap=gap))
+            self._notice_gesture()
             self._look_back(message)
+
+    def _notice_gesture(self) -> None:
+        """Do what was asked for with the pieces; while the board is awaited otherwise, they ask for nothing."""
+        tracker, director = self._game.tracker, self._game.director
+        if not self.connected or director.over or director.paused or director.asking or tracker.out_of_step:
+            self._gestures = Gestures()
+        else:
+            wish = self._gestures.take(tracker.shown, director.position, self._game.stamp)
+            if wish is not None:
+                self._ask(wish)
 
     def _look_back(self, first: State) -> None:
         """A single piece that lies there when play begins was placed while nobody looked: the first turn."""

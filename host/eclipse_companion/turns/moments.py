@@ -13,7 +13,7 @@ from typing import Final
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.turns.explanations import Explanation, Stage
 from eclipse_companion.turns.history import History
-from eclipse_companion.turns.weighing import Ensemble, Standing, Weighed, penalties
+from eclipse_companion.turns.weighing import Ensemble, Standing, Weighed, fits, penalties
 
 AGREE: Final = 0.96
 """The share of the weight that must agree on a turn before it is given."""
@@ -93,10 +93,14 @@ class Moment:
 
     @property
     def goes_well(self) -> bool:
-        """Whether a complete turn more, with nothing wrong since, is likelier than not."""
+        """Whether a complete turn more, with nothing wrong since, is likelier than not, and the board shows it."""
         count = len(self.history.given)
         well = [
-            share for each, share in self.weighed if len(each.asserted) > count and each.status.stage is not Stage.OPEN
+            share
+            for each, share in self.weighed
+            if len(each.asserted) > count
+            and each.status.stage is not Stage.OPEN
+            and fits(each, self.t_ms, self.standing)
         ]
         return 2 * math.fsum(well) > math.fsum(share for _, share in self.weighed)
 

@@ -205,11 +205,12 @@ class Remarks:
         told = None if unlikely else _likeliest_fault(hopeless, HOPELESS)
         if told is None and is_late:
             told = _likeliest_fault(moment.timeless)
-        if told is None:
+        if told is None or not fits(told[1][0], moment.t_ms, moment.standing):
             # Several explain it, none of them well: what the board shows is all that can be told, and what looks like
-            # a legal turn is none.
-            best = moment.timeless[0][0]
-            is_wrong = is_late and best.with_new_pieces_down.status.stage is Stage.OPEN
+            # a legal turn, or might still become one if the board showed it, is none.
+            best = moment.timeless[0][0].with_new_pieces_down
+            is_begun = best.status.stage is not Stage.OPEN and fits(best, moment.t_ms, moment.standing)
+            is_wrong = is_late and not is_begun
             return self._lost(moment, _surely_right(moment)) if is_wrong else NOTHING
         found, explanations = told
         diagnosed = explanations[0]

@@ -24,7 +24,6 @@ from eclipse_companion.announcements import (
     Announcement,
     BoardStands,
     Corrected,
-    HalfTurn,
     NextStep,
     Problem,
     Step,
@@ -34,6 +33,7 @@ from eclipse_companion.game import rules
 from eclipse_companion.game.pieces import FACES, PIECES
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.turn import Turn
+from eclipse_companion.play.resuming import Found, Looking
 from eclipse_companion.play.seats import Seat
 from eclipse_companion.virtual import script
 from eclipse_companion.virtual.driver import HandDriver
@@ -50,13 +50,15 @@ TURNS: Final = (2, 13)
 """Fewest and most turns made before."""
 SILENT_MS: Final = 20_000.0
 """A player to whom nothing is said for so long gives up."""
-STANDS_MS: Final = 3_000.0
+STANDS_MS: Final = 6_000.0
 """The board is right for good once it has been told so long ago."""
 BEGINS_MS: Final = 2_000.0
 LIMIT_S: Final = 240.0
 TWO_GESTURES: Final = 0.3
 """So often a piece that is to be moved and turned over is moved first and turned over then."""
 STARTS: Final = ("resumed", "by hand")
+FACES_ALONE: Final = str.maketrans("GSgs", "+-+-")
+"""What a board shows whose magnets are all alike."""
 
 
 def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
@@ -117,15 +119,17 @@ def _case(seed: int, number: int) -> dict[str, Any]:
         )
         table.mend()
     lying, wanted = table.lying.cells, table.believed.cells
-    owners = lying == wanted
+    owners, shown = lying == wanted, "".join(lying)
     if coding == "one":  # nobody can know for sure whose pieces they are
-        lying, wanted = "".join(lying).upper(), "".join(wanted).upper()
+        lying, wanted = shown.upper(), "".join(wanted).upper()
+        shown = shown.translate(FACES_ALONE)
+    begun = lying != wanted and Looking(table.believed).take(shown, 0.0) is Found.IN_STEP
     return {
         "start": start,
         "coding": coding,
-        "right": (lying == wanted or table.begun) and table.steps <= ERRORS,
+        "right": (lying == wanted or begun) and table.steps <= ERRORS,
         "owners": owners,
-        "begun": lying != wanted and table.begun,
+        "begun": begun,
         "same": table.believed == position,
         "steps": table.steps,
         "sentences": table.sentences,
@@ -184,7 +188,7 @@ class _Literal(Simulation):
         self._erring = self._waits = mis_set is None
         self.steps = self.sentences = self.anew = self.refused = 0
         self.told_ms = self.right_ms = 0.0
-        self._is_right = self.begun = False
+        self._is_right = False
         super().__init__(
             None,
             home,
@@ -231,7 +235,7 @@ class _Literal(Simulation):
                 self.told_ms = self.told_ms or self._now
                 self.sentences += 1
                 self.anew += isinstance(announcement, NextStep) and not announcement.as_told
-                self._is_right = self.begun = False
+                self._is_right = False
                 if self._driver.idle(self._now) or steps[0] != self._doing:  # else it is being done just now
                     self._due_step = steps[0]
             case Corrected() | BoardStands():
@@ -240,8 +244,6 @@ class _Literal(Simulation):
             case ToMove() if self._waits:
                 self._waits = False
                 self._driver.follow([script.Wait(BEGINS_MS), *self._errors])
-            case HalfTurn() if self._is_right:
-                self.begun = True
             case _:
                 return
         self._last_ms = self._now
