@@ -46,8 +46,8 @@ REVISED: Final = 3
 """So many of the turns given last may still turn out to have been others."""
 GIVEN_HOLDS: Final = 0.05
 """Turns given are taken back when less than this share of the weight holds them."""
-DOUBTED: Final = 0.9
-"""The same once it is time for a question, or the turn after them is known."""
+DOUBTED: Final = 0.88
+"""The same once it is time for a question, or the turn after them is known: less than what gives a turn then."""
 CLEAR_MS: Final = 400.0
 """A board without a piece has been cleared when it has stood so long."""
 STEPS_MS: Final[tuple[float, ...]] = (

@@ -26,8 +26,6 @@ CERTAIN: Final = 0.8
 HOPELESS: Final = 0.6
 """The same of those that say that nothing further can make it legal, whatever they name: the others say that the last
 turns were not those that were given."""
-HOPELESS_STILL: Final = 0.4
-"""And the same where it counts how long nothing has gone on: what a hand would not leave so is hardly there."""
 PROMPT_MS: Final = 700.0
 """An unfinished turn is prompted for once it has stood still for so long."""
 DOUBTFUL_MS: Final = 850.0
@@ -199,10 +197,8 @@ class Remarks:
         ):
             return NOTHING
         is_late = moment.still >= moment.patience_ms
-        hopeless = [each for each in moment.timeless if is_hopeless(each[0], moment.still)]
-        expected = math.fsum(share for each, share in moment.weighed if is_hopeless(each, moment.still))
-        unlikely = moment.on_the_way_back or expected < HOPELESS_STILL
-        told = None if unlikely else _likeliest_fault(hopeless, HOPELESS)
+        hopeless = [each for each in moment.weighed if is_hopeless(each[0], moment.still)]
+        told = None if moment.on_the_way_back else _likeliest_fault(hopeless, HOPELESS)
         if told is None and is_late:
             told = _likeliest_fault(moment.timeless)
         if told is None or not fits(told[1][0], moment.t_ms, moment.standing):

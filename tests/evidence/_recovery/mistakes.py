@@ -6,9 +6,10 @@ then one habit, have no illegal turn: problems there are false.
 
 *Can be told*: all kinds with two strengths. With one strength the board shows faces alone: a wrong turn that shows the
 same faces as a legal one, or as a legal one and the next player's placement, after any last turn that shows what the
-true one showed, can't be told from it. *Named*: by a problem, or a prompt, before it was mended. *In time*: a problem
-within two seconds of the last piece's rest where nothing further can make the turn legal; else a prompt within one, by
-whatever name. *Told*: a problem, of those that waited for longer than the patience time, or can't become legal.
+true one showed, can't be told from it. *Named*: by a problem, or a prompt, before it was mended; a piece taken off that
+is the next player's own may be prompted for as that. *In time*: a problem within two seconds of the last piece's rest
+where nothing further can make the turn legal; else a prompt within one, by whatever name. *Told*: a problem, of those
+that waited for longer than the patience time, or can't become legal.
 *Wrong*: turns that stood when the next was given and did not happen. *Right*: the turns that stand at the end.
 """
 
@@ -132,11 +133,16 @@ def _account(kind: str, game: GameTrace, outcomes: list[Outcome]) -> Row:
     prompts = [each for each in during if isinstance(each, Prompt)]
     is_unfinished = kind in UNFINISHED
     waited = fault["t_mend_ms"] - rest
+    named = NAMES[kind] in [*(each.fault for each in problems), *(each.fault for each in prompts)]
+    if kind == "no-flip":
+        named |= any(each.placed and not each.flip for each in prompts)
+    if kind == "tile-removed":
+        gone = fault["illegal"].split()[-5]
+        named |= any(each.fault is Fault.OWN_PIECE_MOVED and each.squares == (int(gone),) for each in prompts)
     return {
         "clear": _can_be_told(game),
         "due": not is_unfinished or waited > PATIENCE_MS + A_LITTLE_MS,
-        "named": NAMES[kind] in [*(each.fault for each in problems), *(each.fault for each in prompts)]
-        or (kind == "no-flip" and any(each.placed and not each.flip for each in prompts)),
+        "named": named,
         "in_time": any(each.t_ms <= rest + 1000 for each in prompts)
         if is_unfinished
         else any(each.t_ms <= rest + 2000 for each in problems),
