@@ -33,8 +33,9 @@ from eclipse_companion.game.pieces import PIECES, Player, Side
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.rules import Result
 from eclipse_companion.game.turn import Turn
+from eclipse_companion.outputs.marks import Highlight, Mark
 from eclipse_companion.outputs.sentences import Sentences
-from eclipse_companion.outputs.view import BoardState, Highlight, Mark, View
+from eclipse_companion.outputs.view import BoardState, View
 from tests.outputs.facts import EVERY
 
 SENTENCES = Sentences("en", edition("eclipse"))

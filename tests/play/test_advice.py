@@ -12,8 +12,9 @@ from eclipse_companion.game.pieces import Player, Side
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.outputs.lights import Lights
+from eclipse_companion.outputs.marks import Mark
 from eclipse_companion.outputs.sentences import Sentences
-from eclipse_companion.outputs.view import Mark, View
+from eclipse_companion.outputs.view import View
 from eclipse_companion.play import effects as do
 from eclipse_companion.play.advising import steps
 from eclipse_companion.play.director import Director

@@ -44,12 +44,10 @@ from eclipse_companion.game.pieces import Player, Side
 from eclipse_companion.game.rules import Result
 from eclipse_companion.game.squares import Square
 from eclipse_companion.game.turn import Turn
-from eclipse_companion.outputs.claimed import claim_text
+from eclipse_companion.outputs.advised import advice_entry, claim_text
 from eclipse_companion.outputs.language import load
 
 _MINUTE_S: Final = 60
-_THREATS_SAID: Final = 3
-"""The screen shows all of them."""
 _UNFINISHED: Final = {
     Fault.PIECE_GONE: "lifted",
     Fault.NOT_TURNED: "not_turned",
@@ -130,7 +128,7 @@ class Sentences:
         player, nowhere = said.player, self.language.words["nowhere"]
         return {
             **self._of_player(player),
-            "piece": self._piece(player),
+            "piece": self.piece(player),
             "gold": self.side(player, Side.GOLD),
             "silver": self.side(player, Side.SILVER),
             "turn": nowhere if said.turn is None else self.turn(player, said.turn),
@@ -154,12 +152,14 @@ class Sentences:
         kind, values = self._kind(announcement)
         return f"{type(announcement).__name__}.{kind}", values
 
-    def _kind(self, announcement: Announcement) -> tuple[str, dict[str, object]]:  # noqa: PLR0911 - a table
+    def _kind(self, announcement: Announcement) -> tuple[str, dict[str, object]]:  # noqa: C901, PLR0911 - a table
         match announcement:
-            case TurnSeen() | ReplyChosen() | HalfTurn() | Question() | Evaluation():
+            case TurnSeen() | ReplyChosen() | HalfTurn() | Question():
                 return self._kind_of_turn(announcement)
-            case Hint() | Threats() | Teaching():
-                return self._of_advice(announcement)
+            case Hint() | Threats() | Evaluation():
+                return advice_entry(self, announcement)
+            case Teaching(key=key):
+                return key, self._of_teaching(announcement)
             case BoardFound() | BoardLost() | Calibration() | Notice() | Clocks() | TimeLow():
                 return self._kind_of_part(announcement)
             case GameStarted():
@@ -228,19 +228,17 @@ class Sentences:
         return step.step.replace(" ", "_"), {
             "square": self.language.words["nowhere"] if step.square is None else step.square,
             "squares": self.listed(step.squares),
-            "piece": self._piece(owner),
+            "piece": self.piece(owner),
             "gold": self.side(owner, Side.GOLD),
             "silver": self.side(owner, Side.SILVER),
             "detail": step.detail,
         }
 
     def _kind_of_turn(
-        self, announcement: TurnSeen | ReplyChosen | HalfTurn | Question | Evaluation
+        self, announcement: TurnSeen | ReplyChosen | HalfTurn | Question
     ) -> tuple[str, dict[str, object]]:
         if isinstance(announcement, Question):
             return self._of_question(announcement)
-        if isinstance(announcement, Evaluation):
-            return self._of_evaluation(announcement)
         player = self._of_player(announcement.player)
         if isinstance(announcement, HalfTurn):
             kind, values = self._of_half(announcement)
@@ -253,35 +251,12 @@ class Sentences:
             values["flipped"] = self.side(announcement.player.opponent, announcement.flipped_side)
         return kind, values
 
-    def _of_advice(self, advice: Hint | Threats | Teaching) -> tuple[str, dict[str, object]]:
-        if isinstance(advice, Teaching):
-            return advice.key, self._of_teaching(advice)
-        if isinstance(advice, Threats):
-            told = self.claims(advice.player, (advice.threats or ())[:_THREATS_SAID])
-            return ("hidden" if advice.threats is None else "some" if told else "none"), {"reasons": told}
-        values = {**self._of_player(advice.player), "reasons": self.claims(advice.player, advice.claims)}
-        if advice.turn is not None:
-            return advice.value or "unknown", {**values, "turn": self.turn(advice.player, advice.turn)}
-        return ("matters" if advice.square is None else "flip"), {**values, "square": advice.square}
-
-    def _of_evaluation(self, found: Evaluation) -> tuple[str, dict[str, object]]:
-        if found.turn is None:
-            winner = _winner(found.result)
-            return ("over_draw", {}) if winner is None else ("over_won", {"winner": self.player(winner)})
-        values: dict[str, object] = {"turn": self.turn(found.player, found.turn)}
-        if found.value is None or found.value == "draw":
-            return ("unknown" if found.value is None else "draw"), values
-        winner = found.player if found.value == "win" else found.player.opponent
-        values |= {"winner": self.player(winner), "count": found.distance}
-        kind = "won" if found.distance is None else "next" if found.distance == 1 else "turns"
-        return kind, values
-
     def _of_player(self, player: Player) -> dict[str, object]:
         opponent = self.edition.player(player.opponent)
         return {
             "player": self.player(player),
             "opponent": self._name(opponent),
-            "opponent_piece": self._piece(player.opponent),
+            "opponent_piece": self.piece(player.opponent),
         }
 
     def _of_turn(self, player: Player, turn: Turn) -> dict[str, object]:
@@ -380,7 +355,8 @@ class Sentences:
         entry = self.language.names.get(english)
         return entry["name"] if entry else english
 
-    def _piece(self, player: Player) -> str:
+    def piece(self, player: Player) -> str:
+        """The word for a piece of a player's, in this language and edition."""
         english = self.edition.player(player)
         entry = self.language.names.get(english, {})
         return entry.get("piece") or self.language.words["piece"].format(name=self._name(english))

@@ -31,7 +31,6 @@ from eclipse_companion.announcements import (
     Problem,
     Question,
     ReplyChosen,
-    Step,
     TakenBack,
     Teaching,
     Threats,
@@ -39,38 +38,16 @@ from eclipse_companion.announcements import (
     ToMove,
     TurnSeen,
 )
-from eclipse_companion.game.claims import LastHole, Threat
-from eclipse_companion.game.pieces import FACES, PIECES, Piece, Player
+from eclipse_companion.game.pieces import FACES, PIECES, Player
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.rules import Result
 from eclipse_companion.game.squares import Square
 from eclipse_companion.game.turn import Turn
+from eclipse_companion.outputs.marks import Highlight, Mark, marks_of, marks_of_hint, marks_of_step, once
 from eclipse_companion.outputs.sentences import Sentences
 
 NOTICES_SHOWN: Final = 2
 """So many of the last notices stand at once."""
-
-
-class Mark(Enum):
-    """Why a square is marked."""
-
-    FROM = "from"
-    """A piece is to be taken from here."""
-    TO = "to"
-    """It is to be put here, turned over."""
-    PLACE = "place"
-    """A new piece is to be placed here."""
-    SEEN = "seen"
-    """Half a turn has been seen here."""
-    LIFTED = "lifted"
-    """The piece from here is in somebody's hand."""
-    ASKED = "asked"
-    """An open question, or a step of calibrating, is about this square."""
-    WRONG = "wrong"
-    THREAT = "threat"
-    """Part of a line with which a player could win at once, if it were that player's turn."""
-    LINE = "line"
-    """Part of a locked line that ended the game."""
 
 
 _BEGUN: Final = (Mark.SEEN, Mark.LIFTED)
@@ -86,16 +63,6 @@ class BoardState(Enum):
     CALIBRATING = "calibrating"
     NONE = "no board"
     """There is none, and none is looked for."""
-
-
-@dataclass(frozen=True, slots=True)
-class Highlight:
-    """A marked square. `piece`: what is to lie there, where that is known; `hint`: advice, not an order."""
-
-    mark: Mark
-    square: Square
-    piece: Piece | None = None
-    hint: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,12 +211,12 @@ class View:
         """What happens while a turn is being made."""
         match fact:
             case ReplyChosen():
-                view = self._lasting(fact, self.game, _marks_of(fact.turn, self.game, fact.player))
+                view = self._lasting(fact, self.game, marks_of(fact.turn, self.game, fact.player))
                 return replace(view, reply=fact, thinking=False)
             case HalfTurn():
                 return self._lasting(fact, *self._half_turn(fact))
             case Hint():
-                return self._passing(fact, self.game, _marks_of_hint(fact, self.game))
+                return self._passing(fact, self.game, marks_of_hint(fact, self.game))
             case Question():
                 return self._question(fact)
             case Teaching():
@@ -261,7 +228,7 @@ class View:
         for own in (False, True):
             lines = [each.lock.line for each in fact.threats or () if (each.lock.owner is fact.player) is own]
             marks += [Highlight(Mark.THREAT, square, hint=own) for line in lines for square in line]
-        lasting = replace(self.lasting, marks=_once(marks))
+        lasting = replace(self.lasting, marks=once(marks))
         standing = None if fact.again else self.sentences.standing(fact)
         picture = lasting if standing is None else replace(lasting, standing=standing)
         return replace(self, lasting=lasting, picture=picture)
@@ -316,7 +283,7 @@ class View:
         """The value and the best turn stand there, unless a turn has been begun meanwhile; a problem goes before."""
         if any(mark.mark in _BEGUN for mark in self.lasting.marks):
             return self
-        marks = [] if found.turn is None else _marks_of(found.turn, self.game, found.player, hint=True)
+        marks = [] if found.turn is None else marks_of(found.turn, self.game, found.player, hint=True)
         view = self._lasting(found, self.game, marks)
         return view if self.picture == self.lasting else replace(view, picture=self.picture)
 
@@ -324,7 +291,7 @@ class View:
         """It stands there until there is more to say, with an advised turn or the line that won. Problems go before."""
         marks: Iterable[Highlight] = ()
         if said.stage == "advice" and said.turn is not None:
-            marks = _marks_of(said.turn, self.game, said.player, hint=True)
+            marks = marks_of(said.turn, self.game, said.player, hint=True)
         elif said.stage == "done":
             marks = [Highlight(Mark.LINE, square) for square in said.squares]
         view = replace(self._lasting(said, self.game, marks), done=said.stage == "done")
@@ -337,19 +304,19 @@ class View:
     def _lasting(self, announcement: Announcement, position: Position, marks: Iterable[Highlight] = ()) -> "View":
         """What to do changes."""
         standing = self.sentences.standing(announcement)
-        picture = Picture(position, _once(marks), self.lasting.standing if standing is None else standing)
+        picture = Picture(position, once(marks), self.lasting.standing if standing is None else standing)
         return replace(self, picture=picture, lasting=picture)
 
     def _passing(self, announcement: Announcement, position: Position, marks: Iterable[Highlight] = ()) -> "View":
         """Something comes in between; what to do afterwards stays as it is."""
         standing = self.sentences.standing(announcement)
-        picture = Picture(position, _once(marks), self.standing if standing is None else standing)
+        picture = Picture(position, once(marks), self.standing if standing is None else standing)
         return replace(self, picture=picture)
 
     def _half_turn(self, half: HalfTurn) -> tuple[Position, list[Highlight]]:
         """The pieces with the half turn made, and marks for what was seen and, of a reply, what is due."""
         position, seen = self.game, half.squares
-        due = [] if half.reply is None else _marks_of(half.reply, self.game, half.player)
+        due = [] if half.reply is None else marks_of(half.reply, self.game, half.player)
         if half.flipped is not None:
             start, end = half.flipped
             piece = self.game[start]
@@ -381,46 +348,6 @@ class View:
         """The pieces as they should lie, marks for what is wrong and for the step to be done now, and all steps."""
         marks = [Highlight(Mark.WRONG, square) for square in (*problem, *(step.square for step in fact.steps[1:]))]
         if fact.steps:
-            marks += _marks_of_step(fact.steps[0], wanted)
+            marks += marks_of_step(fact.steps[0], wanted)
         view = self._passing(fact, wanted, marks)
         return replace(view, picture=replace(view.picture, steps=tuple(map(self.sentences.step, fact.steps))))
-
-
-def _marks_of(turn: Turn, position: Position, player: Player, *, hint: bool = False) -> list[Highlight]:
-    """What marks a turn that is to be made: from, to with the side that will show, place with its side."""
-    marks = []
-    if turn.flip is not None:
-        start, end = turn.flip
-        piece = position[start]
-        marks = [Highlight(Mark.FROM, start, hint=hint), Highlight(Mark.TO, end, piece and piece.turned, hint)]
-    return [*marks, Highlight(Mark.PLACE, turn.square, PIECES[player, turn.side], hint)]
-
-
-def _marks_of_hint(hint: Hint, position: Position) -> list[Highlight]:
-    """The turn, the piece to flip, or a line that is told."""
-    if hint.turn is not None:
-        return _marks_of(hint.turn, position, hint.player, hint=True)
-    marks = [] if hint.square is None else [Highlight(Mark.FROM, hint.square, hint=True)]
-    lines = (claim.lock.line for claim in hint.claims if isinstance(claim, Threat | LastHole))
-    return [*marks, *(Highlight(Mark.THREAT, square) for line in lines for square in line)]
-
-
-def _marks_of_step(step: Step, wanted: Position) -> list[Highlight]:
-    match step.kind:
-        case "move":
-            marks = [Highlight(Mark.FROM, step.square)]
-            return [*marks, Highlight(Mark.TO, step.to, wanted[step.to])] if step.to is not None else marks
-        case "place":
-            known = step.owner is not None and step.side is not None
-            piece = PIECES[step.owner, step.side] if known and step.owner and step.side else wanted[step.square]
-            return [Highlight(Mark.PLACE, step.square, piece)]
-        case _:
-            return [Highlight(Mark.WRONG, step.square)]
-
-
-def _once(marks: Iterable[Highlight]) -> tuple[Highlight, ...]:
-    """The first of the marks of each kind on each square."""
-    found: dict[tuple[Mark, Square], Highlight] = {}
-    for mark in marks:
-        found.setdefault((mark.mark, mark.square), mark)
-    return tuple(found.values())

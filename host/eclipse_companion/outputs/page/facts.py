@@ -10,9 +10,10 @@ from eclipse_companion.game.squares import NEIGHBOURS, SQUARES, Square
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.outputs.keys import KEYS, useful
 from eclipse_companion.outputs.looks import ink, look
+from eclipse_companion.outputs.marks import Mark
 from eclipse_companion.outputs.plain import NO_TURN, turn_text
 from eclipse_companion.outputs.sentences import Sentences
-from eclipse_companion.outputs.view import BoardState, Mark, View
+from eclipse_companion.outputs.view import BoardState, View
 
 _LABELS = ("turns", "steps", "to_move", "thinking", "offline")
 

@@ -12,7 +12,8 @@ from textual.content import Content
 from eclipse_companion.game.pieces import Piece, Player, Side
 from eclipse_companion.game.squares import SQUARES, Square, column, row
 from eclipse_companion.outputs.looks import Look, ink
-from eclipse_companion.outputs.view import Highlight, Mark, View
+from eclipse_companion.outputs.marks import Highlight, Mark
+from eclipse_companion.outputs.view import View
 
 GROUND: Final = "#14171f"
 SQUARE_DARK: Final = "#1c212c"

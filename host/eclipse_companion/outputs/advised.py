@@ -1,11 +1,12 @@
-"""Claims as sentences, in a language and an edition's words; each at most 25 words long.
+"""Advice in words: claims as sentences, each at most 25 words long, and the announcements that are made of them.
 
-In: a claim, and who is to move in the position that it is about. Out: a sentence, or two.
+In: claims, each with who is to move in its position; announcements. Out: sentences; names and values of texts.
 """
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
+from eclipse_companion.announcements import Evaluation, Hint, Threats
 from eclipse_companion.game.claims import (
     Better,
     CanWin,
@@ -38,9 +39,11 @@ from eclipse_companion.game.pieces import Player, Side
 if TYPE_CHECKING:
     from eclipse_companion.outputs.sentences import Sentences
 
-_Entry = tuple[str, dict[str, object]]
+Entry = tuple[str, dict[str, object]]
 """A text's name, and the values that it names."""
 
+THREATS_SAID: Final = 3
+"""So many threats are told; the screen shows all of them."""
 NAMED: Final = 3
 """So many flips are named one by one."""
 _PLACED: Final = {Feature.PLACES_GOLD: Side.GOLD, Feature.PLACES_SILVER: Side.SILVER}
@@ -51,6 +54,42 @@ def claim_text(words: "Sentences", player: Player, claim: Claim) -> str:
     return " ".join(words.filled(f"Claim.{name}", values) for name, values in _Claimed(words, player).entries(claim))
 
 
+def advice_entry(words: "Sentences", advice: Hint | Threats | Evaluation) -> Entry:
+    """The name of an announcement's text, and the values that it names."""
+    match advice:
+        case Hint():
+            return _of_hint(words, advice)
+        case Threats(player=player, threats=threats):
+            told = words.claims(player, (threats or ())[:THREATS_SAID])
+            return ("hidden" if threats is None else "some" if told else "none"), {"reasons": told}
+        case Evaluation():
+            return _of_evaluation(words, advice)
+
+
+def _of_hint(words: "Sentences", hint: Hint) -> Entry:
+    values: dict[str, object] = {
+        "player": words.player(hint.player),
+        "opponent_piece": words.piece(hint.player.opponent),
+        "reasons": words.claims(hint.player, hint.claims),
+    }
+    if hint.turn is not None:
+        return hint.value or "unknown", {**values, "turn": words.turn(hint.player, hint.turn)}
+    return ("matters" if hint.square is None else "flip"), {**values, "square": hint.square}
+
+
+def _of_evaluation(words: "Sentences", found: Evaluation) -> Entry:
+    if found.turn is None:
+        winner = found.result.winner if found.result else None
+        return ("over_draw", {}) if winner is None else ("over_won", {"winner": words.player(winner)})
+    values: dict[str, object] = {"turn": words.turn(found.player, found.turn)}
+    if found.value is None or found.value == "draw":
+        return ("unknown" if found.value is None else "draw"), values
+    winner = found.player if found.value == "win" else found.player.opponent
+    values |= {"winner": words.player(winner), "count": found.distance}
+    kind = "won" if found.distance is None else "next" if found.distance == 1 else "turns"
+    return kind, values
+
+
 class _Claimed:
     """Finds the texts of claims about a position in which one player is to move."""
 
@@ -59,7 +98,7 @@ class _Claimed:
         self._player = player
         self._opponent: dict[str, object] = {"opponent": words.player(player.opponent)}
 
-    def entries(self, claim: Claim) -> list[_Entry]:
+    def entries(self, claim: Claim) -> list[Entry]:
         """The texts of a claim, in order."""
         match claim:
             case CanWin() | Stands() | Keeps() | Every() | Endangered():
@@ -75,7 +114,7 @@ class _Claimed:
             case FlipsInward() | TakesCorner() | Controls() | OneColour() | DoubleUse():
                 return [self._of_idea(claim)]
 
-    def _of_value(self, claim: CanWin | Stands | Keeps | Every | Endangered) -> _Entry:
+    def _of_value(self, claim: CanWin | Stands | Keeps | Every | Endangered) -> Entry:
         match claim:
             case CanWin(side=side):
                 return "can_win", {"side": self._words.side(self._player, side)}
@@ -97,7 +136,7 @@ class _Claimed:
         values = {"side": "" if side is None else self._words.side(self._player, side), "square": claim.square}
         return self._words.filled(f"Feature.{claim.feature.value.replace(' ', '_')}", {**values, **self._opponent})
 
-    def _of_line(self, claim: Threat | Threatens | LastHole | Stops) -> _Entry:
+    def _of_line(self, claim: Threat | Threatens | LastHole | Stops) -> Entry:
         match claim:
             case Threat(lock=lock):
                 return ("can_lock" if lock.owner is self._player else "threat"), self._lock(lock)
@@ -108,7 +147,7 @@ class _Claimed:
             case Stops(lock=lock):
                 return "stops", self._lock(lock)
 
-    def _of_force(self, claim: Forces | WinsNext | MustFlip) -> list[_Entry]:
+    def _of_force(self, claim: Forces | WinsNext | MustFlip) -> list[Entry]:
         """What the opponent must do, and what comes of it: in one sentence where that is short."""
         if isinstance(claim, WinsNext):
             return [("wins_next", self._opponent)]
@@ -122,7 +161,7 @@ class _Claimed:
             return [("forces_one" if count == 1 else "forces_either", values)]
         return [*([("then_flip", values)] if count <= NAMED else []), ("forces", values)]
 
-    def _of_slip(self, claim: GaveAway | Refuted | Better) -> _Entry:
+    def _of_slip(self, claim: GaveAway | Refuted | Better) -> Entry:
         match claim:
             case GaveAway(before=before, after=after):
                 return f"gave_{before}_{after}", self._opponent
@@ -135,7 +174,7 @@ class _Claimed:
             case Better(turn=turn):
                 return "better", {"turn": self._words.turn(self._player, turn)}
 
-    def _of_idea(self, claim: FlipsInward | TakesCorner | Controls | OneColour | DoubleUse) -> _Entry:
+    def _of_idea(self, claim: FlipsInward | TakesCorner | Controls | OneColour | DoubleUse) -> Entry:
         match claim:
             case FlipsInward():
                 return "flips_inward", {}

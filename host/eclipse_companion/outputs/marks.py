@@ -1,0 +1,88 @@
+"""Marks on squares: why each is marked, and what marks a turn, a step or a hint. Pure.
+
+In: turns, steps and hints. Out: highlights, which every screen draws in its own way.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
+
+from eclipse_companion.announcements import Hint, Step
+from eclipse_companion.game.claims import LastHole, Threat
+from eclipse_companion.game.pieces import PIECES, Piece, Player
+from eclipse_companion.game.position import Position
+from eclipse_companion.game.squares import Square
+from eclipse_companion.game.turn import Turn
+
+
+class Mark(Enum):
+    """Why a square is marked."""
+
+    FROM = "from"
+    """A piece is to be taken from here."""
+    TO = "to"
+    """It is to be put here, turned over."""
+    PLACE = "place"
+    """A new piece is to be placed here."""
+    SEEN = "seen"
+    """Half a turn has been seen here."""
+    LIFTED = "lifted"
+    """The piece from here is in somebody's hand."""
+    ASKED = "asked"
+    """An open question, or a step of calibrating, is about this square."""
+    WRONG = "wrong"
+    THREAT = "threat"
+    """Part of a line with which a player could win at once, if it were that player's turn."""
+    LINE = "line"
+    """Part of a locked line that ended the game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Highlight:
+    """A marked square. `piece`: what is to lie there, where that is known; `hint`: advice, not an order."""
+
+    mark: Mark
+    square: Square
+    piece: Piece | None = None
+    hint: bool = False
+
+
+def marks_of(turn: Turn, position: Position, player: Player, *, hint: bool = False) -> list[Highlight]:
+    """What marks a turn that is to be made: from, to with the side that will show, place with its side."""
+    marks = []
+    if turn.flip is not None:
+        start, end = turn.flip
+        piece = position[start]
+        marks = [Highlight(Mark.FROM, start, hint=hint), Highlight(Mark.TO, end, piece and piece.turned, hint)]
+    return [*marks, Highlight(Mark.PLACE, turn.square, PIECES[player, turn.side], hint)]
+
+
+def marks_of_hint(hint: Hint, position: Position) -> list[Highlight]:
+    """The turn, the piece to flip, or a line that is told."""
+    if hint.turn is not None:
+        return marks_of(hint.turn, position, hint.player, hint=True)
+    marks = [] if hint.square is None else [Highlight(Mark.FROM, hint.square, hint=True)]
+    lines = (claim.lock.line for claim in hint.claims if isinstance(claim, Threat | LastHole))
+    return [*marks, *(Highlight(Mark.THREAT, square) for line in lines for square in line)]
+
+
+def marks_of_step(step: Step, wanted: Position) -> list[Highlight]:
+    """What marks a step to put the board right. `wanted`: what is to lie there in the end."""
+    match step.kind:
+        case "move":
+            marks = [Highlight(Mark.FROM, step.square)]
+            return [*marks, Highlight(Mark.TO, step.to, wanted[step.to])] if step.to is not None else marks
+        case "place":
+            known = step.owner is not None and step.side is not None
+            piece = PIECES[step.owner, step.side] if known and step.owner and step.side else wanted[step.square]
+            return [Highlight(Mark.PLACE, step.square, piece)]
+        case _:
+            return [Highlight(Mark.WRONG, step.square)]
+
+
+def once(marks: Iterable[Highlight]) -> tuple[Highlight, ...]:
+    """The first of the marks of each kind on each square."""
+    found: dict[tuple[Mark, Square], Highlight] = {}
+    for mark in marks:
+        found.setdefault((mark.mark, mark.square), mark)
+    return tuple(found.values())
