@@ -19,10 +19,12 @@ from eclipse_companion.announcements import (
     Question,
     ReplyChosen,
     Step,
+    Threats,
     ToMove,
     TurnSeen,
 )
 from eclipse_companion.game import rules
+from eclipse_companion.game.claims import CanWin, Lock, Refuted, Threat
 from eclipse_companion.game.pieces import Player, Side
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.turn import Turn
@@ -74,6 +76,8 @@ def _chosen() -> ReplyChosen:
     return ReplyChosen(Player.MOON, REPLY, PLAYED[-1][1], piece.side.turned)
 
 
+THREATENED = Lock(Player.MOON, Side.SILVER, (1, 6, 11))
+
 SCENES: dict[str, list[Announcement]] = {
     "start": [
         BoardFound("/dev/ttyACM0", "pico-hall16", "1.0.0", virtual=False),
@@ -100,6 +104,11 @@ SCENES: dict[str, list[Announcement]] = {
     "question": [Question((Turn.parse("13-14/S11"), Turn.parse("13-14/S4"), Turn.parse("13-14/G4")), Player.MOON)],
     "instead": [Question((Turn.parse("9-13/G10"),), Player.SUN, Turn.parse("9-10/G9"))],
     "hint": [Hint(Player.MOON, REPLY, "win")],
+    "what matters": [Hint(Player.MOON, None, "win", (CanWin(Side.SILVER),))],
+    "which piece": [Hint(Player.MOON, None, "win", (), REPLY.flip[0] if REPLY.flip else None)],
+    "threats": [Threats(Player.MOON, (Threat(Lock(Player.SUN, Side.GOLD, (5, 6, 7)), Turn.parse("2-3/G6")),))],
+    "no threats": [Threats(Player.MOON, None)],
+    "take back": [Offer("take_back", Player.SUN, claims=(Refuted(PLAYED[-2][0], REPLY, 1, (THREATENED,)),))],
     "lost": [BoardLost("/dev/ttyACM0")],
     "clocks": [Clocks(271_000, 9_500, Player.SUN)],
     "clocks stand": [Clocks(271_000, 3_661_000, None)],

@@ -143,6 +143,25 @@ def shown_keys(window: Browser) -> list[str]:
     return found
 
 
+def test_advice_and_threats_are_marked_on_the_board(served: Served, window: Browser) -> None:
+    """Nothing at the first step of a hint, one square at the next; a threatened line where that is asked for."""
+    served.show("middle", "what matters")
+    window.open(served.page.url)
+    window.wait_for("document.getElementById('standing')?.textContent.startsWith('You can win with this turn')")
+    assert window.run("document.querySelectorAll('.mark').length") == 0
+    assert "threats" in shown_keys(window)
+    served.show("which piece")
+    window.wait_for("document.querySelectorAll('.mark.hint').length === 1")
+    served.show("threats")
+    window.wait_for("document.querySelectorAll('.mark.threat').length === 3")
+    assert window.run("[...document.querySelectorAll('.sign.threat')].map(sign => sign.textContent)") == ["▲"] * 3
+    served.show("no threats")
+    window.wait_for("document.querySelectorAll('.mark').length === 0")
+    served.show("take back")
+    window.wait_for("document.querySelectorAll('.mark.threat').length === 3")
+    assert shown_keys(window) == ["again", "accept", "no", "quit"]
+
+
 def test_what_is_left_to_do_is_listed_until_the_board_is_right(served: Served, window: Browser) -> None:
     """All steps in their order, the one to be done now first; then none."""
     served.show("middle", "problem")

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from eclipse_companion.announcements import Hint, Step
-from eclipse_companion.game.claims import LastHole, Threat
+from eclipse_companion.game.claims import Claim, LastHole, Refuted, Threat
 from eclipse_companion.game.pieces import PIECES, Piece, Player
 from eclipse_companion.game.position import Position
 from eclipse_companion.game.squares import Square
@@ -62,8 +62,19 @@ def marks_of_hint(hint: Hint, position: Position) -> list[Highlight]:
     if hint.turn is not None:
         return marks_of(hint.turn, position, hint.player, hint=True)
     marks = [] if hint.square is None else [Highlight(Mark.FROM, hint.square, hint=True)]
-    lines = (claim.lock.line for claim in hint.claims if isinstance(claim, Threat | LastHole))
-    return [*marks, *(Highlight(Mark.THREAT, square) for line in lines for square in line)]
+    return [*marks, *marks_of_claims(hint.claims)]
+
+
+def marks_of_claims(claims: Iterable[Claim]) -> list[Highlight]:
+    """The lines of the opponent's that claims tell of."""
+    lines = []
+    for claim in claims:
+        match claim:
+            case Threat(lock=lock) | LastHole(lock=lock):
+                lines.append(lock.line)
+            case Refuted(locks=locks):
+                lines += [lock.line for lock in locks]
+    return [Highlight(Mark.THREAT, square) for line in lines for square in line]
 
 
 def marks_of_step(step: Step, wanted: Position) -> list[Highlight]:

@@ -43,7 +43,15 @@ from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.rules import Result
 from eclipse_companion.game.squares import Square
 from eclipse_companion.game.turn import Turn
-from eclipse_companion.outputs.marks import Highlight, Mark, marks_of, marks_of_hint, marks_of_step, once
+from eclipse_companion.outputs.marks import (
+    Highlight,
+    Mark,
+    marks_of,
+    marks_of_claims,
+    marks_of_hint,
+    marks_of_step,
+    once,
+)
 from eclipse_companion.outputs.sentences import Sentences
 
 NOTICES_SHOWN: Final = 2
@@ -249,7 +257,7 @@ class View:
             case Offer():
                 owned = "".join(cell if cell in FACES else "." for cell in wish.cells)
                 position = Position(owned) if owned else self.position
-                marks = (Highlight(Mark.ASKED, square) for square in wish.squares)
+                marks = [*(Highlight(Mark.ASKED, square) for square in wish.squares), *marks_of_claims(wish.claims)]
                 return replace(self._passing(wish, position, marks), offer=wish)
             case OfferOver():
                 return replace(self, picture=self.lasting, offer=None)
