@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from eclipse_companion.announcements import Announcement, Clocks, GameOver, HalfTurn, Hint, Question, ReplyChosen
+from eclipse_companion.announcements import Announcement, Clocks, GameOver, HalfTurn, Hint, Offer, Question, ReplyChosen
 from eclipse_companion.game import claims as c
 from eclipse_companion.game.editions import edition
 from eclipse_companion.game.pieces import Player, Side
@@ -109,6 +109,18 @@ def test_json_is_one_object_a_line_for_every_kind_of_announcement() -> None:
                 "position": "ss2/GsG1/Gssg/1SGS",
                 "again": False,
                 "say": "Moon wins with silver on 1, 6 and 11.",
+            },
+        ),
+        (
+            Offer("draw"),
+            {
+                "kind": "offer",
+                "offer": "draw",
+                "player": None,
+                "cells": "",
+                "squares": [],
+                "claims": [],
+                "say": SENTENCES.say(Offer("draw")),
             },
         ),
         (

@@ -12,7 +12,16 @@ from dataclasses import fields, is_dataclass
 from enum import Enum
 from typing import Any, Final, TextIO
 
-from eclipse_companion.announcements import Announcement, GameStarted, Problem, Question, TakenBack, ToMove, TurnSeen
+from eclipse_companion.announcements import (
+    Announcement,
+    GameStarted,
+    Offer,
+    Problem,
+    Question,
+    TakenBack,
+    ToMove,
+    TurnSeen,
+)
 from eclipse_companion.game.claims import Claim
 from eclipse_companion.game.pieces import Player
 from eclipse_companion.game.position import Position
@@ -115,9 +124,12 @@ def as_facts(announcement: Announcement, sentences: Sentences) -> dict[str, Any]
     """An announcement for JSON: `kind` in small letters (`turn_seen`), its fields, and what is said.
 
     Positions and turns are text, as files write them; players, sides and faults their values; a half turn's squares,
-    lines and steps are lists. A claim has its kind under `claim`.
+    lines and steps are lists. A claim has its kind under `claim`, an offer what is offered under `offer`.
     """
-    return {"kind": _name(announcement), **_fields(announcement), "say": sentences.say(announcement)}
+    facts = _fields(announcement)
+    if isinstance(announcement, Offer):
+        facts["offer"] = facts.pop("kind")
+    return {"kind": _name(announcement), **facts, "say": sentences.say(announcement)}
 
 
 def _name(fact: object) -> str:
