@@ -22,7 +22,7 @@ from kernels import PADDED, unmix
 from lights import Lights, Sounder
 from lines import Reader
 from micropython import const
-from rests import Lesson, Rests
+from rests import Rests
 from scan import Scanner
 from squares import Squares
 from store import Store
@@ -56,7 +56,7 @@ class App:
         self.buttons = Buttons()
         self.reader = Reader()
         self.squares = Squares(self.calibration)
-        self.lesson = Lesson(self.calibration, self.squares)
+        self.lesson = None
         self.sender = Sender(self.squares.frame, sys.stdout.buffer.write, self._writable)
         self._scanner = Scanner()
         self._median = Median()
@@ -103,7 +103,7 @@ class App:
 
     def hello(self, ms):
         """Begin anew with the host; a lesson for the last one ends."""
-        self.lesson.cancel()
+        self.lesson = None
         self.sender.hello(hello_words(self), ms)
 
     def renew(self):
@@ -152,8 +152,9 @@ class App:
         if squares.update():
             self.sender.state(ms)
         self._rests.follow()
-        if self.lesson.running and self.lesson.add(values, ms):
+        if self.lesson is not None and self.lesson.add(values, ms):
             reason = self.lesson.end()
+            self.lesson = None
             if reason is None:
                 self.renew()
             self._commands.rest_learned(reason, ms)

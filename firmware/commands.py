@@ -55,7 +55,7 @@ class Commands:
                 app.sender.ack(seq, ms)
         elif _plain(words) == ["HELLO"]:
             app.hello(ms)
-        elif app.sender.answers + app.lesson.running < ANSWERS_KEPT:
+        elif app.sender.answers + (app.lesson is not None) < ANSWERS_KEPT:
             self._carry_out(words, body, ms)
 
     def rest_learned(self, reason, ms):
@@ -113,10 +113,13 @@ class Commands:
 
     def _cal_rest(self, words, body, ms):
         _expect(words, 0)
-        if self._app.lesson.running:
+        app = self._app
+        if app.lesson is not None:
             raise RefusedError("is learning already")
+        from lesson import Lesson  # noqa: PLC0415 - rarely needed
+
         self._lesson_body = body
-        self._app.lesson.begin(ms)
+        app.lesson = Lesson(app.calibration, app.squares, ms)
 
     def _cal_set(self, words, _body, _ms):
         calibration = self._app.calibration
@@ -207,8 +210,8 @@ class Commands:
 
     def _reset(self, words, body, ms):
         _expect(words, 0)
-        if self._app.lesson.running:
-            self._app.lesson.cancel()
+        if self._app.lesson is not None:
+            self._app.lesson = None
             self.rest_learned("the board restarts", ms)
         self._answer(True, body, ms)
         self._app.restart()

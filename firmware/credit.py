@@ -32,7 +32,7 @@ class Sender:
     """The outgoing half of the wire."""
 
     def __init__(self, frame, write, writable=None):
-        """Take the buffer of 16 characters that states are read from, ``write(view)``, and ``writable()``.
+        """Take the buffer of 16 characters that states are read from, ``write(buffer, size)``, and ``writable()``.
 
         ``writable`` tells whether the port takes a byte at all; it is asked only before a state is sent to a silent
         host.
@@ -212,7 +212,7 @@ class Sender:
         self._known = min(self._known + 1, REMEMBERED)
         self._next = (self._next + merged + 1) & _MASK
         self._since = min(self._since + merged + 1, _MASK + 1)
-        self._write(line.view())
+        self._write(line.buffer, size)
         return True
 
     def _place(self, seq):

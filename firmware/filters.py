@@ -18,17 +18,14 @@ class Median:
         """Make an empty filter."""
         self.value = array("H", bytes(2 * SQUARES))
         self.ready = False
-        self._rows = [array("H", bytes(2 * SQUARES)) for _ in range(DEPTH)]
+        self._rows = array("H", bytes(2 * DEPTH * SQUARES))
         self._next = 0
 
     def add(self, raw):
         """Take one scan and renew ``value``. Allocates nothing."""
-        row = self._rows[self._next]
-        for square in range(SQUARES):
-            row[square] = raw[square]
-        self._next += 1
+        row = self._next
+        median(raw, self._rows, row, self.value)
+        self._next = row + 1
         if self._next == DEPTH:
             self._next = 0
             self.ready = True
-        if self.ready:
-            median(self._rows, self.value)

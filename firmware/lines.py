@@ -82,14 +82,12 @@ class Reader:
 
 
 class Builder:
-    """Puts a line together in one buffer: ``begin``, words and numbers, ``end``."""
+    """Puts a line together: ``begin``, words and numbers, ``end``; then it is ``length`` bytes of ``buffer``."""
 
     def __init__(self):
         """Make the buffer."""
         self.buffer = bytearray(LONGEST)
         self.length = 0
-        whole = memoryview(self.buffer)
-        self._views = [whole] * (LONGEST + 1)  # slices by length, each made once; whole where not yet made
 
     def begin(self, kind, seq):
         """Start a line of a kind (two ASCII letters, bytes) with its sequence number."""
@@ -129,15 +127,6 @@ class Builder:
         buffer[end + 6] = _NEWLINE
         self.length = end + 7
         return self.length
-
-    def view(self):
-        """Return the finished line as a memoryview of the buffer."""
-        length = self.length
-        view = self._views[length]
-        if len(view) != length:
-            view = view[:length]
-            self._views[length] = view
-        return view
 
     def _space(self):
         if self.length <= LONGEST_BODY:

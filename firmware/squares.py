@@ -9,22 +9,27 @@ neighbours leave some per cent on an empty square. So a piece begins at 24 % and
 % and ends at 18 %. Between two strengths the best border lies below the geometric middle of the levels, since a piece
 off centre loses half of its signal and none gains more than 15 %.
 
-A new character must last: ``_QUIET`` scans while the signal stands still, ``_MOVING`` scans while it moves (a piece
-that comes down passes through all zones below its own), ``_UNDECIDED`` scans for what lies between two levels.
+A new character must last: ``_QUIET`` scans while the signal stands still, ``_MOVING`` scans (a tenth of a second) while
+it moves (a piece that comes down passes through all zones below its own), ``_UNDECIDED`` scans for what lies between
+two levels. So one that comes to rest is shown five scans later at 200 a second, six at 500.
 """
 
 from array import array
 
+import board
 from kernels import BORDERS, SQUARES, classify
 from micropython import const
 
 from calibration import LEVELS, ONE
 
 _QUIET = const(2)
-_MOVING = const(20)
-_UNDECIDED = const(16)
-_STILL_SHARE = const(4)  # a signal stands still if it moved by less than a sixteenth (2 ** 4) in two scans,
-_STILL_COUNTS = const(100)  # or by less than this
+_MOVING = board.SCAN_HZ // 10
+_UNDECIDED = board.SCAN_HZ * 2 // 25
+_STILL = 3 if board.SCAN_HZ >= 500 else 2
+_STILL_MS = _STILL * 1000 // board.SCAN_HZ
+# A signal stands still if in ``_STILL`` scans, which take ``_STILL_MS``, it moved by less than a 160th a millisecond,
+_STILL_SHARE = const(160)
+_STILL_COUNTS = _STILL_MS * 10  # or by less than this
 
 # Per cent of the weaker level, or of the geometric middle of both.
 _UP = (18, 24, 80, 84)
@@ -32,7 +37,7 @@ _DOWN = (15, 20, 72, 76)
 _LEAST_LEVEL = const(600)  # a level below this is no level: noise and hum reach 150 counts
 _UNKNOWN_UP = const(2300)  # where no rest value is known: sensors' own lie up to 1,800 from nominal,
 _UNKNOWN_DOWN = const(1900)  # so neither a piece nor doubt begins below
-_NEVER = const(1 << 20)
+_NEVER = const(1 << 20)  # as a level: its borders lie beyond every signal
 
 
 class Squares:
@@ -41,17 +46,17 @@ class Squares:
     def __init__(self, calibration):
         """Take the calibration; call ``renew`` whenever it has changed."""
         self.frame = bytearray(b"?" * SQUARES)
-        self.own = array("i", [0] * SQUARES)  # the signals; ``kernels.unmix`` writes them
+        self._signals = [array("i", [0] * SQUARES) for _ in range(_STILL + 1)]
+        self._newest = 0
+        self.own = self._signals[0]  # the signals; ``kernels.unmix`` writes them
         self._calibration = calibration
-        self._one_ago = array("i", [0] * SQUARES)
-        self._two_ago = array("i", [0] * SQUARES)
         self._zones = bytearray(SQUARES)
         self._seen = bytearray(SQUARES)  # what the signals say now; each is a candidate for the frame where it differs
         self._doubt = False  # whether there were candidates at the last scan
         self._lasts = bytearray(SQUARES)  # for how many scans the candidate has stood
         self._candidates = bytearray(b"?" * SQUARES)
         self._between = b"?"  # what a signal between two levels is shown as
-        self._borders = array("i", [0] * (SQUARES * 2 * BORDERS))
+        self._borders = array("H", [0] * (SQUARES * 2 * BORDERS))
         self._pieces = bytearray(SQUARES * 2 * 3)  # characters of the weaker, of either, of the stronger; up and down
         self.renew()
 
@@ -87,7 +92,8 @@ class Squares:
 
     def turn_over(self):
         """Make room for the signals of the next scan: those in ``own`` become the last ones."""
-        self.own, self._one_ago, self._two_ago = self._two_ago, self.own, self._one_ago
+        self._newest = self._newest + 1 if self._newest < _STILL else 0
+        self.own = self._signals[self._newest]
 
     def empty(self, square):
         """Tell whether a square surely is empty: it shows so, and its signal is far from the border."""
@@ -114,8 +120,9 @@ class Squares:
 
     def _still(self, square):
         signal = self.own[square]
-        moved = abs(signal - self._two_ago[square])
-        return moved <= _STILL_COUNTS or moved <= abs(signal) >> _STILL_SHARE
+        oldest = self._signals[self._newest + 1 if self._newest < _STILL else 0]
+        moved = abs(signal - oldest[square])
+        return moved <= _STILL_COUNTS or moved <= abs(signal) * _STILL_MS // _STILL_SHARE
 
     def _renew(self, square, falls):
         calibration = self._calibration
@@ -140,8 +147,8 @@ class Squares:
             if not calibration.knows(square):
                 up = max(up, _UNKNOWN_UP)
                 down = max(down, _UNKNOWN_DOWN)
-            self._borders[base + border] = up
-            self._borders[base + 4 + border] = down
+            self._borders[base + border] = min(up, 65535)
+            self._borders[base + 4 + border] = min(down, 65535)
         # Between the two it is not told whose piece it is; which side is up it is, where both have the same.
         golds = (letter in b"+Gg") + (strong_letter in b"+Gg")
         base = (square * 2 + falls) * 3

@@ -11,12 +11,25 @@ from pathlib import Path
 from typing import Any, Final
 
 FIRMWARE: Final = Path(__file__).resolve().parents[2] / "firmware"
-NAMES: Final = ("board", "kernels", "lines", "credit", "filters", "calibration", "squares", "rests", "store")
+NAMES: Final = (
+    "board",
+    "plain",
+    "kernels",
+    "lines",
+    "credit",
+    "filters",
+    "calibration",
+    "squares",
+    "rests",
+    "lesson",
+    "store",
+)
 
 
 def _load() -> dict[str, Any]:
     stand_in: Any = types.ModuleType("micropython")
     stand_in.const = lambda value: value
+    stand_in.opt_level = lambda _level: None
     kept = {name: sys.modules.pop(name, None) for name in (*NAMES, "micropython")}
     sys.modules["micropython"] = stand_in
     sys.path.insert(0, str(FIRMWARE))
@@ -39,4 +52,5 @@ filters: Any = _MODULES["filters"]
 calibration: Any = _MODULES["calibration"]
 squares: Any = _MODULES["squares"]
 rests: Any = _MODULES["rests"]
+lesson: Any = _MODULES["lesson"]
 store: Any = _MODULES["store"]

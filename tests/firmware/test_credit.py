@@ -134,7 +134,7 @@ class Pair:
     def __init__(self, first: int = 0) -> None:
         self.out: list[bytes] = []
         self.frame = bytearray(b"." * 16)
-        self.sender: Any = credit.Sender(self.frame, lambda view: self.out.append(bytes(view)))
+        self.sender: Any = credit.Sender(self.frame, lambda buffer, size: self.out.append(bytes(buffer[:size])))
         self.sender._next = first
         self.twin = Twin(number=first)
         self.now = 0
@@ -269,7 +269,7 @@ def test_silence() -> None:
 def test_a_deaf_port_is_spared() -> None:
     """To a silent host whose port takes no byte, not even a state is written."""
     out: list[bytes] = []
-    sender = credit.Sender(bytearray(b"." * 16), lambda view: out.append(bytes(view)), lambda: False)
+    sender = credit.Sender(bytearray(b"." * 16), lambda buffer, size: out.append(bytes(buffer[:size])), lambda: False)
     sender.hello(b"words", 0)
     sender.ack(0, 0)
     for now in range(0, 60_000, 100):
@@ -358,7 +358,7 @@ def test_credit_goes_on_late(first: int) -> None:
 def test_time_wraps() -> None:
     """Across the wrap of the clock at 2**30 a state is said every 0.9 s, and silence begins after ten seconds."""
     out: list[bytes] = []
-    sender = credit.Sender(bytearray(b"." * 16), lambda view: out.append(bytes(view)))
+    sender = credit.Sender(bytearray(b"." * 16), lambda buffer, size: out.append(bytes(buffer[:size])))
     start = 2**30 - 5000
     sender.hello(b"words", start)
     sender.ack(0, start)

@@ -42,6 +42,16 @@ def test_memory(micropython: Engine) -> None:
     assert whole < 60_000
 
 
+def test_machine_code_does_what_plain_python_does(micropython: Engine) -> None:
+    """On the same random arrays both leave the same, to the last bit: checksum, median, neighbours' share, zones."""
+    assert results(micropython, "twins") == [2000]
+
+
+def test_registers_read_what_pins_read(micropython: Engine) -> None:
+    """A sweep over the RP2040's registers gives the plain scan's readings, for any wiring of the select lines."""
+    assert results(micropython, "sweep") == [6, 16]
+
+
 def test_power_cuts(micropython: Engine) -> None:
     """A power cut at any write or erasure of the flash, torn anywhere, leaves the old calibration or the new one."""
     cuts, old, new = results(micropython, "power_cut")

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.firmware.pure import calibration, filters, kernels, rests, squares
+from tests.firmware.pure import calibration, filters, kernels, lesson, rests, squares
 
 READING = st.integers(0, 65535)
 REST = 32_500
@@ -29,7 +29,7 @@ class Bench:
                     self.calibration.set_level(square, which, rest + level)
         self.squares: Any = squares.Squares(self.calibration)
         self.rests: Any = rests.Rests(self.calibration, self.squares)
-        self.lesson: Any = rests.Lesson(self.calibration, self.squares)
+        self.lesson: Any = None
         self.median: Any = filters.Median()
         self.padded = array("i", [0] * kernels.PADDED)
         self.readings = [REST] * 16
@@ -52,8 +52,9 @@ class Bench:
         if part.update():
             self.frames.append(part.frame.decode())
         self.rests.follow()
-        if self.lesson.running and self.lesson.add(self.median.value, self.scans * 5):
+        if self.lesson is not None and self.lesson.add(self.median.value, self.scans * 5):
             self.verdict = self.lesson.end()
+            self.lesson = None
             if self.verdict is None:
                 part.renew()
                 self.rests.renew()
@@ -61,9 +62,12 @@ class Bench:
     def set(self, square: int, signal: float) -> None:
         self.readings[square - 1] = round(REST + signal)
 
+    def begin(self) -> None:
+        self.lesson = lesson.Lesson(self.calibration, self.squares, self.scans * 5)
+
     def learn(self) -> str | None:
-        self.lesson.begin(self.scans * 5)
-        while self.lesson.running:
+        self.begin()
+        while self.lesson is not None:
             self.scan()
         return self.verdict
 
@@ -283,9 +287,9 @@ def test_rest_values_are_learned() -> None:
     rng = np.random.default_rng(2)
     truth = rng.integers(31_000, 34_600, 16)
     bench = Bench(rest=None)
-    bench.lesson.begin(0)
+    bench.begin()
     step = 0
-    while bench.lesson.running:
+    while bench.lesson is not None:
         noise = rng.normal(0, 30, 16) + 100 * np.sin(2 * np.pi * 50 * step * 0.005 + np.arange(16))
         bench.readings = [int(value) for value in truth + noise]
         if step % 4 == 0:
@@ -316,7 +320,7 @@ def test_movement_hinders_learning() -> None:
     """A reading that moves, in a jump or slowly, is named with its square, and nothing is changed."""
     bench = Bench(rest=None)
     bench.scan(5)
-    bench.lesson.begin(0)
+    bench.begin()
     for step in range(200):
         bench.set(2, 1500 if step % 40 > 20 else 0)
         bench.set(9, 5 * step)

@@ -2,6 +2,7 @@
 
 levels = {22: 1}
 readings = [32768] * 16
+select = (2, 3, 4, 5)
 now_us = 0
 on_wait = None
 

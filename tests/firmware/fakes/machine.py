@@ -26,7 +26,8 @@ class ADC:
 
     def read_u16(self):
         levels = bench.levels
-        return bench.readings[levels[2] | levels[3] << 1 | levels[4] << 2 | levels[5] << 3]
+        a, b, c, d = bench.select
+        return bench.readings[levels[a] | levels[b] << 1 | levels[c] << 2 | levels[d] << 3]
 
 
 class PWM:

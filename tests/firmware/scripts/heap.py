@@ -21,9 +21,6 @@ app = App()
 app.calibration.set_rest(0, 32768)
 app.renew()
 play(app, 400)
-line = app.sender._line
-for line.length in range(1, 191):
-    line.view()  # a view for each length is made once
 gc.collect()
 before = gc.mem_alloc()
 micropython.heap_lock()

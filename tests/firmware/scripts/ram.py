@@ -2,7 +2,9 @@
 
 import gc
 
-import bench  # noqa: F401 - not the firmware's
+import bench  # noqa: F401 - not the firmware's, nor are the board's own modules
+import machine  # noqa: F401
+import neopixel  # noqa: F401
 
 gc.collect()
 empty = gc.mem_alloc()

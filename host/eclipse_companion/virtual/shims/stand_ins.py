@@ -90,9 +90,11 @@ class Output:
         """Make the stream."""
         self.buffer = self
 
-    def write(self, data):
-        """Write text or bytes; returns how much of it the port took."""
-        return channel.write(data.encode() if isinstance(data, str) else data)
+    def write(self, data, length=None):
+        """Write text or bytes, the first `length` of them; returns how much of it the port took."""
+        if isinstance(data, str):
+            data = data.encode()
+        return channel.write(data if length is None else memoryview(data)[:length])
 
     def flush(self):
         """Nothing is kept back."""
@@ -179,8 +181,6 @@ class Micropython:
     def native(self, function):
         """The function itself."""
         return function
-
-    viper = native
 
     def kbd_intr(self, _character):
         """There is no prompt to come back to."""
