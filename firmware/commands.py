@@ -25,25 +25,6 @@ class Commands:
     def __init__(self, app):
         """Take the application: its calibration, lesson, store, lights, sounder, sender."""
         self._app = app
-        self._table = {
-            "HELLO": self._hello,
-            "STATE": self._state,
-            "PING": self._ping,
-            "RAW": self._raw,
-            "CAL": self._cal,
-            "LED": self._led,
-            "BEEP": self._beep,
-            "RESET": self._reset,
-        }
-        self._cal_table = {
-            "REST": self._cal_rest,
-            "SET": self._cal_set,
-            "MIX": self._cal_mix,
-            "CODING": self._cal_coding,
-            "GET": self._cal_get,
-            "SAVE": self._cal_save,
-            "CLEAR": self._cal_clear,
-        }
 
     def take(self, body, ms):
         """Carry out one command, or refuse it, or drop it where too many answers wait already."""
@@ -74,7 +55,7 @@ class Commands:
                 raise RefusedError("words are parted by one space")
             if len(body) > _ECHO:
                 raise RefusedError("too long to be answered")
-            result = handler(words[1:], body, ms)
+            result = handler(self, words[1:], body, ms)
         except RefusedError as refused:
             reason = str(refused)
             room = _ECHO - 1 - len(reason)
@@ -109,7 +90,7 @@ class Commands:
         handler = self._cal_table.get(words[0]) if words else None
         if handler is None:
             raise RefusedError("wants REST, SET, MIX, CODING, GET, SAVE or CLEAR")
-        return handler(words[1:], body, ms)
+        return handler(self, words[1:], body, ms)
 
     def _cal_rest(self, words, body, ms):
         _expect(words, 0)
@@ -215,6 +196,26 @@ class Commands:
             self.rest_learned("the board restarts", ms)
         self._answer(True, body, ms)
         self._app.restart()
+
+    _table = {  # noqa: RUF012 - nothing changes it
+        "HELLO": _hello,
+        "STATE": _state,
+        "PING": _ping,
+        "RAW": _raw,
+        "CAL": _cal,
+        "LED": _led,
+        "BEEP": _beep,
+        "RESET": _reset,
+    }
+    _cal_table = {  # noqa: RUF012
+        "REST": _cal_rest,
+        "SET": _cal_set,
+        "MIX": _cal_mix,
+        "CODING": _cal_coding,
+        "GET": _cal_get,
+        "SAVE": _cal_save,
+        "CLEAR": _cal_clear,
+    }
 
 
 def hello_words(app):

@@ -10,7 +10,7 @@ from machine import PWM, Pin
 from micropython import const
 
 COLOURS = ".rgbywmc"
-_MIXTURES = ((0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1), (1, 1, 0), (1, 1, 1), (1, 0, 1), (0, 1, 1))
+_MIXTURES = b"\x00\x01\x02\x04\x03\x07\x05\x06"  # red is 1, green 2, blue 4
 DEFAULT_LEVEL = const(30)  # per cent; sixteen white ones at full level would take an ampere
 _BLINK_MS = const(400)
 _DARK = b"................"
@@ -62,7 +62,7 @@ class Lights:
             letter = chr(self._palette[square])
             mixture = _MIXTURES[COLOURS.index(letter.lower())]
             full = self._full if self._lit or letter == letter.lower() else 0
-            self._strip[square] = tuple(full * part for part in mixture)
+            self._strip[square] = (full * (mixture & 1), full * (mixture >> 1 & 1), full * (mixture >> 2))
         self._strip.write()
 
 

@@ -3,12 +3,13 @@
 A line is ``$BODY*CRCC`` and a line end. Both buffers are made once; neither reading nor building allocates.
 """
 
-from kernels import crc16
+from kernels import crc16, digits, put
 from micropython import const
 
 LONGEST = const(190)  # a whole line, "$" and line end counted
 LONGEST_BODY = const(182)  # what that leaves, with "*CRCC" and "\r\n"
 
+_END = const(183)  # one past the last place of a body
 _DOLLAR = const(0x24)
 _STAR = const(0x2A)
 _RETURN = const(0x0D)
@@ -92,28 +93,24 @@ class Builder:
     def begin(self, kind, seq):
         """Start a line of a kind (two ASCII letters, bytes) with its sequence number."""
         self.buffer[0] = _DOLLAR
-        self.length = 1
-        self._put(kind)
+        self.length = put(self.buffer, 1, kind, _END)
         self.number(seq)
 
     def word(self, text):
         """Add a space and a text (bytes-like, ASCII); what does not fit into the line is cut off."""
-        self._space()
-        self._put(text)
+        self.length = put(self.buffer, put(self.buffer, self.length, b" ", _END), text, _END)
 
     def number(self, value):
         """Add a space and a whole number of 0..2**30 - 1."""
-        self._space()
-        self._digits(value)
+        self.length = digits(self.buffer, put(self.buffer, self.length, b" ", _END), value, _END)
 
     def numbers(self, values):
         """Add a space and whole numbers of 0..2**30 - 1, parted by commas."""
-        self._space()
+        parting = b" "
         for index in range(len(values)):  # enumerate would allocate
-            if index:
-                self.buffer[self.length] = 0x2C
-                self.length += 1
-            self._digits(values[index])
+            at = put(self.buffer, self.length, parting, _END)
+            self.length = digits(self.buffer, at, values[index], _END)
+            parting = b","
 
     def end(self):
         """Close the line and return its length in bytes, line end counted."""
@@ -127,37 +124,3 @@ class Builder:
         buffer[end + 6] = _NEWLINE
         self.length = end + 7
         return self.length
-
-    def _space(self):
-        if self.length <= LONGEST_BODY:
-            self.buffer[self.length] = 0x20
-            self.length += 1
-
-    def _put(self, text):
-        buffer = self.buffer
-        length = self.length
-        for index in range(len(text)):
-            if length > LONGEST_BODY:
-                break
-            buffer[length] = text[index]
-            length += 1
-        self.length = length
-
-    def _digits(self, value):
-        buffer = self.buffer
-        digits = 1
-        limit = 10
-        while value >= limit and digits < 9:
-            limit *= 10
-            digits += 1
-        if value >= limit:  # 10 digits; 10 ** 10 would not be a small integer
-            digits += 1
-        end = self.length + digits
-        if end > LONGEST_BODY + 1:
-            return
-        self.length = end
-        while digits:
-            end -= 1
-            digits -= 1
-            buffer[end] = 0x30 + value % 10
-            value //= 10

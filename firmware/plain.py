@@ -22,6 +22,33 @@ def crc16(data, start, end):
     return crc
 
 
+def put(buffer, at, text, end):
+    """Write ``text`` into ``buffer`` from ``at`` on, what fits before ``end``; return where it ends."""
+    for index in range(len(text)):
+        if at >= end:
+            break
+        buffer[at] = text[index]
+        at += 1
+    return at
+
+
+def digits(buffer, at, value, end):
+    """Write a whole number of 0..2**30 - 1 in decimal, unless it does not fit before ``end``; return where it ends."""
+    count = 1
+    rest = value // 10
+    while rest:
+        count += 1
+        rest //= 10
+    if at + count > end:
+        return at
+    place = at + count
+    while place > at:
+        place -= 1
+        buffer[place] = 0x30 + value % 10
+        value //= 10
+    return at + count
+
+
 def median(raw, rows, row, value):
     """Put 16 readings into one (0..4) of the five ``rows``, which lie end to end, and write their medians to ``value``.
 

@@ -24,6 +24,42 @@ def crc16(data, start: int, end: int) -> int:
 
 
 @micropython.viper
+def put(buffer, at: int, text, end: int) -> int:
+    """Write ``text`` into ``buffer`` from ``at`` on, what fits before ``end``; return where it ends."""
+    to = ptr8(buffer)
+    letters = ptr8(text)
+    stop = at + int(len(text))
+    if stop > end:
+        stop = end
+    index = 0
+    while at < stop:
+        to[at] = letters[index]
+        at += 1
+        index += 1
+    return at
+
+
+@micropython.viper
+def digits(buffer, at: int, value: int, end: int) -> int:
+    """Write a whole number of 0..2**30 - 1 in decimal, unless it does not fit before ``end``; return where it ends."""
+    to = ptr8(buffer)
+    count = 1
+    rest = value // 10
+    while rest > 0:
+        count += 1
+        rest = rest // 10
+    if at + count > end:
+        return at
+    place = at + count
+    while place > at:
+        place -= 1
+        rest = value // 10
+        to[place] = 0x30 + value - rest * 10
+        value = rest
+    return at + count
+
+
+@micropython.viper
 def median(raw, rows, row: int, value):
     """Put 16 readings into one (0..4) of the five ``rows``, and write the medians of all five to ``value``."""
     new = ptr16(raw)

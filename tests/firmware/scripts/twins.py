@@ -53,6 +53,19 @@ def crc():
     return data, start, random.randint(start, 190)
 
 
+def words():
+    at = random.randint(0, 190)
+    return bytearray(200), at, bytes(octets(random.randint(0, 30), range(256))), random.randint(at, 195)
+
+
+def number():
+    value = random.choice(
+        (0, 9, 10, 99, 100, random.randint(0, 65535), random.randint(0, (1 << 30) - 1), (1 << 30) - 1)
+    )
+    at = random.randint(0, 180)
+    return bytearray(200), at, value, random.randint(at, 195)
+
+
 def ladder():
     """Borders of one direction: four that rise, and four below them."""
     up = sorted(random.randint(1, 65_535) for _ in range(4))
@@ -75,6 +88,8 @@ def field():
 
 
 both("crc16", crc, copy)
+both("put", words, copy)
+both("digits", number, copy)
 both("median", lambda: (readings(16), readings(80), random.randint(0, 4), readings(16)), copy)
 both("unmix", field, copy)
 both("classify", zones, copy)
