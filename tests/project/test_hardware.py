@@ -8,11 +8,15 @@ from types import SimpleNamespace
 
 import pytest
 
+from eclipse_calibration.design.margins import Kit, judge
+from eclipse_calibration.design.measures import Measures
+from eclipse_calibration.drawings import netlist, pins
+from eclipse_companion.virtual.magnets import Magnet
+from eclipse_companion.virtual.sensors import SENSORS
+from eclipse_companion.wire.lines import crc16
+
 ROOT = Path(__file__).resolve().parents[2]
 HARDWARE = (ROOT / "hardware.md").read_text(encoding="utf-8")
-
-PHYSICAL = {2: 4, 3: 5, 4: 6, 5: 7, 10: 14, 11: 15, 12: 16, 14: 19, 15: 20, 22: 29, 26: 31}
-"""GP number to the Pico's pin (Raspberry Pi Pico data sheet, figure 2)."""
 
 
 def rows(title: str) -> list[list[str]]:
@@ -32,17 +36,16 @@ def test_pin_table_is_the_firmwares(board: SimpleNamespace) -> None:
     """Each GP pin in the wiring table is the one that the firmware uses for it, and none is left out."""
     wired = {cells[2].split(",")[0]: int(cells[1][2:]) for cells in rows("Wiring") if cells[1].startswith("GP")}
     used = {f"74HC4067 S{bit}": pin for bit, pin in enumerate(board.SELECT_PINS)}
-    used |= {"74HC4067 SIG (common)": board.SIGNAL_PIN, "lights": board.LIGHTS_PIN, "sounder": board.SOUNDER_PIN}
+    used |= {"74HC4067 Z (SIG)": board.SIGNAL_PIN, "lights": board.LIGHTS_PIN, "sounder": board.SOUNDER_PIN}
     used |= {f"button `{name}`": pin for name, pin in board.BUTTONS}
     used |= {"safe-mode jumper": board.SAFE_MODE_PIN}
     assert wired == used
 
 
-def test_pin_numbers_are_the_picos() -> None:
-    """The pin in the first column is where the Pico has that GP."""
-    for pin, name, *_ in rows("Wiring"):
-        if name.startswith("GP"):
-            assert PHYSICAL[int(name[2:])] == int(pin), name
+def test_pin_table_is_the_drawings() -> None:
+    """The wiring table is, cell for cell, what the drawings are made from, with the Pico's own pins."""
+    found = [(int(pin), name, to, what) for pin, name, to, what in rows("Wiring")]
+    assert found == netlist.wired(pins.read(ROOT / "firmware" / "board.py"))
 
 
 def test_firmwares_pins_are_used_once(board: SimpleNamespace) -> None:
@@ -50,6 +53,42 @@ def test_firmwares_pins_are_used_once(board: SimpleNamespace) -> None:
     pins = [*board.SELECT_PINS, board.SIGNAL_PIN, board.LIGHTS_PIN, board.SOUNDER_PIN, board.SAFE_MODE_PIN]
     pins += [pin for _, pin in board.BUTTONS]
     assert len(pins) == len(set(pins))
+
+
+def test_lines_to_type_are_lines_of_the_wire() -> None:
+    """Each line that the page has one type is a whole line that checks."""
+    typed = set(re.findall(r"\$[^`*$]+\*[0-9A-F]{4}", HARDWARE))
+    assert typed == {f"${body}*{crc16(body.encode()):04X}" for body in ("RAW 10", "RAW 0")}
+
+
+def test_sentences_in_the_trouble_table_are_the_programs() -> None:
+    """What the page quotes as said is said so: by the language file, the doctor or the guided calibration."""
+    sources = ["outputs/languages/en.toml", "doctor.py", "../../calibration/eclipse_calibration/sensors.py"]
+    package = ROOT / "host" / "eclipse_companion"
+    said = "\n".join((package / name).read_text(encoding="utf-8") for name in sources)
+    said = re.sub(r"\{square\}|\{squares\}", "5", said).replace("{silver}", "silver")
+    quoted = [text for cells in rows("Trouble") for text in re.findall(r'"([^"]+)"', cells[0])]
+    assert len(quoted) > 10
+    for text in quoted:
+        assert text.removesuffix("...") in said, text
+
+
+def margin_rows() -> list[list[str]]:
+    """The margins, without the table of limits above them."""
+    return [cells for cells in rows("Margins") if len(cells) == 7 and "mm" in cells[1]]
+
+
+@pytest.mark.parametrize("cells", margin_rows(), ids=lambda cells: f"{cells[0]} at {cells[1]}")
+def test_margins_are_recomputed(cells: list[str]) -> None:
+    """Each margin in the table, whole sigmas rounded down, comes out again from the fields; all are above six."""
+    names = re.findall(r"D[\d.]+x[\d.]+ N\d+", cells[0])
+    kit = Kit(Magnet.parse(names[0]), Magnet.parse(names[-1]))
+    floor = float(cells[1].split()[0]) - 3.4
+    found = judge(kit, SENSORS[cells[0].split(",")[0]], Measures(floor_mm=floor))
+    told = [int(each) for each in cells[2:] if each]
+    assert told == [int(each.right) for each in found.decisions]
+    assert min(told) >= 6
+    assert found.drag < 1
 
 
 MV_PER_MT = {"DRV5055A2": 30.0, "SS49E": 9.0}

@@ -1,0 +1,21 @@
+"""Every file that is made from the firmware's pins, by name."""
+
+from pathlib import Path
+
+from eclipse_calibration.drawings import circuit, netlist, pins, sketches, stripboard
+
+
+def files(board: Path) -> dict[str, str]:
+    """The texts of all files, from a firmware's `board.py`."""
+    found = pins.read(board)
+    return {
+        "circuit.svg": circuit.drawing(found),
+        "stripboard.svg": stripboard.drawing(found),
+        "section.svg": sketches.section(),
+        "sensor-places.svg": sketches.template(),
+        "sensor.svg": sketches.sensor(),
+        "piece.svg": sketches.piece(),
+        "steps.svg": sketches.steps(),
+        "eclipse-board.net": netlist.kicad(found),
+        "eclipse-board-places.csv": netlist.placement(),
+    }

@@ -1,0 +1,187 @@
+"""All parts and what is joined to what: the one circuit that drawings, strip-board and printed circuit follow.
+
+In: the firmware's pins. Out: `Part`s, nets, a netlist that KiCad's board editor imports, and where each part goes.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from eclipse_calibration.drawings.pins import PICO, Pins, physical
+
+SQUARES: Final = 16
+PITCH_MM: Final = 25.0
+
+MUX: Final[dict[str, int]] = {
+    **{f"Y{channel}": 9 - channel for channel in range(8)},
+    **{f"Y{channel}": 31 - channel for channel in range(8, 16)},
+    "Z": 1,
+    "S0": 10,
+    "S1": 11,
+    "GND": 12,
+    "S3": 13,
+    "S2": 14,
+    "E": 15,
+    "VCC": 24,
+}
+"""Pins of a 74HC4067, in SO24 and in DIP24 (Nexperia 74HC4067 rev. 8; TI SCHS209)."""
+HALL_SOT23: Final = {"VCC": 1, "OUT": 2, "GND": 3}
+HALL_TO92: Final = {"VCC": 1, "GND": 2, "OUT": 3}
+"""Pins of a DRV5055 (TI SBAS640B, table 5-1); an SS49E in TO-92 has the same, seen from its marked face."""
+SHIFTER: Final = {"OE": 1, "A": 2, "GND": 3, "Y": 4, "VCC": 5}
+"""Pins of a 74AHCT1G125 in SOT-23-5."""
+_TWO: Final = {"1": 1, "2": 2}
+_THREE: Final = {"1": 1, "2": 2, "3": 3}
+
+Terminal = tuple[str, str]
+"""A part and one of its pins, by name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part: its name on the drawings, what it is, KiCad's footprint, its pins by name."""
+
+    name: str
+    value: str
+    footprint: str
+    pins: dict[str, int]
+    optional: bool = False
+
+
+def parts() -> list[Part]:
+    """Every part, the needed ones first."""
+    small = "{0}_SMD:{0}_0805_2012Metric"
+    resistor, capacitor = small.format("R").replace("R_SMD", "Resistor_SMD"), "Capacitor_SMD:C_0805_2012Metric"
+    pico = {**{name: pin for pin, name in PICO.items() if name != "GND"}, "GND": 38}
+    found = [
+        Part("U1", "Raspberry Pi Pico", "Module:RaspberryPi_Pico_Common_THT", pico),
+        Part("U2", "74HC4067", "Package_SO:SOIC-24W_7.5x15.4mm_P1.27mm", MUX),
+        Part("C33", "100n", capacitor, _TWO),
+    ]
+    squares = range(1, SQUARES + 1)
+    found += [Part(f"H{square}", "DRV5055A2", "Package_TO_SOT_SMD:SOT-23", HALL_SOT23) for square in squares]
+    found += [Part(f"R{square}", "1k", resistor, _TWO) for square in squares]
+    found += [Part(f"C{square}", "100n", capacitor, _TWO) for square in squares]
+    found += [Part(f"C{square + 16}", "100n", capacitor, _TWO) for square in squares]
+    found += [Part(f"C{row + 34}", "10u", capacitor, _TWO) for row in range(4)]
+    header = "Connector_PinHeader_2.54mm:PinHeader_1x{0:02}_P2.54mm_Vertical"
+    found += [
+        Part("U3", "74AHCT1G125", "Package_TO_SOT_SMD:SOT-23-5", SHIFTER, optional=True),
+        Part("R17", "330", resistor, _TWO, optional=True),
+        Part("R18", "100", resistor, _TWO, optional=True),
+        Part("C38", "100n", capacitor, _TWO, optional=True),
+        Part("C39", "470u", "Capacitor_THT:CP_Radial_D8.0mm_P3.50mm", _TWO, optional=True),
+        Part("J1", "lights: 5 V, data, GND", header.format(3), _THREE, optional=True),
+        Part("J2", "sounder", header.format(2), _TWO, optional=True),
+        Part("J3", "turn", header.format(2), _TWO, optional=True),
+        Part("J4", "hint", header.format(2), _TWO, optional=True),
+        Part("J5", "undo", header.format(2), _TWO, optional=True),
+        Part("J6", "safe mode", header.format(2), _TWO, optional=True),
+    ]
+    return found
+
+
+def nets(pins: Pins) -> dict[str, list[Terminal]]:
+    """What is joined, by the net's name."""
+    found: dict[str, list[Terminal]] = {
+        "+3V3": [("U1", "3V3"), ("U2", "VCC"), ("C33", "1")],
+        "AGND": [("U1", "AGND"), ("U2", "GND"), ("U2", "E"), ("C33", "2")],
+        "GND": [("U1", "GND")],
+        "+5V": [("U1", "VBUS")],
+        "SIGNAL": [("U1", f"GP{pins.signal}"), ("U2", "Z")],
+    }
+    for bit, number in enumerate(pins.select):
+        found[f"S{bit}"] = [("U1", f"GP{number}"), ("U2", f"S{bit}")]
+    for square in range(1, SQUARES + 1):
+        found[f"OUT{square}"] = [(f"H{square}", "OUT"), (f"R{square}", "1")]
+        found[f"CH{square}"] = [(f"R{square}", "2"), (f"C{square}", "1"), ("U2", f"Y{square - 1}")]
+        found["+3V3"] += [(f"H{square}", "VCC"), (f"C{square + 16}", "1")]
+        found["AGND"] += [(f"H{square}", "GND"), (f"C{square + 16}", "2"), (f"C{square}", "2")]
+    for row in range(4):
+        found["+3V3"].append((f"C{row + 34}", "1"))
+        found["AGND"].append((f"C{row + 34}", "2"))
+    if pins.lights is not None:
+        found["LIGHTS"] = [("U1", f"GP{pins.lights}"), ("U3", "A")]
+        found["SHIFTED"] = [("U3", "Y"), ("R17", "1")]
+        found["DATA"] = [("R17", "2"), ("J1", "2")]
+        found["+5V"] += [("U3", "VCC"), ("C38", "1"), ("C39", "1"), ("J1", "1")]
+        found["GND"] += [("U3", "GND"), ("U3", "OE"), ("C38", "2"), ("C39", "2"), ("J1", "3")]
+    if pins.sounder is not None:
+        found["BEEP"] = [("U1", f"GP{pins.sounder}"), ("R18", "1")]
+        found["SOUNDER"] = [("R18", "2"), ("J2", "1")]
+        found["GND"].append(("J2", "2"))
+    for jack, (name, number) in zip(("J3", "J4", "J5"), pins.buttons, strict=False):
+        found[name.upper()] = [("U1", f"GP{number}"), (jack, "1")]
+        found["GND"].append((jack, "2"))
+    found["SAFE"] = [("U1", f"GP{pins.safe_mode}"), ("J6", "1")]
+    found["GND"].append(("J6", "2"))
+    return found
+
+
+def kicad(pins: Pins) -> str:
+    """The circuit as KiCad's board editor imports it (File, Import, Netlist), for a top of one's own."""
+    joined = nets(pins)
+    used = {part for terminals in joined.values() for part, _ in terminals}
+    by_name = {part.name: part for part in parts() if part.name in used}
+    lines = ['(export (version "E")', "  (components"]
+    lines += [
+        f'    (comp (ref "{part.name}") (value "{part.value}") (footprint "{part.footprint}"))'
+        for part in by_name.values()
+    ]
+    lines += ["  )", "  (nets"]
+    for code, (name, terminals) in enumerate(joined.items(), start=1):
+        lines.append(f'    (net (code "{code}") (name "{name}")')
+        numbers = [(part, by_name[part].pins[pin]) for part, pin in terminals]
+        if name == "GND":
+            numbers += [
+                ("U1", pin) for pin, title in PICO.items() if title == "GND" and pin != by_name["U1"].pins["GND"]
+            ]
+        lines += [f'      (node (ref "{part}") (pin "{number}"))' for part, number in numbers]
+        lines.append("    )")
+    return "\n".join([*lines, "  )", ")", ""])
+
+
+def places() -> Iterator[tuple[str, float, float, str]]:
+    """What must lie where on a printed circuit: part, x and y of its middle in mm, side.
+
+    x runs to the right and y down (KiCad's way), from the top left corner of square 1. A sensor's sensing element is in
+    the middle of its package (within 0.2 mm).
+    """
+    for square in range(SQUARES):
+        x, y = PITCH_MM * (square % 4 + 0.5), PITCH_MM * (square // 4 + 0.5)
+        yield f"H{square + 1}", x, y, "top"
+    for square in range(SQUARES):
+        x, y = PITCH_MM * (square % 4 + 0.5), PITCH_MM * (square // 4 + 0.5)
+        yield f"C{square + 17}", x - 3.5, y, "top"
+
+
+def placement() -> str:
+    """The same as a table with commas."""
+    rows = [f"{name},{x:.2f},{y:.2f},0,{side}" for name, x, y, side in places()]
+    return "\n".join(["part,x_mm,y_mm,rotation,side", *rows, ""])
+
+
+def wired(pins: Pins) -> list[tuple[int, str, str, str]]:
+    """Each pin of the Pico that is used: number, name, what it goes to, what for. In the order of the pins."""
+    table = [
+        (physical(number), f"GP{number}", f"74HC4067 S{bit}", f"channel, bit {bit}")
+        for bit, number in enumerate(pins.select)
+    ]
+    table.append((physical(pins.signal), f"GP{pins.signal}", "74HC4067 Z (SIG)", "the readings: ADC0"))
+    table += [
+        (physical(number), f"GP{number}", f"button `{name}`", "closes to ground") for name, number in pins.buttons
+    ]
+    if pins.sounder is not None:
+        table.append((physical(pins.sounder), f"GP{pins.sounder}", "sounder", "through 100 Ω"))
+    if pins.lights is not None:
+        table.append(
+            (physical(pins.lights), f"GP{pins.lights}", "lights, data in", "through the level shifter and 330 Ω")
+        )
+    table.append((physical(pins.safe_mode), f"GP{pins.safe_mode}", "safe-mode jumper", "closes to ground"))
+    table += [
+        (33, "AGND", "ground of sensors and multiplexer", "quiet ground for the converter"),
+        (36, "3V3", "supply of sensors and multiplexer", "16 × 6 mA ≈ 100 mA"),
+        (38, "GND", "buttons, sounder, lights, jumper", "all other ground"),
+        (40, "VBUS", "supply of the lights and their level shifter", "5 V"),
+    ]
+    return sorted(table)
