@@ -155,6 +155,7 @@ class App:
         if self.lesson is not None and self.lesson.add(values, ms):
             reason = self.lesson.end()
             self.lesson = None
+            sys.modules.pop("lesson", None)  # gives back 2 KB
             if reason is None:
                 self.renew()
             self._commands.rest_learned(reason, ms)

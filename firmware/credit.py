@@ -69,7 +69,7 @@ class Sender:
         """
         self._next = (self._next + self._merged + (None in self._queue)) & _MASK
         self._forget()
-        self._send(b"HI", -1, words)
+        self._attempt(b"HI", -1, words, _NEVER)
         self._state_ms = ms
 
     def ack(self, seq, ms):
@@ -175,11 +175,8 @@ class Sender:
         if self._writable is None or self._writable():
             if None in self._queue:
                 self._queue.remove(None)
-            self._send(b"ST", ms, self._frame)
+            self._attempt(b"ST", ms, self._frame, _NEVER)
             self._state_ms = ms
-
-    def _send(self, kind, ms, words):
-        self._attempt(kind, ms, words, _NEVER)
 
     def _attempt(self, kind, ms, words, window):
         merged = self._merged if kind == b"ST" else 0

@@ -7,6 +7,7 @@ has changed since. A table in docs/evidence.md is only replaced by one of as man
 import argparse
 import hashlib
 import importlib
+import os
 import re
 import shutil
 import sys
@@ -45,7 +46,10 @@ def main() -> int:
     parser.add_argument("--all", action="store_true", help="everything there is")
     parser.add_argument("--check", action="store_true", help="print only, and leave docs/evidence.md alone")
     parser.add_argument("--seed", type=int, default=SEED, help=f"another draw ({SEED} unless told); is printed only")
+    parser.add_argument("--image", metavar="FILE.uf2", help="a MicroPython image for the Raspberry Pi Pico, for rp2040")
     arguments = parser.parse_args()
+    if arguments.image:
+        os.environ["ECLIPSE_COMPANION_PICO_IMAGE"] = arguments.image
     for name in arguments.name:
         if name not in names():
             parser.error(f"{name!r} is none of: {', '.join(names())}")
@@ -54,6 +58,9 @@ def main() -> int:
         print(*names(), sep="\n")
     try:
         for name in wanted:
+            if (reason := _missing(name)) is not None:
+                print(f"\n{name} is left out. {reason}", flush=True)
+                continue
             table = measure(name, share=arguments.share, seed=arguments.seed)
             print(f"\n{table}", flush=True)
             if not arguments.check and arguments.seed == SEED:
@@ -107,6 +114,14 @@ def _share_of(section: str) -> int:
     """How many hundredths of the cases a section's command asks for."""
     said = re.search(r"^`\./run evidence \w+(?: --(full)| --share (\d+))?`", section, re.MULTILINE)
     return 1 if said is None else FULL if said[1] else int(said[2] or 1)
+
+
+def _missing(name: str) -> str | None:
+    """What a figure needs and is not here, as a sentence."""
+    missing: Callable[[], str | None] | None = getattr(
+        importlib.import_module(f"tests.evidence.{name}"), "missing", None
+    )
+    return None if missing is None else missing()
 
 
 def _purpose(module: ModuleType) -> str:

@@ -37,9 +37,13 @@ def test_the_scan_allocates_nothing(micropython: Engine) -> None:
 
 
 def test_memory(micropython: Engine) -> None:
-    """The whole running application, its code counted, keeps less than a third of the board's heap."""
+    """The whole running application, its code counted, keeps less than 40 KB of the heap.
+
+    Machine code lies outside of the heap here; on the RP2040 it takes 3 KB of it, and the plain scan none:
+    `./run evidence rp2040` measures there.
+    """
     _, whole = results(micropython, "ram")
-    assert whole < 60_000
+    assert whole < 39_000
 
 
 def test_machine_code_does_what_plain_python_does(micropython: Engine) -> None:
@@ -50,6 +54,13 @@ def test_machine_code_does_what_plain_python_does(micropython: Engine) -> None:
 def test_registers_read_what_pins_read(micropython: Engine) -> None:
     """A sweep over the RP2040's registers gives the plain scan's readings, for any wiring of the select lines."""
     assert results(micropython, "sweep") == [6, 16]
+
+
+def test_a_million_bytes(micropython: Engine) -> None:
+    """A million bytes of any kind raise nothing, leave nothing on the heap, and the next command is answered."""
+    answered, grown = results(micropython, "noise")
+    assert answered == 1
+    assert grown <= 512
 
 
 def test_power_cuts(micropython: Engine) -> None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.firmware.pure import calibration, filters, kernels, lesson, rests, squares
+from tests.firmware.pure import at, calibration, filters, kernels, lesson, rests, squares
 
 READING = st.integers(0, 65535)
 REST = 32_500
@@ -112,6 +112,33 @@ def test_one_strength(share: float, seen: str) -> None:
     bench.scan(20)
     bench.set(6, share * LEVEL)
     assert bench.scan(120) == "....." + seen + "." * 10
+
+
+@pytest.mark.parametrize(("hertz", "within_ms"), [(200, 25), (500, 12)])
+@pytest.mark.parametrize("signal", [7000, -7000, 2000])
+def test_a_piece_at_rest_is_shown_soon(hertz: int, within_ms: int, signal: int) -> None:
+    """Counted from the scan before it came to rest, on both kinds of board; the RP2040 has 3 ms left for the line."""
+    parts = at(hertz)
+    known = parts["calibration"].Calibration()
+    for square in range(16):
+        known.set_rest(square, REST)
+    judge, median = parts["squares"].Squares(known), parts["filters"].Median()
+    padded = array("i", [0] * 36)
+    readings = [REST] * 16
+
+    def scan() -> str:
+        median.add(readings)
+        judge.turn_over()
+        parts["kernels"].unmix(median.value, known.rest, padded, judge.own, known.shares)
+        judge.update()
+        return str(judge.frame.decode())
+
+    for _ in range(100):
+        scan()
+    readings[3] += signal
+    scans = next(count for count in range(1, 100) if scan()[3] != ".")
+    assert scans * 1000 <= within_ms * hertz
+    assert judge.frame[3:4] == (b"+" if signal > 0 else b"-")
 
 
 @pytest.mark.parametrize("strong", [4.0, 3.7])
