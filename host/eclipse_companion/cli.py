@@ -27,6 +27,7 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "check": ("check", "check the games of .egn files"),
     "annotate": ("annotate", "tell the exact value of each turn of games, and mark mistakes"),
     "puzzles": ("puzzles", "solve puzzles: find the one turn that wins"),
+    "learn": ("learn", "learn the game: short lessons, and a first game with advice"),
     "games": ("games", "list, show and export the games played, and their recordings"),
     "firmware": ("firmware", "put the firmware on a board"),
     "calibrate": ("calibrate", "calibrate the board"),

@@ -159,7 +159,7 @@ _SCREEN: Final[dict[str, str]] = {
     "piece_on": "square player side",
 }
 _TABLES: Final = {"Language", "Screen", "Names"}
-_TEACHING: Final = "player opponent piece opponent_piece gold silver turn reply squares number grade count"
+_TEACHING: Final = "player opponent piece opponent_piece gold silver turn reply squares either number grade count"
 """What the texts of puzzles and lessons may name."""
 
 

@@ -134,6 +134,7 @@ class Sentences:
             "turn": nowhere if said.turn is None else self.turn(player, said.turn),
             "reply": nowhere if said.reply is None else self.turn(player.opponent, said.reply),
             "squares": self.listed(said.squares),
+            "either": self._joined(said.squares, "or"),
             "number": said.number,
             "grade": said.grade,
             "count": said.count,

@@ -1,0 +1,27 @@
+"""`learn [LESSON]`: the lessons one after the other, from the first not done yet, and a first game with advice.
+
+In: a lesson's name, where to play. Out: what is said of each turn; what was done is kept in the log of games.
+"""
+
+import argparse
+
+from eclipse_companion.commands import exercises
+from eclipse_companion.lessons import LESSONS, Lessons
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Which lesson first, and where."""
+    names = tuple(lesson.name for lesson in LESSONS)
+    parser.add_argument(
+        "lesson",
+        nargs="?",
+        choices=names,
+        metavar="LESSON",
+        help=f"begin with one of {', '.join(names)} (default: the first that you have not done)",
+    )
+    exercises.add_arguments(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Take lessons until somebody leaves."""
+    return exercises.run(arguments, Lessons(exercises.solved(), arguments.lesson))

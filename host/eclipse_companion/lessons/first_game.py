@@ -1,0 +1,107 @@
+"""A first game, guided: before each turn what would be good to do, and why, in words that are true of that turn.
+
+In: positions with all that is known of them. Out: advice, and what is said of the turn that was made. Any legal turn
+will do; the computer plays its weakest level.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Final
+
+from eclipse_companion.announcements import Teaching
+from eclipse_companion.game import rules
+from eclipse_companion.game.pieces import Player
+from eclipse_companion.game.position import EMPTY, Position
+from eclipse_companion.game.turn import Turn
+from eclipse_companion.lessons.goals import CORNERS, Made, goes_inwards, holds, is_double, lines_of
+from eclipse_companion.outputs.log_schema import LESSON
+from eclipse_companion.reply.search import Answer
+
+GOOD: Final[dict[str | None, int]] = {"loss": 2, "draw": 1, "win": 0}
+"""What the opponent's value in the position after a turn is worth to who made it."""
+
+_Reason = tuple[str, Callable[[Made], bool]]
+
+REASONS: Final[tuple[_Reason, ...]] = (
+    ("double", is_double),
+    ("corner", lambda made: made.turn.square in CORNERS),
+    ("yours", lambda made: holds(made.after, made.turn.square, made.mover)),
+    ("line", lambda made: any(made.turn.square in line for line in lines_of(made.after, made.mover))),
+    ("inwards", goes_inwards),
+    (
+        "breaks",
+        lambda made: len(lines_of(made.after, made.mover.opponent)) < len(lines_of(made.before, made.mover.opponent)),
+    ),
+)
+"""Why a turn is good, the most telling first: the name of its text, `game_NAME`, and when it is true."""
+
+
+@dataclass
+class FirstGame:
+    """The exercise. The learner is Sun, and begins."""
+
+    event = f"{LESSON}game 1"
+    position = EMPTY
+    learner = Player.SUN
+    level = "1"
+    _known: dict[Position, tuple[Answer, Teaching]] = field(default_factory=dict)
+
+    def task(self, position: Position) -> Teaching | None:
+        """What to do, where that is known already."""
+        return self._known[position][1] if position in self._known else None
+
+    def advise(self, position: Position, answer: Answer) -> Teaching:
+        """A best turn, with a reason that is true of it."""
+        turn, reason = advice(position, answer)
+        squares = _line(rules.apply(position, turn), self.learner) if reason == "wins" else ()
+        said = Teaching(f"game_{reason}", "advice", self.learner, turn, squares=squares)
+        self._known[position] = answer, said
+        return said
+
+    def judge(self, before: Position, turn: Turn, answer: Answer | None) -> Teaching:
+        """How good the turn was; it stands all the same."""
+        if answer is None:
+            return self.ended(rules.apply(before, turn))
+        known = self._known.get(before)
+        if known is not None and turn in known[0].turns:
+            return Teaching("game_best", "right", self.learner, turn)
+        if known is not None and GOOD[answer.value] < GOOD[_after(known[0])]:
+            return Teaching("game_slip", "right", self.learner, turn, answer.turn)
+        return Teaching("game_good", "right", self.learner, turn)
+
+    def ended(self, position: Position) -> Teaching:
+        """How the game ended."""
+        result = rules.result(position)
+        winner = None if result is None else result.winner
+        if winner is None:
+            return Teaching("game_drawn", "done", self.learner)
+        key = "game_won" if winner is self.learner else "game_lost"
+        return Teaching(key, "done", self.learner, squares=_line(position, winner))
+
+    def hint(self, position: Position) -> Teaching | None:
+        """The advice once more."""
+        return self.task(position)
+
+
+def advice(position: Position, answer: Answer) -> tuple[Turn, str]:
+    """One of the best turns, and the name of the reason for it."""
+    if position == EMPTY:
+        return next(turn for turn in answer.turns if turn.square in CORNERS), "first"
+    made = [Made(position, turn) for turn in answer.turns]
+    if answer.value == "win" and answer.distance == 1:
+        return made[0].turn, "wins"
+    for name, is_true in REASONS:
+        found = next((each for each in made if is_true(each)), None)
+        if found is not None:
+            return found.turn, name
+    return made[0].turn, "plain"
+
+
+def _after(answer: Answer) -> str | None:
+    """What a best turn leaves the opponent."""
+    return {"win": "loss", "loss": "win"}.get(answer.value or "", answer.value)
+
+
+def _line(position: Position, winner: Player) -> tuple[int, ...]:
+    lines = rules.locked_lines(position, winner)
+    return lines[0] if lines else ()

@@ -1,0 +1,129 @@
+"""What a turn can be asked to do, as the rules tell it: each a need with a name, by which it is said to be missing.
+
+In: a position and a legal turn. Out: whether the turn does it.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from eclipse_companion.game import rules
+from eclipse_companion.game.pieces import FACES, PIECES, Player
+from eclipse_companion.game.position import Position
+from eclipse_companion.game.squares import LINES, NEIGHBOURS, SQUARES, Square
+from eclipse_companion.game.turn import Turn
+
+CORNERS: Final = tuple(square for square in SQUARES if len(NEIGHBOURS[square]) == 2)  # noqa: PLR2004 - of four sides
+
+
+@dataclass(frozen=True)
+class Made:
+    """A legal turn that was made in a position."""
+
+    before: Position
+    turn: Turn
+
+    @property
+    def mover(self) -> Player:
+        """Who made it."""
+        return self.before.to_move
+
+    @cached_property
+    def after(self) -> Position:
+        """What it leads to."""
+        return rules.apply(self.before, self.turn)
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """Something that a turn must do."""
+
+    name: str
+    """Names the text that says so, `need_NAME`."""
+    is_met: Callable[[Made], bool]
+    squares: tuple[Square, ...] = ()
+    """Of which it speaks."""
+
+
+def holds(position: Position, square: Square, owner: Player) -> bool:
+    """Whether a square is a player's: a piece of theirs lies there, and no square straight beside it is empty."""
+    piece = position[square]
+    return piece is not None and piece.owner is owner and not any(position[near] is None for near in NEIGHBOURS[square])
+
+
+def lines_of(position: Position, owner: Player) -> list[rules.Line]:
+    """A player's lines of three of one side, locked or not."""
+    cells = position.cells
+    own = [piece.letter for piece in FACES.values() if piece.owner is owner]
+    return [line for line in LINES if any(all(cells[square - 1] == letter for square in line) for letter in own)]
+
+
+def is_double(made: Made) -> bool:
+    """Whether the piece placed is part of a line, and is part of one as well whichever way it may be flipped next."""
+    square, position = made.turn.square, made.after
+    if not any(square in line for line in lines_of(position, made.mover)):
+        return False
+    turned = PIECES[made.mover, made.turn.side].turned.letter
+    ways = [near for near in NEIGHBOURS[square] if position[near] is None]
+    flipped = [(near, position.with_cells({square: ".", near: turned})) for near in ways]
+    return bool(ways) and all(any(near in line for line in lines_of(left, made.mover)) for near, left in flipped)
+
+
+def goes_inwards(made: Made) -> bool:
+    """Whether the flipped piece comes to lie where it has more squares beside it."""
+    flip = made.turn.flip
+    return flip is not None and len(NEIGHBOURS[flip[1]]) > len(NEIGHBOURS[flip[0]])
+
+
+def is_of_one_side(made: Made) -> bool:
+    """Whether all pieces of the mover's show the same side."""
+    return len({piece.side for _, piece in made.after.pieces() if piece.owner is made.mover}) == 1
+
+
+def leaves_one_flip(made: Made) -> bool:
+    """Whether the game goes on, and the opponent has one flip alone."""
+    return rules.result(made.after) is None and len(rules.flips(made.after)) == 1
+
+
+def wins(made: Made) -> bool:
+    """Whether the mover has won."""
+    result = rules.result(made.after)
+    return result is not None and result.winner is made.mover
+
+
+def gives_nothing(made: Made) -> bool:
+    """Whether the opponent has not won by it."""
+    result = rules.result(made.after)
+    return result is None or result.winner is not made.mover.opponent
+
+
+def refills(made: Made) -> bool:
+    """Whether the piece is placed where the flipped one came from."""
+    return made.turn.flip is not None and made.turn.square == made.turn.flip[0]
+
+
+WINS: Final = Need("wins", wins)
+NO_GIFT: Final = Need("no_gift", gives_nothing)
+BREAKS: Final = Need("breaks", lambda made: not lines_of(made.after, made.mover.opponent))
+INWARDS: Final = Need("inwards", goes_inwards)
+IN_CORNER: Final = Need("in_corner", lambda made: made.turn.square in CORNERS)
+REFILLS: Final = Need("refills", refills)
+ONE_SIDE: Final = Need("one_side", is_of_one_side)
+ONE_FLIP: Final = Need("one_flip", leaves_one_flip)
+DOUBLE: Final = Need("double", is_double)
+
+
+def hold(square: Square) -> Need:
+    """The square is the mover's afterwards."""
+    return Need("hold", lambda made: holds(made.after, square, made.mover), (square,))
+
+
+def flip_from(*squares: Square) -> Need:
+    """The flipped piece comes from one of these."""
+    return Need("flip_from", lambda made: made.turn.flip is not None and made.turn.flip[0] in squares, squares)
+
+
+def place_on(*squares: Square) -> Need:
+    """The piece is placed on one of these."""
+    return Need("place_on", lambda made: made.turn.square in squares, squares)
