@@ -13,7 +13,7 @@ from eclipse_companion.game import rules
 from eclipse_companion.game.pieces import Player
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.turn import Turn
-from eclipse_companion.lessons.goals import CORNERS, Made, goes_inwards, holds, is_double, lines_of
+from eclipse_companion.lessons.goals import CORNERS, Made, breaks_a_line, goes_inwards, holds, is_double, lines_of
 from eclipse_companion.outputs.log_schema import LESSON
 from eclipse_companion.reply.search import Answer
 
@@ -28,10 +28,7 @@ REASONS: Final[tuple[_Reason, ...]] = (
     ("yours", lambda made: holds(made.after, made.turn.square, made.mover)),
     ("line", lambda made: any(made.turn.square in line for line in lines_of(made.after, made.mover))),
     ("inwards", goes_inwards),
-    (
-        "breaks",
-        lambda made: len(lines_of(made.after, made.mover.opponent)) < len(lines_of(made.before, made.mover.opponent)),
-    ),
+    ("breaks", breaks_a_line),
 )
 """Why a turn is good, the most telling first: the name of its text, `game_NAME`, and when it is true."""
 
@@ -44,6 +41,7 @@ class FirstGame:
     position = EMPTY
     learner = Player.SUN
     level = "1"
+    exact = True
     _known: dict[Position, tuple[Answer, Teaching]] = field(default_factory=dict)
 
     def task(self, position: Position) -> Teaching | None:
@@ -53,8 +51,8 @@ class FirstGame:
     def advise(self, position: Position, answer: Answer) -> Teaching:
         """A best turn, with a reason that is true of it."""
         turn, reason = advice(position, answer)
-        squares = _line(rules.apply(position, turn), self.learner) if reason == "wins" else ()
-        said = Teaching(f"game_{reason}", "advice", self.learner, turn, squares=squares)
+        line = next(iter(rules.locked_lines(rules.apply(position, turn), self.learner)), ())
+        said = Teaching(f"game_{reason}", "advice", self.learner, turn, squares=line)
         self._known[position] = answer, said
         return said
 
@@ -76,7 +74,7 @@ class FirstGame:
         if winner is None:
             return Teaching("game_drawn", "done", self.learner)
         key = "game_won" if winner is self.learner else "game_lost"
-        return Teaching(key, "done", self.learner, squares=_line(position, winner))
+        return Teaching(key, "done", self.learner, squares=next(iter(rules.locked_lines(position, winner)), ()))
 
     def hint(self, position: Position) -> Teaching | None:
         """The advice once more."""
@@ -100,8 +98,3 @@ def advice(position: Position, answer: Answer) -> tuple[Turn, str]:
 def _after(answer: Answer) -> str | None:
     """What a best turn leaves the opponent."""
     return {"win": "loss", "loss": "win"}.get(answer.value or "", answer.value)
-
-
-def _line(position: Position, winner: Player) -> tuple[int, ...]:
-    lines = rules.locked_lines(position, winner)
-    return lines[0] if lines else ()

@@ -81,6 +81,12 @@ def is_of_one_side(made: Made) -> bool:
     return len({piece.side for _, piece in made.after.pieces() if piece.owner is made.mover}) == 1
 
 
+def breaks_a_line(made: Made) -> bool:
+    """Whether the opponent has fewer lines of three, locked or not, than before."""
+    theirs = made.mover.opponent
+    return len(lines_of(made.after, theirs)) < len(lines_of(made.before, theirs))
+
+
 def leaves_one_flip(made: Made) -> bool:
     """Whether the game goes on, and the opponent has one flip alone."""
     return rules.result(made.after) is None and len(rules.flips(made.after)) == 1

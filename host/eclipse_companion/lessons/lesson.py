@@ -29,6 +29,7 @@ class Part:
     position: Position
     needs: tuple[Need, ...]
     level = "1"
+    exact = False
 
     @property
     def event(self) -> str:
@@ -61,7 +62,8 @@ class Part:
         """Right, or what the turn lacks."""
         need = self.missing(turn)
         if need is None:
-            return Teaching(f"{self.lesson}_{self.number}_right", "done", self.learner, turn)
+            line = next(iter(rules.locked_lines(rules.apply(before, turn), self.learner)), ())
+            return Teaching(f"{self.lesson}_{self.number}_right", "done", self.learner, turn, squares=line)
         return Teaching(f"need_{need.name}", "wrong", self.learner, turn, squares=need.squares)
 
     def ended(self, position: Position) -> Teaching:  # noqa: ARG002 - as above

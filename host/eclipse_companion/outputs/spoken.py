@@ -44,6 +44,8 @@ def spoken(announcement: Announcement, *, watched: bool) -> bool:
     match announcement:
         case GameStarted() | ToMove() | TurnSeen() | HalfTurn() | TakenBack() | TimeLow() | Clocks() | BoardFound():
             return not watched
+        case Notice(key="typed"):  # it shows how a turn is written
+            return False
         case Notice(key=key):
             return not (watched and key in _BY_THE_WAY)
         case ReplyChosen() | Question() | GameOver() | BoardLost() | Calibration():

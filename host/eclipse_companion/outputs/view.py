@@ -194,7 +194,8 @@ class View:
             case GameStarted():
                 view = replace(self._at(step, step.position), turns=step.turns, names=(step.sun, step.moon))
                 view = replace(view, to_move=None, thinking=False, reply=None, result=None, ending="")
-                view = replace(view, exercise=step.exercise, done=False)
+                notices = () if step.exercise else view.notices
+                view = replace(view, exercise=step.exercise, done=False, notices=notices)
                 return replace(view, offer=None, paused=False, clocks=None)
             case ToMove():
                 view = self._lasting(step, self.game)
@@ -278,14 +279,13 @@ class View:
                     marks.append(Highlight(Mark.ASKED, part.square))
                 view = self._passing(part, self.position, marks)
                 return replace(view, board=BoardState.FOUND if part.ready else BoardState.CALIBRATING)
-            case Notice(key="typed"):
-                return replace(self, board=BoardState.NONE)
             case Notice(key="page"):
                 return replace(self, page=part.words.get("url", ""))
             case Notice():
                 text = self.sentences.say(part)
                 others = [notice for notice in self.notices if notice != text]
-                return replace(self, notices=(*others, text)[-NOTICES_SHOWN:]) if text else self
+                view = replace(self, board=BoardState.NONE) if part.key == "typed" else self
+                return replace(view, notices=(*others, text)[-NOTICES_SHOWN:]) if text else view
 
     def _evaluated(self, found: Evaluation) -> "View":
         """The value and the best turn stand there, unless a turn has been begun meanwhile; a problem goes before."""

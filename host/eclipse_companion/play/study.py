@@ -7,7 +7,7 @@ the record and the search are asked for. A turn that is wrong is told so, and ta
 from dataclasses import replace
 from typing import Protocol
 
-from eclipse_companion.announcements import GameStarted, Teaching
+from eclipse_companion.announcements import GameStarted, Teaching, ToMove
 from eclipse_companion.game import rules
 from eclipse_companion.game.pieces import Player
 from eclipse_companion.game.position import EMPTY, Position
@@ -41,6 +41,10 @@ class Exercise(Protocol):
     def level(self) -> str:
         """At which the computer does."""
 
+    @property
+    def exact(self) -> bool:
+        """Whether it takes exact values to judge a turn."""
+
     def task(self, position: Position) -> Teaching | None:
         """What the learner is to do here; None where that takes the position's answer: `advise`."""
 
@@ -48,7 +52,10 @@ class Exercise(Protocol):
         """The same, with all about the position known."""
 
     def judge(self, before: Position, turn: Turn, answer: Answer | None) -> Teaching:
-        """What came of the learner's turn; `answer`: about the position after it, None where the game is over."""
+        """What came of the learner's turn.
+
+        `answer`: about the position after it, None where the game is over there, or the exercise is not `exact`.
+        """
 
     def ended(self, position: Position) -> Teaching:
         """What is said where the opponent's turn ended the game."""
@@ -119,7 +126,9 @@ class Study(Course):
         ended = rules.result(self.position) is not None
         if not self._turns or self.seat.human:
             return self._done(self._exercise.ended(self.position)) if ended else self.next_player()
-        return self._judged(None) if ended else self._examine()
+        if ended or not self._exercise.exact:
+            return self._judged(None)
+        return [self.announce(ToMove(self.position.to_move, human=False, flip_needed=True)), *self._examine()]
 
     def examined(self, answer: Answer) -> list[Effect]:
         """All about the position is known: advise, or judge the turn that led to it."""

@@ -52,8 +52,8 @@ class TypedTable:
         self._stamp = now
         if not self._begun:
             self._begun = True
-            self._announce(Notice("typed"))
             self._perform(self._director.begin(EMPTY))
+            self._announce(Notice("typed"))
 
     def take(self, item: Posted, now: float) -> None:
         """Take one thing that was posted."""

@@ -20,6 +20,7 @@ class PuzzleExercise:
     """One puzzle: the first turn must be the one that wins, each further one any that wins still."""
 
     level = "perfect"
+    exact = True
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
@@ -55,9 +56,9 @@ class PuzzleExercise:
             result = rules.result(after)
             winner = None if result is None else result.winner
             if winner is self.learner:
-                return self._say("puzzle_done", "done", turn, squares=_line(after, winner))
+                return self._say("puzzle_done", "done", turn, squares=next(iter(rules.locked_lines(after, winner)), ()))
             lost = winner is not None
-            lines = _line(after, winner) if winner is not None else ()
+            lines = next(iter(rules.locked_lines(after, winner)), ()) if winner is not None else ()
             return self._say("puzzle_locks_theirs" if lost else "puzzle_draws", "wrong", turn, squares=lines)
         if answer.value == "loss":
             return self._say("puzzle_right", "right", turn)
@@ -66,7 +67,9 @@ class PuzzleExercise:
 
     def ended(self, position: Position) -> Teaching:
         """The opponent had to lose by a turn of their own."""
-        return self._say("puzzle_done_forced", "done", squares=_line(position, self.learner))
+        return self._say(
+            "puzzle_done_forced", "done", squares=next(iter(rules.locked_lines(position, self.learner)), ())
+        )
 
     def hint(self, position: Position) -> None:
         """None but the best turn."""
@@ -123,9 +126,3 @@ def solved_in(events: Collection[str]) -> set[int]:
     """The numbers of the puzzles among the log's names of what was solved."""
     numbers = (event.removeprefix(PUZZLE) for event in events if event.startswith(PUZZLE))
     return {int(number) for number in numbers if number.isdecimal()}
-
-
-def _line(position: Position, winner: Player) -> tuple[int, ...]:
-    """A locked line of the winner's."""
-    lines = rules.locked_lines(position, winner)
-    return lines[0] if lines else ()
