@@ -98,11 +98,14 @@ EVERY: tuple[Announcement, ...] = (
     GameStarted("uuid", "eclipse", "Ann", "Ben", FINAL, watched=True),
     GameStarted("uuid", "eclipse", "Ann", "Computer", FINAL, exercise=True),
     *(
-        Teaching(key.removeprefix("Teaching."), stage, player, FLIP, PLACE, (1, 6, 11), 17, 2, 3, again)
+        Teaching(key.removeprefix("Teaching."), "task", player, FLIP, PLACE, (1, 6, 11), 17, 2, 3)
         for key in load("en").texts
         if key.startswith("Teaching.")
-        for stage in ("task", "right", "wrong", "done", "advice")
         for player in Player
+    ),
+    *(
+        Teaching("lesson_hint", stage, Player.SUN, FLIP, squares=(1, 6, 11), again=again)
+        for stage in ("task", "right", "wrong", "done", "advice")
         for again in (False, True)
     ),
     *(ToMove(player, human, flip) for player in Player for human in (True, False) for flip in (True, False)),

@@ -27,6 +27,7 @@ from eclipse_companion.play.director import Director
 from eclipse_companion.play.inputs import Answer, Command
 from eclipse_companion.play.keeper import Keeper
 from eclipse_companion.play.seats import Seat
+from eclipse_companion.play.study import Exercises
 from eclipse_companion.play.table import Posted, Table
 from eclipse_companion.play.thinker import Examined, HintFound, Judged, ReplyFound, TurnJudged
 from eclipse_companion.reply.coaching import slip
@@ -152,6 +153,7 @@ class Simulation:
         watch_sensors: bool = False,
         analysing: bool = False,
         coached: bool = False,
+        exercises: Exercises | None = None,
     ) -> None:
         """`engine`: runs the firmware; None for a board that judges as the firmware does, without it, and is quick."""
         rng = np.random.default_rng(seed)
@@ -180,6 +182,7 @@ class Simulation:
         self._position = position
         self._watch_sensors = watch_sensors
         self._analysing = analysing
+        self._exercises = exercises
         self._coached = coached
         self.begin()
 
@@ -188,7 +191,7 @@ class Simulation:
         self._posted.clear()
         self._due.clear()
         self.played.log = GameLog(self.played.log.path, self._posted.append)
-        director = Director(*self._seats, analysing=self._analysing, coached=self._coached)
+        director = Director(*self._seats, analysing=self._analysing, coached=self._coached, exercises=self._exercises)
         self._keeper = Keeper(self.played.log, self.played.recordings, self._posted.append)
         self._keeper.find_open_game(director.seats, director.edition)
         self.table = Table(

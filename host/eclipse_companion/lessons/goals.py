@@ -9,10 +9,12 @@ from functools import cached_property
 from typing import Final
 
 from eclipse_companion.game import rules
-from eclipse_companion.game.pieces import FACES, PIECES, Player
+from eclipse_companion.game.claims import DoubleUse
+from eclipse_companion.game.pieces import FACES, Player
 from eclipse_companion.game.position import Position
 from eclipse_companion.game.squares import LINES, NEIGHBOURS, SQUARES, Square
 from eclipse_companion.game.turn import Turn
+from eclipse_companion.reply.ideas import ideas, inward, is_safe
 
 CORNERS: Final = tuple(square for square in SQUARES if len(NEIGHBOURS[square]) == 2)  # noqa: PLR2004 - of four sides
 
@@ -49,7 +51,7 @@ class Need:
 def holds(position: Position, square: Square, owner: Player) -> bool:
     """Whether a square is a player's: a piece of theirs lies there, and no square straight beside it is empty."""
     piece = position[square]
-    return piece is not None and piece.owner is owner and not any(position[near] is None for near in NEIGHBOURS[square])
+    return piece is not None and piece.owner is owner and is_safe(position, square)
 
 
 def lines_of(position: Position, owner: Player) -> list[rules.Line]:
@@ -61,19 +63,12 @@ def lines_of(position: Position, owner: Player) -> list[rules.Line]:
 
 def is_double(made: Made) -> bool:
     """Whether the piece placed is part of a line, and is part of one as well whichever way it may be flipped next."""
-    square, position = made.turn.square, made.after
-    if not any(square in line for line in lines_of(position, made.mover)):
-        return False
-    turned = PIECES[made.mover, made.turn.side].turned.letter
-    ways = [near for near in NEIGHBOURS[square] if position[near] is None]
-    flipped = [(near, position.with_cells({square: ".", near: turned})) for near in ways]
-    return bool(ways) and all(any(near in line for line in lines_of(left, made.mover)) for near, left in flipped)
+    return any(isinstance(idea, DoubleUse) for idea in ideas(made.before, made.turn))
 
 
 def goes_inwards(made: Made) -> bool:
     """Whether the flipped piece comes to lie where it has more squares beside it."""
-    flip = made.turn.flip
-    return flip is not None and len(NEIGHBOURS[flip[1]]) > len(NEIGHBOURS[flip[0]])
+    return inward(made.turn)
 
 
 def is_of_one_side(made: Made) -> bool:

@@ -7,13 +7,13 @@ the record and the search are asked for. A turn that is wrong is told so, and ta
 from dataclasses import replace
 from typing import Protocol
 
-from eclipse_companion.announcements import GameStarted, Teaching, ToMove
+from eclipse_companion.announcements import GameStarted, Hint, Teaching, ToMove
 from eclipse_companion.game import rules
 from eclipse_companion.game.pieces import Player
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.play.course import Course
-from eclipse_companion.play.effects import CloseRecord, Effect, Examine, Expect, Restart, StopThinking
+from eclipse_companion.play.effects import Announce, CloseRecord, Effect, Examine, Expect, Restart, StopThinking
 from eclipse_companion.play.seats import Seat
 from eclipse_companion.reply.search import Answer
 
@@ -147,10 +147,15 @@ class Study(Course):
         return [] if said is None else [self.announce(said)]
 
     def hint(self) -> list[Effect]:
-        """Help: as the exercise has it, else the best turn."""
-        self._helped = True
+        """Help: as the exercise has it, else in steps; who was told the whole turn has not solved it alone."""
         said = self._exercise.hint(self.position)
-        return super().hint() if said is None else [self.announce(said)]
+        if said is not None:
+            self._helped = True
+            return [self.announce(said)]
+        effects = super().hint()
+        told = [effect.announcement for effect in effects if isinstance(effect, Announce)]
+        self._helped |= any(isinstance(each, Hint) and each.turn is not None for each in told)
+        return effects
 
     def end(self, result: rules.Result | None, termination: str) -> list[Effect]:
         """It is left; what an exercise says of its own end stands in `ended` and `judge`."""

@@ -1,0 +1,206 @@
+"""`puzzles` and `learn` as their users meet them: processes, a terminal, a board that is virtual, a page."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from eclipse_companion.cli import main
+from eclipse_companion.game import egn
+from eclipse_companion.lessons import LESSONS
+from eclipse_companion.outputs.log import GameLog
+from eclipse_companion.puzzles import load
+
+PROGRAM = [sys.executable, "-m", "eclipse_companion"]
+WAIT_S = 60.0
+tmux = pytest.mark.skipif(shutil.which("tmux") is None, reason="needs tmux")
+
+
+class Typed:
+    """A command with `--json`, typed to line by line."""
+
+    def __init__(self, *words: str) -> None:
+        self.child = subprocess.Popen(
+            [*PROGRAM, *words, "--no-voice", "--json"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+
+    def taught(self, stage: str) -> dict[str, Any]:
+        """What is said next at this stage."""
+        assert self.child.stdout is not None
+        while line := self.child.stdout.readline():
+            fact: dict[str, Any] = json.loads(line)
+            if fact["kind"] == "teaching" and fact["stage"] == stage:
+                return fact
+        raise AssertionError(self.child.communicate())
+
+    def type(self, line: str) -> None:
+        assert self.child.stdin is not None
+        self.child.stdin.write(line + "\n")
+        self.child.stdin.flush()
+
+    def quit(self) -> int:
+        self.type("quit")
+        _, said = self.child.communicate(timeout=WAIT_S)
+        assert "Traceback" not in said
+        return self.child.returncode
+
+
+@pytest.fixture
+def typed() -> Iterator[list[Typed]]:
+    made: list[Typed] = []
+    yield made
+    for each in made:
+        each.child.kill()
+        each.child.communicate()
+
+
+def test_a_puzzle_is_solved_by_typing_and_does_not_come_again(home: Path, typed: list[Typed]) -> None:
+    """Lines of JSON tell the task and what came of each turn; the log has it, and `games list` leaves it out."""
+    first = Typed("puzzles", "--board", "none", "--grade", "1", "--seed", "3")
+    typed.append(first)
+    task = first.taught("task")
+    puzzle = load()[task["number"] - 1]
+    assert puzzle.grade == task["grade"] == 1
+    first.type(str(puzzle.turn))
+    assert first.taught("done")["say"].startswith("Solved!")
+    assert first.quit() == 0
+    log = GameLog(home / "data" / "games.sqlite3")
+    assert log.solved() == {f"Puzzle {puzzle.number}"}
+    second = Typed("puzzles", "--board", "none", "--grade", "1", "--seed", "3")
+    typed.append(second)
+    assert second.taught("task")["number"] != puzzle.number
+    assert second.quit() == 0
+
+
+def test_exercises_are_not_among_the_games(home: Path, capsys: pytest.CaptureFixture[str], typed: list[Typed]) -> None:
+    """`games list` shows the games that were played, and nothing of lessons."""
+    lesson = Typed("learn", "line", "--board", "none")
+    typed.append(lesson)
+    lesson.taught("task")
+    lesson.type("2-6/G5")
+    assert lesson.taught("done")["squares"] == [5, 9, 13]
+    assert lesson.quit() == 0
+    assert GameLog(home / "data" / "games.sqlite3").solved() == {"Lesson line 1"}
+    assert main(["games", "list"]) == 0
+    assert capsys.readouterr().out == ""
+
+
+def test_typed_input_that_ends_ends_the_command() -> None:
+    """A script's last line needs no `quit`: what it asked for is told, then the command leaves."""
+    lines = "hello\n2-3/G5\n2-6/G5\nquit\n"
+    words = [*PROGRAM, "learn", "line", "--board", "none", "--no-voice"]
+    child = subprocess.run(words, input=lines, capture_output=True, text=True, timeout=WAIT_S, check=False)
+    assert child.returncode == 0, child.stderr
+    said = child.stdout
+    assert said.index("Lesson: the line.") < said.index("'hello' is not a turn") < said.index("Not yet:")
+    assert said.index("Not yet:") < said.index("You win!")
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["puzzles", "--grade", "9"], "--grade"),
+        (["puzzles", "--seed", "-1"], "a seed is 0 or more"),
+        (["puzzles", "make", "--each", "0"], "say 1 or more"),
+        (["puzzles", "make", "--grade", "2"], "make finds puzzles of every grade"),
+        (["learn", "chess"], "chess"),
+    ],
+)
+def test_what_can_not_be_asked_for_is_a_sentence(
+    words: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Wrong usage ends with status 2 and says what is wrong."""
+    try:
+        status = main(words)
+    except SystemExit as error:
+        status = int(str(error.code))
+    assert status == 2
+    assert sentence in capsys.readouterr().err
+
+
+def test_puzzles_are_made_as_a_game_file(capsys: pytest.CaptureFixture[str]) -> None:
+    """One of each grade, which reads back."""
+    assert main(["puzzles", "make", "--each", "1", "--seed", "3"]) == 0
+    records = egn.read(capsys.readouterr().out)
+    assert [record.tags["Grade"] for record in records] == ["1", "2", "3", "4", "5"]
+
+
+class Terminal:
+    """A tmux session with the command in it."""
+
+    def __init__(self, name: str, words: str) -> None:
+        self._tmux = ["tmux", "-L", name, "-f", "/dev/null"]
+        environment = " ".join(f"{key}={os.environ[key]}" for key in ("ECLIPSE_COMPANION_HOME",))
+        command = f"{environment} {' '.join(PROGRAM)} {words}"
+        subprocess.run([*self._tmux, "new-session", "-d", "-x", "90", "-y", "28", command], check=True)
+
+    def until(self, text: str) -> str:
+        """The screen, once it shows this."""
+        end = time.monotonic() + WAIT_S
+        while time.monotonic() < end:
+            shown = subprocess.run([*self._tmux, "capture-pane", "-p"], capture_output=True, text=True, check=False)
+            if text in " ".join(shown.stdout.replace("█", " ").split()):
+                return shown.stdout
+            time.sleep(0.1)
+        raise AssertionError(shown.stdout)
+
+    def type(self, line: str) -> None:
+        subprocess.run([*self._tmux, "send-keys", "-l", line], check=True)
+        subprocess.run([*self._tmux, "send-keys", "Enter"], check=True)
+
+    def close(self) -> None:
+        subprocess.run([*self._tmux, "kill-server"], capture_output=True, check=False)
+
+
+@tmux
+def test_a_lesson_is_taken_at_the_terminal(tmp_path: Path) -> None:
+    """The screen shows that there is no board, the task, what was missing, and that it is right."""
+    terminal = Terminal(f"eclipse-{tmp_path.name}-{os.getpid()}", "learn corners --board none --no-voice")
+    try:
+        shown = terminal.until("Lesson: corners and edges.")
+        assert "no board" in shown
+        assert "e next" in shown
+        terminal.type("7-8/G4")
+        terminal.until("Flip the piece on 1 this time.")
+        terminal.type("1-2/G1")
+        terminal.until("Right! A piece in the corner is hard to flip.")
+        terminal.type("next")
+        terminal.until("And put yours into a corner.")
+        terminal.type("quit")
+    finally:
+        terminal.close()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a pseudo-terminal's board")
+def test_a_lesson_is_taken_at_the_virtual_board(home: Path, typed: list[Typed]) -> None:
+    """The hand puts the position up; a wrong turn is taken back on the board; the right one is seen, and kept."""
+    lesson = Typed("learn", "control", "--board", "virtual", "--seed", "4")
+    typed.append(lesson)
+    lesson.taught("task")  # said at once, and again once the position lies there
+    lesson.taught("task")
+    lesson.type("2-3/G5")
+    assert lesson.taught("wrong")["key"] == "need_hold"
+    lesson.type("wait 6000")
+    lesson.type("15-11/G5")
+    assert lesson.taught("done")["key"] == "control_1_right"
+    assert lesson.quit() == 0
+    assert GameLog(home / "data" / "games.sqlite3").solved() == {"Lesson control 1"}
+
+
+def test_every_lesson_can_be_named(capsys: pytest.CaptureFixture[str]) -> None:
+    """The help lists them."""
+    with pytest.raises(SystemExit):
+        main(["learn", "--help"])
+    said = " ".join(capsys.readouterr().out.split())
+    assert ", ".join(lesson.name for lesson in LESSONS) in said
