@@ -115,12 +115,13 @@ def test_alike_is_what_turning_mirroring_and_recolouring_leave(position: Positio
     assert {likeness_of(Position(each)) for each in (cells, turned, mirrored, other)} == {likeness_of(position)}
 
 
-def test_a_seed_makes_the_same_puzzles_again() -> None:
-    """A few are found twice, by the same seed, and each is what it promises."""
-    first, second = make(1, 3, oracle()), make(1, 3, oracle())
-    assert first == second
-    assert [puzzle.grade for puzzle in first] == list(GRADES)
-    for puzzle in first:
+def test_a_seed_makes_the_same_puzzles_again(capsys: pytest.CaptureFixture[str]) -> None:
+    """The command prints what the seed has given before: one of each grade, each with one turn that wins."""
+    assert main(["puzzles", "make", "--each", "1", "--seed", "3"]) == 0
+    found = read(capsys.readouterr().out)
+    assert found == tuple(make(1, 3, oracle()))
+    assert [puzzle.grade for puzzle in found] == list(GRADES)
+    for puzzle in found:
         assert [turn for turn, score in oracle().scores(puzzle.position).items() if score > 0] == [puzzle.turn]
 
 

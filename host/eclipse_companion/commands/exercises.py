@@ -1,4 +1,4 @@
-"""What all exercises share: they are set a board, real or virtual, or typed at the terminal with none."""
+"""What `puzzles` and `learn` share: exercises at a board, real or virtual, or typed at the terminal with none."""
 
 import argparse
 from contextlib import ExitStack
