@@ -15,7 +15,7 @@ from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.squares import LINES, NEIGHBOURS
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.lessons import LESSONS, Lessons
-from eclipse_companion.lessons.first_game import REASONS, FirstGame, advice
+from eclipse_companion.lessons.first_game import OPENING, REASONS, FirstGame, advice
 from eclipse_companion.lessons.goals import Made, Need
 from eclipse_companion.lessons.lesson import Part
 from eclipse_companion.outputs.language import languages, load
@@ -162,7 +162,9 @@ def test_every_text_is_there_in_every_language_and_none_is_idle() -> None:
     wanted = {f"{part.lesson}_{part.number}_{end}" for part in PARTS for end in ("task", "right")}
     wanted |= {f"need_{name}" for name in NEEDS} | {"lesson_hint"}
     wanted |= {f"game_{name}" for name, _ in REASONS}
-    wanted |= {f"game_{name}" for name in ("first", "wins", "plain", "best", "good", "slip", "won", "lost", "drawn")}
+    wanted |= {
+        f"game_{name}" for name in ("first", "wins", "plain", "best", "seen", "good", "slip", "won", "lost", "drawn")
+    }
     wanted |= {"puzzle_task_one", "puzzle_task", "puzzle_on", "puzzle_right", "puzzle_done", "puzzle_done_forced"}
     wanted |= {"puzzle_wrong_loss", "puzzle_wrong_draw", "puzzle_locks_theirs", "puzzle_draws"}
     for code in languages():
@@ -202,7 +204,8 @@ def test_first_games_are_advised_and_judged_to_their_ends() -> None:
     ends = set()
     for seed in range(12):
         game, position, follows = FirstGame(), EMPTY, 1.0 if seed % 2 else 0.4
-        assert game.task(EMPTY) is None
+        early = Position.parse("4/2S1/4/4")
+        assert game.judge(early, Turn.parse("7-6/G1"), OPENING).key == "game_seen"
         while True:
             answer = oracle().answer(position)
             told = game.advise(position, answer)
@@ -230,6 +233,14 @@ def test_first_games_are_advised_and_judged_to_their_ends() -> None:
                 break
     assert ends >= {("game_won", 1.0), ("game_lost", 0.4)}
     assert ("game_lost", 1.0) not in ends
+
+
+def test_the_first_advice_needs_no_search() -> None:
+    """What is known of the empty board is what the oracle says of it."""
+    assert oracle().answer(EMPTY) == OPENING
+    said = FirstGame().task(EMPTY)
+    assert said is not None
+    assert (said.key, str(said.turn)) == ("game_first", "G1")
 
 
 def test_how_a_first_game_ended_is_told_with_the_line() -> None:

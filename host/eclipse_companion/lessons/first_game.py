@@ -10,7 +10,7 @@ from typing import Final
 
 from eclipse_companion.announcements import Teaching
 from eclipse_companion.game import rules
-from eclipse_companion.game.pieces import Player
+from eclipse_companion.game.pieces import Player, Side
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.lessons.goals import CORNERS, Made, breaks_a_line, goes_inwards, holds, is_double, lines_of
@@ -19,6 +19,10 @@ from eclipse_companion.reply.search import Answer
 
 GOOD: Final[dict[str | None, int]] = {"loss": 2, "draw": 1, "win": 0}
 """What the opponent's value in the position after a turn is worth to who made it."""
+
+CORNERED: Final = tuple(sorted((Turn(None, side, corner) for side in Side for corner in CORNERS), key=str))
+OPENING: Final = Answer(CORNERED[0], CORNERED, "draw")
+"""All about the empty board, so that the first word needs no search: a corner holds the draw, all else loses."""
 
 _Reason = tuple[str, Callable[[Made], bool]]
 
@@ -44,6 +48,9 @@ class FirstGame:
     exact = True
     _known: dict[Position, tuple[Answer, Teaching]] = field(default_factory=dict)
 
+    def __post_init__(self) -> None:
+        self.advise(EMPTY, OPENING)
+
     def task(self, position: Position) -> Teaching | None:
         """What to do, where that is known already."""
         return self._known[position][1] if position in self._known else None
@@ -61,9 +68,11 @@ class FirstGame:
         if answer is None:
             return self.ended(rules.apply(before, turn))
         known = self._known.get(before)
-        if known is not None and turn in known[0].turns:
+        if known is None:  # made before the advice was found
+            return Teaching("game_seen", "right", self.learner, turn)
+        if turn in known[0].turns:
             return Teaching("game_best", "right", self.learner, turn)
-        if known is not None and GOOD[answer.value] < GOOD[_after(known[0])]:
+        if GOOD[answer.value] < GOOD[_after(known[0])]:
             return Teaching("game_slip", "right", self.learner, turn, answer.turn)
         return Teaching("game_good", "right", self.learner, turn)
 
@@ -84,7 +93,7 @@ class FirstGame:
 def advice(position: Position, answer: Answer) -> tuple[Turn, str]:
     """One of the best turns, and the name of the reason for it."""
     if position == EMPTY:
-        return next(turn for turn in answer.turns if turn.square in CORNERS), "first"
+        return CORNERED[0], "first"
     made = [Made(position, turn) for turn in answer.turns]
     if answer.value == "win" and answer.distance == 1:
         return made[0].turn, "wins"

@@ -153,6 +153,7 @@ _SCREEN: Final[dict[str, str]] = {
     **dict.fromkeys(("looking", "connected", "lost", "calibrating", "none"), ""),
     **dict.fromkeys(("to_move", "thinking", "turns", "steps", "type", "offline"), ""),
     **dict.fromkeys(KEYS.values(), ""),
+    "typed_as": "turn",
     "once_more": "key action",
     "small": "width height",
     "square": "square",

@@ -19,6 +19,7 @@ from eclipse_companion.announcements import (
     Problem,
     Question,
     TakenBack,
+    Teaching,
     ToMove,
     TurnSeen,
 )
@@ -57,6 +58,8 @@ class Plain:
             return
         self._view = self._view.after(announcement)
         text = self._sentences.say(announcement) or self._sentences.standing(announcement)
+        if isinstance(announcement, Teaching):
+            text = f"{text} {self._view.typed_as(announcement)}".strip()
         if text and not (self._view.exercise and isinstance(announcement, ToMove)):  # the task says it better
             self._lines.put(text)
         if isinstance(announcement, Question):

@@ -302,8 +302,15 @@ class View:
             marks = marks_of(said.turn, self.game, said.player, hint=True)
         elif said.stage == "done":
             marks = [Highlight(Mark.LINE, square) for square in said.squares]
-        view = replace(self._lasting(said, self.game, marks), done=said.stage == "done")
+        view = self._lasting(said, self.game, marks)
+        picture = replace(view.picture, standing=f"{view.standing} {self.typed_as(said)}".strip())
+        view = replace(view, picture=picture, lasting=picture, done=said.stage == "done")
         return replace(view, picture=self.picture) if self.picture.steps else view
+
+    def typed_as(self, said: Teaching) -> str:
+        """How an advised turn is typed, a sentence, where turns are; else nothing."""
+        shown = self.typed and said.stage == "advice" and said.turn is not None
+        return self.sentences.label("typed_as", turn=said.turn) if shown else ""
 
     def _at(self, announcement: Announcement, position: Position) -> "View":
         """The game stands at this position."""
