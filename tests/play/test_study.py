@@ -23,8 +23,9 @@ from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.lessons import Lessons
 from eclipse_companion.outputs.log import GameLog
+from eclipse_companion.outputs.marks import Mark
 from eclipse_companion.outputs.sentences import Sentences
-from eclipse_companion.outputs.view import BoardState, Mark, View
+from eclipse_companion.outputs.view import BoardState, View
 from eclipse_companion.play import effects as do
 from eclipse_companion.play.automatic_hand import AutomaticHand
 from eclipse_companion.play.director import Director
