@@ -25,8 +25,12 @@ MANY: Final = 7
 """No hand changes so many squares at once: the supply has sagged, or the table was knocked."""
 STOOD_MS: Final = 1500.0
 """Unless it stands so long, milliseconds, nothing of it counts."""
+SAGGED_MS: Final = 10_000.0
+"""The same where so many squares show a piece at once: pieces may be swept off together, but never come so."""
+BLIND_MS: Final = 500.0
+"""After so long a piece may have come and gone again meanwhile."""
 CALMED_MS: Final = 150.0
-"""After it squares come back one by one: nothing counts for so long."""
+"""After it, squares come back one by one: what they have shown since before its end counts only after so long."""
 
 DEFINITE: Final = 10.0
 """Likelihood ratio, best to worst state, under which a reading tells nothing (`?`)."""
@@ -78,7 +82,10 @@ class SquareEvents:
     def __init__(self) -> None:
         self._squares: list[_Watched] = []
         self._shaken = False
+        self._shaken_at = -math.inf
         self._held_until = -math.inf
+        self.was_blind = False
+        """Whether the last frame ended a time in which so many squares changed at once that nothing was to be seen."""
 
     def start(self, frame: Frame) -> None:
         """Take this frame as what lies on the board; nothing of it is an event."""
@@ -120,20 +127,32 @@ class SquareEvents:
     def _hold(self, t_ms: float) -> None:
         """Hold back all changes while too many squares change at once, and for a moment after it."""
         shaken = len(self.unsettled) >= MANY
+        self.was_blind = self._shaken and not shaken and t_ms - self._shaken_at >= BLIND_MS
         if shaken != self._shaken:
-            self._shaken, self._held_until = shaken, t_ms + (STOOD_MS if shaken else CALMED_MS)
+            self._shaken, self._shaken_at = shaken, t_ms
+            self._held_until = t_ms + (STOOD_MS if shaken else CALMED_MS)
+        if shaken and self._sagged:
+            self._held_until = max(self._held_until, self._shaken_at + SAGGED_MS)
+
+    @property
+    def _sagged(self) -> bool:
+        """Whether so many squares have come to show another piece, each seen to do so."""
+        came = [
+            watched
+            for watched in self._squares
+            if watched.pending is not None and watched.order_known and not is_empty(watched.pending)
+        ]
+        return len(came) >= MANY
 
     def advance(self, t_ms: float) -> list[Change]:
         """Let board time pass up to `t_ms`; gives what has settled by then, in the order of beginning.
 
         Of what one frame shows at once, squares that became empty come first: a piece leaves before it arrives.
         """
-        if t_ms < self._held_until:
-            return []
         ripe = [
             (watched.since, not is_empty(watched.pending), square, watched)
             for square, watched in enumerate(self._squares, start=1)
-            if watched.pending is not None and watched.since + SETTLE_MS <= t_ms and is_definite(watched.pending)
+            if watched.pending is not None and is_definite(watched.pending) and self._settles(watched) <= t_ms
         ]
         changes = []
         for since, _, square, watched in sorted(ripe, key=lambda item: item[:3]):
@@ -147,6 +166,11 @@ class SquareEvents:
                 changes.append(Change(since, square, kind, watched.standing, lasted, watched.order_known))
         return changes
 
+    def _settles(self, watched: _Watched) -> float:
+        """When what a square shows now counts."""
+        fresh = not self._shaken and watched.since >= self._shaken_at
+        return max(watched.since + SETTLE_MS, -math.inf if fresh else self._held_until)
+
     def turn(self, degrees: int) -> None:
         """The board is seen to stand turned clockwise by so much more: each square's readings go to another."""
         places = turned("".join(map(chr, range(len(self._squares)))), degrees) if self._squares else ""
@@ -155,10 +179,12 @@ class SquareEvents:
     @property
     def next_deadline(self) -> float | None:
         """Board time at which the next pending reading settles, or None."""
-        pending = [
-            watched.since for watched in self._squares if watched.pending is not None and is_definite(watched.pending)
+        settling = [
+            self._settles(watched)
+            for watched in self._squares
+            if watched.pending is not None and is_definite(watched.pending)
         ]
-        return max(min(pending) + SETTLE_MS, self._held_until) if pending else None
+        return min(settling, default=None)
 
     @property
     def standing(self) -> list[tuple[Likelihood, float]]:

@@ -148,6 +148,8 @@ class Tracker:
         outcomes = self._advance(frame.t_ms)
         for change in self._events.feed(frame):
             self._turns.take(change, self._events.standing)
+        if self._events.was_blind:
+            self._turns.look_again()
         return outcomes
 
     def _first(self, frame: Frame) -> None:

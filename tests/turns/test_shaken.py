@@ -2,7 +2,8 @@
 
 import pytest
 
-from eclipse_companion.turns.outcomes import TurnGiven
+from eclipse_companion.turns.outcomes import Cleared, ProblemFound, QuestionAsked, TurnGiven
+from tests.play.games import FULL
 from tests.turns.table import FACE_ONLY, Table
 
 CODINGS = pytest.mark.parametrize("owners", [False, True], ids=["faces only", "owners"])
@@ -32,3 +33,63 @@ def test_a_piece_that_lies_otherwise_after_it_is_seen_then(owners: bool) -> None
     table.drop("s", 16, ms=3000)
     assert table.given == ["1-5/S16"]
     assert all(isinstance(outcome, TurnGiven) for outcome in table.outcomes)
+
+
+@CODINGS
+@pytest.mark.parametrize("ms", [2000, 5000, 9000])
+@pytest.mark.parametrize("picture", ["-" * 16, "+-+-+-+-+-+-+-+-"])
+def test_pieces_that_all_squares_show_at_once_are_none_for_ten_seconds(owners: bool, ms: int, picture: str) -> None:
+    """No hand sets down seven pieces at once; the turn in the middle of which it comes is given as it was made."""
+    table = Table.after("S1", owners=owners)
+    table.flip(1, 5)
+    table.show(picture, ms=ms)
+    table.drop("s", 16, ms=3000)
+    assert table.given == ["1-5/S16"]
+    assert not [each for each in table.outcomes if isinstance(each, ProblemFound)]
+
+
+def test_pieces_that_all_squares_show_for_longer_are_told() -> None:
+    """A supply that has failed for good does not leave the players waiting."""
+    table = Table.after("S1 1-5/S16", owners=False)
+    table.show("-" * 16, ms=14_000)
+    assert [type(each) for each in table.outcomes if isinstance(each, ProblemFound | TurnGiven)] == [ProblemFound]
+
+
+@CODINGS
+def test_pieces_swept_off_together_count_sooner(owners: bool) -> None:
+    """Seven pieces may leave at once, as when a game is over."""
+    table = Table.after(" ".join(map(str, FULL)), owners=owners)
+    table.show("." * 16, ms=3000)
+    assert any(isinstance(each, Cleared) for each in table.outcomes)
+
+
+@CODINGS
+def test_what_is_shown_since_a_sag_is_over_counts_as_ever(owners: bool) -> None:
+    """A piece that was placed meanwhile, and leaves a tenth of a second after all can be read again, was there."""
+    table = Table.after("S1", owners=owners)
+    table.flip(1, 5)
+    table.show("+" * 16, ms=2000)
+    table.drop("s", 16, ms=100)
+    table.flip(16, 12)
+    table.drop("G", 1, ms=7000)
+    assert table.given == ["1-5/S16", "16-12/G1"]
+
+
+@CODINGS
+def test_what_came_and_went_while_nothing_could_be_read_is_asked_about(owners: bool) -> None:
+    """A piece was placed, and the next player flipped it: that it was is known, and asked is from where."""
+    table = Table.after("S1", owners=owners)
+    table.flip(1, 5)
+    table.show("+" * 16, ms=2500)
+    with table.at_once():
+        table.drop("s", 16)
+        table.flip(16, 12)
+    table.wait(600)
+    table.drop("G", 1, ms=3000)
+    table.turn("5-9/S4")
+    table.wait(7000)
+    (question,) = (each for each in table.outcomes if isinstance(each, QuestionAsked))
+    assert {str(turn) for turn in question.turns} == {"1-5/S8", "1-5/S11", "1-5/S16"}
+    assert table.given == []
+    table.outcomes += table.tracker.settle(next(turn for turn in question.turns if turn.square == 16))
+    assert table.given == ["1-5/S16", "16-12/G1", "5-9/S4"]

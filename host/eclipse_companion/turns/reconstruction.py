@@ -26,7 +26,7 @@ from eclipse_companion.turns.outcomes import Cleared, Mended, Outcome, TakeBack,
 from eclipse_companion.turns.remarks import Remarks
 from eclipse_companion.turns.rereading import Past, Reread, blinded
 from eclipse_companion.turns.restored import ARRIVED_MS, WayBack
-from eclipse_companion.turns.unseen import Unseen
+from eclipse_companion.turns.unseen import Unseen, after_blindness
 from eclipse_companion.turns.weighing import (
     Ensemble,
     Standing,
@@ -267,6 +267,11 @@ class Reconstruction:
         for one in self._way_back.take(change, shown(standing), still, least):
             self._explanations = with_one_more(one, self._explanations)
         self._past.take(change, standing, since, before, self._explanations)
+
+    def look_again(self) -> None:
+        """For a while nothing was seen of any square: more than what shows may have been done meanwhile."""
+        if self._must_be_right is None:
+            self._explanations = after_blindness(self._explanations, self._last_change)
 
     def next_decision(self, t_ms: float) -> float | None:
         """Board time of the first decision after `t_ms`; None once nothing can change without a new reading."""

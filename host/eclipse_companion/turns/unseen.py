@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Final
 
 from eclipse_companion.game.pieces import FACES, PIECES, Side
-from eclipse_companion.game.squares import NEIGHBOURS, Square
+from eclipse_companion.game.squares import NEIGHBOURS, SQUARES, Square
 from eclipse_companion.turns import costs
 from eclipse_companion.turns.explanations import TURNED, Explanation, Stage, Token, flips_of
 
@@ -46,12 +46,23 @@ class Unseen:
         return _with_unseen(explanations, self.squares, t_ms, whole=True) if self.squares else explanations
 
 
+def after_blindness(explanations: list[Explanation], t_ms: float) -> list[Explanation]:
+    """The explanations, and what each may have become while no square was to be read, since a last change.
+
+    A piece in the hand may have been set down, and more be done then. A whole turn of which nothing shows is left out.
+    """
+    held = [each for each in explanations if each.hands]
+    set_down = _with_unseen(held, SQUARES, t_ms, whole=True, at_once=1) if held else []
+    others = [each for each in explanations if not each.hands]
+    return _with_unseen([*set_down, *others], SQUARES, t_ms, whole=True)
+
+
 def _with_unseen(
-    explanations: list[Explanation], squares: Sequence[Square], t_ms: float, *, whole: bool
+    explanations: list[Explanation], squares: Sequence[Square], t_ms: float, *, whole: bool, at_once: int = AT_ONCE
 ) -> list[Explanation]:
     cheapest = {each.key: each for each in explanations}
     newest = explanations
-    for _ in range(AT_ONCE):
+    for _ in range(at_once):
         found = [more for each in newest for square in squares for more in _unseen(each, square, t_ms, whole=whole)]
         newest = []
         for each in found:
