@@ -152,6 +152,12 @@ class Explanation:
         )
 
     @property
+    def displaced(self) -> int:
+        """How many of the pieces that lay there when the turn began lie otherwise now, or nowhere."""
+        pairs = zip(board_of(self.base), self.board, strict=True)
+        return sum(before is not None and before != now for before, now in pairs)
+
+    @property
     def breaks_rules(self) -> bool:
         """Whether what lies there was put so by a move that no turn has, not merely left unfinished."""
         mover = self.base.to_move

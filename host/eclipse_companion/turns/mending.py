@@ -38,7 +38,8 @@ class Mending:
     """From the moment at which the board is known to be wrong until it is right."""
 
     def __init__(self, rights: Sequence[Explanation], lying: str, *, followed: bool = False) -> None:
-        """`rights`: what counts as right as soon as the board shows it, the first being what the steps lead to.
+        """`rights`: what counts as right as soon as the board shows it, the first being what the steps lead to, or the last
+        where that is nearer.
 
         `lying`: the sixteen cells that are thought to be there. `followed`: how the pieces go is
         explained meanwhile, and may end it, too.
@@ -148,9 +149,10 @@ class Mending:
         return [] if self._left == told else [StepsLeft(t_ms, self._left, as_told=False)]
 
     def _plan(self, t_ms: float) -> None:
-        """The shorter way: what it led to before, or, where more was undone than that asks for, the position itself."""
-        same_turn = [right.cells for right in self.rights if right.base == self.rights[0].base]
-        ways = [(steps_between(self._told_by(self._lying), cells), cells) for cells in (self.goal, *same_turn)]
+        """The shortest way: what it led to before, or, where more was undone than that asks for, the position itself."""
+        first, given = self.rights[0].base, self.rights[-1]
+        others = [right.cells for right in self.rights if right.base == first or right is given]
+        ways = [(steps_between(self._told_by(self._lying), cells), cells) for cells in (self.goal, *others)]
         self._left, self.goal = min(ways, key=lambda way: len(way[0]))
         self._hand = []
         self._at = self._lying

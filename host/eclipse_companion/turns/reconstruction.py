@@ -48,6 +48,8 @@ GIVEN_HOLDS: Final = 0.05
 """Turns given are taken back when less than this share of the weight holds them."""
 DOUBTED: Final = 0.88
 """The same once it is time for a question, or the turn after them is known: less than what gives a turn then."""
+CORRECTED: Final = 2
+"""Who corrects the last turn displaces no more pieces than these, some wrongly."""
 CLEAR_MS: Final = 400.0
 """A board without a piece has been cleared when it has stood so long."""
 STEPS_MS: Final[tuple[float, ...]] = (
@@ -422,7 +424,9 @@ class Reconstruction:
 
     def _withdraw(self, moment: Moment) -> list[Outcome]:
         """Take back the turns that too little weight holds, and more the longer nothing comes that could decide."""
-        given = self.turns
+        given, best = self.turns, moment.weighed[0][0]
+        if best.status.stage is Stage.OPEN and best.displaced > CORRECTED:
+            return []  # the board is a mess, which tells nothing of the turns before it
         least = DOUBTED if moment.at_rest or moment.agreed is not None else GIVEN_HOLDS
         kept = len(given)
         while kept and moment.held(given[:kept]) < least:

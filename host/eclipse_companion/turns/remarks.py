@@ -201,9 +201,10 @@ class Remarks:
         told = None if moment.on_the_way_back else _likeliest_fault(hopeless, HOPELESS)
         if told is None and is_late:
             told = _likeliest_fault(moment.timeless)
-        if told is None or not fits(told[1][0], moment.t_ms, moment.standing):
-            # Several explain it, none of them well: what the board shows is all that can be told, and what looks like
-            # a legal turn, or might still become one if the board showed it, is none.
+        if told is None or not fits(told[1][0], moment.t_ms, moment.standing) or not _mends(told[1][0]):
+            # Several explain it, none of them well, or so much is wrong that undoing it leaves no turn: what the board
+            # shows is all that can be told, and what looks like a legal turn, or might still become one if the board
+            # showed it, is none.
             best = moment.timeless[0][0].with_new_pieces_down
             is_begun = best.status.stage is not Stage.OPEN and fits(best, moment.t_ms, moment.standing)
             is_wrong = is_late and not is_begun
@@ -288,6 +289,13 @@ def _put_right(explanation: Explanation) -> Explanation:
     wrong = explanation.left or explanation
     order = tuple(square for square in wrong.set_down if found.goal[square - 1] is not None)
     return Explanation(wrong.turns, wrong.base, found.goal, (), 0.0, set_down=order)
+
+
+def _mends(explanation: Explanation) -> bool:
+    """Whether a legal turn, or part of one, is left once what is wrong is put right, or gone on with."""
+    right = _put_right(explanation)
+    goes_on = right.board == explanation.board and not explanation.hands
+    return goes_on or right.status.stage is not Stage.OPEN
 
 
 def _but_for_a_way_back(weighed: Weighed) -> Weighed:
