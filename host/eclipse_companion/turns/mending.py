@@ -38,11 +38,10 @@ class Mending:
     """From the moment at which the board is known to be wrong until it is right."""
 
     def __init__(self, rights: Sequence[Explanation], lying: str, *, followed: bool = False) -> None:
-        """`rights`: what counts as right as soon as the board shows it, the first being what the steps lead to, or the last
-        where that is nearer.
+        """`rights`: what counts as right as soon as the board shows it.
 
-        `lying`: the sixteen cells that are thought to be there. `followed`: how the pieces go is
-        explained meanwhile, and may end it, too.
+        The steps lead to the first, or to the last where that is nearer. `lying`: the sixteen cells that are thought to
+        be there. `followed`: how the pieces go is explained meanwhile, and may end it, too.
         """
         self.rights = tuple(rights)
         self.goal = self.rights[0].cells
@@ -149,7 +148,7 @@ class Mending:
         return [] if self._left == told else [StepsLeft(t_ms, self._left, as_told=False)]
 
     def _plan(self, t_ms: float) -> None:
-        """The shortest way: what it led to before, or, where more was undone than that asks for, the position itself."""
+        """The shortest way: what it led to before, or where it began, if more was undone than that asks for."""
         first, given = self.rights[0].base, self.rights[-1]
         others = [right.cells for right in self.rights if right.base == first or right is given]
         ways = [(steps_between(self._told_by(self._lying), cells), cells) for cells in (self.goal, *others)]

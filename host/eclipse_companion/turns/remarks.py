@@ -126,10 +126,10 @@ class Remarks:
         # What is remarked is told of the turns that were given, even while another history is a little likelier.
         best = next((each for each, _ in moment.weighed if each.asserted[: len(given)] == given), moment.weighed[0][0])
         best = best.with_new_pieces_down
-        if best.is_over:
-            return NOTHING
         if self.mending is not None:
             return self._mend(self.mending, moment)
+        if best.is_over:
+            return NOTHING
         told = NOTHING
         gone_on = self._unfinished is None or moment.last_change > self._unfinished[1]
         if gone_on and not moment.goes_well:
