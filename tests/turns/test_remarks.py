@@ -5,7 +5,8 @@ import pytest
 from eclipse_companion.announcements import Fault, Step
 from eclipse_companion.game.pieces import Player, Side
 from eclipse_companion.game.turn import Turn
-from eclipse_companion.turns.outcomes import Mended, ProblemFound, QuestionAsked, StepsLeft
+from eclipse_companion.turns.outcomes import Mended, ProblemFound, QuestionAsked, StepsLeft, TakeBack
+from eclipse_companion.turns.steps import done
 from tests.turns.table import Table
 
 HERE, THERE = "16-12/G15", "16-15/G12"
@@ -144,3 +145,32 @@ def test_a_board_on_which_no_explanation_agrees_is_told_as_it_lies() -> None:
     problems = [each for each in table.outcomes if isinstance(each, ProblemFound)]
     assert len(problems) == 1
     assert problems[0].steps
+
+
+def test_a_board_that_would_be_a_games_end_but_for_all_that_is_wrong_is_told() -> None:
+    """Pieces added and turned over, one by one: no end of the game is given, and what to do is said."""
+    turns = "S11 11-15/S4 4-8/S16 15-11/S3 3-4/S6 11-15/S9 9-10/S14 6-7/G12 4-3/G6 7-11/S7"
+    table = Table.after(turns, owners=True)
+    table.wait(1200)
+    table.flip(3, 3, ms=1200)
+    table.drop("g", 4, ms=1200)
+    table.drop("S", 1, ms=1200)
+    table.flip(15, 15, ms=1200)
+    table.flip(7, 7, ms=9000)
+    assert problems(table)
+    assert table.given == []
+
+
+def test_of_much_that_is_wrong_all_is_put_right_and_no_turn_is_taken_back() -> None:
+    """Two pieces gone and two turned over, one after another: the steps lead to the position that was there."""
+    turns = "G14 14-15/G16 16-12/S13 15-11/G16 16-15/G16 11-10/S2 2-3/S8 8-4/G6 15-14/S8 16-15/G1 6-2/G6 6-5/S9"
+    table = Table.after(turns, owners=True)
+    lay = "".join(table.cells)
+    table.lift(4, ms=2300)
+    table.flip(13, 13, ms=1000)
+    table.flip(9, 9, ms=1500)
+    table.flip(10, 10, ms=600)
+    table.lift(10, ms=9000)
+    assert TakeBack not in map(type, table.outcomes)
+    (problem,) = problems(table)
+    assert done("".join(table.cells), problem.steps) == lay

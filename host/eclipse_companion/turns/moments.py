@@ -98,6 +98,11 @@ class Moment:
         return best.is_over and best.displaced > 1
 
     @property
+    def fits(self) -> bool:
+        """Whether the likeliest explanation is what the board shows."""
+        return fits(self.weighed[0][0], self.t_ms, self.standing)
+
+    @property
     def goes_well(self) -> bool:
         """Whether a complete turn more, with nothing wrong since, is likelier than not, and the board shows it."""
         count = len(self.history.given)

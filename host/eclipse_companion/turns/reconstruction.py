@@ -447,7 +447,7 @@ class Reconstruction:
         while (turn := moment.overtaken if overtaken else moment.agreed) is not None:
             if moment.held(self.turns) < DOUBTED or turn not in rules.legal_turns(self.position):
                 break
-            if _ends(self.position, turn) and moment.still < ENDING_MS and not moment.clearing:
+            if _ends(self.position, turn) and not (moment.clearing or (moment.still >= ENDING_MS and moment.fits)):
                 break  # its player may think better of it; nobody waits to go on
             outcomes.append(self._grant(turn, moment.t_ms))
             moment = replace(moment, history=self._history)

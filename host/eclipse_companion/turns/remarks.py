@@ -128,7 +128,7 @@ class Remarks:
         best = best.with_new_pieces_down
         if self.mending is not None:
             return self._mend(self.mending, moment)
-        if best.is_over:
+        if best.is_over and fits(best, moment.t_ms, moment.standing):
             return NOTHING
         told = NOTHING
         gone_on = self._unfinished is None or moment.last_change > self._unfinished[1]
