@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from eclipse_companion.virtual.sensors import SENSORS, Defects, SensorBoard, Surroundings, sensor_type
 from tests.firmware.pure import at, calibration, filters, kernels, lesson, rests, squares
 
 READING = st.integers(0, 65535)
@@ -362,3 +363,16 @@ def test_a_drifted_rest_is_learned_again() -> None:
     bench.readings = [REST + 150] * 16
     assert bench.learn() is None
     assert list(bench.calibration.rest) == [REST + 150] * 16
+
+
+@pytest.mark.parametrize("part", sorted(SENSORS))
+def test_noise_that_is_left(part: str) -> None:
+    """What the filter leaves of a whole board's noise and spikes at rest is less than a tenth of the nearest border."""
+    around = Surroundings(hum_hz=50, hum_mv=0.0, spike_chance=5e-4, carry_over=0.0, drift_mv=0.0, warming_k=0.0)
+    sensors = SensorBoard(sensor_type(part), np.random.default_rng(4), 25.0, Defects(), around)
+    raw = sensors.read(np.arange(2000) * 2.0, np.zeros((2000, 16)))
+    median = filters.Median()
+    values = np.array([list(median.value) for row in raw.tolist() if median.add(row) is None])[5:]
+    nearest = Bench(levels=(3000, -3000)).squares.piece_border(0)
+    assert values.std(axis=0).max() < nearest / 10
+    assert np.abs(values - values.mean(axis=0)).max() < nearest
