@@ -128,7 +128,7 @@ def _calibrated(pico: Pico, sensors: Sensors) -> Rows:
         sensors.signals = [0] * 16
         sensors.signals[square] = PIECE if square % 2 else -PIECE
         pico.run(40.0)
-        right += pico.say("STATE").split()[1] == "." * square + "-+"[square % 2] + "." * (15 - square)
+        right += pico.say("STATE").split()[-1] == "." * square + "-+"[square % 2] + "." * (15 - square)
     sensors.signals = [0] * 16
     assert pico.say("RESET") == "OK RESET"
     seen = len(pico.lines)
@@ -165,7 +165,7 @@ def _latency(pico: Pico, sensors: Sensors, count: int, progress: Progress) -> Ro
 
 
 def _survived(pico: Pico, sensors: Sensors) -> Rows:
-    lying = pico.say("STATE").split()[1]
+    lying = pico.say("STATE").split()[-1]
     sensors.spikes, seen = 0.002, len(pico.lines)
     pico.run(1000.0)
     sensors.spikes = 0.0
