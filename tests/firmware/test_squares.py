@@ -370,7 +370,7 @@ def test_noise_that_is_left(part: str) -> None:
     """What the filter leaves of a whole board's noise and spikes at rest is less than a tenth of the nearest border."""
     around = Surroundings(hum_hz=50, hum_mv=0.0, spike_chance=5e-4, carry_over=0.0, drift_mv=0.0, warming_k=0.0)
     sensors = SensorBoard(sensor_type(part), np.random.default_rng(4), 25.0, Defects(), around)
-    raw = sensors.read(np.arange(2000) * 2.0, np.zeros((2000, 16)))
+    raw = sensors.read(np.arange(0, 4000, 2, dtype=np.float64), np.zeros((2000, 16)))
     median = filters.Median()
     values = np.array([list(median.value) for row in raw.tolist() if median.add(row) is None])[5:]
     nearest = Bench(levels=(3000, -3000)).squares.piece_border(0)
