@@ -3,6 +3,8 @@
 from dataclasses import replace
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from eclipse_calibration.design.choosing import choose, fitting
 from eclipse_calibration.design.margins import ENOUGH
@@ -47,6 +49,30 @@ def test_a_piece_without_room_is_told_how_much_it_needs() -> None:
     assert choose("two", replace(small, room_mm=(diameter, thickness))).works
 
 
+@given(
+    pitch=st.floats(15, 60),
+    floor=st.floats(0, 20),
+    piece=st.floats(1.5, 20),
+    gap=st.floats(0.3, 5),
+    off=st.floats(0, 8),
+)
+@settings(max_examples=12, deadline=None)
+def test_any_measures_get_a_judgement_or_a_sentence(
+    pitch: float, floor: float, piece: float, gap: float, off: float
+) -> None:
+    """Whatever is measured, a kit works, or it is said what fails, or the measures are refused."""
+    try:
+        measures = Measures(
+            pitch_mm=pitch, floor_mm=floor, piece_mm=piece, gap_mm=gap, off_mm=off, width_mm=12.0, room_mm=(5.0, 1.0)
+        )
+    except UsageError:
+        return
+    found = choose("one", measures, magnets=[Magnet.parse("D5x1 N42")])
+    assert found.best is not None
+    assert found.works == (not found.best.faults)
+    assert not (found.works and found.changes)
+
+
 def test_magnets_in_the_drawer_are_judged_as_they_are() -> None:
     """Of given magnets only those are used, whether they fit or not."""
     given = [Magnet.parse("D6x2 N42"), Magnet.parse("D4x1 N45")]
@@ -62,6 +88,7 @@ def test_magnets_in_the_drawer_are_judged_as_they_are() -> None:
         ({"width_mm": 26.0}, "pieces wider than the pitch"),
         ({"room_mm": (6.0, 6.0)}, "sticks out of a piece of 5 mm"),
         ({"off_mm": -1.0}, "--off -1: it must be from 0 to 8"),
+        ({"floor_mm": 0.0}, "Put card between: a floor of 0.1 mm at least"),
     ],
 )
 def test_measures_that_cannot_be_are_refused(values: dict[str, float], said: str) -> None:

@@ -92,6 +92,18 @@ def test_no_two_leads_share_a_hole_and_none_stands_in_a_cut() -> None:
         assert all(after[1] == before[1] and after[0] == before[0] + 1 for before, after in pairwise(wire))
 
 
+def test_optional_parts_reach_their_own_pin_alone() -> None:
+    """In each free hole a strip named for an optional part is joined with its pin of the Pico, and with no lead."""
+    root = stripboard.joined(LAYOUT)
+    taken = {root[hole] for hole in LAYOUT.leads.values()}
+    ends = [(strip, hole) for _, strip, first, last in stripboard.outlets(PINS) for hole in range(first, last + 1)]
+    assert not taken & {root[each] for each in ends}
+    for to, strip, first, last in stripboard.outlets(PINS):
+        (pin,) = [pin for pin, _, what, _ in netlist.wired(PINS) if what == to]
+        own = (2 + pin, 30) if pin <= 20 else (43 - pin, 37)
+        assert {root[strip, hole] for hole in range(first, last + 1)} == {root[own]}
+
+
 def test_other_pins_move_the_wires_and_nothing_else() -> None:
     """With the select lines and the signal on other pins the strip-board still is the circuit."""
     other = pins.Pins((10, 11, 12, 13), 27, None, None, (), 22)

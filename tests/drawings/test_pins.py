@@ -32,7 +32,10 @@ def test_a_board_without_its_pins_is_refused(tmp_path: Path) -> None:
     """A board.py that names no signal pin, or a pin that a Pico lacks, is refused in a sentence."""
     other = tmp_path / "board.py"
     other.write_text("SELECT_PINS = (2, 3, 4, 5)\n", encoding="utf-8")
-    with pytest.raises(CompanionError, match="does not name 'SIGNAL_PIN'"):
+    with pytest.raises(CompanionError, match="does not name SIGNAL_PIN"):
+        pins.read(other)
+    other.write_text(BOARD.read_text(encoding="utf-8").replace("= const(26)", "= 13 + 13"), encoding="utf-8")
+    with pytest.raises(CompanionError, match="works SIGNAL_PIN out"):
         pins.read(other)
     with pytest.raises(CompanionError, match="no pin for GP23"):
         pins.physical(23)

@@ -10,7 +10,7 @@ import pytest
 
 from eclipse_calibration.design.margins import Kit, judge
 from eclipse_calibration.design.measures import Measures
-from eclipse_calibration.drawings import netlist, pins
+from eclipse_calibration.drawings import netlist, pins, stripboard
 from eclipse_companion.virtual.magnets import Magnet
 from eclipse_companion.virtual.sensors import SENSORS
 from eclipse_companion.wire.lines import crc16
@@ -28,7 +28,8 @@ def rows(title: str) -> list[list[str]]:
 @pytest.fixture
 def board(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
     """The values of firmware/board.py."""
-    monkeypatch.setitem(__import__("sys").modules, "micropython", SimpleNamespace(const=lambda value: value))
+    micropython = SimpleNamespace(const=lambda value: value, opt_level=lambda _: None)
+    monkeypatch.setitem(__import__("sys").modules, "micropython", micropython)
     return SimpleNamespace(**runpy.run_path(str(ROOT / "firmware" / "board.py")))
 
 
@@ -46,6 +47,15 @@ def test_pin_table_is_the_drawings() -> None:
     """The wiring table is, cell for cell, what the drawings are made from, with the Pico's own pins."""
     found = [(int(pin), name, to, what) for pin, name, to, what in rows("Wiring")]
     assert found == netlist.wired(pins.read(ROOT / "firmware" / "board.py"))
+
+
+def test_strips_of_optional_parts_are_the_layouts() -> None:
+    """The table of strips for optional parts is what the layout gives."""
+    found = [
+        (cells[0], int(cells[1]), cells[2]) for cells in rows("4. Assembly") if len(cells) == 3 and cells[1].isdigit()
+    ]
+    outlets = stripboard.outlets(pins.read(ROOT / "firmware" / "board.py"))
+    assert found == [(to, strip, f"{first} to {last}") for to, strip, first, last in outlets]
 
 
 def test_firmwares_pins_are_used_once(board: SimpleNamespace) -> None:

@@ -105,14 +105,12 @@ def _changes(
         return best is not None and best.works
 
     tell("nothing fits yet: trying a thinner floor")
-    floor = _first(_down(measures.floor_mm, LIMITS["floor_mm"][0]), lambda mm: works(replace(measures, floor_mm=mm)))
+    floor = _first(_down(measures.floor_mm, measures.least_floor_mm), lambda mm: works(replace(measures, floor_mm=mm)))
     if floor is not None:
         yield f"a floor of {floor:g} mm instead of {measures.floor_mm:g} mm"
     else:
         tell("trying a thicker floor")
-        floor = _first(
-            (measures.floor_mm + _STEP_MM * n for n in range(1, 7)), lambda mm: works(replace(measures, floor_mm=mm))
-        )
+        floor = _first(_up(measures.floor_mm), lambda mm: works(replace(measures, floor_mm=mm)))
         if floor is not None:
             yield f"a floor of {floor:g} mm instead of {measures.floor_mm:g} mm (paper or card under the board)"
     tell("trying pieces that lie nearer to the middle")
@@ -144,6 +142,13 @@ def _down(above: float, least: float) -> Iterator[float]:
     while value >= least:
         yield round(value, 2)
         value -= _STEP_MM
+
+
+def _up(below: float) -> Iterator[float]:
+    for steps in range(1, 7):
+        value = round(below + _STEP_MM * steps, 2)
+        if value <= LIMITS["floor_mm"][1]:
+            yield value
 
 
 def _first(values: Iterator[float], works: Callable[[float], bool]) -> float | None:

@@ -19,6 +19,8 @@ LIMITS: Final[dict[str, tuple[float, float, str]]] = {
 }
 """Of each measure: the least and the most that makes sense, and the option that gives it."""
 
+NEAREST_MM: Final = 3.5
+"""Nearer to a sensor fields are not known well enough (`virtual/magnets.py`)."""
 _ROOM: Final = re.compile(r"(\d{1,2}(?:\.\d)?)x(\d{1,2}(?:\.\d)?)")
 
 
@@ -56,6 +58,16 @@ class Measures:
                 f"--room {self.room_mm[0]:g}x{self.room_mm[1]:g}: a magnet so thick, {self.off_middle_mm:g} mm off the "
                 f"middle, sticks out of a piece of {self.piece_mm:g} mm."
             )
+        if self.heights_mm[-1] < NEAREST_MM:
+            raise UsageError(
+                f"--floor {self.floor_mm:g}: magnets {self.heights_mm[-1]:g} mm above the sensing elements are too "
+                f"near to be reckoned with. Put card between: a floor of {self.least_floor_mm:g} mm at least."
+            )
+
+    @property
+    def least_floor_mm(self) -> float:
+        """The thinnest floor that can be reckoned with."""
+        return round(max(0.0, NEAREST_MM - self.gap_mm - self.piece_mm / 2 + self.off_middle_mm), 3)
 
     @property
     def heights_mm(self) -> tuple[float, ...]:

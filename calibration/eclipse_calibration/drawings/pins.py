@@ -46,23 +46,32 @@ def physical(number: int) -> int:
     raise CompanionError(f"A Pico has no pin for GP{number}; firmware/board.py names it.")
 
 
+NAMES: Final = {
+    "select": "SELECT_PINS",
+    "signal": "SIGNAL_PIN",
+    "lights": "LIGHTS_PIN",
+    "sounder": "SOUNDER_PIN",
+    "buttons": "BUTTONS",
+    "safe_mode": "SAFE_MODE_PIN",
+}
+"""What `board.py` calls each of them."""
+
+
 def read(path: Path) -> Pins:
-    """The pins that a `board.py` names. Raises `CompanionError` where one is missing."""
-    found: dict[str, Any] = {}
+    """The pins that a `board.py` names. Raises `CompanionError` where one is missing or is no plain value."""
+    named: dict[str, ast.expr] = {}
     for statement in ast.parse(path.read_text(encoding="utf-8")).body:
         if isinstance(statement, ast.Assign) and isinstance(statement.targets[0], ast.Name):
-            value = statement.value
-            if isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and value.func.id == "const":
-                value = value.args[0]
-            found[statement.targets[0].id] = ast.literal_eval(value)
-    try:
-        return Pins(
-            select=found["SELECT_PINS"],
-            signal=found["SIGNAL_PIN"],
-            lights=found["LIGHTS_PIN"],
-            sounder=found["SOUNDER_PIN"],
-            buttons=found["BUTTONS"],
-            safe_mode=found["SAFE_MODE_PIN"],
-        )
-    except KeyError as missing:
-        raise CompanionError(f"{path} does not name {missing}.") from None
+            named[statement.targets[0].id] = statement.value
+    found: dict[str, Any] = {}
+    for own, name in NAMES.items():
+        if name not in named:
+            raise CompanionError(f"{path} does not name {name}.")
+        value = named[name]
+        if isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and value.func.id == "const":
+            value = value.args[0]
+        try:
+            found[own] = ast.literal_eval(value)
+        except ValueError:
+            raise CompanionError(f"{path} works {name} out; the drawings need a plain number there.") from None
+    return Pins(**found)

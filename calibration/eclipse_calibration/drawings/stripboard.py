@@ -8,7 +8,7 @@ netlist.
 from dataclasses import dataclass
 from typing import Final
 
-from eclipse_calibration.drawings.netlist import MUX, SQUARES, Terminal
+from eclipse_calibration.drawings.netlist import MUX, SQUARES, Terminal, wired
 from eclipse_calibration.drawings.pins import PICO, Pins, physical
 from eclipse_calibration.drawings.svg import COLD, FAINT, GREEN, HOT, INK, Sheet
 
@@ -89,6 +89,21 @@ def layout(pins: Pins) -> Layout:
         wires.append((f"S{bit}", _beside(_pico(physical(number)), -1), near))
     bare = tuple(tuple((strip, column) for strip in ground) for column in (4, 22))
     return Layout(leads, tuple(sorted(set(cuts))), tuple(wires), bare)
+
+
+def outlets(pins: Pins) -> list[tuple[str, int, int, int]]:
+    """Where on the board the Pico's other pins can be reached: what for, strip, first and last free hole."""
+    found = []
+    for pin, name, to, _ in wired(pins):
+        if name in ("3V3", "AGND") or to.startswith("74HC4067"):
+            continue
+        strip, column = _pico(pin)
+        if column == _PICO[1]:
+            first, last = column + 1, HOLES
+        else:
+            first, last = (28 if strip <= _TOP + 12 else 1), column - 1
+        found.append((to, strip, first, last))
+    return found
 
 
 def _beside(hole: Hole, by: int) -> Hole:
