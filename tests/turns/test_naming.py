@@ -103,16 +103,41 @@ def test_with_faces_alone_a_second_piece_is_the_next_players_who_has_not_flipped
     assert [(each.fault, each.squares) for each in problems(table)] == [(Fault.NO_FLIP, (9,))]
 
 
-def test_a_piece_of_the_other_player_is_told_within_two_seconds() -> None:
-    """A weak magnet where a strong one is due: it comes off, and the right one makes the turn."""
+def test_a_piece_that_reads_as_the_other_players_is_prompted_for_at_once_and_told_a_little_later() -> None:
+    """A weak magnet where a strong one is due may be a strong one off its centre: time is left to set it right."""
     table = Table.after(GAME, owners=True)
     table.flip(12, 11)
-    table.drop("g", 3, ms=2000)
+    table.drop("g", 3, ms=1000)
+    (prompt,) = [each for each in table.outcomes if isinstance(each, Prompt) and each.fault]
+    assert (prompt.fault, prompt.squares) == (Fault.WRONG_PLAYER, (3,))
+    table.wait(1200)
+    assert problems(table) == []
+    table.wait(800)
     (problem,) = problems(table)
     assert (problem.fault, problem.squares) == (Fault.WRONG_PLAYER, (3,))
     table.lift(3)
     table.drop("G", 3, ms=2000)
     assert table.given == ["12-11/G3"]
+
+
+def test_a_stronger_piece_than_is_due_is_told_within_two_seconds() -> None:
+    """A weak magnet does not read as a strong one, wherever on its square it lies."""
+    table = Table.after("S1", owners=True)
+    table.flip(1, 5)
+    table.drop("G", 16, ms=2000)
+    (problem,) = problems(table)
+    assert (problem.fault, problem.squares) == (Fault.WRONG_PLAYER, (16,))
+
+
+def test_a_strong_piece_that_reads_as_a_weak_one_until_the_next_turn_is_no_problem() -> None:
+    """It lies off its centre, and stays so: the next player begins, who has seen nothing wrong."""
+    table = Table.after(GAME, owners=True)
+    table.flip(12, 11)
+    table.drop("g", 3, ms=2400)
+    table.flip(6, 10, ms=500)
+    table.drop("s", 6, ms=1500)
+    assert problems(table) == []
+    assert table.given == ["12-11/G3", "6-10/S6"]
 
 
 def test_a_ninth_piece_of_a_player_is_told_by_that_name() -> None:

@@ -376,3 +376,16 @@ def test_letting_time_pass_in_small_or_large_steps_is_the_same(owners: bool) -> 
         return list(table.outcomes)
 
     assert play(7.0) == play(10_000.0)
+
+
+def test_a_new_piece_carried_low_over_other_squares_stays_this_turns_piece() -> None:
+    """It reads where it sweeps, and is turned over at last: it is no piece of the next player's flip."""
+    table = Table.after("S1 1-5/S16 16-12/G13 5-6/S1", owners=True)
+    table.flip(12, 11)
+    table.drop("S", 3, ms=400)
+    table.lift(3)
+    for square in (4, 8):
+        table.drop("S", square, ms=60)
+        table.lift(square, ms=60)
+    table.drop("G", 16, ms=2500)
+    assert table.given == ["12-11/G16"]

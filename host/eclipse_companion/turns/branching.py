@@ -177,9 +177,12 @@ def _lift_cost(explanation: Explanation, change: Change, token: Token) -> float:
     in_passing = lasted_ms < costs.HOVER_MS
     if token.home == 0:
         complete = explanation.making.stage is Stage.COMPLETE
+        if in_passing and explanation.new_from not in (0, square):
+            return costs.LIFT_NEW_HOVERED * _hovered(lasted_ms)
         return 0.0 if in_passing else costs.LIFT_NEW if complete else costs.LIFT_NEW_EARLY
     if square != token.home and square not in NEIGHBOURS[token.home] and lasted_ms < costs.HOVERED_MS:
-        return costs.LIFT_HOVERED * min(1.0, (costs.HOVERED_MS - lasted_ms) / (costs.HOVERED_MS - costs.SWEPT_MS))
+        turned = token.letter != explanation.base.cells[token.home - 1]
+        return (costs.LIFT_HOVERED_TURNED if turned else costs.LIFT_HOVERED) * _hovered(lasted_ms)
     if FACES[token.letter].owner is explanation.base.to_move:
         return costs.LIFT_OWN
     if square == token.home and token.letter == explanation.base.cells[square - 1]:
@@ -188,6 +191,11 @@ def _lift_cost(explanation: Explanation, change: Change, token: Token) -> float:
         return costs.LIFT_OPPONENT + hardly + (costs.LIFT_ANOTHER if begun else 0.0)
     due = square == token.home or in_passing or _turn_is_due(explanation, token, square)
     return costs.LIFT_OPPONENT if due else costs.LIFT_FLIPPED
+
+
+def _hovered(lasted_ms: float) -> float:
+    """How much a piece that lay so long has rather been carried over the square: from 1 down to 0."""
+    return max(0.0, min(1.0, (costs.HOVERED_MS - lasted_ms) / (costs.HOVERED_MS - costs.SWEPT_MS)))
 
 
 def _plausible(change: Change, letter: str, least: float = IMPLAUSIBLE) -> bool:

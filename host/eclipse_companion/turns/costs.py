@@ -29,6 +29,10 @@ LIFT_HOVERED: Final = -5.5
 """Of a piece that lay there for a moment only: what its setting down cost is mostly given back, less the longer it
 lay between `SWEPT_MS` and `HOVERED_MS`, nothing after that: a hand that stops low over a square does so over one in
 sixteen, a piece that is set down there goes on from there."""
+LIFT_HOVERED_TURNED: Final = -3.5
+"""The same where it read turned over."""
+LIFT_NEW_HOVERED: Final = -1.5
+"""The same of a new piece that had lain elsewhere before."""
 SWEPT_MS: Final = 120.0
 HOVERED_MS: Final = 350.0
 LIFT_HARDLY_PLACED: Final = 3.0
@@ -123,6 +127,8 @@ WAY_BACK: Final = 5.0
 """Turns are being taken back by hand: all that is done on the way is paid for with this."""
 WAY_BACK_FARTHER: Final = 2.0
 """More where it goes on from a position of the game that was restored with nothing in the hand."""
+WAY_BACK_ASTRAY: Final = 2.0
+"""More for each piece that is set down on the way, and stays, where none lay in the position that is gone back to."""
 TAKEN_OFF: Final = 3.8
 """The same where pieces have been taken off, and no more: as much as a turn costs that is taken back so."""
 WAY_BACK_HELD: Final = 1.5

@@ -13,7 +13,8 @@ from eclipse_companion.announcements import Fault
 from eclipse_companion.game import rules
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.turns.answers import MOST, OpenQuestion
-from eclipse_companion.turns.explanations import Explanation, Stage
+from eclipse_companion.turns.branching import IMPLAUSIBLE
+from eclipse_companion.turns.explanations import COLUMN, Explanation, Stage
 from eclipse_companion.turns.faults import Diagnosis, diagnose
 from eclipse_companion.turns.history import History
 from eclipse_companion.turns.mending import Mending, confirmed
@@ -36,8 +37,16 @@ complete turn; anything else only after the patience time."""
 ASTRAY_MS: Final = 1950.0
 """The same with the new piece still to come, or one that reads as the other player's: a hand may hold a piece low over
 a square, where it reads weakly, before it goes on or sets it down."""
+BORDERLINE_MS: Final = 2900.0
+"""The same where it may well be legal all the same: the turns given hold, or the square that reads as the other
+player's piece may hold the mover's own, stronger, one off its centre. A prompt has told so by then, and the piece may
+still be set right, or the next player begin."""
 RECOVER_MS: Final = 400.0
 """Where nothing explains what lies there, what the board shows counts alone once it has stood so long."""
+
+
+LEGAL: Final = (Stage.FLIPPED, Stage.PLACED, Stage.COMPLETE)
+"""What is a legal turn, or the half of one."""
 
 
 class Remark(NamedTuple):
@@ -197,8 +206,9 @@ class Remarks:
         ):
             return NOTHING
         is_late = moment.still >= moment.patience_ms
-        hopeless = [each for each in moment.weighed if is_hopeless(each[0], moment.still)]
-        told = None if moment.on_the_way_back else _likeliest_fault(hopeless, HOPELESS)
+        hopeless = [each for each in moment.weighed if is_hopeless(each[0], moment.still, moment.standing)]
+        early = not moment.on_the_way_back and not _may_be_legal(moment, hopeless)
+        told = _likeliest_fault(hopeless, HOPELESS) if early else None
         if told is None and is_late:
             told = _likeliest_fault(moment.timeless)
         if told is None or not fits(told[1][0], moment.t_ms, moment.standing) or not _mends(told[1][0]):
@@ -227,9 +237,12 @@ class Remarks:
         if moment.still < RECOVER_MS:
             return NOTHING
         recovered = _recovered(shown(moment.standing), moment.history)
-        if moment.still < moment.patience_ms or recovered is not None:
-            return Remark([], recovered)
-        return self._lost(moment, moment.history)
+        if recovered is None:
+            return NOTHING if moment.still < moment.patience_ms else self._lost(moment, moment.history)
+        # Who explains how it came about knows more than the board shows: which piece is the new one, for one.
+        known = [each for each in moment.ensemble.explanations if not each.is_way_back and _fits(each, moment)]
+        made = {each.turns for each in recovered}
+        return Remark([], known if any(each.asserted in made for each in known) else recovered)
 
     def _lost(self, moment: Moment, right: History) -> Remark:
         """Only what the board shows tells what lies there; how it came there is not known."""
@@ -253,13 +266,37 @@ class Remarks:
         return Remark(outcomes, mending.found or None)
 
 
-def is_hopeless(explanation: Explanation, still_ms: float) -> bool:
+def is_hopeless(explanation: Explanation, still_ms: float, standing: Standing) -> bool:
     """Whether nothing further can make a legal turn of it, on a board that has stood for so long."""
     if explanation.status.stage is not Stage.OPEN:
         return False
     found = diagnose(explanation)
-    may_hover = not explanation.placed or (found is not None and found.fault is Fault.WRONG_PLAYER)
-    return found is not None and found.hopeless and (not may_hover or still_ms >= ASTRAY_MS)
+    if found is None or not found.hopeless:
+        return False
+    if found.fault is Fault.WRONG_PLAYER:
+        return still_ms >= (BORDERLINE_MS if _may_be_own(explanation, found, standing) else ASTRAY_MS)
+    return explanation.placed or still_ms >= ASTRAY_MS
+
+
+def _may_be_legal(moment: Moment, hopeless: Weighed) -> bool:
+    """Whether what lies there may well be a legal turn after those given, or the half of one, and is still fresh."""
+    given = moment.history.turns
+    legal = math.fsum(
+        share
+        for each, share in moment.weighed
+        if each.status.stage in LEGAL and each.asserted[: len(given)] == given and _fits(each, moment)
+    )
+    wrong = math.fsum(share for _, share in hopeless)
+    return moment.still < BORDERLINE_MS and wrong < CERTAIN * (wrong + legal)
+
+
+def _may_be_own(explanation: Explanation, found: Diagnosis, standing: Standing) -> bool:
+    """Whether the readings leave it open that what reads as the other player's new piece is the mover's own."""
+    for square in found.squares:
+        token, (likelihood, _) = explanation.board[square - 1], standing[square - 1]
+        if token is not None and likelihood[COLUMN[token.letter.swapcase()]] < IMPLAUSIBLE * likelihood[1:].max():
+            return False
+    return True
 
 
 def _likeliest_fault(weighed: Weighed, together: float = 1.0) -> tuple[Diagnosis, list[Explanation]] | None:
@@ -346,6 +383,10 @@ def _recovered(cells: str, given: History) -> list[Explanation] | None:
     more = [given.plus(turn) for turn in rules.legal_turns(given.position)]
     fitting = [each for each in more if shows(cells, each.position)]
     return [_at(each) for each in fitting] if len(fitting) == 1 else None
+
+
+def _fits(explanation: Explanation, moment: Moment) -> bool:
+    return fits(explanation, moment.t_ms, moment.standing)
 
 
 def _at(history: History) -> Explanation:

@@ -44,6 +44,8 @@ class WayBack:
         """`given`: the turns that hold."""
         self._given = self._all = given
         self._touched: frozenset[Square] = frozenset()
+        self._astray: frozenset[Square] = frozenset()
+        self._cells = given.position.cells
         self._untouched_cost = 0.0
         self._back: float | None = None
         self._arrival: Kind | None = None
@@ -70,7 +72,7 @@ class WayBack:
         # Where lines were lost any other square may have changed, too.
         self._touched = self._touched | {change.square} if change.order_known else ALL
         self._go_on(change, cells, still)
-        self._arrival = None
+        self._arrival, self._cells = None, cells
         if self._back is None:
             return []
         there = self._restored(cells)
@@ -94,13 +96,33 @@ class WayBack:
             self._back = None
         elif self._back is None:
             self._back = None if strange else self._untouched_cost + costs.WAY_BACK
+            self._astray = frozenset()
         else:
             if self._arrival is Kind.EMPTIED:
                 self._back += ARRIVING.cost(still)
             elif self._arrival is not None:
                 self._back += costs.WAY_BACK_FARTHER
+            astray = self._gone_astray(change, cells)
+            self._back += costs.WAY_BACK_ASTRAY * (len(astray) - len(self._astray))
+            self._astray = astray
             if change.kind is not Kind.EMPTIED and not strange:
                 self._back -= _surprise(self._all)
+
+    def _gone_astray(self, change: Change, cells: str) -> frozenset[Square]:
+        """The squares on which pieces came to lie that bring the board no nearer to any position but the present one.
+
+        One that soon goes on from there was carried over it, or had yet to be turned over.
+        """
+        soon = change.lasted_ms < costs.SOON_MS
+        astray = self._astray - {change.square} if soon else self._astray
+        farther = self._distance(cells) - self._distance(self._cells)
+        stays = change.kind is Kind.EMPTIED or farther < 0 or (change.kind is Kind.CHANGED and farther == 0)
+        return astray if stays else astray | {change.square}
+
+    def _distance(self, cells: str) -> int:
+        """On how many squares these cells are otherwise than in the nearest position but the present one."""
+        others = [each for each in _positions(self._all) if each != self._given.position]
+        return min((sum(map(_differ, cells, each.cells)) for each in others), default=len(SQUARES))
 
     def _from(self, there: History, least: float) -> Explanation:
         """The game goes on from an earlier position; one or two pieces that are merely gone may still be in hands."""
@@ -164,11 +186,19 @@ def _token(cell: str, letters: str) -> Token | None:
     return None if cell == "." or letter is None else Token(letter, 0)
 
 
+def _differ(cell: str, letter: str) -> bool:
+    return not agrees(cell, letter)
+
+
+def _positions(history: History) -> tuple[Position, ...]:
+    return (history.first, *(position for _, position in history.given))
+
+
 @lru_cache(maxsize=64)
 def _faces(history: History) -> Sequence[str]:
     """The faces that each square showed in the game, or may show while a flip from or to it is undone."""
     faces: list[set[str]] = [set() for _ in SQUARES]
-    for position in (history.first, *(position for _, position in history.given)):
+    for position in _positions(history):
         for square, piece in position.pieces():
             faces[square - 1].add(piece.letter)
     for square in {square for turn in history.turns for square in turn.flip or ()}:

@@ -8,7 +8,8 @@ then one habit, have no illegal turn: problems there are false.
 same faces as a legal one, or as a legal one and the next player's placement, after any last turn that shows what the
 true one showed, can't be told from it. *Named*: by a problem, or a prompt, before it was mended; a piece taken off that
 is the next player's own may be prompted for as that. *In time*: a problem within two seconds of the last piece's rest
-where nothing further can make the turn legal; else a prompt within one, by whatever name. *Told*: a problem, of those
+where nothing further can make the turn legal, or a prompt by its name where a piece reads as the other player's, which
+may be the mover's own off its centre; else a prompt within one, by whatever name. *Told*: a problem, of those
 that waited for longer than the patience time, or can't become legal.
 *Wrong*: turns that stood when the next was given and did not happen. *Right*: the turns that stand at the end.
 """
@@ -145,7 +146,11 @@ def _account(kind: str, game: GameTrace, outcomes: list[Outcome]) -> Row:
         "named": named,
         "in_time": any(each.t_ms <= rest + 1000 for each in prompts)
         if is_unfinished
-        else any(each.t_ms <= rest + 2000 for each in problems),
+        else any(each.t_ms <= rest + 2000 for each in problems)
+        or (
+            kind == "wrong-player-placed"
+            and any(each.t_ms <= rest + 2000 and each.fault is NAMES[kind] for each in prompts)
+        ),
         "told": bool(problems),
         "mended": bool(problems)
         and any(isinstance(each, Mended) and each.t_ms > problems[0].t_ms for each in outcomes),
