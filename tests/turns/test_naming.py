@@ -112,7 +112,7 @@ def test_a_piece_that_reads_as_the_other_players_is_prompted_for_at_once_and_tol
     assert (prompt.fault, prompt.squares) == (Fault.WRONG_PLAYER, (3,))
     table.wait(1200)
     assert problems(table) == []
-    table.wait(800)
+    table.wait(300)
     (problem,) = problems(table)
     assert (problem.fault, problem.squares) == (Fault.WRONG_PLAYER, (3,))
     table.lift(3)
@@ -133,7 +133,7 @@ def test_a_strong_piece_that_reads_as_a_weak_one_until_the_next_turn_is_no_probl
     """It lies off its centre, and stays so: the next player begins, who has seen nothing wrong."""
     table = Table.after(GAME, owners=True)
     table.flip(12, 11)
-    table.drop("g", 3, ms=2400)
+    table.drop("g", 3, ms=2100)
     table.flip(6, 10, ms=500)
     table.drop("s", 6, ms=1500)
     assert problems(table) == []

@@ -20,6 +20,7 @@ def cost(square: int, letter: str, lay_ms: float | None = None) -> float:
     """
     history = History.of([Turn.parse(text) for text in TURNS.split()])
     way, cells, t_ms = WayBack(history), list(history.position.cells), 0.0
+    least = np.inf
     acts = [(5, ".", 9000.0), (2, ".", 9000.0), (square, letter, 9000.0)]
     acts += [] if lay_ms is None else [(square, ".", lay_ms)]
     for at, cell, lasted in acts:
@@ -27,8 +28,8 @@ def cost(square: int, letter: str, lay_ms: float | None = None) -> float:
         cells[at - 1] = cell
         kind = Kind.EMPTIED if cell == "." else Kind.FILLED
         change = Change(t_ms, at, kind, np.ones(5), lasted, order_known=True)
-        found = way.take(change, "".join(cells), 700.0, 0.0)
-    return min((each.cost for each in found), default=np.inf)
+        least = min((each.cost for each in way.take(change, "".join(cells), 700.0, 0.0)), default=np.inf)
+    return least
 
 
 def test_a_piece_that_brings_the_board_no_nearer_to_an_earlier_position_costs_more() -> None:

@@ -379,11 +379,11 @@ def test_letting_time_pass_in_small_or_large_steps_is_the_same(owners: bool) -> 
 
 
 def test_a_new_piece_carried_low_over_other_squares_stays_this_turns_piece() -> None:
-    """It reads where it sweeps, and is turned over at last: it is no piece of the next player's flip."""
+    """It reads turned over where it sweeps, for a moment: it is no piece of the next player's flip."""
     table = Table.after("S1 1-5/S16 16-12/G13 5-6/S1", owners=True)
     table.flip(12, 11)
-    table.drop("S", 3, ms=400)
-    table.lift(3)
+    table.drop("G", 3, ms=200)
+    table.lift(3, ms=500)
     for square in (4, 8):
         table.drop("S", square, ms=60)
         table.lift(square, ms=60)

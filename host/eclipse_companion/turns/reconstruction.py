@@ -56,7 +56,7 @@ CLEAR_MS: Final = 400.0
 """A board without a piece has been cleared when it has stood so long."""
 STEPS_MS: Final[tuple[float, ...]] = (
     *range(20, 200, 20),
-    *(240, 280, 340, 400, 480, 560, 700, 850, 1000, 1200, 1500, 1800, 1950, 2100, 2500, 3000),
+    *(240, 280, 340, 400, 480, 560, 700, 850, 1000, 1200, 1500, 1800, 1950, 2100, 2300, 2600, 3000),
 )
 """Decisions are made so long after the last change, milliseconds; from then on each `LATE_STEP_MS`."""
 LATE_STEP_MS: Final = 500.0

@@ -20,6 +20,7 @@ from eclipse_companion.turns.history import History
 from eclipse_companion.turns.mending import Mending, confirmed
 from eclipse_companion.turns.moments import AGREE, Moment, beginning_with
 from eclipse_companion.turns.outcomes import Mended, Outcome, ProblemFound, Prompt, PromptOver, QuestionAsked
+from eclipse_companion.turns.steps import agree
 from eclipse_companion.turns.weighing import Standing, Weighed, fits, shown, shows
 
 CERTAIN: Final = 0.8
@@ -37,10 +38,11 @@ complete turn; anything else only after the patience time."""
 ASTRAY_MS: Final = 1950.0
 """The same with the new piece still to come, or one that reads as the other player's: a hand may hold a piece low over
 a square, where it reads weakly, before it goes on or sets it down."""
-BORDERLINE_MS: Final = 2900.0
-"""The same where it may well be legal all the same: the turns given hold, or the square that reads as the other
-player's piece may hold the mover's own, stronger, one off its centre. A prompt has told so by then, and the piece may
-still be set right, or the next player begin."""
+MISREAD_MS: Final = 2300.0
+"""The same where the square that reads as the other player's piece may hold the mover's own, stronger, one off its
+centre: a prompt has said so by then, and the piece may still be set right, or the next player begin."""
+FRESH_MS: Final = 2900.0
+"""The same where it may well be a legal turn, or the half of one, by another way there."""
 RECOVER_MS: Final = 400.0
 """Where nothing explains what lies there, what the board shows counts alone once it has stood so long."""
 
@@ -274,20 +276,20 @@ def is_hopeless(explanation: Explanation, still_ms: float, standing: Standing) -
     if found is None or not found.hopeless:
         return False
     if found.fault is Fault.WRONG_PLAYER:
-        return still_ms >= (BORDERLINE_MS if _may_be_own(explanation, found, standing) else ASTRAY_MS)
+        return still_ms >= (MISREAD_MS if _may_be_own(explanation, found, standing) else ASTRAY_MS)
     return explanation.placed or still_ms >= ASTRAY_MS
 
 
 def _may_be_legal(moment: Moment, hopeless: Weighed) -> bool:
-    """Whether what lies there may well be a legal turn after those given, or the half of one, and is still fresh."""
-    given = moment.history.turns
+    """Whether what the board shows may well be a legal turn after those given, or half of one, and is still fresh."""
+    given, cells = moment.history.turns, shown(moment.standing)
     legal = math.fsum(
         share
         for each, share in moment.weighed
-        if each.status.stage in LEGAL and each.asserted[: len(given)] == given and _fits(each, moment)
+        if each.status.stage in LEGAL and each.asserted[: len(given)] == given and agree(cells, each.cells)
     )
     wrong = math.fsum(share for _, share in hopeless)
-    return moment.still < BORDERLINE_MS and wrong < CERTAIN * (wrong + legal)
+    return moment.still < FRESH_MS and wrong < CERTAIN * (wrong + legal)
 
 
 def _may_be_own(explanation: Explanation, found: Diagnosis, standing: Standing) -> bool:
