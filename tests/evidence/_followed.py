@@ -6,6 +6,7 @@ In: what reconstruction gave, in order, and the turns that were made. Out: `Foll
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
+from eclipse_companion.health.checkup import SensorFound
 from eclipse_companion.turns.outcomes import Outcome, ProblemFound, QuestionAsked, TakeBack, TurnGiven
 
 
@@ -25,7 +26,7 @@ class Followed:
     asked: list[int] = field(default_factory=list)
     problems: int = 0
 
-    def take(self, outcomes: Iterable[Outcome]) -> None:
+    def take(self, outcomes: Iterable[Outcome | SensorFound]) -> None:
         """Take what came next."""
         for outcome in outcomes:
             match outcome:

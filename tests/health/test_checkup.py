@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from eclipse_companion.health import Verdict
-from eclipse_companion.play.checkup import ROWS, Checkup
+from eclipse_companion.health.checkup import ROWS, Checkup
 from eclipse_companion.wire import No, Ok, Raw, State
 from tests.health.test_health import ONE, REST
 

@@ -10,12 +10,15 @@ import pytest
 
 from eclipse_companion import settings
 from eclipse_companion.game.position import Position
+from eclipse_companion.health import Verdict
+from eclipse_companion.health.checkup import SensorFound
 from eclipse_companion.recording import Reader, Trace, Writer, read_trace
 from eclipse_companion.replaying.recordings import RecordingReplay, Resigned, Restarted
 from eclipse_companion.replaying.traces import TraceReplay
 from eclipse_companion.tracking import control
 from eclipse_companion.turns.outcomes import Outcome, ProblemFound, TakeBack, TurnGiven
 from eclipse_companion.virtual.engine import choose_engine
+from eclipse_companion.virtual.sensor_faults import Dead, Noisy
 from eclipse_companion.virtual.traces import Details, generate
 from eclipse_companion.wire import State
 from tests.turns.table import Table
@@ -25,13 +28,13 @@ START = Position.parse("S3/4/4/3s")
 NAMES = sorted(file.stem for file in TRACES.glob("*.npz"))
 
 
-def replayed(trace: Trace) -> tuple[list[Outcome], TraceReplay]:
+def replayed(trace: Trace) -> tuple[list[Outcome | SensorFound], TraceReplay]:
     """All outcomes of a trace."""
     replay = TraceReplay(trace, choose_engine(settings.folders().cache, progress=print))
     return list(replay), replay
 
 
-def standing(outcomes: list[Outcome]) -> list[str]:
+def standing(outcomes: list[Outcome | SensorFound]) -> list[str]:
     """The turns that stand at the end."""
     turns: list[str] = []
     for outcome in outcomes:
@@ -49,7 +52,21 @@ def test_every_turn_of_a_trace_is_found(name: str) -> None:
     outcomes, replay = replayed(read_trace(TRACES / f"{name}.npz"))
     assert standing(outcomes) == truth["turns"]
     assert replay.tracker.in_step
-    assert not [each for each in outcomes if isinstance(each, ProblemFound)]
+    assert not [each for each in outcomes if isinstance(each, ProblemFound | SensorFound)]
+
+
+@pytest.mark.parametrize(
+    ("fault", "verdict"), [(Dead(7, 8000.0), Verdict.STUCK), (Noisy(15, from_ms=8000.0), Verdict.NOISY)]
+)
+def test_a_sensor_that_goes_wrong_in_a_trace_is_told_once(fault: Dead | Noisy, verdict: Verdict) -> None:
+    """Its square and what is wrong, after it has begun and nowhere else; no turn is given that was not made."""
+    game = generate(770_006, "ordinary", "two-strength", Details(faults=(fault,)))
+    outcomes, _ = replayed(Trace(game.t_ms, game.adc, game.meta))
+    (found,) = (each for each in outcomes if isinstance(each, SensorFound))
+    assert (found.finding.square, found.finding.verdict) == (fault.square, verdict)
+    assert found.t_ms > fault.from_ms
+    given = standing(outcomes)
+    assert given == game.truth["turns"][: len(given)]
 
 
 @pytest.mark.parametrize("name", ["messy_one", "messy_two"])

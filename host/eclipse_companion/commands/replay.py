@@ -14,6 +14,7 @@ from eclipse_companion.game import egn, rules
 from eclipse_companion.game.editions import edition
 from eclipse_companion.game.position import Position
 from eclipse_companion.game.turn import Turn
+from eclipse_companion.health.checkup import SensorFound, notice_of
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.recording import Reader
 from eclipse_companion.replaying.line import Line
@@ -66,7 +67,7 @@ def run(arguments: argparse.Namespace) -> int:
 class _Source(NamedTuple):
     """What is replayed: the events to come, and the tracker that finds them."""
 
-    events: Iterator[Event]
+    events: Iterator[Event | SensorFound]
     tracker: Tracker
     clock: Callable[[float], float]
     """Turns board time into the file's time, as it is told."""
@@ -118,7 +119,7 @@ class _Report:
         self._sentences = Sentences(settings.load().voice.language, edition("eclipse"))
         self._printed = 0
 
-    def take(self, event: Event) -> None:
+    def take(self, event: Event | SensorFound) -> None:
         """Take one event."""
         t_ms = self._clock(event.t_ms)
         match event:
@@ -141,7 +142,7 @@ class _Report:
             case _:
                 self._remark(event, t_ms)
 
-    def _remark(self, event: Event, t_ms: float) -> None:
+    def _remark(self, event: Event | SensorFound, t_ms: float) -> None:
         """What changes nothing in the line of turns."""
         match event:
             case Prompt(late=False):
@@ -154,6 +155,9 @@ class _Report:
             case ProblemFound(fault=fault, squares=squares, steps=steps):
                 say = self._say(Problem(fault, squares, steps))
                 self._event("problem", t_ms, squares=list(squares), say=say)
+            case SensorFound(finding=finding):
+                say = self._say(notice_of(finding, finding.square))
+                self._event("problem", t_ms, squares=[finding.square], say=say)
             case StepsLeft(steps=steps, as_told=as_told):
                 say = self._say(NextStep(steps, as_told))
                 self._event("step", t_ms, squares=list(squares_of(steps[:1])), say=say)

@@ -6,10 +6,8 @@ board, notices, and which squares the game's tracker shall not trust.
 
 from typing import Final
 
-from eclipse_companion.announcements import Notice
 from eclipse_companion.frames import turned
-from eclipse_companion.health import Finding, Verdict
-from eclipse_companion.play.checkup import Checkup
+from eclipse_companion.health.checkup import Checkup, notice_of
 from eclipse_companion.play.performing import Performer
 from eclipse_companion.wire import Message
 
@@ -57,7 +55,7 @@ class SensorWatch:
         self._expect(checkup)
         checkup.judge(self._doubt)
         for found in checkup.news():
-            self._tell(found)
+            self._game.tell(notice_of(found, self._as_sun_sees(found.square)))
         untrusted = sorted(self._as_sun_sees(square) for square in checkup.untrusted)
         known = self._game.tracker.untrusted
         if untrusted != list(known):
@@ -82,20 +80,6 @@ class SensorWatch:
         cells = turned("".join(tracker.position.cells), -tracker.orientation)
         owners = checkup.coding == "two"
         checkup.expect(cells if owners else cells.translate(_FACES), len(self._game.director.turns))
-
-    def _tell(self, found: Finding) -> None:
-        square = str(self._as_sun_sees(found.square))
-        sigmas = "?" if found.sigmas is None else f"{found.sigmas:.1f}"
-        words = {"square": square, "sigmas": sigmas}
-        match found.verdict:
-            case Verdict.STUCK:
-                self._game.tell(Notice("sensor_stuck", words))
-            case Verdict.NOISY:
-                self._game.tell(Notice("sensor_noisy", words))
-            case Verdict.DRIFTING:
-                self._game.tell(Notice("sensor_drifting", words))
-            case Verdict.WEAK:
-                self._game.tell(Notice("sensor_weak", words))
 
     def _as_sun_sees(self, square: int) -> int:
         return turned(_NAMES, self._game.tracker.orientation).index(_NAMES[square - 1]) + 1

@@ -5,7 +5,7 @@ and has it learn its rests in the empty first second, as at a real start; the le
 names.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -15,6 +15,7 @@ from eclipse_companion.board_profile import Profile, cal_commands
 from eclipse_companion.errors import CompanionError
 from eclipse_companion.frames import Frames
 from eclipse_companion.game.position import EMPTY, Position
+from eclipse_companion.health.checkup import Checkup, SensorFound
 from eclipse_companion.recording import Trace
 from eclipse_companion.tracking import Tracker
 from eclipse_companion.turns.outcomes import Outcome
@@ -36,6 +37,9 @@ RESTING_MS: Final = 300.0
 """The stretch at the start from which the rests of a board with pieces on it are judged."""
 
 
+_FACES: Final = str.maketrans("GgSs", "++--")
+
+
 class TraceReplay:
     """One trace, once through. Iterate over it for the outcomes; `tracker` tells the end."""
 
@@ -49,20 +53,38 @@ class TraceReplay:
         self._decoder = Decoder()
         self._inbox = Inbox()
 
-    def __iter__(self) -> Iterator[Outcome]:
+    def __iter__(self) -> Iterator[Outcome | SensorFound]:
         """Yield what is found, in board time. Raises `CompanionError` where the board can't be made ready."""
         source = TraceSource(self._trace.t_ms, self._trace.adc)
         with LockstepBoard(self._engine, source) as board:
             self._greet(board)
             board.send(encode("STATE"))
+            checkup = Checkup(GREETED_BY_MS)
             t_ms = 0.0
             while (step := board.step()) is not None:
                 t_ms, wrote = step
                 for message, gap in self._messages(wrote):
                     if isinstance(message, State):
                         yield from self.tracker.state(message, t_ms, gap=gap)
+                    self._say(board, checkup.take(message, t_ms))
+                    yield from self._watched(checkup, t_ms)
                 yield from self.tracker.advance(t_ms)
+                self._say(board, checkup.advance(t_ms))
             yield from self.tracker.advance(t_ms + LEFT_MS)
+
+    def _watched(self, checkup: Checkup, t_ms: float) -> Iterator[Outcome | SensorFound]:
+        """What is new of the sensors; what can't be trusted is played around, as at a real board."""
+        position = self.tracker.position
+        cells = "".join(position.cells)
+        checkup.expect(cells if checkup.coding == "two" else cells.translate(_FACES), position.count)
+        checkup.judge(lambda square, since: self.tracker.doubt((square,), self.tracker.board_time(since, t_ms)))
+        for found in checkup.news():
+            yield SensorFound(self.tracker.now, found)
+        known = self.tracker.untrusted
+        if checkup.untrusted != known:
+            since = checkup.untrusted_since(known)
+            since_ms = None if since is None else self.tracker.board_time(since, t_ms)
+            yield from self.tracker.distrust(checkup.untrusted, since_ms)
 
     def trace_time(self, board_ms: float) -> float:
         """The trace's time at a board time; the board started with the trace's first sample."""
@@ -89,8 +111,9 @@ class TraceReplay:
             profile = replace(profile, readings=_readings_in(self._trace, profile.coding, rests))
         self._command(board, *cal_commands(profile, rests))
 
-    def _say(self, board: LockstepBoard, bodies: Sequence[str]) -> None:
-        board.send(b"".join(encode(body) for body in bodies))
+    def _say(self, board: LockstepBoard, bodies: Iterable[str]) -> None:
+        for body in bodies:
+            board.send(encode(body))
 
     def _command(self, board: LockstepBoard, *bodies: str) -> list[Ok]:
         """Say commands, and step until all are answered."""

@@ -14,6 +14,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
+from eclipse_companion.health.checkup import SensorFound
 from eclipse_companion.play.seats import Seat
 from eclipse_companion.recording import Trace
 from eclipse_companion.replaying.traces import TraceReplay
@@ -133,7 +134,7 @@ def _by_hands(kind: str, coding: str, chance: random.Random) -> Row:
     return {"told": told, "silent": told is False, "wrong": len(followed.wrong), "right": followed.right}
 
 
-def _replayed(trace: GameTrace) -> tuple[Followed, list[Outcome]]:
+def _replayed(trace: GameTrace) -> tuple[Followed, list[Outcome | SensorFound]]:
     """Through firmware and wire; the outcomes in the trace's time."""
     followed, outcomes = Followed(trace.truth["turns"]), []
     engine = choose_engine(CACHE, progress=print)

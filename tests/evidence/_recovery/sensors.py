@@ -18,7 +18,7 @@ import numpy as np
 
 from eclipse_companion.board_profile import Profile
 from eclipse_companion.frames import Frames
-from eclipse_companion.play.checkup import Checkup
+from eclipse_companion.health.checkup import Checkup
 from eclipse_companion.tracking import Tracker, control
 from eclipse_companion.turns.outcomes import Outcome, QuestionAsked
 from eclipse_companion.virtual.scene import Kit

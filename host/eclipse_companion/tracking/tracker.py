@@ -1,22 +1,18 @@
-"""The board's states and the passing of time to turns: joins `frames`, `events` and `turns`.
+"""One board through games: joins `frames`, `events` and `turns`.
 
-In go the wire's `ST` messages with the host's stamps, in milliseconds, and what a game asks (`control`); out come
-`outcomes` in board time. The same stamps, messages and requests give the same outcomes, however often time is let pass
-in between: live play, a recording and a trace differ in nothing here.
+In go the wire's `ST` messages with the host's stamps, in milliseconds; out come `outcomes` in board time.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from eclipse_companion.announcements import Step
-from eclipse_companion.errors import CompanionError
 from eclipse_companion.events import SquareEvents
-from eclipse_companion.frames import ORIENTATIONS, Evidence, Frame, Frames, evidence_in, evidence_of, turned, without
+from eclipse_companion.frames import Evidence, Frame, Frames, evidence_of, turned, without
 from eclipse_companion.game import rules
 from eclipse_companion.game.position import EMPTY, Position
-from eclipse_companion.game.reading import Reading
 from eclipse_companion.game.squares import SQUARES, Square
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.turns.history import BEGINNING, History
@@ -26,19 +22,12 @@ from eclipse_companion.turns.steps import agrees
 from eclipse_companion.turns.weighing import shown
 from eclipse_companion.wire import State
 
-LATEST_MS: Final = 1e15
 STOOD_MS: Final = 10_000.0
 """So long the position of a game that goes on has stood when the first state comes."""
 HANDS_MS: Final = 100.0
 """So long before it the pieces that lie otherwise by then were taken off."""
 LATE_MS: Final = 250.0
 """A state that comes later than this sets the time back: until it came, nobody knew what went on."""
-SHOWN: Final = 40
-"""So much of a wrong value is quoted."""
-
-
-class ControlError(CompanionError):
-    """A request that no game makes of its tracker."""
 
 
 class Tracker:
@@ -313,58 +302,6 @@ class Tracker:
         return outcomes
 
 
-def control(tracker: Tracker, value: Mapping[str, Any]) -> list[Outcome]:  # noqa: C901 - one case a request
-    """Do what a game asked of its tracker, as the game's recording keeps it (`{"do": "expect", "turn": "S1"}`).
-
-    `{"do": "look", "source": "camera", "t_ms": ..., "likelihood": [[...], ...]}` is a look by another source, in board
-    time.
-
-    Play goes through here too, so that a recording replays to the same events. Raises `CompanionError` for what no
-    game asks.
-    """
-    word = value.get("turn")
-    turn = None if word is None else Turn.parse(_text(word))
-    match value["do"]:
-        case "begin":
-            _before(turn, value)
-            tracker.begin(_given(value), turn=turn)
-        case "expect":
-            tracker.expect(turn)
-        case "restart":
-            lies = value.get("lies")
-            cells = None if lies is None else Reading.parse(_text(lies)).cells
-            tracker.restart(_before(turn, value), target=turn, emptied=value.get("emptied") is True, lies=cells)
-        case "orient":
-            tracker.orient(_orientation(value.get("degrees")))
-        case "others":
-            return tracker.ask_others()
-        case "settle" if turn is not None:
-            return tracker.settle(turn)
-        case "look":
-            evidence = evidence_in(_text(value.get("source")), value.get("likelihood"))
-            return tracker.look(evidence, _number(value.get("t_ms")))
-        case "distrust":
-            since = value.get("since")
-            return tracker.distrust(_squares(value.get("squares")), None if since is None else _number(since))
-        case "give likeliest":
-            return tracker.give_likeliest()
-        case "pause":
-            tracker.pause()
-        case "resume":
-            tracker.resume()
-        case _:
-            raise ControlError("this program does not know that")
-    return []
-
-
-def _before(turn: Turn | None, value: Mapping[str, Any]) -> Position:
-    """The position that a request names; its turn, where it has one, must be legal there."""
-    position = _position(value.get("position"))
-    if turn is not None:
-        rules.play(position, turn)
-    return position
-
-
 def _as_shown(position: Position, text: str) -> str:
     """A position's cells as a board shows them that has shown `text`: with owners, or the sides alone."""
     cells = "".join(position.cells)
@@ -391,50 +328,3 @@ def _refilled(position: Position, text: str) -> set[Square]:
 
 def _shows(text: str, position: Position) -> bool:
     return all(map(agrees, text, position.cells))
-
-
-def _position(word: object) -> Position:
-    position = Position.parse(_text(word))
-    if faults := position.faults():
-        raise ControlError(f"{position} can't occur: {'; '.join(faults)}")
-    return position
-
-
-def _squares(value: object) -> list[int]:
-    if not isinstance(value, list) or any(type(each) is not int or each not in SQUARES for each in value):
-        raise ControlError(f"{str(value)[:SHOWN]!r} are no squares")
-    return value
-
-
-def _orientation(value: object) -> int:
-    if type(value) is not int or value not in ORIENTATIONS:
-        raise ControlError(f"{str(value)[:SHOWN]!r} is no way for a board to stand")
-    return value
-
-
-def _given(value: Mapping[str, Any]) -> History:
-    """The turns up to a position, where they are told, from an empty board or another beginning."""
-    position, turns = _position(value.get("position")), value.get("turns")
-    if turns is None:
-        return History(position)
-    if not isinstance(turns, list):
-        raise ControlError(f"{str(turns)[:SHOWN]!r} is no list of turns")
-    given = History(EMPTY if value.get("first") is None else _position(value["first"]))
-    for turn in (Turn.parse(_text(word)) for word in turns):
-        rules.play(given.position, turn)
-        given = given.plus(turn)
-    if given.position != position:
-        raise ControlError(f"those turns lead to {given.position}, not to {position}")
-    return given
-
-
-def _number(value: object) -> float:
-    if not isinstance(value, int | float) or not abs(value) < LATEST_MS:
-        raise ControlError(f"{str(value)[:SHOWN]!r} is no time")
-    return float(value)
-
-
-def _text(word: object) -> str:
-    if not isinstance(word, str):
-        raise ControlError(f"{str(word)[:SHOWN]!r} is no text")
-    return word

@@ -6,9 +6,14 @@ the recording, so that a replay needs none of this.
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
-from eclipse_companion.health import CERTAIN, Burst, Finding, Health, Levels, Verdict
+from eclipse_companion.announcements import Notice
+from eclipse_companion.health.levels import Levels
+from eclipse_companion.health.liveness import CERTAIN
+from eclipse_companion.health.readings import Burst
+from eclipse_companion.health.verdicts import Finding, Health, Verdict
 from eclipse_companion.wire import Message, No, Ok, Raw, State
 from eclipse_companion.wire.commands import CalGet, CalSet, Stream
 
@@ -28,6 +33,14 @@ LEAST_DOUBT: Final = 6.0
 ANSWER_MS: Final = 1500.0
 """An answer that stays out so long does not come; a burst that lasts longer than twice that is over."""
 TRIES: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class SensorFound:
+    """Something is wrong with a sensor, found at a board time."""
+
+    t_ms: float
+    finding: Finding
 
 
 class Checkup:
@@ -199,3 +212,17 @@ class Checkup:
         else:
             self.health = Health(levels)
         return []
+
+
+def notice_of(found: Finding, square: int) -> Notice:
+    """What is said of a sensor in which something is wrong; `square`: as the players count it."""
+    words = {"square": str(square), "sigmas": "?" if found.sigmas is None else f"{found.sigmas:.1f}"}
+    match found.verdict:
+        case Verdict.STUCK:
+            return Notice("sensor_stuck", words)
+        case Verdict.NOISY:
+            return Notice("sensor_noisy", words)
+        case Verdict.DRIFTING:
+            return Notice("sensor_drifting", words)
+        case _:
+            return Notice("sensor_weak", words)
