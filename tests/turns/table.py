@@ -52,7 +52,6 @@ class Table:
         table = cls(owners=owners)
         for text in turns.split():
             table.turn(text)
-        table.wait(600)  # one that ends a game has stood for long enough
         table.outcomes.clear()
         return table
 

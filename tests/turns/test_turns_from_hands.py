@@ -31,25 +31,9 @@ def test_the_booklets_game_is_recognised_turn_by_turn(owners: bool) -> None:
     table = Table(owners=owners)
     for text in BOOKLET.split():
         table.turn(text)
-    table.wait(600)
     assert table.given == BOOKLET.split()
     assert set(table.kinds()) == {"TurnGiven"}
     assert str(table.tracker.position) == "ss2/GsG1/Gssg/1SGS"
-
-
-def test_a_turn_that_ends_the_game_is_given_once_its_player_has_let_it_stand(owners: bool) -> None:
-    """Its last piece is lifted once more a second later: nothing is given, and so nothing withdrawn, before that."""
-    *turns, last = BOOKLET.split()
-    table = Table.after(" ".join(turns), owners=owners)
-    table.turn(last)
-    assert table.given == []
-    square = int(last.rpartition("/")[2][1:])
-    letter = table.lift(square, ms=700)
-    table.drop(letter, square, ms=1000)
-    assert table.given == []
-    table.wait(700)
-    assert table.kinds() == ["Prompt", "TurnGiven"]
-    assert table.given == [last]
 
 
 def test_a_turn_is_given_within_a_fifth_of_a_second_of_the_last_piece(owners: bool) -> None:

@@ -92,17 +92,6 @@ class Moment:
         return turn if turn is not None and shares[turn] >= enough else None
 
     @property
-    def clearing(self) -> bool:
-        """Whether the board is being cleared after the game: the first piece alone may be one to be put elsewhere."""
-        best = self.weighed[0][0]
-        return best.is_over and best.displaced > 1
-
-    @property
-    def fits(self) -> bool:
-        """Whether the likeliest explanation is what the board shows."""
-        return fits(self.weighed[0][0], self.t_ms, self.standing)
-
-    @property
     def goes_well(self) -> bool:
         """Whether a complete turn more, with nothing wrong since, is likelier than not, and the board shows it."""
         count = len(self.history.given)

@@ -48,8 +48,6 @@ GIVEN_HOLDS: Final = 0.05
 """Turns given are taken back when less than this share of the weight holds them."""
 DOUBTED: Final = 0.88
 """The same once it is time for a question, or the turn after them is known: less than what gives a turn then."""
-ENDING_MS: Final = 1500.0
-"""A turn that ends the game must have stood so long, unless the board is being cleared already."""
 CORRECTED: Final = 2
 """Who corrects the last turn displaces no more pieces than these, some wrongly."""
 CLEAR_MS: Final = 400.0
@@ -447,8 +445,6 @@ class Reconstruction:
         while (turn := moment.overtaken if overtaken else moment.agreed) is not None:
             if moment.held(self.turns) < DOUBTED or turn not in rules.legal_turns(self.position):
                 break
-            if _ends(self.position, turn) and not (moment.clearing or (moment.still >= ENDING_MS and moment.fits)):
-                break  # its player may think better of it; nobody waits to go on
             outcomes.append(self._grant(turn, moment.t_ms))
             moment = replace(moment, history=self._history)
         return outcomes
@@ -487,8 +483,3 @@ class Reconstruction:
         return {cell for square, cell in enumerate(shown(standing), start=1) if square not in self._unseen.squares} == {
             "."
         }
-
-
-def _ends(position: Position, turn: Turn) -> bool:
-    """Whether this legal turn ends the game."""
-    return rules.result(rules.apply(position, turn)) is not None
