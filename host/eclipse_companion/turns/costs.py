@@ -136,6 +136,8 @@ WAY_BACK_HELD: Final = 1.5
 OVER_TOUCHED: Final = 5.0
 """The first piece touched after a game's end is the beginning of clearing the board, not a correction of the last
 turn."""
+TAKEN_BACK: Final = 3.0
+"""The turn that was told to be taken back when the board lay empty and still is made all the same."""
 EXPECTED_TURN: Final = -3.0
 """The turn that the companion has asked for."""
 

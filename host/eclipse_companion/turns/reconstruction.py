@@ -17,7 +17,7 @@ from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.squares import Square
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.turns.answers import looked_at, other_turns
-from eclipse_companion.turns.costs import HOVER_MS
+from eclipse_companion.turns.costs import HOVER_MS, TAKEN_BACK
 from eclipse_companion.turns.explanations import Explanation, Stage
 from eclipse_companion.turns.history import BEGINNING, History
 from eclipse_companion.turns.mending import Mending, confirmed
@@ -437,6 +437,12 @@ class Reconstruction:
             return []  # whoever takes all away has left the game, unless the next piece is soon placed
         self._hold(self._history.up_to(kept))
         self._remarks.answered()
+        if moment.at_rest and self._shows_nothing(moment.standing):
+            # An empty board that is left so is plain: no hand holds a piece of it.
+            self._explanations = [
+                each if each.asserted[: len(given)] != given else replace(each, cost=each.cost + TAKEN_BACK)
+                for each in self._explanations
+            ]
         return [TakeBack(moment.t_ms, len(given) - kept, self.position)]
 
     def _give(self, moment: Moment, *, overtaken: bool = False) -> list[Outcome]:
