@@ -19,6 +19,7 @@ from eclipse_companion.announcements import (
 from eclipse_companion.game import egn, rules
 from eclipse_companion.game.pieces import Player
 from eclipse_companion.game.position import EMPTY, Position
+from eclipse_companion.game.reading import faces_only
 from eclipse_companion.game.rules import Result
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.outputs.log_egn import as_record
@@ -170,7 +171,7 @@ def test_who_wins_and_when_is_named() -> None:
 
 def str_of(position: Position) -> str:
     """What a board without owners shows of a position."""
-    return position.cells.translate(str.maketrans("GSgs", "+-+-"))
+    return faces_only(position.cells)
 
 
 def lies(bench: Bench, position: Position) -> None:

@@ -10,6 +10,7 @@ from eclipse_companion.game import rules
 from eclipse_companion.game.claims import GaveAway
 from eclipse_companion.game.pieces import Side
 from eclipse_companion.game.position import EMPTY, Position
+from eclipse_companion.game.reading import faces_only
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.play import effects as do
 from eclipse_companion.play.director import Director
@@ -123,7 +124,7 @@ class World:
     def reading(self) -> str:
         """What the squares show: what the tracker holds or anything else, with owners or without."""
         cells = self.shown.cells if self.choose.draw(st.booleans()) else self.choose.draw(st.sampled_from(LYING))
-        return cells if self.choose.draw(st.booleans()) else cells.translate(str.maketrans("GSgs", "+-+-"))
+        return cells if self.choose.draw(st.booleans()) else faces_only(cells)
 
     def event(self, name: str) -> None:
         """One thing happens."""

@@ -31,6 +31,7 @@ from eclipse_companion.board_setup import UNKNOWN, Setup
 from eclipse_companion.game import rules
 from eclipse_companion.game.pieces import Player
 from eclipse_companion.game.position import EMPTY, Position
+from eclipse_companion.game.reading import faces_only
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.link import Line, LinkDown
 from eclipse_companion.outputs.log import GameLog, SavedGame, SavedTurn
@@ -296,7 +297,7 @@ def test_every_board_within_the_next_turn_is_in_step(data: st.DataObject) -> Non
             shown[turn.square - 1] = "."
     text = "".join(shown)
     if data.draw(st.booleans()):
-        text = text.translate(str.maketrans("GSgs", "+-+-"))
+        text = faces_only(text)
     assert Looking(position).take(text, 0.0) is Found.IN_STEP
 
 

@@ -28,6 +28,7 @@ from eclipse_companion.frames import Frames
 from eclipse_companion.game import egn, rules
 from eclipse_companion.game.pieces import Player
 from eclipse_companion.game.position import EMPTY, Position
+from eclipse_companion.game.reading import faces_only
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.link import Line, LinkDown, LinkUp
 from eclipse_companion.outputs.lights import Lights
@@ -152,9 +153,6 @@ class Bench:
 def cells(**squares: str) -> str:
     """Sixteen characters: `cells(s1="-")`."""
     return "".join(squares.get(f"s{number}", ".") for number in range(1, 17))
-
-
-FACES = str.maketrans("GSgs", "+-+-")
 
 
 def kinds(told: list[Announcement]) -> list[type]:
@@ -422,7 +420,7 @@ def test_a_game_begins_from_a_position_put_up(bench: Bench, owners: bool) -> Non
     bench.shows(shown)
     after = rules.apply(position, Turn.parse("1-5/S16")).cells
     lifted = "." + after[1:15] + "."
-    texts = [lifted, after] if owners else [each.translate(FACES) for each in (lifted, after)]
+    texts = [lifted, after] if owners else [faces_only(each) for each in (lifted, after)]
     assert TurnSeen in kinds(bench.shows(*texts))
     game = bench.log.games()[0]
     assert (game.start, [saved.turn for saved in game.turns]) == (position, [Turn.parse("1-5/S16")])

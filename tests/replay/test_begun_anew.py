@@ -8,12 +8,11 @@ from eclipse_companion.errors import CompanionError
 from eclipse_companion.frames import Frames
 from eclipse_companion.game import rules
 from eclipse_companion.game.position import EMPTY, Position
+from eclipse_companion.game.reading import faces_only
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.tracking import Tracker, control
 from eclipse_companion.turns.outcomes import Outcome, Prompt, QuestionAsked, TakeBack, TurnGiven
 from eclipse_companion.wire import State
-
-FACES = str.maketrans("GSgs", "+-+-")
 
 
 @st.composite
@@ -37,10 +36,10 @@ def found(position: Position, text: str) -> list[Outcome]:
 
 
 @given(games(), st.booleans())
-def test_an_untouched_board_gives_nothing(position: Position, faces_only: bool) -> None:
+def test_an_untouched_board_gives_nothing(position: Position, one_strength: bool) -> None:
     """Where the board shows the position, there is nothing to tell."""
     text = "".join(position.cells)
-    assert found(position, text.translate(FACES) if faces_only else text) == []
+    assert found(position, faces_only(text) if one_strength else text) == []
 
 
 @given(games(), st.data())
@@ -56,13 +55,9 @@ def test_a_whole_turn_is_given_or_asked_about_where_only_faces_are(position: Pos
     """It is given where nothing else explains the board, else it is among what is asked."""
     turn = data.draw(st.sampled_from(rules.legal_turns(position)))
     after = rules.apply(position, turn)
-    text = "".join(after.cells).translate(FACES)
+    text = faces_only(after.cells)
     first = found(position, text)[0]
-    alike = [
-        other
-        for other in rules.legal_turns(position)
-        if "".join(rules.apply(position, other).cells).translate(FACES) == text
-    ]
+    alike = [other for other in rules.legal_turns(position) if faces_only(rules.apply(position, other).cells) == text]
     assert isinstance(first, TurnGiven | QuestionAsked)
     if len(alike) == 1:
         assert isinstance(first, TurnGiven)

@@ -6,13 +6,13 @@ from hypothesis import strategies as st
 from eclipse_companion.frames import Frames
 from eclipse_companion.game import rules
 from eclipse_companion.game.position import EMPTY, Position
+from eclipse_companion.game.reading import faces_only
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.replaying.line import Line
 from eclipse_companion.tracking import Tracker, control
 from eclipse_companion.turns.outcomes import Outcome, Prompt, QuestionAsked, TakeBack, TurnGiven
 from eclipse_companion.wire import State
 
-FACES = str.maketrans("GSgs", "+-+-")
 COMPLETE_MS = 1000.0
 AWAY_MS = 60_000.0
 
@@ -31,31 +31,31 @@ def last_turns(draw: st.DrawFn) -> tuple[Position, Turn]:
     return position, turn
 
 
-def found(position: Position, turn: Turn, lying: Position, *, faces_only: bool = False) -> list[Outcome]:
+def found(position: Position, turn: Turn, lying: Position, *, one_strength: bool = False) -> list[Outcome]:
     """What is found in ten seconds in which the board shows this."""
     tracker = Tracker(Frames())
     control(tracker, {"do": "begin", "position": str(position), "turn": str(turn)})
     text = "".join(lying.cells)
-    outcomes = tracker.state(State(1, 5000, text.translate(FACES) if faces_only else text), 1000.0, gap=False)
+    outcomes = tracker.state(State(1, 5000, faces_only(text) if one_strength else text), 1000.0, gap=False)
     return outcomes + tracker.advance(11_000.0)
 
 
 @given(last_turns(), st.booleans())
-def test_a_turn_that_stands_gives_nothing(last: tuple[Position, Turn], faces_only: bool) -> None:
+def test_a_turn_that_stands_gives_nothing(last: tuple[Position, Turn], one_strength: bool) -> None:
     """Where the board shows what the turn left, there is nothing to tell."""
-    assert found(*last, rules.apply(*last), faces_only=faces_only) == []
+    assert found(*last, rules.apply(*last), one_strength=one_strength) == []
 
 
 @given(last_turns(), st.booleans())
-def test_a_piece_turned_over_since_makes_it_another_turn(last: tuple[Position, Turn], faces_only: bool) -> None:
+def test_a_piece_turned_over_since_makes_it_another_turn(last: tuple[Position, Turn], one_strength: bool) -> None:
     """The new piece lay wrong side up at first: the turn is withdrawn, and given, or asked about, as it is now."""
     position, turn = last
     other = Turn(turn.flip, turn.side.turned, turn.square)
-    outcomes = found(position, turn, rules.apply(position, other), faces_only=faces_only)
+    outcomes = found(position, turn, rules.apply(position, other), one_strength=one_strength)
     taken_back, news, *_ = [each for each in outcomes if not isinstance(each, Prompt)]
     assert isinstance(taken_back, TakeBack)
     if isinstance(news, QuestionAsked):
-        assert faces_only
+        assert one_strength
         assert other in news.turns
     else:
         assert isinstance(news, TurnGiven)

@@ -13,13 +13,13 @@ from hypothesis import strategies as st
 
 from eclipse_companion.game import rules
 from eclipse_companion.game.position import EMPTY
+from eclipse_companion.game.reading import faces_only
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.link import Line, LinkDown
 from eclipse_companion.play.inputs import Answer, Command
 from eclipse_companion.play.thinker import ReplyFound
 from tests.play.test_table import HI, Bench
 from tests.replay.heard import Heard
-from tests.turns.table import FACE_ONLY
 
 PAUSES = (0.0, 0.25, 30.0, 95.5, 400.0, 1600.125, 3100.0, 7000.0)
 
@@ -134,7 +134,7 @@ class Evening:
                 self.play(turn)
 
     def report(self) -> None:
-        self.line("".join(self.lying.cells).translate(FACE_ONLY))
+        self.line(faces_only(self.lying.cells))
 
     def line(self, text: str) -> None:
         self.bench.seq += 1

@@ -10,11 +10,10 @@ from contextlib import contextmanager
 from eclipse_companion.frames import Frames
 from eclipse_companion.game.pieces import FACES
 from eclipse_companion.game.position import EMPTY, Position
+from eclipse_companion.game.reading import faces_only
 from eclipse_companion.tracking import Tracker
 from eclipse_companion.turns.outcomes import Outcome, TakeBack, TurnGiven
 from eclipse_companion.wire import State
-
-FACE_ONLY = str.maketrans("GgSs", "++--")
 
 
 class Table:
@@ -147,7 +146,7 @@ class Table:
         stuck = dict.fromkeys(self.dead, ".") | self.stuck
         text = "".join(stuck.get(square, cell) for square, cell in enumerate(self.cells, start=1))
         if not self._hold:
-            self._send(text if self.owners else text.translate(FACE_ONLY))
+            self._send(text if self.owners else faces_only(text))
 
     def _send(self, text: str) -> None:
         self._sequence += 1

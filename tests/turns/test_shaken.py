@@ -2,9 +2,10 @@
 
 import pytest
 
+from eclipse_companion.game.reading import faces_only
 from eclipse_companion.turns.outcomes import Cleared, ProblemFound, QuestionAsked, TurnGiven
 from tests.play.games import FULL
-from tests.turns.table import FACE_ONLY, Table
+from tests.turns.table import Table
 
 CODINGS = pytest.mark.parametrize("owners", [False, True], ids=["faces only", "owners"])
 
@@ -17,7 +18,7 @@ def test_what_all_squares_show_for_a_moment_is_nothing(owners: bool, ms: int, pi
     table = Table.after("S1 1-5/S16", owners=owners)
     table.show(picture, ms=ms)
     lying = "".join(table.cells)
-    table.show(lying if owners else lying.translate(FACE_ONLY), ms=4000)
+    table.show(lying if owners else faces_only(lying), ms=4000)
     assert table.outcomes == []
     table.turn("16-12/G13")
     table.wait(3000)

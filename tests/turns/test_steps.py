@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 
 from eclipse_companion.announcements import Step
 from eclipse_companion.game.pieces import Player, Side
+from eclipse_companion.game.reading import faces_only
 from eclipse_companion.turns.steps import TURNED, agree, done, squares_of, steps_between
 from tests.evidence._recovery.errors import errors
 
 CELLS = st.text(".GSgs", min_size=16, max_size=16)
-FACE_ONLY = str.maketrans("GgSs", "++--")
 
 ENDS: Final = (1, 2, 4, 7, 16)
 """The squares that the slow twin knows: two that are neighbours, others at all distances."""
@@ -88,14 +88,14 @@ def test_no_search_over_boards_finds_fewer_steps(lying: str, wanted: str) -> Non
 def test_as_many_steps_as_errors_at_most(owners: bool, wanted: str, seed: int, count: int) -> None:
     """A board reached by single errors (a piece added, removed, turned, moved, or both) is right in as many steps."""
     *_, (_, lying) = errors(wanted, count, random.Random(seed))
-    shown = lying if owners else lying.translate(FACE_ONLY)
+    shown = lying if owners else faces_only(lying)
     assert len(steps_between(shown, wanted)) <= count
 
 
 @given(CELLS)
 def test_faces_alone_are_enough_for_a_board_that_is_right(wanted: str) -> None:
     """Where the board can't tell owners, a right picture needs no step."""
-    assert steps_between(wanted.translate(FACE_ONLY), wanted) == ()
+    assert steps_between(faces_only(wanted), wanted) == ()
 
 
 def test_a_piece_beside_its_square_is_moved_there() -> None:

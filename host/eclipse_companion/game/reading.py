@@ -26,6 +26,14 @@ _LETTERS: Final = "".join(FACES) + GOLD_UP + SILVER_UP + UNREADABLE
 _MAY_BE: Final[dict[str, str]] = {GOLD_UP: "Gg", SILVER_UP: "Ss", UNREADABLE: ".GSgs"}
 
 
+_FACES_ONLY: Final = str.maketrans("GgSs", GOLD_UP * 2 + SILVER_UP * 2)
+
+
+def faces_only(cells: str) -> str:
+    """Cells as a board shows them whose magnets don't tell owners."""
+    return cells.translate(_FACES_ONLY)
+
+
 class NotAReadingError(CompanionError):
     """The text is no reading."""
 

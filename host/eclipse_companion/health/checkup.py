@@ -112,15 +112,10 @@ class Checkup:
         return []
 
     def expect(self, cells: str, turns: int) -> None:
-        """Take what should lie on the squares after so many turns, as the board would show it."""
+        """Take what should lie on the squares after so many turns."""
         self._turns = turns
         if self.health is not None and self._rows is None:
             self.health.expect(cells, turns)
-
-    @property
-    def coding(self) -> str:
-        """`one` or `two`, as the board has told; empty before."""
-        return self._answers[0].get("coding", "") if self._answers else ""
 
     @property
     def findings(self) -> Sequence[Finding]:

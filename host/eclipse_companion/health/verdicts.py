@@ -16,6 +16,7 @@ from typing import Final
 
 import numpy as np
 
+from eclipse_companion.game.reading import faces_only
 from eclipse_companion.health.levels import Levels
 from eclipse_companion.health.liveness import APART_MS, CERTAIN, Liveness
 from eclipse_companion.health.readings import Burst, in_wide_code
@@ -59,8 +60,6 @@ WEAK: Final = 0.38
 SOUND: Final = 0.6
 """The share of a piece's signal under which a placement counts as weak, and from which as sound."""
 WEAK_PLACEMENTS: Final = 2
-
-_FACES: Final = {"G": "+", "g": "+", "S": "-", "s": "-"}
 
 
 class Verdict(Enum):
@@ -201,11 +200,13 @@ class Health:
         self._decide()
 
     def expect(self, cells: str, turns: int) -> None:
-        """Take what lies on the squares, as the board would show it, now that so many turns have been given."""
+        """Take what lies on the squares now that so many turns have been given."""
+        # Sides alone count: strengths may be misread.
+        shown = faces_only("".join(each.shown for each in self._squares))
         wrong = [
             index
-            for index, (each, cell) in enumerate(zip(self._squares, cells, strict=True))
-            if _FACES.get(each.shown, each.shown) not in ("?", _FACES.get(cell, cell))  # strengths may be misread
+            for index, (each, cell) in enumerate(zip(shown, faces_only(cells), strict=True))
+            if each not in ("?", cell)
         ]
         for index, square in enumerate(self._squares):
             if wrong == [index]:

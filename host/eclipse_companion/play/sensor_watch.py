@@ -11,7 +11,6 @@ from eclipse_companion.health.checkup import Checkup, notice_of
 from eclipse_companion.play.performing import Performer
 from eclipse_companion.wire import Message
 
-_FACES: Final = str.maketrans("GgSs", "++--")
 _NAMES: Final = "ABCDEFGHIJKLMNOP"
 """One character a square, to see where each comes to lie on a board that stands turned."""
 
@@ -75,11 +74,9 @@ class SensorWatch:
             self._game.send(body)
 
     def _expect(self, checkup: Checkup) -> None:
-        """What should lie there, as the board would show it."""
+        """What should lie there, square by square of the board's."""
         tracker = self._game.tracker
-        cells = turned("".join(tracker.position.cells), -tracker.orientation)
-        owners = checkup.coding == "two"
-        checkup.expect(cells if owners else cells.translate(_FACES), len(self._game.director.turns))
+        checkup.expect(turned(tracker.position.cells, -tracker.orientation), len(self._game.director.turns))
 
     def _as_sun_sees(self, square: int) -> int:
         return turned(_NAMES, self._game.tracker.orientation).index(_NAMES[square - 1]) + 1

@@ -37,9 +37,6 @@ RESTING_MS: Final = 300.0
 """The stretch at the start from which the rests of a board with pieces on it are judged."""
 
 
-_FACES: Final = str.maketrans("GgSs", "++--")
-
-
 class TraceReplay:
     """One trace, once through. Iterate over it for the outcomes; `tracker` tells the end."""
 
@@ -75,8 +72,7 @@ class TraceReplay:
     def _watched(self, checkup: Checkup, t_ms: float) -> Iterator[Outcome | SensorFound]:
         """What is new of the sensors; what can't be trusted is played around, as at a real board."""
         position = self.tracker.position
-        cells = "".join(position.cells)
-        checkup.expect(cells if checkup.coding == "two" else cells.translate(_FACES), position.count)
+        checkup.expect(position.cells, position.count)
         checkup.judge(lambda square, since: self.tracker.doubt((square,), self.tracker.board_time(since, t_ms)))
         for found in checkup.news():
             yield SensorFound(self.tracker.now, found)

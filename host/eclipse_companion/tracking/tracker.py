@@ -13,6 +13,7 @@ from eclipse_companion.events import SquareEvents
 from eclipse_companion.frames import Evidence, Frame, Frames, evidence_of, turned, without
 from eclipse_companion.game import rules
 from eclipse_companion.game.position import EMPTY, Position
+from eclipse_companion.game.reading import faces_only
 from eclipse_companion.game.squares import SQUARES, Square
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.turns.history import BEGINNING, History
@@ -304,8 +305,7 @@ class Tracker:
 
 def _as_shown(position: Position, text: str) -> str:
     """A position's cells as a board shows them that has shown `text`: with owners, or the sides alone."""
-    cells = "".join(position.cells)
-    return cells.translate(str.maketrans("GSgs", "+-+-")) if set(text) & set("+-") else cells
+    return faces_only(position.cells) if set(text) & set("+-") else position.cells
 
 
 def _left_lying(position: Position, text: str) -> str:

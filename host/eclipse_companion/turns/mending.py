@@ -16,6 +16,7 @@ from eclipse_companion.announcements import Fault, Step
 from eclipse_companion.events import Change, Kind
 from eclipse_companion.frames import ORIENTATIONS, turned
 from eclipse_companion.game import rules
+from eclipse_companion.game.reading import faces_only
 from eclipse_companion.game.squares import Square
 from eclipse_companion.turns.explanations import Explanation
 from eclipse_companion.turns.outcomes import BoardTurned, Mended, Outcome, ProblemFound, StepsLeft
@@ -26,8 +27,6 @@ REST_MS: Final = 480.0
 """A step is done, and the board right, when it has stood so long."""
 SETTLED_MS: Final = 1500.0
 """What is still to do, or was done otherwise than told, is told when nothing has changed for so long."""
-_FACES: Final = dict(zip("GSgs+-", "+-+-+-", strict=True))
-"""The side that a piece shows, whoever's it is."""
 AHEAD: Final = 2
 """So many steps of the plan may be done out of their order, before those that come first."""
 LEAST_TURNED: Final = 3
@@ -244,4 +243,4 @@ def _up(seen: str, letter: str) -> str:
     """The piece with the side up that is seen; whose it is was known before, however strong it reads."""
     if letter not in TURNED:
         return seen
-    return letter if seen in _FACES and _FACES[seen] == _FACES[letter] else TURNED[letter]
+    return letter if faces_only(seen) == faces_only(letter) else TURNED[letter]

@@ -32,6 +32,7 @@ from eclipse_companion.announcements import (
 from eclipse_companion.game import rules
 from eclipse_companion.game.pieces import FACES, PIECES
 from eclipse_companion.game.position import EMPTY, Position
+from eclipse_companion.game.reading import faces_only
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.play.resuming import Found, Looking
 from eclipse_companion.play.seats import Seat
@@ -57,7 +58,6 @@ LIMIT_S: Final = 240.0
 TWO_GESTURES: Final = 0.3
 """So often a piece that is to be moved and turned over is moved first and turned over then."""
 STARTS: Final = ("resumed", "by hand")
-FACES_ALONE: Final = str.maketrans("GSgs", "+-+-")
 """What a board shows whose magnets are all alike."""
 
 
@@ -122,7 +122,7 @@ def _case(seed: int, number: int) -> dict[str, Any]:
     owners, shown = lying == wanted, "".join(lying)
     if coding == "one":  # nobody can know for sure whose pieces they are
         lying, wanted = shown.upper(), "".join(wanted).upper()
-        shown = shown.translate(FACES_ALONE)
+        shown = faces_only(shown)
     begun = lying != wanted and Looking(table.believed).take(shown, 0.0) is Found.IN_STEP
     return {
         "start": start,

@@ -25,6 +25,7 @@ from eclipse_companion.announcements import Fault
 from eclipse_companion.frames import Frames
 from eclipse_companion.game import rules
 from eclipse_companion.game.position import EMPTY, Position
+from eclipse_companion.game.reading import faces_only
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.tracking import Tracker
 from eclipse_companion.turns.outcomes import Mended, Outcome, ProblemFound, Prompt, QuestionAsked
@@ -64,7 +65,6 @@ READY_MS: Final = 900.0
 PATIENCE_MS: Final = 6000.0
 A_LITTLE_MS: Final = 700.0
 """From the patience time to the decision after it; from a piece that comes to rest to what is told of it."""
-FACES: Final = str.maketrans("GSgs", "+-+-")
 
 Row = dict[str, Any]
 
@@ -183,7 +183,7 @@ def _traces(position: Position) -> Iterator[str]:
 
 
 def _faces(position: Position) -> str:
-    return "".join(position.cells).translate(FACES)
+    return faces_only(position.cells)
 
 
 def _watched(game: GameTrace, seed: int) -> tuple[Followed, list[Outcome]]:

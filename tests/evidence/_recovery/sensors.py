@@ -18,6 +18,7 @@ import numpy as np
 
 from eclipse_companion.board_profile import Profile
 from eclipse_companion.frames import Frames
+from eclipse_companion.game.reading import faces_only
 from eclipse_companion.health.checkup import Checkup
 from eclipse_companion.tracking import Tracker, control
 from eclipse_companion.turns.outcomes import Outcome, QuestionAsked
@@ -36,7 +37,6 @@ HEALTHY: Final = ("none", "none, noisy")
 CASES: Final = (*KINDS, *HEALTHY)
 READY_MS: Final = 900.0
 RAW_MS: Final = 25.0
-FACES: Final = str.maketrans("GgSs", "++--")
 
 Row = dict[str, Any]
 
@@ -172,7 +172,7 @@ class Watched:
     def _told(self) -> None:
         """What is new of the sensors, and what follows for the game."""
         cells = "".join(self.tracker.position.cells)
-        shown = cells.translate(FACES) if self._coding == CODINGS[0] else cells
+        shown = faces_only(cells) if self._coding == CODINGS[0] else cells
         self._checkup.expect(shown, len(self.followed.given))
         made = sum(t_ms <= self._now for t_ms in self._game.truth["turn_ms"])
         self.news += [(found.square, made) for found in self._checkup.news()]
