@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, TypeVar, cast
 
 from eclipse_companion import machine_code
-from eclipse_companion.machine_code import MachineCode
+from eclipse_companion.machine_code import Loaded, MachineCode
 
 Compiled = TypeVar("Compiled", bound=Callable[..., Any])
 
@@ -71,7 +71,7 @@ class Kernel:
             if code is None:
                 return cast("Callable[..., Any]", self.dispatcher)
             machine_code.keep(place, code)
-        return machine_code.loaded(code)
+        return Loaded(code)
 
     def _compile(self, arguments: tuple[Any, ...]) -> MachineCode | None:
         """Its machine code; None where that can't stand without numba (it makes arrays, say)."""

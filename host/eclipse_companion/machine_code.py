@@ -178,11 +178,6 @@ NONE: Final = -2
 """The status of a function that gives None."""
 
 
-def loaded(code: MachineCode) -> Loaded:
-    """Its function, to call."""
-    return Loaded(code)
-
-
 def _numbers(value: Any) -> list[int]:
     """A value as compiled code takes it, in single numbers."""
     if isinstance(value, np.ndarray):

@@ -66,7 +66,7 @@ def test_place_just_vacated() -> None:
 )
 def test_why_illegal(board: str, turn: str, reason: str) -> None:
     """A turn that can't be made is refused with the reason."""
-    assert rules.why_illegal(position(board), Turn.parse(turn)) == reason
+    assert str(rules.why_illegal(position(board), Turn.parse(turn))) == reason
     with pytest.raises(IllegalTurnError) as caught:
         rules.play(position(board), Turn.parse(turn))
     assert str(caught.value) == f"{turn} is not legal here: {reason}."

@@ -24,16 +24,14 @@ from eclipse_companion.play.automatic_hand import AutomaticHand
 from eclipse_companion.play.boards import Boards
 from eclipse_companion.play.clock import TimeControl
 from eclipse_companion.play.director import Director
+from eclipse_companion.play.effects import Search
 from eclipse_companion.play.inputs import Answer, Command
 from eclipse_companion.play.keeper import Keeper
+from eclipse_companion.play.searches import find
 from eclipse_companion.play.seats import Seat
 from eclipse_companion.play.study import Exercises
 from eclipse_companion.play.table import Posted, Table
-from eclipse_companion.play.thinker import Examined, HintFound, Judged, ReplyFound, TurnJudged
-from eclipse_companion.reply.coaching import slip
 from eclipse_companion.reply.exact import Oracle
-from eclipse_companion.reply.hinting import advise
-from eclipse_companion.reply.opponent import Opponent
 from eclipse_companion.tracking import Tracker
 from eclipse_companion.virtual.driver import HandDriver
 from eclipse_companion.virtual.engine import Engine
@@ -106,25 +104,9 @@ class Mind:
         self._seed = seed
         self._thinks_ms = thinks_ms
         self._oracle = _oracle()
-        self._opponent = Opponent(self._oracle)
 
-    def reply(self, position: Position, level: str, number: int) -> None:
-        turn = self._opponent.choose(
-            position, "perfect" if level == "perfect" else int(level), self._seed * 64 + number
-        )
-        self._post(ReplyFound(position, turn), self._thinks_ms)
-
-    def hint(self, position: Position) -> None:
-        self._post(HintFound(position, advise(position, self._oracle)), self._thinks_ms)
-
-    def judge(self, position: Position) -> None:
-        self._post(Judged(position, self._oracle.answer(position).value), self._thinks_ms)
-
-    def examine(self, position: Position) -> None:
-        self._post(Examined(position, self._oracle.answer(position)), self._thinks_ms)
-
-    def judge_turn(self, position: Position, turn: Turn) -> None:
-        self._post(TurnJudged(position, turn, slip(position, turn, self._oracle)), self._thinks_ms)
+    def begin(self, search: Search) -> None:
+        self._post(find(search, self._oracle, self._seed), self._thinks_ms)
 
     def stop(self) -> None:
         """What is found none the less is dropped by the game."""

@@ -93,11 +93,11 @@ class World:
                 case do.Announce(GameOver()):
                     assert not self.open, "announced before it was recorded"
                 case do.Think(position):
-                    self.thinking, self.weighing = position, None
+                    self.thinking = position
                 case do.Judge(position):
-                    self.thinking, self.judging, self.weighing = None, position, None
+                    self.judging = position
                 case do.JudgeTurn(position, turn):
-                    self.thinking, self.judging, self.weighing = None, None, (position, turn)
+                    self.weighing = position, turn
                 case do.StopThinking():
                     self.thinking = self.judging = self.weighing = None
                 case do.OfferBoard():

@@ -8,6 +8,7 @@ import pytest
 from eclipse_companion.announcements import Announcement
 from eclipse_companion.game.position import Position
 from eclipse_companion.game.turn import Turn
+from eclipse_companion.play import effects as do
 from eclipse_companion.play.director import Director
 from eclipse_companion.play.gestures import HELD_MS, LIES_MS, Gestures
 from eclipse_companion.play.inputs import Command
@@ -87,5 +88,5 @@ def test_a_hint_is_asked_for_with_a_piece(bench: Bench) -> None:
     assert bench.sought == []  # it is Moon's
     bench.wait(3000)
     lifted_twice(bench, lying, 5)
-    assert [kind for kind, _ in bench.sought] == ["hint"]
+    assert [type(each) for each in bench.sought] == [do.FindHint]
     assert bench.director.turns == (Turn.parse("S1"), Turn.parse("1-5/S16"))

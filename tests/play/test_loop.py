@@ -7,11 +7,15 @@ from typing import cast
 import pytest
 
 from eclipse_companion.announcements import Notice
+from eclipse_companion.game import rules
 from eclipse_companion.game.position import EMPTY
+from eclipse_companion.game.turn import Turn
+from eclipse_companion.play.effects import FindHint, JudgeTurn, Think
 from eclipse_companion.play.inputs import Command, Typed
 from eclipse_companion.play.loop import Loop
+from eclipse_companion.play.searches import Found, HintFound, ReplyFound, ThinkingFailed, TurnJudged
 from eclipse_companion.play.table import Posted, Table
-from eclipse_companion.play.thinker import Found, HintFound, ReplyFound, Thinker, ThinkingFailed
+from eclipse_companion.play.thinker import Thinker
 from tests.play.test_table import Bench
 
 
@@ -112,10 +116,10 @@ def test_a_reply_and_a_hint_are_found_and_posted() -> None:
     found: list[Found] = []
     done = threading.Event()
     mind = thinker(found, done)
-    mind.reply(EMPTY, "1", 0)
+    mind.begin(Think(EMPTY, "1", 0))
     assert done.wait(60)
     done.clear()
-    mind.hint(EMPTY)
+    mind.begin(FindHint(EMPTY))
     assert done.wait(60)
     mind.close()
     assert [type(item) for item in found] == [ReplyFound, HintFound]
@@ -126,11 +130,46 @@ def test_a_search_that_was_stopped_posts_nothing() -> None:
     """Neither a search that is under way nor one that waits is heard of after a stop."""
     found: list[Found] = []
     mind = thinker(found, threading.Event())
-    mind.hint(EMPTY)
-    mind.hint(EMPTY)
+    mind.begin(FindHint(EMPTY))
+    mind.begin(FindHint(EMPTY))
     mind.stop()
     mind.close()
     assert found == []
+
+
+def test_a_hint_asked_for_at_once_does_not_keep_the_coach_from_judging_the_turn() -> None:
+    """Both are found, though the hint is asked for before the search for what the turn gave away has begun."""
+    found: list[Found] = []
+    last = threading.Event()
+
+    def post(item: Found) -> None:
+        found.append(item)
+        if isinstance(item, HintFound):
+            last.set()
+
+    mind, slip = Thinker(post, seed=1), Turn.parse("S6")
+    mind.begin(JudgeTurn(EMPTY, slip))
+    mind.begin(FindHint(rules.apply(EMPTY, slip)))
+    assert last.wait(60)
+    mind.close()
+    judged, hint = found
+    assert isinstance(judged, TurnJudged)
+    assert judged.turn == slip
+    assert judged.claims
+    assert isinstance(hint, HintFound)
+
+
+def test_a_newer_search_ends_an_older_one_of_its_kind() -> None:
+    """Of two hints wished for one after the other the newer position's alone is posted."""
+    found: list[Found] = []
+    done = threading.Event()
+    mind = thinker(found, done)
+    newer = rules.apply(EMPTY, Turn.parse("S1"))
+    mind.begin(FindHint(EMPTY))
+    mind.begin(FindHint(newer))
+    assert done.wait(60)
+    mind.close()
+    assert [item.position for item in found if isinstance(item, HintFound)] == [newer]
 
 
 def test_a_search_that_fails_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -143,11 +182,11 @@ def test_a_search_that_fails_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
         raise MemoryError("too little memory")
 
     with monkeypatch.context() as patch:
-        patch.setattr("eclipse_companion.play.thinker.Opponent.choose", fail)
-        mind.reply(EMPTY, "1", 0)
+        patch.setattr("eclipse_companion.play.searches.Opponent.choose", fail)
+        mind.begin(Think(EMPTY, "1", 0))
         assert done.wait(60)
     done.clear()
-    mind.reply(EMPTY, "1", 0)
+    mind.begin(Think(EMPTY, "1", 0))
     assert done.wait(60)
     mind.close()
     assert found[0] == ThinkingFailed("MemoryError: too little memory")

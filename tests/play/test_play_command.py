@@ -13,8 +13,8 @@ import pytest
 
 from eclipse_companion.announcements import Announcement
 from eclipse_companion.cli import main
-from eclipse_companion.commands import play as play_command
-from eclipse_companion.commands.play import Play, _beside, _Board
+from eclipse_companion.commands import playing
+from eclipse_companion.commands.playing import Play, _beside, _Board
 from eclipse_companion.game import egn
 from eclipse_companion.outputs.log import GameLog
 from tests.play.games import SHORT
@@ -147,7 +147,7 @@ def test_a_part_that_can_not_be_built_closes_those_before_it(home: Path, monkeyp
     """No output's thread is left when a later part fails."""
     asked = {"seed": 1, "edition": "eclipse", "hand": None, "sun": "human", "moon": "ai", "clock": None}
     arguments = argparse.Namespace(**asked, position=None, analyse=False, coach=False, screen=False, voice=False)
-    monkeypatch.setattr(play_command, "Keeper", broken)
+    monkeypatch.setattr(playing, "Keeper", broken)
     before = set(threading.enumerate())
     with ExitStack() as stack, pytest.raises(RuntimeError, match="no disk"):
         Play(arguments, stack)._play(_Board("/dev/no-such-board"), Quiet())

@@ -38,8 +38,8 @@ from eclipse_companion.outputs.log import GameLog, SavedGame, SavedTurn
 from eclipse_companion.play import keeper
 from eclipse_companion.play.inputs import Command
 from eclipse_companion.play.resuming import Found, Looking, OpenGame, forgotten, open_game
+from eclipse_companion.play.searches import ReplyFound
 from eclipse_companion.play.seats import Seat
-from eclipse_companion.play.thinker import ReplyFound
 from eclipse_companion.recording import Reader, Way
 from eclipse_companion.replaying.recordings import RecordingReplay
 from eclipse_companion.turns.outcomes import TurnGiven
@@ -119,7 +119,7 @@ def test_the_computers_turn_stays_what_it_was(bench: Bench) -> None:
     again = killed(bench)
     again.up()
     assert [fact.turn for fact in again.shows(FIRST) if isinstance(fact, ReplyChosen)] == [REPLY]
-    assert [what for what, _ in again.sought] == []
+    assert again.sought == []
 
 
 def test_the_computers_turn_is_on_the_disk_once_it_is_told(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:

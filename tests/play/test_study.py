@@ -22,6 +22,7 @@ from eclipse_companion.game.pieces import Player
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.lessons import Lessons
+from eclipse_companion.lessons.lesson import Part
 from eclipse_companion.outputs.log import GameLog
 from eclipse_companion.outputs.marks import Mark
 from eclipse_companion.outputs.sentences import Sentences
@@ -29,18 +30,17 @@ from eclipse_companion.outputs.view import BoardState, View
 from eclipse_companion.play import effects as do
 from eclipse_companion.play.automatic_hand import AutomaticHand
 from eclipse_companion.play.director import Director
+from eclipse_companion.play.effects import Search
 from eclipse_companion.play.inputs import Command, SetUp, Typed, Wish
 from eclipse_companion.play.keeper import Keeper
 from eclipse_companion.play.resuming import open_game
+from eclipse_companion.play.searches import Found, find
 from eclipse_companion.play.seats import Seat
 from eclipse_companion.play.study import Exercise, Exercises
-from eclipse_companion.play.thinker import Examined, Found, HintFound, Judged, ReplyFound
 from eclipse_companion.play.typed_table import TypedTable
 from eclipse_companion.puzzles import Puzzle, load
 from eclipse_companion.puzzles.exercise import PuzzleExercise, Selection, solved_in
 from eclipse_companion.reply.exact import Oracle
-from eclipse_companion.reply.hinting import advise
-from eclipse_companion.reply.opponent import Opponent
 from eclipse_companion.virtual.engine import Engine
 from tests.outputs.test_view import SENTENCES
 from tests.play.simulated import Simulation
@@ -77,21 +77,8 @@ class Desk:
         self.table = TypedTable(self.director, keeper, thinker=self, tell=self.told.append)
         self.table.advance(0.0)
 
-    def reply(self, position: Position, level: str, number: int) -> None:
-        turn = Opponent(ORACLE).choose(position, "perfect" if level == "perfect" else int(level), number)
-        self.found.append(ReplyFound(position, turn))
-
-    def hint(self, position: Position) -> None:
-        self.found.append(HintFound(position, advise(position, ORACLE)))
-
-    def judge(self, position: Position) -> None:
-        self.found.append(Judged(position, ORACLE.answer(position).value))
-
-    def judge_turn(self, position: Position, turn: Turn) -> None:
-        """No exercise is coached."""
-
-    def examine(self, position: Position) -> None:
-        self.found.append(Examined(position, ORACLE.answer(position)))
+    def begin(self, search: Search) -> None:
+        self.found.append(find(search, ORACLE, seed=0))
 
     def stop(self) -> None:
         """What was found stays found."""
@@ -240,6 +227,44 @@ def test_what_makes_no_sense_is_told_in_a_sentence(tmp_path: Path) -> None:
     desk.take(str(puzzle_of(1).turn))
     (notice,) = desk.take("S1")
     assert notice == Notice("exercise_over")
+
+
+TYPED = {
+    "S2": "illegal_must_flip",
+    "2-3/S5": "illegal_no_piece",
+    "16-12/S5": "illegal_own_piece",
+    "1-1/S2": "illegal_nowhere",
+    "1-6/S2": "illegal_diagonal",
+    "1-3/S2": "illegal_too_far",
+    "1-5/S16": "illegal_not_empty",
+    "1-5/S5": "illegal_flipped_there",
+    "1-17/S5": "not_a_turn",
+}
+"""What may be typed where Sun has a piece on 1 and Moon, who is to move, one on 16."""
+
+
+@pytest.mark.parametrize("line", TYPED)
+def test_why_a_typed_turn_can_not_be_made_is_told_in_the_language(line: str, tmp_path: Path) -> None:
+    """What was typed and the squares that it is about stand in a sentence of each language's own."""
+    position = Position.parse("S3/4/4/2Ss")
+    desk = Desk(tmp_path, Given(Part("turn", 1, position, ())))
+    (notice,) = desk.take(line)
+    assert isinstance(notice, Notice)
+    assert notice.key == TYPED[line]
+    refused = None if notice.key == "not_a_turn" else rules.why_illegal(position, Turn.parse(line))
+    said = {language: Sentences(language, SENTENCES.edition).say(notice) or "" for language in ("en", "de")}
+    assert said["en"] != said["de"]
+    for sentence in said.values():
+        assert line in sentence
+        assert refused is None or str(refused.first) in sentence.replace(line, "")
+    assert desk.position == position
+
+
+def test_every_reason_why_a_turn_is_illegal_is_tried_above() -> None:
+    """All but the end of the game, after which no turn is taken."""
+    assert set(TYPED.values()) == {f"illegal_{why.name.lower()}" for why in rules.Why} - {"illegal_over"} | {
+        "not_a_turn"
+    }
 
 
 def test_exercises_are_no_games_that_go_on(tmp_path: Path) -> None:

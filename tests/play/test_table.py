@@ -34,14 +34,15 @@ from eclipse_companion.link import Line, LinkDown, LinkUp
 from eclipse_companion.outputs.lights import Lights
 from eclipse_companion.outputs.log import GameLog
 from eclipse_companion.outputs.log_egn import as_record
+from eclipse_companion.play import effects as do
 from eclipse_companion.play.boards import Boards
 from eclipse_companion.play.clock import TimeControl
 from eclipse_companion.play.director import Director
 from eclipse_companion.play.inputs import Answer, Command, SetUp, Typed
 from eclipse_companion.play.keeper import Keeper
+from eclipse_companion.play.searches import HintFound, ReplyFound, ThinkingFailed
 from eclipse_companion.play.seats import Seat
 from eclipse_companion.play.table import Posted, Table
-from eclipse_companion.play.thinker import HintFound, ReplyFound, ThinkingFailed
 from eclipse_companion.recording import Reader, Way
 from eclipse_companion.replaying.recordings import RecordingReplay
 from eclipse_companion.tracking import Tracker
@@ -61,7 +62,7 @@ class Bench:
         self.sent: list[str] = []
         self.typed: list[str] = []
         self.posted: list[Posted] = []
-        self.sought: list[tuple[str, Position]] = []
+        self.sought: list[do.Search | do.StopThinking] = []
         self.now = 1000.0
         self.seq = 0
         self.home = home
@@ -82,23 +83,11 @@ class Bench:
             control=control,
         )
 
-    def reply(self, position: Position, level: str, number: int) -> None:  # noqa: ARG002 - as a thinker has them
-        self.sought.append(("reply", position))
-
-    def hint(self, position: Position) -> None:
-        self.sought.append(("hint", position))
-
-    def judge(self, position: Position) -> None:
-        self.sought.append(("judge", position))
-
-    def examine(self, position: Position) -> None:
-        self.sought.append(("examine", position))
-
-    def judge_turn(self, position: Position, turn: Turn) -> None:  # noqa: ARG002 - as a thinker has them
-        self.sought.append(("judge turn", position))
+    def begin(self, search: do.Search) -> None:
+        self.sought.append(search)
 
     def stop(self) -> None:
-        self.sought.append(("stop", EMPTY))
+        self.sought.append(do.StopThinking())
 
     def take(self, *items: Posted) -> list[Announcement]:
         """What is told on taking these."""
@@ -214,7 +203,7 @@ def test_the_reply_is_sought_told_and_lit(bench: Bench) -> None:
     """After a person's turn a search begins; what it finds is announced, by lights and a tone as well."""
     bench.begun().shows(cells(s1="-"))
     position = Position.parse("S3/4/4/4")
-    assert ("reply", position) in bench.sought
+    assert [each.position for each in bench.sought if isinstance(each, do.Think)] == [position]
     bench.sent.clear()
     assert kinds(bench.take(ReplyFound(position, Turn.parse("1-5/S16")))) == [ReplyChosen]
     assert [body.split()[0] for body in bench.sent] == ["LED", "BEEP"]
@@ -238,7 +227,7 @@ def test_commands_from_all_sources_are_one_channel(bench: Bench) -> None:
     bench.begun()
     bench.take(Command.HINT)
     bench.take(Line("BT 2 5000 hint"))
-    assert bench.sought.count(("hint", EMPTY)) == 2
+    assert bench.sought.count(do.FindHint(EMPTY)) == 2
     assert bench.take(HintFound(EMPTY, advice("G1"))) != []
     bench.shows(cells(s1="-"))
     assert kinds(bench.take(Line("BT 4 9000 undo long=1"))) == [Offer]
@@ -416,7 +405,7 @@ def test_a_game_begins_from_a_position_put_up(bench: Bench, owners: bool) -> Non
     assert offer.kind == ("set_up" if owners else "owners")
     told = bench.take(Command.ACCEPT if owners else SetUp(position))
     assert kinds(told) == [GameStarted, ToMove]
-    bench.take(*([ReplyFound(position, Turn.parse("1-5/S16"))] if bench.sought[-1] == ("reply", position) else []))
+    bench.take(*([ReplyFound(position, Turn.parse("1-5/S16"))] if isinstance(bench.sought[-1], do.Think) else []))
     bench.shows(shown)
     after = rules.apply(position, Turn.parse("1-5/S16")).cells
     lifted = "." + after[1:15] + "."

@@ -30,8 +30,8 @@ from eclipse_companion.outputs.log import GameLog
 from eclipse_companion.outputs.log_egn import as_record
 from eclipse_companion.play.clock import Allowance, TimeControl, parse_control
 from eclipse_companion.play.inputs import Command
+from eclipse_companion.play.searches import ReplyFound
 from eclipse_companion.play.seats import Seat
-from eclipse_companion.play.thinker import ReplyFound
 from eclipse_companion.play.timekeeping import Timekeeper
 from eclipse_companion.recording import Reader
 from eclipse_companion.replaying.recordings import RecordingReplay, Resigned

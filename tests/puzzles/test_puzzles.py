@@ -116,10 +116,18 @@ def test_alike_is_what_turning_mirroring_and_recolouring_leave(position: Positio
 
 
 def test_a_seed_makes_the_same_puzzles_again(capsys: pytest.CaptureFixture[str]) -> None:
-    """The command prints what the seed has given before: one of each grade, each with one turn that wins."""
+    """The command prints what the seed has given before: one of each grade, each with one turn that wins.
+
+    How far it is stands on standard error, and is told position by position.
+    """
     assert main(["puzzles", "make", "--each", "1", "--seed", "3"]) == 0
-    found = read(capsys.readouterr().out)
-    assert found == tuple(make(1, 3, oracle()))
+    printed = capsys.readouterr()
+    found, told = read(printed.out), list[tuple[int, int]]()
+    assert "80 % of the puzzles are found" in printed.err
+    assert found == tuple(make(1, 3, oracle(), lambda *progress: told.append(progress)))
+    assert [seen for _, seen in told] == list(range(1, len(told) + 1))
+    assert [number for number, _ in told] == sorted(number for number, _ in told)
+    assert told[-1][0] == len(GRADES) - 1
     assert [puzzle.grade for puzzle in found] == list(GRADES)
     for puzzle in found:
         assert [turn for turn, score in oracle().scores(puzzle.position).items() if score > 0] == [puzzle.turn]

@@ -16,8 +16,9 @@ from eclipse_companion.game.position import EMPTY
 from eclipse_companion.game.reading import faces_only
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.link import Line, LinkDown
+from eclipse_companion.play.effects import Think
 from eclipse_companion.play.inputs import Answer, Command
-from eclipse_companion.play.thinker import ReplyFound
+from eclipse_companion.play.searches import ReplyFound
 from tests.play.test_table import HI, Bench
 from tests.replay.heard import Heard
 
@@ -126,7 +127,7 @@ class Evening:
 
     def reply(self) -> None:
         """The search that was begun last ends; mostly the hand makes the turn."""
-        sought = [position for kind, position in self.bench.sought if kind == "reply"]
+        sought = [search.position for search in self.bench.sought if isinstance(search, Think)]
         if sought and rules.result(sought[-1]) is None:
             turn = self.rng.choice(rules.legal_turns(sought[-1]))
             self.bench.take(ReplyFound(sought[-1], turn))

@@ -45,7 +45,6 @@ class Part:
     value: str
     footprint: str
     pins: dict[str, int]
-    optional: bool = False
 
 
 def parts() -> list[Part]:
@@ -66,17 +65,17 @@ def parts() -> list[Part]:
     found += [Part(f"C{row + 34}", "10u", capacitor, _TWO) for row in range(4)]
     header = "Connector_PinHeader_2.54mm:PinHeader_1x{0:02}_P2.54mm_Vertical"
     found += [
-        Part("U3", "74AHCT1G125", "Package_TO_SOT_SMD:SOT-23-5", SHIFTER, optional=True),
-        Part("R17", "330", resistor, _TWO, optional=True),
-        Part("R18", "100", resistor, _TWO, optional=True),
-        Part("C38", "100n", capacitor, _TWO, optional=True),
-        Part("C39", "470u", "Capacitor_THT:CP_Radial_D8.0mm_P3.50mm", _TWO, optional=True),
-        Part("J1", "lights: 5 V, data, GND", header.format(3), _THREE, optional=True),
-        Part("J2", "sounder", header.format(2), _TWO, optional=True),
-        Part("J3", "turn", header.format(2), _TWO, optional=True),
-        Part("J4", "hint", header.format(2), _TWO, optional=True),
-        Part("J5", "undo", header.format(2), _TWO, optional=True),
-        Part("J6", "safe mode", header.format(2), _TWO, optional=True),
+        Part("U3", "74AHCT1G125", "Package_TO_SOT_SMD:SOT-23-5", SHIFTER),
+        Part("R17", "330", resistor, _TWO),
+        Part("R18", "100", resistor, _TWO),
+        Part("C38", "100n", capacitor, _TWO),
+        Part("C39", "470u", "Capacitor_THT:CP_Radial_D8.0mm_P3.50mm", _TWO),
+        Part("J1", "lights: 5 V, data, GND", header.format(3), _THREE),
+        Part("J2", "sounder", header.format(2), _TWO),
+        Part("J3", "turn", header.format(2), _TWO),
+        Part("J4", "hint", header.format(2), _TWO),
+        Part("J5", "undo", header.format(2), _TWO),
+        Part("J6", "safe mode", header.format(2), _TWO),
     ]
     return found
 

@@ -206,40 +206,28 @@ def _cuts(sheet: Sheet, board: Layout) -> None:
 
 
 def _chips(sheet: Sheet) -> None:
-    numbers = {number: name for name, number in MUX.items()}
     x, y = _at(_mux(1))
     sheet.box(x + 10, y - 14, _STEP * 6 - 20, _STEP * 11 + 28, "#e8e8e8")
     sheet.words(x + 3 * _STEP, y + 12 * _STEP, "74HC4067, its notch or dot", 12, "middle", weight="bold")
     sheet.words(x + 3 * _STEP, y + 12 * _STEP + 15, "at the top", 12, "middle", weight="bold")
-    for number, name in numbers.items():
-        hole = _mux(number)
-        px, py = _at(hole)
-        sheet.dot(px, py, 4, "#555555")
-        left = hole[1] == _MUX[0]
-        sheet.words(
-            px + (14 if left else -14),
-            py + 4,
-            f"{number} {name}" if left else f"{name} {number}",
-            10,
-            "start" if left else "end",
-        )
+    _pins(sheet, [(_mux(number), number, name) for name, number in MUX.items()], _MUX[0], inwards=14, size=10)
     x, y = _at(_pico(1))
     sheet.box(x - 12, y - 18, _STEP * 7 + 24, _STEP * 19 + 36, "#e3efe3")
     sheet.box(x + 2.5 * _STEP, y - 26, _STEP * 2, 22, "#cccccc")
     sheet.words(x + 3.5 * _STEP, y - 10, "USB", 10, "middle")
     sheet.words(x + 3.5 * _STEP, y + 20.2 * _STEP, "Raspberry Pi Pico, USB at the top", 12, "middle", weight="bold")
-    for number, name in PICO.items():
-        hole = _pico(number)
-        px, py = _at(hole)
-        sheet.dot(px, py, 4, "#555555")
-        left = hole[1] == _PICO[0]
-        sheet.words(
-            px + (8 if left else -8),
-            py + 4,
-            f"{number} {name}" if left else f"{name} {number}",
-            9,
-            "start" if left else "end",
-        )
+    _pins(sheet, [(_pico(number), number, name) for number, name in PICO.items()], _PICO[0], inwards=8, size=9)
+
+
+def _pins(sheet: Sheet, pins: list[tuple[Hole, int, str]], left: int, *, inwards: float, size: int) -> None:
+    """The pins of a chip: hole, number and name of each, the name inside. `left`: the holes of its left row."""
+    for hole, number, name in pins:
+        x, y = _at(hole)
+        sheet.dot(x, y, 4, "#555555")
+        if hole[1] == left:
+            sheet.words(x + inwards, y + 4, f"{number} {name}", size, "start")
+        else:
+            sheet.words(x - inwards, y + 4, f"{name} {number}", size, "end")
 
 
 def _channels(sheet: Sheet, board: Layout) -> None:

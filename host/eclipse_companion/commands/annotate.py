@@ -7,7 +7,7 @@ import argparse
 import sys
 
 from eclipse_companion.commands.game_files import text_of
-from eclipse_companion.compiled import tell_of_compiling
+from eclipse_companion.commands.progress import Progress
 from eclipse_companion.errors import CompanionError
 from eclipse_companion.game import egn
 from eclipse_companion.reply.annotating import annotate
@@ -21,7 +21,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the games; 1 where a game is wrong or a file can't be read. The others are annotated all the same."""
-    tell_of_compiling(lambda sentence: print(sentence, file=sys.stderr, flush=True))
+    Progress()
     oracle = Oracle()
     complaints = printed = 0
     for name in arguments.files:

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from eclipse_companion.compiled import tell_of_compiling
+from eclipse_companion.commands.progress import Progress
 from eclipse_companion.errors import CompanionError
 from eclipse_companion.game import rules
 from eclipse_companion.game.position import Position
@@ -28,7 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the answers; 1 where a text is no position, or a position that can't occur. The others are answered."""
-    tell_of_compiling(lambda sentence: print(sentence, file=sys.stderr, flush=True))
+    Progress()
     oracle = Oracle()
     status = 0
     for text in _texts(arguments.positions):

@@ -4,7 +4,7 @@ import argparse
 from contextlib import ExitStack
 
 from eclipse_companion import settings
-from eclipse_companion.commands.play import Play
+from eclipse_companion.commands.playing import Play
 from eclipse_companion.errors import UsageError
 from eclipse_companion.game.editions import EDITIONS
 from eclipse_companion.outputs.log import FILE_NAME, GameLog

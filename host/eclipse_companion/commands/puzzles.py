@@ -8,6 +8,7 @@ import secrets
 import sys
 
 from eclipse_companion.commands import exercises
+from eclipse_companion.commands.progress import Progress
 from eclipse_companion.errors import UsageError
 from eclipse_companion.puzzles import GRADES, load
 from eclipse_companion.puzzles.exercise import Selection, solved_in
@@ -41,6 +42,15 @@ def _make(arguments: argparse.Namespace) -> int:
         raise UsageError(f"--each {arguments.each}: say 1 or more.")
     if arguments.grade is not None:
         raise UsageError("--grade is for solving; make finds puzzles of every grade.")
-    puzzles = make(arguments.each, arguments.seed or 0, Oracle())
+    wanted, progress = arguments.each * len(GRADES), Progress()
+
+    def show(found: int, seen: int) -> None:
+        tenths = f"{found * 10 // wanted * 10} % of the puzzles are found"
+        progress.show(f"{found} of {wanted} puzzles, in {seen} positions", tenths)
+
+    try:
+        puzzles = make(arguments.each, arguments.seed or 0, Oracle(), show)
+    finally:
+        progress.clear()
     sys.stdout.write(write(puzzles))
     return 0

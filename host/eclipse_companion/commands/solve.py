@@ -8,7 +8,6 @@ import os
 import re
 import shutil
 import signal
-import sys
 import threading
 import time
 from itertools import pairwise
@@ -16,6 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from eclipse_companion import settings
+from eclipse_companion.commands.progress import Progress
 from eclipse_companion.errors import CompanionError, UsageError
 from eclipse_companion.solution.layout import LAYERS, layer
 from eclipse_companion.solution.solving import LEAST_MEMORY, MEMORY, Counted, Solving
@@ -23,8 +23,6 @@ from eclipse_companion.solution.store import LayerFile, make_folder
 from eclipse_companion.solution.tables import MOST_PIECES, write
 
 UNITS: Final = {"M": 1 << 20, "G": 1 << 30}
-SHOWN_S: Final = 0.5
-"""Seconds between two lines of progress on a terminal; elsewhere a line a layer is enough."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -52,10 +50,14 @@ def run(arguments: argparse.Namespace) -> int:
     stop = threading.Event()
     before = signal.signal(signal.SIGINT, lambda *_: stop.set())
     started = time.monotonic()
-    progress = _Progress()
+    progress = Progress()
+
+    def show(pieces: int, done: int, total: int) -> None:
+        progress.show(f"{pieces} pieces: {done * 100 // total} %", f"working on the positions with {pieces} pieces")
+
     print(f"{'pieces':>6} {'positions':>11} {'over':>11} {'win':>11} {'draw':>11} {'loss':>11}", flush=True)
     try:
-        solving = Solving(folder, workers=workers, memory=memory, progress=progress.show, stop=stop)
+        solving = Solving(folder, workers=workers, memory=memory, progress=show, stop=stop)
         for counted in solving.run(keep=keep):
             progress.clear()
             _print(counted)
@@ -65,7 +67,7 @@ def run(arguments: argparse.Namespace) -> int:
     finally:
         progress.clear()
         signal.signal(signal.SIGINT, before)
-    print(f"Solved and checked in {time.monotonic() - started:.0f} s.", file=sys.stderr)
+    progress.say(f"Solved and checked in {time.monotonic() - started:.0f} s.")
     return 0
 
 
@@ -95,27 +97,3 @@ def _must_have_room(folder: Path, *, keep: bool) -> None:
             f"The tables take {needed >> 20} MB in {folder}, where {free >> 20} MB are free. Make room, or name "
             "another folder with --out."
         )
-
-
-class _Progress:
-    """How far it is, on one line of a terminal, or a line a layer elsewhere."""
-
-    def __init__(self) -> None:
-        self._terminal = sys.stderr.isatty()
-        self._at = 0.0
-        self._pieces: int | None = None
-
-    def show(self, pieces: int, done: int, total: int) -> None:
-        """Tell it, not too often."""
-        now = time.monotonic()
-        if self._terminal and now >= self._at + SHOWN_S:
-            self._at = now
-            print(f"\r{pieces} pieces: {done * 100 // total} %\x1b[K", end="", file=sys.stderr, flush=True)
-        elif not self._terminal and pieces != self._pieces:
-            self._pieces = pieces
-            print(f"working on the positions with {pieces} pieces", file=sys.stderr, flush=True)
-
-    def clear(self) -> None:
-        """Take the line away."""
-        if self._terminal:
-            print("\r\x1b[K", end="", file=sys.stderr, flush=True)

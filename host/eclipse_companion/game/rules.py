@@ -5,6 +5,7 @@ whether a position can occur (`Position.faults` does).
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from enum import Enum
 from operator import itemgetter
 from typing import Final
@@ -26,6 +27,20 @@ class IllegalTurnError(CompanionError):
     """A turn that can't be made in this position; the text says why."""
 
 
+class Why(Enum):
+    """Why a turn can't be made; the value says so as half a sentence, about `first` and `second`."""
+
+    OVER = "the game has ended ({first})"
+    MUST_FLIP = "a flip is possible, so one must be made ({first}-{second}, for one)"
+    NO_PIECE = "there is no piece on {first}"
+    OWN_PIECE = "{first} is your own piece"
+    NOWHERE = "{first}-{second} goes nowhere; a flip goes straight to the next square"
+    DIAGONAL = "{first}-{second} is diagonal; a flip goes straight to the next square"
+    TOO_FAR = "{first}-{second} is too far; a flip goes straight to the next square"
+    NOT_EMPTY = "{first} is not empty"
+    FLIPPED_THERE = "{first} is where the flipped piece comes to lie"
+
+
 class Result(Enum):
     """How a game ends; the value is what files write."""
 
@@ -37,6 +52,21 @@ class Result(Enum):
     def winner(self) -> Player | None:
         """Who has won; None for a draw."""
         return {Result.SUN_WINS: Player.SUN, Result.MOON_WINS: Player.MOON}.get(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why a turn can't be made in a position."""
+
+    why: Why
+    first: Square | Result
+    """The square that it is about, or from which the flip goes; of a game that is over its result."""
+    second: Square | None = None
+    """Where the flip goes."""
+
+    def __str__(self) -> str:
+        first = self.first.value if isinstance(self.first, Result) else self.first
+        return self.why.value.format(first=first, second=self.second)
 
 
 _LETTERS: Final = {Player.SUN: "GS", Player.MOON: "gs"}
@@ -85,45 +115,40 @@ def legal_turns(position: Position) -> list[Turn]:
     return found
 
 
-def why_illegal(position: Position, turn: Turn) -> str | None:
-    """Why the turn can't be made here, as half a sentence; None for a legal turn."""
+def why_illegal(position: Position, turn: Turn) -> Refusal | None:
+    """Why the turn can't be made here; None for a legal turn."""
     over = result(position)
     if over is not None:
-        return f"the game has ended ({over.value})"
+        return Refusal(Why.OVER, over)
     if turn.flip is not None:
         return _why_no_flip(position, *turn.flip) or _why_no_place(position, turn)
     possible = flips(position)
-    if possible:
-        start, end = possible[0]
-        return f"a flip is possible, so one must be made ({start}-{end}, for one)"
-    return _why_no_place(position, turn)
+    return Refusal(Why.MUST_FLIP, *possible[0]) if possible else _why_no_place(position, turn)
 
 
-def _why_no_flip(position: Position, start: Square, end: Square) -> str | None:
+def _why_no_flip(position: Position, start: Square, end: Square) -> Refusal | None:
     piece = position[start]
     if piece is None:
-        return f"there is no piece on {start}"
+        return Refusal(Why.NO_PIECE, start)
     if piece.owner is position.to_move:
-        return f"{start} is your own piece"
+        return Refusal(Why.OWN_PIECE, start)
     if end not in NEIGHBOURS[start]:
-        return f"{start}-{end} {_why_no_way(start, end)}; a flip goes straight to the next square"
-    if position[end] is not None:
-        return f"{end} is not empty"
-    return None
+        return Refusal(_why_no_way(start, end), start, end)
+    return None if position[end] is None else Refusal(Why.NOT_EMPTY, end)
 
 
-def _why_no_way(start: Square, end: Square) -> str:
+def _why_no_way(start: Square, end: Square) -> Why:
     if start == end:
-        return "goes nowhere"
-    return "is diagonal" if touch_diagonally(start, end) else "is too far"
+        return Why.NOWHERE
+    return Why.DIAGONAL if touch_diagonally(start, end) else Why.TOO_FAR
 
 
-def _why_no_place(position: Position, turn: Turn) -> str | None:
+def _why_no_place(position: Position, turn: Turn) -> Refusal | None:
     start, end = turn.flip or (None, None)
     if turn.square == end:
-        return f"{turn.square} is where the flipped piece comes to lie"
+        return Refusal(Why.FLIPPED_THERE, turn.square)
     if turn.square != start and position[turn.square] is not None:
-        return f"{turn.square} is not empty"
+        return Refusal(Why.NOT_EMPTY, turn.square)
     return None
 
 
@@ -160,9 +185,24 @@ def _locked(position: Position) -> list[tuple[str, Line]]:
     ]
 
 
+def lines(position: Position, owner: Player) -> list[Line]:
+    """The lines of a player, locked or not."""
+    cells, own = position.cells, _LETTERS[owner]
+    return [
+        line
+        for line, (first, second, third), _ in _AROUND
+        if cells[first] in own and cells[first] == cells[second] == cells[third]
+    ]
+
+
 def locked_lines(position: Position, owner: Player) -> list[Line]:
     """The lines of a player that are locked: none of their three pieces has an empty neighbour."""
     return [line for letter, line in _locked(position) if letter in _LETTERS[owner]]
+
+
+def first_locked(position: Position, owner: Player) -> Line | tuple[()]:
+    """The first of the locked lines of a player; no square where there is none."""
+    return next(iter(locked_lines(position, owner)), ())
 
 
 def result(position: Position) -> Result | None:

@@ -13,7 +13,7 @@ from eclipse_companion.game import rules
 from eclipse_companion.game.pieces import Player, Side
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.turn import Turn
-from eclipse_companion.lessons.goals import CORNERS, Made, breaks_a_line, goes_inwards, holds, is_double, lines_of
+from eclipse_companion.lessons.goals import CORNERS, Made, breaks_a_line, goes_inwards, holds, is_double
 from eclipse_companion.outputs.log_schema import LESSON
 from eclipse_companion.reply.search import Answer
 
@@ -30,7 +30,7 @@ REASONS: Final[tuple[_Reason, ...]] = (
     ("double", is_double),
     ("corner", lambda made: made.turn.square in CORNERS),
     ("yours", lambda made: holds(made.after, made.turn.square, made.mover)),
-    ("line", lambda made: any(made.turn.square in line for line in lines_of(made.after, made.mover))),
+    ("line", lambda made: any(made.turn.square in line for line in rules.lines(made.after, made.mover))),
     ("inwards", goes_inwards),
     ("breaks", breaks_a_line),
 )
@@ -58,7 +58,7 @@ class FirstGame:
     def advise(self, position: Position, answer: Answer) -> Teaching:
         """A best turn, with a reason that is true of it."""
         turn, reason = advice(position, answer)
-        line = next(iter(rules.locked_lines(rules.apply(position, turn), self.learner)), ())
+        line = rules.first_locked(rules.apply(position, turn), self.learner)
         said = Teaching(f"game_{reason}", "advice", self.learner, turn, squares=line)
         self._known[position] = answer, said
         return said
@@ -83,7 +83,7 @@ class FirstGame:
         if winner is None:
             return Teaching("game_drawn", "done", self.learner)
         key = "game_won" if winner is self.learner else "game_lost"
-        return Teaching(key, "done", self.learner, squares=next(iter(rules.locked_lines(position, winner)), ()))
+        return Teaching(key, "done", self.learner, squares=rules.first_locked(position, winner))
 
     def hint(self, position: Position) -> Teaching | None:
         """The advice once more."""

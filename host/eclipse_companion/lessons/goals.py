@@ -10,9 +10,9 @@ from typing import Final
 
 from eclipse_companion.game import rules
 from eclipse_companion.game.claims import DoubleUse
-from eclipse_companion.game.pieces import FACES, Player
+from eclipse_companion.game.pieces import Player
 from eclipse_companion.game.position import Position
-from eclipse_companion.game.squares import LINES, NEIGHBOURS, SQUARES, Square
+from eclipse_companion.game.squares import NEIGHBOURS, SQUARES, Square
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.reply.ideas import ideas, inward, is_safe
 
@@ -54,13 +54,6 @@ def holds(position: Position, square: Square, owner: Player) -> bool:
     return piece is not None and piece.owner is owner and is_safe(position, square)
 
 
-def lines_of(position: Position, owner: Player) -> list[rules.Line]:
-    """A player's lines of three of one side, locked or not."""
-    cells = position.cells
-    own = [piece.letter for piece in FACES.values() if piece.owner is owner]
-    return [line for line in LINES if any(all(cells[square - 1] == letter for square in line) for letter in own)]
-
-
 def is_double(made: Made) -> bool:
     """Whether the piece placed is part of a line, and is part of one as well whichever way it may be flipped next."""
     return any(isinstance(idea, DoubleUse) for idea in ideas(made.before, made.turn))
@@ -79,7 +72,7 @@ def is_of_one_side(made: Made) -> bool:
 def breaks_a_line(made: Made) -> bool:
     """Whether the opponent has fewer lines of three, locked or not, than before."""
     theirs = made.mover.opponent
-    return len(lines_of(made.after, theirs)) < len(lines_of(made.before, theirs))
+    return len(rules.lines(made.after, theirs)) < len(rules.lines(made.before, theirs))
 
 
 def leaves_one_flip(made: Made) -> bool:
@@ -106,7 +99,7 @@ def refills(made: Made) -> bool:
 
 WINS: Final = Need("wins", wins)
 NO_GIFT: Final = Need("no_gift", gives_nothing)
-BREAKS: Final = Need("breaks", lambda made: not lines_of(made.after, made.mover.opponent))
+BREAKS: Final = Need("breaks", lambda made: not rules.lines(made.after, made.mover.opponent))
 INWARDS: Final = Need("inwards", goes_inwards)
 IN_CORNER: Final = Need("in_corner", lambda made: made.turn.square in CORNERS)
 REFILLS: Final = Need("refills", refills)

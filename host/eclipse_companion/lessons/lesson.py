@@ -62,7 +62,7 @@ class Part:
         """Right, or what the turn lacks."""
         need = self.missing(turn)
         if need is None:
-            line = next(iter(rules.locked_lines(rules.apply(before, turn), self.learner)), ())
+            line = rules.first_locked(rules.apply(before, turn), self.learner)
             return Teaching(f"{self.lesson}_{self.number}_right", "done", self.learner, turn, squares=line)
         return Teaching(f"need_{need.name}", "wrong", self.learner, turn, squares=need.squares)
 

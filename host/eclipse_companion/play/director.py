@@ -44,9 +44,11 @@ class Director:
 
         `coached`: people hear what their turns give away.
         """
-        self._course = (Analysis if analysing else Course)(sun, moon, edition)
+        self._course: Course
         if exercises is not None:
             self._course = Study(exercises, sun, edition)
+        else:
+            self._course = (Analysis if analysing else Course)(sun, moon, edition)
         self._course.coached = coached
         self._seeing = Seeing(self._course)
         self._offers = Offers(self._course, self._seeing)

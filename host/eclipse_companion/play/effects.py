@@ -56,7 +56,7 @@ class CloseRecord:
 
 @dataclass(frozen=True, slots=True)
 class Think:
-    """Search for the computer's turn here; an earlier search is not wanted any more."""
+    """Search for the computer's turn here."""
 
     position: Position
     level: str
@@ -164,6 +164,9 @@ class Leave:
     """End play."""
 
 
+Search = Think | FindHint | Examine | Judge | JudgeTurn
+"""What is to be found out, by whoever searches."""
+
 Effect = (
     Announce
     | OpenRecord
@@ -171,11 +174,7 @@ Effect = (
     | RecordTurn
     | RecordTakeBack
     | CloseRecord
-    | Think
-    | FindHint
-    | Examine
-    | Judge
-    | JudgeTurn
+    | Search
     | StopThinking
     | Expect
     | Restart

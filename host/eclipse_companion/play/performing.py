@@ -4,14 +4,13 @@ In: effects, and what the tracker found, each at the loop's stamp. Out: calls of
 """
 
 from collections.abc import Callable, Sequence
-from typing import Final, Protocol
+from typing import Final
 
 from eclipse_companion.announcements import Announcement, Notice
 from eclipse_companion.board_setup import ABANDON, Setup
 from eclipse_companion.game.pieces import Player
-from eclipse_companion.game.position import EMPTY, Position
+from eclipse_companion.game.position import EMPTY
 from eclipse_companion.game.reading import Reading
-from eclipse_companion.game.turn import Turn
 from eclipse_companion.outputs.lights import Lights
 from eclipse_companion.play import effects as do
 from eclipse_companion.play.clock import TimeControl
@@ -19,6 +18,7 @@ from eclipse_companion.play.director import Director
 from eclipse_companion.play.keeper import Keeper
 from eclipse_companion.play.listening import Listening
 from eclipse_companion.play.resuming import CLEAR_MS, OpenGame
+from eclipse_companion.play.searches import Thinks
 from eclipse_companion.play.timekeeping import Timekeeper
 from eclipse_companion.tracking import Tracker, control
 from eclipse_companion.turns.outcomes import Outcome
@@ -29,28 +29,6 @@ DIFFERS_STANDS_MS: Final = 8000.0
 """The same where it shows another position than the last one: that turn is being put right, or will be withdrawn."""
 LOST_STANDS_MS: Final = 8000.0
 """So much longer where the board was lost, and does not come back."""
-
-
-class Thinks(Protocol):
-    """Who searches; what is found is posted."""
-
-    def reply(self, position: Position, level: str, number: int) -> None:
-        """Begin the search for the computer's turn."""
-
-    def hint(self, position: Position) -> None:
-        """Begin the search for a hint."""
-
-    def judge(self, position: Position) -> None:
-        """Begin the search for a position's value."""
-
-    def examine(self, position: Position) -> None:
-        """Begin the search for all about a position."""
-
-    def judge_turn(self, position: Position, turn: Turn) -> None:
-        """Begin the search for what a turn has given away."""
-
-    def stop(self) -> None:
-        """End the present search."""
 
 
 class Performer:
@@ -217,16 +195,8 @@ class Performer:
                 self._over_since = None if result is None else self.stamp
                 self.keeper.control(self.stamp, over=termination, result=None if result is None else result.value)
                 self.keeper.finish(result, termination)
-            case do.Think(position, level, number):
-                self._thinker.reply(position, level, number)
-            case do.FindHint(position):
-                self._thinker.hint(position)
-            case do.Examine(position):
-                self._thinker.examine(position)
-            case do.Judge(position):
-                self._thinker.judge(position)
-            case do.JudgeTurn(position, turn):
-                self._thinker.judge_turn(position, turn)
+            case do.Think() | do.FindHint() | do.Examine() | do.Judge() | do.JudgeTurn():
+                self._thinker.begin(effect)
             case do.StopThinking():
                 self._thinker.stop()
             case do.Expect(turn):

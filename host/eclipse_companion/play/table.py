@@ -20,11 +20,20 @@ from eclipse_companion.play.director import Director
 from eclipse_companion.play.gestures import Gestures
 from eclipse_companion.play.inputs import Answer, Command, Input, SetUp, Typed, Wish, button, recorded
 from eclipse_companion.play.keeper import Keeper
-from eclipse_companion.play.performing import LOST_STANDS_MS, Performer, Thinks
+from eclipse_companion.play.performing import LOST_STANDS_MS, Performer
 from eclipse_companion.play.resuming import Found, Looking
+from eclipse_companion.play.searches import (
+    Examined,
+    HintFound,
+    Judged,
+    ReplyFound,
+    ThinkingFailed,
+    Thinks,
+    TurnJudged,
+    follow,
+)
+from eclipse_companion.play.searches import Found as Thought
 from eclipse_companion.play.sensor_watch import SensorWatch
-from eclipse_companion.play.thinker import Examined, HintFound, Judged, ReplyFound, ThinkingFailed, TurnJudged
-from eclipse_companion.play.thinker import Found as Thought
 from eclipse_companion.tracking import Tracker
 from eclipse_companion.wire import Button, Hello, State
 
@@ -144,27 +153,11 @@ class Table:
             case Command() | Answer() | SetUp():
                 self._ask(item)
             case ReplyFound() | HintFound() | Judged() | TurnJudged() | Examined() | ThinkingFailed():
-                self._thought(item)
+                self._game.perform(follow(self._game.director, item, now))
             case Notice():
                 self._game.tell(item)
         self._keep_time()
         self._keep_orientation()
-
-    def _thought(self, found: Thought) -> None:
-        director = self._game.director
-        match found:
-            case ReplyFound(position, turn):
-                self._game.perform(director.reply_found(position, turn))
-            case HintFound(position, advice):
-                self._game.perform(director.hint_found(position, advice))
-            case TurnJudged(position, turn, claims):
-                self._game.perform(director.turn_judged(position, turn, claims, self._game.stamp))
-            case Judged(position, value):
-                self._game.perform(director.judged(position, value))
-            case Examined(position, answer):
-                self._game.perform(director.examined(position, answer))
-            case ThinkingFailed(reason):
-                self._game.tell(Notice("search_failed", {"reason": reason}))
 
     def _keep_orientation(self) -> None:
         """How the board stands is kept with it, once somebody has said so or it was seen."""

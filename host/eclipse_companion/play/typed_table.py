@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Final
 
 from eclipse_companion.announcements import Announcement, Notice, ReplyChosen, TurnSeen
+from eclipse_companion.errors import quoted
 from eclipse_companion.game import rules
 from eclipse_companion.game.position import EMPTY
 from eclipse_companion.game.turn import NotATurnError, Turn
@@ -16,9 +17,17 @@ from eclipse_companion.play import effects as do
 from eclipse_companion.play.director import Director
 from eclipse_companion.play.inputs import Answer, Command, SetUp, Typed
 from eclipse_companion.play.keeper import Keeper
-from eclipse_companion.play.performing import Thinks
+from eclipse_companion.play.searches import (
+    Examined,
+    HintFound,
+    Judged,
+    ReplyFound,
+    ThinkingFailed,
+    Thinks,
+    TurnJudged,
+    follow,
+)
 from eclipse_companion.play.table import Posted
-from eclipse_companion.play.thinker import Examined, HintFound, Judged, ReplyFound, ThinkingFailed
 from eclipse_companion.turns.outcomes import TurnGiven
 
 _OF_A_BOARD: Final = {Command.TURN_BOARD, Command.WRONG, Command.PAUSE, Command.GO_ON}
@@ -65,16 +74,8 @@ class TypedTable:
                 self._announce(Notice("no_such_board"))
             case Command() | Answer() | SetUp():
                 self._perform(self._director.asked(item, now))
-            case ReplyFound(position, turn):
-                self._perform(self._director.reply_found(position, turn))
-            case HintFound(position, advice):
-                self._perform(self._director.hint_found(position, advice))
-            case Examined(position, answer):
-                self._perform(self._director.examined(position, answer))
-            case Judged(position, value):
-                self._perform(self._director.judged(position, value))
-            case ThinkingFailed(reason):
-                self._announce(Notice("search_failed", {"reason": reason}))
+            case ReplyFound() | HintFound() | Judged() | TurnJudged() | Examined() | ThinkingFailed():
+                self._perform(follow(self._director, item, now))
             case Notice():
                 self._announce(item)
             case _:  # a link's event: there is none
@@ -88,12 +89,13 @@ class TypedTable:
             return
         try:
             turn = Turn.parse(line)
-        except NotATurnError as error:
-            self._announce(Notice("hand", {"reason": str(error)}))
+        except NotATurnError:
+            self._announce(Notice("not_a_turn", {"text": quoted(line.strip())}))
             return
-        reason = rules.why_illegal(position, turn)
-        if reason is not None:
-            self._announce(Notice("hand", {"reason": f"{turn} is not legal here: {reason}."}))
+        refused = rules.why_illegal(position, turn)
+        if refused is not None:
+            words = {"turn": str(turn), "first": str(refused.first), "second": str(refused.second)}
+            self._announce(Notice(f"illegal_{refused.why.name.lower()}", words))
         else:
             self._make(turn)
 
@@ -115,7 +117,7 @@ class TypedTable:
         if turn is not None:
             self._make(turn)
 
-    def _perform_one(self, effect: do.Effect) -> None:  # noqa: C901 - one line for each kind of effect
+    def _perform_one(self, effect: do.Effect) -> None:
         match effect:
             case do.Announce(announcement):
                 self._announce(announcement)
@@ -127,12 +129,8 @@ class TypedTable:
                 self._keeper.take_back(count)
             case do.CloseRecord(result, termination):
                 self._keeper.finish(result, termination)
-            case do.Think(position, level, number):
-                self._thinker.reply(position, level, number)
-            case do.FindHint(position):
-                self._thinker.hint(position)
-            case do.Examine(position):
-                self._thinker.examine(position)
+            case do.Think() | do.FindHint() | do.Examine() | do.Judge() | do.JudgeTurn():
+                self._thinker.begin(effect)
             case do.StopThinking():
                 self._thinker.stop()
             case do.Expect(turn):

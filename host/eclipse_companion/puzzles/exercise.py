@@ -56,10 +56,10 @@ class PuzzleExercise:
             result = rules.result(after)
             winner = None if result is None else result.winner
             if winner is self.learner:
-                return self._say("puzzle_done", "done", turn, squares=next(iter(rules.locked_lines(after, winner)), ()))
-            lost = winner is not None
-            lines = next(iter(rules.locked_lines(after, winner)), ()) if winner is not None else ()
-            return self._say("puzzle_locks_theirs" if lost else "puzzle_draws", "wrong", turn, squares=lines)
+                return self._say("puzzle_done", "done", turn, squares=rules.first_locked(after, winner))
+            if winner is None:
+                return self._say("puzzle_draws", "wrong", turn)
+            return self._say("puzzle_locks_theirs", "wrong", turn, squares=rules.first_locked(after, winner))
         if answer.value == "loss":
             return self._say("puzzle_right", "right", turn)
         key = "puzzle_wrong_loss" if answer.value == "win" else "puzzle_wrong_draw"
@@ -67,9 +67,7 @@ class PuzzleExercise:
 
     def ended(self, position: Position) -> Teaching:
         """The opponent had to lose by a turn of their own."""
-        return self._say(
-            "puzzle_done_forced", "done", squares=next(iter(rules.locked_lines(position, self.learner)), ())
-        )
+        return self._say("puzzle_done_forced", "done", squares=rules.first_locked(position, self.learner))
 
     def hint(self, position: Position) -> None:
         """None but the best turn."""

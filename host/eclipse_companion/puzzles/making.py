@@ -9,7 +9,7 @@ somebody errs who makes any line of three, locked or not.
 """
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Final
 
@@ -19,7 +19,7 @@ from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.puzzles.puzzle import GRADES, Puzzle
 from eclipse_companion.reply.exact import Oracle
-from eclipse_companion.reply.opponent import LEVELS, Opponent, by_looks, has_line
+from eclipse_companion.reply.opponent import LEVELS, Opponent, by_looks
 
 FEWEST_PIECES: Final = 4
 MOST_TURNS: Final = 9
@@ -34,8 +34,11 @@ TRIES: Final = 40
 """So often the judge chooses."""
 
 
-def make(each: int, seed: int, oracle: Oracle) -> list[Puzzle]:
-    """So many puzzles of each grade, easy ones first, numbered from 1 on."""
+def make(each: int, seed: int, oracle: Oracle, progress: Callable[[int, int], None]) -> list[Puzzle]:
+    """So many puzzles of each grade, easy ones first, numbered from 1 on.
+
+    `progress` is told, position by position, how many are found and how many positions were looked at.
+    """
     found: dict[int, list[Puzzle]] = {grade: [] for grade in GRADES}
     seen: set[str] = set()
     for position in _positions(seed, Opponent(oracle)):
@@ -43,6 +46,7 @@ def make(each: int, seed: int, oracle: Oracle) -> list[Puzzle]:
         if likeness in seen:
             continue
         seen.add(likeness)
+        progress(sum(map(len, found.values())), len(seen))
         puzzle = puzzle_at(position, oracle)
         if puzzle is None or len(found[puzzle.grade]) == each:
             continue
@@ -67,8 +71,7 @@ def temptation(position: Position, winning: Turn) -> float:
     """How likely a person errs in a position in which one turn wins, 0 to 1, to hundredths."""
     turns = rules.legal_turns(position)
     if rules.result(rules.apply(position, winning)) is not None:
-        own = "GS" if position.to_move is Player.SUN else "gs"
-        lines = sum(has_line(rules.apply(position, turn), own) for turn in turns)
+        lines = sum(bool(rules.lines(rules.apply(position, turn), position.to_move)) for turn in turns)
         return round(1 - 1 / lines, 2)
     chance = random.Random(str(position))  # noqa: S311 - for variety, not for secrets
     return round(sum(by_looks(position, turns, JUDGE, chance) != winning for _ in range(TRIES)) / TRIES, 2)

@@ -10,7 +10,7 @@ from eclipse_companion.game.turn import Turn
 from eclipse_companion.reply.exact import Oracle
 from eclipse_companion.reply.hinting import advise
 from eclipse_companion.reply.reasons import locks_of, wins
-from eclipse_companion.reply.search import Value
+from eclipse_companion.reply.search import value_of
 
 
 def slip(position: Position, turn: Turn, oracle: Oracle) -> tuple[Claim, ...]:
@@ -21,10 +21,10 @@ def slip(position: Position, turn: Turn, oracle: Oracle) -> tuple[Claim, ...]:
         after = -oracle.score(left)
     else:
         after = 0 if over.winner is None else 1 if over.winner is position.to_move else -1
-    if _value(before) == _value(after):
+    if value_of(before) == value_of(after):
         return ()
-    gave = GaveAway(turn, _value(before), _value(after))
-    better = Better(advise(position, oracle).turn, _value(before))
+    gave = GaveAway(turn, value_of(before), value_of(after))
+    better = Better(advise(position, oracle).turn, value_of(before))
     return (gave, *_refuted(position, turn, oracle), better) if after < 0 else (gave, better)
 
 
@@ -36,7 +36,3 @@ def _refuted(position: Position, turn: Turn, oracle: Oracle) -> list[Claim]:
     found = advise(left, oracle)
     assert found.distance is not None
     return [Refuted(turn, found.turn, found.distance, wins(left, found.turn).locks if found.distance == 1 else ())]
-
-
-def _value(score: int) -> Value:
-    return "win" if score > 0 else "loss" if score < 0 else "draw"

@@ -26,7 +26,7 @@ from eclipse_companion.game.turn import Turn
 from eclipse_companion.reply.exact import Oracle
 from eclipse_companion.reply.ideas import shared
 from eclipse_companion.reply.reasons import TOLD, forced_win, locks_of, most_forced, reasons, wins
-from eclipse_companion.reply.search import Answer, Value, answer_of
+from eclipse_companion.reply.search import Answer, Value, answer_of, value_of
 from eclipse_companion.reply.threats import threats
 
 NEXT: Final = 3
@@ -94,8 +94,7 @@ class _Judged:
     @property
     def good(self) -> list[Turn]:
         """The turns that keep the value."""
-        top = max(self.scores.values())
-        return [turn for turn, score in self.scores.items() if (score > 0, score < 0) == (top > 0, top < 0)]
+        return [turn for turn, score in self.scores.items() if value_of(score) == self.answer.value]
 
     @property
     def bad(self) -> int:

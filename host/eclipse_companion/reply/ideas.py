@@ -17,9 +17,9 @@ from eclipse_companion.game.claims import (
     OneColour,
     TakesCorner,
 )
-from eclipse_companion.game.pieces import FACES, PIECES, Side
+from eclipse_companion.game.pieces import FACES, PIECES, Player, Side
 from eclipse_companion.game.position import Position
-from eclipse_companion.game.squares import LINES, NEIGHBOURS, Square
+from eclipse_companion.game.squares import NEIGHBOURS, Square
 from eclipse_companion.game.turn import Turn
 
 CORNER: Final = 2
@@ -103,19 +103,13 @@ def _one_colour(position: Position, after: Position, turn: Turn) -> Claim | None
 def _double_use(after: Position, turn: Turn) -> Claim | None:
     """A line that the placed piece makes, where each of its flips makes it part of another."""
     ends = [near for near in NEIGHBOURS[turn.square] if after.cells[near - 1] == "."]
-    line = _line_through(after, turn.square)
-    if line is None or not ends:
+    mover, piece = after.to_move.opponent, FACES[after.cells[turn.square - 1]]
+    made = _lines_through(after, mover, turn.square)
+    flipped = ((after.with_cells({turn.square: ".", end: piece.turned.letter}), end) for end in ends)
+    if not made or not ends or not all(_lines_through(board, mover, end) for board, end in flipped):
         return None
-    piece = FACES[after.cells[turn.square - 1]]
-    for end in ends:
-        if _line_through(after.with_cells({turn.square: ".", end: piece.turned.letter}), end) is None:
-            return None
-    return DoubleUse(turn, line)
+    return DoubleUse(turn, made[0])
 
 
-def _line_through(position: Position, square: Square) -> tuple[Square, Square, Square] | None:
-    """A line of three alike that holds the square."""
-    letter = position.cells[square - 1]
-    return next(
-        (line for line in LINES if square in line and all(position.cells[each - 1] == letter for each in line)), None
-    )
+def _lines_through(position: Position, owner: Player, square: Square) -> list[rules.Line]:
+    return [line for line in rules.lines(position, owner) if square in line]

@@ -15,11 +15,11 @@ from typing import Final, Literal
 from eclipse_companion.game import rules
 from eclipse_companion.game.keys import key_of
 from eclipse_companion.game.position import Position
-from eclipse_companion.game.squares import LINES, NEIGHBOURS, SQUARES
+from eclipse_companion.game.squares import NEIGHBOURS, SQUARES
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.reply import kernels
 from eclipse_companion.reply.exact import Oracle
-from eclipse_companion.reply.search import Solver
+from eclipse_companion.reply.search import Solver, value_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +124,7 @@ class Opponent:
         best = max(scores)
         if best < 0:
             return scores.count(best) / len(scores)
-        return sum((score > 0) == (best > 0) and score >= 0 for score in scores) / len(scores)
+        return sum(value_of(score) == value_of(best) for score in scores) / len(scores)
 
 
 def _wins(position: Position, turn: Turn) -> bool:
@@ -146,11 +146,11 @@ def by_looks(position: Position, turns: list[Turn], skill: Skill, chance: random
         if abs(value) < kernels.PROVEN:
             judged += chance.randint(-skill.spread, skill.spread)
             after_it = rules.apply(position, turn)
-            own = "GS" if position.count % 2 == 0 else "gs"
-            if misjudges and has_line(after_it, own):
+            if misjudges and rules.lines(after_it, position.to_move):
                 judged += LINE
             if loves:
-                judged += MIDDLE * sum(after_it.cells[square - 1] in own for square in _MIDDLE)
+                middle = [piece for square, piece in after_it.pieces() if square in _MIDDLE]
+                judged += MIDDLE * sum(piece.owner is position.to_move for piece in middle)
             judged = max(1 - kernels.PROVEN, min(kernels.PROVEN - 1, judged))
         found.append((judged, turn))
     top = max(judged for judged, _ in found)
@@ -158,11 +158,3 @@ def by_looks(position: Position, turns: list[Turn], skill: Skill, chance: random
 
 
 _MIDDLE: Final = tuple(square for square in SQUARES if len(NEIGHBOURS[square]) == 4)  # noqa: PLR2004 - all four sides
-
-
-def has_line(position: Position, own: str) -> bool:
-    """Whether a player has three of one side in a line, locked or not; `own`: the letters of the player's pieces."""
-    cells = position.cells
-    return any(
-        cells[one - 1] == cells[two - 1] == cells[three - 1] and cells[one - 1] in own for one, two, three in LINES
-    )

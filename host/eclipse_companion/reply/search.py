@@ -118,8 +118,11 @@ def exact(position: Position, solver: Solver) -> Answer:
 
 def answer_of(position: Position, turns: list[Turn], score: int) -> Answer:
     """An answer from the best turns and the exact score for the side to move."""
-    if not score:
-        return Answer(turns[0], tuple(turns), "draw")
     # The score tells with how many empty squares it ends.
-    distance = 17 - position.count - abs(score)
-    return Answer(turns[0], tuple(turns), "win" if score > 0 else "loss", distance)
+    distance = 17 - position.count - abs(score) if score else None
+    return Answer(turns[0], tuple(turns), value_of(score), distance)
+
+
+def value_of(score: int) -> Value:
+    """The value that a score tells, for the same side."""
+    return "win" if score > 0 else "loss" if score < 0 else "draw"

@@ -58,6 +58,10 @@ class Moment:
         """The explanations weighed without regard to how long nothing has changed."""
         return self.ensemble.weigh(penalties(self.standing, self.t_ms), None, self.expected)
 
+    def fits(self, explanation: Explanation) -> bool:
+        """Whether the board shows nothing that speaks strongly against the explanation."""
+        return fits(explanation, self.t_ms, self.standing)
+
     def held(self, turns: tuple[Turn, ...]) -> float:
         """The share of the weight of the explanations that begin with these turns."""
         return math.fsum(share for each, share in self.weighed if each.asserted[: len(turns)] == turns)
@@ -98,9 +102,7 @@ class Moment:
         well = [
             share
             for each, share in self.weighed
-            if len(each.asserted) > count
-            and each.status.stage is not Stage.OPEN
-            and fits(each, self.t_ms, self.standing)
+            if len(each.asserted) > count and each.status.stage is not Stage.OPEN and self.fits(each)
         ]
         return 2 * math.fsum(well) > math.fsum(share for _, share in self.weighed)
 

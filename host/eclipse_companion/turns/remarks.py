@@ -21,7 +21,7 @@ from eclipse_companion.turns.mending import Mending, confirmed
 from eclipse_companion.turns.moments import AGREE, Moment, beginning_with
 from eclipse_companion.turns.outcomes import Mended, Outcome, ProblemFound, Prompt, PromptOver, QuestionAsked
 from eclipse_companion.turns.steps import agree
-from eclipse_companion.turns.weighing import Standing, Weighed, fits, shown, shows
+from eclipse_companion.turns.weighing import Standing, Weighed, shown, shows
 
 CERTAIN: Final = 0.8
 """A problem is told when the explanations that say so have this share of the weight, however long it lasts."""
@@ -113,7 +113,7 @@ class Remarks:
         if mending is not None and mending.lying == mending.goal:
             return []
         stage = best.status.stage
-        if best.is_way_back or stage is Stage.OPEN or not fits(best, moment.t_ms, moment.standing):
+        if best.is_way_back or stage is Stage.OPEN or not moment.fits(best):
             return []
         if mending is not None and mending.on_the_way:
             return []
@@ -139,7 +139,7 @@ class Remarks:
         best = best.with_new_pieces_down
         if self.mending is not None:
             return self._mend(self.mending, moment)
-        if best.is_over and fits(best, moment.t_ms, moment.standing):
+        if best.is_over and moment.fits(best):
             return NOTHING
         told = NOTHING
         gone_on = self._unfinished is None or moment.last_change > self._unfinished[1]
@@ -152,7 +152,7 @@ class Remarks:
 
     def _of_best(self, best: Explanation, moment: Moment) -> Remark:
         """What there is to say where the likeliest explanation is right, or where it can't be."""
-        if best.is_way_back or not fits(best, moment.t_ms, moment.standing):
+        if best.is_way_back or not moment.fits(best):
             return self._out_of_step(moment)
         if moment.still < PROMPT_MS:
             return NOTHING
@@ -213,12 +213,12 @@ class Remarks:
         told = _likeliest_fault(hopeless, HOPELESS) if early else None
         if told is None and is_late:
             told = _likeliest_fault(moment.timeless)
-        if told is None or not fits(told[1][0], moment.t_ms, moment.standing) or not _mends(told[1][0]):
+        if told is None or not moment.fits(told[1][0]) or not _mends(told[1][0]):
             # Several explain it, none of them well, or so much is wrong that undoing it leaves no turn: what the board
             # shows is all that can be told, and what looks like a legal turn, or might still become one if the board
             # showed it, is none.
             best = moment.timeless[0][0].with_new_pieces_down
-            is_begun = best.status.stage is not Stage.OPEN and fits(best, moment.t_ms, moment.standing)
+            is_begun = best.status.stage is not Stage.OPEN and moment.fits(best)
             is_wrong = is_late and not is_begun
             return self._lost(moment, _surely_right(moment)) if is_wrong else NOTHING
         found, explanations = told
@@ -242,7 +242,7 @@ class Remarks:
         if recovered is None:
             return NOTHING if moment.still < moment.patience_ms else self._lost(moment, moment.history)
         # Who explains how it came about knows more than the board shows: which piece is the new one, for one.
-        known = [each for each in moment.ensemble.explanations if not each.is_way_back and _fits(each, moment)]
+        known = [each for each in moment.ensemble.explanations if not each.is_way_back and moment.fits(each)]
         made = {each.turns for each in recovered}
         return Remark([], known if any(each.asserted in made for each in known) else recovered)
 
@@ -385,10 +385,6 @@ def _recovered(cells: str, given: History) -> list[Explanation] | None:
     more = [given.plus(turn) for turn in rules.legal_turns(given.position)]
     fitting = [each for each in more if shows(cells, each.position)]
     return [_at(each) for each in fitting] if len(fitting) == 1 else None
-
-
-def _fits(explanation: Explanation, moment: Moment) -> bool:
-    return fits(explanation, moment.t_ms, moment.standing)
 
 
 def _at(history: History) -> Explanation:

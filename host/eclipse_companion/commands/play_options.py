@@ -1,0 +1,52 @@
+"""What the options of `play` ask for, as values.
+
+In: the options' texts. Out: clocks, a position, who moves a virtual board's pieces. Raises `CompanionError`s that say
+what to write instead.
+"""
+
+import sys
+from collections.abc import Sequence
+
+from eclipse_companion.errors import CompanionError, UsageError
+from eclipse_companion.game import rules
+from eclipse_companion.game.position import EMPTY, NotAPositionError, Position
+from eclipse_companion.game.turn import Turn
+from eclipse_companion.play.clock import NoTimeControlError, TimeControl, parse_control
+from eclipse_companion.virtual.hand_file import read_games
+
+
+def control(asked_for: str | None, usual: str) -> TimeControl | None:
+    """The clocks of new games; `usual`: as the settings say. Raises `CompanionError`."""
+    if asked_for is None:
+        return parse_control(usual)
+    try:
+        return parse_control(asked_for)
+    except NoTimeControlError as error:
+        raise UsageError(f"--clock: {error}") from None
+
+
+def position(wanted: str | None) -> Position:
+    """The position to begin from. Raises `UsageError` for one that can't be played on."""
+    if wanted is None:
+        return EMPTY
+    try:
+        found = Position.parse(wanted)
+    except NotAPositionError as error:
+        raise UsageError(f"--position {wanted}: {error}") from error
+    if faults := found.faults():
+        raise UsageError(f"--position {wanted} can't occur: {' '.join(faults)}")
+    if rules.result(found) is not None:
+        raise UsageError(f"--position {wanted}: the game has ended there; give another one.")
+    return found
+
+
+def hand(wanted: str | None) -> tuple[bool, Sequence[Turn]]:
+    """Whether a person types for the hand of a virtual board; else the turns of a file, or none."""
+    if wanted is None:
+        return sys.stdin is not None and sys.stdin.isatty(), ()
+    if wanted in ("type", "auto"):
+        return wanted == "type", ()
+    game = read_games(wanted)[0]
+    if game.start != EMPTY:
+        raise CompanionError(f"--hand {wanted}: the file's first game must begin on the empty board.")
+    return False, game.turns

@@ -1,0 +1,317 @@
+"""One call of `play`: builds all parts, joins them, and has the loop run.
+
+In: the options of the command line; exercises, where there are any. Out: games, told and kept.
+"""
+
+import argparse
+import os
+import secrets
+import signal
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, TextIO
+
+from eclipse_companion import settings
+from eclipse_companion.announcements import Announcement, Notice
+from eclipse_companion.commands import play_options as options
+from eclipse_companion.frames import Frames, turned
+from eclipse_companion.game.editions import edition
+from eclipse_companion.game.pieces import Player
+from eclipse_companion.game.position import EMPTY
+from eclipse_companion.link import Link, NoBoardError, PortError, find_board
+from eclipse_companion.outputs import terminal
+from eclipse_companion.outputs.lights import Lights
+from eclipse_companion.outputs.log import FILE_NAME as LOG_NAME
+from eclipse_companion.outputs.log import GameLog
+from eclipse_companion.outputs.page import Page
+from eclipse_companion.outputs.plain import Plain
+from eclipse_companion.outputs.sentences import Sentences
+from eclipse_companion.outputs.voice import Voice
+from eclipse_companion.play.audience import Audience, Output, SetupInOne
+from eclipse_companion.play.automatic_hand import AutomaticHand
+from eclipse_companion.play.boards import Boards
+from eclipse_companion.play.director import Director
+from eclipse_companion.play.inputs import Command, command_or_line
+from eclipse_companion.play.keeper import Keeper
+from eclipse_companion.play.loop import Loop
+from eclipse_companion.play.seats import parse_seat
+from eclipse_companion.play.study import Exercises
+from eclipse_companion.play.table import Table
+from eclipse_companion.play.thinker import Thinker
+from eclipse_companion.play.typed_table import TypedTable
+from eclipse_companion.recording import FOLDER as RECORDINGS
+from eclipse_companion.tracking import Tracker
+from eclipse_companion.virtual.child import VirtualBoard
+
+if TYPE_CHECKING:
+    from eclipse_companion.outputs.terminal.screen import Screen
+
+SIGNALS: Final = ("SIGINT", "SIGTERM", "SIGHUP")
+
+
+@dataclass(frozen=True)
+class _Board:
+    """Where to play: a port, or the board that is found; and the virtual board's process where it is one."""
+
+    port: str | None
+    number: str | None = None
+    child: VirtualBoard | None = None
+    none: bool = False
+    """Whether there is none, and turns are typed."""
+
+
+class Play:
+    """All parts of one call of `play`, and what joins them."""
+
+    def __init__(self, arguments: argparse.Namespace, stack: ExitStack, exercises: Exercises | None = None) -> None:
+        """`exercises`: puzzles or lessons in the place of games; then the board may be `none`, too."""
+        self._arguments = arguments
+        self._stack = stack
+        self._settings = settings.load()
+        self._seed = secrets.randbits(32) if arguments.seed is None else arguments.seed
+        self._sentences = Sentences(self._settings.voice.language, edition(arguments.edition))
+        self._typing, self._written = (True, ()) if arguments.analyse else options.hand(arguments.hand)
+        self._wanted = {
+            Player.SUN: None if arguments.sun is None else parse_seat(arguments.sun, "sun"),
+            Player.MOON: None if arguments.moon is None else parse_seat(arguments.moon, "moon"),
+        }
+        self._director = Director(
+            self._wanted[Player.SUN] or parse_seat("human", "sun"),
+            self._wanted[Player.MOON] or parse_seat("human" if arguments.analyse else "ai", "moon"),
+            arguments.edition,
+            analysing=arguments.analyse,
+            exercises=exercises,
+            coached=arguments.coach,
+        )
+        self._control = None if arguments.analyse else options.control(arguments.clock, self._settings.play.clock)
+        self._position = options.position(arguments.position)
+        self._loop = Loop()
+        self._table: Table | TypedTable | None = None
+
+    @property
+    def connected(self) -> bool:
+        """Whether the board answers, or did up to the end."""
+        return isinstance(self._table, TypedTable) or (self._table is not None and self._table.connected)
+
+    def run(self) -> None:
+        """Find the board, build the outputs, and go."""
+        board = self._board()
+        self._watch_signals()
+        screen = self._screen(board)
+        if screen is None:
+            if board.child is None or self._typing:
+                # Without a typist a virtual board's hand rests for ever; at a real board people play without keys.
+                ended = self._loop.drain if board.none or (self._typing and board.child is not None) else None
+                threading.Thread(target=self._read_lines, args=(sys.stdin, ended), name="keyboard", daemon=True).start()
+            self._play(board, Plain(self._sentences, sys.stdout, as_json=self._arguments.json))
+        else:
+            _beside(screen, lambda: self._play(board, screen), lambda: self._loop.post(Command.QUIT))
+
+    def _play(self, board: _Board, shows: Output) -> None:
+        """From the first greeting of the board until somebody leaves.
+
+        Each part is closed, in the reverse order, also where a later one can't be built.
+        """
+        if board.none:
+            self._play_without(shows)
+            return
+        folder, post = settings.folders().data, self._loop.post
+        automatic = board.child is not None and not self._typing
+        with ExitStack() as stack:
+            tell = self._told(board, shows, stack)
+            link = Link(post, board.port, board_id=board.number)
+            stack.callback(link.close)
+            stack.callback(self._tell_the_last)
+            keeper = Keeper(GameLog(folder / LOG_NAME, post), folder / RECORDINGS, post, self._header())
+            stack.callback(keeper.close)
+            controls = None if self._arguments.clock is None else [self._control]
+            if self._position == EMPTY and not self._director.casual:
+                self._loop.go_on_from(keeper.find_open_game(self._wanted, self._director.edition, controls))
+            thinker = Thinker(post, self._seed)
+            stack.callback(thinker.close)
+            tracker = Tracker(Frames(), patience_ms=self._settings.play.patience_ms)
+            self._table = Table(
+                self._director,
+                tracker,
+                keeper,
+                thinker=thinker,
+                send=link.send,
+                hand=board.child.type if board.child is not None else self._no_hand,
+                tell=tell,
+                lights=Lights(turned=lambda cells: turned(cells, -tracker.orientation)),
+                boards=Boards(post, self._arguments.coding, copies=board.child is None),
+                virtual=board.child is not None,
+                position=self._position,
+                games=self._arguments.games or (1 if automatic else None),
+                control=self._control,
+                watch_sensors=True,
+            )
+            link.start()
+            self._loop.run(self._table)
+
+    def _play_without(self, shows: Output) -> None:
+        """Exercises with no board, from the first to the last."""
+        with ExitStack() as stack:
+            tell = self._told(_Board(None, none=True), shows, stack)
+            stack.callback(self._tell_the_last)
+            data = settings.folders().data
+            keeper = Keeper(GameLog(data / LOG_NAME, self._loop.post), data / RECORDINGS, self._loop.post)
+            stack.callback(keeper.close)
+            thinker = Thinker(self._loop.post, self._seed)
+            stack.callback(thinker.close)
+            self._table = TypedTable(self._director, keeper, thinker=thinker, tell=tell)
+            self._loop.run(self._table)
+
+    def _tell_the_last(self) -> None:
+        """Tell what was said while parts were being closed."""
+        if self._table is not None:
+            self._loop.finish(self._table)
+
+    def _told(self, board: _Board, shows: Output, stack: ExitStack) -> Callable[[Announcement], None]:
+        """Tells all outputs; and the hand at a virtual board, which alone needs each step of its setup."""
+        audience = Audience((), self._loop.post)
+        stack.callback(audience.close)
+        for output in self._outputs(shows):
+            audience.add(output)
+        if board.child is None:
+            return audience.tell
+        # It plays, or only shows the board its test piece, and puts up the positions of exercises.
+        hand = AutomaticHand(
+            board.child.type,
+            self._loop.post,
+            self._seed,
+            self._written,
+            only_test_piece=self._typing,
+            sets_up=self._director.studying,
+        )
+        hands = Audience([hand], self._loop.post)
+        stack.callback(hands.close)
+        people = SetupInOne(audience.tell)
+
+        def tell(announcement: Announcement) -> None:
+            people.tell(announcement)
+            hands.tell(announcement)
+
+        return tell
+
+    def _outputs(self, shows: Output) -> Iterator[Output]:
+        """Builds one output after the other, each when the one before it is in use."""
+        yield shows
+        yield from self._page()
+        yield from self._voice()
+
+    def _board(self) -> _Board:
+        """The board that was named, or found, or a virtual one."""
+        arguments = self._arguments
+        if arguments.board == "none":
+            return _Board(None, none=True)
+        if arguments.board not in (None, "virtual"):
+            return _Board(arguments.board)
+        if arguments.board is None and arguments.hand is None:
+            try:
+                found = find_board()
+            except (NoBoardError, PortError):
+                if self._director.studying:
+                    return _Board(None, none=True)
+                self._loop.post(Notice("no_board"))
+            else:
+                return _Board(None, found.hello.id if found.hello else None)
+        asked = [
+            "--hand",
+            "type",
+            "--coding",
+            arguments.coding or "one",
+            "--seed",
+            str(self._seed),
+            "--style",
+            arguments.style,
+        ]
+        child = VirtualBoard(asked, lambda sentence: self._loop.post(Notice("hand", {"reason": sentence})))
+        self._stack.callback(child.close)
+        return _Board(child.port, child=child)
+
+    def _header(self) -> dict[str, object]:
+        """What a replay of the recording must know."""
+        return {"patience_ms": self._settings.play.patience_ms}
+
+    def _screen(self, board: _Board) -> "Screen | None":
+        """The terminal's screen, where there is a terminal to draw in."""
+        if self._arguments.json or not terminal.usable(sys.stdin, sys.stdout, sys.stderr, os.environ):
+            return None
+        from eclipse_companion.outputs.terminal.screen import Screen  # noqa: PLC0415 - Textual takes its time
+
+        return Screen(self._sentences, self._word, typing=board.none or (board.child is not None and self._typing))
+
+    def _page(self) -> list[Output]:
+        """The page in a browser, where it is asked for; its address is told."""
+        if not self._arguments.screen:
+            return []
+        page = Page(self._sentences, self._word)
+        self._loop.post(Notice("page", {"url": page.url}))
+        return [page]
+
+    def _voice(self) -> list[Output]:
+        spoken = self._settings.voice
+        if not (spoken.enabled if self._arguments.voice is None else self._arguments.voice):
+            return []
+        folder = Path(spoken.folder).expanduser() if spoken.folder else None
+        watched = self._director.watched
+        return [Voice(self._sentences, rate=spoken.rate, folder=folder, notify=self._loop.post, watched=watched)]
+
+    def _no_hand(self, line: str) -> None:
+        reason = f"{line!r} is no command. At a real board you move the pieces yourself."
+        self._loop.post(Notice("hand", {"reason": reason}))
+
+    def _watch_signals(self) -> None:
+        """The first signal leaves as `quit` does; another one ends at once."""
+
+        def leave(number: int, frame: object) -> None:  # noqa: ARG001 - as signals call it
+            for name in SIGNALS:
+                if hasattr(signal, name):
+                    signal.signal(getattr(signal, name), signal.default_int_handler)
+            self._loop.post(Command.QUIT)
+
+        for name in SIGNALS:
+            if hasattr(signal, name):
+                signal.signal(getattr(signal, name), leave)
+
+    def _read_lines(self, stream: TextIO | None, ended: Callable[[], None] | None) -> None:
+        """Typed lines: commands of play, else lines for the hand; `ended` is called when no more can come."""
+        try:
+            for line in stream or ():
+                if line.strip():
+                    self._word(line.strip())
+        except (OSError, ValueError):  # closed, or gone
+            pass
+        if ended is not None:
+            ended()
+
+    def _word(self, line: str) -> None:
+        self._loop.post(command_or_line(line))
+
+
+def _beside(screen: "Screen", play: Callable[[], None], leave: Callable[[], None]) -> None:
+    """Play in a thread beside the screen, which owns the main one. Raises what the thread raises."""
+    failures: list[BaseException] = []
+
+    def work() -> None:
+        try:
+            play()
+        except BaseException as error:  # noqa: BLE001 - the main thread raises it
+            failures.append(error)
+        finally:
+            screen.close()
+
+    thread = threading.Thread(target=work, name="play")
+    thread.start()
+    try:
+        screen.run()
+    finally:
+        leave()
+        thread.join()
+    if failures:
+        raise failures[0]

@@ -1,0 +1,121 @@
+"""What a game's conduct wishes to know, what is found, and how that goes back to it.
+
+In: the effects that ask for a search, an oracle; later what was found, and the director. Out: facts about positions;
+the effects that follow from them.
+"""
+
+import threading
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol, assert_never
+
+from eclipse_companion.announcements import Notice
+from eclipse_companion.game.claims import Claim
+from eclipse_companion.game.position import Position
+from eclipse_companion.game.turn import Turn
+from eclipse_companion.play.director import Director
+from eclipse_companion.play.effects import Announce, Effect, Examine, FindHint, Judge, JudgeTurn, Search, Think
+from eclipse_companion.reply.coaching import slip
+from eclipse_companion.reply.exact import Oracle
+from eclipse_companion.reply.hinting import Advice, advise
+from eclipse_companion.reply.opponent import Opponent, level_named
+from eclipse_companion.reply.search import Answer, Value
+
+MOST_TURNS = 64
+"""More than any game has: so far apart are the seeds of two games."""
+
+
+class Thinks(Protocol):
+    """Who searches; what is found is posted."""
+
+    def begin(self, search: Search) -> None:
+        """Begin a search; an older one of the same kind is not wanted any more."""
+
+    def stop(self) -> None:
+        """No search is wanted any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReplyFound:
+    """The computer's turn in this position."""
+
+    position: Position
+    turn: Turn
+
+
+@dataclass(frozen=True, slots=True)
+class HintFound:
+    """What to tell who asks for a hint in this position."""
+
+    position: Position
+    advice: Advice
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """The value of this position for the side to move; None where the game is over."""
+
+    position: Position
+    value: Value | None
+
+
+@dataclass(frozen=True, slots=True)
+class Examined:
+    """All about this position, in which the game goes on."""
+
+    position: Position
+    answer: Answer
+
+
+@dataclass(frozen=True, slots=True)
+class TurnJudged:
+    """What the turn, made in this position, has given away; no claims where that is nothing."""
+
+    position: Position
+    turn: Turn
+    claims: tuple[Claim, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ThinkingFailed:
+    """A search ended with an error instead of a turn."""
+
+    reason: str
+
+
+Found = ReplyFound | HintFound | Judged | Examined | TurnJudged | ThinkingFailed
+
+
+def find(search: Search, oracle: Oracle, seed: int, stop: threading.Event | None = None) -> Found:
+    """What is asked for. `seed`: of the game, for the computer's choices; `stop`: whatever is found is not wanted."""
+    match search:
+        case Think(position, level, number):
+            turn = Opponent(oracle).choose(position, level_named(level), seed * MOST_TURNS + number, stop)
+            return ReplyFound(position, turn)
+        case FindHint(position):
+            return HintFound(position, advise(position, oracle))
+        case Examine(position):
+            return Examined(position, oracle.answer(position))
+        case Judge(position):
+            return Judged(position, oracle.answer(position).value)
+        case JudgeTurn(position, turn):
+            return TurnJudged(position, turn, slip(position, turn, oracle))
+        case _:
+            assert_never(search)
+
+
+def follow(director: Director, found: Found, now: float) -> Sequence[Effect]:
+    """What comes of what was found; `now` is the loop's time, milliseconds."""
+    match found:
+        case ReplyFound(position, turn):
+            return director.reply_found(position, turn)
+        case HintFound(position, advice):
+            return director.hint_found(position, advice)
+        case TurnJudged(position, turn, claims):
+            return director.turn_judged(position, turn, claims, now)
+        case Judged(position, value):
+            return director.judged(position, value)
+        case Examined(position, answer):
+            return director.examined(position, answer)
+        case ThinkingFailed(reason):
+            return [Announce(Notice("search_failed", {"reason": reason}))]
