@@ -1,10 +1,11 @@
 """`calibrate sensors`: the guided run with the board on its port, or with a virtual one.
 
 In: which board, which magnets. Out: sentences, spoken and printed; the calibration kept on the board and on the host;
-a table of it. Whoever stops it leaves the board as it was.
+a table and a picture of it. Whoever stops it leaves the board as it was.
 """
 
 import argparse
+import json
 import secrets
 import signal
 import sys
@@ -12,15 +13,19 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Final
 
+from eclipse_calibration.guided import Guide
+from eclipse_calibration.guided.live import Live
+from eclipse_calibration.guided.picture import drawing, table
 from eclipse_calibration.kits import kit
 from eclipse_companion import settings
-from eclipse_companion.announcements import Announcement, BoardFound, BoardLost, Calibration, Notice
+from eclipse_companion.announcements import Announcement, BoardFound, BoardLost, Notice
 from eclipse_companion.board_profile import Profile, ProfileError
-from eclipse_companion.board_setup import ABANDON, UNKNOWN, Setup, load_copy, save_copy
+from eclipse_companion.board_setup import ABANDON, UNKNOWN, load_copy, save_copy
 from eclipse_companion.errors import CompanionError, UsageError
 from eclipse_companion.frames import turned
 from eclipse_companion.game.editions import edition
@@ -29,7 +34,7 @@ from eclipse_companion.outputs.lights import Lights
 from eclipse_companion.outputs.plain import Plain
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.voice import Voice
-from eclipse_companion.play.automatic_hand import AutomaticHand
+from eclipse_companion.play.calibrating_hand import CalibratingHand
 from eclipse_companion.virtual.child import VirtualBoard
 from eclipse_companion.wire import Hello, Inbox
 
@@ -37,49 +42,68 @@ INTERRUPTED: Final = 130
 """The exit status of what Ctrl-C ends."""
 SILENT_S: Final = 15.0
 """A board that was named and has not answered for so long is not there."""
+NO_NUMBER: Final = "\nThe board has no number; no copy is kept."
 SIGNALS: Final = ("SIGTERM", "SIGHUP")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Calibrate; 0 when it is done. Raises `CompanionError` where it can't be."""
+    """Calibrate; 0 when it is done, 1 where something must be mended first. Raises `CompanionError`."""
     if arguments.seed is not None and arguments.seed < 0:
         raise UsageError(f"--seed {arguments.seed}: a seed is 0 or more.")
+    if arguments.fault and arguments.board != "virtual":
+        raise UsageError("--fault is for the virtual board: add --board virtual.")
     given = None if arguments.kit is None else kit(arguments.kit)
     if given is not None and arguments.coding not in (None, given.coding):
         raise UsageError(f"--coding {arguments.coding}: the kit {arguments.kit} has coding {given.coding}.")
+    begun = time.monotonic()
     try:
         with _signals_as_interrupts(), ExitStack() as stack:
-            setup = _Guide(arguments, given, stack).run()
+            guide = _Run(arguments, given, stack).run()
     except KeyboardInterrupt:
-        print("Stopped: nothing was saved; the board is as it was.", file=sys.stderr)
+        print("Stopped: nothing was saved; the board keeps the calibration that it had.", file=sys.stderr)
         return INTERRUPTED
-    if setup.profile is None:
-        raise CompanionError(
-            "The board could not be calibrated. Its firmware may be too old: eclipse-companion firmware install"
-        )
-    print(f"\n{table(setup.profile)}")
-    path = save_copy(setup.hello.id, setup.profile)
-    print(f"\nA copy is kept in {path}." if path is not None else "\nThe board has no number; no copy is kept.")
+    faults = [str(each) for each in guide.faults]
+    if guide.profile is None:
+        if not faults:
+            raise CompanionError(
+                "The board could not be calibrated. Its firmware may be too old: eclipse-companion firmware install"
+            )
+        if arguments.json:
+            _tell_json(faults=faults, seconds=time.monotonic() - begun)
+        return 1
+    when = datetime.now(UTC).isoformat(timespec="seconds")
+    path, picture = _keep(guide.hello.id, guide.profile.measured_at(when))
+    if arguments.json:
+        kept = None if path is None else str(path)
+        _tell_json(faults=faults, seconds=time.monotonic() - begun, profile=kept, sigmas=_sigmas(guide.profile))
+        return 0
+    print(f"\n{table(guide.profile)}")
+    print(f"\nA copy is kept in {path}, a picture of it in {picture}." if path else NO_NUMBER)
     return 0
 
 
-def table(profile: Profile) -> str:
-    """The readings as text, a line a square: at rest, and how far each face takes them from there.
-
-    Where sensor and magnets are known, what was to be expected stands below.
-    """
-    keys = [key for key in profile.readings if key != "rest"]
-    lines = ["square    rest  " + "  ".join(f"{key:>11}" for key in keys)]
-    for index, rest in enumerate(profile.readings["rest"]):
-        steps = "  ".join(f"{profile.readings[key][index] - rest:>+11}" for key in keys)
-        lines.append(f"{index + 1:>6}  {rest:>6}  {steps}")
-    expected = profile.levels()
-    if expected is not None:
-        lines.append("expected        " + "  ".join(f"{expected[key]:>+11}" for key in keys))
-    return "\n".join(lines)
+def _keep(number: str, profile: Profile) -> tuple[Path | None, Path | None]:
+    """The host's copy, and the picture beside it. Raises `ProfileError`."""
+    path = save_copy(number, profile)
+    if path is None:
+        return None, None
+    picture = path.with_suffix(".svg")
+    try:
+        picture.write_text(drawing(profile, number), encoding="utf-8")
+    except OSError as error:
+        raise ProfileError(f"The picture {picture} can't be written: {error.strerror}.") from None
+    return path, picture
 
 
-class _Guide:
+def _sigmas(profile: Profile) -> list[float]:
+    return [] if profile.measured is None else list(profile.measured.sigmas)
+
+
+def _tell_json(**facts: object) -> None:
+    print(json.dumps({"kind": "calibrated", **facts}), flush=True)
+
+
+class _Run:
     """One calibration: the board's connection, and all that tells of it."""
 
     def __init__(self, arguments: argparse.Namespace, given: Profile | None, stack: ExitStack) -> None:
@@ -87,7 +111,7 @@ class _Guide:
         self._coding: str | None = arguments.coding
         self._queue: SimpleQueue[LinkEvent | Notice] = SimpleQueue()
         self._inbox = Inbox()
-        self._setup: Setup | None = None
+        self._guide: Guide | None = None
         self._began = time.monotonic()
         self._answered = False
         liked = settings.load()
@@ -96,31 +120,27 @@ class _Guide:
         sentences = Sentences(liked.voice.language, edition("eclipse"))
         port, number, child = self._board(arguments, stack)
         self._virtual = child is not None
-        plain = Plain(sentences, sys.stdout)
-        stack.callback(plain.close)
-        self._tellers: list[Callable[[Announcement], None]] = [plain.tell]
+        self._tellers: list[Callable[[Announcement], None]] = [_screen(sentences, arguments, stack)]
         if liked.voice.enabled if arguments.voice is None else arguments.voice:
             folder = Path(liked.voice.folder).expanduser() if liked.voice.folder else None
             voice = Voice(sentences, rate=liked.voice.rate, folder=folder, notify=self._queue.put)
             stack.callback(voice.close)
             self._tellers.append(voice.tell)
         if child is not None:
-            self._tellers.append(AutomaticHand(child.type, lambda _: None, 0, only_test_piece=True).tell)
+            self._tellers.append(CalibratingHand(child.type).tell)
         self._link = Link(self._queue.put, port, board_id=number)
         stack.callback(self._link.close)
 
-    def run(self) -> Setup:
+    def run(self) -> Guide:
         """Until the setup has come to its end. What is stopped before puts the board back to what it had kept."""
         self._link.start()
         try:
-            while self._setup is None or not self._setup.finished:
+            while self._guide is None or not self._guide.finished:
                 self._turn_once()
         except BaseException:
             self._link.send(ABANDON)
             raise
-        for body in self._lights.tell(Calibration("done")):
-            self._link.send(body)
-        return self._setup
+        return self._guide
 
     def _board(self, arguments: argparse.Namespace, stack: ExitStack) -> tuple[str, str | None, VirtualBoard | None]:
         """The port, the board's number where it is known, the virtual board where it is one. Raises `NoBoardError`."""
@@ -131,33 +151,34 @@ class _Guide:
             return arguments.board, None, None
         seed = secrets.randbits(32) if arguments.seed is None else arguments.seed
         coding = self._coding or (self._given.coding if self._given else "one")
-        options = ["--hand", "type", "--style", "tidy", "--seed", str(seed), "--coding", coding]
+        faults = [word for fault in arguments.fault for word in ("--fault", fault)]
+        options = [*faults, "--hand", "type", "--style", "tidy", "--seed", str(seed), "--coding", coding]
         child = VirtualBoard(options, lambda sentence: self._queue.put(Notice("hand", {"reason": sentence})))
         stack.callback(child.close)
         return child.port, None, child
 
     def _turn_once(self) -> None:
-        due = 500.0 if self._setup is None else self._setup.next_deadline - self._now()
+        due = 500.0 if self._guide is None else self._guide.next_deadline - self._now()
         try:
             item = self._queue.get(timeout=min(500.0, max(0.0, due)) / 1000)
         except Empty:
             item = None
         now = self._now()
-        if self._setup is not None:
-            self._follow(self._setup.advance(now))
+        if self._guide is not None:
+            self._follow(self._guide.advance(now))
         match item:
             case LinkUp():
                 self._answered = True
                 self._lights.board(leds=item.hello.leds, beep=int(item.hello.beep))
                 self._tell(BoardFound(item.port, item.hello.board, item.hello.fw, self._virtual))
-                self._setup = Setup(item.hello, self._base(item.hello))
-                self._follow(self._setup.begin(now))
+                self._guide = Guide(item.hello, self._base(item.hello), coding=self._coding)
+                self._follow(self._guide.begin(now))
             case LinkDown():
                 self._lost(item)
-            case Line(body) if self._setup is not None:
+            case Line(body) if self._guide is not None:
                 received = self._inbox.take(body)
                 if received is not None:
-                    self._follow(self._setup.take(received.message, now))
+                    self._follow(self._guide.take(received.message, now))
             case Notice():
                 self._tell(item)
         if not self._answered and now > SILENT_S * 1000:
@@ -178,7 +199,7 @@ class _Guide:
     def _lost(self, down: LinkDown) -> None:
         if not self._answered:
             raise CompanionError(down.reason)
-        self._setup = None
+        self._guide = None
         self._tell(BoardLost(down.port))
 
     def _follow(self, steps: list[str | Announcement]) -> None:
@@ -196,6 +217,15 @@ class _Guide:
 
     def _now(self) -> float:
         return (time.monotonic() - self._began) * 1000
+
+
+def _screen(sentences: Sentences, arguments: argparse.Namespace, stack: ExitStack) -> Callable[[Announcement], None]:
+    """Who shows what is said: on a terminal with the board drawn below."""
+    if sys.stdout.isatty() and not arguments.json:
+        return Live(sentences, sys.stdout).tell
+    plain = Plain(sentences, sys.stdout, as_json=arguments.json)
+    stack.callback(plain.close)
+    return plain.tell
 
 
 @contextmanager

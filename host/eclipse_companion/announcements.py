@@ -385,6 +385,10 @@ class Calibration:
     Wrong: `not empty`, `stuck` (still not), `weak`, `two squares`, `check side`, `same side`, `off centre`, `nothing
     felt`, `still there`, `alike`, `mixed up`, `start over`. The end: `done`, `restored`, `not kept`, `failed`. By the
     way: `reversed`.
+
+    The guided calibration asks, too: `lay all`, `lay both`, `turn all`, `missing`, `unturned`, `check sides`,
+    `centre`, `exchange`, `lift`, `lift sun`; tells how far it is, `progress`; `found ...` what is wrong; and ends
+    with `faulty` where nothing can be kept before that is mended.
     """
     square: Square | None = None
     """Where the test piece lies."""
@@ -392,7 +396,9 @@ class Calibration:
     owner: Player | None = None
     """Whose piece the test piece is."""
     squares: tuple[Square, ...] = ()
-    """Where something lies that should not."""
+    """Where something lies that should not; the squares in question."""
+    faces: str = ""
+    """What each square still wants, sixteen characters: `+` a piece, `-` its other side, `o` nothing, `x` can't."""
 
     @property
     def ready(self) -> bool:

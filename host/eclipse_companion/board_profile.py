@@ -3,9 +3,9 @@
 In: a profile's TOML file, or a trace's `meta`; out: a checked `Profile`, the expected readings in counts of
 MicroPython's `read_u16` (65535 at 3.3 V), and the commands that tell them to a board.
 
-The file (version 1):
+The file (version 2; 1 is read, too, and has no table `[measured]`):
 
-    version = 1
+    version = 2
     name = "kitchen"             # optional
     sensor = "DRV5055A2"         # other names are kept, but nothing can be expected of them
     sun_magnet = "D6x2 N42"      # a disc's diameter and thickness in mm, and its grade
@@ -19,6 +19,7 @@ The file (version 1):
     [readings]                   # optional, as calibrated: 16 readings each, squares 1 to 16
     rest = [32768, ...]
     sun-gold = [...]             # with coding "one": gold, silver
+    [measured]                   # optional, what the guided calibration measured beside them: see `measured`
 
 Sources: the field on the axis of a uniformly magnetised cylinder is the closed form for a solenoid of the same size
 (Griffiths, Introduction to Electrodynamics, 5.2 and 6.2); remanence, kjmagnetics.com/specs.asp; sensors, TI SBAS640B
@@ -31,15 +32,16 @@ import os
 import re
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, Final
 
 from eclipse_companion.errors import CompanionError
 from eclipse_companion.frames import ORIENTATIONS
+from eclipse_companion.measured import Measured
 from eclipse_companion.wire.commands import LEVEL_KEYS, MIX_LIMIT, CalCoding, CalMix, CalSet
 
-VERSION: Final = 1
+VERSION: Final = 2
 
 COUNTS_PER_V: Final = 65535 / 3.3
 HIGHEST: Final = 65535
@@ -164,6 +166,8 @@ class Profile:
     piece_mm: float = 5.0
     readings: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     """As calibrated, 16 each by `CAL SET`'s keys: `rest` and the coding's; empty before that."""
+    measured: Measured | None = None
+    """What the guided calibration measured beside them."""
 
     @classmethod
     def from_trace_meta(cls, meta: Mapping[str, Any]) -> "Profile":
@@ -212,7 +216,12 @@ class Profile:
         if self.readings:
             lines += ["", "[readings]"]
             lines += [f"{key} = {list(values)}" for key, values in self.readings.items()]
-        return "\n".join(lines) + "\n"
+        text = "\n".join(lines) + "\n"
+        return text if self.measured is None else f"{text}\n{self.measured.text()}"
+
+    def measured_at(self, when: str) -> "Profile":
+        """The same with the time at which it was measured, ISO 8601."""
+        return self if self.measured is None else replace(self, measured=replace(self.measured, when=when))
 
     def levels(self) -> dict[str, int] | None:
         """Expected distances from rest in counts, signed, by `CAL SET`'s keys; None where they can't be known."""
@@ -226,7 +235,12 @@ class Profile:
         return {"sun-gold": sun, "sun-silver": -sun, "moon-gold": moon, "moon-silver": -moon}
 
     def mix(self) -> tuple[int, int] | None:
-        """A neighbour's share in a square's reading, (side, diagonal), thousandths; None where it can't be known."""
+        """A neighbour's share in a square's reading, (side, diagonal), thousandths; None where it can't be known.
+
+        As it was measured, else as it follows from magnet, height and pitch.
+        """
+        if self.measured is not None:
+            return self.measured.side, self.measured.diag
         disc = magnet(self.sun_magnet)
         if disc is None:
             return None
@@ -292,9 +306,10 @@ def _checked(content: dict[str, Any], where: str) -> Profile:
     if version > VERSION:
         raise ProfileError(f"{where} is of version {version}; this program knows {VERSION}. Update the program.")
     readings = content.pop("readings", {})
+    measured = _measured(content.pop("measured", None), where)
     for key, value in content.items():
         if key not in _CHECKS:
-            known = ", ".join([*_CHECKS, "readings"])
+            known = ", ".join([*_CHECKS, "readings", "measured"])
             raise ProfileError(f"{where} has {key!r}, which no profile has. The keys are {known}.")
         check, allowed = _CHECKS[key]
         if not check(value):
@@ -304,7 +319,14 @@ def _checked(content: dict[str, Any], where: str) -> Profile:
         if key not in content:
             raise ProfileError(f"In {where}, {key} is missing; it must be {_CHECKS[key][1]}.")
     numbers = {key: float(value) for key, value in content.items() if key.endswith("_mm")}
-    return Profile(**(content | numbers), readings=_readings(readings, content["coding"], where))
+    return Profile(**(content | numbers), readings=_readings(readings, content["coding"], where), measured=measured)
+
+
+def _measured(table: object, where: str) -> Measured | None:
+    try:
+        return None if table is None else Measured.read(table)
+    except ValueError as error:
+        raise ProfileError(f"In {where}, {error}.") from None
 
 
 def _readings(table: object, coding: str, where: str) -> dict[str, tuple[int, ...]]:

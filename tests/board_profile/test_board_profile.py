@@ -183,8 +183,8 @@ def written(path: Path, text: str) -> Path:
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        (("version = 1", "version = 2"), "is of version 2; this program knows 1"),
-        (("version = 1", 'version = "1"'), "has no line `version = 1`"),
+        (("version = 2", "version = 3"), "is of version 3; this program knows 2"),
+        (("version = 2", 'version = "1"'), "has no line `version = 2`"),
         (('coding = "one"', 'coding = "both"'), 'coding is \'both\', but must be "one" or "two"'),
         (('coding = "one"\n', ""), "coding is missing"),
         (("orientation = 0", "orientation = 45"), "orientation is 45, but must be 0, 90, 180 or 270"),

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from eclipse_companion.board_setup import UNKNOWN, Setup
-from eclipse_companion.board_setup.conversation import ANSWER_MS
+from eclipse_companion.board_setup.talk import ANSWER_MS
 from eclipse_companion.game.pieces import Player
 from eclipse_companion.wire import parse
 from tests.board_setup.benches import Bench, hello

@@ -8,18 +8,23 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from xml.dom import minidom
 
 import pytest
 import serial
 
+from eclipse_calibration.guided.picture import table
 from eclipse_calibration.kits import kit, kits
-from eclipse_calibration.sensors import table
 from eclipse_companion.board_profile import Profile, expected_level
 from tests.virtual.wire_lines import ask
 
 PROGRAM = [sys.executable, "-m", "eclipse_companion"]
 ROOT = Path(__file__).resolve().parents[2]
-WHAT_TO_DO = {"Put one": "place G 6", "Now turn": "turn 6", "Thank you": "remove 6"}
+WHAT_TO_DO = {
+    "Now lay": [f"place {'G' if square <= 8 else 'g'} {square}" for square in range(1, 17)],
+    "Good. Now turn": [f"turn {square}" for square in range(1, 17)],
+}
+"""What a person does on hearing a sentence that begins so."""
 
 
 @contextmanager
@@ -64,21 +69,26 @@ def test_a_board_is_calibrated_keeps_it_and_gets_it_back(home: Path, tmp_path: P
             heard = []
             for line in lines:
                 heard.append(line)
-                for words, deed in WHAT_TO_DO.items():
+                for words, deeds in WHAT_TO_DO.items():
                     if line.startswith(words):
-                        hand.stdin.write(deed + "\n")
+                        hand.stdin.write("".join(f"{deed}\n" for deed in deeds))
                         hand.stdin.flush()
             assert process.wait() == 0
-        shown = [line.split() for line in heard if line.split()[:1] and line.split()[0].isdigit()]
         with serial.serial_for_url(port, timeout=0.05) as wire:
             answer = ask(wire, "CAL GET 6")[-1].split()
             number = ask(wire, "HELLO")[-1].partition(" id=")[2].split()[0]
-    copies = list((home / "config" / "boards").iterdir())
-    assert [copy.name for copy in copies] == [f"{number}.toml"]
-    profile = Profile.load(copies[0])
-    assert [len(row) for row in shown] == [4] * 16
+    copies = sorted((home / "config" / "boards").iterdir())
+    assert [copy.name for copy in copies] == [f"{number}.svg", f"{number}.toml"]
+    profile = Profile.load(copies[1])
     assert answer[-3:] == [f"{key}={profile.readings[key][5]}" for key in ("rest", "gold", "silver")]
-    assert shown[5] == ["6", str(profile.readings["rest"][5]), *(_step(profile, key) for key in ("gold", "silver"))]
+    shown = "".join(heard)
+    assert table(profile) in shown
+    assert f"A copy is kept in {copies[1]}, a picture of it in {copies[0]}." in shown
+    assert profile.measured is not None
+    assert profile.measured.faults == ()
+    assert min(profile.measured.sigmas) > 10
+    picture = minidom.parse(str(copies[0]))  # noqa: S318 - our own file
+    assert len(picture.getElementsByTagName("rect")) == 17
 
     shutil.rmtree(state / "flash")
     with board(state) as (port, _), running("play", "--board", port, "--no-voice", "--json") as (_, lines):
@@ -92,17 +102,13 @@ def test_a_board_is_calibrated_keeps_it_and_gets_it_back(home: Path, tmp_path: P
         assert steps == ["lost", "restored"]
 
 
-def _step(profile: Profile, key: str) -> str:
-    return f"{profile.readings[key][5] - profile.readings['rest'][5]:+}"
-
-
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_whoever_stops_it_leaves_the_board_as_it_was(home: Path, tmp_path: Path, number: signal.Signals) -> None:
     """Stopped in the middle, nothing is saved, there or here."""
     with board(tmp_path / "state") as (port, _):
         with running("calibrate", "sensors", "--board", port, "--no-voice") as (process, lines):
             for line in lines:
-                if line.startswith("Put one"):
+                if line.startswith("Now lay"):
                     break
             process.send_signal(number)
             assert process.stderr is not None
@@ -164,13 +170,14 @@ def test_the_kits_are_those_that_the_hardware_page_describes() -> None:
             assert f" {round(level, -2):,} |" in page
 
 
-def test_the_table_gives_each_square_a_line_and_says_what_was_expected() -> None:
-    """Rest as it reads, faces as steps from there; what a kit should give stands below."""
+def test_the_table_is_the_board_with_what_was_expected_below() -> None:
+    """Four rows of four squares: rest as it reads, faces as steps from there; what a kit should give stands below."""
     readings = {"rest": (32_000,) * 16, "gold": (37_000,) * 16, "silver": (27_100,) * 16}
     lines = table(Profile("DRV5055A2", "D5x1 N42", "D5x1 N42", "one", magnet_height_mm=7.4, readings=readings)).split(
         "\n"
     )
-    assert lines[0].split() == ["square", "rest", "gold", "silver"]
-    assert lines[1].split() == ["1", "32000", "+5000", "-4900"]
-    assert len({len(line) for line in lines}) == 1
-    assert lines[-1].split()[0] == "expected"
+    assert lines[0].split() == [word for square in "1234" for word in (square, "rest", "32000")]
+    assert lines[1].split() == ["+5000"] * 4
+    assert lines[2].split() == ["-4900"] * 4
+    level = expected_level("DRV5055A2", "D5x1 N42", 7.4)
+    assert lines[-1] == f"Expected: gold +{level}, silver -{level}."

@@ -91,6 +91,10 @@ CLAIMS: tuple[c.Claim, ...] = (
 )
 """Claims of every kind, in every form that their sentences have."""
 
+FOUND = (
+    *("ground", "supply", "silent", "open", "weak", "too strong", "noisy", "upside down"),
+    *("piece reversed", "piece weak", "piece strong", "piece blank"),
+)
 EVERY: tuple[Announcement, ...] = (
     GameStarted("uuid", "eclipse", "Ann", "Computer", EMPTY),
     GameStarted("uuid", "eclipse", "Ann", "Computer", FINAL, (PLACE, FLIP)),
@@ -204,6 +208,13 @@ EVERY: tuple[Announcement, ...] = (
         for step in ("not empty", "stuck", "two squares", "still there")
         for squares in ((4,), (5, 6, 16))
     ),
+    *(Calibration(step) for step in ("lay all", "lay both", "turn all", "lift sun", "faulty", "found alike")),
+    *(Calibration(step, squares=(5, 6)) for step in ("missing", "unturned", "check sides", "centre", "exchange")),
+    *(Calibration(f"found {kind}", squares=(5,)) for kind in FOUND),
+    *(Calibration(f"found {kind}", squares=(3, 7)) for kind in ("swapped", "mixed wires", "owners mixed")),
+    *(Calibration(f"found {kind}", detail="S1") for kind in ("select line", "common line", "mirrored")),
+    Calibration("lift", 6),
+    Calibration("progress", faces="+-ox" * 4),
     Calibration("not kept"),
     Calibration("failed", detail="the board refuses CAL SET"),
     Notice("no question"),

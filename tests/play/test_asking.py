@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from eclipse_companion.announcements import Announcement, Calibration, GameStarted
-from eclipse_companion.board_setup.conversation import ANSWER_MS
+from eclipse_companion.board_setup.talk import ANSWER_MS
 from eclipse_companion.events import Change, Kind, SquareEvents
 from eclipse_companion.frames import Frames
 from eclipse_companion.game.position import Position

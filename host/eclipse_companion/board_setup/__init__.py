@@ -1,6 +1,7 @@
 """Takes a board into use: the conversation with board and person, and the host's copies of what was learned."""
 
-from eclipse_companion.board_setup.conversation import ABANDON, Setup, Step
+from eclipse_companion.board_setup.conversation import Setup
 from eclipse_companion.board_setup.copies import UNKNOWN, load_copy, save_copy
+from eclipse_companion.board_setup.talk import ABANDON, Conversation, Step
 
-__all__ = ["ABANDON", "UNKNOWN", "Setup", "Step", "load_copy", "save_copy"]
+__all__ = ["ABANDON", "UNKNOWN", "Conversation", "Setup", "Step", "load_copy", "save_copy"]

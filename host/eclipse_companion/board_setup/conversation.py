@@ -10,20 +10,15 @@ from collections.abc import Callable, Generator
 from dataclasses import replace
 from typing import Final
 
-from eclipse_companion.announcements import Announcement, Calibration
+from eclipse_companion.announcements import Calibration
 from eclipse_companion.board_profile import HIGHEST, SQUARES, Profile, cal_commands
 from eclipse_companion.board_setup.readings import Lying, Window, lying
+from eclipse_companion.board_setup.talk import ANSWER_MS, Conversation, RefusedError, StartOverError, Step, Talk
 from eclipse_companion.game.pieces import Player
-from eclipse_companion.wire import Hello, Message, No, Ok, Raw
-from eclipse_companion.wire.commands import CAL_REST, CAL_SAVE, LEVEL_KEYS, RESET, CalCoding, CalGet, CalSet, Stream
-
-Step = str | Announcement
-
-ABANDON: Final = str(RESET)
-"""Before the end, this puts the board back to what it has kept."""
+from eclipse_companion.wire import Hello, Message, No, Raw
+from eclipse_companion.wire.commands import CAL_REST, CAL_SAVE, LEVEL_KEYS, CalCoding, CalGet, CalSet, Stream
 
 RAW: Final = str(Stream(25))
-ANSWER_MS: Final = 3000.0
 RETRY_MS: Final = 2000.0
 REFUSALS: Final = 5
 """After so many refusals of the empty board for the same squares, it is said again."""
@@ -38,73 +33,29 @@ ALIKE: Final = 0.5
 DISTINCT: Final = 1.6
 """The strengths of two-strength magnets lie 4:1 apart; two pieces measured carelessly, 2.4:1."""
 
-Talk = Generator[list[Step], Message | None, None]
 Found = Generator[list[Step], Message | None, Lying | None]
 
 
-class _RefusedError(Exception):
-    """The board refuses what it never should; the text says why."""
-
-
-class _StartOverError(Exception):
-    """What was learned can't be right."""
-
-
-class Setup:
-    """One board's way into use. `finished` tells its end; `profile` is then what the board has learned, or None."""
+class Setup(Conversation):
+    """One board's shortest way into use: one test piece tells the levels of all squares, or the host's copy does."""
 
     def __init__(self, hello: Hello, base: Profile, *, restore: bool = False, in_game: bool = False) -> None:
         """`base` tells the coding, and what else is known. `restore`: its readings are this board's, and still hold.
 
         `in_game`: pieces lie on the board and shall stay there, where `restore` can do without an empty board.
         """
-        self.hello = hello
-        self.finished = False
-        self.profile: Profile | None = None
-        self.next_deadline = 0.0
+        super().__init__(hello)
         self._base = base
         self._restore = restore
         self.empties = not (restore and in_game)
         """Whether all pieces are taken off on the way."""
-        self._now = 0.0
-        self._conversation = self._converse()
 
-    def begin(self, now: float) -> list[Step]:
-        """Start."""
-        self._now = now
-        return next(self._conversation)
-
-    def advance(self, now: float) -> list[Step]:
-        """Let time pass: an answer that stays out is asked for again."""
-        if now < self.next_deadline or self.finished:
+    def _opening(self) -> list[Step]:
+        if not self.empties:
             return []
-        self._now = now
-        return self._conversation.send(None)
+        return [Calibration("lost" if self._restore else "empty the board")]
 
-    def take(self, message: Message, now: float) -> list[Step]:
-        """Take one message of the board."""
-        if self.finished:
-            return []
-        self._now = now
-        return self._conversation.send(message)
-
-    def _converse(self) -> Talk:
-        steps: list[Step] = []
-        if self.empties:
-            steps = [Calibration("lost" if self._restore else "empty the board")]
-        while True:
-            try:
-                last = yield from self._learn(steps)
-            except _StartOverError:
-                steps = [Calibration("start over")]
-                continue
-            except _RefusedError as refusal:
-                last = Calibration("failed", detail=str(refusal))
-            break
-        self.finished = True
-        yield [last]
-
-    def _learn(self, steps: list[Step]) -> Generator[list[Step], Message | None, Calibration]:
+    def _learn(self, steps: list[Step]) -> Generator[list[Step], Message | None, list[Step]]:
         coding = self._base.coding
         yield from self._command(str(CalCoding(coding)), steps)
         rests = yield from (self._rests() if self.empties else self._known_rests())
@@ -122,35 +73,7 @@ class Setup:
             yield from self._command(body)
         kept = yield from self._ask(str(CAL_SAVE))
         self.profile = profile
-        return Calibration("not kept" if isinstance(kept, No) else "restored" if self._restore else "done")
-
-    # Commands.
-
-    def _ask(self, body: str, steps: list[Step] | None = None) -> Generator[list[Step], Message | None, Ok | No]:
-        """Say a command until the board answers it."""
-        steps = [*(steps or []), body]
-        due = self._now + ANSWER_MS
-        while True:
-            message = yield from self._listen(steps, due)
-            steps = []
-            if (isinstance(message, Ok) and message.answers(body)) or (
-                isinstance(message, No) and message.command == body.split(" ", 1)[0]
-            ):
-                return message
-            if self._now >= due:
-                steps, due = [body], self._now + ANSWER_MS
-
-    def _command(self, body: str, steps: list[Step] | None = None) -> Generator[list[Step], Message | None, Ok]:
-        """Say a command that the board has to obey."""
-        answer = yield from self._ask(body, steps)
-        if isinstance(answer, No):
-            raise _RefusedError(answer.reason)
-        return answer
-
-    def _listen(self, steps: list[Step], due: float) -> Generator[list[Step], Message | None, Message | None]:
-        """The next message, or None when it is time for the next thing."""
-        self.next_deadline = due
-        return (yield steps)
+        return [Calibration("not kept" if isinstance(kept, No) else "restored" if self._restore else "done")]
 
     # The empty board.
 
@@ -275,7 +198,7 @@ class Setup:
             nonlocal late
             late += 1
             if late == LATES:
-                raise _StartOverError
+                raise StartOverError
             return Calibration("still there", squares=(piece.square,) if found is None else found.squares)
 
         yield from self._settled(
@@ -347,7 +270,7 @@ def _within(readings: Generator[float, None, None]) -> tuple[int, ...]:
 
 def _reading(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= len(str(HIGHEST))):
-        raise _RefusedError(f"rest={text}")
+        raise RefusedError(f"rest={text}")
     return int(text)
 
 

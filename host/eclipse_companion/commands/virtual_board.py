@@ -29,6 +29,7 @@ from eclipse_companion.virtual.lockstep import TraceSource
 from eclipse_companion.virtual.ports import open_port
 from eclipse_companion.virtual.process import Colours, FirmwareProcess
 from eclipse_companion.virtual.scene import ONE_STRENGTH, TWO_STRENGTH, BoardModel, Kit
+from eclipse_companion.virtual.sensor_faults import BUILT_IN
 from eclipse_companion.virtual.sensor_faults import KINDS as SENSOR_FAULTS
 from eclipse_companion.virtual.sensor_faults import parse as sensor_fault
 from eclipse_companion.virtual.sensors import Defects
@@ -61,7 +62,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="KIND:SQUARE[:SECONDS]",
         action="append",
         default=[],
-        help=f"a sensor goes wrong, from that second on; kinds: {', '.join(SENSOR_FAULTS)}",
+        help=f"a sensor goes wrong, from that second on ({', '.join(SENSOR_FAULTS)}), or the board was built wrongly: "
+        f"{', '.join(BUILT_IN)}",
     )
     parser.add_argument("--state", metavar="DIR", help="keep there what the board saves (default: forget it)")
     parser.add_argument("--tcp", action="store_true", help="serve a TCP port, also where there are pseudo-terminals")

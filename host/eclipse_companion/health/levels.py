@@ -28,6 +28,8 @@ _KEYS: Final = {
     "g": ("moon-gold",),
     "s": ("moon-silver",),
 }
+_FACES: Final = {**dict.fromkeys("+Gg", "gold"), **dict.fromkeys("-Ss", "silver")}
+"""The side that is up: only pieces that lie so are to be told apart."""
 _BESIDE: Final = np.array(
     [[abs(a // 4 - b // 4) + abs(a % 4 - b % 4) == 1 for b in range(16)] for a in range(16)], np.float64
 )
@@ -87,9 +89,10 @@ class Levels:
         weak, size = self.weakest(index), abs(signal)
         if character == ".":
             return UP[0] * weak - max(0.0, size - min(FOLLOWED, UP[1] * weak / 4))
-        strong = max(self._sizes(index))
         if character == "?":
             return size - UP[1] * weak
+        alike = [each for key, each in self._by_key(index).items() if key.endswith(_FACES[character])]
+        weak, strong = max(LEAST, min(alike)), max(LEAST, *alike)
         if strong <= weak * 1.01:
             return size - DOWN[1] * weak
         middle = float(np.sqrt(weak * strong))
@@ -99,4 +102,7 @@ class Levels:
         return min(size - DOWN[1] * weak, UP[2] * middle - size)
 
     def _sizes(self, index: int) -> list[float]:
-        return [abs(reading - self.rest[index]) for reading in self.pieces[index].values()]
+        return list(self._by_key(index).values())
+
+    def _by_key(self, index: int) -> dict[str, float]:
+        return {key: abs(reading - float(self.rest[index])) for key, reading in self.pieces[index].items()}

@@ -26,11 +26,27 @@ _TURN: Final = "from to side square"
 _FAULT: Final = "squares first last turn"
 _LOCK: Final = "owner side line"
 
-_TEST: Final = "square squares piece gold silver detail"
+_TEST: Final = "square squares piece gold silver detail sun moon"
 _TEST_STEPS: Final = (
     *("empty_the_board", "lost", "place", "turn_over", "take_off"),
     *("not_empty", "stuck", "weak", "two_squares", "check_side", "same_side", "off_centre", "nothing_felt"),
     *("still_there", "alike", "mixed_up", "start_over", "reversed", "done", "restored", "not_kept", "failed"),
+    *(
+        "lay_all",
+        "lay_both",
+        "turn_all",
+        "missing",
+        "unturned",
+        "check_sides",
+        "centre",
+        "exchange",
+        "lift",
+        "lift_sun",
+    ),
+    *("progress", "faulty", "found_ground", "found_supply", "found_silent", "found_open", "found_weak", "found_noisy"),
+    *("found_too_strong", "found_upside_down", "found_swapped", "found_mixed_wires", "found_mirrored"),
+    *("found_select_line", "found_common_line", "found_piece_reversed", "found_piece_weak", "found_piece_strong"),
+    *("found_piece_blank", "found_owners_mixed", "found_alike"),
 )
 
 KINDS: Final[dict[str, str]] = {

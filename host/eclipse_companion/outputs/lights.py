@@ -42,6 +42,10 @@ WRONG: Final = "R"
 EMPTY_HERE: Final = "c"
 WON: Final = "G"
 CHECKED: Final = "g"
+WANTED: Final = {"+": SIDES[Side.GOLD].upper(), "-": SIDES[Side.SILVER].upper(), "o": CHECKED, "x": WRONG, ".": "."}
+"""What a square still wants while all are calibrated: a piece, its other side; nothing; it can't be."""
+GUIDING: Final = frozenset({"lay all", "lay both", "turn all", "reversed", "lift sun"})
+"""Steps of the guided calibration at which the lights go on to show what is wanted."""
 
 _Lit = Mapping[Square, str]
 
@@ -86,7 +90,7 @@ def shown(announcement: Announcement) -> tuple[_Lit | None, Tone | None]:  # noq
         case GameOver():
             return {square: WON for line in announcement.lines for square in line}, None if announcement.again else END
         case Calibration():
-            return calibration(announcement), CALL
+            return calibration(announcement), GOOD if announcement.faces else CALL
         case TurnSeen():
             return {}, GOOD
         case GameStarted() | TakenBack():
@@ -147,8 +151,15 @@ def step(now: Step) -> _Lit:
     return {now.square: shows.upper()}
 
 
-def calibration(step: Calibration) -> _Lit:
-    """The square of the test piece while it is to be handled, squares that are wrong; all when the board is ready."""
+def calibration(step: Calibration) -> _Lit | None:
+    """The square of the test piece while it is to be handled, squares that are wrong; all when the board is ready.
+
+    What each square still wants, where all are to show a piece.
+    """
+    if step.faces:
+        return {square: WANTED[face] for square, face in zip(SQUARES, step.faces, strict=True)}
+    if step.step in GUIDING:
+        return None
     if step.ready:
         return dict.fromkeys(SQUARES, CHECKED)
     lit = dict.fromkeys(step.squares, WRONG)

@@ -233,6 +233,7 @@ class Sentences:
             "gold": self.side(owner, Side.GOLD),
             "silver": self.side(owner, Side.SILVER),
             "detail": step.detail,
+            **{player.value: self.player(player) for player in Player},
         }
 
     def _kind_of_turn(

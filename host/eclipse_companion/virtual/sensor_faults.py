@@ -18,6 +18,8 @@ Floats = NDArray[np.float64]
 
 CONVERTER_MV: Final = 0.8
 """Noise of the converter alone, of a sensor that gives none: one step of its twelve bits (pico-adc.markomo.me)."""
+GRAY: Final = (0, 1, 3, 2, 6, 7, 5, 4, 12, 13, 15, 14, 10, 11, 9, 8)
+"""The order in which the firmware scans the channels."""
 
 
 class NotASensorFaultError(CompanionError):
@@ -139,6 +141,58 @@ class SupplyDip:
         volts[_within(self, t_ms)] *= self.share
 
 
+@dataclass(frozen=True, slots=True)
+class Reversed:
+    """The sensor was put in face down: gold lowers its reading."""
+
+    square: int
+
+    def disturb(self, volts: Floats, t_ms: Floats, rest_v: Floats, gain_v: Floats) -> None:  # noqa: ARG002
+        """Turn the signal round."""
+        column = self.square - 1
+        volts[:, column] = 2 * rest_v[column] - volts[:, column]
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """The square's channel is joined to nothing: it keeps what the channel scanned before it has left there."""
+
+    square: int
+
+    def disturb(self, volts: Floats, t_ms: Floats, rest_v: Floats, gain_v: Floats) -> None:  # noqa: ARG002
+        """Read the channel before once more."""
+        before = GRAY[GRAY.index(self.square - 1) - 1]
+        volts[:, self.square - 1] = volts[:, before] + CONVERTER_MV * 1e-3 * _normal(self.square, t_ms)
+
+
+@dataclass(frozen=True, slots=True)
+class Wires:
+    """Wires are mixed up: the first square's goes to the second one's channel, and so on, the last's to the first's."""
+
+    squares: tuple[int, ...]
+
+    def disturb(self, volts: Floats, t_ms: Floats, rest_v: Floats, gain_v: Floats) -> None:  # noqa: ARG002
+        """Put each line's volts into the next one's place."""
+        columns = [square - 1 for square in self.squares]
+        volts[:, [*columns[1:], columns[0]]] = volts[:, columns]
+
+
+@dataclass(frozen=True, slots=True)
+class SelectLine:
+    """A select line of the multiplexer stands still, so that half of the squares read as the other half."""
+
+    bit: int
+    high: bool = False
+
+    def disturb(self, volts: Floats, t_ms: Floats, rest_v: Floats, gain_v: Floats) -> None:  # noqa: ARG002
+        """Read the channel that is really chosen; its noise comes anew."""
+        mask = 1 << self.bit
+        for channel in range(16):
+            chosen = channel | mask if self.high else channel & ~mask
+            if chosen != channel:
+                volts[:, channel] = volts[:, chosen] + CONVERTER_MV * 1e-3 * _normal(channel, t_ms)
+
+
 class _Lasts(Protocol):
     @property
     def from_ms(self) -> float: ...
@@ -159,6 +213,14 @@ KINDS: Final[dict[str, Callable[[int, float, float], SensorFault]]] = {
 """The faults of one sensor, of a usual size: made from the square, the field of a centred piece (mT), and when it
 begins (ms)."""
 
+BUILT_IN: Final[dict[str, Callable[[int], SensorFault]]] = {
+    "reversed": Reversed,
+    "open": Open,
+    "swapped": lambda square: Wires((square, square % 16 + 1)),
+    "select-line": lambda square: SelectLine((square - 1) % 4),
+}
+"""What was built wrongly: made from the square; of a select line, S0 to S3, from 1 to 4."""
+
 
 def parse(text: str, piece_mt: float) -> SensorFault:
     """Read `KIND:SQUARE` or `KIND:SQUARE:SECONDS` (when it begins). Raises `NotASensorFaultError`."""
@@ -166,10 +228,12 @@ def parse(text: str, piece_mt: float) -> SensorFault:
     square, _, seconds = rest.partition(":")
     digits = square.isascii() and square.isdecimal() and 1 <= int(square[:3]) <= 16  # noqa: PLR2004 (the squares)
     late = seconds == "" or (seconds.isascii() and seconds.isdecimal() and len(seconds) <= 6)  # noqa: PLR2004 (days)
+    if kind in BUILT_IN and digits and not seconds:
+        return BUILT_IN[kind](int(square))
     if kind not in KINDS or not digits or not late:
         raise NotASensorFaultError(
             f"{text!r} is no fault of a sensor; write one of {', '.join(KINDS)}, a square, and the second in which it "
-            "begins, such as weak:7 or dead:7:60."
+            f"begins, such as weak:7 or dead:7:60; or, with a square alone, one of {', '.join(BUILT_IN)}."
         )
     return KINDS[kind](int(square), piece_mt, 1000.0 * int(seconds or 0))
 

@@ -1,0 +1,9 @@
+"""The guided calibration: what it asks a person for, and what it finds out about sensors, wires and magnets.
+
+`stillness` makes stretches of the readings, `emptiness` judges the empty board, `crosstalk` what squares feel of one
+another, `judging` the pieces' signals; `guide` is the conversation that joins them, `picture` shows what came of it.
+"""
+
+from eclipse_calibration.guided.guide import Guide
+
+__all__ = ["Guide"]

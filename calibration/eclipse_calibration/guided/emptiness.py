@@ -1,0 +1,90 @@
+"""The empty board: resting values, noise, and what can be seen to be wrong before any piece lies there.
+
+In: about a second of raw readings. Out: `Empty`. Squares are the multiplexer's channels, counted from 0.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from eclipse_companion.health.readings import Burst
+
+Floats = npt.NDArray[np.float64]
+Flags = npt.NDArray[np.bool_]
+
+ROWS: Final = 40
+"""A second."""
+NOMINAL: Final = 32768.0
+APART: Final = 2000.0
+"""Sensors' resting values lie within 1,800 of nominal."""
+LOWEST, HIGHEST = 1500.0, 64_500.0
+"""No sensor reads beyond: a line at ground, or at the supply."""
+ALIKE: Final = 40.0
+"""Two channels that are one sensor's read alike to so many counts; two sensors do by chance once in thirty times."""
+NOISY: Final = 200.0
+"""One sigma of a reading, counts (10 mV): four times what the worst sound sensor and its hum have."""
+NOISIER: Final = 4.0
+"""And so many times the board's middle one."""
+OUTLYING: Final = 1000.0
+SPIKES: Final = 3
+"""So many readings out of a second's that lie so far out are no spikes."""
+SHIFTED: Final = 250.0
+"""A line whose first half second differs so much from its second moves."""
+
+GRAY: Final = (0, 1, 3, 2, 6, 7, 5, 4, 12, 13, 15, 14, 10, 11, 9, 8)
+"""The order in which the board scans its channels."""
+BEFORE: Final = tuple(GRAY[GRAY.index(channel) - 1] for channel in range(16))
+"""The channel that is scanned before each."""
+
+
+@dataclass(frozen=True)
+class Empty:
+    """What the lines give with nothing on the board; all (16,)."""
+
+    rest: Floats
+    spread: Floats
+    """One sigma of a reading, counts."""
+    ground: Flags
+    supply: Flags
+    noisy: Flags
+    moving: Flags
+    """Neither noise nor stillness: somebody's hands, or a loose contact."""
+    lying: Flags
+    """So far from nominal that a piece seems to lie there."""
+
+    @property
+    def off_scale(self) -> Flags:
+        """Lines at ground or at the supply."""
+        return np.asarray(self.ground | self.supply)
+
+    @property
+    def still_bits(self) -> tuple[int, ...]:
+        """The select lines that stand still: all pairs of channels that differ by it alone read alike."""
+        channels = np.arange(16)
+        return tuple(
+            bit for bit in range(4) if (np.abs(self.rest[channels] - self.rest[channels ^ (1 << bit)]) < ALIKE).all()
+        )
+
+    @property
+    def all_alike(self) -> bool:
+        """Whether no line differs from any other: nothing is chosen, or nothing comes through."""
+        return bool(np.ptp(self.rest) < ALIKE) or bool(self.off_scale.all())
+
+
+def judge(rows: Sequence[Sequence[int]]) -> Empty:
+    """Judge these readings (n, 16)."""
+    burst = Burst.of(0.0, "", rows)
+    readings = np.array(rows, np.float64)
+    middle, half = burst.middle, len(readings) // 2
+    shift = np.abs(np.median(readings[:half], axis=0) - np.median(readings[half:], axis=0))
+    out = (np.abs(readings - middle) > OUTLYING).sum(axis=0)
+    ground, supply = middle < LOWEST, middle > HIGHEST
+    on_scale = ~(ground | supply)
+    typical = float(np.median(burst.spread))
+    noisy = on_scale & (((burst.spread > NOISY) & (burst.spread > NOISIER * typical)) | (out >= SPIKES))
+    moving = on_scale & (shift > np.maximum(SHIFTED, 3 * burst.spread / np.sqrt(half)))
+    lying = on_scale & (np.abs(middle - NOMINAL) > APART)
+    return Empty(middle, burst.spread, ground, supply, noisy, moving, lying)

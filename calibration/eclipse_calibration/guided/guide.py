@@ -1,0 +1,199 @@
+"""The guided calibration as a conversation: the empty board, a piece on every square, each of them turned over.
+
+In: the board's messages and the passing of time (milliseconds). Out: command bodies and announcements; at its end what
+was found wrong, and what the board has learned. Pieces may come in any order; a person only does what is asked, and
+what was done is found by itself. Only what is odd is asked about: whether it stays with the square or goes with the
+piece, and where a wire leads that its neighbours say leads elsewhere. Nothing on the board is changed before the end.
+
+Lines are counted from 0, as the multiplexer's channels; squares from 1, as Sun sees them.
+"""
+
+from collections import defaultdict
+from collections.abc import Generator
+from dataclasses import replace
+from typing import Final
+
+import numpy as np
+
+from eclipse_calibration.guided import emptiness, judging
+from eclipse_calibration.guided.findings import playable
+from eclipse_calibration.guided.learning import Signals, learn
+from eclipse_calibration.guided.observing import FEW, LATE_MS, RAW, Doing
+from eclipse_calibration.guided.questioning import MISSED, Questioning
+from eclipse_companion.announcements import Calibration
+from eclipse_companion.board_profile import Profile, cal_commands
+from eclipse_companion.board_setup.talk import ANSWER_MS, StartOverError, Step
+from eclipse_companion.wire import Message, No
+from eclipse_companion.wire.commands import CAL_SAVE, CalSet, Stream
+
+BLOCKS: Final = 4
+"""After so many seconds in which only the same few squares are not as on an empty board, their sensors are to blame."""
+
+
+class Guide(Questioning):
+    """One guided calibration. `faults` are known at its end; `profile` is None where nothing could be kept."""
+
+    # The whole.
+
+    def _opening(self) -> list[Step]:
+        return [Calibration("empty the board")]
+
+    def _learn(self, steps: list[Step]) -> Generator[list[Step], Message | None, list[Step]]:
+        self._clear()
+        yield from self._emptied([*steps, RAW])
+        if playable(self.faults):
+            yield from self._laid()
+            yield from self._sides()
+            yield from self._turned_over()
+            yield from self._wired()
+            yield from self._doubted()
+            yield from self._whose()
+        self.faults.sort()
+        profile = self._profile() if playable(self.faults) else None
+        yield from self._command(str(Stream(0)), [each.told for each in self.faults])
+        if profile is None:
+            return [Calibration("faulty")]
+        kept = yield from self._keep(profile)
+        self.profile = profile
+        return [Calibration("not kept" if isinstance(kept, No) else "done")]
+
+    def _keep(self, profile: Profile) -> Generator[list[Step], Message | None, Message]:
+        rests = profile.readings["rest"]
+        for number, rest in enumerate(rests, start=1):
+            yield from self._command(str(CalSet(number, {"rest": rest})))
+        for body in cal_commands(profile, rests):
+            yield from self._command(body)
+        return (yield from self._ask(str(CAL_SAVE)))
+
+    # The empty board.
+
+    def _emptied(self, steps: list[Step]) -> Doing:
+        same: tuple[int, ...] = ()
+        blocks = 0
+        while True:
+            self._rows = []
+            while len(self._rows) < emptiness.ROWS:
+                yield from self._next(steps, self._now + ANSWER_MS)
+                steps = []
+            empty = emptiness.judge(self._rows)
+            if empty.all_alike or empty.still_bits:
+                break
+            odd = tuple(np.flatnonzero(empty.moving | empty.lying).tolist())
+            if not odd:
+                break
+            blocks = blocks + 1 if odd == same else 0
+            if blocks >= BLOCKS and len(odd) <= FEW:
+                break
+            if blocks % BLOCKS == 0:
+                steps = [Calibration("stuck" if blocks else "not empty", squares=self._names(odd))]
+            same = odd
+        self._take_empty(empty)
+
+    def _take_empty(self, empty: emptiness.Empty) -> None:
+        if empty.all_alike:
+            self._fault("common line")
+            return
+        for bit in empty.still_bits:
+            self._fault("select line", detail=f"S{bit}")
+        for kind, flags in (("ground", empty.ground), ("supply", empty.supply), ("noisy", empty.noisy | empty.moving)):
+            for channel in np.flatnonzero(flags).tolist():
+                self._fault(kind, [channel])
+        self._empty(empty)
+        self._emptied_once = True
+
+    # The pieces.
+
+    def _laid(self) -> Doing:
+        seen = self._faces.any
+
+        def late(count: int) -> list[Step] | None:
+            missing = np.flatnonzero(self._asked & ~seen(axis=1)).tolist()
+            if not seen():
+                return [self._lay] if count % MISSED else []
+            if count >= MISSED and len(missing) <= FEW:
+                return None
+            return [Calibration("missing", squares=self._names(missing))]
+
+        yield from self._until([self._lay], lambda: bool((seen(axis=1) | ~self._asked).all()), late)
+
+    @property
+    def _lay(self) -> Calibration:
+        two = (self._given or self._base.coding) == "two"
+        return Calibration("lay both" if two else "lay all")
+
+    def _sides(self) -> Doing:
+        """Which side is gold: that which most show first. What shows the other one is asked about."""
+        falls = np.flatnonzero(self._first < 0).tolist()
+        if not falls:
+            return
+        shown = self._first.copy()
+        until = self._now + LATE_MS
+
+        def right() -> bool:
+            for channel in falls:
+                if self._own[channel] > 0 and self._felt[channel]:
+                    self._first[channel] = 1
+            return bool((self._first[falls] > 0).all())
+
+        yield from self._until(
+            [Calibration("check sides", squares=self._names(falls))],
+            lambda: right() or (self._now >= until and self._settled()),
+            lambda _: None,
+        )
+        if (self._first != shown).any():
+            yield from self._until([], lambda: right() or self._settled(), lambda _: None)
+        if (self._first < 0).sum() > (self._first > 0).sum():
+            self._gold = -1
+
+    def _turned_over(self) -> Doing:
+        self._turning = True
+
+        def unturned() -> list[int]:
+            return np.flatnonzero(self._faces.any(axis=1) & ~self._faces.all(axis=1)).tolist()
+
+        def late(count: int) -> list[Step] | None:
+            if count >= MISSED and len(unturned()) <= FEW:
+                return None
+            return [Calibration("unturned", squares=self._names(unturned()))]
+
+        steps: list[Step] = [Calibration("reversed")] if self._gold < 0 else []
+        yield from self._until([*steps, Calibration("turn all")], lambda: not unturned(), late)
+        self._start_over_if_one_lay_there()
+
+    def _start_over_if_one_lay_there(self) -> None:
+        """A piece that lay there when the resting values were learned gives one side twice, and the other none."""
+        size = judging.sizes(self._faces)
+        typical = np.median(size[size > 0]) if size.any() else np.inf
+        if ((size > 1.7 * typical) & (self._faces.min(axis=1) < 0.2 * typical) & self._asked).any():
+            raise StartOverError
+
+    # The end.
+
+    def _profile(self) -> Profile:
+        kinds: dict[str, set[int]] = defaultdict(set)
+        for each in self.faults:
+            kinds[each.kind] |= set(each.squares)
+        names = [self.name(channel) for channel in range(16)]
+        wrong = set().union(*kinds.values()) - kinds["noisy"]
+        size = judging.sizes(self._faces)
+        felt = self._asked & (size > 0)
+        strong = self._expected_strong(self._strong(felt))
+        if strong is not None:
+            strong = strong ^ np.array([name in kinds["owners mixed"] for name in names])
+        signals = Signals(
+            rest=self._rest,
+            noise=np.maximum(self._spread, 1.0),
+            faces=self._faces,
+            expected=self._odd()[1],
+            strong=strong,
+            sun_strong=self._sun_strong,
+            gold=self._gold,
+            upside_down=np.array([name in kinds["upside down"] for name in names]),
+            gains=self._gains,
+            sound=felt & np.array([name not in wrong for name in names]),
+            shares=self._shares[1],
+            crosstalk=self._shares[0],
+        )
+        return learn(
+            replace(self._base, orientation=self._turned_by), self.hello.fw, signals, tuple(map(str, self.faults))
+        )

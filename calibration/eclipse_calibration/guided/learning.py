@@ -1,0 +1,120 @@
+"""What follows from a guided calibration: each square's levels, how safely they are told apart, the board's profile.
+
+In: resting values, noise, each face's signal on each channel, what is wrong. Out: a `Profile` with its `[measured]`.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+import numpy as np
+
+from eclipse_calibration.guided import judging
+from eclipse_calibration.guided.judging import Flags, Floats
+from eclipse_companion.board_profile import HIGHEST, Profile
+from eclipse_companion.health.levels import Levels
+from eclipse_companion.measured import SHARE_LIMIT, Measured
+
+LEANS: Final = 0.5
+"""So much of what a square reads more or less than the others is its sensor's; the rest is how its piece lay."""
+LEAST_GAIN, MOST_GAIN = 0.8, 1.25
+_CHARACTERS: Final = {
+    "gold": "+",
+    "silver": "-",
+    "sun-gold": "G",
+    "sun-silver": "S",
+    "moon-gold": "g",
+    "moon-silver": "s",
+}
+
+
+@dataclass(frozen=True)
+class Signals:
+    """What was measured; all by channel, (16,) unless told."""
+
+    rest: Floats
+    noise: Floats
+    """One sigma of a reading, counts."""
+    faces: Floats
+    """(16, 2): the strongest signal below rest and above it; 0 where none was felt."""
+    expected: Floats
+    """The usual signal of the strength that lies there."""
+    strong: Flags | None
+    """Where pieces of the stronger of two strengths lie; None: all are alike."""
+    sun_strong: bool
+    gold: int
+    """The sign of a signal with gold up: 1, or -1 where all magnets lie the other way round."""
+    upside_down: Flags
+    gains: Mapping[int, float]
+    """Of sensors that are weak or too strong, and of those under odd pieces: their share of the usual signal."""
+    sound: Flags
+    """Where piece and sensor are as usual."""
+    shares: tuple[float, float]
+    """Of a side and of a diagonal neighbour."""
+    crosstalk: Floats
+    """(16, 16)."""
+
+
+def learn(base: Profile, firmware: str, signals: Signals, faults: tuple[str, ...]) -> Profile:
+    """The board's profile. `faults`: what was found wrong, as text."""
+    gains = _gains(signals)
+    faces = np.where(signals.upside_down[:, None], signals.faces[:, ::-1], signals.faces)
+    levels = judging.levels(faces, gains, signals.strong, signals.sound)
+    side, diagonal = (_thousandths(each) for each in signals.shares)
+    readings = _readings(signals, levels, gains)
+    profile = replace(base, coding="one" if signals.strong is None else "two", readings=readings)
+    noise = tuple(round(float(each), 1) for each in signals.noise)
+    sigmas = tuple(round(each, 1) for each in _sigmas(profile, signals, faces, side, diagonal))
+    rows = tuple(tuple(round(1000 * float(each), 1) for each in row) for row in signals.crosstalk)
+    return replace(profile, measured=Measured("", firmware, side, diagonal, noise, sigmas, faults, rows))
+
+
+def _gains(signals: Signals) -> Floats:
+    usual = 1 + LEANS * (judging.sizes(signals.faces) / signals.expected - 1)
+    gains = np.where(signals.sound, np.clip(usual, LEAST_GAIN, MOST_GAIN), 1.0)
+    for channel, gain in signals.gains.items():
+        gains[channel] = gain
+    return gains
+
+
+def _readings(
+    signals: Signals, levels: Mapping[bool, tuple[float, float]], gains: Floats
+) -> dict[str, tuple[int, ...]]:
+    names = {"": False} if signals.strong is None else {"sun-": signals.sun_strong, "moon-": not signals.sun_strong}
+    turned = np.where(signals.upside_down, -1, 1) * signals.gold
+    readings = {"rest": _whole(signals.rest)}
+    for name, strength in names.items():
+        below, above = levels[strength]
+        up, down = (above, below) if signals.gold > 0 else (below, above)
+        readings[f"{name}gold"] = _whole(signals.rest + turned * up * gains)
+        readings[f"{name}silver"] = _whole(signals.rest - turned * down * gains)
+    return readings
+
+
+def _sigmas(profile: Profile, signals: Signals, faces: Floats, side: int, diagonal: int) -> list[float]:
+    """How far what each square showed, empty and with its piece on both sides, was from the next border at least."""
+    keys = [key for key in profile.readings if key != "rest"]
+    pieces = [{key: profile.readings[key][channel] for key in keys} for channel in range(16)]
+    rest = np.array(profile.readings["rest"], np.float64)
+    board = Levels(rest, pieces, side / 1000, diagonal / 1000)
+    found = []
+    for channel in range(16):
+        left = [board.margin(channel, ".", 0.0)]
+        if not faces[channel].all():
+            found.append(0.0)
+            continue
+        for signal, face in zip(faces[channel], ("silver", "gold"), strict=True):
+            owner = ""
+            if signals.strong is not None:
+                owner = "sun-" if bool(signals.strong[channel]) == signals.sun_strong else "moon-"
+            left.append(board.margin(channel, _CHARACTERS[owner + face], float(signal)))
+        found.append(max(0.0, min(left)) / float(signals.noise[channel]))
+    return found
+
+
+def _whole(readings: Floats) -> tuple[int, ...]:
+    return tuple(int(each) for each in np.clip(np.rint(readings), 0, HIGHEST))
+
+
+def _thousandths(share: float) -> int:
+    return max(-SHARE_LIMIT, min(SHARE_LIMIT, round(1000 * share)))

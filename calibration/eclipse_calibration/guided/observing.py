@@ -1,0 +1,228 @@
+"""What a person does at a board that is calibrated, found out by itself: the stream of readings, and what it shows.
+
+Lines are counted from 0, as the multiplexer's channels; squares from 1, as Sun sees them. Signals are counts.
+"""
+
+from collections.abc import Callable, Generator, Iterable
+from typing import Final
+
+import numpy as np
+
+from eclipse_calibration.guided import crosstalk, emptiness, judging
+from eclipse_calibration.guided.findings import Fault
+from eclipse_calibration.guided.judging import Flags, Floats
+from eclipse_calibration.guided.stillness import HZ, STIRS, Stillness, Stretch
+from eclipse_companion.announcements import Calibration
+from eclipse_companion.board_profile import Profile
+from eclipse_companion.board_setup.talk import ANSWER_MS, Conversation, Step
+from eclipse_companion.frames import turned
+from eclipse_companion.wire import Hello, Message, Raw
+from eclipse_companion.wire.commands import Stream
+
+RAW: Final = str(Stream(HZ))
+LATE_MS: Final = 5000.0
+"""So long a person is waited for with nothing moving before something is said."""
+FEW: Final = 4
+SETTLED_MS: Final = 1000.0
+"""What was asked for is done when all has stood still for so long."""
+HOLDS_MS: Final = 3000.0
+GONE_MS: Final = 8000.0
+"""A hand that holds a piece, or two, puts one down within so long."""
+BREAKS: Final = (2, 5)
+"""So many readings in a row, from and to, that lie far off and come back: a contact broke, and no piece was moved."""
+FAR: Final = 1000.0
+LOOSE: Final = 3
+"""So many breaks make a loose contact."""
+LIES: Final = 0.4
+"""The share of its signal from which a piece lies on its square; in a hand above it, it gives less."""
+HANDLED: Final = 4
+"""So many readings away from what it was: the piece on a square has been taken up."""
+LEAST: Final = 350.0
+"""No piece gives less, counts."""
+FOLLOWS: Final = 0.1
+"""An open channel's signal is that of the channel before within this share."""
+IDENTITY: Final = "abcdefghijklmnop"
+
+Doing = Generator[list[Step], Message | None, None]
+
+
+class Observing(Conversation):
+    """One board's readings while pieces are laid, turned, taken up."""
+
+    def __init__(self, hello: Hello, base: Profile, *, coding: str | None = None) -> None:
+        """`base`: what is known of the board; `coding`: as the user says, else what the pieces show counts."""
+        super().__init__(hello)
+        self.faults: list[Fault] = []
+        self._base = base
+        self._given = coding
+        self._turned_by = base.orientation
+        self._clear()
+
+    def _clear(self) -> None:
+        """Know nothing of the board any more."""
+        self._still = Stillness()
+        self._heard = self._moved = self._now
+        self._rows: list[tuple[int, ...]] = []
+        self._emptied_once = False
+        self._before: Stretch | None = None
+        self._last: Stretch | None = None
+        self._empty(emptiness.judge(np.full((2, 16), int(emptiness.NOMINAL)).tolist()))
+        self._own = np.zeros(16)
+        self._faces = np.zeros((16, 2))
+        self._first = np.zeros(16)
+        self._order: list[int] = []
+        self._reference: Floats | None = None
+        self._handled = np.zeros(16, dtype=np.int64)
+        self._away = np.zeros(16, dtype=np.int64)
+        self._breaks = np.zeros(16, dtype=np.int64)
+        self._told = ""
+        self._turning = False
+        self._places = list(range(16))
+        self._gold = 1
+        self._sun_strong = True
+        self._gains: dict[int, float] = {}
+        self.faults = []
+
+    def _empty(self, empty: emptiness.Empty) -> None:
+        """Take what the lines give with nothing on the board."""
+        self._rest, self._spread = empty.rest, empty.spread
+        self._lowest, self._highest = empty.rest.copy(), empty.rest.copy()
+        self._noisy = empty.noisy | empty.moving
+        self._asked = ~empty.off_scale
+        """From which lines a piece is wanted."""
+        before = list(emptiness.BEFORE)
+        self._open = (np.abs(empty.rest - empty.rest[before]) < emptiness.ALIKE) & ~empty.off_scale
+        """Which lines may be joined to nothing: they read as the line scanned before them does."""
+        self._still.tolerance = np.where(self._noisy, 6 * np.maximum(empty.spread, 200.0), STIRS)
+        shares = self._base.mix()
+        side, diagonal = crosstalk.NOMINAL if shares is None else (each / 1000 for each in shares)
+        self._mixing = crosstalk.mixing(side, diagonal)
+        self._crosstalk = crosstalk.Crosstalk(np.maximum(empty.spread, 20.0), ~self._noisy)
+
+    def _next(self, steps: list[Step], due: float) -> Doing:
+        """The next reading, or the time until which it was waited for."""
+        message = yield from self._listen(steps, min(due, self._heard + ANSWER_MS))
+        if isinstance(message, Raw):
+            self._heard = self._now
+            self._rows = [*self._rows[-4 * emptiness.ROWS :], message.values]
+            self._note_handled(message)
+            stretch = self._still.add(message)
+            self._count_breaks(message)
+            if self._still.moving:
+                self._moved = self._now
+            if stretch is not None and self._emptied_once:
+                self._see(stretch)
+        elif self._now >= self._heard + ANSWER_MS:
+            # The stream stops when the board restarts, and the command for it may have been lost.
+            self._heard = self._now
+            yield from self._listen([RAW], self._now + ANSWER_MS)
+
+    def _until(
+        self,
+        steps: list[Step],
+        done: Callable[[], bool],
+        late: Callable[[int], list[Step] | None],
+        patience: float = LATE_MS,
+    ) -> Doing:
+        """Wait until all is done; where nothing moves for long, `late` says what is wanted, or (None) gives up."""
+        count, since = 0, self._now
+        while not done():
+            yield from self._next([*steps, *self._progress()], since + patience)
+            steps = []
+            since = max(since, self._moved)
+            if self._now >= since + patience and not done():
+                said = late(count)
+                if said is None:
+                    return
+                steps, count, since = said, count + 1, self._now
+
+    def _settled(self, ms: float = SETTLED_MS) -> bool:
+        return not self._still.moving and self._now - self._moved >= ms
+
+    def _put_back(self, taken: int, *others: int) -> bool:
+        """Whether a piece has been taken up, and all is done: on all these lies one again, or none will."""
+        done = self._handled[taken] >= HANDLED
+        these = [taken, *others]
+        lie = np.abs(self._own[these]) > np.maximum(LIES * judging.sizes(self._faces)[these], LEAST)
+        return bool(done and self._settled(SETTLED_MS if lie.all() else HOLDS_MS if lie.any() else GONE_MS))
+
+    def _see(self, now: Stretch) -> None:
+        """What the lines show in a new stretch."""
+        if now.fresh:
+            self._learn_crosstalk()
+            self._before = self._last
+        self._last = now
+        self._lowest, self._highest = np.minimum(self._lowest, now.middle), np.maximum(self._highest, now.middle)
+        above = (now.middle - self._rest) * self._asked
+        self._own = above - self._mixing @ above
+        strayed = np.abs(above - above[list(emptiness.BEFORE)]) > np.maximum(300.0, 0.1 * np.abs(above))
+        self._open &= ~strayed
+        felt = self._felt
+        for channel in np.flatnonzero(felt).tolist():
+            side = int(self._own[channel] > 0)
+            self._faces[channel, side] = max(self._faces[channel, side], abs(self._own[channel]))
+            if not self._first[channel]:
+                self._first[channel] = 2 * side - 1
+                self._order.append(channel)
+
+    def _learn_crosstalk(self) -> None:
+        """From what the last piece that was handled has changed, as long as all stood still before and after."""
+        before, after = self._before, self._last
+        if before is not None and after is not None:
+            self._crosstalk.take(before.middle, after.middle, (before.count, after.count))
+        self._before = None
+
+    @property
+    def _felt(self) -> Flags:
+        """On which channels a piece is felt now."""
+        seen = judging.sizes(self._faces)
+        known = seen[seen > 0]
+        least = judging.FELT if len(known) < FEW else max(350.0, judging.SILENT * float(np.median(known)))
+        return np.asarray((np.abs(self._own) >= least) & self._asked)
+
+    def _note_handled(self, raw: Raw) -> None:
+        if self._reference is not None:
+            away = np.abs(np.array(raw.values) - self._rest - self._reference)
+            self._handled += (away > np.maximum(0.5 * np.abs(self._reference), 350.0)) & ~self._noisy
+
+    def _count_breaks(self, raw: Raw) -> None:
+        """Lines that jump far away, and back, while nothing moves."""
+        if self._last is None or self._still.moving:
+            self._away[:] = 0
+            return
+        away = np.abs(np.array(raw.values) - self._last.middle) > np.maximum(FAR, 0.3 * np.abs(self._own))
+        self._breaks += ~away & (self._away >= BREAKS[0]) & (self._away <= BREAKS[1])
+        self._away = np.where(away, self._away + 1, 0)
+
+    def _watch(self) -> None:
+        """From now on it is noted whose pieces are taken up."""
+        self._reference = self._own.copy()
+        self._handled[:] = 0
+
+    def name(self, channel: int) -> int:
+        """The square at which a channel's sensor is, as Sun sees it."""
+        return turned(IDENTITY, self._turned_by).index(IDENTITY[self._places[channel]]) + 1
+
+    def _channel(self, square: int) -> int:
+        return next(channel for channel in range(16) if self.name(channel) == square)
+
+    def _names(self, channels: Iterable[int]) -> tuple[int, ...]:
+        return tuple(sorted(self.name(channel) for channel in channels))
+
+    def _progress(self) -> list[Step]:
+        """How far it has got, where that is news: what each square still wants."""
+        faces = ["."] * 16
+        for channel in range(16):
+            sides = self._faces[channel] > 0
+            wants = "o" if sides.any() and (sides.all() or not self._turning) else "-" if sides.any() else "+"
+            faces[self.name(channel) - 1] = wants if self._asked[channel] else "x"
+        text = "".join(faces)
+        if text == self._told:
+            return []
+        self._told = text
+        return [Calibration("progress", faces=text)]
+
+    def _fault(self, kind: str, channels: Iterable[int] = (), detail: str = "") -> None:
+        found = Fault(kind, self._names(channels), detail)
+        if found not in self.faults:
+            self.faults.append(found)

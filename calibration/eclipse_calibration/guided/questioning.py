@@ -1,0 +1,248 @@
+"""What a person is asked about: wires that seem to lead elsewhere, and signals that are odd.
+
+Of what is odd it is asked whether it stays with the square or goes with the piece, by an exchange of two pieces; of a
+wire, by lifting the piece on the square to which it should lead.
+"""
+
+from collections.abc import Generator, Iterable
+from typing import Final
+
+import numpy as np
+
+from eclipse_calibration.guided import crosstalk, judging
+from eclipse_calibration.guided.judging import Flags, Floats
+from eclipse_calibration.guided.observing import FEW, HANDLED, IDENTITY, LATE_MS, LOOSE, Doing, Observing
+from eclipse_companion.announcements import Calibration
+from eclipse_companion.board_setup.talk import Step
+from eclipse_companion.frames import turned
+from eclipse_companion.wire import Message
+
+MISSED: Final = 2
+"""After so many reminders it goes on without."""
+STIRS: Final = 0.04
+"""The share of a piece's signal by which a line moves that does not stand still; others bring along a hundredth."""
+ASTRAY: Final = 6
+"""Where more pieces than that were not laid in their order, it was another order."""
+FAR_HALF: Final = 8
+"""Sun's pieces are asked for on the squares up to this one."""
+
+
+class Questioning(Observing):
+    """The questions, once every square has shown both sides of a piece."""
+
+    def _wired(self) -> Doing:
+        self._noisy |= self._breaks >= LOOSE
+        for channel in np.flatnonzero(self._noisy).tolist():
+            self._fault("noisy", [channel])
+        size = judging.sizes(self._faces)
+        self._learn_crosstalk()
+        shares, variance = self._crosstalk.shares()
+        alive = (size > 0) & self._asked & ~self._open & ~self._noisy
+        scale = self._sensors_scale(shares, variance, alive)
+        wiring = crosstalk.find_wiring(shares * scale[None, :] / scale[:, None], variance, alive, self._laid_at(alive))
+        self._shares = shares, (wiring.side, wiring.diagonal)
+        found = list(range(16))
+        for cycle in wiring.cycles:
+            # The piece on this square is felt by that channel.
+            channel = next(each for each in cycle if alive[each])
+            handled = yield from self._lifted(self.name(wiring.places[channel]))
+            if handled == channel:
+                for each in cycle:
+                    found[each] = wiring.places[each]
+        for cycle in wiring.cycles:
+            if any(found[each] != each for each in cycle):
+                self._fault("swapped" if len(cycle) == 2 else "mixed wires", cycle)  # noqa: PLR2004 - two are exchanged
+        self._places = found
+        if not wiring.cycles:
+            yield from self._whole(alive)
+
+    def _laid_at(self, alive: Flags) -> list[int] | None:
+        """The squares of the channels, had pieces been laid row by row; None where they plainly were not."""
+        order = [channel for channel in self._order if alive[channel]]
+        row_by_row = sorted(order, key=self.name)
+        places = list(range(16))
+        for channel, place in zip(order, row_by_row, strict=True):
+            places[channel] = place
+        moved = sum(place != channel for channel, place in enumerate(places))
+        return places if 0 < moved <= ASTRAY else None
+
+    def _sensors_scale(self, shares: Floats, variance: Floats, alive: Flags) -> Floats:
+        """How much each channel's sensor makes of a field, where its signals are odd and the others say so."""
+        size = judging.sizes(self._faces)
+        expected = judging.usual(size, alive, self._strong(alive))
+        scale = np.ones(16)
+        for channel, doubt in judging.doubts(size, expected, self._first, self._gold, alive).items():
+            tried = scale.copy()
+            tried[channel] = -1.0 if doubt == "reversed" else max(0.02, size[channel] / expected[channel])
+            with_it, without = (
+                crosstalk.misfit(shares * each[None, :] / each[:, None], variance, alive) for each in (tried, scale)
+            )
+            if with_it < without:
+                scale = tried
+        return scale
+
+    def _lifted(self, square: int) -> Generator[list[Step], Message | None, int]:
+        """Which channel feels it when the piece on a square is lifted; -1: none does."""
+        return (yield from self._handled_at(Calibration("lift", square)))
+
+    def _handled_at(self, announced: Calibration) -> Generator[list[Step], Message | None, int]:
+        """Where the piece is that a person takes up when told; -1: nowhere that it is felt."""
+        asked: list[Step] = [announced]
+        self._watch()
+        yield from self._until(
+            asked,
+            lambda: self._put_back(int(self._handled.argmax())),
+            lambda count: None if count >= MISSED else asked,
+        )
+        self._reference = None
+        return int(self._handled.argmax()) if self._handled.max() >= HANDLED else -1
+
+    def _whole(self, alive: Flags) -> Doing:
+        """Pieces laid exactly in order, but from another corner: either the board stands so, or all wires do."""
+        order = [channel for channel in self._order if alive[channel]]
+        images = [image for image in _images() if [each for each in image if alive[each]] == order]
+        if not images or images[0] == tuple(range(16)) or self._turned_by:
+            return
+        first = yield from self._lifted(1)
+        second = yield from self._lifted(2)
+        image = next((each for each in _images() if each[:2] == (first, second)), tuple(range(16)))
+        turns = {tuple(map(IDENTITY.index, turned(IDENTITY, degrees))): degrees for degrees in (0, 90, 180, 270)}
+        if image in turns:
+            self._turned_by = turns[image]
+        else:
+            self._fault("mirrored")
+
+    def _strong(self, felt: Flags) -> Flags | None:
+        size = judging.sizes(self._faces)
+        return None if self._given == "one" else judging.strong_ones(size, felt & (size > 0))
+
+    def _odd(self) -> tuple[dict[int, str], Floats]:
+        size = judging.sizes(self._faces)
+        judged = self._asked & ~self._open
+        felt = judged & (size > 0)
+        strong = self._strong(felt)
+        expected = judging.usual(size, felt, self._expected_strong(strong))
+        odd = judging.doubts(size, expected, self._first, self._gold, judged)
+        # A contact that breaks, or noise, gives signals of any size.
+        return {each: doubt for each, doubt in odd.items() if doubt == "silent" or not self._noisy[each]}, expected
+
+    def _expected_strong(self, strong: Flags | None) -> Flags | None:
+        """Which channels should feel the stronger ones: the half of the board on which most of them lie."""
+        if strong is None:
+            return None
+        far = np.array([self.name(channel) <= FAR_HALF for channel in range(16)])
+        agree = (strong == far).sum()
+        if agree >= 16 - FEW:
+            return far
+        return ~far if agree <= FEW else strong
+
+    def _doubted(self) -> Doing:
+        """Have what is odd put right, or told apart: is it the piece, or the square?"""
+        for channel in np.flatnonzero(self._open & (self._faces.max(axis=1) > 0)).tolist():
+            self._fault("open", [channel])
+        odd, expected = self._odd()
+        weak = [channel for channel, doubt in odd.items() if doubt in {"weak", "silent"}]
+        if weak:
+            yield from self._until(
+                [Calibration("centre", squares=self._names(weak))],
+                lambda: not set(weak) & set(self._odd()[0]),
+                lambda _: None,
+                LATE_MS / 2 + 1000.0 * len(weak),
+            )
+            odd, expected = self._odd()
+        odd = self._owners(odd, expected)
+        for channel, doubt in odd.items():
+            partner = self._partner(channel, odd, expected)
+            blame = None if partner is None else (yield from self._exchanged(channel, partner, doubt, expected))
+            sensor, piece = _BLAMED[doubt]
+            if blame in {None, "sensor"}:
+                stirs = self._highest[channel] - self._lowest[channel] > STIRS * expected[channel]
+                self._fault("weak" if sensor == "silent" and stirs else sensor, [channel])
+            elif partner is not None:  # it lies there now
+                self._fault(piece, [partner])
+
+    def _owners(self, odd: dict[int, str], expected: Floats) -> dict[int, str]:
+        """Two pieces of the two players that took each other's places are one thing, and no sensor's doing."""
+        size = judging.sizes(self._faces)
+        strong = np.flatnonzero(expected > expected.min() * judging.DISTINCT).tolist()
+        low = [each for each, doubt in odd.items() if doubt in {"weak", "silent"} and each in strong]
+        high = [each for each, doubt in odd.items() if doubt == "strong" and each not in strong]
+        low = [each for each in low if size[each] > 0.6 * expected.min()]
+        for pair in zip(low, high, strict=False):
+            self._fault("owners mixed", pair)
+            odd = {each: doubt for each, doubt in odd.items() if each not in pair}
+        return odd
+
+    def _whose(self) -> Doing:
+        """Which strength is Sun's: as was asked for, where the pieces lie so; else a piece of Sun's tells."""
+        size = judging.sizes(self._faces)
+        strong = self._strong(self._asked & (size > 0))
+        two = (self._given or self._base.coding) == "two"
+        if strong is None:
+            if two:
+                self._fault("alike")
+            return
+        far = [self.name(channel) <= FAR_HALF for channel in range(16)]
+        if two and (strong == far).sum() >= 16 - FEW:
+            return
+        channel = yield from self._handled_at(Calibration("lift sun"))
+        self._sun_strong = channel < 0 or bool(strong[channel])
+
+    def _partner(self, channel: int, odd: Iterable[int], expected: Floats) -> int | None:
+        """A sound square near by with a piece of the same strength, to exchange pieces with."""
+        near = [
+            (abs(self.name(each) - self.name(channel)), each)
+            for each in np.flatnonzero(self._felt & ~self._open).tolist()
+            if each not in odd
+            and each != channel
+            and 0.6 < expected[each] / expected[channel] < 1.6  # noqa: PLR2004
+            and not any(self.name(each) in fault.squares for fault in self.faults)
+        ]
+        return min(near)[1] if near else None
+
+    def _exchanged(
+        self, channel: int, partner: int, doubt: str, expected: Floats
+    ) -> Generator[list[Step], Message | None, str | None]:
+        """Have two pieces exchanged: `piece` where what is odd goes with it, `sensor` where it stays, else None."""
+        before = self._own.copy()
+        asked: list[Step] = [Calibration("exchange", squares=self._names((channel, partner)))]
+        self._watch()
+        yield from self._until(
+            asked,
+            lambda: self._put_back(partner, channel),
+            lambda count: None if count >= MISSED else asked,
+            LATE_MS * 1.5,
+        )
+        self._reference = None
+        if self._handled[partner] < HANDLED:
+            return None
+        if doubt == "reversed":
+            return "piece" if self._own[channel] * before[partner] > 0 else "sensor"
+        here, there = (_like(doubt, abs(self._own[each]) / expected[each]) for each in (channel, partner))
+        if here > there:
+            self._gains[channel] = abs(self._own[channel]) / expected[channel]
+            return "sensor"
+        self._gains[channel] = 1.0
+        return "piece"
+
+
+def _like(doubt: str, share: float) -> float:
+    """How much a share of the usual signal is like what was odd before, on a scale of logarithms."""
+    size = float(np.log(max(share, 1e-3)))
+    return size if doubt == "strong" else -size
+
+
+_BLAMED: Final = {
+    "silent": ("silent", "piece blank"),
+    "weak": ("weak", "piece weak"),
+    "strong": ("too strong", "piece strong"),
+    "reversed": ("upside down", "piece reversed"),
+}
+"""What a doubt is called, where the sensor is to blame and where the piece is."""
+
+
+def _images() -> list[tuple[int, ...]]:
+    """The eight ways in which a square board can lie: which channel is at each of Sun's squares."""
+    grid = np.arange(16).reshape(4, 4)
+    grids = [np.rot90(each, turns) for each in (grid, grid.T) for turns in range(4)]
+    return [tuple(each.ravel().tolist()) for each in grids]

@@ -1,0 +1,167 @@
+"""A guided calibration at a simulated board: its voltages, a hand that does to the letter what is said, and time.
+
+`Quick` answers for the firmware, at the pace of its raw readings; `WithFirmware` runs the shipped firmware itself.
+"""
+
+import binascii
+from collections import deque
+from typing import Final, Protocol
+
+import numpy as np
+
+from eclipse_calibration.guided import Guide
+from eclipse_companion.announcements import Calibration
+from eclipse_companion.board_profile import Profile
+from eclipse_companion.board_setup import Step
+from eclipse_companion.errors import CompanionError
+from eclipse_companion.play.calibrating_hand import CalibratingHand
+from eclipse_companion.virtual.driver import HandDriver
+from eclipse_companion.virtual.engine import Engine
+from eclipse_companion.virtual.lockstep import LockstepBoard
+from eclipse_companion.virtual.process import Readings
+from eclipse_companion.wire import Decoder, Hello, Message, NotAMessageError, Ok, Raw, parse
+
+STEP_MS: Final = 25.0
+LIMIT_MS: Final = 300_000.0
+HI: Final = "HI 1 proto=1 fw=1.0.0 board=pico-hall16 id=E66 coding=one cal=none leds=16 beep=1 buttons=3 hz=200"
+
+
+class Hands(Protocol):
+    """Who does what is told."""
+
+    def tell(self, announcement: Calibration) -> None:
+        """Do it."""
+
+
+class Paced:
+    """A hand that begins each of its actions between 1.0 and 1.5 s after the one before, or when that is done."""
+
+    def __init__(self, driver: HandDriver, rng: np.random.Generator, reading_ms: float) -> None:
+        """`reading_ms`: so long a person listens before acting."""
+        self.driver = driver
+        self._rng = rng
+        self._reading_ms = reading_ms
+        self._lines: deque[str] = deque()
+        self._due = 0.0
+        self._now = 0.0
+
+    def type(self, line: str) -> None:
+        """Do this after what is still to be done."""
+        if not self._lines:
+            self._due = max(self._due, self._now + self._reading_ms)
+        self._lines.append(line)
+
+    def sample(self, t_ms: float) -> Readings:
+        """What the sensors read at a time."""
+        self._now = t_ms
+        while self._lines and t_ms >= self._due and self.driver.idle(t_ms):
+            self._due = t_ms + float(self._rng.uniform(1000.0, 1500.0))
+            try:
+                self.driver.line(self._lines.popleft())
+            except CompanionError:
+                continue  # a piece that is not there can't be taken
+        return self.driver.sample(t_ms)
+
+
+class Calibrated:
+    """What came of a calibration."""
+
+    def __init__(self) -> None:
+        self.told: list[tuple[float, Calibration]] = []
+        self.faults: list[str] = []
+        self.profile: Profile | None = None
+        self.ended_ms: float | None = None
+
+    def steps(self) -> list[str]:
+        """What was announced, by name."""
+        return [each.step for _, each in self.told]
+
+
+class Quick:
+    """A board made of answers, with the physical model's voltages."""
+
+    def __init__(self, paced: Paced, person: CalibratingHand, base: Profile) -> None:
+        self._paced = paced
+        self._person = person
+        hello = parse(HI)
+        assert isinstance(hello, Hello)
+        self._guide = Guide(hello, base)
+        self._streaming = False
+        self._answers: deque[Message] = deque()
+        self.said: list[str] = []
+
+    def run(self) -> Calibrated:
+        found, now, seq = Calibrated(), 0.0, 1
+        self._do(self._guide.begin(now), now, found)
+        while not self._guide.finished and now < LIMIT_MS:
+            now += STEP_MS
+            self._do(self._guide.advance(now), now, found)
+            while self._answers and not self._guide.finished:
+                self._do(self._guide.take(self._answers.popleft(), now), now, found)
+            readings = self._paced.sample(now)
+            if self._streaming:
+                seq += 1
+                self._do(self._guide.take(Raw(seq, int(now), tuple(map(int, readings))), now), now, found)
+        return _ended(found, self._guide, now)
+
+    def _do(self, steps: list[Step], now: float, found: Calibrated) -> None:
+        for step in steps:
+            if isinstance(step, str):
+                self.said.append(step)
+                if step.startswith("RAW"):
+                    self._streaming = step != "RAW 0"
+                self._answers.append(Ok(0, step))
+            else:
+                assert isinstance(step, Calibration)
+                found.told.append((now, step))
+                self._person.tell(step)
+
+
+class WithFirmware:
+    """The shipped firmware in lock-step."""
+
+    def __init__(self, engine: Engine, paced: Paced, person: CalibratingHand, base: Profile) -> None:
+        self._paced, self._person, self._base = paced, person, base
+        self.board = LockstepBoard(engine, lambda due_us: (due_us, paced.sample(due_us / 1000)))
+        self._decoder = Decoder()
+
+    def run(self) -> Calibrated:
+        found = Calibrated()
+        guide: Guide | None = None
+        now = 0.0
+        self._send("HELLO")
+        while now < LIMIT_MS and (step := self.board.step()) is not None:
+            now, data = step
+            for body in self._decoder.feed(data):
+                try:
+                    message = parse(body)
+                except NotAMessageError:
+                    continue
+                if isinstance(message, Hello) and guide is None:
+                    guide = Guide(message, self._base)
+                    self._do(guide.begin(now), now, found)
+                elif guide is not None:
+                    self._do(guide.take(message, now), now, found)
+            if guide is not None:
+                self._do(guide.advance(now), now, found)
+                if guide.finished:
+                    return _ended(found, guide, now)
+        return found
+
+    def _do(self, steps: list[Step], now: float, found: Calibrated) -> None:
+        for step in steps:
+            if isinstance(step, str):
+                self._send(step)
+            else:
+                assert isinstance(step, Calibration)
+                found.told.append((now, step))
+                self._person.tell(step)
+
+    def _send(self, body: str) -> None:
+        self.board.send(b"$%s*%04X\r\n" % (body.encode(), binascii.crc_hqx(body.encode(), 0xFFFF)))
+
+
+def _ended(found: Calibrated, guide: Guide, now: float) -> Calibrated:
+    if guide.finished:
+        found.faults, found.profile, found.ended_ms = [str(each) for each in guide.faults], guide.profile, now
+    return found

@@ -1,0 +1,101 @@
+"""The guided calibration at simulated boards with something wrong: found and named, false findings, time taken.
+
+A hand that needs 1.0 to 1.5 s for each action, and 2.5 s to hear what it is told, does to the letter what is said, with
+pieces of an orderly player (1.3 mm off the middle). Kits, sensors, hum, drift and spikes are drawn anew for each board.
+One board in fifty is the shipped firmware in a real MicroPython, the others answer at the pace of its raw readings.
+*Named*: all that is wrong was named, with its square; *falsely*: boards of which anything else was said; *kept*: those
+that have learned their levels; *seconds* from the first word to the last: the middle one, and the longest.
+"""
+
+import statistics
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+
+from eclipse_companion import settings
+from eclipse_companion.board_setup import UNKNOWN
+from eclipse_companion.play.calibrating_hand import CalibratingHand
+from eclipse_companion.virtual.driver import HandDriver
+from eclipse_companion.virtual.engine import choose_engine
+from tests.evidence._calibration.boards import LIMIT_MS, Calibrated, Paced, Quick, WithFirmware
+from tests.evidence._calibration.cases import CODINGS, KINDS, TWO_AT_ONCE, Built, build
+from tests.evidence.cases import Progress, gather
+
+SIZE = 3600
+LISTENS_MS: Final = 2500.0
+REAL: Final = 50
+"""One board in so many is the shipped firmware."""
+
+STILL: Final = {"ground", "supply", "silent", "open"}
+
+Row = dict[str, Any]
+
+
+def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
+    """The table."""
+    found = gather(partial(case, seed), count, progress, resume_dir)
+    lines = [
+        "| board | coding | boards | named | falsely | kept | seconds, middle, longest |",
+        "|---|---|---|---|---|---|---|",
+    ]
+    for name in (*KINDS, TWO_AT_ONCE):
+        for coding in CODINGS:
+            rows = [each for each in found if (each["name"], each["coding"]) == (name, coding)]
+            if rows:
+                lines.append(f"| {name} | {coding} | {_counted(rows)} |")
+    real = [each for each in found if each["real"]]
+    if real:
+        lines.append(f"| of these, with the firmware itself | | {_counted(real)} |")
+    lines.append(f"| all | | {_counted(found)} |")
+    return "\n".join(lines)
+
+
+def _counted(rows: list[Row]) -> str:
+    named = sum(set(each["expected"]) <= set(each["found"]) for each in rows)
+    falsely = sum(bool(set(each["found"]) - set(each["expected"])) for each in rows)
+    kept = sum(each["kept"] for each in rows)
+    seconds = [each["seconds"] for each in rows]
+    return f"{len(rows)} | {named} | {falsely} | {kept} | {statistics.median(seconds):.0f}, {max(seconds):.0f}"
+
+
+def case(seed: int, number: int) -> Row:
+    """What came of one board."""
+    name, board = build(number, seed)
+    real = number % REAL == REAL - 1
+    found, expected = calibrated(board, real=real)
+    return {
+        "name": name,
+        "coding": board.coding,
+        "real": real,
+        "expected": expected,
+        "found": sorted(found.faults),
+        "kept": found.profile is not None,
+        "seconds": (LIMIT_MS if found.ended_ms is None else found.ended_ms) / 1000,
+    }
+
+
+def calibrated(board: Built, *, real: bool = False) -> tuple[Calibrated, list[str]]:
+    """Calibrate it; gives what came of it, and what was to be found."""
+    model = board.model()
+    driver = HandDriver(model, board.rng, style="tidy")
+    paced = Paced(driver, board.rng, LISTENS_MS)
+    order = board.rng.permutation(np.arange(1, 17)).tolist() if board.shuffled else range(1, 17)
+    person = CalibratingHand(paced.type, order, board.silver)
+    base = replace(UNKNOWN, coding=board.coding)
+    if real:
+        found = WithFirmware(choose_engine(settings.folders().cache, progress=_silent), paced, person, base).run()
+    else:
+        found = Quick(paced, person, base).run()
+    lies = [lying.square or 0 for lying in driver._scene.lying]
+    # What lies on a line that stands still shows nothing.
+    dead = {square for kind, squares in board.expected if kind in STILL for square in squares}
+    pieces = [(kind, [lies[tile] for tile in tiles]) for kind, tiles in board.of_pieces]
+    wanted = board.expected + [(kind, squares) for kind, squares in pieces if not dead & set(squares)]
+    return found, sorted(" ".join([kind, *map(str, sorted(squares))]) for kind, squares in wanted)
+
+
+def _silent(_sentence: str) -> None:
+    """Nobody is told that the engine is being fetched."""
