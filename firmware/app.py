@@ -3,7 +3,7 @@
 Calls used beside those of the parts: ``time.ticks_ms``, ``ticks_us``, ``ticks_diff``, ``ticks_add``, ``sleep_us``
 (the wait for the next scan, at least ``_LEAST_WAIT_US``; elsewhere it is only called for less),
 ``select.poll().register``, ``ipoll(0)``, ``sys.stdin.buffer.readinto`` of one byte, ``sys.stdout.buffer.write``,
-``machine.unique_id``, ``machine.reset``, ``gc.collect``.
+``machine.reset``, ``gc.collect``.
 """
 
 import gc
@@ -15,7 +15,7 @@ from array import array
 import board
 import machine
 from buttons import Buttons
-from commands import Commands, hello_words
+from commands import Commands, forget_rare
 from credit import Sender
 from filters import Median
 from kernels import PADDED, unmix
@@ -25,10 +25,9 @@ from micropython import const
 from rests import Rests
 from scan import Scanner
 from squares import Squares
-from store import Store
 from watchdog import Watchdog
 
-from calibration import Calibration
+from calibration import CODINGS
 
 _PERIOD_US = 1_000_000 // board.SCAN_HZ
 _LEAST_WAIT_US = const(200)
@@ -42,25 +41,24 @@ _TIME_MASK = const(0x3FFFFFFF)
 class App:
     """All parts, joined."""
 
-    def __init__(self):
-        """Take the pins, read what was kept, and say hello."""
-        self._began_ms = time.ticks_ms()
-        self.identity = "".join("%02X" % byte for byte in machine.unique_id())
+    def __init__(self, began_ms, identity, calibration, frame, sizes):
+        """Take the pins, and go on from what was seen and said at start (``first``)."""
+        self._began_ms = began_ms
+        self._identity = identity
         self.hertz = board.SCAN_HZ
-        self.calibration = Calibration()
-        self.store = Store(board.CALIBRATION_FILE)
-        kept = self.store.read()
-        damaged = kept is not None and not self.calibration.read_text(kept)
+        self.calibration = calibration
         self.lights = Lights()
         self.sounder = Sounder()
         self.buttons = Buttons()
         self.reader = Reader()
-        self.squares = Squares(self.calibration)
+        self.squares = Squares(calibration)
+        self.squares.frame[:] = frame
         self.lesson = None
         self.sender = Sender(self.squares.frame, sys.stdout.buffer.write, self._writable)
+        self.sender.adopt(sizes, self.now_ms())
         self._scanner = Scanner()
         self._median = Median()
-        self._rests = Rests(self.calibration, self.squares)
+        self._rests = Rests(calibration, self.squares)
         self._padded = array("i", [0] * PADDED)
         self._commands = Commands(self)
         self._tell_button = self.sender.button  # bound once: each binding would allocate
@@ -76,9 +74,7 @@ class App:
         self._counted = 0
         self._restarting = False
         self._restart_ms = 0
-        self.hello(self.now_ms())
-        if damaged:
-            self.sender.log(b"warn the kept calibration is damaged, nominal values are used", self.now_ms())
+        forget_rare()
 
     def now_ms(self):
         """Return the milliseconds since start, modulo 2**30."""
@@ -104,7 +100,10 @@ class App:
     def hello(self, ms):
         """Begin anew with the host; a lesson for the last one ends."""
         self.lesson = None
-        self.sender.hello(hello_words(self), ms)
+        calibration = self.calibration
+        coding = CODINGS[calibration.coding]
+        words = board.hello(self._identity, coding, calibration.calibrated(), self.hertz, self.reader.bad)
+        self.sender.hello(words.encode(), ms)
 
     def renew(self):
         """Take a changed calibration into use."""
@@ -155,9 +154,9 @@ class App:
         if self.lesson is not None and self.lesson.add(values, ms):
             reason = self.lesson.end()
             self.lesson = None
-            sys.modules.pop("lesson", None)  # gives back 2 KB
             if reason is None:
                 self.renew()
+            forget_rare()
             self._commands.rest_learned(reason, ms)
 
     def _listen(self, ms):
@@ -196,11 +195,8 @@ class App:
         machine.reset()
 
 
-def run():
-    """Run until Ctrl-C, which leaves the prompt; a failure is told and survived."""
-    if _safe_mode():
-        print("Safe mode: the application is not started.")
-        return
+def run(*begun):
+    """Run from what ``first.start`` gave until Ctrl-C, which leaves the prompt; a failure is told and survived."""
     watchdog = Watchdog()
     app = None
     failures = 0
@@ -208,7 +204,7 @@ def run():
         while True:
             try:
                 if app is None:
-                    app = App()
+                    app = App(*begun)
                     gc.collect()
                 app.step()
                 watchdog.feed()
@@ -235,8 +231,3 @@ def _tell(app, failure):
         print(clean)
     else:
         app.sender.log(" ".join(clean.split()).encode(), app.now_ms())
-
-
-def _safe_mode():
-    pin = machine.Pin(board.SAFE_MODE_PIN, machine.Pin.IN, machine.Pin.PULL_UP)
-    return not pin()

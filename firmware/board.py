@@ -2,11 +2,11 @@
 
 import sys
 
-import micropython
 from micropython import const
 
 FIRMWARE = "1.0.0"
 NAME = "pico-hall16"
+SQUARES = const(16)
 
 # 74HC4067: S0..S3 choose the channel, the lowest bit first; channel k is square k + 1. Its common pin goes to GP26 =
 # ADC0.
@@ -28,4 +28,18 @@ SETTLE_US = const(5)  # from new address to conversion; 2 us would do
 WATCHDOG_MS = const(6000)  # the RP2040 allows at most 8388
 CALIBRATION_FILE = "calibration.txt"
 
-micropython.opt_level(3)  # no line numbers from here on: nobody reads tracebacks of a board, and they take memory
+
+def hello(identity, coding, calibrated, hertz, bad):
+    """Return the words of ``HI`` after its number."""
+    return "proto=1 fw=%s board=%s id=%s coding=%s cal=%s leds=%d beep=%d buttons=%d hz=%d bad=%d" % (
+        FIRMWARE,
+        NAME,
+        identity,
+        coding,
+        "ok" if calibrated else "none",
+        0 if LIGHTS_PIN is None else 16,
+        0 if SOUNDER_PIN is None else 1,
+        len(BUTTONS),
+        hertz,
+        bad,
+    )

@@ -16,42 +16,27 @@ class Buttons:
 
     def __init__(self):
         """Take the pins that ``board`` names."""
-        self._buttons = tuple(_Button(name, pin) for name, pin in board.BUTTONS)
-        self.count = len(self._buttons)
+        self._pins = [Pin(number, Pin.IN, Pin.PULL_UP) for _, number in board.BUTTONS]
+        self.count = len(self._pins)
+        self._down = bytearray(self.count)  # 1 where a button is down, 2 where that was told already
+        self._scans = bytearray(self.count)  # for how many the contact has been otherwise
+        self._since_ms = [0] * self.count
 
     def tick(self, ms, tell):
         """Look at every button, once a scan; ``tell(words, ms)`` gets words such as ``b"turn long=1"``."""
-        for button in self._buttons:
-            words = button.tick(ms)
-            if words:
-                tell(words, ms)
-
-
-class _Button:
-    def __init__(self, name, pin):
-        self._short = name.encode()
-        self._long = self._short + b" long=1"
-        self._pin = Pin(pin, Pin.IN, Pin.PULL_UP)
-        self._down = False
-        self._scans = 0
-        self._since_ms = 0
-        self._told = False
-
-    def tick(self, ms):
-        down = not self._pin()
-        if down == self._down:
-            self._scans = 0
-            if down and not self._told and (ms - self._since_ms) & 0x3FFFFFFF >= _LONG_MS:
-                self._told = True
-                return self._long
-            return None
-        self._scans += 1
-        if self._scans < _BOUNCE:
-            return None
-        self._scans = 0
-        self._down = down
-        if down:
-            self._since_ms = ms
-            self._told = False
-            return None
-        return None if self._told else self._short
+        for place in range(self.count):
+            was = self._down[place]
+            down = not self._pins[place]()
+            if down == (was > 0):
+                self._scans[place] = 0
+                if was == 1 and (ms - self._since_ms[place]) & 0x3FFFFFFF >= _LONG_MS:
+                    self._down[place] = 2
+                    tell(board.BUTTONS[place][0].encode() + b" long=1", ms)
+                continue
+            self._scans[place] += 1
+            if self._scans[place] >= _BOUNCE:
+                self._scans[place] = 0
+                self._down[place] = down
+                self._since_ms[place] = ms
+                if was == 1:
+                    tell(board.BUTTONS[place][0].encode(), ms)

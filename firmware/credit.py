@@ -62,6 +62,12 @@ class Sender:
         """Whether anything at all waits for credit."""
         return bool(self._queue)
 
+    def adopt(self, sizes, ms):
+        """Count lines of so many bytes each, ``HI`` and then the rest up to a state, as said at start, before this."""
+        for size in sizes:
+            self._remember(size, 0)
+        self._state_ms = ms
+
     def hello(self, words, ms):
         """Answer ``HELLO``: drop what waits or is unacknowledged, switch credit off and say ``HI`` with these words.
 
@@ -197,6 +203,11 @@ class Sender:
         size = line.end()
         if self.on and self._open and self._open_bytes + size > window:
             return False
+        self._remember(size, merged)
+        self._write(line.buffer, size)
+        return True
+
+    def _remember(self, size, merged):
         head = self._head
         self._seqs[head] = (self._next + merged) & _MASK
         if self._open == REMEMBERED:
@@ -209,8 +220,6 @@ class Sender:
         self._known = min(self._known + 1, REMEMBERED)
         self._next = (self._next + merged + 1) & _MASK
         self._since = min(self._since + merged + 1, _MASK + 1)
-        self._write(line.buffer, size)
-        return True
 
     def _place(self, seq):
         """Return how many lines were sent after the remembered line with this number, or -1."""

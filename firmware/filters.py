@@ -2,7 +2,8 @@
 
 from array import array
 
-from kernels import SQUARES, median
+from board import SQUARES
+from kernels import median
 from micropython import const
 
 DEPTH = const(5)

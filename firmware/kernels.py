@@ -7,6 +7,5 @@ try:
 except (AttributeError, SyntaxError):
     from plain import classify, crc16, digits, median, put, unmix  # noqa: F401
 
-SQUARES = const(16)
 PADDED = const(36)  # the 4 x 4 squares with a rim of zeros, in rows of 6: there every square has eight neighbours
 BORDERS = const(8)  # of one direction of one square: four to go up, four to come down

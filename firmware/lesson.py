@@ -3,7 +3,7 @@
 from array import array
 
 import board
-from kernels import SQUARES
+from board import SQUARES
 from micropython import const
 
 from calibration import NOMINAL_REST
@@ -73,7 +73,7 @@ class Lesson:
         if abs(mean - NOMINAL_REST) > _SPREAD:
             return True
         rest = self._calibration.rest[square]
-        kept = self._calibration.knows(square) and abs(rest - NOMINAL_REST) <= _SPREAD
+        kept = self._calibration.known[square] and abs(rest - NOMINAL_REST) <= _SPREAD
         return kept and abs(mean - rest) >= self._squares.piece_border(square)
 
 

@@ -5,7 +5,7 @@ Calls used: ``neopixel.NeoPixel(Pin(n, Pin.OUT), 16)``, ``strip[k] = (r, g, b)``
 """
 
 import board
-from kernels import SQUARES
+from board import SQUARES
 from machine import PWM, Pin
 from micropython import const
 

@@ -4,22 +4,12 @@ Integers only, and none beyond 30 bits, which MicroPython would put on the heap.
 machine code; ``kernels`` chooses.
 """
 
+from basics import crc16, unmix  # noqa: F401
 from micropython import const
 
 _SQUARES = const(16)
 _BORDERS = const(8)
 _TOP_ZONE = const(4)
-_PLACES = bytes((square // 4 + 1) * 6 + square % 4 + 1 for square in range(_SQUARES))
-
-
-def crc16(data, start, end):
-    """Return the CRC-16/CCITT-FALSE (0x1021, start 0xFFFF, not reflected) of ``data[start:end]``."""
-    crc = 0xFFFF
-    for index in range(start, end):
-        mix = (crc >> 8) ^ data[index]
-        mix ^= mix >> 4
-        crc = ((crc & 0xFF) << 8) ^ ((mix & 0xF) << 12) ^ (mix << 5) ^ mix
-    return crc
 
 
 def put(buffer, at, text, end):
@@ -77,25 +67,6 @@ def median(raw, rows, row, value):
             value[square] = b if b < c else c
         else:
             value[square] = a if a < d else d
-
-
-def unmix(values, rests, padded, own, shares):
-    """Write each square's own signal into ``own``: reading less rest, less the share of what the neighbours show.
-
-    ``values`` and ``rests`` are 16 readings, ``padded`` is ``PADDED`` integers whose rim is zero, ``shares`` the share
-    of a side and of a diagonal neighbour in thousandths. First order is enough: a share is one in a hundred, its
-    square one in ten thousand.
-    """
-    side = shares[0]
-    diag = shares[1]
-    places = _PLACES
-    for square in range(_SQUARES):
-        padded[places[square]] = values[square] - rests[square]
-    for square in range(_SQUARES):
-        at = places[square]
-        beside = padded[at - 1] + padded[at + 1] + padded[at - 6] + padded[at + 6]
-        across = padded[at - 7] + padded[at - 5] + padded[at + 5] + padded[at + 7]
-        own[square] = padded[at] - (beside * side + across * diag) // 1000
 
 
 def classify(own, zones, borders, pieces, seen):

@@ -3,7 +3,7 @@
 from array import array
 
 import board
-from kernels import SQUARES
+from board import SQUARES
 from micropython import const
 
 _CALM_VISITS = board.SCAN_HZ // 8  # two seconds, a square visited each 16th scan
@@ -44,7 +44,7 @@ class Rests:
         """
         square = self._visited
         self._visited = (square + 1) % SQUARES
-        if not (self._squares.empty(square) and self._calibration.knows(square)):
+        if not (self._squares.empty(square) and self._calibration.known[square]):
             self._calm[square] = 0
             return
         self._calm[square] += 1

@@ -6,7 +6,7 @@ On the RP2040 it goes by registers (``registers``), elsewhere by MicroPython's p
 from array import array
 
 import board
-from kernels import SQUARES
+from board import SQUARES
 from machine import ADC, Pin
 
 if board.REGISTERS:

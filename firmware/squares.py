@@ -2,12 +2,7 @@
 
 A signal lies in a zone: 0 empty, 1 undecided, 2 the weaker piece (the only one, with one-strength magnets), 3 a piece
 of either strength, 4 the stronger piece. Each border between zones has two values, so that noise at a border does not
-flicker: one to go up, a lower one to come down.
-
-Where the borders lie (shares of a level): a piece 4 mm off centre keeps 52 % of it, one 6 mm off 24 %; rows of
-neighbours leave some per cent on an empty square. So a piece begins at 24 % and ends at 20 %, emptiness begins at 15
-% and ends at 18 %. Between two strengths the best border lies below the geometric middle of the levels, since a piece
-off centre loses half of its signal and none gains more than 15 %.
+flicker: one to go up, a lower one to come down (``borders``).
 
 A new character must last: ``_QUIET`` scans while the signal stands still, ``_MOVING`` scans (a tenth of a second) while
 it moves (a piece that comes down passes through all zones below its own), ``_UNDECIDED`` scans for what lies between
@@ -17,10 +12,12 @@ two levels. So one that comes to rest is shown five scans later at 200 a second,
 from array import array
 
 import board
-from kernels import BORDERS, SQUARES, classify
+from board import SQUARES
+from borders import borders
+from kernels import BORDERS, classify
 from micropython import const
 
-from calibration import LEVELS, ONE
+from calibration import ONE
 
 _QUIET = const(2)
 _MOVING = board.SCAN_HZ // 10
@@ -30,14 +27,6 @@ _STILL_MS = _STILL * 1000 // board.SCAN_HZ
 # A signal stands still if in ``_STILL`` scans, which take ``_STILL_MS``, it moved by less than a 160th a millisecond,
 _STILL_SHARE = const(160)
 _STILL_COUNTS = _STILL_MS * 10  # or by less than this
-
-# Per cent of the weaker level, or of the geometric middle of both.
-_UP = (18, 24, 80, 84)
-_DOWN = (15, 20, 72, 76)
-_LEAST_LEVEL = const(600)  # a level below this is no level: noise and hum reach 150 counts
-_UNKNOWN_UP = const(2300)  # where no rest value is known: sensors' own lie up to 1,800 from nominal,
-_UNKNOWN_DOWN = const(1900)  # so neither a piece nor doubt begins below
-_NEVER = const(1 << 20)  # as a level: its borders lie beyond every signal
 
 
 class Squares:
@@ -68,8 +57,13 @@ class Squares:
 
     def renew_square(self, square):
         """Work the borders of one square (0..15) out again."""
-        self._renew(square, 0)
-        self._renew(square, 1)
+        for falls in (0, 1):
+            side = square * 2 + falls
+            found, letters = borders(self._calibration, square, falls)
+            for border in range(BORDERS):
+                self._borders[side * BORDERS + border] = found[border]
+            for which in range(3):
+                self._pieces[side * 3 + which] = letters[which]
 
     def update(self):
         """Judge the signals in ``own``; return True if ``frame`` has changed."""
@@ -123,35 +117,3 @@ class Squares:
         oldest = self._signals[self._newest + 1 if self._newest < _STILL else 0]
         moved = abs(signal - oldest[square])
         return moved <= _STILL_COUNTS or moved <= abs(signal) * _STILL_MS // _STILL_SHARE
-
-    def _renew(self, square, falls):
-        calibration = self._calibration
-        letters = b"+-" if calibration.coding == ONE else b"GSgs"
-        levels = []
-        for which in range(len(LEVELS[calibration.coding])):
-            size = calibration.level(square, which) - calibration.rest[square]
-            size = -size if falls else size
-            if size > 0:
-                levels.append((max(size, _LEAST_LEVEL), letters[which]))
-        levels.sort()
-        if not levels:  # calibrated to nothing on this side: no piece shows there
-            levels.append((_NEVER, 0x3F))
-        weak, letter = levels[0]
-        strong, strong_letter = levels[-1]
-        middle = int((weak * strong) ** 0.5) if strong > weak else _NEVER
-        base = (square * 2 + falls) * BORDERS
-        for border in range(4):
-            level = weak if border < 2 else middle
-            up = level * _UP[border] // 100
-            down = level * _DOWN[border] // 100
-            if not calibration.knows(square):
-                up = max(up, _UNKNOWN_UP)
-                down = max(down, _UNKNOWN_DOWN)
-            self._borders[base + border] = min(up, 65535)
-            self._borders[base + 4 + border] = min(down, 65535)
-        # Between the two it is not told whose piece it is; which side is up it is, where both have the same.
-        golds = (letter in b"+Gg") + (strong_letter in b"+Gg")
-        base = (square * 2 + falls) * 3
-        self._pieces[base] = letter
-        self._pieces[base + 1] = b"-?+"[golds]
-        self._pieces[base + 2] = strong_letter

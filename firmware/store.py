@@ -1,64 +1,78 @@
-"""One small text file that a power cut never harms: after a cut at any moment, the old text or the new one is whole.
+"""The calibration, kept in one small text file that a power cut never harms; the commands for it.
 
-The new text is written beside the old one, closed, and renamed over it; littlefs renames in one step. A file left
-open is half committed by an exception or a soft reset, so only a closed file is ever renamed. Calls used: ``open``,
-``os.rename`` (``os.replace`` where there is one, as Windows needs it), ``os.remove``, ``os.sync`` where there is one.
+After a cut at any moment the old text or the new one is whole: the new one is written beside the old one, closed, and
+renamed over it; littlefs renames in one step. A file left open is half committed by an exception or a soft reset, so
+only a closed file is ever renamed. Calls used: ``open``, ``os.rename`` (``os.replace`` where there is one, as Windows
+needs it), ``os.remove``, ``os.listdir``, ``os.sync`` where there is one.
 """
 
 import os
 
-from micropython import const
+import board
+from kept import BESIDE, HEAD, checksum
+from words import RefusedError, expect
 
-_LONGEST = const(8192)
-
-
-class Store:
-    """A text under a name in the working folder."""
-
-    def __init__(self, name):
-        """Take the name, and delete what an interrupted ``write`` left behind."""
-        self._name = name
-        self._new = name + ".new"
-        _remove(self._new)
-
-    def read(self):
-        """Return the text, or None where there is none, or none that can be read."""
-        try:
-            with open(self._name) as file:
-                return file.read(_LONGEST)
-        except (OSError, UnicodeError):
-            return None
-
-    def write(self, text):
-        """Replace the text. Raises OSError where that fails; the old text then stands."""
-        try:
-            with open(self._new, "w") as file:
-                file.write(text)
-                file.flush()
-        except OSError:
-            _remove(self._new)
-            raise
-        _sync()
-        getattr(os, "replace", os.rename)(self._new, self._name)
-        _sync()
-
-    def clear(self):
-        """Delete the text. Raises OSError where that fails."""
-        try:
-            os.remove(self._name)
-        except OSError:
-            if self.read() is not None:
-                raise
-        _sync()
+from calibration import ALL, CODINGS, LEVELS, UNKNOWN
 
 
-def _remove(name):
+def write(calibration):
+    """Keep a calibration. Raises OSError where that fails; what was kept before then stands."""
+    name = board.CALIBRATION_FILE
     try:
-        os.remove(name)
+        with open(name + BESIDE, "w") as file:
+            file.write(text_of(calibration))
+            file.flush()
     except OSError:
-        return
+        if name + BESIDE in os.listdir():
+            os.remove(name + BESIDE)
+        raise
+    _sync()
+    getattr(os, "replace", os.rename)(name + BESIDE, name)
+    _sync()
+
+
+def clear():
+    """Forget what was kept. Raises OSError where that fails."""
+    if board.CALIBRATION_FILE in os.listdir():
+        os.remove(board.CALIBRATION_FILE)
+    _sync()
+
+
+def text_of(calibration):
+    """Return a calibration as lines of text, the last of them its CRC; -1 is what was not given."""
+    words = CODINGS[calibration.coding], calibration.shares[0], calibration.shares[1]
+    text = "%s\ncoding %s side %d diag %d\n" % ((HEAD,) + words)
+    text += " ".join(("square", "rest") + LEVELS[0] + LEVELS[1]) + "\n"
+    for square in range(16):
+        values = [square + 1, calibration.rest[square] if calibration.known[square] else UNKNOWN]
+        values += calibration.levels[square * ALL : (square + 1) * ALL]
+        text += " ".join([str(value) for value in values]) + "\n"
+    return text + checksum(text)
+
+
+def _save(app, words):
+    expect(words, 0)
+    try:
+        write(app.calibration)
+    except OSError:
+        raise RefusedError("the file cannot be written") from None
+    return ""
+
+
+def _clear(app, words):
+    expect(words, 0)
+    try:
+        clear()
+    except OSError:
+        raise RefusedError("the file cannot be deleted") from None
+    app.calibration.clear()
+    app.renew()
+    return ""
 
 
 def _sync():
     if hasattr(os, "sync"):
         os.sync()
+
+
+COMMANDS = {"SAVE": _save, "CLEAR": _clear}

@@ -14,7 +14,8 @@ from micropython import const
 
 _CLEAR = const(0x3000)
 _ENABLE = const(1 << 30)
-_CONTROLS = (("RP2040", 0x40058000), ("RP2350", 0x400D8000))
+_RP2040 = const(0x40058000)  # where the register lies
+_RP2350 = const(0x400D8000)
 
 
 class Watchdog:
@@ -23,11 +24,8 @@ class Watchdog:
     def __init__(self):
         """Find the register of this chip; where there is none, nothing is ever started."""
         self._watchdog = None
-        self._control = 0
-        name = getattr(sys.implementation, "_machine", "")
-        for chip, control in _CONTROLS:
-            if sys.platform == "rp2" and chip in name:
-                self._control = control
+        name = getattr(sys.implementation, "_machine", "") if sys.platform == "rp2" else ""
+        self._control = _RP2040 if "RP2040" in name else _RP2350 if "RP2350" in name else 0
 
     def feed(self):
         """Put the restart off by ``board.WATCHDOG_MS``."""

@@ -13,15 +13,19 @@ from typing import Any, Final
 FIRMWARE: Final = Path(__file__).resolve().parents[2] / "firmware"
 NAMES: Final = (
     "board",
+    "basics",
     "plain",
     "kernels",
     "lines",
     "credit",
     "filters",
     "calibration",
+    "borders",
     "squares",
     "rests",
     "lesson",
+    "words",
+    "kept",
     "store",
 )
 
@@ -55,4 +59,5 @@ calibration: Any = _MODULES["calibration"]
 squares: Any = _MODULES["squares"]
 rests: Any = _MODULES["rests"]
 lesson: Any = _MODULES["lesson"]
+kept: Any = _MODULES["kept"]
 store: Any = _MODULES["store"]

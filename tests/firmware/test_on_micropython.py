@@ -51,6 +51,11 @@ def test_machine_code_does_what_plain_python_does(micropython: Engine) -> None:
     assert results(micropython, "twins") == [2000]
 
 
+def test_the_first_look_tells_what_the_application_shows(micropython: Engine) -> None:
+    """With any calibration and anything on the board, at rest, the frame said at start is the one that stays."""
+    assert results(micropython, "first_look") == [60, 0, 8]
+
+
 def test_registers_read_what_pins_read(micropython: Engine) -> None:
     """A sweep over the RP2040's registers gives the plain scan's readings, for any wiring of the select lines."""
     assert results(micropython, "sweep") == [6, 16]

@@ -13,3 +13,11 @@ def exchange(microseconds):
     now_us = (now_us + microseconds) & 0x3FFFFFFF
     if on_wait is not None:
         on_wait()
+
+
+def begun():
+    """Start as `main` does; what the application goes on from."""
+    import first  # noqa: PLC0415 - scripts replace parts first
+    import loading  # noqa: PLC0415
+
+    return loading.load(first.begin())

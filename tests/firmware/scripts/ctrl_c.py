@@ -44,7 +44,7 @@ machine.reset = reset
 app.Watchdog = Armed
 bench.on_wait = on_wait
 try:
-    app.run()
+    app.run(*bench.begun())
 except KeyboardInterrupt:
     ((register, value),) = registers.items()
     print("\nRESULT", feeds, register, value, restarts)

@@ -3,6 +3,7 @@
 import sys
 
 import app
+import bench
 import machine
 
 restarts = 0
@@ -43,7 +44,7 @@ app.Sender = Sender
 app.Scanner = Scanner
 machine.reset = reset
 try:
-    app.run()
+    app.run(*bench.begun())
 except KeyboardInterrupt:
     print("\nRESULT", told, states, restarts)
     sys.exit()

@@ -17,7 +17,7 @@ def play(app, steps):
         app.step()
 
 
-app = App()
+app = App(*bench.begun())
 app.calibration.set_rest(0, 32768)
 app.renew()
 play(app, 400)

@@ -7,6 +7,7 @@ import gc
 import random
 
 import app as application
+import bench
 from kernels import crc16
 
 BYTES = 1_000_000
@@ -44,7 +45,7 @@ def lines():
     return made[:1000]
 
 
-app = application.App()
+app = application.App(*bench.begun())
 app.sender._write = Output().write
 for _ in range(50):
     app.step()

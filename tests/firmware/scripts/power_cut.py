@@ -8,8 +8,9 @@ import gc
 import os
 import sys
 
+import kept
+import store
 import vfs
-from store import Store
 
 from calibration import Calibration
 
@@ -64,13 +65,13 @@ class Flash:
         return 0
 
 
-def text_of(rest):
+def learned(rest):
     calibration = Calibration()
     for square in range(16):
         calibration.set_rest(square, rest + square)
         for which in range(2):
             calibration.set_level(square, which, rest + 100 * which)
-    return calibration.text()
+    return calibration
 
 
 def mounted(flash):
@@ -83,41 +84,41 @@ def unmount():
     vfs.umount("/flash")
 
 
-def save(flash, text):
+def save(flash, calibration):
     mounted(flash)
     try:
-        Store("calibration.txt").write(text)
+        store.write(calibration)
     except OSError:
         pass
     unmount()
 
 
-old, new = text_of(32000), text_of(33000)
+old, new = learned(32000), learned(33000)
 first = Flash()
 vfs.VfsLfs2.mkfs(first, progsize=256, readsize=256)
 save(first, old)
-seen = {old: 0, new: 0}
+flash = Flash()
+seen = {store.text_of(old): 0, store.text_of(new): 0}
 cut = 0
 done = False
 while not done:
     cut += 1
     for tear in range(4):
         gc.collect()
-        flash = Flash(bytearray(first.data))
+        flash.data[:] = first.data
         flash.left = cut
         flash.tear = tear
         save(flash, new)
         done = flash.left > 0
         flash.left = -1
         mounted(flash)
-        store = Store("calibration.txt")
-        text = store.read()
-        if text not in seen or os.listdir() != ["calibration.txt"]:
+        calibration = Calibration()
+        whole = kept.read(calibration)
+        kept.tidy()
+        text = store.text_of(calibration)
+        if not whole or text not in seen or os.listdir() != ["calibration.txt"]:
             print("\nFAILED at", cut, tear, repr(text), os.listdir())
-            sys.exit(1)
-        if not Calibration().read_text(text):
-            print("\nFAILED to read at", cut, tear)
             sys.exit(1)
         seen[text] += 1
         unmount()
-print("\nRESULT", cut, seen[old], seen[new])
+print("\nRESULT", cut, seen[store.text_of(old)], seen[store.text_of(new)])

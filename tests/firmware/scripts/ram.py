@@ -2,18 +2,19 @@
 
 import gc
 
-import bench  # noqa: F401 - not the firmware's, nor are the board's own modules
+import bench  # not the firmware's, nor are the board's own modules
 import machine  # noqa: F401
 import neopixel  # noqa: F401
 
 gc.collect()
 empty = gc.mem_alloc()
 
+begun = bench.begun()
 import app as application  # noqa: E402 - what importing costs is measured
 
 gc.collect()
 code = gc.mem_alloc()
-app = application.App()
+app = application.App(*begun)
 for _ in range(500):
     app.step()
 gc.collect()

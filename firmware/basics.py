@@ -1,0 +1,27 @@
+"""What the first look needs of the loops that cost time, in plain Python; ``plain`` has the rest. None allocates."""
+
+
+def crc16(data, start, end):
+    """Return the CRC-16/CCITT-FALSE (0x1021, start 0xFFFF, not reflected) of ``data[start:end]``."""
+    crc = 0xFFFF
+    for index in range(start, end):
+        mix = (crc >> 8) ^ data[index]
+        mix ^= mix >> 4
+        crc = ((crc & 0xFF) << 8) ^ ((mix & 0xF) << 12) ^ (mix << 5) ^ mix
+    return crc
+
+
+def unmix(values, rests, padded, own, shares):
+    """Write each square's own signal into ``own``: reading less rest, less the share of what the neighbours show.
+
+    ``values`` and ``rests`` are 16 readings, ``padded`` is 36 integers whose rim is zero, ``shares`` the share of a
+    side and of a diagonal neighbour in thousandths. First order is enough: a share is one in a hundred, its square one
+    in ten thousand.
+    """
+    for square in range(16):
+        padded[square + 7 + (square >> 2) * 2] = values[square] - rests[square]
+    for square in range(16):
+        at = square + 7 + (square >> 2) * 2
+        beside = padded[at - 1] + padded[at + 1] + padded[at - 6] + padded[at + 6]
+        across = padded[at - 7] + padded[at - 5] + padded[at + 5] + padded[at + 7]
+        own[square] = padded[at] - (beside * shares[0] + across * shares[1]) // 1000

@@ -1,0 +1,75 @@
+"""The first look: who the board is and what lies on it, judged by plain Python as ``squares`` judges it at rest.
+
+Calls used: ``time.ticks_ms``, ``ticks_diff``, ``sleep_us``; ``Pin(n, mode, pull, value=)``, ``pin()``, ``ADC(n)``;
+``machine.unique_id``; ``sys.stdout.buffer.write``.
+"""
+
+import sys
+import time
+
+import board
+from basics import crc16, unmix
+from borders import borders
+from kept import read
+from machine import ADC, Pin, unique_id
+from micropython import const
+from pins import sweeper
+
+from calibration import CODINGS, Calibration
+
+_BETWEEN_US = const(200)
+
+
+def begin():
+    """Say ``HI`` and a state; return the ``Look``, or None in safe mode."""
+    if not Pin(board.SAFE_MODE_PIN, Pin.IN, Pin.PULL_UP)():
+        print("Safe mode: the application is not started.")
+        return None
+    look = Look()
+    look.tell()
+    return look
+
+
+class Look:
+    """All that is known at start; ``frame`` is what the squares show, ``sizes`` the bytes of each line said."""
+
+    def __init__(self):
+        """Take the pins, read what was kept, and say who the board is."""
+        self.began_ms = time.ticks_ms()
+        self.identity = "".join(["%02X" % byte for byte in unique_id()])
+        self.calibration = Calibration()
+        self.frame = bytearray(16)
+        self.sizes = []
+        whole = read(self.calibration)
+        self._raw = [0] * 16
+        pins = [Pin(number, Pin.OUT, value=0) for number in board.SELECT_PINS]
+        self._sweep = sweeper(self._raw, pins, ADC(board.SIGNAL_PIN))
+        coding = CODINGS[self.calibration.coding]
+        self._say("HI", board.hello(self.identity, coding, self.calibration.calibrated(), board.SCAN_HZ, 0))
+        if not whole:
+            self._say("LG", "warn the kept calibration is damaged, nominal values are used")
+
+    def tell(self):
+        """Look at the squares, and say a state."""
+        scans = []
+        for _ in range(5):  # the middle one of five readings: two wild ones among them do not show
+            time.sleep_us(_BETWEEN_US)
+            self._sweep()
+            scans.append(list(self._raw))
+        values = [sorted(readings)[2] for readings in zip(*scans)]  # noqa: B905 - MicroPython's has no strict
+        unmix(values, self.calibration.rest, [0] * 36, self._raw, self.calibration.shares)
+        for square in range(16):
+            signal = self._raw[square]
+            up, letters = borders(self.calibration, square, signal < 0)
+            zone = 0
+            while zone < 4 and abs(signal) >= up[zone]:
+                zone += 1
+            self.frame[square] = (b".?" + bytes(letters))[zone]
+        passed_ms = time.ticks_diff(time.ticks_ms(), self.began_ms)
+        self._say("ST", "%d %s" % (passed_ms, self.frame.decode()))
+
+    def _say(self, kind, words):
+        body = ("%s %d %s" % (kind, len(self.sizes), words)).encode()
+        line = b"$%s*%04X\r\n" % (body, crc16(body, 0, len(body)))
+        self.sizes.append(len(line))
+        sys.stdout.buffer.write(line)

@@ -1,0 +1,25 @@
+"""Loads the application, which takes a second where MicroPython compiles it; meanwhile the squares are told."""
+
+import sys
+import time
+
+import board
+from micropython import const
+
+_AGAIN_MS = const(400)  # no part takes longer than what this leaves of a second
+_PARTS = ("kernels", "credit", "squares", "lights", "commands", "rests", "scan", "app")
+_FOR_NOW = ("loading", "first", "basics") + (("pins",) if board.REGISTERS else ())
+
+
+def load(look):
+    """Load the application; return what its ``run`` takes. ``look`` has told the squares a moment ago."""
+    told_ms = time.ticks_ms()
+    for name in _PARTS:
+        __import__(name)
+        if time.ticks_diff(time.ticks_ms(), told_ms) >= _AGAIN_MS:
+            told_ms = time.ticks_ms()
+            look.tell()
+    __import__("kept").tidy()
+    for name in _FOR_NOW:
+        sys.modules.pop(name, None)
+    return look.began_ms, look.identity, look.calibration, look.frame, look.sizes
