@@ -222,7 +222,10 @@ class TakenBack:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A step of advice for the side to move: what matters; the piece to flip (`square`); the whole turn (`turn`)."""
+    """A step of advice for the side to move: what matters; the piece to flip (`square`); the whole turn (`turn`).
+
+    Further steps (`onward`) tell how the game goes on after that turn.
+    """
 
     player: Player
     turn: Turn | None
@@ -231,6 +234,9 @@ class Hint:
     claims: tuple[Claim, ...] = ()
     """What is true and tells why; before the turn is told they name no square of it but that of the piece to flip."""
     square: Square | None = None
+    onward: bool = False
+    more: bool = False
+    """Whether the turn is told, and how it goes on is told to who asks once more."""
 
 
 @dataclass(frozen=True, slots=True)

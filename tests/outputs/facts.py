@@ -54,6 +54,18 @@ LOCK = c.Lock(Player.SUN, Side.SILVER, (10, 11, 12))
 OTHER_LOCK = c.Lock(Player.MOON, Side.GOLD, (13, 14, 15))
 FLIPS = ((10, 11), (13, 14), (15, 16), (12, 16))
 LONG = Turn.parse("10-11/S16")
+FORCED: tuple[c.Forced, ...] = (
+    *(
+        c.Forces(LONG, FLIPS[:count], locks)
+        for count in range(len(FLIPS) + 1)
+        for locks in ((LOCK,), (LOCK, OTHER_LOCK))
+    ),
+    c.ForcesEach(LONG, (c.Case(FLIPS[:2], LOCK), c.Case(FLIPS[2:3], OTHER_LOCK))),
+    *(c.ForcesOwn(LONG, FLIPS[:count], (LOCK, OTHER_LOCK)) for count in (0, 3)),
+    c.WinsNext(LONG),
+    c.Replies(LONG, LONG, LONG),
+)
+"""How a won position goes on, told to the one player and to the other."""
 CLAIMS: tuple[c.Claim, ...] = (
     *(c.CanWin(side) for side in Side),
     *(c.Stands(value, distance) for value, distance in (("win", 1), ("win", 13), ("loss", 1), ("loss", 12))),
@@ -70,12 +82,8 @@ CLAIMS: tuple[c.Claim, ...] = (
     ),
     c.LastHole(11, LOCK),
     *(c.Wins(LONG, locks) for locks in ((LOCK,), (LOCK, OTHER_LOCK))),
-    *(
-        c.Forces(LONG, FLIPS[:count], locks)
-        for count in range(len(FLIPS) + 1)
-        for locks in ((LOCK,), (LOCK, OTHER_LOCK))
-    ),
-    c.WinsNext(LONG),
+    *FORCED,
+    *(c.Later(turns, claim) for turns in ((LONG,), (LONG, LONG)) for claim in FORCED),
     *(c.MustFlip(LONG, FLIPS[:count]) for count in range(3)),
     c.Stops(LONG, LOCK),
     c.FlipsInward(LONG),
@@ -156,6 +164,8 @@ EVERY: tuple[Announcement, ...] = (
     *(Hint(player, None, "win", (claim,)) for player in Player for claim in CLAIMS),
     *(Hint(Player.MOON, None, "win", claims, 6) for claims in ((), CLAIMS[:2])),
     *(Hint(Player.MOON, FLIP, "win", (claim,)) for claim in CLAIMS[:3]),
+    *(Hint(Player.MOON, turn, value, CLAIMS[:1], more=True) for turn in (FLIP, PLACE) for value in ("win", "loss")),
+    *(Hint(player, FLIP, "win", (claim,), onward=True) for player in Player for claim in FORCED),
     *(
         Threats(player, threats, again)
         for player in Player

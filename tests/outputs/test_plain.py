@@ -138,6 +138,8 @@ def test_json_is_one_object_a_line_for_every_kind_of_announcement() -> None:
                     }
                 ],
                 "square": 5,
+                "onward": False,
+                "more": False,
                 "say": "Flip the Sun piece on 5. It locks silver on 1, 6 and 11.",
             },
         ),

@@ -29,7 +29,7 @@ from eclipse_companion.announcements import (
     ToMove,
     TurnSeen,
 )
-from eclipse_companion.game.claims import Claim, Forces, Lock
+from eclipse_companion.game.claims import Case, Claim, Forces, ForcesEach, Later, Lock, Stands
 from eclipse_companion.game.editions import EDITIONS, edition
 from eclipse_companion.game.pieces import Player, Side
 from eclipse_companion.game.rules import Result
@@ -167,6 +167,27 @@ def test_a_forced_line_is_told_in_squares_and_pieces() -> None:
     assert (english("heads-tails").say(three) or "").endswith(
         "Then Dark must flip 6 to 7, 10 to 11 or 10 to 14. "
         "Whatever Dark does then, you lock heads on 1, 2 and 3 or tails on 5, 6 and 7."
+    )
+
+
+def test_a_forced_line_is_told_to_whoever_hears_it() -> None:
+    """What the one player must do is told to the other as `you`, flip by flip where each has its own answer."""
+    gold, silver = Lock(Player.SUN, Side.GOLD, (1, 2, 3)), Lock(Player.SUN, Side.SILVER, (5, 6, 7))
+    each = ForcesEach(FLIP, (Case(((6, 7), (10, 11)), gold), Case(((10, 14),), silver)))
+    told = "{0} must flip 6 to 7, 10 to 11 or 10 to 14. After 6 to 7 or 10 to 11 {1} on 1, 2 and 3."
+    said = english().say(Hint(Player.SUN, FLIP, "win", (each,), onward=True)) or ""
+    assert said.startswith("Then " + told.format("Moon", "you lock gold"))
+    later = Later((FLIP,), each)
+    said = english().say(Hint(Player.MOON, FLIP, "loss", (later,), onward=True)) or ""
+    assert said.startswith("Then " + told.format("you", "Sun locks gold"))
+    assert said.endswith("After 10 to 14 Sun locks silver on 5, 6 and 7.")
+
+
+def test_who_may_ask_on_is_told_so() -> None:
+    """Where there is more to tell than the turn, the hint ends with that."""
+    hint = Hint(Player.SUN, FLIP, "win", (Stands("win", 5),), more=True)
+    assert (english().say(hint) or "").endswith(
+        "You win in 5 turns with best play. Ask again, and I tell how it goes on."
     )
 
 

@@ -1,13 +1,14 @@
 """Hints step by step, threats on asking, and the coach, who offers to take back what gave something away."""
 
 import textwrap
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from eclipse_companion.announcements import Hint, Offer, OfferOver, ReplyChosen, TakenBack, Threats, ToMove
 from eclipse_companion.game import rules
-from eclipse_companion.game.claims import Better, Claim, GaveAway, Lock, Refuted, Threat
+from eclipse_companion.game.claims import Better, Claim, GaveAway, Lock, Refuted, Replies, Threat
 from eclipse_companion.game.pieces import Player, Side
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.turn import Turn
@@ -63,6 +64,19 @@ def test_a_hint_comes_in_three_steps() -> None:
     assert hints(game) == [Hint(MOON, None, "draw", found.flip, 1)]
     assert hints(game) == [Hint(MOON, one("1-5/S16"), "draw", found.whole)]
     assert hints(game) == [Hint(MOON, one("1-5/S16"), "draw", found.whole)]
+
+
+def test_whoever_asks_on_is_told_how_it_goes_on_and_then_the_turn_again() -> None:
+    """After the turn each further step, with the turn still marked; after the last one it begins with the turn."""
+    game, (first, second) = Game().play("S1"), ((Replies(one("1-5/S16"), one("16-12/G13"), one("5-6/S1")),), SLIP)
+    found = replace(advice("1-5/S16"), onward=(first, second))
+    game.director.hint_found(after("S1"), found)
+    hints(game)
+    whole = Hint(MOON, one("1-5/S16"), "draw", found.whole, more=True)
+    steps_on = [Hint(MOON, one("1-5/S16"), "draw", claims, onward=True) for claims in (first, second)]
+    assert [hints(game)[0] for _ in range(6)] == [whole, *steps_on, whole, *steps_on]
+    view = View(SENTENCES).after(ToMove(MOON, human=True, flip_needed=True)).after(steps_on[0])
+    assert {mark.square for mark in view.picture.marks} == {1, 5, 16}
 
 
 def test_where_nothing_is_flipped_there_are_two_steps() -> None:
@@ -227,7 +241,7 @@ def test_what_the_coach_says_names_what_was_given_away(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_advice_stands_in_three_lines_of_a_terminal(language: str) -> None:
+def test_advice_stands_in_four_lines_of_a_terminal(language: str) -> None:
     """Every step of a hint, and what the coach says, of positions of all numbers of pieces, with nothing cut off."""
     sentences = Sentences(language, SENTENCES.edition)
     for number in range(48):
@@ -236,7 +250,7 @@ def test_advice_stands_in_three_lines_of_a_terminal(language: str) -> None:
         facts: list[Hint | Offer] = [Offer("take_back", position.to_move, claims=claims) for claims in slips]
         facts += steps(position.to_move, advise(position, oracle()))
         for fact in facts:
-            assert len(textwrap.wrap(sentences.standing(fact) or "", 75)) <= 3, sentences.standing(fact)
+            assert len(textwrap.wrap(sentences.standing(fact) or "", 75)) <= 4, sentences.standing(fact)
 
 
 class Yielding(Simulation):

@@ -13,7 +13,7 @@ from functools import cache
 
 from eclipse_companion.announcements import Announcement, Offer
 from eclipse_companion.game import rules
-from eclipse_companion.game.claims import Claim, Every, Keeps, LastHole, Threat
+from eclipse_companion.game.claims import Claim, Every, Keeps, LastHole, Later, Threat
 from eclipse_companion.game.editions import edition
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.squares import Square
@@ -81,8 +81,9 @@ def check(seed: int, number: int) -> Checked:
     turn = random.Random(number).choice(rules.legal_turns(position))
     shown = threats_in(position).threats or ()
     slipped = slip(position, turn, oracle())
-    for claims in (advice.matters, advice.flip, advice.whole, shown, slipped):
+    for claims in (advice.matters, advice.flip, advice.whole, *advice.onward, shown, slipped):
         checked.made.update(type(claim).__name__ for claim in claims)
+        checked.made.update(f"Later: {type(claim.claim).__name__}" for claim in claims if isinstance(claim, Later))
         checked.false += [str(claim) for claim in truth.false(claims)]
     offer = Offer("take_back", position.to_move, claims=slipped)
     _count_words(checked, [*steps(position.to_move, advice), threats_in(position), *([offer] if slipped else [])])

@@ -80,6 +80,7 @@ class Truth:
         self._oracle = oracle
         self.mover, self.opponent = naive.players(self.board)
         self.after = dict(naive.turns_and_boards(self.board))
+        self._later: dict[Turn, Truth] = {}
 
     def score(self, board: naive.Board) -> int:
         """For the mover of the position: the exact score, such that a longer game is nearer to 0."""
@@ -89,6 +90,15 @@ class Truth:
             return 0 if ending == "1/2-1/2" else empties + 1 if ending == WINS[self.mover] else -empties - 1
         score = self._oracle.score(Position.parse(naive.text_of(board)))
         return score if naive.players(board)[0] == self.mover else -score
+
+    def then(self, turn: Turn) -> "Truth | None":
+        """What is true after a turn; None where that is illegal, or ends the game."""
+        board = self.after.get(str(turn))
+        if board is None or naive.ending(board) is not None:
+            return None
+        if turn not in self._later:
+            self._later[turn] = Truth(Position.parse(naive.text_of(board)), self._oracle)
+        return self._later[turn]
 
     @cached_property
     def scores(self) -> dict[str, int]:
@@ -122,8 +132,11 @@ class Truth:
     def _wins(self, board: naive.Board, player: str) -> bool:
         return naive.ending(board) == WINS[player]
 
-    def _answered(self, turn: Turn, wanted: tuple[c.Lock, ...] | None) -> bool:
-        """Whether each reply to a turn wins for the mover, or the mover's next turn does; with one of these locks."""
+    def _answered(self, turn: Turn, wanted: tuple[c.Lock, ...] | None, flips: tuple[c.Flip, ...] | None = None) -> bool:
+        """Whether each reply to a turn wins for the mover, or the mover's next turn does; with one of these locks.
+
+        `flips`: only replies that begin with one of these count.
+        """
 
         def won(board: naive.Board) -> bool:
             if wanted is not None and not any(shows(board, lock) for lock in wanted):
@@ -133,7 +146,9 @@ class Truth:
         left = self.after[str(turn)]
         if naive.ending(left) is not None:
             return False
-        for _, reply in naive.turns_and_boards(left):
+        for text, reply in naive.turns_and_boards(left):
+            if flips is not None and Turn.parse(text).flip not in flips:
+                continue
             if naive.ending(reply) is not None:
                 if not won(reply):
                     return False
@@ -239,6 +254,43 @@ class Truth:
 
     def _forces(self, claim: c.Forces) -> bool:
         return self._answered(claim.turn, claim.locks)
+
+    @holds.register
+    def _(self, claim: c.ForcesEach) -> bool:
+        flips = [flip for case in claim.cases for flip in case.flips]
+        listed = set(flips) == flips_on(self.after[str(claim.turn)]) and len(set(flips)) == len(flips)
+        mine = all(case.lock.owner.value == self.mover for case in claim.cases)
+        return listed and mine and all(self._answered(claim.turn, (case.lock,), case.flips) for case in claim.cases)
+
+    @holds.register
+    def _(self, claim: c.ForcesOwn) -> bool:
+        left = self.after[str(claim.turn)]
+        if naive.ending(left) is not None or set(claim.flips) != flips_on(left):
+            return False
+        return all(
+            self._wins(board, self.mover) and not locks(board).isdisjoint(claim.locks)
+            for _, board in naive.turns_and_boards(left)
+        )
+
+    @holds.register
+    def _(self, claim: c.Replies) -> bool:
+        left = self.then(claim.turn)
+        then = None if left is None else left.then(claim.reply)
+        if self.value != "win" or left is None or then is None:
+            return False
+        # All along the best line the score is the same, for the one player and against the other.
+        longest = self.scores[str(claim.turn)] == self.best == -left.scores[str(claim.reply)] == -left.best
+        return longest and then.scores.get(str(claim.answer)) == then.best
+
+    @holds.register
+    def _(self, claim: c.Later) -> bool:
+        first, *others = claim.turns
+        truth = self.then(first)
+        for turn in others:
+            if truth is None or truth.scores.get(str(turn)) != truth.best:
+                return False
+            truth = truth.then(turn)
+        return truth is not None and str(claim.claim.turn) in truth.after and truth.holds(claim.claim)
 
     @holds.register
     def _(self, claim: c.WinsNext) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import fields, replace
+from itertools import chain
 from typing import Any
 
 import pytest
@@ -10,21 +11,28 @@ from eclipse_companion.game import rules
 from eclipse_companion.game.claims import (
     Better,
     CanWin,
+    Case,
     Claim,
     DoubleUse,
     Endangered,
     Every,
     Feature,
     Forces,
+    ForcesEach,
+    ForcesOwn,
     GaveAway,
     Keeps,
     LastHole,
+    Later,
     Lock,
     MustFlip,
     Refuted,
+    Replies,
+    Stands,
     Stops,
     Threat,
     Wins,
+    WinsNext,
 )
 from eclipse_companion.game.keys import key_of
 from eclipse_companion.game.pieces import FACES, Player, Side
@@ -32,6 +40,7 @@ from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.squares import LINES
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.reply.coaching import slip
+from eclipse_companion.reply.forced import NEXT
 from eclipse_companion.reply.hinting import advise
 from eclipse_companion.reply.ideas import ideas
 from eclipse_companion.reply.threats import threats, winning
@@ -61,6 +70,10 @@ def test_every_claim_is_true_and_told_in_its_step(part: int) -> None:
         assert max(checked.words.values()) <= 25
 
 
+EACH = ("ggGS/G2G/G1sS/g1sg", "sS1s/S1sG/Gg2/SsSg", "s3/gsgG/1sGG/1S1S")
+"""Won positions where each flip that the opponent has left has a line of its own that answers it."""
+
+
 def _spoilt(claim: Claim) -> Iterator[Claim]:
     """The claim with one of its values changed."""
     for each in fields(claim):
@@ -69,7 +82,7 @@ def _spoilt(claim: Claim) -> Iterator[Claim]:
             yield replace(claim, **changes)
 
 
-def _others(value: object) -> list[object]:  # noqa: PLR0911 - a table
+def _others(value: object) -> list[object]:  # noqa: C901, PLR0911 - a table
     """Values of the same kind."""
     match value:
         case int():
@@ -82,6 +95,14 @@ def _others(value: object) -> list[object]:  # noqa: PLR0911 - a table
             return [feature for feature in Feature if feature is not value]
         case Lock() | Turn():
             return [replace(value, side=value.side.turned)]
+        case Forces() | ForcesEach() | ForcesOwn() | Replies() | WinsNext():
+            return list(_spoilt(value))
+        case tuple() if value and isinstance(value[0], Case):
+            lock = value[0].lock
+            wrong = replace(value[0], lock=replace(lock, side=lock.side.turned))
+            return [value[1:], (*value, value[0]), (wrong, *value[1:])]
+        case tuple() if value and isinstance(value[0], Turn):
+            return [(*value[:-1], replace(value[-1], side=value[-1].side.turned))]
         case tuple() if value and isinstance(value[0], Lock):
             return [(replace(value[0], side=value[0].side.turned),)]
         case tuple():
@@ -97,12 +118,13 @@ def test_a_claim_that_is_false_is_found() -> None:
         position = some_position(3, number)
         advice, truth = advise(position, oracle()), Truth(position, oracle())
         dangers = threats(position, position.to_move.opponent)
-        for claim in (*advice.matters, *advice.flip, *advice.whole, *dangers):
-            wrong = truth.false(_spoilt(claim))
-            found[type(claim).__name__] = found.get(type(claim).__name__, 0) + len(wrong)
+        for claim in (*advice.matters, *advice.flip, *advice.whole, *dangers, *chain(*advice.onward)):
+            name = type(claim.claim if isinstance(claim, Later) else claim).__name__
+            found[name] = found.get(name, 0) + len(truth.false(_spoilt(claim)))
     of_geometry = {"Controls", "FlipsInward", "TakesCorner"}
     assert {kind for kind, count in found.items() if not count} <= of_geometry
-    assert len(found) > 12
+    assert found.keys() >= {"Forces", "ForcesEach", "ForcesOwn", "Replies", "Refuted"}
+    assert len(found) > 16
 
 
 def test_lines_to_win_with_are_those_of_the_rules() -> None:
@@ -140,6 +162,62 @@ def test_a_forced_win_is_told_with_the_flips_and_the_line() -> None:
     advice = advise(at("g1Sg/2gG/2sG/g1SS"), oracle())
     lock = Lock(SUN, Side.SILVER, (14, 15, 16))
     assert advice.whole == (Forces(turn_of("13-9/S14"), ((3, 2), (14, 10), (14, 13)), (lock,)),)
+
+
+def test_a_forced_win_is_told_flip_by_flip_where_each_has_its_own_answer() -> None:
+    """All flips that the opponent has then, in cases, and for each the one line that answers it whatever is placed."""
+    found = {at(text): advise(at(text), oracle()).whole for text in EACH}
+    for position, (claim,) in found.items():
+        assert isinstance(claim, ForcesEach)
+        left = rules.apply(position, claim.turn)
+        assert sorted(flip for case in claim.cases for flip in case.flips) == sorted(rules.flips(left))
+        assert len({case.lock for case in claim.cases}) == len(claim.cases) > 1
+
+
+def test_a_win_that_is_farther_off_is_told_two_turns_at_a_time_to_its_end() -> None:
+    """The longest defence and the quickest win, ply by ply; the last step says what is forced then."""
+    lengths = set()
+    for position in some_positions(range(8, 13), 30):
+        advice = advise(position, oracle())
+        if advice.value != "win" or advice.distance is None or advice.distance <= NEXT:
+            continue
+        lengths.add(advice.distance)
+        assert Stands("win", advice.distance) in advice.whole
+        made, at_it = [advice.turn], position
+        for number, (first, *_) in enumerate(advice.onward):
+            pair = first.claim if isinstance(first, Later) else first
+            if not isinstance(pair, Replies):
+                assert first is advice.onward[-1][-1]
+                break
+            assert pair.turn == made[-1]
+            assert (first.turns if isinstance(first, Later) else ()) == tuple(made[:-1]), number
+            made += [pair.reply, pair.answer]
+        for turn in made[:-1]:
+            at_it = rules.play(at_it, turn)
+        left = advice.distance - len(made) + 1
+        assert 1 < left <= NEXT
+        end = advice.onward[-1][-1]
+        assert isinstance(end, Later)
+        assert end.turns == tuple(made[:-1])
+        assert oracle().answer(at_it).distance == left
+        assert made[-1] == end.claim.turn
+    assert len(lengths) > 2
+
+
+def test_who_loses_is_told_how() -> None:
+    """Where the opponent wins with the next turn, that turn and its line; else what is forced then, by and by."""
+    kinds_told = set()
+    for position in some_positions(range(7, 14), 40):
+        advice = advise(position, oracle())
+        if advice.value != "loss" or advice.distance == 1:
+            continue
+        first, *_ = (each for each in (*advice.whole, *chain(*advice.onward)) if isinstance(each, Refuted))
+        assert first.turn == advice.turn
+        assert first.distance == (advice.distance or 0) - 1
+        assert bool(first.locks) == (advice.distance == 2)
+        assert bool(advice.onward) or (advice.distance or 0) <= NEXT
+        kinds_told.add(min(advice.distance or 0, NEXT + 1))
+    assert kinds_told >= {2, NEXT + 1}
 
 
 def test_the_best_opening_is_told_by_what_all_such_have_in_common() -> None:

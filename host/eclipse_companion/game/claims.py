@@ -138,10 +138,51 @@ class Forces:
 
 
 @dataclass(frozen=True, slots=True)
+class Case:
+    """Flips of the opponent's, and the lock that answers each reply with one of them."""
+
+    flips: tuple[Flip, ...]
+    lock: Lock
+
+
+@dataclass(frozen=True, slots=True)
+class ForcesEach:
+    """After the turn the opponent has just the flips of these cases, each in one of them.
+
+    Each reply that begins with a flip of a case makes the mover win, or the next turn does; each time the case's lock
+    is among those that win.
+    """
+
+    turn: Turn
+    cases: tuple[Case, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ForcesOwn:
+    """After the turn the opponent has just these flips, and whatever the opponent does makes the mover win at once.
+
+    Each time one of these locks is among those that win.
+    """
+
+    turn: Turn
+    flips: tuple[Flip, ...]
+    locks: tuple[Lock, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class WinsNext:
     """Whatever the opponent does after the turn, that makes the mover win, or the mover's next turn does."""
 
     turn: Turn
+
+
+@dataclass(frozen=True, slots=True)
+class Replies:
+    """After the turn, which wins soonest, the reply holds out longest, and the answer wins soonest then."""
+
+    turn: Turn
+    reply: Turn
+    answer: Turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,6 +269,17 @@ class Better:
     value: str
 
 
+@dataclass(frozen=True, slots=True)
+class Later:
+    """After the first of these turns, and the others, each a best one, the claim is true of the side to move there."""
+
+    turns: tuple[Turn, ...]
+    claim: "Forced"
+
+
+Forced = Forces | ForcesEach | ForcesOwn | WinsNext | Replies
+"""How a won position goes on."""
+
 Claim = (
     CanWin
     | Stands
@@ -238,8 +290,8 @@ Claim = (
     | Every
     | LastHole
     | Wins
-    | Forces
-    | WinsNext
+    | Forced
+    | Later
     | MustFlip
     | Stops
     | FlipsInward

@@ -3,7 +3,7 @@
 In: claims, each with who is to move in its position; announcements. Out: sentences; names and values of texts.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from eclipse_companion.announcements import Evaluation, Hint, Threats
@@ -19,13 +19,17 @@ from eclipse_companion.game.claims import (
     Flip,
     FlipsInward,
     Forces,
+    ForcesEach,
+    ForcesOwn,
     GaveAway,
     Keeps,
     LastHole,
+    Later,
     Lock,
     MustFlip,
     OneColour,
     Refuted,
+    Replies,
     Stands,
     Stops,
     TakesCorner,
@@ -72,7 +76,10 @@ def _of_hint(words: "Sentences", hint: Hint) -> Entry:
         "opponent_piece": words.piece(hint.player.opponent),
         "reasons": words.claims(hint.player, hint.claims),
     }
+    if hint.onward:
+        return "onward", values
     if hint.turn is not None:
+        values["more"] = words.filled("Phrase.more", {}) if hint.more else ""
         return hint.value or "unknown", {**values, "turn": words.turn(hint.player, hint.turn)}
     return ("matters" if hint.square is None else "flip"), {**values, "square": hint.square}
 
@@ -91,14 +98,20 @@ def _of_evaluation(words: "Sentences", found: Evaluation) -> Entry:
 
 
 class _Claimed:
-    """Finds the texts of claims about a position in which one player is to move."""
+    """Finds the texts of claims about a position in which one player is to move.
 
-    def __init__(self, words: "Sentences", player: Player) -> None:
+    They are told to that player; those of how a won game goes on to the opponent as well, who loses it.
+    """
+
+    def __init__(self, words: "Sentences", player: Player, *, theirs: bool = False) -> None:
+        """`theirs`: they are told to the opponent of who is to move."""
         self._words = words
         self._player = player
         self._opponent: dict[str, object] = {"opponent": words.player(player.opponent)}
+        self._sides: dict[str, object] = {**self._opponent, "player": words.player(player)}
+        self._theirs = "_theirs" if theirs else ""
 
-    def entries(self, claim: Claim) -> list[Entry]:
+    def entries(self, claim: Claim) -> list[Entry]:  # noqa: PLR0911 - a table
         """The texts of a claim, in order."""
         match claim:
             case CanWin() | Stands() | Keeps() | Every() | Endangered():
@@ -107,8 +120,14 @@ class _Claimed:
                 return [self._of_line(claim)]
             case Wins(locks=locks):
                 return [("wins" if len(locks) == 1 else "wins_lines", {**self._lock(locks[0]), "count": len(locks)})]
-            case Forces() | WinsNext() | MustFlip():
-                return self._of_force(claim)
+            case MustFlip(flips=flips):
+                return [("must_flip" if flips else "no_flip", {**self._opponent, "flips": self._flips(flips)})]
+            case Forces() | ForcesEach() | ForcesOwn() | WinsNext() | Replies():
+                return [(name + self._theirs, {**self._sides, **values}) for name, values in self._of_force(claim)]
+            case Later(turns=turns, claim=then):
+                theirs = len(turns) % 2 == 1
+                mover = self._player.opponent if theirs else self._player
+                return _Claimed(self._words, mover, theirs=theirs).entries(then)
             case GaveAway() | Refuted() | Better():
                 return [self._of_slip(claim)]
             case FlipsInward() | TakesCorner() | Controls() | OneColour() | DoubleUse():
@@ -147,19 +166,33 @@ class _Claimed:
             case Stops(lock=lock):
                 return "stops", self._lock(lock)
 
-    def _of_force(self, claim: Forces | WinsNext | MustFlip) -> list[Entry]:
+    def _of_force(self, claim: Forces | ForcesEach | ForcesOwn | WinsNext | Replies) -> list[Entry]:
         """What the opponent must do, and what comes of it: in one sentence where that is short."""
-        if isinstance(claim, WinsNext):
-            return [("wins_next", self._opponent)]
-        count, values = len(claim.flips), {**self._opponent, "flips": self._flips(claim.flips)}
-        if isinstance(claim, MustFlip):
-            return [("must_flip" if count else "no_flip", values)]
-        values["locks"] = self._words.alternatives(map(self._named, claim.locks))
-        if count == 0:
-            return [("forces_none", values)]
-        if count < NAMED and len(claim.locks) == 1:
-            return [("forces_one" if count == 1 else "forces_either", values)]
-        return [*([("then_flip", values)] if count <= NAMED else []), ("forces", values)]
+        match claim:
+            case WinsNext():
+                return [("wins_next", {})]
+            case Replies(reply=reply, answer=answer):
+                turns = self._words.turn(self._player.opponent, reply), self._words.turn(self._player, answer)
+                return [("replies", dict(zip(("reply", "answer"), turns, strict=True)))]
+            case ForcesEach(cases=cases):
+                flips = [flip for case in cases for flip in case.flips]
+                return [
+                    *self._must_flip(flips),
+                    *(("after_flip", self._locking(case.flips, (case.lock,))) for case in cases),
+                ]
+            case ForcesOwn(flips=flips, locks=locks):
+                return [*self._must_flip(flips), ("forces_own", self._locking(flips, locks))]
+            case Forces(flips=flips, locks=locks):
+                values, count = self._locking(flips, locks), len(flips)
+                if count < NAMED and (count == 0 or len(locks) == 1):
+                    return [(("forces_none", "forces_one", "forces_either")[count], values)]
+                return [*self._must_flip(flips), ("forces", values)]
+
+    def _must_flip(self, flips: Sequence[Flip]) -> list[Entry]:
+        return [("then_flip", {"flips": self._flips(flips)})] if 0 < len(flips) <= NAMED else []
+
+    def _locking(self, flips: Sequence[Flip], locks: Iterable[Lock]) -> dict[str, object]:
+        return {"flips": self._flips(flips), "locks": self._words.alternatives(map(self._named, locks))}
 
     def _of_slip(self, claim: GaveAway | Refuted | Better) -> Entry:
         match claim:

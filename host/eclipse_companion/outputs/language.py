@@ -80,7 +80,8 @@ KINDS: Final[dict[str, str]] = {
     "TakenBack.many": "player count",
     "Hint.matters": "player reasons",
     "Hint.flip": "player opponent_piece square reasons",
-    **{f"Hint.{value}": "player turn reasons" for value in ("unknown", "win", "draw", "loss")},
+    **{f"Hint.{value}": "player turn reasons more" for value in ("unknown", "win", "draw", "loss")},
+    "Hint.onward": "player reasons",
     **{f"Threats.{kind}": "reasons" for kind in ("none", "some", "hidden")},
     "Claim.can_win": "side",
     **{f"Claim.stands_{kind}": "opponent count" for kind in ("win", "win_next", "draw", "loss", "loss_next")},
@@ -97,8 +98,17 @@ KINDS: Final[dict[str, str]] = {
     "Claim.wins_lines": f"{_LOCK} count",
     "Claim.threatens": "owner side",
     "Claim.last_hole": f"{_LOCK} square",
-    **{f"Claim.{kind}": "opponent flips locks" for kind in ("forces", "forces_none", "forces_one", "forces_either")},
-    **{f"Claim.{kind}": "opponent flips" for kind in ("must_flip", "no_flip", "then_flip", "wins_next")},
+    **{
+        f"Claim.{kind}{whose}": "player opponent flips locks"
+        for kind in ("forces", "forces_none", "forces_one", "forces_either", "forces_own", "after_flip")
+        for whose in ("", "_theirs")
+    },
+    **{
+        f"Claim.{kind}{whose}": "player opponent flips reply answer"
+        for kind in ("then_flip", "wins_next", "replies")
+        for whose in ("", "_theirs")
+    },
+    **{f"Claim.{kind}": "opponent flips" for kind in ("must_flip", "no_flip")},
     "Claim.flips_inward": "",
     "Claim.takes_corner": "square",
     "Claim.controls": "square",
@@ -109,6 +119,7 @@ KINDS: Final[dict[str, str]] = {
     "Claim.better": "turn",
     "Phrase.lock": _LOCK,
     "Phrase.flip": "from to",
+    "Phrase.more": "",
     **{f"Offer.{kind}": "" for kind in ("draw", "new", "rematch")},
     "Offer.resign": "player",
     "Offer.resume": "player",

@@ -3,6 +3,8 @@
 In: what the search has found about a position. Out: announcements. The steps begin again with every position.
 """
 
+from dataclasses import replace
+
 from eclipse_companion.announcements import Hint, Threats
 from eclipse_companion.game.pieces import Player
 from eclipse_companion.game.position import Position
@@ -16,10 +18,12 @@ class HintSteps:
     def __init__(self) -> None:
         self._position: Position | None = None
         self._steps: list[Hint] = []
+        self._of_turn: list[Hint] = []
 
     def begin(self, position: Position, advice: Advice) -> Hint:
         """The first step of what was found about a position."""
         self._position, self._steps = position, steps(position.to_move, advice)
+        self._of_turn = [step for step in self._steps if step.turn is not None]
         return self._steps[0]
 
     def forget(self) -> None:
@@ -27,24 +31,26 @@ class HintSteps:
         self._position = None
 
     def following(self, position: Position) -> Hint | None:
-        """The next step about this position, the last one again where all are told; None where none was begun."""
+        """The next step about this position; after the last one the turn again. None where none was begun."""
         if position != self._position:
             return None
-        if len(self._steps) > 1:
-            del self._steps[0]
+        del self._steps[0]
+        if not self._steps:
+            self._steps = list(self._of_turn)
         return self._steps[0]
 
 
 def steps(player: Player, advice: Advice) -> list[Hint]:
-    """What matters, which piece to flip where one is flipped, the whole turn."""
+    """What matters, which piece to flip where one is flipped, the whole turn, how it goes on."""
     found = [Hint(player, None, advice.value, advice.matters)]
     if advice.turn.flip is not None:
         found.append(Hint(player, None, advice.value, advice.flip, advice.turn.flip[0]))
-    return [*found, whole(player, advice)]
+    found.append(replace(whole(player, advice), more=bool(advice.onward)))
+    return found + [Hint(player, advice.turn, advice.value, claims, onward=True) for claims in advice.onward]
 
 
 def whole(player: Player, advice: Advice) -> Hint:
-    """The last step."""
+    """The turn, and why it is good."""
     return Hint(player, advice.turn, advice.value, advice.whole)
 
 

@@ -4,12 +4,13 @@ In: a position, the turn made there, an oracle. Out: claims about that position;
 """
 
 from eclipse_companion.game import rules
-from eclipse_companion.game.claims import Better, Claim, GaveAway, Refuted
+from eclipse_companion.game.claims import Better, Claim, Forces, GaveAway, Later
 from eclipse_companion.game.position import Position
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.reply.exact import Oracle
+from eclipse_companion.reply.forced import refuted
 from eclipse_companion.reply.hinting import advise
-from eclipse_companion.reply.reasons import locks_of, wins
+from eclipse_companion.reply.ideas import FORCED
 from eclipse_companion.reply.search import value_of
 
 
@@ -25,14 +26,14 @@ def slip(position: Position, turn: Turn, oracle: Oracle) -> tuple[Claim, ...]:
         return ()
     gave = GaveAway(turn, value_of(before), value_of(after))
     better = Better(advise(position, oracle).turn, value_of(before))
-    return (gave, *_refuted(position, turn, oracle), better) if after < 0 else (gave, better)
+    return (gave, *_how(refuted(position, turn, oracle)[0]), better) if after < 0 else (gave, better)
 
 
-def _refuted(position: Position, turn: Turn, oracle: Oracle) -> list[Claim]:
-    """How the opponent wins now."""
-    left = rules.apply(position, turn)
-    if rules.result(left) is not None:
-        return [Refuted(turn, None, 0, locks_of(left, left.to_move))]
-    found = advise(left, oracle)
-    assert found.distance is not None
-    return [Refuted(turn, found.turn, found.distance, wins(left, found.turn).locks if found.distance == 1 else ())]
+def _how(step: tuple[Claim, ...]) -> tuple[Claim, ...]:
+    """How the opponent wins, as much of it as is said in one sentence."""
+    first, *rest = step
+    match rest:
+        case [Later(claim=Forces(flips=flips, locks=locks))] if len(flips) <= FORCED and len(locks) == 1:
+            return step
+        case _:
+            return (first,)

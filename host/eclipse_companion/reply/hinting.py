@@ -1,4 +1,4 @@
-"""A hint in three steps: what matters here, which piece to flip, the whole turn; each with its reasons.
+"""A hint in steps: what matters here, which piece to flip, the whole turn, each with its reasons; then how it goes on.
 
 In: a position in which the game goes on, and an oracle. Out: `Advice`. What matters names no square of the turn.
 """
@@ -24,13 +24,12 @@ from eclipse_companion.game.position import Position
 from eclipse_companion.game.squares import Square
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.reply.exact import Oracle
+from eclipse_companion.reply.forced import NEXT, Steps, forced_win, most_forced, refuted, won
 from eclipse_companion.reply.ideas import shared
-from eclipse_companion.reply.reasons import TOLD, forced_win, locks_of, most_forced, reasons, wins
+from eclipse_companion.reply.reasons import TOLD, locks_of, reasons, wins
 from eclipse_companion.reply.search import Answer, Value, answer_of, value_of
 from eclipse_companion.reply.threats import threats
 
-NEXT: Final = 3
-"""In so many turns, both players' counted, the turn after the next one wins."""
 WEIGHED: Final = 8
 """So many of the best turns are looked at for the one with the best reasons."""
 
@@ -45,6 +44,8 @@ class Advice:
     matters: tuple[Claim, ...]
     flip: tuple[Claim, ...]
     whole: tuple[Claim, ...]
+    onward: Steps = ()
+    """How it goes on after the turn, by and by, where one player wins and the whole turn does not say all of it."""
 
 
 def advise(position: Position, oracle: Oracle) -> Advice:
@@ -56,17 +57,29 @@ def advise(position: Position, oracle: Oracle) -> Advice:
     dangers = threats(position, position.to_move.opponent)
     turn, whole = _choose(position, answer, dangers)
     judged = _Judged(position, scores, answer, turn, dangers)
-    standing = Stands(answer.value, answer.distance)
-    # Of a win at once, and of one with the turn after the next, the reasons tell it.
-    long = answer.value == "loss" or (answer.distance is not None and answer.distance > NEXT)
+    standing, onward = Stands(answer.value, answer.distance), _onward(position, turn, answer, oracle)
+    if answer.distance is not None and answer.distance <= NEXT:
+        # So near an end the proof is short, and stands in the place of the distance.
+        whole, onward = (whole, ()) if answer.value == "win" else ([*onward[0]], onward[1:])
+    elif answer.value != "draw":
+        whole = [standing, *whole]
     return Advice(
         turn,
         answer.value,
         answer.distance,
         matters=tuple(_matters(judged))[:TOLD] or (standing,),
         flip=tuple(_why_this_piece(judged))[:TOLD],
-        whole=(*([standing] if long else []), *whole)[:TOLD],
+        whole=tuple(whole)[:TOLD],
+        onward=onward,
     )
+
+
+def _onward(position: Position, turn: Turn, answer: Answer, oracle: Oracle) -> Steps:
+    """How it goes on after the turn."""
+    if answer.value == "loss":
+        return refuted(position, turn, oracle)
+    far = answer.distance is not None and answer.distance > NEXT
+    return won(position, turn, answer.distance, oracle) if far and answer.distance is not None else ()
 
 
 def _choose(position: Position, answer: Answer, dangers: list[Threat]) -> tuple[Turn, list[Claim]]:
@@ -74,7 +87,7 @@ def _choose(position: Position, answer: Answer, dangers: list[Threat]) -> tuple[
     wins_in = answer.distance if answer.value == "win" else None
     if wins_in == 1:
         return answer.turns[0], [wins(position, answer.turns[0])]
-    if wins_in == NEXT:
+    if wins_in is not None and wins_in <= NEXT:
         forced = forced_win(position, answer.turns)
         return forced.turn, [forced]
     said = {turn: reasons(position, turn, dangers) for turn in most_forced(position, answer.turns)[:WEIGHED]}

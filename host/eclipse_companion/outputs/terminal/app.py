@@ -18,8 +18,8 @@ from eclipse_companion.outputs.terminal.typed_line import TypedLine
 from eclipse_companion.outputs.view import View
 
 SIDE_WIDTH: Final = 31
-AROUND: Final = 6
-"""Lines beside the board's: title, what to do (up to three without growing the window), a typed line, the keys."""
+AROUND: Final = 7
+"""Lines beside the board's: title, what to do (up to four without growing the window), a typed line, the keys."""
 _MARGIN: Final = 3
 TICK_S: Final = 0.25
 """A clock that runs is drawn so often."""
