@@ -489,6 +489,19 @@ def test_a_board_cleared_within_a_game_abandons_it() -> None:
     assert effects[3:] == [do.OpenRecord()]
 
 
+def test_an_empty_board_is_waited_at_until_the_position_to_play_from_lies_there() -> None:
+    """Before it is put up the board may stay empty as long as one likes; once it lay there, clearing it is the end."""
+    director = Director(ANNA, BEN)
+    start = after("S1", "1-5/S16")
+    assert director.begin(start) == [do.OpenRecord(), do.Restart(start)]
+    director.start("uuid")
+    assert director.seen(Cleared(9.0)) == [do.Restart(start)]
+    assert director.position == start
+    director.seen(Mended(12.0))
+    assert do.OpenRecord() in director.seen(Cleared(30.0))
+    assert director.position == EMPTY
+
+
 def test_a_new_game_by_command_wants_an_empty_board() -> None:
     """The command abandons the game as clearing the board does; reconstruction then waits for the empty board."""
     game = Game().play("S1")

@@ -123,6 +123,7 @@ class Director:
         """The first game begins from a position, which is to be put up on the board where that is not empty."""
         self._course.begin(position)
         start = self._course.position
+        self._seeing.to_put_up = start != EMPTY
         return [OpenRecord(), *([Restart(start)] if start != EMPTY else [])]
 
     def start(self, uuid: str) -> list[Effect]:
