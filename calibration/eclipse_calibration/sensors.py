@@ -25,7 +25,7 @@ from eclipse_calibration.kits import kit
 from eclipse_companion import settings
 from eclipse_companion.announcements import Announcement, BoardFound, BoardLost, Notice
 from eclipse_companion.board_profile import Profile, ProfileError
-from eclipse_companion.board_setup import ABANDON, UNKNOWN, load_copy, save_copy
+from eclipse_companion.board_setup import ABANDON, UNKNOWN, forget_notes, load_copy, save_copy
 from eclipse_companion.errors import CompanionError, UsageError
 from eclipse_companion.frames import turned
 from eclipse_companion.game.editions import edition
@@ -83,8 +83,9 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _keep(number: str, profile: Profile) -> tuple[Path | None, Path | None]:
-    """The host's copy, and the picture beside it. Raises `ProfileError`."""
+    """The host's copy, and the picture beside it; what was found of sensors is forgotten. Raises `CompanionError`."""
     path = save_copy(number, profile)
+    forget_notes(number)
     if path is None:
         return None, None
     picture = path.with_suffix(".svg")

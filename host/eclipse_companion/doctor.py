@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Final
 
 from eclipse_companion import link, resources, settings
+from eclipse_companion.board_setup import sensor_lines
 from eclipse_companion.errors import CompanionError
 from eclipse_companion.outputs.voice import VOICE_PROCESS
 from eclipse_companion.virtual import engine
@@ -141,6 +142,12 @@ def _board() -> Answer:
     return False, ", ".join(each.port for each in found), " ".join(each.trouble or "" for each in found)
 
 
+def _sensors() -> Answer:
+    wrong = sensor_lines()
+    remedy = "Check these sensors and their wiring, then: eclipse-companion calibrate sensors"
+    return not wrong, "; ".join(wrong) or "nothing wrong was seen of any while playing", remedy
+
+
 def _voice() -> Answer:
     # The voice's own process tells first what it has found, and ends with its input.
     said = _first_line(VOICE_PROCESS)
@@ -175,6 +182,7 @@ CHECKS: Final[tuple[tuple[str, bool, Callable[[], Answer]], ...]] = (
     ("MicroPython", True, _engine),
     ("numba", True, _numba),
     ("board", False, _board),
+    ("sensors", False, _sensors),
     ("voice", False, _voice),
     ("OpenCV", False, _opencv),
     ("camera", False, _camera),

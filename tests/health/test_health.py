@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from hypothesis import strategies as st
 
 from eclipse_companion.health import Burst, Health, Levels, Verdict
 from eclipse_companion.health.levels import DOWN, UP, Floats
-from eclipse_companion.health.readings import felt
+from eclipse_companion.health.neighbours import told_by_neighbours
 
 LEVEL = 6000
 REST = 32768
@@ -68,11 +69,10 @@ def column(square: int, value: Callable[[Floats], Floats]) -> Callable[[Floats],
 
 def test_the_borders_are_the_firmwares() -> None:
     """What the margins are measured to is where the firmware draws its borders."""
-    source = (Path(__file__).resolve().parents[2] / "firmware" / "squares.py").read_text(encoding="utf-8")
-    for name, borders in (("_UP", UP), ("_DOWN", DOWN)):
-        match = re.search(rf"^{name} = \(([\d, ]+)\)", source, re.MULTILINE)
-        assert match is not None
-        assert tuple(int(each) / 100 for each in match[1].split(",")) == borders
+    source = (Path(__file__).resolve().parents[2] / "firmware" / "borders.py").read_text(encoding="utf-8")
+    match = re.search(r"^_SHARES = \(([\d, ]+)\)", source, re.MULTILINE)
+    assert match is not None
+    assert tuple(int(each) / 100 for each in match[1].split(",")) == UP + DOWN
 
 
 @pytest.mark.parametrize("answers", [[], ONE[:3], [*ONE[:5], {"rest": "x"}, *ONE[6:]], [{}, *ONE[1:]]])
@@ -92,31 +92,55 @@ def test_margins_are_told_in_sigmas_of_a_reading() -> None:
     assert found.sigmas * found.spread == pytest.approx(0.8 * LEVEL, rel=0.02)
 
 
-def test_neighbours_feel_a_piece_that_a_stuck_sensor_does_not() -> None:
-    """What the empty squares around one feel of a piece there gives its signal, with its sign."""
-    mixing = levels().mixing
+def between(before: str, after: str, shown: str | None = None) -> tuple[Burst, Burst]:
+    """Two bursts with these pieces lying there; square 6's sensor reports `shown` at last, where that is told."""
     rng = np.random.default_rng(4)
 
-    def burst(own: Floats) -> Burst:
-        rows = REST + own + mixing @ own + rng.normal(0, SIGMA, (20, 16))
-        rows[:, 5] = REST
-        return Burst.of(0.0, EMPTY, rows.tolist())
+    def burst(text: str, at_six: str | None) -> Burst:
+        own = signals_of(text)
+        rows = REST + own + levels().mixing @ own + rng.normal(0, SIGMA, (20, 16))
+        if at_six is not None:
+            rows[:, 5] = REST + signals_of(at_six * 16)[5] + rng.normal(0, SIGMA, 20)
+        return Burst.of(0.0, text if at_six is None else text[:5] + at_six + text[6:], rows.tolist())
 
-    gold = np.zeros(16)
-    gold[5] = LEVEL
-    heard = felt(levels(), burst(np.zeros(16)), burst(gold), 5)
-    assert heard is not None
-    assert heard.signal == pytest.approx(LEVEL, abs=4 * heard.sigma)
-    nothing = felt(levels(), burst(np.zeros(16)), burst(np.zeros(16)), 5)
-    assert nothing is not None
-    assert abs(nothing.signal) < 4 * nothing.sigma
+    return burst(before, None), burst(after, shown)
 
 
-def test_a_full_neighbourhood_feels_nothing() -> None:
-    """Where no square around one is empty, nothing can be known of it."""
-    rows = [[REST] * 16] * 20
-    full = Burst.of(0.0, "+" * 16, rows)
-    assert felt(levels(), full, full, 5) is None
+ALL = np.ones(16, bool)
+THERE = ".....+.........."
+
+
+def test_neighbours_tell_a_stuck_sensor_from_a_sound_one() -> None:
+    """A piece that only the neighbours feel, or only the sensor, speaks against it; one that both do, for it."""
+    unreported = told_by_neighbours(levels(), *between(EMPTY, THERE, "."), ALL)
+    invented = told_by_neighbours(levels(), *between(EMPTY, EMPTY, "+"), ALL)
+    real = told_by_neighbours(levels(), *between(EMPTY, THERE), ALL)
+    assert unreported.stuck[5] > 5.0
+    assert invented.stuck[5] > 5.0
+    assert real.stuck[5] < -2.0
+    assert max(abs(np.delete(real.stuck, 5))) < 3.0
+
+
+def test_neighbours_tell_although_other_pieces_come_and_go() -> None:
+    """What else has changed beside a square is taken out; a board full of pieces around it tells as well."""
+    crowded, after = "+-+-+.-.+-++-+-+", "+-.-+.-++-++-+-."
+    assert told_by_neighbours(levels(), *between(crowded, after, "+"), ALL).stuck[5] > 3.0
+    placed = after[:5] + "+" + after[6:]
+    assert told_by_neighbours(levels(), *between(crowded, placed), ALL).stuck[5] < -1.0
+
+
+def test_neighbours_tell_a_weak_sensor_from_a_piece_that_lies_aside() -> None:
+    """A sensor that reports a third of what its neighbours feel is weak; one that reports all of it is not."""
+    before, after = between(EMPTY, THERE)
+    third = replace(after, middle=np.where(np.arange(16) == 5, REST + 0.3 * LEVEL, after.middle))
+    assert told_by_neighbours(levels(), before, third, ALL).weak[5] > 2.0
+    assert told_by_neighbours(levels(), before, after, ALL).weak[5] < -2.0
+
+
+def test_nobody_is_heard_of_whom_nothing_is_known() -> None:
+    """Where no reading around a square can be believed, nothing is said of it."""
+    nobody = np.zeros(16, bool)
+    assert not told_by_neighbours(levels(), *between(EMPTY, THERE, "."), nobody).stuck.any()
 
 
 def test_a_line_at_ground_is_found_by_its_second_burst() -> None:

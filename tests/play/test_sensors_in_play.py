@@ -54,7 +54,7 @@ def test_a_sound_board_is_not_spoken_of(micropython: Engine, tmp_path: Path, cod
 @CODINGS
 def test_a_dead_square_is_told_once_and_the_game_goes_on(micropython: Engine, tmp_path: Path, coding: str) -> None:
     """A line that falls to ground in mid-game is named once, and the game comes to its end around it; so it replays."""
-    played = play(micropython, tmp_path, coding, Dead(7, 20_000.0))
+    played = play(micropython, tmp_path, coding, Dead(7, from_ms=20_000.0))
     assert played.ended, played.summary
     assert [(notice.key, notice.words["square"]) for notice in sensor_notices(played)] == [("sensor_stuck", "7")]
     (recording,) = played.recordings.glob("*.ecr")
@@ -77,7 +77,8 @@ def test_a_flickering_square_is_told_once(micropython: Engine, tmp_path: Path, c
 @pytest.mark.parametrize("share", [0.5, 0.02])
 def test_a_dip_of_the_supply_is_no_turn(micropython: Engine, tmp_path: Path, coding: str, share: float) -> None:
     """Dips of the supply, in which all readings sag for some hundred milliseconds, give no turn, and no word."""
-    dips = [SupplyDip(share, at, at + 60.0 + 40.0 * k) for k, at in enumerate(range(12_000, 36_000, 2300))]
+    times = enumerate(range(12_000, 36_000, 2300))
+    dips = [SupplyDip(share, from_ms=at, until_ms=at + 60.0 + 40.0 * k) for k, at in times]
     played = play(micropython, tmp_path, coding, *dips)
     assert played.ended, played.summary
     assert played.count(TakenBack) == 0

@@ -56,7 +56,7 @@ def test_every_turn_of_a_trace_is_found(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("fault", "verdict"), [(Dead(7, 8000.0), Verdict.STUCK), (Noisy(15, from_ms=8000.0), Verdict.NOISY)]
+    ("fault", "verdict"), [(Dead(7, from_ms=8000.0), Verdict.STUCK), (Noisy(15, from_ms=8000.0), Verdict.NOISY)]
 )
 def test_a_sensor_that_goes_wrong_in_a_trace_is_told_once(fault: Dead | Noisy, verdict: Verdict) -> None:
     """Its square and what is wrong, after it has begun and nowhere else; no turn is given that was not made."""

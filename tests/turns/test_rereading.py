@@ -1,9 +1,13 @@
 """What was seen is thought over once it is known that a square has told nothing for some time."""
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from eclipse_companion.tracking import control
 from eclipse_companion.turns.outcomes import ProblemFound, TakeBack
+from eclipse_companion.turns.reconstruction import LIKELY
+from eclipse_companion.turns.rereading import Suspicion
 from tests.turns.table import Table
 
 CODINGS = pytest.mark.parametrize("owners", [False, True], ids=["faces only", "owners"])
@@ -106,3 +110,81 @@ def test_a_recording_tells_since_when() -> None:
     assert other.tracker.distrust([7], since) == outcomes
     plain, _ = after_sticking("G", owners=True)
     assert not any(isinstance(each, TakeBack) for each in control(plain.tracker, {"do": "distrust", "squares": [7]}))
+
+
+@CODINGS
+@given(parts=st.lists(st.integers(0, 5), max_size=12))
+@settings(deadline=None, max_examples=20)
+def test_the_past_is_read_again_in_any_parts(owners: bool, parts: list[int]) -> None:
+    """However many changes are read again at once, what comes of it is the same, also where more is seen between."""
+    table, since = after_sticking("G", owners=owners)
+    whole, _ = after_sticking("G", owners=owners)
+    for part in parts:
+        table.tracker.prepare([7], since, part)
+    table.turn("15-14/G2")
+    whole.turn("15-14/G2")
+    while not table.tracker.prepare([7], since, 1):
+        pass
+    assert table.tracker.doubt([7], since) == whole.tracker.doubt([7], since)
+    table.distrust([7], since)
+    whole.distrust([7], since)
+    table.wait(10_000)
+    whole.wait(10_000)
+    assert table.outcomes == whole.outcomes
+
+
+def sticking_in_mid_turn(*, owners: bool) -> tuple[Table, float]:
+    """A flip was made; and a time since which square 7, on which nothing lies, is to stick at the mover's piece."""
+    table = Table(owners=owners)
+    table.turn("S1")
+    table.flip(1, 5)
+    return table, table.t_ms
+
+
+@CODINGS
+def test_a_turn_that_hinges_on_a_suspected_square_waits(owners: bool) -> None:
+    """It is given once it has stood as long as a question would; with little of a suspicion at once."""
+    for evidence, at_once in ((0.0, True), (LIKELY + 8.0, False)):
+        table, since = sticking_in_mid_turn(owners=owners)
+        table.tracker.suspect([7], since, evidence)
+        table.stick(7, "g")
+        table.wait(1000)
+        assert (table.given == ["S1", "1-5/G7"]) is at_once
+        table.wait(1000)
+        assert table.given == ["S1", "1-5/G7"]
+
+
+@CODINGS
+def test_a_turn_elsewhere_does_not_wait(owners: bool) -> None:
+    """What is made of squares that are seen is given at once, whatever square is under suspicion."""
+    table, since = sticking_in_mid_turn(owners=owners)
+    table.tracker.suspect([7], since, LIKELY + 8.0)
+    table.drop("g", 12)
+    table.wait(300)
+    assert table.given == ["S1", "1-5/G12"]
+
+
+@CODINGS
+def test_no_turn_follows_a_wrong_one_while_its_square_is_suspected(owners: bool) -> None:
+    """What a stuck square has made up does not stand when the next turn is given: that waits, and both are right."""
+    table, since = sticking_in_mid_turn(owners=owners)
+    table.stick(7, "g")
+    table.wait(500)
+    assert table.given == ["S1", "1-5/G7"]
+    table.tracker.suspect([7], since, LIKELY)
+    table.drop("g", 16)
+    table.flip(16, 15)
+    table.drop("S", 4, ms=1000)
+    assert table.given in (["S1", "1-5/G7"], ["S1", *LATER])
+    table.distrust([7], since)
+    table.wait(2000)
+    assert table.given == ["S1", *LATER]
+
+
+def test_a_recording_tells_of_a_suspicion() -> None:
+    """It is asked for, and called off, as everything that a game asks of its tracker."""
+    table, since = sticking_in_mid_turn(owners=True)
+    assert control(table.tracker, {"do": "suspect", "squares": [7], "since": since, "nats": 9.5}) == []
+    assert table.tracker.suspicion == Suspicion((7,), since, 9.5)
+    control(table.tracker, {"do": "suspect", "squares": []})
+    assert table.tracker.suspicion is None

@@ -95,7 +95,7 @@ def test_noise_and_loose_contacts_come_in_their_share_of_the_time() -> None:
 
 def test_a_dip_of_the_supply_scales_all_readings_for_its_time() -> None:
     """In a dip to a half all sixteen read half of what they would."""
-    dipped = readings((SupplyDip(0.5, 2000.0, 2300.0),))
+    dipped = readings((SupplyDip(0.5, from_ms=2000.0, until_ms=2300.0),))
     inside = slice(int(2000 / SCAN_MS), int(2300 / SCAN_MS))
     assert np.abs(dipped[inside] - SOUND[inside] / 2).max() < 10 * COUNTS_PER_MV
     assert np.array_equal(np.delete(dipped, np.r_[inside], axis=0), np.delete(SOUND, np.r_[inside], axis=0))
@@ -154,7 +154,7 @@ def test_a_bump_shakes_all_pieces_and_moves_none_to_another_square(coding: str) 
 def test_a_trace_may_have_faults_and_bumps() -> None:
     """A trace's hands are the same with a fault as without; bumps are told with their times."""
     sound = generate(4, "clean")
-    faulty = generate(4, "clean", details=Details(faults=(Dead(6, 5000.0),)))
+    faulty = generate(4, "clean", details=Details(faults=(Dead(6, from_ms=5000.0),)))
     assert faulty.truth == sound.truth
     late = sound.t_ms >= 5000.0
     assert (faulty.adc[late, 5] < 1000).mean() > 0.99

@@ -2,6 +2,30 @@
 
 from eclipse_companion.board_setup.conversation import Setup
 from eclipse_companion.board_setup.copies import UNKNOWN, load_copy, save_copy
+from eclipse_companion.board_setup.sensor_notes import (
+    SensorNote,
+    SensorNotesError,
+    all_notes,
+    forget_notes,
+    load_notes,
+    save_notes,
+    sensor_lines,
+)
 from eclipse_companion.board_setup.talk import ABANDON, Conversation, Step
 
-__all__ = ["ABANDON", "UNKNOWN", "Conversation", "Setup", "Step", "load_copy", "save_copy"]
+__all__ = [
+    "ABANDON",
+    "UNKNOWN",
+    "Conversation",
+    "SensorNote",
+    "SensorNotesError",
+    "Setup",
+    "Step",
+    "all_notes",
+    "forget_notes",
+    "load_copy",
+    "load_notes",
+    "save_copy",
+    "save_notes",
+    "sensor_lines",
+]

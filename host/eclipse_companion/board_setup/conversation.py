@@ -46,20 +46,21 @@ class Setup(Conversation):
         """
         super().__init__(hello)
         self._base = base
-        self._restore = restore
+        self.restores = restore
+        """Whether the board gets back what it had learned, and learns nothing anew but its rests."""
         self.empties = not (restore and in_game)
         """Whether all pieces are taken off on the way."""
 
     def _opening(self) -> list[Step]:
         if not self.empties:
             return []
-        return [Calibration("lost" if self._restore else "empty the board")]
+        return [Calibration("lost" if self.restores else "empty the board")]
 
     def _learn(self, steps: list[Step]) -> Generator[list[Step], Message | None, list[Step]]:
         coding = self._base.coding
         yield from self._command(str(CalCoding(coding)), steps)
         rests = yield from (self._rests() if self.empties else self._known_rests())
-        if self._restore:
+        if self.restores:
             moved = [rest - old for rest, old in zip(rests, self._base.readings["rest"], strict=True)]
             readings = {
                 key: _within(old + move for old, move in zip(self._base.readings[key], moved, strict=True))
@@ -73,7 +74,7 @@ class Setup(Conversation):
             yield from self._command(body)
         kept = yield from self._ask(str(CAL_SAVE))
         self.profile = profile
-        return [Calibration("not kept" if isinstance(kept, No) else "restored" if self._restore else "done")]
+        return [Calibration("not kept" if isinstance(kept, No) else "restored" if self.restores else "done")]
 
     # The empty board.
 

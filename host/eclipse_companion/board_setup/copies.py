@@ -40,9 +40,12 @@ def save_copy(board_id: str, profile: Profile) -> Path | None:
 
 def copy_path(board_id: str) -> Path | None:
     """Where a board's profile is kept; None where its number makes no file's name."""
-    if not _NUMBER.fullmatch(board_id):
-        return None
-    return settings.folders().config / "boards" / f"{board_id}.toml"
+    return settings.folders().config / "boards" / f"{board_id}.toml" if is_number(board_id) else None
+
+
+def is_number(board_id: str) -> bool:
+    """Whether a board's number may be a file's name."""
+    return _NUMBER.fullmatch(board_id) is not None
 
 
 def _set_aside(path: Path) -> None:

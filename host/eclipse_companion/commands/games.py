@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from eclipse_companion import settings
 from eclipse_companion.announcements import Notice
+from eclipse_companion.board_setup import SensorNotesError, all_notes
 from eclipse_companion.commands.game_files import text_of
 from eclipse_companion.errors import CompanionError, UsageError
 from eclipse_companion.game import egn
@@ -91,7 +92,7 @@ def _show(game: SavedGame, *, as_json: bool) -> int:
             {"turn": str(saved.turn), "position": str(saved.position), "t_ms": saved.t_ms, "given": _iso(saved.given)}
             for saved in game.turns
         ]
-        print(json.dumps({**_object(game), "turns": turns}), flush=True)
+        print(json.dumps({**_object(game), "sensors": _sensors(game), "turns": turns}), flush=True)
         return 0
     words = edition(game.edition)
     for line in (*_head(game, words), "", *diagram(game.position, words), "", *_turns(game)):
@@ -116,7 +117,17 @@ def _head(game: SavedGame, words: Edition) -> list[str]:
         f"Result: {ending}, {count}" + (f", {taken_back} more taken back" if taken_back else ""),
         f"Position: {game.position}",
     ]
-    return [*lines, f"Recording: {game.recording}"] if game.recording else lines
+    lines += [f"Recording: {game.recording}"] if game.recording else []
+    return [*lines, *(f"Sensor: {words}" for words in _sensors(game))]
+
+
+def _sensors(game: SavedGame) -> list[str]:
+    """What was found of the board's sensors in this game."""
+    try:
+        notes = [note for each in all_notes().values() for note in each]
+    except SensorNotesError:  # `doctor` tells that
+        return []
+    return [note.words for note in notes if note.game == game.uuid]
 
 
 def diagram(position: Position, words: Edition) -> list[str]:

@@ -11,7 +11,6 @@ from typing import Final
 
 from eclipse_companion.announcements import Notice
 from eclipse_companion.health.levels import Levels
-from eclipse_companion.health.liveness import CERTAIN
 from eclipse_companion.health.readings import Burst
 from eclipse_companion.health.verdicts import Finding, Health, Verdict
 from eclipse_companion.wire import Message, No, Ok, Raw, State
@@ -22,14 +21,18 @@ ROWS: Final = 20
 RATE: Final = Stream(40)
 STOP: Final = Stream(0)
 LEAST_ROWS: Final = 8
-STILL_MS: Final = 350.0
+STILL_MS: Final = 200.0
 """A burst begins when nothing has changed for so long."""
 AGAIN_MS: Final = 8000.0
-"""And so long after the last, or once another turn has been given."""
+"""And so long after the last, or once something has changed since."""
+LEAVING: Final = 3
+"""The last rows before a change may have felt the hand that made it."""
 SUSPECT_MS: Final = 1000.0
 """The same while a square is under suspicion."""
 LEAST_DOUBT: Final = 6.0
 """What the game must say against a square, at least, to make up for what its sensor leaves open, nats."""
+MOST_ACCUSED: Final = 3
+"""Of so many squares at most the game is asked what it says against them."""
 ANSWER_MS: Final = 1500.0
 """An answer that stays out so long does not come; a burst that lasts longer than twice that is over."""
 TRIES: Final = 3
@@ -46,7 +49,8 @@ class SensorFound:
 class Checkup:
     """One board, from the moment at which it is in use."""
 
-    def __init__(self, now: float) -> None:
+    def __init__(self, now: float, known: Collection[tuple[int, Verdict]] = ()) -> None:
+        """`known`: squares, with what was found of them, and told, before."""
         self.health: Health | None = None
         """None until the board has told its calibration."""
         self._answers: list[Mapping[str, str]] = []
@@ -55,11 +59,10 @@ class Checkup:
         self._late = 0.0
         self._text = ""
         self._since = now
-        self._turns = 0
-        self._measured: tuple[int, float] | None = None
+        self._measured: tuple[str, float] | None = None
         self._rows: list[tuple[int, ...]] | None = None
         self._news = False
-        self._told: set[tuple[int, Verdict]] = set()
+        self._told = set(known)
         self._silent: frozenset[int] = frozenset()
 
     @property
@@ -72,7 +75,7 @@ class Checkup:
         if not self._text:
             return None
         again = self._since
-        if self._measured is not None and self._measured[0] == self._turns:
+        if self._measured is not None and self._measured[0] == self._text:
             again = self._measured[1] + (SUSPECT_MS if self.health.suspected else AGAIN_MS)
         return max(self._since + STILL_MS, again)
 
@@ -92,7 +95,7 @@ class Checkup:
             self._due = now + ANSWER_MS
             return [str(CalGet(len(self._answers)))] if self._tries <= TRIES else []
         if self._rows is not None:
-            return self._end(now)
+            return self._end(now, self._rows)
         self._rows = []
         self._due = now + 2 * ANSWER_MS
         return [str(RATE)]
@@ -104,7 +107,7 @@ class Checkup:
                 return self._shown(float(ms), text, now)
             case Raw(values=values) if self._rows is not None:
                 self._rows.append(values)
-                return self._end(now) if len(self._rows) >= ROWS else []
+                return self._end(now, self._rows) if len(self._rows) >= ROWS else []
             case Raw():
                 return [str(STOP)]
             case Ok() | No() if self.health is None:
@@ -113,7 +116,6 @@ class Checkup:
 
     def expect(self, cells: str, turns: int) -> None:
         """Take what should lie on the squares after so many turns."""
-        self._turns = turns
         if self.health is not None and self._rows is None:
             self.health.expect(cells, turns)
 
@@ -144,21 +146,32 @@ class Checkup:
         """The host's time of a time on the board's clock."""
         return board_ms + self._late
 
-    def judge(self, doubt: Callable[[int, float], float]) -> None:
-        """Weigh what the game tells against the squares that are likely stuck, after each burst.
+    @property
+    def suspect(self) -> tuple[int, float, float] | None:
+        """Of the squares that may be stuck the likeliest, with since when (the host's time), and nats."""
+        accused = () if self.health is None else self.health.accused
+        found, evidence = max(accused, key=lambda each: each[1], default=(None, 0.0))
+        if found is None or found.since_ms is None:
+            return None
+        return found.square, self.host_time(found.since_ms), evidence
+
+    def judge(self, doubt: Callable[[int, float], float | None]) -> None:
+        """Weigh what the game tells against the squares that are likely stuck, once after each burst.
 
         `doubt`: by how many nats all that was seen is explained better if a square has told nothing since a time (the
-        host's, ms).
+        host's, ms); None: that is not known yet, and is to be asked again.
         """
         if self.health is None or not self._news:
             return
-        self._news = False
         against = []
-        for found, evidence in self.health.accused:
+        for found, evidence in sorted(self.health.accused, key=lambda each: -each[1])[:MOST_ACCUSED]:
             assert found.since_ms is not None
             game = doubt(found.square, self.host_time(found.since_ms))
-            if game >= LEAST_DOUBT and game + evidence >= CERTAIN:
+            if game is None:
+                return
+            if game >= LEAST_DOUBT and game + evidence >= self.health.certain:
                 against.append((game + evidence, found.square))
+        self._news = False
         if against:
             surest, square = max(against)
             self.health.convict(square, surest)
@@ -169,19 +182,20 @@ class Checkup:
             self.health.frame(ms, text)
         if text == self._text:
             return []
+        bodies = [] if self._rows is None else self._end(now, self._rows[:-LEAVING])
         self._text, self._since = text, now
-        return self._end(now) if self._rows is not None else []
+        return bodies
 
-    def _end(self, now: float) -> list[str]:
+    def _end(self, now: float, rows: Sequence[tuple[int, ...]]) -> list[str]:
         """The burst is over: all its rows came, or something has moved, or the board says no more."""
-        rows, self._rows = self._rows or [], None
-        if self.health is None or len(rows) < LEAST_ROWS or self._since >= now:
-            self._measured = self._measured or (-1, now)
+        self._rows = None
+        if self.health is None or len(rows) < LEAST_ROWS:
+            self._measured = self._measured or ("", now)
             return [str(STOP)]
         burst = Burst.of(now, self._text, rows)
         self.health.burst(burst)
         self._news = True
-        self._measured = self._turns, now
+        self._measured = self._text, now
         return [str(STOP), *self._silenced(self.health, burst)]
 
     def _silenced(self, health: Health, burst: Burst) -> list[str]:
@@ -205,7 +219,7 @@ class Checkup:
         if levels is None:
             self._tries = TRIES + 1
         else:
-            self.health = Health(levels)
+            self.health = Health(levels, [square for square, verdict in self._told if verdict is Verdict.STUCK])
         return []
 
 

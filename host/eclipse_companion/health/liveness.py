@@ -16,14 +16,13 @@ import numpy as np
 import numpy.typing as npt
 
 from eclipse_companion.health.levels import Floats, Levels
-from eclipse_companion.health.readings import CHANGED, WANDERS, Burst, felt, in_wide_code
+from eclipse_companion.health.neighbours import CARRIED, IN_GRAY_ORDER, IN_ORDER, told_by_neighbours
+from eclipse_companion.health.readings import CHANGED, WANDERS, Burst, in_wide_code
 
 Flags = npt.NDArray[np.bool_]
 
-HARDLY, SOME, MUCH = 0.15, 0.45, 0.6
-"""Changes of a signal, shares of the weaker piece's: none; one by the square itself; one by its neighbours."""
-FELT_SURELY: Final = 4.0
-"""Neighbours count where they would feel a piece by so many sigmas."""
+HARDLY, SOME = 0.15, 0.45
+"""Changes of a signal, shares of the weaker piece's: none; one by the square itself."""
 TOLD: Final = 8.0
 """What one change that only the square, or only its neighbours, report says at most, nats."""
 LIVES: Final = -12.0
@@ -34,8 +33,6 @@ MISSED: Final = 5.0
 """The same of one that only its neighbours report: it may be a piece in a hand above them."""
 APART_MS: Final = 4000.0
 """Bursts that follow one another sooner see the same hand, if there is one."""
-UNSEEN: Final = -2.3
-"""A piece has come or gone since the last burst on one square in ten."""
 STIRS: Final = 2.5
 """A line that has moved by more sigmas is not stuck."""
 MOVES: Final = 4.0
@@ -45,11 +42,9 @@ BESIDE_LEAST: Final = -8.0
 """What a change beside a square that reports none says at most, and at least."""
 ASKEW: Final = 0.5
 """A piece beside may be felt by this share more or less: it lies off its centre."""
-ASKEW_ALL: Final = 0.3
-"""The same of a piece by all its neighbours together."""
 CERTAIN: Final = 11.0
 """A square is stuck beyond this."""
-MOST: Final = 24.0
+MOST: Final = 15.0
 """What has been gathered counts no more than this."""
 LEARNT: Final = 3
 """So many bursts tell a sensor's own noise."""
@@ -59,8 +54,8 @@ LOUD: Final = 30.0
 """A spread below that, counts, is not told from the converter's own."""
 QUIETER: Final = 0.5
 """A stuck line has about this share of its sensor's noise: the converter's alone."""
-NOISE_SIGMA: Final = 0.24
-"""One sigma of the spread that a burst tells, as a share of it."""
+NOISE_SIGMA: Final = 1.07
+"""One sigma of the spread that a burst tells, as a share of it, times the root of its number of readings."""
 QUIET_STEP: Final = 2.0
 QUIET_MOST: Final = 5.0
 """The most that one burst, and all of them, may say by their noise."""
@@ -73,9 +68,11 @@ class Liveness:
         self._levels = levels
         self._silent = np.zeros(16)
         self._quiet = np.zeros(16)
-        self._last: Burst | None = None
+        self._calm: list[Burst | None] = [None] * 16
+        """For each square the last burst during which nothing moved there."""
         self._spreads: list[list[float]] = [[] for _ in range(16)]
-        self._witnessed = False
+        self._true: set[int] = set()
+        self._false: set[int] = set()
         self._accused_ms = -math.inf
         self.changed_falsely = [False] * 16
         """Whether the last change that each square has reported was not felt beside it."""
@@ -83,38 +80,40 @@ class Liveness:
     @property
     def evidence(self) -> Floats:
         """That each sensor is stuck, nats: (16,)."""
-        return np.asarray(self._silent + self._quiet)
+        return np.asarray(self._silent * self._witnessed + self._quiet)
+
+    def accuse(self, index: int, evidence: float) -> None:
+        """So much, nats, speaks against a sensor (counted from 0) from before."""
+        self._silent[index] = evidence
 
     def take(self, burst: Burst, on_scale: Flags) -> None:
         """Take the next burst; only lines on the scale tell anything of themselves, or of others."""
         self._listen(burst, on_scale)
-        if self._last is not None:
-            self._compare(self._last, burst, on_scale)
-        self._last = burst
+        moves = _moves(burst)
+        calm = on_scale & ~moves & ~((self._levels.mixing != 0) @ moves)
+        # A square at which a hand is counts again from the last time at which none was.
+        for before in {id(each): each for each in self._calm if each is not None}.values():
+            since = np.array([each is before for each in self._calm])
+            self._compare(before, burst, calm & since, on_scale & ~moves & ~_moves(before))
+        self._calm = [burst if is_calm else last for is_calm, last in zip(calm.tolist(), self._calm, strict=True)]
         np.clip(self._silent, 0.0, MOST, out=self._silent)
         np.clip(self._quiet, 0.0, QUIET_MOST, out=self._quiet)
 
-    def _compare(self, before: Burst, after: Burst, on_scale: Flags) -> None:
+    def _compare(self, before: Burst, after: Burst, calm: Flags, heeded: Flags) -> None:
+        """Take what has changed between two bursts at squares that were calm in both."""
         change = after.middle - before.middle
         noise = np.hypot(before.spread, after.spread) / np.sqrt(min(before.count, after.count))
         stuck = np.hypot(noise, WANDERS)
-        moves = _moves(before) | _moves(after)
-        calm = on_scale & ~moves & ~((self._levels.mixing != 0) @ moves)
         self._beside(change, stuck, after.spread, calm & ~_in_wide_codes(after))
+        told = told_by_neighbours(self._levels, before, after, heeded & (self.evidence < CERTAIN))
         accused: tuple[float, int] | None = None
         for index in np.flatnonzero(calm).tolist():
-            weak, own = self._levels.weakest(index), float(change[index])
-            heard = felt(self._levels, before, after, index)
-            if heard is None or FELT_SURELY * heard.sigma > MUCH * weak:
-                continue
-            nothing = 0.5 * (heard.signal / heard.sigma) ** 2
+            weak, own, says = self._levels.weakest(index), float(change[index]), float(told.stuck[index])
             if abs(own) > SOME * weak:
-                true = np.hypot(heard.sigma, ASKEW_ALL * own)
-                told = 0.5 * ((heard.signal - own) / true) ** 2 + np.log(true / heard.sigma) - nothing
-                self._reported(index, float(np.clip(told, LIVES, TOLD)))
-            elif abs(own) < min(HARDLY * weak, STIRS * stuck[index]) and abs(heard.signal) > MUCH * weak:
-                accused = max(accused or (0.0, index), (UNSEEN + nothing, index))
-        if accused is not None and self._witnessed and after.t_ms - self._accused_ms >= APART_MS:
+                self._reported(index, min(TOLD, max(LIVES, says)))
+            elif abs(own) < min(HARDLY * weak, STIRS * stuck[index]) and says > CLEARLY:
+                accused = max(accused or (0.0, index), (says, index))
+        if accused is not None and after.t_ms - self._accused_ms >= APART_MS:
             # Of squares that have reported nothing one at most: that for which its neighbours speak the surest.
             self._silent[accused[1]] += min(accused[0], MISSED)
             self.changed_falsely[accused[1]] = False
@@ -124,11 +123,16 @@ class Liveness:
         """What neighbours say of a change that a square has reported."""
         if told < 0:
             self._quiet[index] = 0.0
-            self._witnessed = self._witnessed or told < -CLEARLY
-        if told < 0 or self._witnessed:
-            self._silent[index] += told
+        # A stuck sensor reports no change at all: that it did, and rightly, says as much again.
+        self._silent[index] += told if told > 0 else 2 * told
         if abs(told) > CLEARLY:
-            self.changed_falsely[index] = told > 0 and self._witnessed
+            self.changed_falsely[index] = told > 0
+            (self._true if told < 0 else self._false).add(index)
+
+    @property
+    def _witnessed(self) -> bool:
+        """Whether what squares feel of one another is known to be as the board's calibration says."""
+        return len(self._true) > len(self._false - self._true)
 
     def _beside(self, change: Floats, stuck: Floats, spread: Floats, calm: Flags) -> None:
         """Whether squares that report no change have felt those beside them."""
@@ -136,11 +140,11 @@ class Liveness:
         changed = np.abs(change) > np.maximum(CHANGED * weak, 6 * spread)
         parts = self._levels.mixing * (change * changed * (self.evidence < CERTAIN))
         expected, unsure = parts.sum(axis=1), ASKEW * np.sqrt((parts**2).sum(axis=1))
+        stuck = np.hypot(stuck, CARRIED * np.hypot(change[IN_ORDER], change[IN_GRAY_ORDER]))
         lives = np.hypot(stuck, unsure)
         told = np.log(lives / stuck) + 0.5 * ((change - expected) / lives) ** 2 - 0.5 * (change / stuck) ** 2
         told = np.clip(told, BESIDE_LEAST, np.where(np.abs(change) > STIRS * stuck, 0.0, BESIDE_MOST))
-        # The channel before is taken over a little, more or less than a neighbour is felt.
-        counts = ~changed & ~np.roll(changed, 1) & calm & (np.abs(expected) > stuck)
+        counts = ~changed & calm & (np.abs(expected) > stuck)
         self._silent += np.where(counts, told, 0.0)
 
     def _listen(self, burst: Burst, on_scale: Flags) -> None:
@@ -149,8 +153,9 @@ class Liveness:
         share = burst.spread / usual
         if np.isfinite(share).sum() >= OTHERS:  # a hum comes and goes for all
             share /= np.nanmedian(share)
-        quieter = 0.5 * ((share - QUIETER) / (QUIETER * NOISE_SIGMA)) ** 2 + np.log(QUIETER)
-        told = np.clip(0.5 * ((share - 1.0) / NOISE_SIGMA) ** 2 - quieter, -3 * QUIET_STEP, QUIET_STEP)
+        sigma = NOISE_SIGMA / np.sqrt(burst.count)
+        quieter = 0.5 * ((share - QUIETER) / (QUIETER * sigma)) ** 2 + np.log(QUIETER)
+        told = np.clip(0.5 * ((share - 1.0) / sigma) ** 2 - quieter, -3 * QUIET_STEP, QUIET_STEP)
         wide = _in_wide_codes(burst)
         counts = np.isfinite(told) & on_scale & (usual > LOUD) & ~wide
         self._quiet += np.where(counts, told, 0.0)

@@ -10,6 +10,7 @@ strengths of magnets is too weak for its neighbours to feel it.
 
 import math
 from collections import deque
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Final
@@ -44,8 +45,8 @@ STILL: Final = 16.0
 """A swing of at most one step of the converter is no sensor's, where the others swing more."""
 SUSPECT: Final = 1.5
 """Evidence that makes a suspect of a square, nats: it is measured more often from then on."""
-ACCUSED: Final = 4.0
-"""Evidence from which what the game tells counts as well."""
+ANOTHER: Final = 4.0
+"""So much more is needed for each square that is known to be stuck: one is seldom, two hardly ever."""
 SERIES_MS: Final = 400.0
 """Changes of a square that follow one another so closely are one."""
 DRIFTED: Final = 0.10
@@ -126,11 +127,15 @@ class _Square:
 class Health:
     """One board's sensors over all that is played on it."""
 
-    def __init__(self, levels: Levels) -> None:
+    def __init__(self, levels: Levels, stuck: Collection[int] = ()) -> None:
+        """`stuck`: squares that were so when the board was last used."""
         self._levels = levels
         self._squares = [_Square() for _ in range(16)]
         self._last: Burst | None = None
         self._liveness = Liveness(levels)
+        for square in stuck:
+            self._liveness.accuse(square - 1, CERTAIN)
+            self.convict(square, CERTAIN)
 
     @property
     def findings(self) -> tuple[Finding, ...]:
@@ -140,20 +145,25 @@ class Health:
     @property
     def suspected(self) -> bool:
         """Whether a square may be stuck that is not known to be."""
-        return any(
-            evidence >= SUSPECT and each.verdict is not Verdict.STUCK
-            for each, evidence in zip(self._squares, self._liveness.evidence.tolist(), strict=True)
-        )
+        return bool(self.accused)
 
     @property
     def accused(self) -> tuple[tuple[Finding, float], ...]:
-        """The squares that are likely stuck, with the evidence for it, nats; none of those that are known to be."""
-        evidence = self._liveness.evidence.tolist()
+        """The squares that may be stuck, with the evidence for it, nats; none of those that are known to be."""
+        found = [
+            (index, each, evidence + OF_A_BURST * max(each.off_scale, each.standing))
+            for index, (each, evidence) in enumerate(zip(self._squares, self._liveness.evidence.tolist(), strict=True))
+        ]
         return tuple(
-            (self._finding(index, each), evidence[index])
-            for index, each in enumerate(self._squares)
-            if evidence[index] >= ACCUSED and each.verdict is not Verdict.STUCK
+            (self._finding(index, each), evidence)
+            for index, each, evidence in found
+            if evidence >= SUSPECT and each.verdict is not Verdict.STUCK
         )
+
+    @property
+    def certain(self) -> float:
+        """What it takes for one more square to be stuck, nats."""
+        return CERTAIN + ANOTHER * sum(each.verdict is Verdict.STUCK for each in self._squares)
 
     def convict(self, square: int, against: float) -> None:
         """What was seen of the game leaves no doubt that this square is stuck: `against` it speak so many nats."""
@@ -239,9 +249,10 @@ class Health:
         before, self._last = self._last, burst
         on_both = [before is None or not _off_scale(before, burst, index) for index in range(16)]
         self._liveness.take(burst, np.array(on_both) & on_scale)
+        certain = self.certain
         for index, evidence in enumerate(self._liveness.evidence.tolist()):
             square = self._squares[index]
-            square.stuck = evidence >= CERTAIN or (square.stuck and evidence > 0.0)
+            square.stuck = evidence >= certain or (square.stuck and evidence > 0.0)
             odd = OF_A_BURST * max(square.off_scale, square.standing)
             square.against = max(square.against if square.stuck else 0.0, evidence, odd)
         self._decide()

@@ -1,14 +1,25 @@
 """Which boards are taken into use before play, and how: with a test piece, or with the copy that the host has.
 
-In: what a board says of itself; what it has learned. Out: the conversation that takes it into use; the host's copies.
+In: what a board says of itself; what it has learned, and what was found of its sensors. Out: the conversation that
+takes it into use; the host's copies and notes.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from eclipse_companion.announcements import Notice
 from eclipse_companion.board_profile import Profile, ProfileError
-from eclipse_companion.board_setup import UNKNOWN, Setup, load_copy, save_copy
+from eclipse_companion.board_setup import (
+    UNKNOWN,
+    SensorNote,
+    SensorNotesError,
+    Setup,
+    forget_notes,
+    load_copy,
+    load_notes,
+    save_copy,
+    save_notes,
+)
 from eclipse_companion.wire import Hello
 
 
@@ -22,6 +33,7 @@ class Boards:
         self._copies = copies
         self._unfinished = False
         self._learned: dict[str, Profile] = {}
+        self._noted: dict[str, tuple[SensorNote, ...]] = {}
 
     def begin(self, hello: Hello, *, in_game: bool = False) -> Setup | None:
         """What takes this board into use; None where it is. `in_game`: pieces may lie on it that shall stay."""
@@ -41,6 +53,8 @@ class Boards:
         if setup.profile is None:
             return
         self._keep(setup.hello.id, setup.profile)
+        if not setup.restores:
+            self._forget(setup.hello.id)
 
     def _keep(self, number: str, profile: Profile) -> None:
         self._learned[number] = profile
@@ -59,6 +73,32 @@ class Boards:
     def keep_orientation(self, hello: Hello, degrees: int) -> None:
         """Keep how far this board stands turned, with what else is kept of it."""
         self._keep(hello.id, replace(self._copy(hello) or replace(UNKNOWN, coding=hello.coding), orientation=degrees))
+
+    def notes(self, number: str) -> tuple[SensorNote, ...]:
+        """What was found of a board's sensors in earlier games."""
+        if number not in self._noted:
+            self._noted[number] = ()
+            if self._copies:
+                self._try(lambda: self._noted.update({number: load_notes(number)}))
+        return self._noted[number]
+
+    def note(self, number: str, notes: Sequence[SensorNote]) -> None:
+        """Keep what was found of a board's sensors."""
+        self._noted[number] = tuple(notes)
+        if self._copies:
+            self._try(lambda: save_notes(number, notes))
+
+    def _forget(self, number: str) -> None:
+        self._noted.pop(number, None)
+        if self._copies:
+            self._try(lambda: forget_notes(number))
+
+    def _try(self, what: Callable[[], None]) -> None:
+        """Do what concerns the notes; that it can't be done is told."""
+        try:
+            what()
+        except SensorNotesError as error:
+            self._notify(Notice("sensor_notes", {"reason": str(error)}))
 
     def _copy(self, hello: Hello) -> Profile | None:
         try:

@@ -41,6 +41,11 @@ class Keeper:
         self.open_game: OpenGame | None = None
         """A game of an earlier call of play that may go on."""
 
+    @property
+    def uuid(self) -> str:
+        """The present game's; empty before the first."""
+        return self._uuid
+
     def open(self, director: Director, control: TimeControl | None = None, *, recorded: bool = True) -> str:
         """Begin the record of a new game, with its clocks, and, with a board, its recording; returns its UUID."""
         sun, moon = director.seats[Player.SUN], director.seats[Player.MOON]

@@ -1,33 +1,38 @@
 """Joins the watch over a board's sensors to the games played at it: what is wrong is told once, and played around.
 
 In: the board's messages and the passing of time while a game is played, at the loop's stamps. Out: commands for the
-board, notices, and which squares the game's tracker shall not trust.
+board, notices, which squares the game's tracker shall not trust, and what is kept of the board for later games.
 """
 
-from typing import Final
+from dataclasses import replace
+from datetime import UTC, datetime
 
-from eclipse_companion.frames import turned
+from eclipse_companion.board_setup import SensorNote
+from eclipse_companion.health import Finding, Verdict
 from eclipse_companion.health.checkup import Checkup, notice_of
+from eclipse_companion.play.boards import Boards
 from eclipse_companion.play.performing import Performer
+from eclipse_companion.tracking.watching import Watching, as_sun_sees
 from eclipse_companion.wire import Message
-
-_NAMES: Final = "ABCDEFGHIJKLMNOP"
-"""One character a square, to see where each comes to lie on a board that stands turned."""
 
 
 class SensorWatch:
     """One board's sensors, from game to game."""
 
-    def __init__(self, game: Performer) -> None:
+    def __init__(self, game: Performer, boards: Boards) -> None:
         self._game = game
+        self._boards = boards
         self._checkup: Checkup | None = None
+        self._watching: Watching
         self._board = ""
         self._on = False
 
     def begin(self, board: str) -> None:
-        """A board can be relied on to answer: watch it. `board`: its number; what is known of another is forgotten."""
+        """A board can be relied on to answer: watch it. `board`: its number, by which what was found of it is known."""
         if self._checkup is None or board != self._board:
-            self._checkup, self._board = Checkup(self._game.stamp), board
+            known = [(note.square, note.verdict) for note in self._boards.notes(board) if not note.mended]
+            self._checkup, self._board = Checkup(self._game.stamp, known), board
+            self._watching = Watching(self._checkup)
         self._checkup.again(self._game.stamp)
         self._on = True
 
@@ -38,12 +43,16 @@ class SensorWatch:
     @property
     def next_deadline(self) -> float | None:
         """When `advance` has something to do."""
-        return self._checkup.next_deadline if self._on and self._checkup is not None else None
+        if not self._on or self._checkup is None:
+            return None
+        return self._game.stamp if self._watching.busy else self._checkup.next_deadline
 
     def advance(self) -> None:
         """Let time pass up to the loop's stamp."""
         if self._on and self._checkup is not None:
             self._send(self._checkup.advance(self._game.stamp))
+            if self._watching.busy:
+                self._judge(self._checkup)
 
     def take(self, message: Message) -> None:
         """Take what the board says in a game, after the game has."""
@@ -51,35 +60,42 @@ class SensorWatch:
         if not self._on or checkup is None:
             return
         self._send(checkup.take(message, self._game.stamp))
-        self._expect(checkup)
-        checkup.judge(self._doubt)
+        self._judge(checkup)
+
+    def _judge(self, checkup: Checkup) -> None:
+        """Have the game do what follows from what is known of the sensors now."""
         for found in checkup.news():
-            self._game.tell(notice_of(found, self._as_sun_sees(found.square)))
-        untrusted = sorted(self._as_sun_sees(square) for square in checkup.untrusted)
-        known = self._game.tracker.untrusted
-        if untrusted != list(known):
-            since = checkup.untrusted_since([self._as_board_numbers(square) for square in known])
-            told = {} if since is None else {"since": self._board_time(since)}
-            self._game.control(do="distrust", squares=untrusted, **told)
+            self._note(found)
+            self._game.tell(notice_of(found, as_sun_sees(found.square, self._game.tracker)))
+        self._note_mended(checkup)
+        turns = len(self._game.director.turns)
+        for request in self._watching.requests(self._game.tracker, self._game.stamp, turns):
+            self._game.control(**request)
 
-    def _doubt(self, square: int, since: float) -> float:
-        """What the game tells against a square."""
-        return self._game.tracker.doubt((self._as_sun_sees(square),), self._board_time(since))
+    def _note(self, found: Finding) -> None:
+        """Keep what was found for later games; it is on the disk before it is told."""
+        when = datetime.now(UTC).isoformat(timespec="seconds")
+        note = SensorNote(found.square, found.verdict, found.sigmas, when, self._game.keeper.uuid)
+        others = [
+            each
+            for each in self._boards.notes(self._board)
+            if (each.square, each.verdict) != (found.square, found.verdict)
+        ]
+        self._boards.note(self._board, sorted([*others, note], key=lambda each: each.square))
 
-    def _board_time(self, past_ms: float) -> float:
-        return self._game.tracker.board_time(past_ms, self._game.stamp)
+    def _note_mended(self, checkup: Checkup) -> None:
+        """A sensor that was stuck and has followed the pieces again: the next time the board is used it is trusted."""
+        notes = self._boards.notes(self._board)
+        if not notes:
+            return
+        sound = {each.square for each in checkup.findings if each.verdict is Verdict.OK}
+        now = [
+            replace(each, mended=each.mended or (each.verdict is Verdict.STUCK and each.square in sound))
+            for each in notes
+        ]
+        if now != list(notes):
+            self._boards.note(self._board, now)
 
     def _send(self, commands: list[str]) -> None:
         for body in commands:
             self._game.send(body)
-
-    def _expect(self, checkup: Checkup) -> None:
-        """What should lie there, square by square of the board's."""
-        tracker = self._game.tracker
-        checkup.expect(turned(tracker.position.cells, -tracker.orientation), len(self._game.director.turns))
-
-    def _as_sun_sees(self, square: int) -> int:
-        return turned(_NAMES, self._game.tracker.orientation).index(_NAMES[square - 1]) + 1
-
-    def _as_board_numbers(self, square: int) -> int:
-        return turned(_NAMES, -self._game.tracker.orientation).index(_NAMES[square - 1]) + 1

@@ -83,7 +83,7 @@ class Table:
         self._boards = boards
         self._virtual = virtual
         self._first = position
-        self._sensors = SensorWatch(self._game) if watch_sensors else None
+        self._sensors = SensorWatch(self._game, boards) if watch_sensors else None
         self._board = ""
         self._looking: Looking | None = None
         self._gestures = Gestures()

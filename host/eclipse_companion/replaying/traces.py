@@ -17,7 +17,8 @@ from eclipse_companion.frames import Frames
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.health.checkup import Checkup, SensorFound
 from eclipse_companion.recording import Trace
-from eclipse_companion.tracking import Tracker
+from eclipse_companion.tracking import Tracker, control
+from eclipse_companion.tracking.watching import Watching
 from eclipse_companion.turns.outcomes import Outcome
 from eclipse_companion.virtual.engine import Engine
 from eclipse_companion.virtual.lockstep import LockstepBoard, TraceSource
@@ -57,6 +58,7 @@ class TraceReplay:
             self._greet(board)
             board.send(encode("STATE"))
             checkup = Checkup(GREETED_BY_MS)
+            watching = Watching(checkup, at_once=None)
             t_ms = 0.0
             while (step := board.step()) is not None:
                 t_ms, wrote = step
@@ -64,23 +66,17 @@ class TraceReplay:
                     if isinstance(message, State):
                         yield from self.tracker.state(message, t_ms, gap=gap)
                     self._say(board, checkup.take(message, t_ms))
-                    yield from self._watched(checkup, t_ms)
+                    yield from self._watched(checkup, watching, t_ms)
                 yield from self.tracker.advance(t_ms)
                 self._say(board, checkup.advance(t_ms))
             yield from self.tracker.advance(t_ms + LEFT_MS)
 
-    def _watched(self, checkup: Checkup, t_ms: float) -> Iterator[Outcome | SensorFound]:
+    def _watched(self, checkup: Checkup, watching: Watching, t_ms: float) -> Iterator[Outcome | SensorFound]:
         """What is new of the sensors; what can't be trusted is played around, as at a real board."""
-        position = self.tracker.position
-        checkup.expect(position.cells, position.count)
-        checkup.judge(lambda square, since: self.tracker.doubt((square,), self.tracker.board_time(since, t_ms)))
         for found in checkup.news():
             yield SensorFound(self.tracker.now, found)
-        known = self.tracker.untrusted
-        if checkup.untrusted != known:
-            since = checkup.untrusted_since(known)
-            since_ms = None if since is None else self.tracker.board_time(since, t_ms)
-            yield from self.tracker.distrust(checkup.untrusted, since_ms)
+        for request in watching.requests(self.tracker, t_ms, self.tracker.position.count):
+            yield from control(self.tracker, request)
 
     def trace_time(self, board_ms: float) -> float:
         """The trace's time at a board time; the board started with the trace's first sample."""

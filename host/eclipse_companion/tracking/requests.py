@@ -23,7 +23,7 @@ class ControlError(CompanionError):
     """A request that no game makes of its tracker."""
 
 
-def control(tracker: Tracker, value: Mapping[str, Any]) -> list[Outcome]:  # noqa: C901 - one case a request
+def control(tracker: Tracker, value: Mapping[str, Any]) -> list[Outcome]:  # noqa: C901, PLR0912 - one case a request
     """Do what a game asked of its tracker, as the game's recording keeps it (`{"do": "expect", "turn": "S1"}`).
 
     `{"do": "look", "source": "camera", "t_ms": ..., "likelihood": [[...], ...]}` is a look by another source, in board
@@ -56,6 +56,9 @@ def control(tracker: Tracker, value: Mapping[str, Any]) -> list[Outcome]:  # noq
         case "distrust":
             since = value.get("since")
             return tracker.distrust(_squares(value.get("squares")), None if since is None else _number(since))
+        case "suspect":
+            since, nats = _number(value.get("since", 0.0)), _number(value.get("nats", 0.0))
+            tracker.suspect(_squares(value.get("squares")), since, nats)
         case "give likeliest":
             return tracker.give_likeliest()
         case "pause":

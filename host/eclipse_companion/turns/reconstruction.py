@@ -21,10 +21,10 @@ from eclipse_companion.turns.costs import HOVER_MS, TAKEN_BACK
 from eclipse_companion.turns.explanations import Explanation, Stage
 from eclipse_companion.turns.history import BEGINNING, History
 from eclipse_companion.turns.mending import Mending, confirmed
-from eclipse_companion.turns.moments import AGREE, Moment, beginning_with
+from eclipse_companion.turns.moments import AGREE, QUESTION_MS, Moment, beginning_with
 from eclipse_companion.turns.outcomes import Cleared, Mended, Outcome, TakeBack, TurnGiven
 from eclipse_companion.turns.remarks import Remarks
-from eclipse_companion.turns.rereading import Past, Reread, blinded
+from eclipse_companion.turns.rereading import Past, Rereading, Suspicion, blinded
 from eclipse_companion.turns.restored import ARRIVED_MS, WayBack
 from eclipse_companion.turns.unseen import Unseen, after_blindness
 from eclipse_companion.turns.weighing import (
@@ -42,6 +42,9 @@ GIVE_MS: Final = 90.0
 """A complete turn's last change must be this old: a piece that sweeps on is not set down."""
 OPEN_SQUARE_MS: Final = 1200.0
 """How long a square that can't be read holds a turn up."""
+LIKELY: Final = 7.0
+"""Squares may well tell nothing where their sensors and the game say so by so many nats together: four less than what
+makes it certain."""
 REVISED: Final = 3
 """So many of the turns given last may still turn out to have been others."""
 GIVEN_HOLDS: Final = 0.05
@@ -70,6 +73,8 @@ class Reconstruction:
         self._explanations = [Explanation.at(given.position, given.turns)]
         self._ensemble = Ensemble(self._explanations)
         self._unseen = Unseen()
+        self.suspicion: Suspicion | None = None
+        """The squares that may tell nothing: turns that hinge on them wait as long as a question would."""
         self._begin(0.0)
 
     def _begin(self, t_ms: float) -> None:
@@ -80,35 +85,58 @@ class Reconstruction:
         self._expected: dict[int, tuple[Turn, ...]] = {}
         self._remarks = Remarks()
 
-    def distrust(
-        self, squares: tuple[Square, ...], since_ms: float | None, t_ms: float, standing: Standing
-    ) -> list[Outcome]:
+    def distrust(self, squares: tuple[Square, ...], since_ms: float | None, t_ms: float) -> list[Outcome]:
         """What happens on these squares is not seen: anything legal may have been done there.
 
         `since_ms`: since when that may have been so; what has happened since is read again. None: from now on.
         """
         self._unseen = Unseen(squares)
-        found = None if since_ms is None else self._read_again(squares, since_ms, t_ms, standing)
+        found = None if since_ms is None else self._without(squares, since_ms)
         if found is None:
             return []
+        found.read()
         self._explanations, self._last_change = found.explanations, found.last_change
         self._way_back = WayBack(self._history)
         return self._remarks.forget(t_ms)
 
+    def prepare(self, squares: tuple[Square, ...], since_ms: float, most: int | None) -> bool:
+        """Read the past again without these squares, `most` changes further; whether that is done.
+
+        It changes nothing but how long `distrust` and `doubt` take.
+        """
+        found = self._without(squares, since_ms)
+        return found is None or found.read(most)
+
     def doubt(self, squares: tuple[Square, ...], since_ms: float, t_ms: float, standing: Standing) -> float:
         """By how much better all that was seen is explained if nothing was seen on these squares since then, nats."""
-        found = self._read_again(squares, since_ms, t_ms, standing)
+        found = self._without(squares, since_ms)
         if found is None:
             return 0.0
-        blind = blinded(standing, self._unseen.squares)
-        return least_cost(self._possible, blind, t_ms) - found.cost
+        found.read()
+        return self._least_cost(t_ms, standing) - found.cost(standing, t_ms)
 
-    def _read_again(
-        self, squares: tuple[Square, ...], since_ms: float, t_ms: float, standing: Standing
-    ) -> Reread | None:
-        if self._must_be_right is not None:
-            return None
-        return self._past.read_again(squares, since_ms, standing, t_ms)
+    def risen(self, since_ms: float, t_ms: float, standing: Standing) -> float:
+        """How much all that was seen since a board time has cost, nats: no square can be doubted by more, or hardly."""
+        before = self._past.cost_before(since_ms)
+        return 0.0 if before is None else self._least_cost(t_ms, standing) - before
+
+    def _least_cost(self, t_ms: float, standing: Standing) -> float:
+        return least_cost(self._possible, blinded(standing, self._unseen.squares), t_ms)
+
+    def _hinges(self, turn: Turn, moment: Moment) -> bool:
+        """Whether the next turn stands or falls with squares that may well tell nothing."""
+        suspicion = self.suspicion
+        if suspicion is None or moment.still >= QUESTION_MS:
+            return False
+        without = self._without(suspicion.squares, suspicion.since_ms)
+        if without is None:
+            return False
+        doubt = self.doubt(suspicion.squares, suspicion.since_ms, moment.t_ms, moment.standing)
+        held = without.held((*self.turns, turn), moment.standing, moment.t_ms)
+        return suspicion.evidence + doubt >= LIKELY and held < DOUBTED
+
+    def _without(self, squares: tuple[Square, ...], since_ms: float) -> Rereading | None:
+        return None if self._must_be_right is not None else self._past.without(squares, since_ms)
 
     @property
     def _possible(self) -> list[Explanation]:
@@ -450,6 +478,8 @@ class Reconstruction:
         outcomes: list[Outcome] = []
         while (turn := moment.overtaken if overtaken else moment.agreed) is not None:
             if moment.held(self.turns) < DOUBTED or turn not in rules.legal_turns(self.position):
+                break
+            if self._hinges(turn, moment):
                 break
             outcomes.append(self._grant(turn, moment.t_ms))
             moment = replace(moment, history=self._history)

@@ -1,7 +1,8 @@
 """The recent past of a game, kept so that it can be read again once it is known that a square was not to be trusted.
 
 In: each change as it was taken, with what was thought before and after it. Out: what is to be thought now, had nothing
-of those squares been believed from some time on; and since when something has been thought all along.
+of those squares been believed from some time on, read again a few changes at a time, as it takes milliseconds each; and
+since when something has been thought all along.
 """
 
 from collections import deque
@@ -16,8 +17,10 @@ from eclipse_companion.game.squares import Square
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.turns.explanations import Explanation
 from eclipse_companion.turns.unseen import Unseen
-from eclipse_companion.turns.weighing import Standing, branched, least_cost, penalties
+from eclipse_companion.turns.weighing import Standing, branched, full_costs, least_cost, penalties
 
+KEPT: Final = 4
+"""So many readings without squares are kept."""
 REMEMBERED: Final = 64
 """So many changes are kept: some ten turns."""
 
@@ -36,15 +39,63 @@ class _Step:
     made: tuple[Turn, ...] = ()
 
 
-@dataclass(frozen=True)
-class Reread:
-    """What the past comes to when it is read again."""
+class Rereading:
+    """What the past comes to without some squares, read again change by change."""
 
-    explanations: list[Explanation]
-    cost: float
-    """Of the best of them, with what the board shows now, nats."""
-    last_change: float
-    """Board time of the last change that counts."""
+    def __init__(self, squares: Sequence[Square], steps: Sequence[_Step]) -> None:
+        """`steps`: at least one; those to come are given to `take`."""
+        self.squares = tuple(squares)
+        self.first = steps[0]
+        self.explanations = list(steps[0].before)
+        self.last_change = steps[0].before_ms
+        """Board time of the last change that counts."""
+        self._unseen = Unseen(squares)
+        self._unread = deque(steps)
+
+    def take(self, step: _Step) -> None:
+        """Something more is to be read."""
+        self._unread.append(step)
+
+    def read(self, most: int | None = None) -> bool:
+        """Read on, `most` steps further, all of them where it is None; whether it has come to the end."""
+        for _ in range(len(self._unread) if most is None else min(most, len(self._unread))):
+            self._read(self._unread.popleft())
+        return not self._unread
+
+    def _read(self, step: _Step) -> None:
+        if step.change is None:
+            told = [each for each in self.explanations if each.asserted[: len(step.made)] == step.made]
+            self.explanations = told or self.explanations
+        elif step.change.square not in self.squares:
+            known = [each for each in self.explanations if not each.is_way_back]
+            against = penalties(blinded(step.standing, self.squares), step.t_ms)
+            possible = self._unseen.all_reached(known, self.last_change)
+            self.explanations = branched(possible, step.change, against, step.t_ms - self.last_change)
+            self.last_change = step.t_ms
+
+    def cost(self, standing: Standing, t_ms: float) -> float:
+        """Of the best explanation, with what the board shows at `t_ms`, nats."""
+        return least_cost(self._reached, blinded(standing, self.squares), t_ms)
+
+    def held(self, turns: tuple[Turn, ...], standing: Standing, t_ms: float) -> float:
+        """The share of the weight of the explanations that begin with these turns."""
+        costs = full_costs(self._reached, blinded(standing, self.squares), t_ms)
+        weights = np.exp(costs.min() - costs)
+        holds = [each.asserted[: len(turns)] == turns for each in self._reached]
+        return float((weights * holds).sum() / weights.sum())
+
+    @property
+    def _reached(self) -> list[Explanation]:
+        return self._unseen.reached(self.explanations, self.last_change)
+
+
+@dataclass(frozen=True)
+class Suspicion:
+    """Squares that may have told nothing since a board time; how much their sensors speak for it, nats."""
+
+    squares: tuple[Square, ...]
+    since_ms: float
+    evidence: float
 
 
 class Past:
@@ -52,6 +103,7 @@ class Past:
 
     def __init__(self) -> None:
         self._steps: deque[_Step] = deque(maxlen=REMEMBERED)
+        self._rereadings: dict[tuple[tuple[Square, ...], int], Rereading] = {}
 
     def take(
         self,
@@ -62,11 +114,16 @@ class Past:
         after: Sequence[Explanation],
     ) -> None:
         """Keep a change; `before_ms`: board time of the one before it."""
-        self._steps.append(_Step(change.t_ms, before, after, before_ms, tuple(standing), change))
+        self._keep(_Step(change.t_ms, before, after, before_ms, tuple(standing), change))
 
     def settle(self, made: tuple[Turn, ...], t_ms: float, after: Sequence[Explanation]) -> None:
         """Keep that these turns were said to have been made."""
-        self._steps.append(_Step(t_ms, after, after, t_ms, (), None, made))
+        self._keep(_Step(t_ms, after, after, t_ms, (), None, made))
+
+    def _keep(self, step: _Step) -> None:
+        self._steps.append(step)
+        for each in self._rereadings.values():
+            each.take(step)
 
     def since(self, turns: tuple[Turn, ...]) -> float | None:
         """Board time of the change since which there has always been an explanation that begins with these turns."""
@@ -77,28 +134,27 @@ class Past:
             since = step.t_ms
         return since
 
-    def read_again(self, squares: Sequence[Square], since_ms: float, standing: Standing, t_ms: float) -> Reread | None:
-        """What follows from all that was seen but on these squares from `since_ms` on; None where that is nothing new.
+    def cost_before(self, since_ms: float) -> float | None:
+        """What the best explanation cost before the first change since a board time, nats; None: there was none."""
+        first = next((step for step in self._steps if step.t_ms >= since_ms), None)
+        return None if first is None else min(each.cost for each in first.before)
 
-        `standing`: what the board shows now, at `t_ms`.
+    def without(self, squares: Sequence[Square], since_ms: float) -> Rereading | None:
+        """What follows from all that was seen but on these squares from `since_ms` on, as far as it has been read.
+
+        None where nothing was seen since. The last ones asked for are kept, and read on as more is seen.
         """
-        steps = [step for step in self._steps if step.t_ms >= since_ms]
-        if not steps:
+        first = next((step for step in self._steps if step.t_ms >= since_ms), None)
+        if first is None:
             return None
-        unseen = Unseen(squares)
-        explanations, last_change = list(steps[0].before), steps[0].before_ms
-        for step in steps:
-            if step.change is None:
-                told = [each for each in explanations if each.asserted[: len(step.made)] == step.made]
-                explanations = told or explanations
-            elif step.change.square not in squares:
-                known = [each for each in explanations if not each.is_way_back]
-                against = penalties(blinded(step.standing, squares), step.t_ms)
-                possible = unseen.all_reached(known, last_change)
-                explanations = branched(possible, step.change, against, step.t_ms - last_change)
-                last_change = step.t_ms
-        reached = unseen.reached(explanations, last_change)
-        return Reread(explanations, least_cost(reached, blinded(standing, squares), t_ms), last_change)
+        asked = tuple(squares), id(first)
+        kept = self._rereadings.pop(asked, None)
+        if kept is None:
+            kept = Rereading(squares, [step for step in self._steps if step.t_ms >= since_ms])
+            for oldest in [*self._rereadings][: len(self._rereadings) - KEPT + 1]:
+                del self._rereadings[oldest]
+        self._rereadings[asked] = kept
+        return kept
 
 
 def blinded(standing: Standing, squares: Sequence[Square]) -> Standing:

@@ -188,10 +188,15 @@ def fits(explanation: Explanation, t_ms: float, standing: Standing) -> bool:
     return bool(_mismatches([explanation], penalties(standing, t_ms))[0] < costs.MISMATCH_SPEAKS)
 
 
+def full_costs(explanations: Sequence[Explanation], standing: Standing, t_ms: float) -> npt.NDArray[np.float64]:
+    """What each of the explanations costs, with what the board shows, nats: (n,)."""
+    own = np.array([each.cost for each in explanations])
+    return np.asarray(own + _mismatches(explanations, penalties(standing, t_ms)))
+
+
 def least_cost(explanations: Sequence[Explanation], standing: Standing, t_ms: float) -> float:
-    """What the best of the explanations costs, with what the board shows, nats."""
-    mismatches = _mismatches(explanations, penalties(standing, t_ms)).tolist()
-    return float(min(each.cost + cost for each, cost in zip(explanations, mismatches, strict=True)))
+    """What the best of them costs."""
+    return float(full_costs(explanations, standing, t_ms).min())
 
 
 def shown(standing: Standing) -> str:

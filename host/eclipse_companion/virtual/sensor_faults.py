@@ -4,10 +4,11 @@ In: the volts (n, 16) that sound sensors would give at times (n,), milliseconds.
 a value, and what it does follows from the time alone: the same times give the same readings, one by one or in blocks.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 from math import inf
-from typing import Final, Protocol
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,185 +27,172 @@ class NotASensorFaultError(CompanionError):
     """The text names no fault of a sensor."""
 
 
-class SensorFault(Protocol):
-    """A fault changes volts (n, 16) in place. `rest_v` and `gain_v` (16,): the sensors' own, volts and V/mT."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SensorFault(ABC):
+    """A fault, and from when until when there is one, milliseconds."""
+
+    from_ms: float = 0.0
+    until_ms: float = inf
 
     def disturb(self, volts: Floats, t_ms: Floats, rest_v: Floats, gain_v: Floats) -> None:
-        """Make of what sound sensors give what is read."""
+        """Make of the volts (n, 16) that sound sensors give, in place, what is read.
+
+        `rest_v` and `gain_v` (16,): the sensors' own, volts and V/mT.
+        """
+        at = (t_ms >= self.from_ms) & (t_ms < self.until_ms)
+        volts[at] = self._read(volts[at], t_ms[at], rest_v, gain_v)
+
+    @abstractmethod
+    def _read(self, volts: Floats, t_ms: Floats, rest_v: Floats, gain_v: Floats) -> Floats:
+        """The same while it lasts."""
 
 
 @dataclass(frozen=True, slots=True)
-class Stuck:
+class _OfOneSquare(SensorFault):
+    """A fault of one square's sensor, 1 to 16."""
+
+    square: int
+
+    def _read(self, volts: Floats, t_ms: Floats, rest_v: Floats, gain_v: Floats) -> Floats:
+        column = self.square - 1
+        volts[:, column] = self._gives(volts[:, column], t_ms, float(rest_v[column]), float(gain_v[column]))
+        return volts
+
+    @abstractmethod
+    def _gives(self, volts: Floats, t_ms: Floats, rest_v: float, gain_v: float) -> Floats | float:
+        """What this sensor gives instead of these volts (n,)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stuck(_OfOneSquare):
     """The square reports one field, mT, whatever lies there: 0 as if empty, gold's is positive."""
 
-    square: int
     field_mt: float = 0.0
-    from_ms: float = 0.0
-    until_ms: float = inf
 
-    def disturb(self, volts: Floats, t_ms: Floats, rest_v: Floats, gain_v: Floats) -> None:
-        """Hold the level; the converter's noise stays."""
-        at, column = _within(self, t_ms), self.square - 1
-        level = rest_v[column] + gain_v[column] * self.field_mt
-        volts[at, column] = level + CONVERTER_MV * 1e-3 * _normal(self.square, t_ms[at])
+    def _gives(self, volts: Floats, t_ms: Floats, rest_v: float, gain_v: float) -> Floats:  # noqa: ARG002
+        """The converter's noise stays."""
+        return rest_v + gain_v * self.field_mt + CONVERTER_MV * 1e-3 * _normal(self.square, t_ms)
 
 
 @dataclass(frozen=True, slots=True)
-class Dead:
+class Dead(_OfOneSquare):
     """The square's line is at ground."""
 
-    square: int
-    from_ms: float = 0.0
-    until_ms: float = inf
-
-    def disturb(self, volts: Floats, t_ms: Floats, rest_v: Floats, gain_v: Floats) -> None:  # noqa: ARG002
-        """Read nothing."""
-        volts[_within(self, t_ms), self.square - 1] = 0.0
+    def _gives(self, volts: Floats, t_ms: Floats, rest_v: float, gain_v: float) -> float:  # noqa: ARG002
+        return 0.0
 
 
 @dataclass(frozen=True, slots=True)
-class Weak:
+class Weak(_OfOneSquare):
     """Only a share of each signal comes through: a sensor that was lifted, or cracked."""
 
-    square: int
     share: float = 0.3
-    from_ms: float = 0.0
-    until_ms: float = inf
 
-    def disturb(self, volts: Floats, t_ms: Floats, rest_v: Floats, gain_v: Floats) -> None:  # noqa: ARG002
-        """Take the signal towards rest."""
-        at, column = _within(self, t_ms), self.square - 1
-        volts[at, column] = rest_v[column] + self.share * (volts[at, column] - rest_v[column])
+    def _gives(self, volts: Floats, t_ms: Floats, rest_v: float, gain_v: float) -> Floats:  # noqa: ARG002
+        return rest_v + self.share * (volts - rest_v)
 
 
 @dataclass(frozen=True, slots=True)
-class Drifting:
+class Drifting(_OfOneSquare):
     """The resting level wanders off evenly, up to a limit, and stays there."""
 
-    square: int
     mv_per_s: float = 1.0
     most_mv: float = 150.0
-    from_ms: float = 0.0
-    until_ms: float = inf
 
-    def disturb(self, volts: Floats, t_ms: Floats, rest_v: Floats, gain_v: Floats) -> None:  # noqa: ARG002
-        """Add what has been gathered since it began."""
-        at = _within(self, t_ms)
-        gone = np.clip(self.mv_per_s * (t_ms[at] - self.from_ms) * 1e-3, -self.most_mv, self.most_mv)
-        volts[at, self.square - 1] += gone * 1e-3
+    def _gives(self, volts: Floats, t_ms: Floats, rest_v: float, gain_v: float) -> Floats:  # noqa: ARG002
+        gone = np.clip(self.mv_per_s * (t_ms - self.from_ms) * 1e-3, -self.most_mv, self.most_mv)
+        return np.asarray(volts + gone * 1e-3)
 
 
 @dataclass(frozen=True, slots=True)
-class Noisy:
+class Noisy(_OfOneSquare):
     """Bursts of white noise, each `burst_ms` long, in a share of the time."""
 
-    square: int
     noise_mv: float = 150.0
     share: float = 0.3
     burst_ms: float = 200.0
-    from_ms: float = 0.0
-    until_ms: float = inf
 
-    def disturb(self, volts: Floats, t_ms: Floats, rest_v: Floats, gain_v: Floats) -> None:  # noqa: ARG002
-        """Add noise where a burst is on."""
-        at = _within(self, t_ms) & _on(self.square, t_ms, self.burst_ms, self.share)
-        volts[at, self.square - 1] += self.noise_mv * 1e-3 * _normal(self.square, t_ms[at])
+    def _gives(self, volts: Floats, t_ms: Floats, rest_v: float, gain_v: float) -> Floats:  # noqa: ARG002
+        loud = _on(self.square, t_ms, self.burst_ms, self.share)
+        return np.asarray(volts + loud * self.noise_mv * 1e-3 * _normal(self.square, t_ms))
 
 
 @dataclass(frozen=True, slots=True)
-class Loose:
+class Loose(_OfOneSquare):
     """A loose contact: in a share of the time, for `break_ms` at a time, the line falls to a level."""
 
-    square: int
     share: float = 0.05
     break_ms: float = 60.0
     falls_to_v: float = 0.0
-    from_ms: float = 0.0
-    until_ms: float = inf
 
-    def disturb(self, volts: Floats, t_ms: Floats, rest_v: Floats, gain_v: Floats) -> None:  # noqa: ARG002
-        """Break the contact."""
-        at = _within(self, t_ms) & _on(self.square, t_ms, self.break_ms, self.share)
-        volts[at, self.square - 1] = self.falls_to_v
+    def _gives(self, volts: Floats, t_ms: Floats, rest_v: float, gain_v: float) -> Floats:  # noqa: ARG002
+        return np.where(_on(self.square, t_ms, self.break_ms, self.share), self.falls_to_v, volts)
 
 
 @dataclass(frozen=True, slots=True)
-class SupplyDip:
+class SupplyDip(SensorFault):
     """The supply of all sensors sags: every reading falls to a share of itself."""
 
     share: float
-    from_ms: float
-    until_ms: float
 
-    def disturb(self, volts: Floats, t_ms: Floats, rest_v: Floats, gain_v: Floats) -> None:  # noqa: ARG002
-        """Scale all sixteen."""
-        volts[_within(self, t_ms)] *= self.share
+    def _read(self, volts: Floats, t_ms: Floats, rest_v: Floats, gain_v: Floats) -> Floats:  # noqa: ARG002
+        return self.share * volts
 
 
 @dataclass(frozen=True, slots=True)
-class Reversed:
+class Reversed(_OfOneSquare):
     """The sensor was put in face down: gold lowers its reading."""
 
-    square: int
-
-    def disturb(self, volts: Floats, t_ms: Floats, rest_v: Floats, gain_v: Floats) -> None:  # noqa: ARG002
-        """Turn the signal round."""
-        column = self.square - 1
-        volts[:, column] = 2 * rest_v[column] - volts[:, column]
+    def _gives(self, volts: Floats, t_ms: Floats, rest_v: float, gain_v: float) -> Floats:  # noqa: ARG002
+        return 2 * rest_v - volts
 
 
 @dataclass(frozen=True, slots=True)
-class Open:
+class Open(SensorFault):
     """The square's channel is joined to nothing: it keeps what the channel scanned before it has left there."""
 
     square: int
 
-    def disturb(self, volts: Floats, t_ms: Floats, rest_v: Floats, gain_v: Floats) -> None:  # noqa: ARG002
-        """Read the channel before once more."""
+    def _read(self, volts: Floats, t_ms: Floats, rest_v: Floats, gain_v: Floats) -> Floats:  # noqa: ARG002
         before = GRAY[GRAY.index(self.square - 1) - 1]
         volts[:, self.square - 1] = volts[:, before] + CONVERTER_MV * 1e-3 * _normal(self.square, t_ms)
+        return volts
 
 
 @dataclass(frozen=True, slots=True)
-class Wires:
+class Wires(SensorFault):
     """Wires are mixed up: the first square's goes to the second one's channel, and so on, the last's to the first's."""
 
     squares: tuple[int, ...]
 
-    def disturb(self, volts: Floats, t_ms: Floats, rest_v: Floats, gain_v: Floats) -> None:  # noqa: ARG002
-        """Put each line's volts into the next one's place."""
+    def _read(self, volts: Floats, t_ms: Floats, rest_v: Floats, gain_v: Floats) -> Floats:  # noqa: ARG002
         columns = [square - 1 for square in self.squares]
         volts[:, [*columns[1:], columns[0]]] = volts[:, columns]
+        return volts
 
 
 @dataclass(frozen=True, slots=True)
-class SelectLine:
+class SelectLine(SensorFault):
     """A select line of the multiplexer stands still, so that half of the squares read as the other half."""
 
     bit: int
     high: bool = False
 
-    def disturb(self, volts: Floats, t_ms: Floats, rest_v: Floats, gain_v: Floats) -> None:  # noqa: ARG002
-        """Read the channel that is really chosen; its noise comes anew."""
+    def _read(self, volts: Floats, t_ms: Floats, rest_v: Floats, gain_v: Floats) -> Floats:  # noqa: ARG002
+        """What the channel that is really chosen gives; the converter's noise comes anew."""
         mask = 1 << self.bit
         for channel in range(16):
             chosen = channel | mask if self.high else channel & ~mask
             if chosen != channel:
                 volts[:, channel] = volts[:, chosen] + CONVERTER_MV * 1e-3 * _normal(channel, t_ms)
-
-
-class _Lasts(Protocol):
-    @property
-    def from_ms(self) -> float: ...
-    @property
-    def until_ms(self) -> float: ...
+        return volts
 
 
 KINDS: Final[dict[str, Callable[[int, float, float], SensorFault]]] = {
-    "dead": lambda square, _, from_ms: Dead(square, from_ms),
-    "stuck-empty": lambda square, _, from_ms: Stuck(square, 0.0, from_ms),
-    "stuck-gold": lambda square, piece_mt, from_ms: Stuck(square, 0.8 * piece_mt, from_ms),
-    "stuck-silver": lambda square, piece_mt, from_ms: Stuck(square, -0.8 * piece_mt, from_ms),
+    "dead": lambda square, _, from_ms: Dead(square, from_ms=from_ms),
+    "stuck-empty": lambda square, _, from_ms: Stuck(square, from_ms=from_ms),
+    "stuck-gold": lambda square, piece_mt, from_ms: Stuck(square, 0.8 * piece_mt, from_ms=from_ms),
+    "stuck-silver": lambda square, piece_mt, from_ms: Stuck(square, -0.8 * piece_mt, from_ms=from_ms),
     "weak": lambda square, _, from_ms: Weak(square, from_ms=from_ms),
     "drifting": lambda square, _, from_ms: Drifting(square, from_ms=from_ms),
     "noisy": lambda square, _, from_ms: Noisy(square, from_ms=from_ms),
@@ -212,6 +200,7 @@ KINDS: Final[dict[str, Callable[[int, float, float], SensorFault]]] = {
 }
 """The faults of one sensor, of a usual size: made from the square, the field of a centred piece (mT), and when it
 begins (ms)."""
+
 
 BUILT_IN: Final[dict[str, Callable[[int], SensorFault]]] = {
     "reversed": Reversed,
@@ -236,10 +225,6 @@ def parse(text: str, piece_mt: float) -> SensorFault:
             f"begins, such as weak:7 or dead:7:60; or, with a square alone, one of {', '.join(BUILT_IN)}."
         )
     return KINDS[kind](int(square), piece_mt, 1000.0 * int(seconds or 0))
-
-
-def _within(what: _Lasts, t_ms: Floats) -> NDArray[np.bool_]:
-    return np.asarray((t_ms >= what.from_ms) & (t_ms < what.until_ms))
 
 
 def _on(seed: int, t_ms: Floats, slot_ms: float, share: float) -> NDArray[np.bool_]:

@@ -108,11 +108,11 @@ def _of_sensors(kind: str, coding: str, chance: random.Random) -> Row:
         square, at_ms = chance.randint(1, 16), chance.uniform(3000.0, 30_000.0)
         until_ms = at_ms + chance.uniform(200.0, 3000.0)
         found: dict[str, SensorFault] = {
-            "stuck for a while": Stuck(square, 0.0, at_ms, until_ms),
-            "weak for a while": Weak(square, 0.3, at_ms, until_ms),
+            "stuck for a while": Stuck(square, from_ms=at_ms, until_ms=until_ms),
+            "weak for a while": Weak(square, from_ms=at_ms, until_ms=until_ms),
             "noisy": Noisy(square, from_ms=at_ms),
             "loose contact": Loose(square, from_ms=at_ms),
-            "supply dips": SupplyDip(chance.uniform(0.7, 0.95), at_ms, until_ms),
+            "supply dips": SupplyDip(chance.uniform(0.7, 0.95), from_ms=at_ms, until_ms=until_ms),
         }
         return (found[kind],) if kind in found else ()
 

@@ -18,9 +18,9 @@ import numpy as np
 
 from eclipse_companion.board_profile import Profile
 from eclipse_companion.frames import Frames
-from eclipse_companion.game.reading import faces_only
 from eclipse_companion.health.checkup import Checkup
 from eclipse_companion.tracking import Tracker, control
+from eclipse_companion.tracking.watching import Watching
 from eclipse_companion.turns.outcomes import Outcome, QuestionAsked
 from eclipse_companion.virtual.scene import Kit
 from eclipse_companion.virtual.sensor_faults import KINDS, SensorFault
@@ -99,9 +99,9 @@ class Watched:
         self._game = game
         self._frames = frames_of(kit, game.t_ms, game.adc)
         self._checkup = Checkup(READY_MS)
+        self._watching = Watching(self._checkup, at_once=None)
         self._streaming: float | None = None
         self._now = READY_MS
-        self._coding = kit.coding
 
     def run(self) -> None:
         """From the first frame to some seconds after the last."""
@@ -171,16 +171,7 @@ class Watched:
 
     def _told(self) -> None:
         """What is new of the sensors, and what follows for the game."""
-        cells = "".join(self.tracker.position.cells)
-        shown = faces_only(cells) if self._coding == CODINGS[0] else cells
-        self._checkup.expect(shown, len(self.followed.given))
         made = sum(t_ms <= self._now for t_ms in self._game.truth["turn_ms"])
         self.news += [(found.square, made) for found in self._checkup.news()]
-        self._checkup.judge(lambda square, since: self.tracker.doubt((square,), self._board_time(since)))
-        if self._checkup.untrusted != self.tracker.untrusted:
-            since = self._checkup.untrusted_since(self.tracker.untrusted)
-            asked: dict[str, object] = {"do": "distrust", "squares": list(self._checkup.untrusted)}
-            self._take(control(self.tracker, asked | ({} if since is None else {"since": self._board_time(since)})))
-
-    def _board_time(self, past: float) -> float:
-        return self.tracker.board_time(past, self._now)
+        for request in self._watching.requests(self.tracker, self._now, len(self.followed.given)):
+            self._take(control(self.tracker, request))

@@ -1,0 +1,155 @@
+"""What was found of boards' sensors, kept from game to game: a file for each board, named by its number.
+
+In: a board's number as `HI` gives it, what was found. Out: the same, in later games. The files lie in `boards` in the
+folder of data (docs/formats.md); they are forgotten when a board is calibrated anew.
+"""
+
+import json
+import os
+import tomllib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from eclipse_companion import settings
+from eclipse_companion.board_setup.copies import is_number
+from eclipse_companion.errors import CompanionError
+from eclipse_companion.health import Verdict
+
+VERSION: Final = 1
+_SQUARES: Final = range(1, 17)
+_LIMIT: Final = 100_000
+
+
+class SensorNotesError(CompanionError):
+    """What was found of a board's sensors can't be read or written; the text names the file."""
+
+
+@dataclass(frozen=True, slots=True)
+class SensorNote:
+    """What was found of one square's sensor."""
+
+    square: int
+    """As the board counts it."""
+    verdict: Verdict
+    sigmas: float | None
+    """By how many, as it was told."""
+    found: str
+    """When, ISO 8601."""
+    game: str
+    """The UUID of the game in which it was."""
+    mended: bool = False
+    """Whether it has followed the pieces again since."""
+
+    @property
+    def words(self) -> str:
+        """One line for people."""
+        by = "" if self.sigmas is None else f" ({self.sigmas:.1f} sigmas)"
+        since = ", sound again since" if self.mended else ""
+        return f"square {self.square} {self.verdict.value}{by}, found {self.found[:10]}{since}"
+
+
+def load_notes(board_id: str) -> tuple[SensorNote, ...]:
+    """What is kept of a board, by squares. Raises `SensorNotesError` for a file that can't be used."""
+    path = notes_path(board_id)
+    return _read(path) if path is not None and path.exists() else ()
+
+
+def save_notes(board_id: str, notes: Sequence[SensorNote]) -> None:
+    """Keep these of a board, on the disk when this returns; nowhere, where its number makes no file's name.
+
+    Raises `SensorNotesError`.
+    """
+    path = notes_path(board_id)
+    if path is None:
+        return
+    partial = path.with_suffix(".new")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with partial.open("w", encoding="utf-8", newline="\n") as file:
+            file.write(_text(notes))
+            file.flush()
+            os.fsync(file.fileno())
+        partial.replace(path)
+    except OSError as error:
+        raise SensorNotesError(f"What was found of sensors can't be kept in {path}: {error.strerror}.") from None
+
+
+def forget_notes(board_id: str) -> None:
+    """The board has been calibrated anew: what was found before tells nothing of it. Raises `SensorNotesError`."""
+    path = notes_path(board_id)
+    try:
+        if path is not None:
+            path.unlink(missing_ok=True)
+    except OSError as error:
+        raise SensorNotesError(f"What was found of sensors in {path} can't be removed: {error.strerror}.") from None
+
+
+def all_notes() -> dict[str, tuple[SensorNote, ...]]:
+    """What is kept of every board, by their numbers. Raises `SensorNotesError`."""
+    return {path.stem: _read(path) for path in sorted(_folder().glob("*.toml")) if is_number(path.stem)}
+
+
+def sensor_lines() -> list[str]:
+    """What is known to be wrong with sensors, for people: a line a board. Raises `SensorNotesError`."""
+    lines = []
+    for board, notes in all_notes().items():
+        wrong = [note.words for note in notes if not note.mended]
+        if wrong:
+            lines.append(f"board {board}: {'; '.join(wrong)}")
+    return lines
+
+
+def notes_path(board_id: str) -> Path | None:
+    """Where a board's notes are kept; None where its number makes no file's name."""
+    return _folder() / f"{board_id}.toml" if is_number(board_id) else None
+
+
+def _folder() -> Path:
+    return settings.folders().data / "boards"
+
+
+def _text(notes: Sequence[SensorNote]) -> str:
+    lines = [f"version = {VERSION}"]
+    for note in notes:
+        lines += ["", "[[sensor]]", f"square = {note.square}", f'verdict = "{note.verdict.value}"']
+        lines += [] if note.sigmas is None else [f"sigmas = {note.sigmas:.1f}"]
+        lines += [f"found = {json.dumps(note.found)}", f"game = {json.dumps(note.game)}"]
+        lines += ["mended = true"] if note.mended else []
+    return "\n".join(lines) + "\n"
+
+
+def _read(path: Path) -> tuple[SensorNote, ...]:
+    try:
+        with path.open("rb") as file:
+            content = tomllib.loads(file.read(_LIMIT).decode("utf-8"))
+    except OSError as error:
+        raise SensorNotesError(f"{path}, what was found of sensors, can't be read: {error.strerror}.") from None
+    except (ValueError, RecursionError) as error:
+        raise SensorNotesError(f"{path} should say what was found of sensors, but is not TOML ({error}).") from None
+    version = content.get("version")
+    if type(version) is not int or version < 1:
+        raise SensorNotesError(f"{path} should say what was found of sensors; it has no line `version = {VERSION}`.")
+    if version > VERSION:
+        raise SensorNotesError(f"{path} is of version {version}; this program knows {VERSION}. Update the program.")
+    entries = content.get("sensor", [])
+    notes = [_note(each) for each in entries] if isinstance(entries, list) else [None]
+    known = [each for each in notes if each is not None]
+    if len(known) < len(notes):
+        raise SensorNotesError(f"{path} holds a [[sensor]] that is none. Remove the file; sensors are watched anew.")
+    return tuple(known)
+
+
+def _note(entry: Any) -> SensorNote | None:  # noqa: ANN401 - whatever stands in a file
+    """The note that an entry is; None where it is none."""
+    if not isinstance(entry, dict):
+        return None
+    square, verdict, sigmas = entry.get("square"), entry.get("verdict"), entry.get("sigmas")
+    found, game, mended = entry.get("found"), entry.get("game"), entry.get("mended", False)
+    number = sigmas is None or (isinstance(sigmas, int | float) and not isinstance(sigmas, bool))
+    kinds = [each.value for each in Verdict if each is not Verdict.OK]
+    right = square in _SQUARES and verdict in kinds and isinstance(mended, bool) and number
+    if not (right and type(square) is int and isinstance(found, str) and isinstance(game, str)):
+        return None
+    return SensorNote(square, Verdict(verdict), None if sigmas is None else float(sigmas), found, game, mended)

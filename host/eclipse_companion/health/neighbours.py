@@ -1,0 +1,129 @@
+"""What the squares around one feel of it: how much likelier the change there is if its own sensor is stuck.
+
+In: two bursts with some time between. Out: for each square the logarithm of a likelihood ratio, stuck to sound, nats. A
+piece adds about a hundredth of its signal to each square beside; whoever is asked need not be empty, nor alone changed:
+what all other squares report is taken out first, with how far it may be off.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from eclipse_companion.health.levels import Floats, Levels
+from eclipse_companion.health.readings import CHANGED, WANDERS, Burst
+
+Flags = npt.NDArray[np.bool_]
+
+LEAST_SHARE: Final = 0.003
+"""Who feels less than this of a square tells nothing of it."""
+QUIET: Final = 0.06
+"""A square beside counts while its own reading has changed by no more than this share of the weaker piece's signal."""
+ASKEW: Final = 0.3
+"""One square may feel a piece beside by this share more or less: it lies off its centre."""
+CARRIED: Final = 0.006
+"""About this share of the channel scanned before may be carried over into a reading."""
+IN_ORDER: Final = np.roll(np.arange(16), 1)
+_GRAY: Final = np.arange(16) ^ np.arange(16) >> 1
+IN_GRAY_ORDER: Final = np.roll(_GRAY, 1)[np.argsort(_GRAY)]
+"""The channel that is scanned before each, as a converter is asked in order, or one behind a multiplexer."""
+_FACTORS: Final = np.array([0.85, 1.0, 1.2, 1.45, 1.8])
+_CHANCES: Final = np.array([0.10, 0.35, 0.30, 0.15, 0.10])
+"""How much stronger a piece is than it reads off its centre, and how likely."""
+NUDGED_EMPTY, NUDGED_PIECE = 0.02, 0.08
+"""How likely a reading beside has changed for reasons of its own: of an empty square, and of one with a piece on it."""
+NUDGED_BY: Final = 6.0
+"""And by about how many sigmas then."""
+_FAINT: Final = np.array([2.4, 3.2, 4.2, 6.0])
+"""How much stronger a piece is than a weak sensor tells."""
+RARELY: Final = -2.0
+"""A sensor is weak more seldom than a piece lies off its centre, nats."""
+FALSE: Final = 0.97
+"""A change that a stuck sensor reports is hardly ever one."""
+UNCHANGED: Final = 0.85
+"""And mostly nothing has changed where it reports none."""
+
+
+@dataclass(frozen=True)
+class _Heard:
+    """What the squares around one read beyond what all others explain, with one sigma: (n,). Counts."""
+
+    beyond: Floats
+    sigma: Floats
+    share: Floats
+    """Of the square's signal in theirs."""
+    nudged: Floats
+
+    def likelihoods(self, signals: Floats) -> Floats:
+        """Of what they read if one of these signals (m,) came or went: (m,), logarithms."""
+        expected = signals[:, None] * self.share
+        sigma = np.hypot(self.sigma, ASKEW * expected)
+        told = np.exp(-0.5 * ((self.beyond - expected) / sigma) ** 2) / sigma
+        far = NUDGED_BY * self.sigma
+        other = np.exp(-0.5 * (self.beyond / far) ** 2) / far
+        return np.asarray(np.log((1.0 - self.nudged) * told + self.nudged * other).sum(axis=1))
+
+
+@dataclass(frozen=True)
+class Told:
+    """What neighbours say of each square, nats: (16,); 0 where they can't tell."""
+
+    stuck: Floats
+    """How much likelier what they felt is if it is stuck than if it is sound, or weak."""
+    weak: Floats
+    """How much likelier if only a share of each signal comes through than if all does."""
+
+
+def told_by_neighbours(levels: Levels, before: Burst, after: Burst, heeded: Flags) -> Told:
+    """What the neighbours of each square say of it. `heeded` (16,): whose readings are sound, as far as is known."""
+    change = after.middle - before.middle
+    weak = np.array([levels.weakest(index) for index in range(16)])
+    noise = np.hypot(np.hypot(before.spread, after.spread) / np.sqrt(min(before.count, after.count)), WANDERS)
+    reported = np.where(heeded & (np.abs(change) > np.maximum(CHANGED * weak, 6 * after.spread)), change, 0.0)
+    carried = CARRIED * np.hypot(change[IN_ORDER], change[IN_GRAY_ORDER])
+    steady = heeded & (np.abs(change) < QUIET * weak)
+    parts = levels.mixing * reported
+    empty = np.array([a == b == "." for a, b in zip(before.text, after.text, strict=True)])
+    stuck, faint = np.zeros(16), np.zeros(16)
+    for index in range(16):
+        others = parts.copy()
+        others[:, index] = 0.0
+        beyond = change - others.sum(axis=1)
+        sigma = np.sqrt(noise**2 + (ASKEW**2 * others**2).sum(axis=1) + carried**2)
+        asked = steady & (np.abs(levels.mixing[:, index]) >= LEAST_SHARE)
+        asked[index] = False
+        if not asked.any():
+            continue
+        nudged = np.where(empty, NUDGED_EMPTY, NUDGED_PIECE)[asked]
+        heard = _Heard(beyond[asked], sigma[asked], levels.mixing[asked, index], nudged)
+        stuck[index], faint[index] = _told(levels, heard, index, float(change[index]), changed=bool(reported[index]))
+    return Told(stuck, faint)
+
+
+def _told(levels: Levels, heard: _Heard, index: int, own: float, *, changed: bool) -> tuple[float, float]:
+    """What they say of the square with this index, whose own reading has changed by so much: stuck, weak."""
+    pieces = _pieces(levels, index)
+    signals = np.concatenate([own * _FACTORS, own * _FAINT, [0.0], pieces, -pieces])
+    likelihoods = heard.likelihoods(signals)
+    sound = _mixed(likelihoods[: len(_FACTORS)], _CHANCES)
+    rest = likelihoods[len(_FACTORS) :]
+    faint = _mixed(rest[: len(_FAINT)], np.full(len(_FAINT), 1 / len(_FAINT))) if changed else sound
+    # A sensor that tells nothing: a piece came, or went, or neither.
+    none = FALSE if changed else UNCHANGED
+    chances = np.full(1 + 2 * len(pieces), (1.0 - none) / (2 * len(pieces)))
+    chances[0] = none
+    stuck = _mixed(rest[len(_FAINT) :], chances)
+    return stuck - float(np.logaddexp(sound, faint + RARELY)), faint - sound
+
+
+def _pieces(levels: Levels, index: int) -> Floats:
+    """The sizes of the signals of the pieces there are: one, or two."""
+    sizes = sorted(abs(reading - levels.rest[index]) for reading in levels.pieces[index].values())
+    return np.array(sizes[:1] if sizes[-1] < 1.5 * sizes[0] else [sizes[0], sizes[-1]])
+
+
+def _mixed(likelihoods: Floats, chances: Floats) -> float:
+    """The logarithm of the likelihood of several possibilities, each with its chance."""
+    most = likelihoods.max()
+    return float(most + np.log((chances * np.exp(likelihoods - most)).sum()))
