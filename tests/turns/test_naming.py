@@ -6,7 +6,7 @@ import pytest
 
 from eclipse_companion.announcements import Fault
 from eclipse_companion.game.position import Position
-from eclipse_companion.turns.outcomes import Mended, ProblemFound, Prompt
+from eclipse_companion.turns.outcomes import Mended, ProblemFound, Prompt, TurnGiven
 from tests.turns.table import Table
 
 GAME = "S1 1-5/S16 16-12/G13 5-6/S1"
@@ -249,3 +249,17 @@ def test_two_flips_are_named_where_the_first_was_of_the_piece_placed_last(owners
     table.drop("G", 3, ms=2000)
     (problem,) = problems(table)
     assert (problem.fault, problem.squares) == (Fault.TWO_FLIPS, (2, 11))
+
+
+@CODINGS
+def test_what_is_rightly_made_after_a_fault_was_told_stays(owners: bool) -> None:
+    """Two flips are told; the new piece set down then is no fault: once the second flip is undone the turn is made."""
+    table = Table.after(GAME, owners=owners)
+    two(table)
+    table.wait(2500)
+    table.drop("S", 16, ms=2500)
+    assert problems(table)[0].fault is Fault.TWO_FLIPS
+    table.flip(2, 1, ms=700)
+    assert isinstance(table.outcomes[-1], TurnGiven)
+    assert table.given == ["12-11/S16"]
+    assert not table.tracker.out_of_step

@@ -118,6 +118,18 @@ def test_the_only_piece_taken_off_is_a_turn_taken_back(owners: bool) -> None:
     assert "Cleared" not in table.kinds()
 
 
+@pytest.mark.parametrize("away_ms", [1700, 2500, 4500])
+def test_the_first_piece_put_away_and_another_set_down_far_off_is_no_wrong_flip(owners: bool, away_ms: float) -> None:
+    """The board was empty for long: the first turn is made anew, and is no piece carried diagonally or too far."""
+    table = Table(owners=owners)
+    table.turn("G7")
+    table.lift(7, ms=away_ms)
+    table.drop("S", 15, ms=2600)
+    table.turn("15-14/G1")
+    assert table.given == ["S15", "15-14/G1"]
+    assert not [each for each in table.outcomes if isinstance(each, ProblemFound)]
+
+
 @pytest.mark.parametrize("pause_ms", [2000, 5500])
 def test_a_pause_on_the_way_back_is_no_problem(owners: bool, pause_ms: float) -> None:
     """Whoever thinks for less than the patience time, with pieces beside the board, is left alone."""

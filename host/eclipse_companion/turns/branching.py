@@ -142,11 +142,14 @@ def _with(
     explanation: Explanation, square: Square, token: Token | None, hands: tuple[Token, ...], cost: float
 ) -> Explanation:
     board = (*explanation.board[: square - 1], token, *explanation.board[square:])
-    total = explanation.cost + cost
     set_down = tuple(each for each in explanation.set_down if each != square)
-    kept = (explanation.flipped_ms, explanation.new_from, set_down if token is None else (*set_down, square))
-    made = (explanation.turns, explanation.base, board, tuple(sorted(hands)), total, *kept)
-    return Explanation(*made, left=explanation.left)
+    return replace(
+        explanation,
+        board=board,
+        hands=tuple(sorted(hands)),
+        cost=explanation.cost + cost,
+        set_down=set_down if token is None else (*set_down, square),
+    )
 
 
 def _lifts(explanation: Explanation, change: Change, token: Token) -> list[Explanation]:
@@ -159,7 +162,9 @@ def _lifts(explanation: Explanation, change: Change, token: Token) -> list[Expla
         put_away = costs.PUT_AWAY if explanation.making.stage is Stage.COMPLETE else costs.PUT_AWAY_EARLY
     away = _with(explanation, change.square, None, explanation.hands, lifted.cost - explanation.cost + put_away)
     stood = lifted.new_from == change.square and explanation.making.stage is Stage.COMPLETE
-    return [lifted, replace(away, new_from=change.square if stood else 0)]
+    if not stood:
+        return [lifted, replace(away, new_from=0)]
+    return [lifted, replace(away, new_from=change.square, put_away_ms=change.t_ms)]
 
 
 def _lift(explanation: Explanation, change: Change, token: Token) -> Explanation:
@@ -250,10 +255,17 @@ def _drop_cost(explanation: Explanation, token: Token, letter: str, square: Squa
 def _place_cost(explanation: Explanation, change: Change) -> float:
     if explanation.placed or any(token.home == 0 for token in explanation.hands):
         return costs.PLACE_SECOND
-    again = costs.PLACE_ANEW if explanation.new_from else 0.0
+    again = _place_anew_cost(explanation, change.t_ms)
     if not change.order_known:
         return again + costs.PLACE_ORDER_UNKNOWN
     return again + _place_cost_in_order(explanation, change)
+
+
+def _place_anew_cost(explanation: Explanation, t_ms: float) -> float:
+    if not explanation.new_from:
+        return 0.0
+    soon = 1.0 - (t_ms - explanation.put_away_ms) / costs.PUT_AWAY_MS
+    return costs.PLACE_ANEW * (1.0 if explanation.flips else max(0.0, min(1.0, soon)))
 
 
 def _place_cost_in_order(explanation: Explanation, change: Change) -> float:

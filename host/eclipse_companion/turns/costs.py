@@ -77,7 +77,9 @@ PLACE_ORDER_UNKNOWN: Final = 0.3
 """Any of the three above where lost lines hide the order."""
 PLACE_ANEW: Final = 3.0
 """More where the turn was complete and its new piece was put away, and yet the flip stays: mostly one puts it away to
-take the turn back."""
+take the turn back. Where there was none to make: this at once, nothing after `PUT_AWAY_MS`."""
+PUT_AWAY_MS: Final = 1500.0
+"""Time in which a piece has surely been put down beside the board, and another one brought, milliseconds."""
 PLACE_SECOND: Final = 6.0
 PLACE_OTHER_PLAYER: Final = 4.5
 PLACE_OTHER_PLAYER_UNSEEN: Final = 1.5

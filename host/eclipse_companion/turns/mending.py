@@ -84,6 +84,11 @@ class Mending:
         self._plan(t_ms)
         return ProblemFound(t_ms, fault, tuple(squares) or squares_of(self._left), self._left)
 
+    def aim(self, rights: Sequence[Explanation]) -> None:
+        """From now on these count as right; the next plan leads there."""
+        self.rights = tuple(rights)
+        self.goal = self.rights[0].cells
+
     def take(self, change: Change) -> None:
         """Take one change of a square."""
         at, there, seen = change.square - 1, self._lying[change.square - 1], character(change.likelihood)

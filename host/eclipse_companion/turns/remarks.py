@@ -17,7 +17,7 @@ from eclipse_companion.turns.branching import IMPLAUSIBLE
 from eclipse_companion.turns.explanations import COLUMN, Explanation, Stage
 from eclipse_companion.turns.faults import Diagnosis, diagnose
 from eclipse_companion.turns.history import History
-from eclipse_companion.turns.mending import Mending, confirmed
+from eclipse_companion.turns.mending import SETTLED_MS, Mending, confirmed
 from eclipse_companion.turns.moments import AGREE, Moment, beginning_with
 from eclipse_companion.turns.outcomes import Mended, Outcome, ProblemFound, Prompt, PromptOver, QuestionAsked
 from eclipse_companion.turns.steps import agree
@@ -226,8 +226,7 @@ class Remarks:
         if found.goal == diagnosed.board and not diagnosed.hands:
             self._unfinished = found, moment.t_ms
             return Remark([ProblemFound(moment.t_ms, found.fault, found.squares, ())])
-        goals = [replace(_put_right(each), cost=each.cost - diagnosed.cost) for each in explanations]
-        rights = [*goals, *_rights(_right(diagnosed, moment.history), moment.history)]
+        rights = _leading_on(explanations, moment)
         lying = confirmed(diagnosed.cells, shown(moment.standing))
         self.mending, self._unfinished = Mending(rights, lying, followed=True), None
         # The steps lead back to the turns given: from now on those are certain.
@@ -261,11 +260,28 @@ class Remarks:
         is_right = any(shows(cells, right.base) for right in mending.rights)
         if moment.on_the_way_back and moment.still < moment.patience_ms and not is_right:
             return NOTHING
+        if mending.followed and not is_right and moment.still >= SETTLED_MS and not mending.on_the_way:
+            self._aim_anew(mending, moment)
         outcomes = mending.look(moment.t_ms, moment.still, moment.patience_ms, moment.standing)
         if not mending.is_right:
             return Remark(outcomes)
         self.mending = None
         return Remark(outcomes, mending.found or None)
+
+    @staticmethod
+    def _aim_anew(mending: Mending, moment: Moment) -> None:
+        """The player has gone on with the turn instead: of that, too, no more is undone than must be."""
+        told = _likeliest_fault(moment.timeless)
+        if told is None or not fits(told[1][0], moment.t_ms, moment.standing) or not _mends(told[1][0]):
+            return
+        mending.aim(_leading_on(told[1], moment))
+
+
+def _leading_on(explanations: list[Explanation], moment: Moment) -> list[Explanation]:
+    """What counts as right where these explain what lies there, the likeliest first."""
+    likeliest, given = explanations[0], moment.history
+    goals = [replace(_put_right(each), cost=each.cost - likeliest.cost) for each in explanations if _fits(each, moment)]
+    return [*goals, *_rights(_right(likeliest, given), given)]
 
 
 def is_hopeless(explanation: Explanation, still_ms: float, standing: Standing) -> bool:
