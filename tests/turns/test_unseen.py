@@ -170,3 +170,16 @@ def test_what_are_no_squares_is_refused(squares: object) -> None:
     """A recording that distrusts something else than squares is refused."""
     with pytest.raises(ControlError, match="no squares"):
         control(Tracker(Frames()), {"do": "distrust", "squares": squares})
+
+
+def test_what_may_have_been_made_unseen_is_not_decided_at_once_by_waiting() -> None:
+    """A piece that was placed unseen is flipped to where it looks like a new one: the question stays open for a while."""
+    table = Table(dead=[1])
+    table.turn("S13")
+    table.flip(13, 14, carry_ms=1572, ms=700)
+    table.drop("g", 1, ms=692)
+    table.flip(1, 2, carry_ms=612, ms=5500)
+    question = asked(table)
+    assert question is not None
+    assert {"13-14/G1", "13-14/S2"} <= set(map(str, question.turns))
+    assert table.given == ["S13"]

@@ -53,6 +53,8 @@ class OpenQuestion:
         unseen = found is not None and any(cells[square - 1] == "?" for square in found[1])
         self.lying = not unseen and all(shows(cells, rules.apply(position, turn)) for turn in turns)
         """Whether the board shows what each of the turns leaves: what is touched can then be told."""
+        self.asked_ms = -math.inf
+        """Board time at which it was told last."""
         self.before: list[Explanation] = []
         """The explanations before the touch that is going on, or was the answer."""
         self._answers = dict(zip(found[1], turns, strict=True)) if found is not None and self.lying else {}
@@ -63,6 +65,7 @@ class OpenQuestion:
 
     def asked(self, t_ms: float) -> QuestionAsked:
         """The question as it is told."""
+        self.asked_ms = t_ms
         return QuestionAsked(t_ms, self.turns, self.instead_of, self.lying)
 
     @property

@@ -88,25 +88,30 @@ def _left_so(explanation: Explanation, change: Change) -> Iterable[Explanation]:
 def _overtaken(explanation: Explanation) -> Explanation | None:
     """The same with its turn finished, where the next player had begun before it was; else None.
 
-    To the present turn that is a piece of the mover's own taken up, or already set down elsewhere; or its new piece.
+    To the present turn that is a piece of the mover's own taken up, turned over, or already set down elsewhere; or its
+    new piece.
     """
     board, mover, hands = explanation.board, explanation.base.to_move, explanation.hands
     if explanation.left is not None:
         return None
     ahead = [(0, token) for token in hands]
-    ahead += [(square, token) for square, token in enumerate(board, start=1) if token and token.home not in (0, square)]
+    ahead += [
+        (square, token)
+        for square, token in enumerate(board, start=1)
+        if token and token.home and (token.home != square or token.letter != explanation.base.cells[square - 1])
+    ]
     ahead = [(square, token) for square, token in ahead if FACES[token.letter].owner is mover]
     if len(ahead) != 1 or len(hands) > 1:
         return None
     square, token = ahead[0]
     lay = token.home or explanation.new_from
-    if not lay or board[lay - 1] is not None or (hands and square):
+    if not lay or board[lay - 1] not in (None, token) or (hands and square):
         return None
     face = explanation.base.cells[lay - 1] if token.home else token.letter
     cells = list(board)
-    cells[lay - 1] = Token(face, token.home)
     if square:
         cells[square - 1] = None
+    cells[lay - 1] = Token(face, token.home)
     turn = status_of(explanation.base, tuple(cells), ()).turn
     if turn is None:
         return None
@@ -218,7 +223,9 @@ def _fills(explanation: Explanation, change: Change) -> list[Explanation]:
             if _plausible(change, letter) or _plausible(change, letter.swapcase()):
                 cost = _drop_cost(explanation, token, letter, square)
                 dropped = _with(explanation, square, Token(letter, token.home), rest, cost)
-                found.append(replace(dropped, flipped_ms=change.t_ms) if token.home else dropped)
+                # A piece of the mover's own was rather set down by the next player's hand.
+                flipped = token.home and FACES[token.letter].owner is not explanation.base.to_move
+                found.append(replace(dropped, flipped_ms=change.t_ms) if flipped else dropped)
     mover = explanation.base.to_move
     for owner in Player:
         for side in Side:
@@ -286,11 +293,12 @@ def _unseen_flips(explanation: Explanation, change: Change) -> list[Explanation]
         return []
     found = []
     mover = explanation.base.to_move
+    cost = costs.LIFT_UNSEEN_WATCHED if change.order_known else costs.LIFT_UNSEEN
     for start in NEIGHBOURS[change.square]:
         token = explanation.board[start - 1]
         if token is None or FACES[token.letter].owner is mover or not _plausible(change, TURNED[token.letter]):
             continue
-        flipped = _with(explanation, change.square, Token(TURNED[token.letter], start), (), costs.LIFT_UNSEEN)
+        flipped = _with(explanation, change.square, Token(TURNED[token.letter], start), (), cost)
         found += [_with(flipped, start, Token(PIECES[mover, side].letter, 0), (), 0.0) for side in Side]
     return found
 

@@ -92,7 +92,9 @@ TURN_IN_PLACE_EXPECTED: Final = 0.5
 SWAP_UNSEEN: Final = 6.0
 """A piece taken and another put in its place between two readings."""
 LIFT_UNSEEN: Final = 8.0
-"""A flip whose square was filled again by the new piece before its emptiness was seen."""
+LIFT_UNSEEN_WATCHED: Final = 11.0
+"""A flip whose square was filled again by the new piece before its emptiness was seen: where lines were lost; and where
+none was, in which time hardly a hand can take a piece away and bring another."""
 
 # At squares whose sensors can't be trusted: more for what is not seen.
 UNSEEN_PLACE: Final = 1.2

@@ -110,8 +110,8 @@ class Explanation:
     def key(self) -> tuple[object, ...]:
         """Of explanations with equal keys only the likeliest is kept: no reading to come can tell them apart.
 
-        What their hands did last (`flipped_ms`, `new_from`, `put_away_ms`, `set_down`) may weigh what comes a little otherwise, and
-        name otherwise what is wrong.
+        What their hands did last (`flipped_ms`, `new_from`, `put_away_ms`, `set_down`) may weigh what comes a little
+        otherwise, and name otherwise what is wrong.
         """
         return (self.turns, self.board, self.hands, self.followed, self.left and self.left.board)
 

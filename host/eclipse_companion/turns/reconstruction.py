@@ -335,7 +335,7 @@ class Reconstruction:
         if self._remarks.mending is not None and self._remarks.mending.on_the_way:
             return self._remark(moment) if readable else []
         outcomes += self._withdraw(moment) if sure or still >= HOVER_MS else []
-        outcomes += self._give(self._later(moment), overtaken=not settled)
+        outcomes += self._give(self._later(moment), overtaken=not settled or self._waits_for_answer(moment))
         if readable:
             outcomes += self._remark(self._later(moment))
         if settled and still >= self.patience_ms and all(isinstance(each, TurnGiven) for each in outcomes):
@@ -344,6 +344,11 @@ class Reconstruction:
         if settled and best.asserted == self.turns and best.status.stage in (Stage.COMPLETE, Stage.UNTOUCHED):
             self._way_back.at_rest(best.cost, still)
         return outcomes
+
+    def _waits_for_answer(self, moment: Moment) -> bool:
+        """Whether what may have been made unseen was just asked about: for a while, that time passes is no answer."""
+        asked = self._remarks.asked_since(moment.last_change)
+        return asked and bool(self._unseen.squares) and moment.still < moment.patience_ms
 
     def _give_only(self, moment: Moment) -> list[Outcome]:
         """A complete turn that has stood for so long, with no other to ask about: what is in doubt is not the turn."""

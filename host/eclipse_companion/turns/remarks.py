@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from eclipse_companion.announcements import Fault
 from eclipse_companion.game import rules
+from eclipse_companion.game.pieces import FACES
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.turns.answers import MOST, OpenQuestion
 from eclipse_companion.turns.branching import IMPLAUSIBLE
@@ -41,8 +42,6 @@ a square, where it reads weakly, before it goes on or sets it down."""
 MISREAD_MS: Final = 2300.0
 """The same where the square that reads as the other player's piece may hold the mover's own, stronger, one off its
 centre: a prompt has said so by then, and the piece may still be set right, or the next player begin."""
-FRESH_MS: Final = 2900.0
-"""The same where it may well be a legal turn, or the half of one, by another way there."""
 RECOVER_MS: Final = 400.0
 """Where nothing explains what lies there, what the board shows counts alone once it has stood so long."""
 
@@ -78,6 +77,10 @@ class Remarks:
     def question(self) -> OpenQuestion | None:
         """The question that is open."""
         return self._question
+
+    def asked_since(self, t_ms: float) -> bool:
+        """Whether the question that is open was asked after this board time."""
+        return self._question is not None and self._question.asked_ms > t_ms
 
     def answered(self) -> None:
         """The turns given are others than before: what was asked about the next one is past."""
@@ -291,13 +294,16 @@ def is_hopeless(explanation: Explanation, still_ms: float, standing: Standing) -
     found = diagnose(explanation)
     if found is None or not found.hopeless:
         return False
-    if found.fault is Fault.WRONG_PLAYER:
-        return still_ms >= (MISREAD_MS if _may_be_own(explanation, found, standing) else ASTRAY_MS)
-    return explanation.placed or still_ms >= ASTRAY_MS
+    if _may_be_own(explanation, standing):
+        return still_ms >= MISREAD_MS
+    return still_ms >= (HOPELESS_MS if explanation.placed and found.fault is not Fault.WRONG_PLAYER else ASTRAY_MS)
 
 
 def _may_be_legal(moment: Moment, hopeless: Weighed) -> bool:
-    """Whether what the board shows may well be a legal turn after those given, or half of one, and is still fresh."""
+    """Whether what the board shows may well be a legal turn after those given, or half of one, by another way there.
+
+    That is waited for until the patience time: what comes next tells it apart.
+    """
     given, cells = moment.history.turns, shown(moment.standing)
     legal = math.fsum(
         share
@@ -305,16 +311,17 @@ def _may_be_legal(moment: Moment, hopeless: Weighed) -> bool:
         if each.status.stage in LEGAL and each.asserted[: len(given)] == given and agree(cells, each.cells)
     )
     wrong = math.fsum(share for _, share in hopeless)
-    return moment.still < FRESH_MS and wrong < CERTAIN * (wrong + legal)
+    return wrong < CERTAIN * (wrong + legal)
 
 
-def _may_be_own(explanation: Explanation, found: Diagnosis, standing: Standing) -> bool:
-    """Whether the readings leave it open that what reads as the other player's new piece is the mover's own."""
-    for square in found.squares:
-        token, (likelihood, _) = explanation.board[square - 1], standing[square - 1]
-        if token is not None and likelihood[COLUMN[token.letter.swapcase()]] < IMPLAUSIBLE * likelihood[1:].max():
-            return False
-    return True
+def _may_be_own(explanation: Explanation, standing: Standing) -> bool:
+    """Whether the readings leave it open that what reads as the other player's new pieces is the mover's own."""
+    may_be = [
+        likelihood[COLUMN[token.letter.swapcase()]] >= IMPLAUSIBLE * likelihood[1:].max()
+        for token, (likelihood, _) in zip(explanation.board, standing, strict=True)
+        if token and token.home == 0 and FACES[token.letter].owner is not explanation.base.to_move
+    ]
+    return bool(may_be) and all(may_be)
 
 
 def _likeliest_fault(weighed: Weighed, together: float = 1.0) -> tuple[Diagnosis, list[Explanation]] | None:

@@ -105,7 +105,7 @@ class WayBack:
             astray = self._gone_astray(change, cells)
             self._back += costs.WAY_BACK_ASTRAY * (len(astray) - len(self._astray))
             self._astray = astray
-            if change.kind is not Kind.EMPTIED and not strange:
+            if change.kind is not Kind.EMPTIED and not strange and change.square not in astray:
                 self._back -= _surprise(self._all)
 
     def _gone_astray(self, change: Change, cells: str) -> frozenset[Square]:

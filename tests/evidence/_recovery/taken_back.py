@@ -4,7 +4,8 @@ A game by chance, cut off anywhere; then from one to all of its turns are taken 
 first and then the flips in reverse; each piece straight to where it is to lie; or one thing here and one there. Pieces
 that are in the way, and others now and then, are parked beside the board. Pauses between two things that the hand does
 are brisk, slow, or one of them is a long thought. A few turns are made from there.
-*Right*: the turns that stand at the end are those that were made, and no other was ever given.
+*Right*: the turns that stand at the end are those that were made, and none was wrong: stood when the next was given,
+and had not been made. *Premature*: others that were given and withdrawn before that.
 """
 
 from collections.abc import Iterator, Mapping
@@ -52,19 +53,22 @@ MOVED_FIRST: Final = 0.8
 ASIDE: Final = "aside"
 """Beside the board, to come back."""
 
+SUMS: Final = ("back", "right", "wrong", "premature", "questions", "problems")
+"""The table's columns after the games."""
+
 Row = dict[str, Any]
 
 
 def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
     found = gather(partial(case, seed), count, progress, resume_dir)
     lines = [
-        "| order of restoring | coding | games | turns taken back | right | false turns | questions | problems |",
-        "|---|---|---|---|---|---|---|---|",
+        "| order of restoring | coding | games | turns taken back | right | wrong | premature | questions | problems |",
+        "|---|---|---|---|---|---|---|---|---|",
     ]
     for order in ORDERS:
         for coding in CODINGS:
             rows = [each for each in found if (each["order"], each["coding"]) == (order, coding)]
-            sums = (sum(each[key] for each in rows) for key in ("back", "right", "false", "questions", "problems"))
+            sums = (sum(each[key] for each in rows) for key in SUMS)
             lines.append(f"| {order} | {coding} | {len(rows)} | {' | '.join(map(str, sums))} |")
     return "\n".join(lines)
 
@@ -109,8 +113,9 @@ def case(seed: int, number: int) -> Row:
         "style": style,
         "pause": pause,
         "back": len(played.before) - played.kept,
-        "right": tally.given == truth and not tally.false,
-        "false": tally.false,
+        "right": tally.given == truth and not tally.wrong,
+        "wrong": tally.wrong,
+        "premature": tally.false - tally.wrong,
         "questions": tally.questions,
         "problems": tally.problems,
     }
@@ -123,17 +128,23 @@ class _Tally:
         self._lines = played.before, [*played.before[: played.kept], *played.after]
         self._back_ms = played.back_ms
         self.given: list[Turn] = []
-        self.false = self.questions = self.problems = 0
+        self.false = self.wrong = self.questions = self.problems = 0
 
     def take(self, tracker: Tracker, outcomes: list[Outcome]) -> None:
         for outcome in outcomes:
             self._take(tracker, outcome)
 
+    @property
+    def _was_made(self) -> bool:
+        """Whether the turns that stand now were made, before the way back or after it."""
+        return any(self.given == line[: len(self.given)] for line in self._lines)
+
     def _take(self, tracker: Tracker, outcome: Outcome) -> None:
         match outcome:
             case TurnGiven(turn=turn):
+                self.wrong += not self._was_made
                 self.given.append(turn)
-                self.false += not any(self.given == line[: len(self.given)] for line in self._lines)
+                self.false += not self._was_made
             case TakeBack(count=count):
                 del self.given[len(self.given) - count :]
             case Cleared():
