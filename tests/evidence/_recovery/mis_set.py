@@ -5,7 +5,8 @@ Positions by chance; pieces are added, taken off, turned over, moved, moved and 
 started on the mis-set board. *By hand*: the errors are made in mid-game, one after another. The player does each step
 that is announced, nothing else, and hears nothing but the announcements.
 *Right*: in five steps at most what lies there is the position of the game, and nothing more is said; or no more than
-that a turn is begun, since as little as possible is undone. Where all magnets are alike a piece counts as right that
+that a turn is begun, since as little as possible is undone. *Goes on*: the turn that is made then, or finished, is
+given. Where all magnets are alike a piece counts as right that
 shows its face; *owners too*: it is also its owner's. Errors made by hand may look like turns, or like the last one
 taken back: then the *position of before* is another one. *Planned anew*: how often something else than what was told
 was thought to have been done.
@@ -90,6 +91,7 @@ _COLUMNS: Final[dict[str, Callable[[Rows], str]]] = {
     "a turn begun": _sum("begun"),
     "owners too": _sum("owners"),
     "position of before": _sum("same"),
+    "goes on": _sum("goes_on"),
     "most steps": lambda rows: str(max(each["steps"] for each in rows)),
     "steps": _mean("steps"),
     "sentences": _mean("sentences"),
@@ -118,19 +120,19 @@ def _case(seed: int, number: int) -> dict[str, Any]:
             coding=coding,
         )
         table.mend()
-    lying, wanted = table.lying.cells, table.believed.cells
-    owners, shown = lying == wanted, "".join(lying)
-    if coding == "one":  # nobody can know for sure whose pieces they are
-        lying, wanted = shown.upper(), "".join(wanted).upper()
-        shown = faces_only(shown)
-    begun = lying != wanted and Looking(table.believed).take(shown, 0.0) is Found.IN_STEP
+    lying, believed = table.stood or (table.lying, table.believed)
+    owners = lying == believed
+    # Where all magnets are alike nobody can know for sure whose pieces they are.
+    shown, wanted = (faces_only(each.cells) if coding == "one" else each.cells for each in (lying, believed))
+    begun = shown != wanted and Looking(believed).take(shown, 0.0) is Found.IN_STEP
     return {
         "start": start,
         "coding": coding,
-        "right": (lying == wanted or begun) and table.steps <= ERRORS,
+        "right": (shown == wanted or begun) and table.steps <= ERRORS,
         "owners": owners,
         "begun": begun,
-        "same": table.believed == position,
+        "same": believed == position,
+        "goes_on": table.went_on,
         "steps": table.steps,
         "sentences": table.sentences,
         "anew": table.anew,
@@ -188,7 +190,10 @@ class _Literal(Simulation):
         self._erring = self._waits = mis_set is None
         self.steps = self.sentences = self.anew = self.refused = 0
         self.told_ms = self.right_ms = 0.0
-        self._is_right = False
+        self._is_right = self.went_on = False
+        self._onward: Position | None = None
+        self.stood: tuple[Position, Position] | None = None
+        """What lay there, and what should, when nothing more was said."""
         super().__init__(
             None,
             home,
@@ -222,11 +227,43 @@ class _Literal(Simulation):
         super().begin()
 
     def mend(self) -> None:
-        """Until the board has been told to be right, or nothing more is said."""
+        """Until the board has been told to be right and a turn has been made, or nothing more is said."""
         try:
             self.run(LIMIT_S)
         except _DoneError:
             self._keeper.close()
+
+    def _make_a_turn(self) -> None:
+        """Make a turn, or finish the one that is begun."""
+        self.stood = self.lying, self.believed
+        ways = list(self._ways_on())
+        if not ways:
+            raise _DoneError
+        turn, actions = self._chance.choice(ways)
+        self._onward = rules.apply(self.believed, turn)
+        self._driver.follow([script.Wait(BEGINS_MS), *actions])
+        self._last_ms = self._now
+
+    def _ways_on(self) -> Iterator[tuple[Turn, list[script.Action]]]:
+        """The turns of which what lies there is nothing, or one half; and what is left to do."""
+        position = self.believed
+        for turn in rules.legal_turns(position):
+            place: script.Action = script.Place(PIECES[position.to_move, turn.side], turn.square)
+            if self._lies(position):
+                yield turn, [*([] if turn.flip is None else [script.Move(*turn.flip, turned=True)]), place]
+            elif turn.flip is not None:
+                start, end = turn.flip
+                flipped = rules.apply(position, turn).with_cells({turn.square: "."})
+                if self._lies(flipped):
+                    yield turn, [place]
+                placed = position.with_cells({turn.square: PIECES[position.to_move, turn.side].letter})
+                if turn.square != start and self._lies(placed):
+                    yield turn, [script.Move(start, end, turned=True)]
+
+    def _lies(self, position: Position) -> bool:
+        """Whether the board shows this."""
+        shown, wanted = self.lying.cells, position.cells
+        return faces_only(shown) == faces_only(wanted) if self._coding == "one" else shown == wanted
 
     def tell(self, announcement: Announcement) -> None:
         """The player hears what is to be done."""
@@ -266,9 +303,14 @@ class _Literal(Simulation):
 
     def _go_on(self) -> None:
         super()._go_on()
-        waits = STANDS_MS if self._is_right else SILENT_MS
-        if self._up and not self._erring and self._now - self._last_ms > waits:
+        self.went_on = self._onward is not None and self.believed == self._onward
+        if self.went_on:
             raise _DoneError
+        stands = self._is_right and self._onward is None
+        if self._up and not self._erring and self._now - self._last_ms > (STANDS_MS if stands else SILENT_MS):
+            if not stands:
+                raise _DoneError
+            self._make_a_turn()
 
     def _gestures(self, step: Step) -> list[script.Action]:
         """What the step says, to the letter."""
