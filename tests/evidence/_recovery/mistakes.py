@@ -4,18 +4,17 @@ Frames, as in `turns`: tidy, ordinary and messy hands make one turn wrongly in e
 wait for two to nine seconds, mend it, and play on for two turns. Games of messy hands, and of such that show now and
 then one habit, have no illegal turn: problems there are false.
 
-*Can be told*: what leaves the board as no legal turn does, after the last turn as it was made, or with its new piece
-set elsewhere since by its player, or the other side up. With one strength the board shows faces alone: what is left
-must be no legal turn and the next player's placement either, after any last turn that shows what the true one showed.
-*Named*: by a problem, or a prompt, before it was mended; a piece taken off that is the next player's own may be
-prompted for as that. *In time*: a problem within two seconds of the last piece's rest where nothing further can make
-the turn legal, or a prompt by its name where a piece reads as the other player's, which may be the mover's own off its
-centre; else a prompt within one, by whatever name. *Told*: a problem, of those that waited for longer than the
-patience time, or can't become legal. *Wrong*: turns that stood when the next was given and did not happen. *Right*:
-the turns that stand at the end.
+*Can be told*: all kinds with two strengths. With one strength the board shows faces alone: a wrong turn that shows the
+same faces as a legal one, or as a legal one and the next player's placement, after any last turn that shows what the
+true one showed, can't be told from it. *Named*: by a problem, or a prompt, before it was mended; a piece taken off that
+is the next player's own may be prompted for as that. *In time*: a problem within two seconds of the last piece's rest
+where nothing further can make the turn legal, or a prompt by its name where a piece reads as the other player's, which
+may be the mover's own off its centre; else a prompt within one, by whatever name. *Told*: a problem, of those
+that waited for longer than the patience time, or can't become legal.
+*Wrong*: turns that stood when the next was given and did not happen. *Right*: the turns that stand at the end.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -160,36 +159,31 @@ def _account(kind: str, game: GameTrace, outcomes: list[Outcome]) -> Row:
 
 def _can_be_told(game: GameTrace) -> bool:
     """Whether what lies there after the illegal turn is the trace of no legal one, as far as the coding shows it."""
-    owners = game.truth["coding"] == TWO_STRENGTH
+    if game.truth["coding"] == TWO_STRENGTH:
+        return True
     fault = game.truth["faults"][0]
     turns = [Turn.parse(text) for text in game.truth["turns"][: fault["turn_no"] - 1]]
     before = EMPTY
     for turn in turns[:-1]:
         before = rules.apply(before, turn)
-    lying = _seen(Position.parse(fault["position"]).cells, owners=owners)
-    if not turns:
-        return not _may_follow(before, lying, owners=owners)
-    made = rules.apply(before, turns[-1])
-    for turn in rules.legal_turns(before):
-        last = rules.apply(before, turn)
-        alike = turn.flip == turns[-1].flip or _seen(last.cells, owners=owners) == _seen(made.cells, owners=owners)
-        if alike and _may_follow(last, lying, owners=owners):
-            return False
-    return True
+    shown = _faces(rules.apply(before, turns[-1]) if turns else before)
+    lying = _faces(Position.parse(fault["position"]))
+    lasts = [rules.apply(before, turn) for turn in rules.legal_turns(before)] if turns else [before]
+    return all(lying not in _traces(last) for last in lasts if _faces(last) == shown)
 
 
-def _may_follow(position: Position, lying: str, *, owners: bool) -> bool:
-    """Whether a legal turn leaves this to be seen; with faces alone, or with one piece more of the next player's."""
+def _traces(position: Position) -> Iterator[str]:
+    """The faces that a legal turn shows, alone or with a piece more that the next player has placed."""
     for turn in rules.legal_turns(position):
-        seen = _seen(rules.apply(position, turn).cells, owners=owners)
-        others = [cell for cell, lies in zip(seen, lying, strict=True) if cell != lies]
-        if not others or (others == ["."] and not owners):
-            return True
-    return False
+        after = rules.apply(position, turn)
+        yield _faces(after)
+        for square in after.empty_squares:
+            for letter in "GS":
+                yield _faces(after.with_cells({square: letter}))
 
 
-def _seen(cells: str, *, owners: bool) -> str:
-    return cells if owners else faces_only(cells)
+def _faces(position: Position) -> str:
+    return faces_only(position.cells)
 
 
 def _watched(game: GameTrace, seed: int) -> tuple[Followed, list[Outcome]]:
