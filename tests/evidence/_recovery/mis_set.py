@@ -306,9 +306,9 @@ class _Literal(Simulation):
         self.went_on = self._onward is not None and self.believed == self._onward
         if self.went_on:
             raise _DoneError
-        stands = self._is_right and self._onward is None
-        if self._up and not self._erring and self._now - self._last_ms > (STANDS_MS if stands else SILENT_MS):
-            if not stands:
+        waits = STANDS_MS if self._is_right and self._onward is None else SILENT_MS
+        if self._up and not self._erring and self._now - self._last_ms > waits:
+            if self._onward is not None:
                 raise _DoneError
             self._make_a_turn()
 
