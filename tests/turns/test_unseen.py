@@ -173,7 +173,7 @@ def test_what_are_no_squares_is_refused(squares: object) -> None:
 
 
 def test_what_may_have_been_made_unseen_is_not_decided_at_once_by_waiting() -> None:
-    """A piece that was placed unseen is flipped to where it looks like a new one: the question stays open for a while."""
+    """A piece placed unseen is flipped to where it looks like a new one: the question stays open for a while."""
     table = Table(dead=[1])
     table.turn("S13")
     table.flip(13, 14, carry_ms=1572, ms=700)

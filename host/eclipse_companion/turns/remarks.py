@@ -275,7 +275,7 @@ class Remarks:
     def _aim_anew(mending: Mending, moment: Moment) -> None:
         """The player has gone on with the turn instead: of that, too, no more is undone than must be."""
         told = _likeliest_fault(moment.timeless)
-        if told is None or not fits(told[1][0], moment.t_ms, moment.standing) or not _mends(told[1][0]):
+        if told is None or not moment.fits(told[1][0]) or not _mends(told[1][0]):
             return
         mending.aim(_leading_on(told[1], moment))
 
@@ -283,7 +283,7 @@ class Remarks:
 def _leading_on(explanations: list[Explanation], moment: Moment) -> list[Explanation]:
     """What counts as right where these explain what lies there, the likeliest first."""
     likeliest, given = explanations[0], moment.history
-    goals = [replace(_put_right(each), cost=each.cost - likeliest.cost) for each in explanations if _fits(each, moment)]
+    goals = [replace(_put_right(each), cost=each.cost - likeliest.cost) for each in explanations if moment.fits(each)]
     return [*goals, *_rights(_right(likeliest, given), given)]
 
 
