@@ -373,3 +373,14 @@ def test_a_new_piece_carried_low_over_other_squares_stays_this_turns_piece() -> 
         table.lift(square, ms=60)
     table.drop("G", 16, ms=2500)
     assert table.given == ["12-11/G16"]
+
+
+def test_a_piece_slid_to_a_square_comes_down_there_turned_and_a_new_one_elsewhere() -> None:
+    """One hand turns the slid piece over, the other sets the new one down beside meanwhile."""
+    table = Table.after("S1 1-5/S16 16-12/G13 5-6/S1")
+    table.drop(table.lift(12), 16, ms=430)
+    held = table.lift(16, ms=450)
+    table.drop("G", 11, ms=400)
+    table.drop(table.over(held), 16, ms=6500)
+    assert table.given == ["12-16/G11"]
+    assert "TakeBack" not in table.kinds()

@@ -178,7 +178,8 @@ def _lift(explanation: Explanation, change: Change, token: Token) -> Explanation
         cost += costs.LIFT_SECOND if len(explanation.hands) == 1 else costs.LIFT_THIRD
     lifted = _with(explanation, change.square, None, (*explanation.hands, token), cost)
     if token.home:
-        return replace(lifted, new_from=0)
+        slid = change.lasted_ms >= costs.HOVER_MS and _turn_is_due(explanation, token, change.square)
+        return replace(lifted, new_from=0, slid_to=change.square if slid else 0)
     return lifted if change.lasted_ms < costs.HOVER_MS else replace(lifted, new_from=change.square)
 
 
@@ -225,6 +226,7 @@ def _fills(explanation: Explanation, change: Change) -> list[Explanation]:
                 dropped = _with(explanation, square, Token(letter, token.home), rest, cost)
                 # A piece of the mover's own was rather set down by the next player's hand.
                 flipped = token.home and FACES[token.letter].owner is not explanation.base.to_move
+                dropped = replace(dropped, slid_to=0) if token.home and dropped.slid_to else dropped
                 found.append(replace(dropped, flipped_ms=change.t_ms) if flipped else dropped)
     mover = explanation.base.to_move
     for owner in Player:
@@ -255,7 +257,8 @@ def _drop_cost(explanation: Explanation, token: Token, letter: str, square: Squa
         return costs.DROP_BACK if token.letter == lay else costs.DROP_BACK_FLIPPED
     own = costs.DROP_OWN if is_own else 0.0
     if square in NEIGHBOURS[token.home]:
-        return own + (costs.DROP_FLIP if turned else costs.DROP_UNTURNED)
+        elsewhere = costs.DROP_FLIP_ELSEWHERE if explanation.slid_to not in (0, square) else 0.0
+        return own + (costs.DROP_FLIP + elsewhere if turned else costs.DROP_UNTURNED)
     return own + (costs.DROP_WRONGLY if turned else costs.DROP_ASTRAY)
 
 

@@ -48,6 +48,8 @@ LIFT_THIRD: Final = 5.0
 # Setting down what is in a hand.
 DROP_FLIP: Final = 0.1
 """On the next square, turned over: the flip."""
+DROP_FLIP_ELSEWHERE: Final = 3.0
+"""More where the piece had been slid to another square beside, and is turned over on its way from there."""
 DROP_BACK: Final = 3.2
 DROP_BACK_OWN: Final = 0.5
 DROP_BACK_FLIPPED: Final = 1.8

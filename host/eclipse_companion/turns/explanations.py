@@ -80,6 +80,8 @@ class Explanation:
     """Board time at which a piece that lay on the board was last set down."""
     new_from: Square = 0
     """Where a new piece was last lifted from, after it had lain there; 0: nowhere."""
+    slid_to: Square = 0
+    """Where the piece in the hand had been slid to, unturned, before it was lifted again; 0: nowhere."""
     put_away_ms: float = -math.inf
     """Board time at which the new piece of a complete turn was last taken off the board."""
     set_down: tuple[Square, ...] = ()
@@ -110,8 +112,8 @@ class Explanation:
     def key(self) -> tuple[object, ...]:
         """Of explanations with equal keys only the likeliest is kept: no reading to come can tell them apart.
 
-        What their hands did last (`flipped_ms`, `new_from`, `put_away_ms`, `set_down`) may weigh what comes a little
-        otherwise, and name otherwise what is wrong.
+        What their hands did last (`flipped_ms`, `new_from`, `slid_to`, `put_away_ms`, `set_down`) may weigh what comes
+        a little otherwise, and name otherwise what is wrong.
         """
         return (self.turns, self.board, self.hands, self.followed, self.left and self.left.board)
 
