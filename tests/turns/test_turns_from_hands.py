@@ -381,6 +381,6 @@ def test_a_piece_slid_to_a_square_comes_down_there_turned_and_a_new_one_elsewher
     table.drop(table.lift(12), 16, ms=430)
     held = table.lift(16, ms=450)
     table.drop("G", 11, ms=400)
-    table.drop(table.over(held), 16, ms=6500)
+    table.drop(table.over(held), 16, ms=9000)
     assert table.given == ["12-16/G11"]
     assert "TakeBack" not in table.kinds()

@@ -81,6 +81,8 @@ class Reconstruction:
         """Nothing is expected, nothing was remarked."""
         self._way_back = WayBack(self._history)
         self._last_change = t_ms
+        self._given_late: float | None = None
+        """The last change before the turn that was given late, though others explain it."""
         self._past = Past()
         self._expected: dict[int, tuple[Turn, ...]] = {}
         self._remarks = Remarks()
@@ -355,7 +357,10 @@ class Reconstruction:
         if not moment.at_rest or self._remarks.question is not None:
             return []
         turn = self._completed(moment.weighed[0][0])
-        return [] if turn is None else [self._grant(turn, moment.t_ms)]
+        if turn is None:
+            return []
+        self._given_late = moment.last_change
+        return [self._grant(turn, moment.t_ms)]
 
     def give_likeliest(self, t_ms: float, standing: Standing) -> list[Outcome]:
         """Give the likeliest complete turn at once, where one is known: its player says that it is finished.
@@ -460,7 +465,9 @@ class Reconstruction:
         given, best = self.turns, moment.weighed[0][0]
         if best.status.stage is Stage.OPEN and best.displaced > CORRECTED:
             return []  # the board is a mess, which tells nothing of the turns before it
-        least = DOUBTED if moment.at_rest or moment.agreed is not None else GIVEN_HOLDS
+        decided = moment.at_rest or moment.agreed is not None
+        # What was given late, for want of another, stays until something happens.
+        least = DOUBTED if decided and self._given_late != moment.last_change else GIVEN_HOLDS
         kept = len(given)
         while kept and moment.held(given[:kept]) < least:
             kept -= 1
