@@ -375,8 +375,20 @@ def test_a_new_piece_carried_low_over_other_squares_stays_this_turns_piece() -> 
     assert table.given == ["12-11/G16"]
 
 
-def test_a_piece_slid_to_a_square_comes_down_there_turned_and_a_new_one_elsewhere() -> None:
-    """One hand turns the slid piece over, the other sets the new one down beside meanwhile."""
+def test_a_piece_slid_to_a_square_may_come_down_there_turned_and_a_new_one_beside() -> None:
+    """One hand turns the slid piece over, the other sets the new one down meanwhile: it looks alike, and is asked."""
+    table = Table.after("S1 1-5/S16 16-12/G13 5-6/S1")
+    table.drop(table.lift(12), 16, ms=430)
+    held = table.lift(16, ms=450)
+    table.drop("S", 11, ms=400)
+    table.drop(table.over(held), 16, ms=2500)
+    questions = [each for each in table.outcomes if isinstance(each, QuestionAsked)]
+    assert table.given == []
+    assert [{str(turn) for turn in each.turns} for each in questions] == [{"12-16/S11", "12-11/S16"}]
+
+
+def test_a_turn_given_late_for_want_of_another_stays() -> None:
+    """A new piece that another hand sets down while the flip is in the air may be the flip, unturned: told, no more."""
     table = Table.after("S1 1-5/S16 16-12/G13 5-6/S1")
     table.drop(table.lift(12), 16, ms=430)
     held = table.lift(16, ms=450)
