@@ -15,6 +15,8 @@ from tests.turns.table import Table
 from tests.turns.test_laws import GAMES, drawn_game, play
 
 LYING_MS, FETCHED_MS = 400, 700
+MISSED_MS = 5500
+"""A piece that is gone for longer, to where nothing is seen, is soon asked back."""
 CODINGS = pytest.mark.parametrize("owners", [False, True], ids=["faces only", "owners"])
 
 
@@ -113,13 +115,13 @@ def test_any_game_in_good_order_is_followed_around_a_dead_square(
 
     But for a first turn that is made there: nothing at all of it is seen. And a piece lies for a moment before the
     next turn, and a new one takes a moment to fetch: else a piece that is gone, to where nothing is seen, looks as if
-    it were the one that comes down elsewhere.
+    it were the one that comes down elsewhere. Nor is it gone for so long that it is asked back.
     """
     table = Table(owners=owners, dead=[dead])
     turns = drawn_game([draw for draw, _ in drawn])
     assume(turns[0].square != dead)
     for turn, (_, (held, between, after)) in zip(turns, drawn, strict=False):
-        play(table, turn, (held, max(between, FETCHED_MS), max(after, LYING_MS)))
+        play(table, turn, (held, max(min(between, MISSED_MS - held), FETCHED_MS), max(after, LYING_MS)))
         answer(table, turns)
     for _ in range(3):  # one answer may bring the next question
         table.wait(10_000)
