@@ -341,6 +341,8 @@ class Teaching:
     grade: int = 0
     count: int = 0
     """How many turns of one's own the win takes."""
+    answered: Turn | None = None
+    """What the computer has just played, where nobody was asked to make it on a board."""
     again: bool = False
     """It was told before, and stands on the screen again."""
 

@@ -47,7 +47,10 @@ def main() -> int:
     parser.add_argument("--check", action="store_true", help="print only, and leave docs/evidence.md alone")
     parser.add_argument("--seed", type=int, default=SEED, help=f"another draw ({SEED} unless told); is printed only")
     parser.add_argument("--image", metavar="FILE.uf2", help="a MicroPython image for the Raspberry Pi Pico, for rp2040")
+    parser.add_argument("--tables", metavar="DIR", help="what solve --out DIR has left there, for perfect")
     arguments = parser.parse_args()
+    if arguments.tables:
+        os.environ["ECLIPSE_COMPANION_SOLUTION"] = arguments.tables
     if arguments.image:
         os.environ["ECLIPSE_COMPANION_PICO_IMAGE"] = arguments.image
     for name in arguments.name:

@@ -5,14 +5,12 @@ A draw is half a point. Asked for: 60 % against the level below, 55 % for the la
 
 import math
 from collections import Counter
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
 
-from eclipse_companion.game import rules
 from eclipse_companion.game.pieces import Player
-from eclipse_companion.game.position import EMPTY
-from eclipse_companion.game.rules import Result
-from eclipse_companion.reply.opponent import LEVELS, Level, Opponent
+from eclipse_companion.reply.opponent import LEVELS, Level
+from tests.evidence._games import at_level, outcome, play
 from tests.evidence.cases import Progress, gather
 
 PLAYERS: tuple[Level, ...] = (*LEVELS, "perfect")
@@ -20,15 +18,10 @@ PAIRS = len(PLAYERS) - 1
 SIZE = 600 * PAIRS
 
 
-@cache
-def _opponent() -> Opponent:
-    return Opponent()
-
-
 def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
     tallies = [Counter[str]() for _ in range(PAIRS)]
-    for pair, outcome in gather(partial(_game, seed), count, progress, resume_dir):
-        tallies[pair][outcome] += 1
+    for pair, came_to in gather(partial(_game, seed), count, progress, resume_dir):
+        tallies[pair][came_to] += 1
     rows = ["| level | against | games | won, drawn, lost | score | 95 % | Elo |", "|---|---|---|---|---|---|---|"]
     rows.append(f"| {PLAYERS[0]} | | | | | | 0 |")
     elo = 0.0
@@ -59,10 +52,6 @@ def _game(seed: int, number: int) -> tuple[int, str]:
     """The pair, and what it came to for the stronger one."""
     pair, game = number % PAIRS, number // PAIRS
     strong = Player.SUN if game % 2 == 0 else Player.MOON
-    position = EMPTY
-    while (result := rules.result(position)) is None:
-        level = PLAYERS[pair + 1] if position.to_move is strong else PLAYERS[pair]
-        position = rules.apply(position, _opponent().choose(position, level, seed=seed * SIZE + number))
-    if result is Result.DRAW:
-        return pair, "drawn"
-    return pair, "won" if result.winner is strong else "lost"
+    sides = [at_level(level, seed * SIZE + number) for level in (PLAYERS[pair + 1], PLAYERS[pair])]
+    sun, moon = sides if strong is Player.SUN else sides[::-1]
+    return pair, outcome(play(sun, moon), strong)

@@ -116,7 +116,9 @@ EVERY: tuple[Announcement, ...] = (
         for player in Player
     ),
     *(
-        Teaching("lesson_hint", stage, Player.SUN, FLIP, squares=(1, 6, 11), again=again)
+        Teaching(
+            "lesson_hint", stage, Player.SUN, FLIP, squares=(1, 6, 11), answered=FLIP if again else None, again=again
+        )
         for stage in ("task", "right", "wrong", "done", "advice")
         for again in (False, True)
     ),

@@ -35,7 +35,7 @@ from eclipse_companion.play.inputs import Command, SetUp, Typed, Wish
 from eclipse_companion.play.keeper import Keeper
 from eclipse_companion.play.resuming import open_game
 from eclipse_companion.play.searches import Found, find
-from eclipse_companion.play.seats import Seat
+from eclipse_companion.play.seats import Seat, unnamed
 from eclipse_companion.play.study import Exercise, Exercises
 from eclipse_companion.play.typed_table import TypedTable
 from eclipse_companion.puzzles import Puzzle, load
@@ -227,6 +227,33 @@ def test_what_makes_no_sense_is_told_in_a_sentence(tmp_path: Path) -> None:
     desk.take(str(puzzle_of(1).turn))
     (notice,) = desk.take("S1")
     assert notice == Notice("exercise_over")
+
+
+def test_with_no_board_the_computers_answer_stands_with_what_is_to_be_done_next(tmp_path: Path) -> None:
+    """Its turn is named before the next task, each time that this is told, and no more after the learner's turn."""
+    puzzle = puzzle_of(3)
+    desk = Desk(tmp_path, Given(PuzzleExercise(puzzle)))
+    first = taught(desk.told)[-1]
+    assert first.answered is None
+    told = taught(desk.take(str(puzzle.turn)))
+    answer = desk.director.turns[1]
+    assert [said.answered for said in told] == [None, answer]
+    said = SENTENCES.standing(told[-1]) or ""
+    assert said.startswith(f"I played {SENTENCES.turn(puzzle.solver.opponent, answer)}. ")
+    assert taught(desk.take(Command.AGAIN))[-1].answered == answer
+    done = taught(desk.take(str(ORACLE.answer(desk.position).turn)))[-1]
+    assert (done.stage, done.answered) == ("done", None)
+    assert taught(desk.take(Command.NEXT))[-1].answered is None
+
+
+@pytest.mark.parametrize("solver", Player)
+def test_a_learner_without_a_name_is_called_by_the_side(solver: Player, tmp_path: Path) -> None:
+    """Whoever is to move in the puzzle; a name that was given stays."""
+    exercises = Given(PuzzleExercise(puzzle_of(3, solver)))
+    unnamed_ones = Director(unnamed(Player.SUN), unnamed(Player.SUN), exercises=exercises)
+    assert unnamed_ones.seats[solver] == unnamed(solver)
+    assert unnamed_ones.seats[solver.opponent].name == "Computer"
+    assert Desk(tmp_path, exercises).director.seats[solver].name == "Anna"
 
 
 TYPED = {

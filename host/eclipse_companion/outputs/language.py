@@ -120,6 +120,7 @@ KINDS: Final[dict[str, str]] = {
     "Phrase.lock": _LOCK,
     "Phrase.flip": "from to",
     "Phrase.more": "",
+    "Phrase.answered": "turn",
     **{f"Offer.{kind}": "" for kind in ("draw", "new", "rematch")},
     "Offer.resign": "player",
     "Offer.resume": "player",

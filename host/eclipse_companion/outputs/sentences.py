@@ -84,7 +84,7 @@ class Sentences:
         key, values = self._entry(announcement)
         if isinstance(announcement, Problem):
             return self.say(announcement)
-        return self._fill(key, "standing", values) or None
+        return self._answered(announcement) + self._fill(key, "standing", values) or None
 
     def turn(self, player: Player, turn: Turn) -> str:
         """A turn as it is named inside a sentence: `1 to 5, silver on 16`."""
@@ -123,6 +123,13 @@ class Sentences:
         """The answers to a question in their order, each as it is named inside a sentence."""
         turns = [self.turn(player, turn) for turn in question.turns]
         return [*turns, self.language.words["none_of_these"]] if question.instead_of else turns
+
+    def _answered(self, announcement: Announcement) -> str:
+        """The sentence that shows the computer's turn; it is heard when the turn is made."""
+        if not isinstance(announcement, Teaching) or announcement.answered is None:
+            return ""
+        turn = self.turn(announcement.player.opponent, announcement.answered)
+        return f"{_sentence(self.filled('Phrase.answered', {'turn': turn}))} "
 
     def _of_teaching(self, said: Teaching) -> dict[str, object]:
         player, nowhere = said.player, self.language.words["nowhere"]

@@ -14,7 +14,7 @@ from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.play.course import Course
 from eclipse_companion.play.effects import Announce, CloseRecord, Effect, Examine, Expect, Restart, StopThinking
-from eclipse_companion.play.seats import Seat
+from eclipse_companion.play.seats import Seat, unnamed
 from eclipse_companion.reply.search import Answer
 
 HELPED = "helped"
@@ -101,7 +101,9 @@ class Study(Course):
         self._advice: tuple[Position, Teaching] | None = None
         super().begin(self._exercise.position)
         learner = self._exercise.learner
-        self.seats |= {learner: self._learner, learner.opponent: Seat("Computer", self._exercise.level)}
+        # Who told no name is called by the side.
+        person = unnamed(learner) if self._learner == unnamed(Player.SUN) else self._learner
+        self.seats |= {learner: person, learner.opponent: Seat("Computer", self._exercise.level)}
 
     def started(self, uuid: str) -> list[Effect]:
         """The exercise's record is open."""

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from eclipse_companion.announcements import Announcement, Notice, ReplyChosen, TurnSeen
+from eclipse_companion.announcements import Announcement, Notice, ReplyChosen, Teaching, TurnSeen
 from eclipse_companion.errors import quoted
 from eclipse_companion.game import rules
 from eclipse_companion.game.position import EMPTY
@@ -47,6 +47,7 @@ class TypedTable:
         self._stamp = 0.0
         self._begun = False
         self._due: Turn | None = None
+        self._answer: Turn | None = None
         self.told_at = 0.0
         """When something was announced last."""
         self.leaving = False
@@ -97,6 +98,7 @@ class TypedTable:
             words = {"turn": str(turn), "first": str(refused.first), "second": str(refused.second)}
             self._announce(Notice(f"illegal_{refused.why.name.lower()}", words))
         else:
+            self._answer = None
             self._make(turn)
 
     def _make(self, turn: Turn) -> None:
@@ -107,6 +109,8 @@ class TypedTable:
         self.told_at = self._stamp
         if isinstance(announcement, TurnSeen):
             self._tell(replace(announcement, is_reply=False))
+        elif isinstance(announcement, Teaching):
+            self._tell(replace(announcement, answered=self._answer))
         elif not isinstance(announcement, ReplyChosen):
             self._tell(announcement)
 
@@ -115,6 +119,7 @@ class TypedTable:
             self._perform_one(effect)
         turn, self._due = self._due, None
         if turn is not None:
+            self._answer = turn
             self._make(turn)
 
     def _perform_one(self, effect: do.Effect) -> None:
@@ -122,6 +127,7 @@ class TypedTable:
             case do.Announce(announcement):
                 self._announce(announcement)
             case do.OpenRecord():
+                self._answer = None
                 self._perform(self._director.start(self._keeper.open(self._director, recorded=False)))
             case do.RecordTurn(turn, position, t_ms):
                 self._keeper.turn(turn, position, t_ms)
