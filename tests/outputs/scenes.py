@@ -24,7 +24,7 @@ from eclipse_companion.announcements import (
     TurnSeen,
 )
 from eclipse_companion.game import rules
-from eclipse_companion.game.claims import CanWin, Lock, Refuted, Threat
+from eclipse_companion.game.claims import CanWin, Forces, Later, Lock, Refuted, Replies, Threat
 from eclipse_companion.game.pieces import Player, Side
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.turn import Turn
@@ -77,6 +77,11 @@ def _chosen() -> ReplyChosen:
 
 
 THREATENED = Lock(Player.MOON, Side.SILVER, (1, 6, 11))
+LINE = (
+    Replies(REPLY, Turn.parse("12-8/G16"), Turn.parse("11-15/S11")),
+    Later((REPLY, REPLY), Forces(REPLY, ((8, 12), (11, 12), (10, 14)), (THREATENED, THREATENED))),
+)
+"""As long as what is told of a forced line gets."""
 
 SCENES: dict[str, list[Announcement]] = {
     "start": [
@@ -104,6 +109,7 @@ SCENES: dict[str, list[Announcement]] = {
     "question": [Question((Turn.parse("13-14/S11"), Turn.parse("13-14/S4"), Turn.parse("13-14/G4")), Player.MOON)],
     "instead": [Question((Turn.parse("9-13/G10"),), Player.SUN, Turn.parse("9-10/G9"))],
     "hint": [Hint(Player.MOON, REPLY, "win")],
+    "how it goes on": [Hint(Player.MOON, REPLY, "win", LINE, onward=True)],
     "what matters": [Hint(Player.MOON, None, "win", (CanWin(Side.SILVER),))],
     "which piece": [Hint(Player.MOON, None, "win", (), REPLY.flip[0] if REPLY.flip else None)],
     "threats": [Threats(Player.MOON, (Threat(Lock(Player.SUN, Side.GOLD, (5, 6, 7)), Turn.parse("2-3/G6")),))],

@@ -247,10 +247,11 @@ def test_the_page_finds_its_way_back(window: Browser) -> None:
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (1920, 1080), (600, 1000)])
-def test_the_board_fits_the_window(served: Served, tmp_path: Path, width: int, height: int) -> None:
-    """The whole board and what to do are seen without scrolling, in light and in dark."""
+def test_the_board_fits_the_window(tmp_path: Path, width: int, height: int) -> None:
+    """The whole board and what to do, however long, are seen without scrolling, in light and in dark."""
     if browser.program() is None:
         pytest.skip("There is no Chromium on this machine.")
+    served = Served(language="de")  # its sentences are the longest
     served.show("middle", "problem")
     with Browser(tmp_path / "chromium", width, height) as window:
         window.open(served.page.url)
@@ -260,11 +261,16 @@ def test_the_board_fits_the_window(served: Served, tmp_path: Path, width: int, h
         assert 0 <= edges["left"] < edges["right"] <= width
         assert edges["bottom"] <= height
         assert edges["height"] > 0.5 * min(width, height)
+        served.show("how it goes on")
+        window.wait_for("document.getElementById('standing').textContent.length > 200")
+        assert window.run("document.getElementById('board').getBoundingClientRect().bottom") <= height
+        assert window.run("(e => e.scrollWidth <= e.clientWidth)(document.getElementById('standing'))")
         grounds = []
         for dark in (False, True):
             window.dark(yes=dark)
             grounds.append(window.run("getComputedStyle(document.body).backgroundColor"))
         assert grounds[0] != grounds[1]
+    served.page.close()
 
 
 def test_the_answers_to_a_question_come_with_their_numbers(served: Served) -> None:
