@@ -31,6 +31,7 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "games": ("games", "list, show and export the games played, and their recordings"),
     "firmware": ("firmware", "put the firmware on a board"),
     "calibrate": ("calibrate", "calibrate the board"),
+    "sensors": ("sensors", "tell what the board's sensors read, and how safely"),
     "design": ("design", "choose magnets and a sensor for a set, with their margins"),
     "doctor": ("doctor", "tell what is there and what is missing"),
 }

@@ -20,15 +20,18 @@ from pathlib import Path
 from typing import Final
 
 from eclipse_companion import link, resources, settings
-from eclipse_companion.board_setup import sensor_lines
+from eclipse_companion.board_setup import load_copy, sensor_lines
 from eclipse_companion.errors import CompanionError
 from eclipse_companion.outputs.voice import VOICE_PROCESS
 from eclipse_companion.virtual import engine
+from eclipse_companion.wire import Hello
 
 LIMIT_S: Final = 60.0
 """A first import of a big library from a slow card takes that long at most."""
 ROOM_MB: Final = 100
 """Free space that games, recordings and caches should find."""
+LEAST_SIGMAS: Final = 6.0
+"""With less left to its border a square errs now and then."""
 SIZE: Final = (80, 24)
 """Columns and lines that the terminal screen is made for."""
 
@@ -137,8 +140,8 @@ def _board() -> Answer:
     for each in found:
         if each.hello is not None:
             hello = each.hello
-            state = "calibrated" if hello.calibrated else "not calibrated (play sees to that)"
-            return True, f"{each.port}, firmware {hello.fw}, {hello.coding} strength, {state}", None
+            state, remedy = _calibrated(hello)
+            return remedy is None, f"{each.port}, firmware {hello.fw}, {hello.coding} strength, {state}", remedy
     return False, ", ".join(each.port for each in found), " ".join(each.trouble or "" for each in found)
 
 
@@ -146,6 +149,26 @@ def _sensors() -> Answer:
     wrong = sensor_lines()
     remedy = "Check these sensors and their wiring, then: eclipse-companion calibrate sensors"
     return not wrong, "; ".join(wrong) or "nothing wrong was seen of any while playing", remedy
+
+
+def _calibrated(hello: Hello) -> tuple[str, str | None]:
+    """When a board was calibrated and how well, and what to do where that is not well."""
+    if not hello.calibrated:
+        return "not calibrated (play sees to that)", None
+    copy = load_copy(hello.id)
+    measured = None if copy is None else copy.measured
+    if measured is None:
+        return "calibrated", None
+    square, sigmas = measured.worst
+    state = (
+        f"calibrated {measured.when[:16].replace('T', ' ')}, worst square {square} ({sigmas:.0f} sigmas to its border)"
+    )
+    if measured.faults:
+        state += f", found then: {', '.join(measured.faults)}"
+        return state, "See hardware.md, Trouble; mend it, then: eclipse-companion calibrate sensors"
+    if sigmas < LEAST_SIGMAS:
+        return state, "Too little is left: eclipse-companion sensors tells more; then calibrate sensors again."
+    return state, None
 
 
 def _voice() -> Answer:

@@ -4,11 +4,14 @@ import json
 import os
 import sys
 import threading
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from eclipse_companion import cli, doctor, link
+from eclipse_companion import cli, doctor, link, resources
+from eclipse_companion.board_setup import UNKNOWN, save_copy
+from eclipse_companion.measured import Measured
 from eclipse_companion.wire import messages
 
 
@@ -111,6 +114,39 @@ def test_board(monkeypatch: pytest.MonkeyPatch) -> None:
     assert found("board").found == "/dev/ttyACM0, firmware 1.2.3, two strength, not calibrated (play sees to that)"
     monkeypatch.setattr(link, "find_boards", lambda: [silent])
     assert (found("board").found, found("board").remedy) == ("/dev/ttyACM1", "It does not answer.")
+
+
+@pytest.mark.parametrize(
+    ("sigmas", "faults", "well", "text"),
+    [
+        (31.0, (), True, "calibrated 2026-11-22 05:10, worst square 3 (31 sigmas to its border)"),
+        (4.0, (), False, "worst square 3 (4 sigmas to its border)"),
+        (31.0, ("weak 5",), False, "found then: weak 5"),
+    ],
+)
+def test_a_boards_calibration(
+    monkeypatch: pytest.MonkeyPatch, sigmas: float, faults: tuple[str, ...], well: bool, text: str
+) -> None:
+    """A calibrated board is told with when that was, its worst square, and what was found wrong then."""
+    body = (
+        f"HI 7 proto=1 fw={board_firmware()} board=pico-hall16 id=A1 coding=one cal=ok leds=16 beep=1 buttons=3 hz=200"
+    )
+    hello = messages.parse(body)
+    assert isinstance(hello, messages.Hello)
+    left = (40.0, 40.0, sigmas, *[40.0] * 13)
+    measured = Measured("2026-11-22T05:10:00+00:00", "1.0.0", -9, -4, (30.0,) * 16, left, faults)
+    save_copy("A1", replace(UNKNOWN, measured=measured))
+    monkeypatch.setattr(link, "find_boards", lambda: [link.Found("/dev/ttyACM0", "", hello, None)])
+    finding = found("board")
+    assert text in finding.found
+    assert finding.well == well
+    assert (finding.remedy is None) == well
+
+
+def board_firmware() -> str:
+    """The version that this program brings."""
+    text = (resources.firmware_dir() / "board.py").read_text(encoding="utf-8")
+    return text.split('FIRMWARE = "')[1].split('"')[0]
 
 
 def test_terminal(monkeypatch: pytest.MonkeyPatch) -> None:

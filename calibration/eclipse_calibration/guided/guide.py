@@ -109,15 +109,15 @@ class Guide(Questioning):
         def late(count: int) -> list[Step] | None:
             missing = np.flatnonzero(self._asked & ~seen(axis=1)).tolist()
             if not seen():
-                return [self._lay] if count % MISSED else []
+                return [self._lay_all] if count % 2 else []
             if count >= MISSED and len(missing) <= FEW:
                 return None
             return [Calibration("missing", squares=self._names(missing))]
 
-        yield from self._until([self._lay], lambda: bool((seen(axis=1) | ~self._asked).all()), late)
+        yield from self._until([self._lay_all], lambda: bool((seen(axis=1) | ~self._asked).all()), late)
 
     @property
-    def _lay(self) -> Calibration:
+    def _lay_all(self) -> Calibration:
         two = (self._given or self._base.coding) == "two"
         return Calibration("lay both" if two else "lay all")
 
@@ -146,7 +146,7 @@ class Guide(Questioning):
             self._gold = -1
 
     def _turned_over(self) -> Doing:
-        self._turning = True
+        self._turning = self._news = True
 
         def unturned() -> list[int]:
             return np.flatnonzero(self._faces.any(axis=1) & ~self._faces.all(axis=1)).tolist()

@@ -20,7 +20,7 @@ from eclipse_companion.wire import Hello, Message, Raw
 from eclipse_companion.wire.commands import Stream
 
 RAW: Final = str(Stream(HZ))
-LATE_MS: Final = 5000.0
+LATE_MS: Final = 4000.0
 """So long a person is waited for with nothing moving before something is said."""
 FEW: Final = 4
 SETTLED_MS: Final = 1000.0
@@ -72,10 +72,12 @@ class Observing(Conversation):
         self._first = np.zeros(16)
         self._order: list[int] = []
         self._reference: Floats | None = None
+        self._lying = self._own.copy()
         self._handled = np.zeros(16, dtype=np.int64)
         self._away = np.zeros(16, dtype=np.int64)
         self._breaks = np.zeros(16, dtype=np.int64)
         self._told = ""
+        self._news = True
         self._turning = False
         self._places = list(range(16))
         self._gold = 1
@@ -151,10 +153,12 @@ class Observing(Conversation):
         if now.fresh:
             self._learn_crosstalk()
             self._before = self._last
-        self._last = now
+        self._last, self._news = now, True
         self._lowest, self._highest = np.minimum(self._lowest, now.middle), np.maximum(self._highest, now.middle)
         above = (now.middle - self._rest) * self._asked
-        self._own = above - self._mixing @ above
+        # A line that stands still feels no neighbours: what is taken out of it is no signal.
+        own = above - self._mixing @ above
+        self._own = np.where(np.abs(above) < np.abs(own) / 2, 0.0, own)
         strayed = np.abs(above - above[list(emptiness.BEFORE)]) > np.maximum(300.0, 0.1 * np.abs(above))
         self._open &= ~strayed
         felt = self._felt
@@ -177,13 +181,13 @@ class Observing(Conversation):
         """On which channels a piece is felt now."""
         seen = judging.sizes(self._faces)
         known = seen[seen > 0]
-        least = judging.FELT if len(known) < FEW else max(350.0, judging.SILENT * float(np.median(known)))
+        least = judging.FELT if len(known) < FEW else max(LEAST, judging.SILENT * float(np.median(known)))
         return np.asarray((np.abs(self._own) >= least) & self._asked)
 
     def _note_handled(self, raw: Raw) -> None:
         if self._reference is not None:
-            away = np.abs(np.array(raw.values) - self._rest - self._reference)
-            self._handled += (away > np.maximum(0.5 * np.abs(self._reference), 350.0)) & ~self._noisy
+            away = np.abs(np.array(raw.values) - self._reference)
+            self._handled += (away > np.maximum(0.5 * np.abs(self._lying), LEAST)) & ~self._noisy
 
     def _count_breaks(self, raw: Raw) -> None:
         """Lines that jump far away, and back, while nothing moves."""
@@ -196,7 +200,8 @@ class Observing(Conversation):
 
     def _watch(self) -> None:
         """From now on it is noted whose pieces are taken up."""
-        self._reference = self._own.copy()
+        self._reference = None if self._last is None else self._last.middle
+        self._lying = self._own.copy()
         self._handled[:] = 0
 
     def name(self, channel: int) -> int:
@@ -211,16 +216,17 @@ class Observing(Conversation):
 
     def _progress(self) -> list[Step]:
         """How far it has got, where that is news: what each square still wants."""
+        if not self._news:
+            return []
+        self._news = False
         faces = ["."] * 16
         for channel in range(16):
             sides = self._faces[channel] > 0
             wants = "o" if sides.any() and (sides.all() or not self._turning) else "-" if sides.any() else "+"
             faces[self.name(channel) - 1] = wants if self._asked[channel] else "x"
         text = "".join(faces)
-        if text == self._told:
-            return []
-        self._told = text
-        return [Calibration("progress", faces=text)]
+        told, self._told = self._told, text
+        return [] if text == told else [Calibration("progress", faces=text)]
 
     def _fault(self, kind: str, channels: Iterable[int] = (), detail: str = "") -> None:
         found = Fault(kind, self._names(channels), detail)

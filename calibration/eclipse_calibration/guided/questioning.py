@@ -17,10 +17,10 @@ from eclipse_companion.board_setup.talk import Step
 from eclipse_companion.frames import turned
 from eclipse_companion.wire import Message
 
-MISSED: Final = 2
+MISSED: Final = 1
 """After so many reminders it goes on without."""
 STIRS: Final = 0.04
-"""The share of a piece's signal by which a line moves that does not stand still; others bring along a hundredth."""
+"""The share of a strong piece's signal by which a line moves that lives; others bring along a hundredth, each way."""
 ASTRAY: Final = 6
 """Where more pieces than that were not laid in their order, it was another order."""
 FAR_HALF: Final = 8
@@ -156,7 +156,7 @@ class Questioning(Observing):
             blame = None if partner is None else (yield from self._exchanged(channel, partner, doubt, expected))
             sensor, piece = _BLAMED[doubt]
             if blame in {None, "sensor"}:
-                stirs = self._highest[channel] - self._lowest[channel] > STIRS * expected[channel]
+                stirs = self._highest[channel] - self._lowest[channel] > STIRS * expected.max()
                 self._fault("weak" if sensor == "silent" and stirs else sensor, [channel])
             elif partner is not None:  # it lies there now
                 self._fault(piece, [partner])

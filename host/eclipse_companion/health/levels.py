@@ -73,7 +73,7 @@ class Levels:
 
     def weakest(self, index: int) -> float:
         """The size of the weaker piece's signal on a square (counted from 0)."""
-        return max(LEAST, min(self._sizes(index)))
+        return max(LEAST, min(self.sizes(index)))
 
     def expected(self, index: int, character: str) -> float | None:
         """The size of the signal of what a square shows; of the weaker piece where it does not tell."""
@@ -101,7 +101,8 @@ class Levels:
             return size - DOWN[3] * middle
         return min(size - DOWN[1] * weak, UP[2] * middle - size)
 
-    def _sizes(self, index: int) -> list[float]:
+    def sizes(self, index: int) -> list[float]:
+        """The sizes of all pieces' signals on a square (counted from 0)."""
         return list(self._by_key(index).values())
 
     def _by_key(self, index: int) -> dict[str, float]:

@@ -8,6 +8,7 @@ from collections import deque
 from typing import Final, Protocol
 
 import numpy as np
+from numpy.typing import NDArray
 
 from eclipse_calibration.guided import Guide
 from eclipse_companion.announcements import Calibration
@@ -22,6 +23,8 @@ from eclipse_companion.virtual.process import Readings
 from eclipse_companion.wire import Decoder, Hello, Message, NotAMessageError, Ok, Raw, parse
 
 STEP_MS: Final = 25.0
+BLOCK: Final = 4
+"""So many readings are worked out at once."""
 LIMIT_MS: Final = 300_000.0
 HI: Final = "HI 1 proto=1 fw=1.0.0 board=pico-hall16 id=E66 coding=one cal=none leds=16 beep=1 buttons=3 hz=200"
 
@@ -53,6 +56,20 @@ class Paced:
 
     def sample(self, t_ms: float) -> Readings:
         """What the sensors read at a time."""
+        self._go_on(t_ms)
+        return self.driver.sample(t_ms)
+
+    def samples(self, t_ms: NDArray[np.floating]) -> NDArray[np.uint16]:
+        """The same at growing times; what is to be done begins at the first of them."""
+        self._go_on(float(t_ms[0]))
+        return self.driver.samples(t_ms.astype(np.float64))
+
+    def finish(self) -> None:
+        """Let time pass until all is done."""
+        while self._lines or not self.driver.idle(self._now):
+            self.sample(self._now + STEP_MS)
+
+    def _go_on(self, t_ms: float) -> None:
         self._now = t_ms
         while self._lines and t_ms >= self._due and self.driver.idle(t_ms):
             self._due = t_ms + float(self._rng.uniform(1000.0, 1500.0))
@@ -60,7 +77,6 @@ class Paced:
                 self.driver.line(self._lines.popleft())
             except CompanionError:
                 continue  # a piece that is not there can't be taken
-        return self.driver.sample(t_ms)
 
 
 class Calibrated:
@@ -91,18 +107,21 @@ class Quick:
         self.said: list[str] = []
 
     def run(self) -> Calibrated:
-        found, now, seq = Calibrated(), 0.0, 1
+        found, now = Calibrated(), 0.0
         self._do(self._guide.begin(now), now, found)
         while not self._guide.finished and now < LIMIT_MS:
-            now += STEP_MS
-            self._do(self._guide.advance(now), now, found)
-            while self._answers and not self._guide.finished:
-                self._do(self._guide.take(self._answers.popleft(), now), now, found)
-            readings = self._paced.sample(now)
-            if self._streaming:
-                seq += 1
-                self._do(self._guide.take(Raw(seq, int(now), tuple(map(int, readings))), now), now, found)
+            times = now + STEP_MS * np.arange(1, BLOCK + 1, dtype=np.float64)
+            for t_ms, readings in zip(times.tolist(), self._paced.samples(times).tolist(), strict=True):
+                now = t_ms
+                self._step(now, readings, found)
         return _ended(found, self._guide, now)
+
+    def _step(self, now: float, readings: list[int], found: Calibrated) -> None:
+        self._do(self._guide.advance(now), now, found)
+        while self._answers:
+            self._do(self._guide.take(self._answers.popleft(), now), now, found)
+        if self._streaming:
+            self._do(self._guide.take(Raw(0, int(now), tuple(readings)), now), now, found)
 
     def _do(self, steps: list[Step], now: float, found: Calibrated) -> None:
         for step in steps:
@@ -147,6 +166,21 @@ class WithFirmware:
                 if guide.finished:
                     return _ended(found, guide, now)
         return found
+
+    def said_after(self, ms: float) -> list[str]:
+        """What the board says in so many milliseconds."""
+        said: list[str] = []
+        until: float | None = None
+        while (step := self.board.step()) is not None and step[0] < (until := until or step[0] + ms):
+            said += self._decoder.feed(step[1])
+        return said
+
+    def ask(self, body: str) -> Ok:
+        """The board's answer to a command."""
+        self._send(body)
+        answers = [parse(each) for each in self.said_after(200.0) if each.startswith("OK")]
+        assert isinstance(answers[-1], Ok)
+        return answers[-1]
 
     def _do(self, steps: list[Step], now: float, found: Calibrated) -> None:
         for step in steps:

@@ -1,0 +1,230 @@
+"""`sensors`: the board's sixteen sensors, live: what they show, margins in sigmas, noise, lost lines, a verdict each.
+
+In: which board. Out: a table a second (drawn over itself on a terminal), or a JSON object a second; with `--seconds N`
+one, after so long.
+"""
+
+import argparse
+import contextlib
+import dataclasses
+import json
+import secrets
+import sys
+import time
+from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
+from queue import Empty, SimpleQueue
+from typing import Final
+
+from eclipse_companion.board_profile import USUAL_HEIGHT_MM, ProfileError
+from eclipse_companion.board_setup import load_copy
+from eclipse_companion.errors import CompanionError, UsageError
+from eclipse_companion.health.levels import Levels
+from eclipse_companion.health.survey import HZ, Square, Survey, expected_wrong
+from eclipse_companion.link import Damaged, Line, Link, LinkDown, LinkEvent, LinkUp, find_board
+from eclipse_companion.virtual.child import VirtualBoard
+from eclipse_companion.wire import Hello, Inbox, Ok, Raw, State
+from eclipse_companion.wire.commands import CalGet, Stream
+
+EVERY_S: Final = 1.0
+SILENT_S: Final = 15.0
+"""A board that has said nothing of what was asked for so long does not answer."""
+ASK_AGAIN_S: Final = 3.0
+_CELL: Final = 19
+_SQUARES: Final = 16
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Which board, and for how long."""
+    parser.add_argument("--board", metavar="PORT|virtual", help="the board's port (default: found on USB)")
+    parser.add_argument("--seconds", metavar="N", help="tell it once, after so many seconds (default: until Ctrl-C)")
+    parser.add_argument("--json", action="store_true", help="a JSON object a second")
+    parser.add_argument("--coding", choices=("one", "two"), help="the virtual board's magnets")
+    parser.add_argument("--seed", type=int, metavar="N", help="which virtual board")
+    parser.add_argument("--fault", metavar="KIND:SQUARE", action="append", default=[], help="on the virtual board")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Tell, until Ctrl-C or for so long; 0. Raises `CompanionError` where no board answers."""
+    seconds = _seconds(arguments.seconds)
+    with ExitStack() as stack:
+        live = _Live(*_board(arguments, stack), as_json=arguments.json)
+        stack.callback(live.close)
+        try:
+            live.run(seconds)
+        except KeyboardInterrupt:
+            return 0
+    return 0
+
+
+def _seconds(text: str | None) -> float | None:
+    """Raises `UsageError`."""
+    if text is None:
+        return None
+    with contextlib.suppress(ValueError):
+        if 1 <= float(text) <= 86_400:  # noqa: PLR2004 - a day
+            return float(text)
+    raise UsageError(f"--seconds {text}: a number of seconds, 1 to 86400.")
+
+
+def _board(arguments: argparse.Namespace, stack: ExitStack) -> tuple[str, str | None]:
+    """The port, and the board's number where it is known. Raises `CompanionError`."""
+    if arguments.board == "virtual":
+        seed = secrets.randbits(32) if arguments.seed is None else arguments.seed
+        if seed < 0:
+            raise UsageError(f"--seed {seed}: a seed is 0 or more.")
+        faults = [word for fault in arguments.fault for word in ("--fault", fault)]
+        options = ["--hand", "auto", "--seed", str(seed), "--coding", arguments.coding or "one", *faults]
+        child = VirtualBoard(options, lambda sentence: print(sentence, file=sys.stderr))
+        stack.callback(child.close)
+        return child.port, None
+    if arguments.fault:
+        raise UsageError("--fault is for the virtual board: add --board virtual.")
+    if arguments.board is not None:
+        return arguments.board, None
+    found = find_board()
+    return found.port, None if found.hello is None else found.hello.id
+
+
+class _Live:
+    """One board's connection, and what it tells."""
+
+    def __init__(self, port: str, number: str | None, *, as_json: bool) -> None:
+        self._as_json = as_json
+        self._queue: SimpleQueue[LinkEvent] = SimpleQueue()
+        self._link = Link(self._queue.put, port, board_id=number)
+        self._inbox = Inbox()
+        self._damaged = 0
+        self._hello: Hello | None = None
+        self._port = port
+        self._answers: list[Mapping[str, str]] = []
+        self._asked_s = 0.0
+        self._survey: Survey | None = None
+        self._drawn = 0
+
+    def close(self) -> None:
+        """Stop the stream, and close the port."""
+        self._link.send(str(Stream(0)))
+        self._link.close()
+
+    def run(self, seconds: float | None) -> None:
+        """Tell each second, or once after so many."""
+        began = heard = time.monotonic()
+        due = began + (EVERY_S if seconds is None else seconds)
+        self._link.start()
+        while True:
+            with contextlib.suppress(Empty):
+                self._take(self._queue.get(timeout=0.1))
+            now = time.monotonic()
+            if self._survey is not None and self._survey.ready:
+                heard = now
+            elif now - heard > SILENT_S:
+                raise CompanionError(
+                    "The board does not answer. Check its cable; `eclipse-companion doctor` tells more."
+                )
+            if self._survey is None and self._hello is not None and now - self._asked_s > ASK_AGAIN_S:
+                self._ask(now)
+            if now >= due and self._survey is not None and self._survey.ready:
+                self._tell(self._survey.squares(), now - began)
+                if seconds is not None:
+                    return
+                due = now + EVERY_S
+
+    def _ask(self, now: float) -> None:
+        self._asked_s = now
+        self._link.send(str(CalGet(len(self._answers))))
+
+    def _take(self, event: LinkEvent) -> None:
+        match event:
+            case LinkUp():
+                self._hello, self._port = event.hello, event.port
+                self._answers, self._survey = [], None
+                self._ask(time.monotonic())
+            case LinkDown() if self._hello is None:
+                raise CompanionError(event.reason)
+            case LinkDown():
+                print(f"The board at {self._port} does not answer any more. {event.reason}", file=sys.stderr)
+                self._hello = self._survey = None
+            case Damaged():
+                self._damaged += 1
+            case Line(body):
+                received = self._inbox.take(body)
+                if received is not None:
+                    self._hear(received.message)
+
+    def _hear(self, message: object) -> None:
+        survey = self._survey
+        match message:
+            case Raw(values=values) if survey is not None:
+                survey.raw(values)
+            case State(ms=ms, text=text) if survey is not None:
+                survey.state(ms, text)
+            case Ok() if survey is None and message.answers(str(CalGet(len(self._answers)))):
+                self._answers.append(message.values)
+                if len(self._answers) <= _SQUARES:
+                    self._ask(time.monotonic())
+                else:
+                    self._begin()
+
+    def _begin(self) -> None:
+        levels = Levels.read(self._answers)
+        if levels is None:
+            raise CompanionError("The board's calibration can't be read. Install its firmware: firmware install")
+        self._survey = Survey(levels, self._height_mm())
+        self._link.send(str(Stream(HZ)))
+        self._link.send("STATE")
+
+    def _height_mm(self) -> float:
+        assert self._hello is not None
+        try:
+            copy = load_copy(self._hello.id)
+        except ProfileError:
+            copy = None
+        return USUAL_HEIGHT_MM if copy is None else copy.magnet_height_mm
+
+    def _tell(self, squares: Sequence[Square], seconds: float) -> None:
+        hello = self._hello
+        assert hello is not None
+        lost = self._inbox.lost + self._inbox.bad + self._damaged
+        wrong = round(expected_wrong(squares), 3)
+        if self._as_json:
+            facts = {"kind": "sensors", "port": self._port, "firmware": hello.fw, "calibrated": hello.calibrated}
+            facts |= {"seconds": round(seconds, 1), "hz": hello.hz, "lost": lost, "wrong_reads": wrong}
+            print(json.dumps(facts | {"squares": [dataclasses.asdict(each) for each in squares]}), flush=True)
+            return
+        calibrated = "calibrated" if hello.calibrated else "not calibrated: nominal values"
+        lines = [
+            f"{self._port}, firmware {hello.fw}, {calibrated}, {hello.hz} scans a second, {lost} lines lost or merged",
+            "",
+            *_table(squares),
+            f"Wrong reads to be expected in a game: {wrong:g}. {_advice(squares, hello)}",
+        ]
+        over = sys.stdout.isatty() and self._drawn
+        print((f"\x1b[{self._drawn}F\x1b[J" if over else "") + "\n".join(lines), flush=True)
+        self._drawn = len(lines)
+
+
+def _table(squares: Sequence[Square]) -> list[str]:
+    """The squares as they lie: number, what it shows, its signal; noise and sigmas; verdict, and false changes."""
+    cells = [
+        (
+            f"{each.square:>2} {each.shows} {each.signal:+}",
+            f"     {each.sigmas:.0f} sigmas of {each.noise:.0f}",
+            f"     {each.verdict}" + (f", {each.changes} false" if each.changes else ""),
+        )
+        for each in squares
+    ]
+    lines = []
+    for row in range(0, _SQUARES, 4):
+        lines += ["".join(f"{each[line]:<{_CELL}}" for each in cells[row : row + 4]).rstrip() for line in range(3)]
+        lines.append("")
+    return lines
+
+
+def _advice(squares: Sequence[Square], hello: Hello) -> str:
+    if not hello.calibrated:
+        return "Calibrate the board: eclipse-companion calibrate sensors"
+    wrong = [str(each.square) for each in squares if each.verdict not in {"ok", "moving"}]
+    if not wrong:
+        return "All sixteen sensors are well."
+    return f"Look at {', '.join(wrong)}: hardware.md, Trouble; then `eclipse-companion calibrate sensors`."

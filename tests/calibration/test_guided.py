@@ -1,0 +1,268 @@
+"""The guided calibration at simulated boards, and a hand that does to the letter what is said."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from eclipse_calibration.guided import Guide, crosstalk, emptiness, judging
+from eclipse_calibration.guided.findings import Fault, playable
+from eclipse_calibration.guided.picture import drawing, table
+from eclipse_calibration.guided.stillness import WINDOW, Stillness
+from eclipse_companion.announcements import Calibration
+from eclipse_companion.board_profile import Profile, expected_level
+from eclipse_companion.board_setup import UNKNOWN
+from eclipse_companion.play.calibrating_hand import CalibratingHand
+from eclipse_companion.virtual.driver import HandDriver
+from eclipse_companion.virtual.engine import cpython
+from eclipse_companion.virtual.scene import ONE_STRENGTH, TWO_STRENGTH, BoardModel, Kit
+from eclipse_companion.virtual.sensor_faults import Dead, Open, Reversed, SelectLine, SensorFault, Stuck, Weak, Wires
+from eclipse_companion.virtual.sensors import Defects
+from eclipse_companion.wire import Hello, Raw, parse
+from tests.evidence._calibration.boards import HI, Calibrated, Paced, Quick, WithFirmware
+from tests.evidence._calibration.cases import KINDS
+from tests.evidence.calibration import case
+
+CODINGS = {"one": ONE_STRENGTH, "two": TWO_STRENGTH}
+
+
+def setting(
+    seed: int, coding: str = "one", faults: tuple[SensorFault, ...] = (), order: tuple[int, ...] = tuple(range(1, 17))
+) -> tuple[Kit, Paced, CalibratingHand]:
+    rng = np.random.default_rng(seed)
+    kit = Kit.draw(rng, CODINGS[coding])
+    paced = Paced(HandDriver(BoardModel(kit, rng, Defects(faults=faults)), rng, style="tidy"), rng, 2500.0)
+    return kit, paced, CalibratingHand(paced.type, order)
+
+
+def calibrated(seed: int, coding: str = "one", faults: tuple[SensorFault, ...] = ()) -> tuple[Kit, Calibrated, Quick]:
+    kit, paced, person = setting(seed, coding, faults)
+    board = Quick(paced, person, replace(UNKNOWN, coding=coding))
+    return kit, board.run(), board
+
+
+@pytest.mark.parametrize("coding", ["one", "two"])
+def test_levels_neighbours_and_margins_are_measured_within_ninety_seconds(coding: str) -> None:
+    """Each square's levels are within a quarter of what sensor, magnet and height give; nothing wrong is found."""
+    kit, found, board = calibrated(4, coding)
+    assert found.faults == []
+    assert found.ended_ms is not None
+    assert found.ended_ms < 90_000
+    profile = found.profile
+    assert profile is not None
+    assert profile.measured is not None
+    names = {"one": {"": kit.sun_magnet}, "two": {"sun-": kit.sun_magnet, "moon-": kit.moon_magnet}}
+    for name, magnet in names[coding].items():
+        true = expected_level(kit.sensor, magnet, kit.height_mm)
+        assert true is not None
+        keys = ("rest", f"{name}gold", f"{name}silver")
+        for rest, gold, silver in zip(*(profile.readings[key] for key in keys), strict=True):
+            assert gold - rest == pytest.approx(true, rel=0.25)
+            assert rest - silver == pytest.approx(true, rel=0.25)
+    assert -16 <= profile.measured.side <= -5
+    assert -9 <= profile.measured.diag <= -1
+    assert min(profile.measured.sigmas) > 6
+    assert board.said[-1] == "CAL SAVE"
+    assert f"CAL MIX side={profile.measured.side} diag={profile.measured.diag}" in board.said
+
+
+def test_nothing_on_the_board_changes_before_the_end() -> None:
+    """Until the last piece was turned the board is only asked for readings: whoever stops leaves it as it was."""
+    _, found, board = calibrated(5, "one")
+    changing = [place for place, body in enumerate(board.said) if body.startswith("CAL")]
+    assert board.said[: changing[0]] == ["RAW 40", "RAW 0"]
+    assert found.steps()[-1] == "done"
+
+
+@pytest.mark.parametrize(
+    ("fault", "named", "kept"),
+    [
+        (Dead(5), "ground 5", True),
+        (Stuck(11), "silent 11", True),
+        (Open(7), "open 7", True),
+        (Weak(3), "weak 3", True),
+        (Reversed(16), "upside down 16", True),
+        (Wires((1, 5)), "swapped 1 5", False),
+        (Wires((2, 9, 14)), "mixed wires 2 9 14", False),
+        (SelectLine(2), "select line S2", False),
+    ],
+)
+def test_a_fault_is_named_with_its_square(fault: SensorFault, named: str, kept: bool) -> None:
+    """What is wrong is found and named; what no calibration makes up for keeps nothing."""
+    _, found, board = calibrated(8, "one", (fault,))
+    assert found.faults == [named]
+    assert (found.profile is not None) == kept
+    assert ("CAL SAVE" in board.said) == kept
+    assert any(step.startswith("found ") for step in found.steps())
+    assert found.steps()[-1] == ("done" if kept else "faulty")
+
+
+def test_a_sensor_face_down_is_taken_into_account() -> None:
+    """Its square's gold lies below rest, its silver above; all others are the other way round."""
+    _, found, _ = calibrated(8, "one", (Reversed(6),))
+    assert found.profile is not None
+    readings = found.profile.readings
+    below = [gold < rest for gold, rest in zip(readings["gold"], readings["rest"], strict=True)]
+    assert below == [square == 6 for square in range(1, 17)]
+
+
+@pytest.mark.parametrize("name", ["no fault, any order", "no fault, pieces laid wrong side up", "magnet turned round"])
+def test_pieces_come_in_any_order_and_a_wrong_side_is_asked_about(name: str) -> None:
+    """A piece laid wrong side up is turned when that is asked, and no fault; a magnet turned round stays one."""
+    number = [(kind, coding) for kind, (codings, _) in KINDS.items() for coding in codings.split()].index((name, "one"))
+    found = case(21, number)
+    assert found["found"] == found["expected"]
+
+
+def test_the_shipped_firmware_is_calibrated_and_then_reads() -> None:
+    """With the firmware itself: it keeps what was learned, answers with it, and shows all sixteen pieces."""
+    _, paced, person = setting(2)
+    board = WithFirmware(cpython(), paced, person, UNKNOWN)
+    with board.board:
+        found = board.run()
+        assert found.profile is not None
+        assert found.faults == []
+        frames = [body for body in board.said_after(1500.0) if body.startswith("ST")]
+        assert frames[-1].split()[3] == "-" * 16
+        for square in (1, 6, 16):
+            values = {key: str(each[square - 1]) for key, each in found.profile.readings.items()}
+            assert board.ask(f"CAL GET {square}").values == values
+
+
+def test_a_piece_that_lay_there_from_the_start_begins_it_anew() -> None:
+    """One side twice as strong as any other, and no other side: the resting value was learned under a piece."""
+    hello = parse(HI)
+    assert isinstance(hello, Hello)
+    guide, now = Guide(hello, UNKNOWN), 0.0
+    told: list[str] = []
+    signals = np.zeros(16)
+    signals[4] = 1500.0
+    steps = guide.begin(now)
+
+    def pass_by(rows: int) -> None:
+        nonlocal now
+        for _ in range(rows):
+            now += 25.0
+            reading = tuple(int(32768 + 40 * index + each) for index, each in enumerate(signals))
+            told.extend(
+                each.step for each in guide.take(Raw(0, int(now), reading), now) if isinstance(each, Calibration)
+            )
+
+    pass_by(60)
+    for index in range(16):
+        signals[index] += 1500.0 * (index != 4)
+        pass_by(20)
+    pass_by(400)
+    for index in range(16):
+        signals[index] -= 3000.0
+        pass_by(20)
+    pass_by(800)
+    assert steps[0] == Calibration("empty the board")
+    assert "start over" in told
+
+
+def test_a_hand_on_its_way_is_no_stretch() -> None:
+    """Readings that go on rising give none; the first that stand still for a third of a second do, spikes left out."""
+    still = Stillness()
+    for step in range(60):
+        assert still.add(Raw(0, 25 * step, (32768 + 200 * step,) * 16)) is None
+    rows = [(40_000 + (9000 if step == 5 else 0),) * 16 for step in range(2 * WINDOW)]
+    found = [still.add(Raw(0, 1500 + 25 * step, row)) for step, row in enumerate(rows)]
+    first = next(each for each in found if each is not None)
+    assert first.middle == pytest.approx(np.full(16, 40_000.0), abs=1)
+
+
+def test_a_gap_in_the_stream_parts_stretches() -> None:
+    """What was before half a second of silence tells nothing of what is after it."""
+    still = Stillness()
+    for step in range(WINDOW - 1):
+        assert still.add(Raw(0, 25 * step, (32768,) * 16)) is None
+    assert still.add(Raw(0, 25 * WINDOW + 500, (32768,) * 16)) is None
+
+
+@settings(max_examples=25)
+@given(places=st.permutations(range(16)), kept=st.integers(2, 4), seed=st.integers(0, 1000))
+def test_wires_are_told_from_what_squares_feel_of_one_another(places: list[int], kept: int, seed: int) -> None:
+    """Whichever few wires have changed places, the shares of neighbours, with their noise, tell which."""
+    moved = places[:kept]
+    true = list(range(16))
+    for channel, place in zip(sorted(moved), moved, strict=True):
+        true[channel] = place
+    rng = np.random.default_rng(seed)
+    shares = crosstalk.mixing(-0.010, -0.0045)[np.ix_(true, true)] + rng.normal(0, 0.0012, (16, 16))
+    found = crosstalk.find_wiring(shares, np.full((16, 16), 0.0012**2), np.ones(16, dtype=bool))
+    assert list(found.places) == true
+    assert found.side == pytest.approx(-0.010, abs=0.0015)
+
+
+@given(seed=st.integers(0, 1000))
+@settings(max_examples=20)
+def test_what_lines_feel_of_others_is_least_squares(seed: int) -> None:
+    """The shares gathered one change at a time are those of a plain regression over all of them."""
+    rng = np.random.default_rng(seed)
+    true = rng.normal(0, 0.005, (16, 16))
+    np.fill_diagonal(true, 0)
+    gathered = crosstalk.Crosstalk(np.full(16, 30.0), np.ones(16, dtype=bool))
+    state = np.full(16, 32768.0)
+    signals = np.zeros(16)
+    for channel in [*range(16), *range(16)]:
+        before = state.copy()
+        signals[channel] += 6000.0 * (1 - 2 * (signals[channel] > 0)) + rng.normal(0, 200)
+        state = 32768.0 + signals + true @ signals + rng.normal(0, 4.0, 16)
+        gathered.take(before, state, (12, 12))
+    shares, variance = gathered.shares()
+    off = ~np.eye(16, dtype=bool)
+    assert np.abs(shares - true)[off].max() < 0.008
+    assert variance[off].max() < 0.005**2
+
+
+def test_two_strengths_are_told_apart_only_where_there_are_two() -> None:
+    """Eight signals four times the others' are strong ones; sixteen alike, or one odd one, are not two strengths."""
+    felt = np.ones(16, dtype=bool)
+    two = np.array([4000.0] * 8 + [1000.0] * 8)
+    strong = judging.strong_ones(two, felt)
+    assert strong is not None
+    assert strong.tolist() == [True] * 8 + [False] * 8
+    assert judging.strong_ones(np.linspace(4000.0, 6500.0, 16), felt) is None
+    assert judging.strong_ones(np.array([9000.0] + [3000.0] * 15), felt) is None
+
+
+def test_pairs_of_lines_that_read_alike_name_the_select_line() -> None:
+    """Each pair that differs by one bit reads alike: that line stands still; all alike, nothing is chosen."""
+    rng = np.random.default_rng(1)
+    rests = 32768 + rng.integers(-600, 600, 16)
+    rows = [(rests[np.arange(16) & ~2] + rng.normal(0, 20, 16)).astype(int).tolist() for _ in range(40)]
+    assert emptiness.judge(rows).still_bits == (1,)
+    assert not emptiness.judge(rows).all_alike
+    assert emptiness.judge([[32768] * 16] * 40).all_alike
+
+
+def test_a_fault_reads_as_kind_and_squares() -> None:
+    """As a profile's file and JSON have it; what nobody can play with is told apart from the rest."""
+    assert str(Fault("swapped", (3, 7))) == "swapped 3 7"
+    assert str(Fault("select line", detail="S1")) == "select line S1"
+    assert not playable([Fault("weak", (5,)), Fault("swapped", (3, 7))])
+    assert playable([Fault("weak", (5,)), Fault("piece reversed", (9,))])
+
+
+def test_the_picture_and_the_table_name_every_square() -> None:
+    """Sixteen squares each, with what is left to their borders and what was found wrong."""
+    _, found, _ = calibrated(8, "one", (Weak(3),))
+    assert found.profile is not None
+    shown = table(found.profile)
+    assert shown.count("sigmas") == 16
+    text = drawing(found.profile, "A1")
+    assert text.count("sigmas") == 16
+    assert "Found: weak 3" in text
+
+
+def test_a_profile_with_what_was_measured_is_read_back(tmp_path: Path) -> None:
+    """What a calibration measured stands in the profile's file, and comes back the same."""
+    _, found, _ = calibrated(4)
+    assert found.profile is not None
+    path = tmp_path / "board.toml"
+    found.profile.save(path)
+    assert Profile.load(path) == found.profile
