@@ -82,6 +82,13 @@ def test_the_turns_so_far_stand_in_numbered_pairs() -> None:
     assert view.standing.startswith("Moon to move: flip one Sun piece")
 
 
+@pytest.mark.parametrize(("language", "key"), [("en", "eclipse"), ("de", "eclipse"), ("en", "magic")])
+def test_who_has_told_no_name_is_called_by_the_side_alone(language: str, key: str) -> None:
+    """Whatever the side is called: the side's own word is no name, in no language and no edition."""
+    view = View(Sentences(language, edition(key))).after(GameStarted("uuid", key, "Sun", "Ben", EMPTY))
+    assert (view.name(SUN), view.name(MOON)) == ("", "Ben")
+
+
 def test_a_reply_marks_from_to_and_place_with_the_sides_that_will_show() -> None:
     """The pieces stay as they lie until the reply is made; the marks tell what is to lie there."""
     turn = Turn.parse("16-12/G4")

@@ -150,8 +150,9 @@ class View:
         return tuple(highlight for highlight in self.picture.marks if highlight.square == square)
 
     def name(self, player: Player) -> str:
-        """Who plays this side; empty before a game."""
-        return self.names[0] if player is Player.SUN else self.names[1]
+        """Who plays this side; empty before a game, and where nobody has told a name."""
+        name = self.names[0] if player is Player.SUN else self.names[1]
+        return "" if name in {player.value.capitalize(), self.sentences.player(player)} else name
 
     def left_ms(self, player: Player, passed_ms: float = 0.0) -> float | None:
         """What a player has left so long after the clocks were told; None in a game without clocks."""

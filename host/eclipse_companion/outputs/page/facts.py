@@ -101,7 +101,7 @@ def _player(view: View, player: Player, passed_ms: float) -> dict[str, Any]:
     return {
         "owner": player.value,
         "side": side,
-        "name": "" if view.name(player) == side else view.name(player),
+        "name": view.name(player),
         "turn": turn,
         "thinking": turn and view.thinking,
         "left_ms": view.left_ms(player, passed_ms),

@@ -84,7 +84,7 @@ def _player(view: View, look: Look, player: Player, width: int) -> list[list[Par
     turn = view.to_move is player
     state = f"◀ {words.label('thinking' if view.thinking else 'to_move')}" if turn else ""
     side_name = words.player(player)
-    name = "" if view.name(player) == side_name else view.name(player)
+    name = view.name(player)
     room = width - 4 - len(side_name) - 2 - len(state) - 1
     name = name if len(name) <= room else name[: room - 1] + "…"
     first: list[Part] = [
