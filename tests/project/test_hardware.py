@@ -76,7 +76,7 @@ def test_sentences_in_the_trouble_table_are_the_programs() -> None:
     sources = ["outputs/languages/en.toml", "doctor.py", "../../calibration/eclipse_calibration/sensors.py"]
     package = ROOT / "host" / "eclipse_companion"
     said = "\n".join((package / name).read_text(encoding="utf-8") for name in sources)
-    said = re.sub(r"\{square\}|\{squares\}", "5", said).replace("{silver}", "silver")
+    said = re.sub(r"\{square\}|\{squares\}", "5", said).replace("{silver}", "silver").replace("{detail}", "S1")
     quoted = [text for cells in rows("Trouble") for text in re.findall(r'"([^"]+)"', cells[0])]
     assert len(quoted) > 10
     for text in quoted:

@@ -27,7 +27,7 @@ class Live:
 
     def tell(self, announcement: Announcement) -> None:
         """Write what is said, and draw the board anew."""
-        text = self._sentences.say(announcement) or self._sentences.standing(announcement)
+        text = self._sentences.standing(announcement) or self._sentences.say(announcement)
         if isinstance(announcement, Calibration):
             self._faces = announcement.faces or self._faces
             if announcement.ready or announcement.step in {"empty the board", "start over", "faulty", "failed"}:

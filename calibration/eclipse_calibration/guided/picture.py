@@ -60,6 +60,7 @@ def drawing(profile: Profile, board: str) -> str:
     assert measured is not None
     width = 2 * _MARGIN + _SIDE * _SQUARE
     faults = [f"Found: {each}" for each in measured.faults] or ["Found: nothing wrong"]
+    faults.append("Between two squares: what each takes over from the other's signal, thousandths.")
     height = _HEAD + _SIDE * _SQUARE + _MARGIN + 18 * len(faults)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="sans-serif">',
@@ -100,11 +101,11 @@ def _square(profile: Profile, measured: Measured, index: int) -> str:
 def _share(measured: Measured, one: int, other: int) -> str:
     """What two squares beside each other take over, thousandths, at the border between them."""
     left, top = _corner(one)
-    along = other == one + 1
-    x = left + (_SQUARE - 14 if along else _SQUARE / 2 - 24)
-    y = top + (_SQUARE / 2 if along else _SQUARE - 2)
-    there, back = measured.crosstalk[one][other], measured.crosstalk[other][one]
-    return _text(x, y, f"{there:+.0f} {back:+.0f}", 9)
+    there, back = (f"{measured.crosstalk[each][of]:+.0f}" for each, of in ((one, other), (other, one)))
+    if other == one + 1:
+        x, y = left + _SQUARE - 10, top + _SQUARE / 2
+        return _text(x, y, there, 9) + _text(x, y + 11, back, 9)
+    return _text(left + _SQUARE / 2 - 24, top + _SQUARE + 3, f"{there} {back}", 9)
 
 
 def _corner(index: int) -> tuple[int, int]:
