@@ -5,8 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from eclipse_companion.tracking import control
+from eclipse_companion.turns.doubts import LIKELY
 from eclipse_companion.turns.outcomes import ProblemFound, TakeBack
-from eclipse_companion.turns.reconstruction import LIKELY
 from eclipse_companion.turns.rereading import Suspicion
 from tests.turns.table import Table
 

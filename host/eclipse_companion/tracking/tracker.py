@@ -207,7 +207,7 @@ class Tracker:
     def orient(self, degrees: int) -> None:
         """From now on the board stands turned clockwise by so much, and so does what it has shown up to now."""
         further = degrees - self._frames.orientation
-        self._turns.suspicion = None
+        self._turns.doubts.suspicion = None
         self._frames.orientation = degrees
         self._events.turn(further)
         if self._untrusted:
@@ -232,10 +232,10 @@ class Tracker:
         self._untrusted = tuple(sorted(set(squares)))
         self._events.distrust(self._untrusted, self._now)
         if not self._events.started:
-            self._turns.distrust(self._untrusted, None, self._now)
+            self._turns.doubts.distrust(self._untrusted, None, self._now)
             return []
         standing = self._events.standing
-        outcomes = self._turns.distrust(self._untrusted, since_ms, self._now)
+        outcomes = self._turns.doubts.distrust(self._untrusted, since_ms, self._now)
         if since_ms is None:
             self._turns.stand(self._now)
             return outcomes
@@ -247,29 +247,29 @@ class Tracker:
         Until more is known a turn that stands or falls with them waits for a moment. No squares: there is no suspicion.
         """
         under = tuple(sorted(set(squares)))
-        self._turns.suspicion = Suspicion(under, since_ms, evidence) if under else None
+        self._turns.doubts.suspicion = Suspicion(under, since_ms, evidence) if under else None
 
     @property
     def suspicion(self) -> Suspicion | None:
         """The squares that are under suspicion, as they were told."""
-        return self._turns.suspicion
+        return self._turns.doubts.suspicion
 
     def prepare(self, squares: Iterable[int], since_ms: float, most: int | None) -> bool:
         """Think over what was seen since a board time without these squares, `most` changes further; whether it's done.
 
         Nothing follows but that `doubt` and `distrust` of the same squares then take no time.
         """
-        return not self._events.started or self._turns.prepare(tuple(sorted(set(squares))), since_ms, most)
+        return not self._events.started or self._turns.doubts.prepare(tuple(sorted(set(squares))), since_ms, most)
 
     def risen(self, since_ms: float) -> float:
         """How much the best explanation of all that was seen since a board time costs, nats; `doubt` is hardly more."""
-        return self._turns.risen(since_ms, self._now, self._events.standing) if self._events.started else 0.0
+        return self._turns.doubts.risen(since_ms, self._now, self._events.standing) if self._events.started else 0.0
 
     def doubt(self, squares: Iterable[int], since_ms: float) -> float:
         """By how much better what was seen is explained if these squares tell nothing since a board time, nats."""
         if not self._events.started:
             return 0.0
-        return self._turns.doubt(tuple(sorted(set(squares))), since_ms, self._now, self._events.standing)
+        return self._turns.doubts.doubt(tuple(sorted(set(squares))), since_ms, self._now, self._events.standing)
 
     def pause(self) -> None:
         """What the board sends, and the time that passes, is no part of the game until `resume`."""

@@ -12,7 +12,7 @@ from typing import Any, Final
 from eclipse_companion.frames import turned
 from eclipse_companion.health.checkup import LEAST_DOUBT, Checkup
 from eclipse_companion.tracking.tracker import Tracker
-from eclipse_companion.turns.reconstruction import LIKELY
+from eclipse_companion.turns.doubts import LIKELY
 
 AT_ONCE: Final = 1
 """So many changes of the past are read again at once: one takes some milliseconds, now and then tens of them."""

@@ -21,6 +21,9 @@ AGREE_AT_REST: Final = 0.95
 """The same once nothing more can be expected."""
 AGREE_LATER: Final = 0.9
 """The same once the turn after it is complete as well: nothing more is likely to come that would decide."""
+DOUBTED: Final = 0.88
+"""Turns given are taken back where less than this holds them, once it is time for a question, or the turn after them is
+known: less than what gives a turn then."""
 QUESTION_MS: Final = 1500.0
 """A doubt is asked about once nothing has changed for so long."""
 BUSY: Final = 0.03
