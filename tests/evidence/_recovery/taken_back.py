@@ -75,11 +75,12 @@ def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
 
 @dataclass
 class Played:
-    """What the hand did: the turns before and after, and when the way back ended."""
+    """What the hand did: the turns before and after, and when the way back began and ended."""
 
     before: list[Turn] = field(default_factory=list)
     kept: int = 0
     after: list[Turn] = field(default_factory=list)
+    turned_ms: float = 0.0
     back_ms: float = 0.0
 
 
@@ -122,11 +123,11 @@ def case(seed: int, number: int) -> Row:
 
 
 class _Tally:
-    """Follows outcomes, and answers what is asked as it was made."""
+    """Follows outcomes, and answers what is asked as it was made; not on the way back, when it was unmade."""
 
     def __init__(self, played: Played) -> None:
         self._lines = played.before, [*played.before[: played.kept], *played.after]
-        self._back_ms = played.back_ms
+        self._way_back_ms = played.turned_ms, played.back_ms
         self.given: list[Turn] = []
         self.false = self.wrong = self.questions = self.problems = 0
 
@@ -153,7 +154,8 @@ class _Tally:
                 self.problems += 1
             case QuestionAsked(t_ms=t_ms, turns=turns):
                 self.questions += 1
-                line = self._lines[t_ms > self._back_ms]
+                turned_ms, back_ms = self._way_back_ms
+                line = self._lines[t_ms > back_ms] if not turned_ms < t_ms <= back_ms else []
                 if len(self.given) < len(line) and line[len(self.given)] in turns:
                     self.take(tracker, tracker.settle(line[len(self.given)]))
 
@@ -174,6 +176,7 @@ def _play(hand: Hand, rng: np.random.Generator, order: str, pause: str) -> tuple
         now += hand.drawn(500, 2500)
     played.kept = int(rng.integers(0, len(played.before)))
     position = History.of(played.before[: played.kept]).position
+    played.turned_ms = now
     played.back_ms = now = _Restoring(hand, rng, lay[played.kept :]).restore(order, pause, now)
     assert hand.position == position, (hand.position, position)
     # The last piece taken off, and the first set down on its square or beside it: a flip looks so, too.
