@@ -16,7 +16,7 @@ from eclipse_companion.game.rules import Result
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.outputs.plain import Plain, as_facts, summary
 from eclipse_companion.outputs.sentences import Sentences
-from tests.outputs.facts import EVERY, FINAL, FLIP
+from tests.outputs.facts import EVERY, FINAL, FLIP, PLACE
 from tests.outputs.test_view import SENTENCES, opening, shown
 
 
@@ -121,6 +121,27 @@ def test_json_is_one_object_a_line_for_every_kind_of_announcement() -> None:
                 "squares": [],
                 "claims": [],
                 "say": SENTENCES.say(Offer("draw")),
+            },
+        ),
+        (
+            Hint(Player.SUN, FLIP, "loss", (c.Later((FLIP,), c.Replies(FLIP, PLACE, FLIP)),), onward=True),
+            {
+                "kind": "hint",
+                "player": "sun",
+                "turn": str(FLIP),
+                "value": "loss",
+                "claims": [
+                    {
+                        "claim": "later",
+                        "turns": [str(FLIP)],
+                        "then": {"claim": "replies", "turn": str(FLIP), "reply": str(PLACE), "answer": str(FLIP)},
+                    }
+                ],
+                "square": None,
+                "onward": True,
+                "more": False,
+                "say": f"You hold out longest with {SENTENCES.turn(Player.SUN, PLACE)}; "
+                f"then Moon plays {SENTENCES.turn(Player.MOON, FLIP)}.",
             },
         ),
         (

@@ -83,7 +83,7 @@ def check(seed: int, number: int) -> Checked:
     slipped = slip(position, turn, oracle())
     for claims in (advice.matters, advice.flip, advice.whole, *advice.onward, shown, slipped):
         checked.made.update(type(claim).__name__ for claim in claims)
-        checked.made.update(f"Later: {type(claim.claim).__name__}" for claim in claims if isinstance(claim, Later))
+        checked.made.update(f"Later: {type(claim.then).__name__}" for claim in claims if isinstance(claim, Later))
         checked.false += [str(claim) for claim in truth.false(claims)]
     offer = Offer("take_back", position.to_move, claims=slipped)
     _count_words(checked, [*steps(position.to_move, advice), threats_in(position), *([offer] if slipped else [])])

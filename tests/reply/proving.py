@@ -290,7 +290,7 @@ class Truth:
             if truth is None or truth.scores.get(str(turn)) != truth.best:
                 return False
             truth = truth.then(turn)
-        return truth is not None and str(claim.claim.turn) in truth.after and truth.holds(claim.claim)
+        return truth is not None and str(claim.then.turn) in truth.after and truth.holds(claim.then)
 
     @holds.register
     def _(self, claim: c.WinsNext) -> bool:

@@ -6,6 +6,7 @@ import sys
 from fractions import Fraction
 from pathlib import Path
 
+import pytest
 from hypothesis import given, settings
 
 from eclipse_companion.game import egn, rules
@@ -80,6 +81,20 @@ def test_marks_are_what_their_definitions_say() -> None:
             assert each.mark == mark_by_the_book(position, played.turn), (position, played.turn)
             found.add(each.mark)
     assert {None, 1, 2, 4} <= found
+
+
+@pytest.mark.parametrize(
+    ("text", "choices", "turn"), [("GsGG/2ss/1sGS/2gG", 10, "1-5/S6"), ("gS1G/SGSg/gGsg/1sgS", 8, "14-13/G14")]
+)
+def test_the_only_turn_that_keeps_the_value_is_marked_from_ten_on(text: str, choices: int, turn: str) -> None:
+    """Of ten turns one wins: that is worth a mark. Of eight it is not."""
+    position = Position.parse(text)
+    left = ORACLE.scores(position)
+    assert [str(each) for each, score in left.items() if score > 0] == [turn]
+    assert len(left) == choices
+    (judged,) = judge(GameRecord.of([Turn.parse(turn)], start=position), ORACLE)
+    assert (judged.mark in {1, 3}) == (choices == 10)
+    assert (judged.mark is None) == (choices == 8)
 
 
 def test_four_turns_given_away_are_worth_a_mark() -> None:

@@ -119,7 +119,7 @@ def test_a_claim_that_is_false_is_found() -> None:
         advice, truth = advise(position, oracle()), Truth(position, oracle())
         dangers = threats(position, position.to_move.opponent)
         for claim in (*advice.matters, *advice.flip, *advice.whole, *dangers, *chain(*advice.onward)):
-            name = type(claim.claim if isinstance(claim, Later) else claim).__name__
+            name = type(claim.then if isinstance(claim, Later) else claim).__name__
             found[name] = found.get(name, 0) + len(truth.false(_spoilt(claim)))
     of_geometry = {"Controls", "FlipsInward", "TakesCorner"}
     assert {kind for kind, count in found.items() if not count} <= of_geometry
@@ -185,7 +185,7 @@ def test_a_win_that_is_farther_off_is_told_two_turns_at_a_time_to_its_end() -> N
         assert Stands("win", advice.distance) in advice.whole
         made, at_it = [advice.turn], position
         for number, (first, *_) in enumerate(advice.onward):
-            pair = first.claim if isinstance(first, Later) else first
+            pair = first.then if isinstance(first, Later) else first
             if not isinstance(pair, Replies):
                 assert first is advice.onward[-1][-1]
                 break
@@ -200,7 +200,7 @@ def test_a_win_that_is_farther_off_is_told_two_turns_at_a_time_to_its_end() -> N
         assert isinstance(end, Later)
         assert end.turns == tuple(made[:-1])
         assert oracle().answer(at_it).distance == left
-        assert made[-1] == end.claim.turn
+        assert made[-1] == end.then.turn
     assert len(lengths) > 2
 
 

@@ -271,10 +271,10 @@ class Better:
 
 @dataclass(frozen=True, slots=True)
 class Later:
-    """After the first of these turns, and the others, each a best one, the claim is true of the side to move there."""
+    """After the first of these turns, and the others, each a best one, `then` is true of the side to move there."""
 
     turns: tuple[Turn, ...]
-    claim: "Forced"
+    then: "Forced"
 
 
 Forced = Forces | ForcesEach | ForcesOwn | WinsNext | Replies

@@ -124,7 +124,7 @@ class _Claimed:
                 return [("must_flip" if flips else "no_flip", {**self._opponent, "flips": self._flips(flips)})]
             case Forces() | ForcesEach() | ForcesOwn() | WinsNext() | Replies():
                 return [(name + self._theirs, {**self._sides, **values}) for name, values in self._of_force(claim)]
-            case Later(turns=turns, claim=then):
+            case Later(turns=turns, then=then):
                 theirs = len(turns) % 2 == 1
                 mover = self._player.opponent if theirs else self._player
                 return _Claimed(self._words, mover, theirs=theirs).entries(then)

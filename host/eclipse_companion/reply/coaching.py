@@ -33,7 +33,7 @@ def _how(step: tuple[Claim, ...]) -> tuple[Claim, ...]:
     """How the opponent wins, as much of it as is said in one sentence."""
     first, *rest = step
     match rest:
-        case [Later(claim=Forces(flips=flips, locks=locks))] if len(flips) <= FORCED and len(locks) == 1:
+        case [Later(then=Forces(flips=flips, locks=locks))] if len(flips) <= FORCED and len(locks) == 1:
             return step
         case _:
             return (first,)

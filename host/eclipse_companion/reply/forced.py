@@ -122,7 +122,7 @@ def _best(position: Position, turns: Iterable[Turn], distance: int) -> tuple[For
 
 def _ended(first: Claim, end: Later) -> list[tuple[Claim, ...]]:
     """What is told last: at once, but where the end takes many sentences."""
-    return [(first,), (end,)] if isinstance(end.claim, ForcesEach) else [(first, end)]
+    return [(first,), (end,)] if isinstance(end.then, ForcesEach) else [(first, end)]
 
 
 def _later(made: tuple[Turn, ...], claim: Forced) -> Claim:
@@ -150,6 +150,6 @@ def refuted(position: Position, turn: Turn, oracle: Oracle) -> Steps:
 def _after(turn: Turn, claim: Claim) -> Claim:
     """What is true of a position, of the one from which the turn leads there."""
     if isinstance(claim, Later):
-        return Later((turn, *claim.turns), claim.claim)
+        return Later((turn, *claim.turns), claim.then)
     assert isinstance(claim, Forced)
     return Later((turn,), claim)
