@@ -134,15 +134,18 @@ def _camera() -> Answer:
 
 
 def _board() -> Answer:
-    found = link.find_boards()
-    if not found:
+    boards = link.find_boards()
+    if not boards:
         return False, "none on USB", "Plug one in; without one, play starts a virtual board."
-    for each in found:
+    for each in boards:
         if each.hello is not None:
             hello = each.hello
+            if hello.fw != resources.firmware_version():
+                found = f"{each.port}, firmware {hello.fw}; this program's is {resources.firmware_version()}"
+                return False, found, "eclipse-companion firmware install"
             state, remedy = _calibrated(hello)
             return remedy is None, f"{each.port}, firmware {hello.fw}, {hello.coding} strength, {state}", remedy
-    return False, ", ".join(each.port for each in found), " ".join(each.trouble or "" for each in found)
+    return False, ", ".join(each.port for each in boards), " ".join(each.trouble or "" for each in boards)
 
 
 def _sensors() -> Answer:

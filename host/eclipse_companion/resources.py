@@ -6,6 +6,7 @@ In: where this package lies. Out: a folder that exists.
 from pathlib import Path
 from typing import Final
 
+from eclipse_companion.board_files import BOARD, version
 from eclipse_companion.errors import CompanionError
 
 PACKAGE: Final = Path(__file__).resolve().parent
@@ -23,3 +24,12 @@ def firmware_dir() -> Path:
         f"The firmware's files are missing: neither {INSTALLED_FIRMWARE} nor {CLONED_FIRMWARE} has a main.py. "
         "Install eclipse-companion again."
     )
+
+
+def firmware_version() -> str:
+    """The version of the firmware that comes with this program. Raises `CompanionError` where that can't be told."""
+    file = firmware_dir() / BOARD
+    found = version(file.read_bytes()) if file.is_file() else None
+    if found is None:
+        raise CompanionError(f"{file} names no version. Install eclipse-companion again.")
+    return found

@@ -46,14 +46,16 @@ class Prompt:
         self.folder = folder
         self.resets = 0
         self.dies_after: int | None = None
-        """Calls of code after which the board answers no more: a cable that is pulled."""
+        """Calls of code after which the board answers no more, but its port stays."""
+        self.pulled_after: int | None = None
+        """Calls of code after which its port goes, too."""
         self.hello = hello
         self.machine = "Raspberry Pi Pico with RP2040"
         self._master, self._slave = pty.openpty()
         tty.setraw(self._slave)
         self.port = os.ttyname(self._slave)
         self._worker: subprocess.Popen[bytes] | None = None
-        self._calls = 0
+        self.calls = 0
         self._thread = threading.Thread(target=self._serve, daemon=True)
         self._thread.start()
 
@@ -61,8 +63,13 @@ class Prompt:
         """Pull the cable."""
         os.close(self._slave)
         self._thread.join(5)
-        os.close(self._master)
+        self._pull()
         self._end_worker()
+
+    def _pull(self) -> None:
+        if self._master >= 0:
+            os.close(self._master)
+            self._master = -1
 
     def _serve(self) -> None:
         pending = b""
@@ -107,9 +114,12 @@ class Prompt:
         return True, rest
 
     def _run(self, code: bytes) -> None:
-        self._calls += 1
-        if self.dies_after is not None and self._calls > self.dies_after:
+        self.calls += 1
+        if self.dies_after is not None and self.calls > self.dies_after:
             return
+        if self.pulled_after is not None and self.calls > self.pulled_after:
+            self._pull()
+            raise OSError(5, "the cable is pulled")
         if self._worker is None:
             self._worker = subprocess.Popen(
                 [sys.executable, "-c", WORKER, self.machine],

@@ -1,16 +1,18 @@
 """`firmware install` over the real mpremote, against a prompt behind a pseudo-terminal."""
 
 import argparse
+import contextlib
 import hashlib
 import json
 import socket
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from eclipse_companion import cli, installer, link
+from eclipse_companion import board_files, cli, installer, link, resources
 from eclipse_companion.commands import firmware
 from eclipse_companion.errors import CompanionError
 from eclipse_companion.link.ports import PortError
@@ -18,7 +20,16 @@ from eclipse_companion.wire import encode
 from tests.firmware_install.prompt import Prompt
 
 HELLO = encode("HI 0 proto=1 fw=9.8.7 board=pico-hall16 id=AB12 coding=one cal=ok leds=16 beep=1 buttons=3 hz=200")
-FILES = {"main.py": "import app\n", "app.py": "print('ä')\n", "empty.py": "", "notes.txt": "stays here"}
+MAIN = '"""Starts the companion\'s firmware."""\nimport app\n'
+FILES = {
+    "main.py": MAIN,
+    "app.py": "print('ä')\n",
+    "board.py": 'FIRMWARE = "9.8.7"\n',
+    "empty.py": "",
+    "notes.txt": "stays here",
+}
+WRITTEN = {name: text for name, text in FILES.items() if name.endswith(".py")}
+DATA = {name: text.encode() for name, text in sorted(WRITTEN.items(), key=lambda file: (file[0] == "main.py", file))}
 
 
 @pytest.fixture
@@ -39,27 +50,28 @@ def board(tmp_path: Path) -> Iterator[Prompt]:
     folder.mkdir()
     (folder / "calibration.txt").write_text("rest=1")
     (folder / "app.py").write_text("old")
+    (folder / "board.py").write_text('FIRMWARE = "1.2.3"')
     prompt = Prompt(folder, HELLO)
     yield prompt
     prompt.close()
 
 
 def on_board(board: Prompt) -> dict[str, str]:
-    return {file.name: file.read_text(encoding="utf-8") for file in board.folder.iterdir()}
+    return on_flash(board.folder)
+
+
+def on_flash(folder: Path) -> dict[str, str]:
+    return {file.name: file.read_text(encoding="utf-8") for file in folder.iterdir()}
 
 
 def test_installs_checks_and_reports(board: Prompt, firmware_files: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Every file comes to the board byte for byte, its calibration stays, and the version that then answers is told."""
     assert firmware_files.is_dir()
     assert cli.main(["firmware", "install", "--board", board.port]) == 0
-    assert on_board(board) == {
-        "main.py": FILES["main.py"],
-        "app.py": FILES["app.py"],
-        "empty.py": "",
-        "calibration.txt": "rest=1",
-    }
+    assert on_board(board) == {**WRITTEN, "calibration.txt": "rest=1"}
     assert board.resets == 1
-    assert capsys.readouterr().out == f"3 files copied and checked; the board at {board.port} runs firmware 9.8.7.\n"
+    said = f"4 files copied and checked; the board at {board.port} runs firmware 9.8.7 (before: 1.2.3).\n"
+    assert capsys.readouterr().out == said
 
 
 def test_check_changes_nothing(board: Prompt, firmware_files: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -69,90 +81,157 @@ def test_check_changes_nothing(board: Prompt, firmware_files: Path, capsys: pyte
     assert cli.main(["firmware", "install", "--check", "--json", "--board", board.port]) == 1
     assert on_board(board) == before
     assert board.resets == 1
-    assert json.loads(capsys.readouterr().out)["differing"] == ["app.py", "empty.py", "main.py"]
+    assert json.loads(capsys.readouterr().out)["differing"] == ["app.py", "board.py", "empty.py", "main.py"]
 
 
-def test_a_cut_short_installation_can_be_repeated(board: Prompt, firmware_files: Path) -> None:
-    """After a cable is pulled half way the board has no main file to start, and the next call completes it."""
-    installer.copy(board.port, installer.board_files(firmware_files)[:1])
-    assert "main.py" not in on_board(board)
-    assert cli.main(["firmware", "install", "--board", board.port]) == 0
-    assert cli.main(["firmware", "install", "--check", "--board", board.port]) == 0
+def test_a_cut_at_any_step_can_be_mended(tmp_path: Path) -> None:
+    """Wherever the cable is pulled, a board starts no firmware but a whole one, and the next call completes it."""
+    files = {name: DATA[name] for name in ("app.py", "main.py")}
+    whole = {name: data.decode() for name, data in files.items()}
+    steps = 0
+    for cut in range(100):
+        folder = tmp_path / f"flash{cut}"
+        folder.mkdir()
+        (folder / "calibration.txt").write_text("rest=1")
+        (folder / "main.py").write_text(MAIN + "# older")
+        (folder / "app.mpy").write_text("older, compiled")
+        steps = installed_until(folder, files, cut)
+        if steps <= cut:
+            break
+        found = on_flash(folder)
+        assert "main.py" not in found or cut == 0 or found.items() >= whole.items()
+        installed_until(folder, files, 100)
+        assert on_flash(folder) == {**whole, "calibration.txt": "rest=1"}
+    assert 8 < steps < 100
 
 
-def test_a_board_that_falls_silent_is_told(
-    board: Prompt, firmware_files: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def installed_until(folder: Path, files: dict[str, bytes], cut: int) -> int:
+    """Copy files onto a flash, with the cable pulled after so many calls; how many calls there were."""
+    digests = {
+        file.name: hashlib.sha256(file.read_bytes()).hexdigest()
+        for file in folder.iterdir()
+        if file.name in board_files.names_of(files)
+    }
+    prompt = Prompt(folder, HELLO)
+    prompt.pulled_after = cut
+    with contextlib.suppress(CompanionError):
+        installer.copy(prompt.port, files, held_by(digests, MAIN))
+    prompt.close()
+    return prompt.calls
+
+
+def test_a_board_that_falls_silent_is_told(board: Prompt, monkeypatch: pytest.MonkeyPatch) -> None:
     """A board that stops answering ends in a sentence, not in waiting for ever; at the first question in another."""
     monkeypatch.setattr(installer, "PATIENCE_S", 2.0)
     monkeypatch.setattr(installer, "PROBE_S", 2.0)
     board.dies_after = 0
     with pytest.raises(CompanionError, match=r"stopped answering\. Unplug it"):
-        installer.copy(board.port, installer.board_files(firmware_files))
+        installer.copy(board.port, DATA, installer.Held((), "", 0, 0, {}, b"", b""))
     with pytest.raises(CompanionError, match="no MicroPython prompt"):
-        installer.look(board.port, firmware_files)
+        installer.look(board.port, DATA)
 
 
-def refused(board: Prompt, capsys: pytest.CaptureFixture[str]) -> str:
-    """Install, see that nothing on the board changes but that it starts again, and install by force; what was said."""
+def refused(board: Prompt, option: str, capsys: pytest.CaptureFixture[str]) -> str:
+    """Install, see that nothing on the board changes but that it starts again, and ask for it; what was said first."""
     before = on_board(board)
     assert cli.main(["firmware", "install", "--board", board.port]) == 1
     assert on_board(board) == before
     assert board.resets == 1
     said = capsys.readouterr().err
-    assert cli.main(["firmware", "install", "--force", "--board", board.port]) == 0
+    assert cli.main(["firmware", "install", option, "--board", board.port]) == 0
     assert on_board(board)["main.py"] == FILES["main.py"]
     return said
 
 
-def test_another_project_is_spared(board: Prompt, firmware_files: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A main file that stands alone and is not ours is replaced only by force; its program is started again."""
+def test_another_project_is_put_aside(board: Prompt, firmware_files: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Another project's files of our names are touched only when that is asked for, and then kept under other names."""
     assert firmware_files.is_dir()
-    (board.folder / "app.py").unlink()
+    (board.folder / "board.py").unlink()
     (board.folder / "main.py").write_text("print('greenhouse')")
-    assert "a main.py of another project, which would be lost. With --force" in refused(board, capsys)
+    (board.folder / "main.py.before").write_text("print('kept long ago')")
+    said = refused(board, "--replace", capsys)
+    assert "It holds files of another project: app.py, main.py. With --replace they are put aside" in said
+    found = on_board(board)
+    assert found["main.py.before2"] == "print('greenhouse')"
+    assert found["main.py.before"] == "print('kept long ago')"
+    assert found["app.py.before"] == "old"
 
 
 def test_another_machine_is_refused(board: Prompt, firmware_files: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """MicroPython on another chip than the firmware is for gets it only by force."""
     assert firmware_files.is_dir()
     board.machine = "Generic ESP32 module with ESP32"
-    said = refused(board, capsys)
+    said = refused(board, "--force", capsys)
     assert "It is a Generic ESP32 module with ESP32, and the firmware is for an RP2040 or an RP2350." in said
 
 
-@pytest.mark.parametrize("held", [{}, {"main.py": "x", "app.py": "x"}, {"app.py": "x"}])
-def test_an_older_or_half_firmware_is_replaced(held: dict[str, str], firmware_files: Path) -> None:
+def held_by(digests: dict[str, str], main: str = "", free: int = 10**6, mpy: int = 0) -> installer.Held:
+    return installer.Held((1, 25, 0), "Raspberry Pi Pico 2 with RP2350", mpy, free, digests, main.encode(), b"")
+
+
+@pytest.mark.parametrize(
+    ("held", "main"),
+    [({}, ""), ({"main.py": "x", "app.py": "x"}, MAIN), ({"app.mpy": "x"}, ""), ({"main.py": "x"}, MAIN)],
+)
+def test_an_older_or_half_firmware_is_replaced(held: dict[str, str], main: str) -> None:
     """An empty board, an older firmware of ours, and one that was cut short are installed upon unasked."""
-    board = installer.Held((1, 24, 0), "Raspberry Pi Pico 2 with RP2350", held)
-    assert installer.objection(board, firmware_files) is None
+    assert installer.objection(held_by(held, main)) is None
 
 
-def test_our_main_file_alone_is_ours(firmware_files: Path) -> None:
-    """A board that holds just our main file, byte for byte, is one of ours."""
-    digest = hashlib.sha256((firmware_files / "main.py").read_bytes()).hexdigest()
-    board = installer.Held((1, 24, 0), "Raspberry Pi Pico with RP2040", {"main.py": digest})
-    assert installer.objection(board, firmware_files) is None
+def test_what_should_not_be_there_differs() -> None:
+    """A source beside its compiled file would be taken in its place: it counts as a difference, and goes."""
+    files = {"app.mpy": b"compiled", "main.py": b"main"}
+    right = {name: hashlib.sha256(data).hexdigest() for name, data in files.items()}
+    assert installer.differing(held_by(right), files) == []
+    assert installer.differing(held_by({**right, "app.py": "x"}), files) == ["app.py"]
+    assert installer.differing(held_by({}), files) == ["app.mpy", "main.py"]
 
 
-def test_main_file_is_copied_last(firmware_files: Path) -> None:
-    """What starts the rest comes to the board after all the rest, and what is no Python stays away."""
-    assert [file.name for file in installer.board_files(firmware_files)] == ["app.py", "empty.py", "main.py"]
+def test_a_full_board(board: Prompt, firmware_files: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the firmware would not fit nothing is copied, and it is said how much is missing."""
+    assert firmware_files.is_dir()
+    before = on_board(board)
+    look = installer.look
+    monkeypatch.setattr(installer, "look", lambda *words: replace(look(*words), free=3000))
+    with pytest.raises(CompanionError, match=r"full: the firmware takes 12 KB, and 2 KB are free\. Remove files"):
+        firmware.run(parsed("--board", board.port))
+    assert on_board(board) == before
 
 
-def test_no_port_of_that_name(firmware_files: Path) -> None:
+def test_compiled_files(firmware_files: Path) -> None:
+    """A board that takes them gets compiled files, but for those that are read and changed by hand."""
+    rp2040 = 0x1306
+    files = board_files.for_board(firmware_files, rp2040)
+    assert list(files) == ["app.mpy", "board.py", "empty.mpy", "main.py"]
+    assert files["app.mpy"][:1] == b"M"
+    assert files["main.py"] == MAIN.encode()
+    assert board_files.for_board(firmware_files, rp2040 + 1) == board_files.for_board(firmware_files, 0) == DATA
+
+
+def test_the_whole_firmware_compiles() -> None:
+    """Every file of the firmware but the two is compiled for both chips, and the same each time."""
+    folder = resources.firmware_dir()
+    for mpy in (0x1306, 0x1F06):
+        files = board_files.for_board(folder, mpy)
+        assert [name for name in files if name.endswith(".py")] == ["board.py", "main.py"]
+        assert len(files) == len(board_files.sources(folder))
+        assert files == board_files.for_board(folder, mpy)
+        assert board_files.version(files["board.py"]) == resources.firmware_version()
+
+
+def test_no_port_of_that_name() -> None:
     """A port that is not there is told as such."""
     with pytest.raises(PortError, match="There is no port /dev/ttyACM99"):
-        installer.look("/dev/ttyACM99", firmware_files)
+        installer.look("/dev/ttyACM99", DATA)
 
 
-def test_something_without_a_prompt(firmware_files: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_something_without_a_prompt(monkeypatch: pytest.MonkeyPatch) -> None:
     """A device that answers nothing is not taken for a board: it is said how MicroPython gets onto one."""
     monkeypatch.setattr(installer, "PROBE_S", 2.0)
     with socket.create_server(("127.0.0.1", 0)) as server:
         url = f"socket://127.0.0.1:{server.getsockname()[1]}"
         with pytest.raises(CompanionError, match="no MicroPython prompt"):
-            installer.look(url, firmware_files)
+            installer.look(url, DATA)
 
 
 def test_no_board_at_all(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -204,7 +283,7 @@ def test_files_that_come_otherwise_are_named(
     assert firmware_files.is_dir()
     monkeypatch.setattr(installer, "copy", lambda *_: None)
     assert cli.main(["firmware", "install", "--board", board.port]) == 1
-    assert "otherwise than they were sent: app.py, empty.py, main.py" in capsys.readouterr().err
+    assert "otherwise than they were sent: app.py, board.py, empty.py, main.py" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
@@ -224,10 +303,10 @@ def test_what_mpremote_says_becomes_a_sentence(said: str, sentence: str) -> None
 def test_a_folder_without_firmware(tmp_path: Path) -> None:
     """A folder that has no main file is no firmware."""
     with pytest.raises(CompanionError, match=r"it has no main\.py"):
-        installer.board_files(tmp_path)
+        board_files.sources(tmp_path)
 
 
-def parsed() -> argparse.Namespace:
+def parsed(*words: str) -> argparse.Namespace:
     parser = argparse.ArgumentParser()
     firmware.add_arguments(parser)
-    return parser.parse_args(["install"])
+    return parser.parse_args(["install", *words])

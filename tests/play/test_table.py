@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from eclipse_companion import resources
 from eclipse_companion.announcements import (
     Announcement,
     BoardFound,
@@ -160,6 +161,17 @@ def test_a_calibrated_board_starts_a_game_at_once(bench: Bench) -> None:
     assert kinds(bench.up()) == [BoardFound, GameStarted, ToMove]
     assert "STATE" in bench.sent
     assert bench.log.game(bench.told[1].uuid).open  # type: ignore[union-attr]
+
+
+def test_a_board_with_another_firmware_is_told_once(bench: Bench) -> None:
+    """Both versions are named, for each board once; the game goes on with it."""
+    hello = parse(HI.format(cal="ok").replace("fw=1.0.0", "fw=0.9.0"))
+    assert isinstance(hello, Hello)
+    for _ in range(2):
+        bench.take(LinkUp(hello, "/dev/board"))
+    found = [post for post in bench.posted if isinstance(post, Notice) and post.key == "other_firmware"]
+    assert [notice.words["firmware"] for notice in found] == ["0.9.0"]
+    assert found[0].words["program"] == resources.firmware_version()
 
 
 def test_a_new_board_is_taken_into_use_first(bench: Bench) -> None:

@@ -111,7 +111,11 @@ def test_board(monkeypatch: pytest.MonkeyPatch) -> None:
     there = link.Found("/dev/ttyACM0", "", hello, None)
     silent = link.Found("/dev/ttyACM1", "", None, "It does not answer.")
     monkeypatch.setattr(link, "find_boards", lambda: [silent, there])
+    monkeypatch.setattr(resources, "firmware_version", lambda: "1.2.3")
     assert found("board").found == "/dev/ttyACM0, firmware 1.2.3, two strength, not calibrated (play sees to that)"
+    monkeypatch.setattr(resources, "firmware_version", lambda: "1.3.0")
+    assert found("board").found == "/dev/ttyACM0, firmware 1.2.3; this program's is 1.3.0"
+    assert found("board").remedy == "eclipse-companion firmware install"
     monkeypatch.setattr(link, "find_boards", lambda: [silent])
     assert (found("board").found, found("board").remedy) == ("/dev/ttyACM1", "It does not answer.")
 

@@ -1,8 +1,8 @@
-"""`eclipse-companion firmware install [--check] [--force] [--board PORT]`: puts the firmware on a Pico, and checks it.
+"""`eclipse-companion firmware install`: puts the firmware on a Pico, and checks it.
 
 It can be cut short at any moment and repeated: a file that is there already is left as it is, and a board is started
-only when it holds all of them. The calibration on the board stays. Another project's main file, and a machine
-that the firmware is not for, are touched only with `--force`.
+only when it holds all of them. The calibration on the board stays. Another project's files are put aside with
+`--replace` alone, and a machine that the firmware is not for is touched only with `--force`.
 """
 
 import argparse
@@ -12,13 +12,16 @@ import time
 from pathlib import Path
 from typing import Final
 
-from eclipse_companion import installer, link
+from eclipse_companion import board_files, installer, link
 from eclipse_companion.errors import CompanionError
-from eclipse_companion.resources import firmware_dir
+from eclipse_companion.resources import firmware_dir, firmware_version
+from eclipse_companion.wire import Hello
 
 RESTART_S: Final = 15.0
 """USB goes away at a restart; systems take some seconds to bring the port back."""
 AGAIN_S: Final = 0.5
+BLOCK: Final = 4096
+"""Bytes that a board's file system gives at once."""
 MOUNTS: Final = {
     "linux": ["/media", "/run/media", "/mnt"],
     "darwin": ["/Volumes"],
@@ -36,10 +39,12 @@ NO_PICO: Final = (
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """`install`, with `--check`, `--force`, `--board PORT` and `--json`."""
+    """`install` and its options."""
     parser.add_argument("action", choices=["install"], help="put the firmware on a board")
     parser.add_argument("--check", action="store_true", help="compare only: copy nothing")
-    parser.add_argument("--force", action="store_true", help="install on any machine, over any main.py")
+    parser.add_argument("--replace", action="store_true", help="put another project's files on the board aside")
+    parser.add_argument("--force", action="store_true", help="install on any machine, and over any project")
+    parser.add_argument("--source", action="store_true", help="copy the files as written, not compiled")
     parser.add_argument("--board", metavar="PORT", help="the board's port, where there are several")
     parser.add_argument("--json", action="store_true", help="a JSON object a line")
 
@@ -48,37 +53,62 @@ def run(arguments: argparse.Namespace) -> int:
     """Install, or compare; 0 where the board then holds this program's firmware, else 1."""
     port = arguments.board or _port()
     folder = firmware_dir()
-    held = installer.look(port, folder)
-    differing = [file.name for file in installer.differing(held, folder)]
-    report = {"port": port, "machine": held.machine, "micropython": ".".join(map(str, held.version))}
-    _say(f"{held.machine} at {port}, MicroPython {report['micropython']}.")
+    files = board_files.sources(folder)
+    held = installer.look(port, files)
+    if not arguments.source:
+        files = board_files.for_board(folder, held.mpy)
+    before = board_files.version(held.board)
+    differing = installer.differing(held, files)
+    report = {"port": port, "machine": held.machine, "micropython": ".".join(map(str, held.version)), "before": before}
+    _say(f"{held.machine} at {port}, MicroPython {report['micropython']}, firmware {before or 'none'}.")
     if arguments.check:
         installer.restart(port)
-        _tell(arguments.json, report | {"differing": differing}, _compared(differing))
+        _tell(arguments.json, report | {"differing": differing}, _compared(differing, before))
         return 1 if differing else 0
-    objection = None if arguments.force else installer.objection(held, folder)
-    if objection:
-        installer.restart(port)
-        raise CompanionError(
-            f"Nothing was copied to the board at {port}. {objection} With --force it is done all the same."
-        )
+    _object(port, held, arguments)
     if differing:
-        _install(port, folder, differing)
+        _install(port, files, held, differing)
     installer.restart(port)
-    version = _version(port)
-    _tell(arguments.json, report | {"copied": differing, "firmware": version}, _installed(port, differing, version))
+    hello = _started(port)
+    report |= {"copied": differing, "firmware": hello.fw, "calibrated": hello.calibrated}
+    _tell(arguments.json, report, _installed(port, differing, before, hello))
     return 0
 
 
-def _install(port: str, folder: Path, differing: list[str]) -> None:
+def _object(port: str, held: installer.Held, arguments: argparse.Namespace) -> None:
+    """Raises `CompanionError` where something speaks against it that was not asked for."""
+    found = installer.objection(held)
+    if found is None or arguments.force:
+        return
+    reason, option = found
+    if option == "--replace" and arguments.replace:
+        return
+    installer.restart(port)
+    done = "they are put aside, under their names with .before," if option == "--replace" else "it is done"
+    raise CompanionError(f"Nothing was copied to the board at {port}. {reason} With {option} {done} all the same.")
+
+
+def _install(port: str, files: dict[str, bytes], held: installer.Held, differing: list[str]) -> None:
+    size = sum(_room(files[name]) for name in files)
+    if held.free + sum(_room(files[name]) for name in files if name in held.digests) < size:
+        installer.restart(port)
+        raise CompanionError(
+            f"The board at {port} is full: the firmware takes {size // 1024} KB, and {held.free // 1024} KB are free. "
+            "Remove files of your own from it, and repeat the command."
+        )
     _say(f"Copying {len(differing)} files: {', '.join(differing)}.")
-    installer.copy(port, installer.board_files(folder))
-    wrong = [file.name for file in installer.differing(installer.look(port, folder), folder)]
+    installer.copy(port, files, held)
+    wrong = installer.differing(installer.look(port, files), files)
     if wrong:
         raise CompanionError(
             f"These files came to the board at {port} otherwise than they were sent: {', '.join(wrong)}. Its memory "
             "may be worn or its cable bad: repeat the command, then try another cable."
         )
+
+
+def _room(data: bytes) -> int:
+    """What a file takes on the board, bytes."""
+    return -(-len(data) // BLOCK) * BLOCK
 
 
 def _port() -> str:
@@ -104,8 +134,8 @@ def bootloader_drive() -> str | None:
     return next((str(disk) for disk in there if disk.exists()), None)
 
 
-def _version(port: str) -> str:
-    """The version that the firmware says, once it is up again at this port or at another that the system gave it."""
+def _started(port: str) -> Hello:
+    """What the firmware says of itself once it is up again, at this port or at another that the system gave it."""
     deadline = time.monotonic() + RESTART_S
     trouble = f"Nothing answers at {port}."
     while time.monotonic() < deadline:
@@ -114,22 +144,27 @@ def _version(port: str) -> str:
         for name in sorted(names, key=lambda name: name != port):
             found = link.look(name)
             if found.hello is not None:
-                return found.hello.fw
+                return found.hello
             trouble = found.trouble or trouble
     raise CompanionError(
         f"All files are on the board, and are right, but the firmware did not start within {RESTART_S:.0f} s. {trouble}"
     )
 
 
-def _compared(differing: list[str]) -> str:
+def _compared(differing: list[str], before: str | None) -> str:
     if not differing:
-        return "The board holds this program's firmware."
-    return f"These files of the board are missing or differ: {', '.join(differing)}."
+        return f"The board holds this program's firmware, {before}."
+    return (
+        f"These files of the board are missing or differ: {', '.join(differing)}. "
+        f"`eclipse-companion firmware install` brings it to firmware {firmware_version()}."
+    )
 
 
-def _installed(port: str, copied: list[str], version: str) -> str:
+def _installed(port: str, copied: list[str], before: str | None, hello: Hello) -> str:
     done = f"{len(copied)} files copied and checked" if copied else "It held this firmware already"
-    return f"{done}; the board at {port} runs firmware {version}."
+    was = f" (before: {before or 'none'})" if copied else ""
+    kept = "" if hello.calibrated else " It is not calibrated; play puts the copy back that is here, or sees to it."
+    return f"{done}; the board at {port} runs firmware {hello.fw}{was}.{kept}"
 
 
 def _say(text: str) -> None:

@@ -20,6 +20,7 @@ from eclipse_companion.board_setup import (
     save_copy,
     save_notes,
 )
+from eclipse_companion.resources import firmware_version
 from eclipse_companion.wire import Hello
 
 
@@ -32,11 +33,13 @@ class Boards:
         self._coding = coding
         self._copies = copies
         self._unfinished = False
+        self._compared: set[str] = set()
         self._learned: dict[str, Profile] = {}
         self._noted: dict[str, tuple[SensorNote, ...]] = {}
 
     def begin(self, hello: Hello, *, in_game: bool = False) -> Setup | None:
         """What takes this board into use; None where it is. `in_game`: pieces may lie on it that shall stay."""
+        self._compare(hello)
         # A board of which the setup was cut off may say that it is calibrated, with half of its values.
         if hello.calibrated and not self._unfinished:
             return None
@@ -46,6 +49,13 @@ class Boards:
         if copy is not None and copy.coding == coding and copy.readings:
             return Setup(hello, copy, restore=True, in_game=in_game)
         return Setup(hello, replace(copy or UNKNOWN, coding=coding, readings={}))
+
+    def _compare(self, hello: Hello) -> None:
+        """Tell, once for each board, that its firmware is not this program's."""
+        ours = firmware_version()
+        if hello.fw != ours and hello.id not in self._compared:
+            self._compared.add(hello.id)
+            self._notify(Notice("other_firmware", {"firmware": hello.fw, "program": ours}))
 
     def end(self, setup: Setup) -> None:
         """The setup has come to its end: keep what the board has learned."""
