@@ -41,7 +41,7 @@ _TIME_MASK = const(0x3FFFFFFF)
 class App:
     """All parts, joined."""
 
-    def __init__(self, began_ms, identity, calibration, frame, sizes):
+    def __init__(self, began_ms, identity, calibration, frame, sizes, told_ms):
         """Take the pins, and go on from what was seen and said at start (``first``)."""
         self._began_ms = began_ms
         self._identity = identity
@@ -55,7 +55,7 @@ class App:
         self.squares.frame[:] = frame
         self.lesson = None
         self.sender = Sender(self.squares.frame, sys.stdout.buffer.write, self._writable)
-        self.sender.adopt(sizes, self.now_ms())
+        self.sender.adopt(sizes, told_ms)
         self._scanner = Scanner()
         self._median = Median()
         self._rests = Rests(calibration, self.squares)

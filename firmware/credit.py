@@ -63,7 +63,7 @@ class Sender:
         return bool(self._queue)
 
     def adopt(self, sizes, ms):
-        """Count lines of so many bytes each, ``HI`` and then the rest up to a state, as said at start, before this."""
+        """Count lines of so many bytes each, said at start: ``HI`` first, and at last a state, at ``ms``."""
         for size in sizes:
             self._remember(size, 0)
         self._state_ms = ms

@@ -1,50 +1,67 @@
 """The firmware as it is shipped, on an emulated Raspberry Pi Pico: start, scan rate, latency, memory, what it survives.
 
 Needs a MicroPython image (`./run evidence rp2040 --image FILE.uf2`) and the emulator (`rp2040py[fs]`, from PyPI). Its
-times are those of a Pico at 125 MHz, but for waits on the flash chip, which it has none of.
+times are those of a Pico at 125 MHz, but for waits on the flash chip, which it has none of. Start and heap are measured
+with the files as they are written and as `firmware install` compiles them, the rest with the compiled ones.
 """
 
+import itertools
 import os
 import statistics
-from collections.abc import Callable
+from collections.abc import Mapping
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 
+from eclipse_companion import board_files
+from eclipse_companion.resources import firmware_dir
 from tests.evidence._rp2040.pico import Pico
+from tests.evidence.cases import Outcome, Progress, gather
+from tests.firmware.pure import board, calibration, store
 
 SIZE: Final = 100
-"""Pieces set down to measure the latency by; everything else is done once."""
+"""Pieces set down to measure the latency by, and ten thousands of random bytes; everything else is done once."""
+PIECES: Final = 10
+"""Of one trial; each begins with a board at power-up."""
+BYTES: Final = 10_000
 VARIABLE: Final = "ECLIPSE_COMPANION_PICO_IMAGE"
-FIRMWARE: Final = Path(__file__).resolve().parents[2] / "firmware"
+MPY: Final = 0x1306
+"""What compiled files MicroPython for the RP2040 takes."""
 REST: Final = 2048
 PIECE: Final = 440
 NOISE: Final = 1.3
 """The converter's own, rms of 4096."""
 READY_MS: Final = 5000.0
+LOADED_MS: Final = 2500.0
+CTRL_C: Final = 3
 
-Progress = Callable[[int, int], None]
-
+RUN: Final = "    app.run(*begun)\n"
 MEASURING: Final = """
-import gc, time
-gc.collect(); before = gc.mem_alloc()
-import app
-application = app.App()
-for _ in range(50): application.step()
-gc.collect(); kept = gc.mem_alloc() - before
-from lesson import Lesson
-gc.collect(); learning = gc.mem_alloc() - before
-scan = application._scanner.scan
-began = time.ticks_us()
-for _ in range(100): scan()
-took = time.ticks_diff(time.ticks_us(), began)
-gc.collect(); gc.disable(); free = gc.mem_free()
-for _ in range(50): application.step()
-print("MEASURED", kept, learning, took, free - gc.mem_free())
+    import gc, time
+    application = app.App(*begun)
+    begun = None
+    for _ in range(50): application.step()
+    gc.collect(); kept = gc.mem_alloc() - before
+    most = 0
+    for body in ("CAL REST", "CAL GET 1", "CAL SET 1 rest=32768 gold=40000", "CAL SAVE", "CAL CLEAR"):
+        application._commands.take(body, application.now_ms())
+        gc.collect(); most = max(most, gc.mem_alloc() - before)
+        for _ in range(200): application.step()
+    scan = application._scanner.scan
+    began = time.ticks_us()
+    for _ in range(100): scan()
+    took = time.ticks_diff(time.ticks_us(), began)
+    gc.collect(); gc.disable(); free = gc.mem_free()
+    for _ in range(50): application.step()
+    print("MEASURED", kept, most, took, free - gc.mem_free())
 """
-"""In place of `main.py`: what the application keeps, 100 scans alone (us), and what 50 rounds of the loop allocate."""
+"""At the end of `main.py`: what is kept, and at most while a board is taught, 100 scans alone (us), what 50 rounds of
+the loop allocate."""
+
+ONCE: Final = ("inside", "inside compiled", "start", "start calibrated", "start compiled", "loop", "spoilt")
 
 
 class Sensors:
@@ -75,51 +92,92 @@ def missing() -> str | None:
     return None
 
 
-def run(count: int, seed: int, progress: Progress, _resume_dir: Path) -> str:
+def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
     """The table."""
-    image = Path(os.environ[VARIABLE])
-    files = {file.name: file.read_bytes() for file in FIRMWARE.glob("*.py")}
-    sensors = Sensors(seed)
-    rows = _measured_inside(Pico(image, {**files, "main.py": MEASURING.encode()}, sensors))
-    pico = Pico(image, files, sensors)
-    rows += _started(pico)
-    rows += _rate(pico)
-    rows += _calibrated(pico, sensors)
-    rows += _latency(pico, sensors, count, progress)
-    rows += _survived(pico, sensors)
+    trials = _trials(count)
+    outcomes = gather(partial(_case, seed, count), len(trials), progress, resume_dir)
+    found: dict[str, list[Any]] = {}
+    for trial, outcome in zip(trials, outcomes, strict=True):
+        found.setdefault(trial, []).append(outcome)
+    rows = [*_of_memory(found), *_of_start(found), *_of_loop(found), *_of_robustness(found)]
     return "\n".join(["| figure | measured |", "|---|---|", *(f"| {name} | {value} |" for name, value in rows)])
 
 
-Rows = list[tuple[str, str]]
+def _trials(count: int) -> list[str]:
+    return [*ONCE, *["latency"] * -(-count // PIECES), *["noise"] * count]
 
 
-def _measured_inside(pico: Pico) -> Rows:
-    assert pico.run(READY_MS, lambda: any("MEASURED" in line for _, line in pico.lines)), pico.lines
+def _case(seed: int, count: int, number: int) -> Outcome:
+    """What came of one trial, on a board of its own."""
+    trial = _trials(count)[number]
+    sensors = Sensors(seed + number)
+    compiled = trial not in {"inside", "start", "start calibrated"}
+    files: Mapping[str, bytes] = board_files.for_board(firmware_dir(), MPY if compiled else 0)
+    if trial.startswith("inside"):
+        return _inside(files, sensors)
+    if trial.startswith("start"):
+        return _start({**files, board.CALIBRATION_FILE: _kept()} if trial != "start" else files, sensors)
+    pico = _pico(files, sensors)
+    _until_loaded(pico)
+    match trial:
+        case "loop":
+            return {**_rate(pico), **_calibrated(pico, sensors)}
+        case "spoilt":
+            return _spoilt(pico, sensors)
+        case "latency":
+            return [_latency(pico, sensors) for _ in range(PIECES)]
+        case _:
+            return _noise(pico, sensors)
+
+
+def _pico(files: Mapping[str, bytes], sensors: Sensors) -> Pico:
+    return Pico(Path(os.environ[VARIABLE]), files, sensors)
+
+
+def _kept() -> bytes:
+    """A calibration with two strengths as a board keeps it, the longest there is."""
+    known = calibration.Calibration()
+    known.coding = 1
+    for square in range(16):
+        known.set_rest(square, REST << 4)
+        for which, level in enumerate((7000, -7000, 1750, -1750)):
+            known.set_level(square, which, (REST << 4) + level)
+    return str(store.text_of(known)).encode()
+
+
+def _inside(files: Mapping[str, bytes], sensors: Sensors) -> list[int]:
+    main = files["main.py"].decode()
+    assert RUN in main
+    measuring = "import gc; gc.collect(); before = gc.mem_alloc()\n" + main.replace(RUN, MEASURING)
+    pico = _pico({**files, "main.py": measuring.encode()}, sensors)
+    assert pico.run(2 * READY_MS, lambda: any("MEASURED" in line for _, line in pico.lines)), pico.lines
     words = next(line for _, line in pico.lines if "MEASURED" in line).strip("[]").split()
-    kept, learning, took, allocated = map(int, words[1:])
-    return [
-        ("heap that the application keeps; while rest values are learned", f"{kept} bytes; {learning} bytes"),
-        ("scan of sixteen squares, four samples each, timed alone", f"{took / 100:.0f} us, {1e8 / took:.0f} a second"),
-        ("allocated in 50 rounds of the loop", f"{allocated} bytes"),
-    ]
+    return [int(word) for word in words[1:]]
 
 
-def _started(pico: Pico) -> Rows:
-    assert pico.run(READY_MS, lambda: any(line.startswith("ST") for _, line in pico.lines)), pico.lines
+def _start(files: Mapping[str, bytes], sensors: Sensors) -> list[float]:
+    """When `HI` and the first state come, and the longest time from one state to the next until all is loaded (ms)."""
+    pico = _pico(files, sensors)
+    pico.run(LOADED_MS)
     hello = next(ms for ms, line in pico.lines if line.startswith("HI"))
-    frame = next(ms for ms, line in pico.lines if line.startswith("ST"))
-    return [("from power-up to `HI`, to the first frame", f"{hello:.0f} ms, {frame:.0f} ms")]
+    states = [ms for ms, line in pico.lines if line.startswith("ST")]
+    return [hello, states[0], max(later - sooner for sooner, later in itertools.pairwise(states))]
 
 
-def _rate(pico: Pico) -> Rows:
+def _until_loaded(pico: Pico) -> None:
+    assert pico.run(READY_MS, lambda: any(line.startswith("ST") for _, line in pico.lines)), pico.lines
+    assert pico.say("PING loaded", READY_MS) == "OK PING loaded"
+
+
+def _rate(pico: Pico) -> dict[str, Any]:
+    pico.run(100.0)
     before, began = pico.conversions, pico.ms
     pico.run(1100.0)
     seen = (pico.conversions - before) / 64 / (pico.ms - began) * 1000
-    told = pico.say("HELLO").split(" hz=")[1].split()[0]
-    return [("full scans a second in the loop, counted at the converter, told in `HI`", f"{seen:.0f}, {told}")]
+    return {"seen": seen, "told": pico.say("HELLO").split(" hz=")[1].split()[0]}
 
 
-def _calibrated(pico: Pico, sensors: Sensors) -> Rows:
+def _calibrated(pico: Pico, sensors: Sensors) -> dict[str, Any]:
     assert pico.say("CAL REST", 1500.0) == "OK CAL REST"
     assert pico.say("CAL SAVE", 1500.0) == "OK CAL SAVE"
     rest = pico.say("CAL GET 1")
@@ -130,41 +188,28 @@ def _calibrated(pico: Pico, sensors: Sensors) -> Rows:
         pico.run(40.0)
         right += pico.say("STATE").split()[-1] == "." * square + "-+"[square % 2] + "." * (15 - square)
     sensors.signals = [0] * 16
-    assert pico.say("RESET") == "OK RESET"
     seen = len(pico.lines)
+    assert pico.say("RESET") == "OK RESET"
     assert pico.run(READY_MS, lambda: any(line.startswith("ST") for _, line in pico.lines[seen:])), "no restart"
-    kept = pico.say("CAL GET 1") == rest
-    return [
-        ("squares seen, each through the multiplexer", f"{right} of 16"),
-        ("calibration learned, saved, there after `RESET`", _yes(kept)),
-    ]
+    return {"right": right, "kept": pico.say("CAL GET 1", READY_MS) == rest}
 
 
-def _latency(pico: Pico, sensors: Sensors, count: int, progress: Progress) -> Rows:
-    found = []
-    for number in range(max(count, 10)):
-        progress(number, max(count, 10))
-        square = int(sensors.rng.integers(16))
-        pico.run(30.0 + float(sensors.rng.uniform(0, 4)))
-        sensors.signals[square] = 0 if sensors.signals[square] else PIECE
-        mark = "+" if sensors.signals[square] else "."
-        seen, began = len(pico.lines), pico.ms
+def _latency(pico: Pico, sensors: Sensors) -> float:
+    square = int(sensors.rng.integers(16))
+    pico.run(30.0 + float(sensors.rng.uniform(0, 4)))
+    sensors.signals[square] = 0 if sensors.signals[square] else PIECE
+    mark = "+" if sensors.signals[square] else "."
+    seen, began = len(pico.lines), pico.ms
 
-        def told(seen: int = seen, square: int = square, mark: str = mark) -> bool:
-            frames = [line.split()[3] for _, line in pico.lines[seen:] if line.startswith("ST ")]
-            return any(frame[square] == mark for frame in frames)
+    def told() -> bool:
+        return any(line.split()[3][square] == mark for _, line in pico.lines[seen:] if line.startswith("ST "))
 
-        assert pico.run(200.0, told), f"square {square + 1} was not told"
-        found.append(pico.ms - began)
-    return [
-        (
-            f"from a piece at rest to its line at the host, {len(found)} pieces",
-            f"median {statistics.median(found):.1f} ms, worst {max(found):.1f} ms",
-        )
-    ]
+    assert pico.run(200.0, told), f"square {square + 1} was not told"
+    return pico.ms - began
 
 
-def _survived(pico: Pico, sensors: Sensors) -> Rows:
+def _spoilt(pico: Pico, sensors: Sensors) -> dict[str, Any]:
+    pico.run(100.0)
     lying = pico.say("STATE").split()[-1]
     sensors.spikes, seen = 0.002, len(pico.lines)
     pico.run(1000.0)
@@ -172,19 +217,82 @@ def _survived(pico: Pico, sensors: Sensors) -> Rows:
     others = sum(line.split()[3] != lying for _, line in pico.lines[seen:] if line.startswith("ST "))
     sensors.stuck = True
     pico.run(300.0)
-    stuck = pico.say("PING stuck") == "OK PING stuck"
-    sensors.stuck = False
-    noise = sensors.rng.integers(0, 256, 3000).astype(np.uint8).tobytes().replace(b"\x03", b"")
-    pico.write(noise + b"\n")
-    pico.run(100.0)
-    random = pico.say("PING random") == "OK PING random"
-    errors = sum(line.startswith("LG") for _, line in pico.lines)
+    return {"others": others, "stuck": pico.say("PING stuck") == "OK PING stuck", **_troubles(pico)}
+
+
+def _noise(pico: Pico, sensors: Sensors) -> dict[str, Any]:
+    """Half of the bytes by pure chance, half of those that the wire is made of."""
+    chance = sensors.rng.integers(0, 256, BYTES // 2, dtype=np.uint8)
+    chance[chance == CTRL_C] = 0
+    letters = np.frombuffer(b"$*ACKHELOSTPINGRWCB0123456789ABCDEF= .\r\n", np.uint8)
+    pico.write(chance.tobytes() + sensors.rng.choice(letters, BYTES - BYTES // 2).tobytes() + b"\n")
+    pico.run(50.0)
+    return {"answered": pico.say("PING random") == "OK PING random", **_troubles(pico)}
+
+
+def _troubles(pico: Pico) -> dict[str, int]:
+    return {"errors": sum(line.startswith("LG") for _, line in pico.lines), "resets": pico.resets}
+
+
+Found = dict[str, list[Any]]
+Rows = list[tuple[str, str]]
+
+
+def _of_memory(found: Found) -> Rows:
+    rows: Rows = []
+    for how, trial in (("as written", "inside"), ("compiled", "inside compiled")):
+        kept, most, _, allocated = found[trial][0]
+        rows += [
+            (f"heap in play, at most while a board is taught; files {how}", f"{kept} bytes; {most} bytes"),
+            (f"allocated in 50 rounds of the loop; files {how}", f"{allocated} bytes"),
+        ]
+    took = found["inside"][0][2]
     return [
-        ("frames changed by spikes in 0.2 % of conversions, 1 s", str(others)),
-        ("answers with a select line stuck, after 3000 random bytes", f"{_yes(stuck)}, {_yes(random)}"),
-        ("errors told, restarts but those asked for", f"{errors}, {pico.resets - 1}"),
+        *rows,
+        ("scan of 16 squares, 4 samples each, timed alone", f"{took / 100:.0f} us, {1e8 / took:.0f} a second"),
     ]
 
 
-def _yes(good: bool) -> str:
+def _of_start(found: Found) -> Rows:
+    rows: Rows = []
+    for how, trial in (
+        ("as written", "start"),
+        ("as written, a calibration kept", "start calibrated"),
+        ("compiled, a calibration kept", "start compiled"),
+    ):
+        hello, frame, longest = found[trial][0]
+        times = f"{hello:.0f} ms, {frame:.0f} ms; {longest:.0f} ms"
+        rows.append((f"from power-up to `HI`, to the first frame; longest from frame to frame; files {how}", times))
+    return rows
+
+
+def _of_loop(found: Found) -> Rows:
+    loop = found["loop"][0]
+    latencies = [each for trial in found["latency"] for each in trial]
+    return [
+        (
+            "full scans a second in the loop, counted at the converter, told in `HI`",
+            f"{loop['seen']:.0f}, {loop['told']}",
+        ),
+        ("squares seen, each through the multiplexer", f"{loop['right']} of 16"),
+        ("calibration learned, saved, there after `RESET`", _yes(good=loop["kept"])),
+        (
+            f"from a piece at rest to its line at the host, {len(latencies)} pieces",
+            f"median {statistics.median(latencies):.1f} ms, worst {max(latencies):.1f} ms",
+        ),
+    ]
+
+
+def _of_robustness(found: Found) -> Rows:
+    spoilt, noise = found["spoilt"][0], found["noise"]
+    both = [spoilt, *noise]
+    return [
+        ("frames changed by spikes in 0.2 % of conversions, 1 s", str(spoilt["others"])),
+        ("answers with a select line stuck", _yes(good=spoilt["stuck"])),
+        (f"answers after {BYTES} random bytes", f"{sum(each['answered'] for each in noise)} of {len(noise)} times"),
+        ("errors told, restarts", f"{sum(each['errors'] for each in both)}, {sum(each['resets'] for each in both)}"),
+    ]
+
+
+def _yes(*, good: bool) -> str:
     return "yes" if good else "no"

@@ -345,8 +345,10 @@ def test_line_length_of_answers(micropython: Engine) -> None:
 
 
 def test_installable() -> None:
-    """`package.json` names every file of the firmware but `main.py`, each to its own place."""
-    urls = json.loads((FIRMWARE / "package.json").read_text())["urls"]
+    """`package.json` names every file of the firmware but `main.py`, each to its own place, and its version."""
+    package = json.loads((FIRMWARE / "package.json").read_text())
+    urls = package["urls"]
+    assert package["version"] == board.FIRMWARE
     files = sorted(path.name for path in FIRMWARE.glob("*.py") if path.name != "main.py")
     assert urls == [[name, name] for name in files]
     assert not (FIRMWARE / "boot.py").exists()

@@ -262,6 +262,18 @@ def test_a_pico_that_shows_itself_as_a_drive_is_found(monkeypatch: pytest.Monkey
     assert firmware.bootloader_drive() == str(tmp_path / "me" / "RPI-RP2")
 
 
+def test_a_pico_whose_drive_is_not_mounted_is_found(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Where the system mounts no drive, the bootloader is known by its USB numbers; a Pico that runs is none."""
+    monkeypatch.setattr(firmware, "MOUNTS", {})
+    monkeypatch.setattr(firmware, "USB_DEVICES", tmp_path)
+    for place, product in (("1-1", "0005"), ("1-2", "0003")):
+        assert firmware.bootloader_drive() is None
+        (tmp_path / place).mkdir()
+        (tmp_path / place / "idVendor").write_text("2e8a\n")
+        (tmp_path / place / "idProduct").write_text(product + "\n")
+    assert firmware.bootloader_drive() == "USB 2e8a:0003, not mounted"
+
+
 def test_a_board_that_does_not_start_again(
     board: Prompt, firmware_files: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

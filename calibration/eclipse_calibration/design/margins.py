@@ -30,7 +30,7 @@ ENOUGH: Final = 6.0
 COVERAGE: Final = 3.0
 """So many standard uncertainties are taken off: 997 boards of 1000."""
 LEAST_LEVEL_V: Final = 600 / 65535 * 3.3
-"""The firmware treats a weaker piece as one of this level (`firmware/squares.py`)."""
+"""The firmware treats a weaker piece as one of this level (`firmware/borders.py`)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ only when it holds all of them. The calibration on the board stays. Another proj
 """
 
 import argparse
+import contextlib
 import json
 import sys
 import time
@@ -22,6 +23,9 @@ RESTART_S: Final = 15.0
 AGAIN_S: Final = 0.5
 BLOCK: Final = 4096
 """Bytes that a board's file system gives at once."""
+USB_DEVICES: Final = Path("/sys/bus/usb/devices")
+BOOTLOADERS: Final = ("2e8a:0003", "2e8a:000f")
+"""A Pico, and a Pico 2, that waits for a program (github.com/raspberrypi/usb-pid)."""
 MOUNTS: Final = {
     "linux": ["/media", "/run/media", "/mnt"],
     "darwin": ["/Volumes"],
@@ -131,7 +135,20 @@ def bootloader_drive() -> str | None:
     # On Linux it is often plugged in, but not mounted.
     labels = ("RPI-RP2", "RP2350")
     there = [Path("/dev/disk/by-label") / label for label in labels]
-    return next((str(disk) for disk in there if disk.exists()), None)
+    for disk in there:
+        if disk.exists():
+            return str(disk)
+    return next((f"USB {name}, not mounted" for name in _usb_devices() if name in BOOTLOADERS), None)
+
+
+def _usb_devices() -> set[str]:
+    """What is plugged in, as `2e8a:0003`, where Linux tells."""
+    found = set()
+    for maker in USB_DEVICES.glob("*/idVendor"):
+        with contextlib.suppress(OSError):
+            product = maker.with_name("idProduct").read_text(encoding="ascii").strip()
+            found.add(f"{maker.read_text(encoding='ascii').strip()}:{product}")
+    return found
 
 
 def _started(port: str) -> Hello:
