@@ -43,7 +43,7 @@ def test_memory(micropython: Engine) -> None:
     `./run evidence rp2040` measures there.
     """
     _, whole = results(micropython, "ram")
-    assert whole < 39_000
+    assert whole < 37_000
 
 
 def test_machine_code_does_what_plain_python_does(micropython: Engine) -> None:
