@@ -7,6 +7,7 @@ from eclipse_companion.game.squares import SQUARES
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.turns.history import History
 from eclipse_companion.turns.outcomes import ProblemFound, QuestionAsked, TakeBack
+from tests.evidence._recovery.taken_back import case
 from tests.play.games import FULL
 from tests.turns.table import Table
 
@@ -128,6 +129,13 @@ def test_the_first_piece_put_away_and_another_set_down_far_off_is_no_wrong_flip(
     table.turn("15-14/G1")
     assert table.given == ["S15", "15-14/G1"]
     assert not [each for each in table.outcomes if isinstance(each, ProblemFound)]
+
+
+def test_a_piece_tried_here_and_there_after_all_was_taken_back_is_no_way_forward() -> None:
+    """A hand's game by chance: seven turns are undone, a piece is parked and brought back; then a new first turn."""
+    game = case(2, 164)
+    assert game["right"]
+    assert game["problems"] == 0
 
 
 @pytest.mark.parametrize("pause_ms", [2000, 5500])

@@ -253,7 +253,7 @@ class Remarks:
         mending = Mending(_rights(right, moment.history), shown(moment.standing), followed=True)
         outcomes = mending.look(moment.t_ms, moment.still, moment.patience_ms, moment.standing)
         if mending.is_right:  # as far as it can be read
-            return NOTHING
+            return Remark([], mending.found or None)
         self.mending = mending
         return Remark(outcomes)
 

@@ -79,6 +79,9 @@ class WayBack:
         found = [] if there is None else [self._from(there, least)]
         if there is not None:
             self._arrival = change.kind
+        elif self.shown_in(cells) == self._given:
+            # Farther back, or forward, and then to where the turns that hold have led.
+            found = [Explanation.at(self._given.position, self._given.turns, self._back)]
         if there is None or change.kind is Kind.EMPTIED:
             # A piece that was lifted may be in the hand that goes on.
             board = tuple(map(_token, cells, _faces(self._all)))
