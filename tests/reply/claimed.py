@@ -82,8 +82,7 @@ def check(seed: int, number: int) -> Checked:
     shown = threats_in(position).threats or ()
     slipped = slip(position, turn, oracle())
     for claims in (advice.matters, advice.flip, advice.whole, *advice.onward, shown, slipped):
-        checked.made.update(type(claim).__name__ for claim in claims)
-        checked.made.update(f"Later: {type(claim.then).__name__}" for claim in claims if isinstance(claim, Later))
+        checked.made.update(map(_kind, claims))
         checked.false += [str(claim) for claim in truth.false(claims)]
     offer = Offer("take_back", position.to_move, claims=slipped)
     _count_words(checked, [*steps(position.to_move, advice), threats_in(position), *([offer] if slipped else [])])
@@ -92,6 +91,10 @@ def check(seed: int, number: int) -> Checked:
     checked.told_early = _told_early(advice)
     checked.silent = not advice.matters or not (advice.whole or advice.value == "draw")
     return checked
+
+
+def _kind(claim: Claim) -> str:
+    return f"Later: {type(claim.then).__name__}" if isinstance(claim, Later) else type(claim).__name__
 
 
 def _told_early(advice: Advice) -> list[str]:
