@@ -76,7 +76,9 @@ def test_a_board_is_calibrated_keeps_it_and_gets_it_back(home: Path, tmp_path: P
             assert process.wait() == 0
         with serial.serial_for_url(port, timeout=0.05) as wire:
             answer = ask(wire, "CAL GET 6")[-1].split()
+            frame = ask(wire, "STATE")[-1].split()[-1]
             number = ask(wire, "HELLO")[-1].partition(" id=")[2].split()[0]
+    assert frame == "-" * 16
     copies = sorted((home / "config" / "boards").iterdir())
     assert [copy.name for copy in copies] == [f"{number}.svg", f"{number}.toml"]
     profile = Profile.load(copies[1])

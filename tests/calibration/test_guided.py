@@ -17,12 +17,11 @@ from eclipse_companion.board_profile import Profile, expected_level
 from eclipse_companion.board_setup import UNKNOWN
 from eclipse_companion.play.calibrating_hand import CalibratingHand
 from eclipse_companion.virtual.driver import HandDriver
-from eclipse_companion.virtual.engine import cpython
 from eclipse_companion.virtual.scene import ONE_STRENGTH, TWO_STRENGTH, BoardModel, Kit
 from eclipse_companion.virtual.sensor_faults import Dead, Open, Reversed, SelectLine, SensorFault, Stuck, Weak, Wires
 from eclipse_companion.virtual.sensors import Defects
 from eclipse_companion.wire import Hello, Raw, parse
-from tests.evidence._calibration.boards import HI, Calibrated, Paced, Quick, WithFirmware
+from tests.evidence._calibration.boards import HI, Calibrated, Paced, Quick
 from tests.evidence._calibration.cases import KINDS
 from tests.evidence.calibration import case
 
@@ -115,21 +114,6 @@ def test_pieces_come_in_any_order_and_a_wrong_side_is_asked_about(name: str) -> 
     number = [(kind, coding) for kind, (codings, _) in KINDS.items() for coding in codings.split()].index((name, "one"))
     found = case(21, number)
     assert found["found"] == found["expected"]
-
-
-def test_the_shipped_firmware_is_calibrated_and_then_reads() -> None:
-    """With the firmware itself: it keeps what was learned, answers with it, and shows all sixteen pieces."""
-    _, paced, person = setting(2)
-    board = WithFirmware(cpython(), paced, person, UNKNOWN)
-    with board.board:
-        found = board.run()
-        assert found.profile is not None
-        assert found.faults == []
-        frames = [body for body in board.said_after(1500.0) if body.startswith("ST")]
-        assert frames[-1].split()[3] == "-" * 16
-        for square in (1, 6, 16):
-            values = {key: str(each[square - 1]) for key, each in found.profile.readings.items()}
-            assert board.ask(f"CAL GET {square}").values == values
 
 
 def test_a_piece_that_lay_there_from_the_start_begins_it_anew() -> None:

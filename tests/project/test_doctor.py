@@ -132,9 +132,8 @@ def test_a_boards_calibration(
     monkeypatch: pytest.MonkeyPatch, sigmas: float, faults: tuple[str, ...], well: bool, text: str
 ) -> None:
     """A calibrated board is told with when that was, its worst square, and what was found wrong then."""
-    body = (
-        f"HI 7 proto=1 fw={board_firmware()} board=pico-hall16 id=A1 coding=one cal=ok leds=16 beep=1 buttons=3 hz=200"
-    )
+    has = "coding=one cal=ok leds=16 beep=1 buttons=3 hz=200"
+    body = f"HI 7 proto=1 fw={resources.firmware_version()} board=pico-hall16 id=A1 {has}"
     hello = messages.parse(body)
     assert isinstance(hello, messages.Hello)
     left = (40.0, 40.0, sigmas, *[40.0] * 13)
@@ -145,12 +144,6 @@ def test_a_boards_calibration(
     assert text in finding.found
     assert finding.well == well
     assert (finding.remedy is None) == well
-
-
-def board_firmware() -> str:
-    """The version that this program brings."""
-    text = (resources.firmware_dir() / "board.py").read_text(encoding="utf-8")
-    return text.split('FIRMWARE = "')[1].split('"')[0]
 
 
 def test_terminal(monkeypatch: pytest.MonkeyPatch) -> None:

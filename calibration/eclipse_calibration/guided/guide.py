@@ -9,7 +9,7 @@ Lines are counted from 0, as the multiplexer's channels; squares from 1, as Sun 
 """
 
 from collections import defaultdict
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from dataclasses import replace
 from typing import Final
 
@@ -19,13 +19,15 @@ from eclipse_calibration.guided import emptiness, judging
 from eclipse_calibration.guided.findings import playable
 from eclipse_calibration.guided.learning import Signals, learn
 from eclipse_calibration.guided.observing import FEW, LATE_MS, RAW, Doing
-from eclipse_calibration.guided.questioning import MISSED, Questioning
+from eclipse_calibration.guided.questioning import Questioning
 from eclipse_companion.announcements import Calibration
 from eclipse_companion.board_profile import Profile, cal_commands
 from eclipse_companion.board_setup.talk import ANSWER_MS, StartOverError, Step
 from eclipse_companion.wire import Message, No
 from eclipse_companion.wire.commands import CAL_SAVE, CalSet, Stream
 
+PATIENT: Final = 3
+"""Many squares that are left are named every third time only."""
 BLOCKS: Final = 4
 """After so many seconds in which only the same few squares are not as on an empty board, their sensors are to blame."""
 
@@ -104,17 +106,29 @@ class Guide(Questioning):
     # The pieces.
 
     def _laid(self) -> Doing:
-        seen = self._faces.any
+        def missing() -> list[int]:
+            return np.flatnonzero(self._asked & ~self._faces.any(axis=1)).tolist()
+
+        yield from self._until([self._lay_all], lambda: not missing(), self._reminder("missing", missing))
+
+    def _reminder(self, step: str, left: Callable[[], list[int]]) -> Callable[[int], list[Step] | None]:
+        """What is said where nothing moves: the squares that are left, if they are few or it has lasted; then no more.
+
+        A few squares that still show nothing after they were named are taken for what they show.
+        """
+        named = False
 
         def late(count: int) -> list[Step] | None:
-            missing = np.flatnonzero(self._asked & ~seen(axis=1)).tolist()
-            if not seen():
-                return [self._lay_all] if count % 2 else []
-            if count >= MISSED and len(missing) <= FEW:
+            nonlocal named
+            many = len(left()) > FEW
+            if many and count % PATIENT < PATIENT - 1:  # somebody takes their time
+                return []
+            if named and not many:
                 return None
-            return [Calibration("missing", squares=self._names(missing))]
+            named = True
+            return [Calibration(step, squares=self._names(left()))]
 
-        yield from self._until([self._lay_all], lambda: bool((seen(axis=1) | ~self._asked).all()), late)
+        return late
 
     @property
     def _lay_all(self) -> Calibration:
@@ -151,12 +165,8 @@ class Guide(Questioning):
         def unturned() -> list[int]:
             return np.flatnonzero(self._faces.any(axis=1) & ~self._faces.all(axis=1)).tolist()
 
-        def late(count: int) -> list[Step] | None:
-            if count >= MISSED and len(unturned()) <= FEW:
-                return None
-            return [Calibration("unturned", squares=self._names(unturned()))]
-
         steps: list[Step] = [Calibration("reversed")] if self._gold < 0 else []
+        late = self._reminder("unturned", unturned)
         yield from self._until([*steps, Calibration("turn all")], lambda: not unturned(), late)
         self._start_over_if_one_lay_there()
 

@@ -200,6 +200,14 @@ class Questioning(Observing):
         ]
         return min(near)[1] if near else None
 
+    def _turned_too(self, channel: int, partner: int, before: Floats) -> None:
+        """What is odd in size may be turned round as well: the sensor, or the piece on the other square now."""
+        usual = before[partner]
+        if self._felt[channel] and self._own[channel] * usual < 0:
+            self._fault("upside down", [channel])
+        elif self._felt[partner] and self._own[partner] * usual < 0:
+            self._fault("piece reversed", [partner])
+
     def _exchanged(
         self, channel: int, partner: int, doubt: str, expected: Floats
     ) -> Generator[list[Step], Message | None, str | None]:
@@ -218,6 +226,8 @@ class Questioning(Observing):
             return None
         if doubt == "reversed":
             return "piece" if self._own[channel] * before[partner] > 0 else "sensor"
+        if self._first[channel] * self._gold < 0:
+            self._turned_too(channel, partner, before)
         here, there = (_like(doubt, abs(self._own[each]) / expected[each]) for each in (channel, partner))
         if here > there:
             self._gains[channel] = abs(self._own[channel]) / expected[channel]

@@ -167,21 +167,6 @@ class WithFirmware:
                     return _ended(found, guide, now)
         return found
 
-    def said_after(self, ms: float) -> list[str]:
-        """What the board says in so many milliseconds."""
-        said: list[str] = []
-        until: float | None = None
-        while (step := self.board.step()) is not None and step[0] < (until := until or step[0] + ms):
-            said += self._decoder.feed(step[1])
-        return said
-
-    def ask(self, body: str) -> Ok:
-        """The board's answer to a command."""
-        self._send(body)
-        answers = [parse(each) for each in self.said_after(200.0) if each.startswith("OK")]
-        assert isinstance(answers[-1], Ok)
-        return answers[-1]
-
     def _do(self, steps: list[Step], now: float, found: Calibrated) -> None:
         for step in steps:
             if isinstance(step, str):

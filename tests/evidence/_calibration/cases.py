@@ -182,7 +182,7 @@ def _nothing(_board: Built) -> None:
 
 
 def _at_supply(square: int, board: Built) -> SensorFault:
-    return Stuck(square, 1700.0 / sensor_type(board.kit.sensor).mv_per_mt)
+    return Stuck(square, 1850.0 / sensor_type(board.kit.sensor).mv_per_mt)
 
 
 KINDS: Final[dict[str, tuple[str, Fault]]] = {
