@@ -9,7 +9,9 @@ import contextlib
 import dataclasses
 import json
 import secrets
+import shutil
 import sys
+import textwrap
 import time
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
@@ -194,22 +196,27 @@ class _Live:
             return
         calibrated = "calibrated" if hello.calibrated else "not calibrated: nominal values"
         lines = [
-            f"{self._port}, firmware {hello.fw}, {calibrated}, {hello.hz} scans a second, {lost} lines lost or merged",
+            f"{self._port}, firmware {hello.fw}, {calibrated}",
+            f"{hello.hz} scans a second, {lost} lines lost or merged",
             "",
             *_table(squares),
-            f"Wrong reads to be expected in a game: {wrong:g}. {_advice(squares, hello)}",
+            f"Wrong reads to be expected in a game: {wrong:g}.",
+            _advice(squares, hello),
         ]
         over = sys.stdout.isatty() and self._drawn
+        if sys.stdout.isatty():  # a line that the terminal breaks would be two
+            width = shutil.get_terminal_size().columns - 1
+            lines = [part for line in lines for part in (textwrap.wrap(line, width) if len(line) > width else [line])]
         print((f"\x1b[{self._drawn}F\x1b[J" if over else "") + "\n".join(lines), flush=True)
         self._drawn = len(lines)
 
 
 def _table(squares: Sequence[Square]) -> list[str]:
-    """The squares as they lie: number, what it shows, its signal; noise and sigmas; verdict, and false changes."""
+    """The squares as they lie: number, what it shows, its signal with one sigma of noise; sigmas left; verdict."""
     cells = [
         (
-            f"{each.square:>2} {each.shows} {each.signal:+}",
-            f"     {each.sigmas:.0f} sigmas of {each.noise:.0f}",
+            f"{each.square:>2} {each.shows} {each.signal:+} \N{PLUS-MINUS SIGN}{each.noise:.0f}",
+            f"     {each.sigmas:.0f} sigmas",
             f"     {each.verdict}" + (f", {each.changes} false" if each.changes else ""),
         )
         for each in squares
