@@ -39,6 +39,8 @@ HANDLED: Final = 4
 """So many readings away from what it was: the piece on a square has been taken up."""
 LEAST: Final = 350.0
 """No piece gives less, counts."""
+LOUD: Final = 1.4
+"""Of a noisy line a piece is felt from so many sigmas of one reading: four and a half of a stretch's mean."""
 FOLLOWS: Final = 0.1
 """An open channel's signal is that of the channel before within this share."""
 IDENTITY: Final = "abcdefghijklmnop"
@@ -159,7 +161,7 @@ class Observing(Conversation):
         # A line that stands still feels no neighbours: what is taken out of it is no signal.
         own = above - self._mixing @ above
         self._own = np.where(np.abs(above) < np.abs(own) / 2, 0.0, own)
-        strayed = np.abs(above - above[list(emptiness.BEFORE)]) > np.maximum(300.0, 0.1 * np.abs(above))
+        strayed = np.abs(above - above[list(emptiness.BEFORE)]) > np.maximum(LEAST, FOLLOWS * np.abs(above))
         self._open &= ~strayed
         felt = self._felt
         for channel in np.flatnonzero(felt).tolist():
@@ -182,7 +184,8 @@ class Observing(Conversation):
         seen = judging.sizes(self._faces)
         known = seen[seen > 0]
         least = judging.FELT if len(known) < FEW else max(LEAST, judging.SILENT * float(np.median(known)))
-        return np.asarray((np.abs(self._own) >= least) & self._asked)
+        loud = np.where(self._noisy, LOUD * self._spread, 0.0)
+        return np.asarray((np.abs(self._own) >= np.maximum(least, loud)) & self._asked)
 
     def _note_handled(self, raw: Raw) -> None:
         if self._reference is not None:

@@ -124,7 +124,8 @@ class Questioning(Observing):
         expected = judging.usual(size, felt, self._expected_strong(strong))
         odd = judging.doubts(size, expected, self._first, self._gold, judged)
         # A contact that breaks, or noise, gives signals of any size.
-        return {each: doubt for each, doubt in odd.items() if doubt == "silent" or not self._noisy[each]}, expected
+        sized = {each for each, doubt in odd.items() if doubt in {"weak", "strong"} and self._noisy[each]}
+        return {each: doubt for each, doubt in odd.items() if each not in sized}, expected
 
     def _expected_strong(self, strong: Flags | None) -> Flags | None:
         """Which channels should feel the stronger ones: the half of the board on which most of them lie."""
@@ -141,7 +142,7 @@ class Questioning(Observing):
         for channel in np.flatnonzero(self._open & (self._faces.max(axis=1) > 0)).tolist():
             self._fault("open", [channel])
         odd, expected = self._odd()
-        weak = [channel for channel, doubt in odd.items() if doubt in {"weak", "silent"}]
+        weak = [channel for channel, doubt in odd.items() if doubt == "weak"]
         if weak:
             yield from self._until(
                 [Calibration("centre", squares=self._names(weak))],
@@ -205,14 +206,14 @@ class Questioning(Observing):
         usual = before[partner]
         if self._felt[channel] and self._own[channel] * usual < 0:
             self._fault("upside down", [channel])
-        elif self._felt[partner] and self._own[partner] * usual < 0:
+        elif before[channel] and self._felt[partner] and self._own[partner] * usual < 0:
             self._fault("piece reversed", [partner])
 
     def _exchanged(
         self, channel: int, partner: int, doubt: str, expected: Floats
     ) -> Generator[list[Step], Message | None, str | None]:
         """Have two pieces exchanged: `piece` where what is odd goes with it, `sensor` where it stays, else None."""
-        before = self._own.copy()
+        before, odd_side = self._own.copy(), self._first[channel] * self._gold <= 0
         asked: list[Step] = [Calibration("exchange", squares=self._names((channel, partner)))]
         self._watch()
         yield from self._until(
@@ -226,7 +227,7 @@ class Questioning(Observing):
             return None
         if doubt == "reversed":
             return "piece" if self._own[channel] * before[partner] > 0 else "sensor"
-        if self._first[channel] * self._gold < 0:
+        if odd_side:
             self._turned_too(channel, partner, before)
         here, there = (_like(doubt, abs(self._own[each]) / expected[each]) for each in (channel, partner))
         if here > there:
