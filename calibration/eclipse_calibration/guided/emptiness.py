@@ -31,6 +31,8 @@ NOISIER: Final = 4.0
 OUTLYING: Final = 1000.0
 SPIKES: Final = 3
 """So many readings out of a second's that lie so far out are no spikes."""
+INNER: Final = 0.6745
+"""Half of all normal numbers lie within so many sigmas."""
 SHIFTED: Final = 250.0
 """A line whose first half second differs so much from its second moves."""
 
@@ -47,6 +49,8 @@ class Empty:
     rest: Floats
     spread: Floats
     """One sigma of a reading, counts."""
+    hiss: Floats
+    """The same of the inner half of the readings: without bursts, and contacts that break."""
     ground: Flags
     supply: Flags
     noisy: Flags
@@ -87,4 +91,5 @@ def judge(rows: Sequence[Sequence[int]]) -> Empty:
     noisy = on_scale & (((burst.spread > NOISY) & (burst.spread > NOISIER * typical)) | (out >= SPIKES))
     moving = on_scale & (shift > np.maximum(SHIFTED, 3 * burst.spread / np.sqrt(half)))
     lying = on_scale & (np.abs(middle - NOMINAL) > APART)
-    return Empty(middle, burst.spread, ground, supply, noisy, moving, lying)
+    hiss = np.median(np.abs(readings - middle), axis=0) / INNER
+    return Empty(middle, burst.spread, hiss, ground, supply, noisy, moving, lying)

@@ -89,7 +89,7 @@ class Observing(Conversation):
 
     def _empty(self, empty: emptiness.Empty) -> None:
         """Take what the lines give with nothing on the board."""
-        self._rest, self._spread = empty.rest, empty.spread
+        self._rest, self._spread, self._hiss = empty.rest, empty.spread, empty.hiss
         self._lowest, self._highest = empty.rest.copy(), empty.rest.copy()
         self._noisy = empty.noisy | empty.moving
         self._asked = ~empty.off_scale
@@ -184,7 +184,7 @@ class Observing(Conversation):
         seen = judging.sizes(self._faces)
         known = seen[seen > 0]
         least = judging.FELT if len(known) < FEW else max(LEAST, judging.SILENT * float(np.median(known)))
-        loud = np.where(self._noisy, LOUD * self._spread, 0.0)
+        loud = np.where(self._noisy, LOUD * self._hiss, 0.0)
         return np.asarray((np.abs(self._own) >= np.maximum(least, loud)) & self._asked)
 
     def _note_handled(self, raw: Raw) -> None:

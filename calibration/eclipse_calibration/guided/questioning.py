@@ -123,9 +123,15 @@ class Questioning(Observing):
         strong = self._strong(felt)
         expected = judging.usual(size, felt, self._expected_strong(strong))
         odd = judging.doubts(size, expected, self._first, self._gold, judged)
-        # A contact that breaks, or noise, gives signals of any size.
-        sized = {each for each, doubt in odd.items() if doubt in {"weak", "strong"} and self._noisy[each]}
-        return {each: doubt for each, doubt in odd.items() if each not in sized}, expected
+        noise = {each for each, doubt in odd.items() if self._noisy[each] and self._by_noise(each, doubt)}
+        return {each: doubt for each, doubt in odd.items() if each not in noise}, expected
+
+    def _by_noise(self, channel: int, doubt: str) -> bool:
+        """Whether a doubt may be noise, or a contact that breaks: these give signals of any size, for a moment."""
+        if doubt != "reversed":
+            return doubt != "silent"
+        shown = np.median(self._own[self._felt])
+        return bool(self._own[channel] * shown >= 0)
 
     def _expected_strong(self, strong: Flags | None) -> Flags | None:
         """Which channels should feel the stronger ones: the half of the board on which most of them lie."""
