@@ -10,44 +10,35 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from eclipse_companion.announcements import Fault
-from eclipse_companion.game import rules
-from eclipse_companion.game.pieces import FACES
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.turns.answers import MOST, OpenQuestion
-from eclipse_companion.turns.branching import IMPLAUSIBLE
-from eclipse_companion.turns.explanations import COLUMN, Explanation, Stage
+from eclipse_companion.turns.explanations import Explanation, Stage
 from eclipse_companion.turns.faults import Diagnosis, diagnose
+from eclipse_companion.turns.findings import (
+    HOPELESS,
+    HOPELESS_MS,
+    but_for_a_way_back,
+    is_hopeless,
+    leading_on,
+    likeliest_fault,
+    may_be_legal,
+    mends,
+    recovered,
+    rights,
+    surely_right,
+)
 from eclipse_companion.turns.history import History
 from eclipse_companion.turns.mending import SETTLED_MS, Mending, confirmed
 from eclipse_companion.turns.moments import AGREE, Moment, beginning_with
 from eclipse_companion.turns.outcomes import Mended, Outcome, ProblemFound, Prompt, PromptOver, QuestionAsked
-from eclipse_companion.turns.steps import agree
-from eclipse_companion.turns.weighing import Standing, Weighed, shown, shows
+from eclipse_companion.turns.weighing import Standing, shown, shows
 
-CERTAIN: Final = 0.8
-"""A problem is told when the explanations that say so have this share of the weight, however long it lasts."""
-HOPELESS: Final = 0.6
-"""The same of those that say that nothing further can make it legal, whatever they name: the others say that the last
-turns were not those that were given."""
 PROMPT_MS: Final = 700.0
 """An unfinished turn is prompted for once it has stood still for so long."""
 DOUBTFUL_MS: Final = 850.0
 """The same where several things may be unfinished, and a little more time may tell."""
-HOPELESS_MS: Final = 1800.0
-"""A board that no continuation can make legal is told after standing so long, where as many pieces lie there as after a
-complete turn; anything else only after the patience time."""
-ASTRAY_MS: Final = 1950.0
-"""The same with the new piece still to come, or one that reads as the other player's: a hand may hold a piece low over
-a square, where it reads weakly, before it goes on or sets it down."""
-MISREAD_MS: Final = 2300.0
-"""The same where the square that reads as the other player's piece may hold the mover's own, stronger, one off its
-centre: a prompt has said so by then, and the piece may still be set right, or the next player begin."""
 RECOVER_MS: Final = 400.0
 """Where nothing explains what lies there, what the board shows counts alone once it has stood so long."""
-
-
-LEGAL: Final = (Stage.FLIPPED, Stage.PLACED, Stage.COMPLETE)
-"""What is a legal turn, or the half of one."""
 
 
 class Remark(NamedTuple):
@@ -174,7 +165,7 @@ class Remarks:
         if (
             status.stage is Stage.OPEN
             and moment.still < DOUBTFUL_MS
-            and _likeliest_fault(_but_for_a_way_back(moment.weighed)) is None
+            and likeliest_fault(but_for_a_way_back(moment.weighed)) is None
         ):
             return []
         found = diagnose(best)
@@ -212,24 +203,24 @@ class Remarks:
             return NOTHING
         is_late = moment.still >= moment.patience_ms
         hopeless = [each for each in moment.weighed if is_hopeless(each[0], moment.still, moment.standing)]
-        early = not moment.on_the_way_back and not _may_be_legal(moment, hopeless)
-        told = _likeliest_fault(hopeless, HOPELESS) if early else None
+        early = not moment.on_the_way_back and not may_be_legal(moment, hopeless)
+        told = likeliest_fault(hopeless, HOPELESS) if early else None
         if told is None and is_late:
-            told = _likeliest_fault(moment.timeless)
-        if told is None or not moment.fits(told[1][0]) or not _mends(told[1][0]):
+            told = likeliest_fault(moment.timeless)
+        if told is None or not moment.fits(told[1][0]) or not mends(told[1][0]):
             # Several explain it, none of them well, or so much is wrong that undoing it leaves no turn: what the board
             # shows is all that can be told, and what looks like a legal turn, or might still become one if the board
             # showed it, is none.
             best = moment.timeless[0][0].with_new_pieces_down
             is_begun = best.status.stage is not Stage.OPEN and moment.fits(best)
             is_wrong = is_late and not is_begun
-            return self._lost(moment, _surely_right(moment)) if is_wrong else NOTHING
+            return self._lost(moment, surely_right(moment)) if is_wrong else NOTHING
         found, explanations = told
         diagnosed = explanations[0]
         if found.goal == diagnosed.board and not diagnosed.hands:
             self._unfinished = found, moment.t_ms
             return Remark([ProblemFound(moment.t_ms, found.fault, found.squares, ())])
-        rights = _leading_on(explanations, moment)
+        rights = leading_on(explanations, moment)
         lying = confirmed(diagnosed.cells, shown(moment.standing))
         self.mending, self._unfinished = Mending(rights, lying, followed=True), None
         # The steps lead back to the turns given: from now on those are certain.
@@ -240,17 +231,17 @@ class Remarks:
         """Nothing explains what lies there: what the board shows counts, and is told once it has stood for long."""
         if moment.still < RECOVER_MS:
             return NOTHING
-        recovered = _recovered(shown(moment.standing), moment.history)
-        if recovered is None:
+        found = recovered(shown(moment.standing), moment.history)
+        if found is None:
             return NOTHING if moment.still < moment.patience_ms else self._lost(moment, moment.history)
         # Who explains how it came about knows more than the board shows: which piece is the new one, for one.
         known = [each for each in moment.ensemble.explanations if not each.is_way_back and moment.fits(each)]
-        made = {each.turns for each in recovered}
-        return Remark([], known if any(each.asserted in made for each in known) else recovered)
+        made = {each.turns for each in found}
+        return Remark([], known if any(each.asserted in made for each in known) else found)
 
     def _lost(self, moment: Moment, right: History) -> Remark:
         """Only what the board shows tells what lies there; how it came there is not known."""
-        mending = Mending(_rights(right, moment.history), shown(moment.standing), followed=True)
+        mending = Mending(rights(right, moment.history), shown(moment.standing), followed=True)
         outcomes = mending.look(moment.t_ms, moment.still, moment.patience_ms, moment.standing)
         if mending.is_right:  # as far as it can be read
             return Remark([], mending.found or None)
@@ -274,141 +265,7 @@ class Remarks:
     @staticmethod
     def _aim_anew(mending: Mending, moment: Moment) -> None:
         """The player has gone on with the turn instead: of that, too, no more is undone than must be."""
-        told = _likeliest_fault(moment.timeless)
-        if told is None or not moment.fits(told[1][0]) or not _mends(told[1][0]):
+        told = likeliest_fault(moment.timeless)
+        if told is None or not moment.fits(told[1][0]) or not mends(told[1][0]):
             return
-        mending.aim(_leading_on(told[1], moment))
-
-
-def _leading_on(explanations: list[Explanation], moment: Moment) -> list[Explanation]:
-    """What counts as right where these explain what lies there, the likeliest first."""
-    likeliest, given = explanations[0], moment.history
-    goals = [replace(_put_right(each), cost=each.cost - likeliest.cost) for each in explanations if moment.fits(each)]
-    return [*goals, *_rights(_right(likeliest, given), given)]
-
-
-def is_hopeless(explanation: Explanation, still_ms: float, standing: Standing) -> bool:
-    """Whether nothing further can make a legal turn of it, on a board that has stood for so long."""
-    if explanation.status.stage is not Stage.OPEN:
-        return False
-    found = diagnose(explanation)
-    if found is None or not found.hopeless:
-        return False
-    if _may_be_own(explanation, standing):
-        return still_ms >= MISREAD_MS
-    return still_ms >= (HOPELESS_MS if explanation.placed and found.fault is not Fault.WRONG_PLAYER else ASTRAY_MS)
-
-
-def _may_be_legal(moment: Moment, hopeless: Weighed) -> bool:
-    """Whether what the board shows may well be a legal turn after those given, or half of one, by another way there.
-
-    That is waited for until the patience time: what comes next tells it apart.
-    """
-    given, cells = moment.history.turns, shown(moment.standing)
-    legal = math.fsum(
-        share
-        for each, share in moment.weighed
-        if each.status.stage in LEGAL and each.asserted[: len(given)] == given and agree(cells, each.cells)
-    )
-    wrong = math.fsum(share for _, share in hopeless)
-    return wrong < CERTAIN * (wrong + legal)
-
-
-def _may_be_own(explanation: Explanation, standing: Standing) -> bool:
-    """Whether the readings leave it open that what reads as the other player's new pieces is the mover's own."""
-    may_be = [
-        likelihood[COLUMN[token.letter.swapcase()]] >= IMPLAUSIBLE * likelihood[1:].max()
-        for token, (likelihood, _) in zip(explanation.board, standing, strict=True)
-        if token and token.home == 0 and FACES[token.letter].owner is not explanation.base.to_move
-    ]
-    return bool(may_be) and all(may_be)
-
-
-def _likeliest_fault(weighed: Weighed, together: float = 1.0) -> tuple[Diagnosis, list[Explanation]] | None:
-    """What most of these explanations find wrong, and those, the likeliest first; None where too few of all do.
-
-    `together`: the share at which it is enough that they all find something wrong.
-    """
-    shares: dict[object, float] = defaultdict(float)
-    likeliest: dict[object, tuple[Diagnosis, list[Explanation]]] = {}
-    for explanation, share in weighed:
-        found = diagnose(explanation) if explanation.status.stage in (Stage.OPEN, Stage.PLACED) else None
-        if found is not None:
-            cells = zip(explanation.cells, _put_right(explanation).cells, strict=True)
-            # What is to be changed may be the same where the turns before are not.
-            same = found.fault, found.squares, tuple("" if one == other else one + other for one, other in cells)
-            shares[same] += share
-            likeliest.setdefault(same, (found, []))[1].append(explanation)
-    most = max(shares, key=lambda each: shares[each], default=None)
-    enough = shares[most] >= CERTAIN or math.fsum(shares.values()) >= together
-    return likeliest[most] if most is not None and enough else None
-
-
-def _put_right(explanation: Explanation) -> Explanation:
-    """What counts once the board is put right from what is wrong in this explanation."""
-    found = diagnose(explanation)
-    assert found is not None
-    wrong = explanation.left or explanation
-    order = tuple(square for square in wrong.set_down if found.goal[square - 1] is not None)
-    return Explanation(wrong.turns, wrong.base, found.goal, (), 0.0, set_down=order)
-
-
-def _mends(explanation: Explanation) -> bool:
-    """Whether a legal turn, or part of one, is left once what is wrong is put right, or gone on with."""
-    right = _put_right(explanation)
-    goes_on = right.board == explanation.board and not explanation.hands
-    return goes_on or right.status.stage is not Stage.OPEN
-
-
-def _but_for_a_way_back(weighed: Weighed) -> Weighed:
-    """The explanations and their shares as if turns could not be taken back by hand, unless that is likelier."""
-    others = [(each, share) for each, share in weighed if not each.is_way_back]
-    held = math.fsum(share for _, share in others)
-    return [(each, share / held) for each, share in others] if 2 * held > 1 else weighed
-
-
-def _right(explanation: Explanation, history: History) -> History:
-    """The turns after which something went wrong, if the explanation is right; at least those that were given."""
-    count = len(history.turns)
-    if explanation.turns[:count] != history.turns:
-        return history
-    for turn in explanation.turns[count:]:
-        history = history.plus(turn)
-    return history
-
-
-def _surely_right(moment: Moment) -> History:
-    """The turns given, and those after them that most of the weight holds, whatever has gone wrong since."""
-    history = moment.history
-    while True:
-        shares: dict[Turn, float] = defaultdict(float)
-        for explanation, share in moment.timeless:
-            count = len(history.turns)
-            if explanation.turns[:count] == history.turns and len(explanation.turns) > count:
-                shares[explanation.turns[count]] += share
-        likely = [turn for turn, share in shares.items() if share >= CERTAIN]
-        if not likely:
-            return history
-        history = history.plus(likely[0])
-
-
-def _rights(right: History, given: History) -> list[Explanation]:
-    """What counts as right on the way back: the turns up to what went wrong, and what looks like them; those given."""
-    more = [right]
-    if len(right.turns) > len(given.turns):
-        last = right.up_to(len(right.turns) - 1)
-        more += [last.plus(turn) for turn in rules.legal_turns(last.position) if turn != right.turns[-1]]
-    return [_at(each) for each in (*more, given)]
-
-
-def _recovered(cells: str, given: History) -> list[Explanation] | None:
-    """The turns given, or one legal turn more, where the board shows that and no other; None where it shows neither."""
-    if shows(cells, given.position):
-        return [_at(given)]
-    more = [given.plus(turn) for turn in rules.legal_turns(given.position)]
-    fitting = [each for each in more if shows(cells, each.position)]
-    return [_at(each) for each in fitting] if len(fitting) == 1 else None
-
-
-def _at(history: History) -> Explanation:
-    return Explanation.at(history.position, history.turns)
+        mending.aim(leading_on(told[1], moment))

@@ -1,0 +1,173 @@
+"""What the weighed explanations say is wrong, and what would count as right again.
+
+In: `Moment`s, explanations with their shares of the weight. Out: a `Diagnosis` and those that make it; explanations of
+a board that is right.
+"""
+
+import math
+from collections import defaultdict
+from dataclasses import replace
+from typing import Final
+
+from eclipse_companion.announcements import Fault
+from eclipse_companion.game import rules
+from eclipse_companion.game.pieces import FACES
+from eclipse_companion.game.turn import Turn
+from eclipse_companion.turns.branching import IMPLAUSIBLE
+from eclipse_companion.turns.explanations import COLUMN, Explanation, Stage
+from eclipse_companion.turns.faults import Diagnosis, diagnose
+from eclipse_companion.turns.history import History
+from eclipse_companion.turns.moments import Moment
+from eclipse_companion.turns.steps import agree
+from eclipse_companion.turns.weighing import Standing, Weighed, shown, shows
+
+CERTAIN: Final = 0.8
+"""A problem is told when the explanations that say so have this share of the weight, however long it lasts."""
+HOPELESS: Final = 0.6
+"""The same of those that say that nothing further can make it legal, whatever they name: the others say that the last
+turns were not those that were given."""
+HOPELESS_MS: Final = 1800.0
+"""A board that no continuation can make legal is told after standing so long, where as many pieces lie there as after a
+complete turn; anything else only after the patience time."""
+ASTRAY_MS: Final = 1950.0
+"""The same with the new piece still to come, or one that reads as the other player's: a hand may hold a piece low over
+a square, where it reads weakly, before it goes on or sets it down."""
+MISREAD_MS: Final = 2300.0
+"""The same where the square that reads as the other player's piece may hold the mover's own, stronger, one off its
+centre: a prompt has said so by then, and the piece may still be set right, or the next player begin."""
+LEGAL: Final = (Stage.FLIPPED, Stage.PLACED, Stage.COMPLETE)
+"""What is a legal turn, or the half of one."""
+
+
+def is_hopeless(explanation: Explanation, still_ms: float, standing: Standing) -> bool:
+    """Whether nothing further can make a legal turn of it, on a board that has stood for so long."""
+    if explanation.status.stage is not Stage.OPEN:
+        return False
+    found = diagnose(explanation)
+    if found is None or not found.hopeless:
+        return False
+    if _may_be_own(explanation, standing):
+        return still_ms >= MISREAD_MS
+    return still_ms >= (HOPELESS_MS if explanation.placed and found.fault is not Fault.WRONG_PLAYER else ASTRAY_MS)
+
+
+def _may_be_own(explanation: Explanation, standing: Standing) -> bool:
+    """Whether the readings leave it open that what reads as the other player's new pieces is the mover's own."""
+    may_be = [
+        likelihood[COLUMN[token.letter.swapcase()]] >= IMPLAUSIBLE * likelihood[1:].max()
+        for token, (likelihood, _) in zip(explanation.board, standing, strict=True)
+        if token and token.home == 0 and FACES[token.letter].owner is not explanation.base.to_move
+    ]
+    return bool(may_be) and all(may_be)
+
+
+def may_be_legal(moment: Moment, hopeless: Weighed) -> bool:
+    """Whether what the board shows may well be a legal turn after those given, or half of one, by another way there.
+
+    That is waited for until the patience time: what comes next tells it apart.
+    """
+    given, cells = moment.history.turns, shown(moment.standing)
+    legal = math.fsum(
+        share
+        for each, share in moment.weighed
+        if each.status.stage in LEGAL and each.asserted[: len(given)] == given and agree(cells, each.cells)
+    )
+    wrong = math.fsum(share for _, share in hopeless)
+    return wrong < CERTAIN * (wrong + legal)
+
+
+def likeliest_fault(weighed: Weighed, together: float = 1.0) -> tuple[Diagnosis, list[Explanation]] | None:
+    """What most of these explanations find wrong, and those, the likeliest first; None where too few of all do.
+
+    `together`: the share at which it is enough that they all find something wrong.
+    """
+    shares: dict[object, float] = defaultdict(float)
+    likeliest: dict[object, tuple[Diagnosis, list[Explanation]]] = {}
+    for explanation, share in weighed:
+        found = diagnose(explanation) if explanation.status.stage in (Stage.OPEN, Stage.PLACED) else None
+        if found is not None:
+            cells = zip(explanation.cells, _put_right(explanation).cells, strict=True)
+            # What is to be changed may be the same where the turns before are not.
+            same = found.fault, found.squares, tuple("" if one == other else one + other for one, other in cells)
+            shares[same] += share
+            likeliest.setdefault(same, (found, []))[1].append(explanation)
+    most = max(shares, key=lambda each: shares[each], default=None)
+    enough = shares[most] >= CERTAIN or math.fsum(shares.values()) >= together
+    return likeliest[most] if most is not None and enough else None
+
+
+def but_for_a_way_back(weighed: Weighed) -> Weighed:
+    """The explanations and their shares as if turns could not be taken back by hand, unless that is likelier."""
+    others = [(each, share) for each, share in weighed if not each.is_way_back]
+    held = math.fsum(share for _, share in others)
+    return [(each, share / held) for each, share in others] if 2 * held > 1 else weighed
+
+
+def mends(explanation: Explanation) -> bool:
+    """Whether a legal turn, or part of one, is left once what is wrong is put right, or gone on with."""
+    right = _put_right(explanation)
+    goes_on = right.board == explanation.board and not explanation.hands
+    return goes_on or right.status.stage is not Stage.OPEN
+
+
+def _put_right(explanation: Explanation) -> Explanation:
+    """What counts once the board is put right from what is wrong in this explanation."""
+    found = diagnose(explanation)
+    assert found is not None
+    wrong = explanation.left or explanation
+    order = tuple(square for square in wrong.set_down if found.goal[square - 1] is not None)
+    return Explanation(wrong.turns, wrong.base, found.goal, (), 0.0, set_down=order)
+
+
+def leading_on(explanations: list[Explanation], moment: Moment) -> list[Explanation]:
+    """What counts as right where these explain what lies there, the likeliest first."""
+    likeliest, given = explanations[0], moment.history
+    goals = [replace(_put_right(each), cost=each.cost - likeliest.cost) for each in explanations if moment.fits(each)]
+    return [*goals, *rights(_right(likeliest, given), given)]
+
+
+def _right(explanation: Explanation, history: History) -> History:
+    """The turns after which something went wrong, if the explanation is right; at least those that were given."""
+    count = len(history.turns)
+    if explanation.turns[:count] != history.turns:
+        return history
+    for turn in explanation.turns[count:]:
+        history = history.plus(turn)
+    return history
+
+
+def surely_right(moment: Moment) -> History:
+    """The turns given, and those after them that most of the weight holds, whatever has gone wrong since."""
+    history = moment.history
+    while True:
+        shares = defaultdict[Turn, float](float)
+        for explanation, share in moment.timeless:
+            count = len(history.turns)
+            if explanation.turns[:count] == history.turns and len(explanation.turns) > count:
+                shares[explanation.turns[count]] += share
+        likely = [turn for turn, share in shares.items() if share >= CERTAIN]
+        if not likely:
+            return history
+        history = history.plus(likely[0])
+
+
+def rights(right: History, given: History) -> list[Explanation]:
+    """What counts as right on the way back: the turns up to what went wrong, and what looks like them; those given."""
+    more = [right]
+    if len(right.turns) > len(given.turns):
+        last = right.up_to(len(right.turns) - 1)
+        more += [last.plus(turn) for turn in rules.legal_turns(last.position) if turn != right.turns[-1]]
+    return [_at(each) for each in (*more, given)]
+
+
+def recovered(cells: str, given: History) -> list[Explanation] | None:
+    """The turns given, or one legal turn more, where the board shows that and no other; None where it shows neither."""
+    if shows(cells, given.position):
+        return [_at(given)]
+    more = [given.plus(turn) for turn in rules.legal_turns(given.position)]
+    fitting = [each for each in more if shows(cells, each.position)]
+    return [_at(each) for each in fitting] if len(fitting) == 1 else None
+
+
+def _at(history: History) -> Explanation:
+    return Explanation.at(history.position, history.turns)
