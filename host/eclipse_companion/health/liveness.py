@@ -31,8 +31,6 @@ CLEARLY: Final = 2.0
 """A change was false, or true, that speaks so clearly."""
 MISSED: Final = 5.0
 """The same of one that only its neighbours report: it may be a piece in a hand above them."""
-FAINT_MOST: Final = 2.0
-"""What neighbours say for a weak sensor by one change, at most."""
 APART_MS: Final = 4000.0
 """Bursts that follow one another sooner see the same hand, if there is one."""
 STIRS: Final = 2.5
@@ -70,15 +68,9 @@ class Liveness:
         self._levels = levels
         self._silent = np.zeros(16)
         self._quiet = np.zeros(16)
-        self.faint = np.zeros(16)
-        """That only a share of each signal comes through, by what neighbours feel, nats: (16,)."""
         self._calm: list[Burst | None] = [None] * 16
         """For each square the last burst during which nothing moved there."""
         self._spreads: list[list[float]] = [[] for _ in range(16)]
-        self._spoke = np.zeros(16, bool)
-        """Of which squares neighbours alone have felt a change in this burst."""
-        self._waits = np.zeros(16, bool)
-        """The same of the last one."""
         self._true: set[int] = set()
         self._false: set[int] = set()
         self._accused_ms = -math.inf
@@ -103,33 +95,24 @@ class Liveness:
         for before in {id(each): each for each in self._calm if each is not None}.values():
             since = np.array([each is before for each in self._calm])
             self._compare(before, burst, calm & since, on_scale & ~moves & ~_moves(before))
-        # What neighbours alone have felt may have been a hand: what comes next is held against the time before it.
-        wait, self._spoke = self._spoke & ~self._waits, np.zeros(16, bool)
-        self._waits = wait
-        kept = zip((calm & ~wait).tolist(), self._calm, strict=True)
-        self._calm = [burst if is_calm else last for is_calm, last in kept]
+        self._calm = [burst if is_calm else last for is_calm, last in zip(calm.tolist(), self._calm, strict=True)]
         np.clip(self._silent, 0.0, MOST, out=self._silent)
         np.clip(self._quiet, 0.0, QUIET_MOST, out=self._quiet)
-        np.clip(self.faint, 0.0, MOST, out=self.faint)
 
     def _compare(self, before: Burst, after: Burst, calm: Flags, heeded: Flags) -> None:
         """Take what has changed between two bursts at squares that were calm in both."""
         change = after.middle - before.middle
         noise = np.hypot(before.spread, after.spread) / np.sqrt(min(before.count, after.count))
         stuck = np.hypot(noise, WANDERS)
-        self._beside(change, stuck, after.spread, calm & ~_in_wide_codes(after) & ~self._waits)
+        self._beside(change, stuck, after.spread, calm & ~_in_wide_codes(after))
         told = told_by_neighbours(self._levels, before, after, heeded & (self.evidence < CERTAIN))
         accused: tuple[float, int] | None = None
         for index in np.flatnonzero(calm).tolist():
             weak, own, says = self._levels.weakest(index), float(change[index]), float(told.stuck[index])
-            if abs(own) > HARDLY * weak:
-                self.faint[index] += min(FAINT_MOST, max(LIVES, float(told.weak[index])))
             if abs(own) > SOME * weak:
                 self._reported(index, min(TOLD, max(LIVES, says)))
             elif abs(own) < min(HARDLY * weak, STIRS * stuck[index]) and says > CLEARLY:
-                self._spoke[index] = True
-                if not self._waits[index]:
-                    accused = max(accused or (0.0, index), (says, index))
+                accused = max(accused or (0.0, index), (says, index))
         if accused is not None and after.t_ms - self._accused_ms >= APART_MS:
             # Of squares that have reported nothing one at most: that for which its neighbours speak the surest.
             self._silent[accused[1]] += min(accused[0], MISSED)

@@ -57,22 +57,10 @@ OF_A_BURST: Final = 20.0
 """What a burst says that no sensor gives, nats: one for each of its readings."""
 LONE_TURNS: Final = 2
 """A square that alone shows otherwise than it should is stuck once so many turns have been given meanwhile."""
-LIES_MS: Final = 1000.0
-"""A piece that reads so for less may still be in a hand, above its square."""
+WEAK: Final = 0.38
 SOUND: Final = 0.6
-"""No square is weak beside the others while pieces usually give less of their signal than that."""
-FEW: Final = 4
-"""So many placements tell what pieces usually give."""
-WEAK: Final = 9.0
-"""Evidence that makes a square weak, nats; more than one placement can give."""
-STRONGER: Final = 3.0
-"""It is weak no longer when less speaks for it."""
-MOST_WEAK: Final = 14.0
-USUAL, USUAL_SIGMA = 0.85, 0.13
-"""The share of its signal that a piece gives as it comes to lie, and one sigma of it."""
-FAINTEST, NOT_WEAK = 0.08, 0.55
-"""What a weak sensor gives of a signal, shares: less than that, and nothing lies there; more, and it is not weak."""
-NOT_WEAK_SAYS: Final = -5.0
+"""The share of a piece's signal under which a placement counts as weak, and from which as sound."""
+WEAK_PLACEMENTS: Final = 2
 
 
 class Verdict(Enum):
@@ -126,10 +114,8 @@ class _Square:
     """How sure it is that it is stuck, nats."""
     lone: set[int] = field(default_factory=set)
     """After how many turns it alone showed otherwise than it should, always the same."""
-    shares: deque[float] = field(default_factory=lambda: deque(maxlen=FEW))
-    """Of their signal, of the last pieces that were placed there."""
-    weak: float = 0.0
-    """How surely only a share of each signal comes through, by these, nats."""
+    shares: list[float] = field(default_factory=list)
+    """Of the last placements, newest last."""
     placed: bool = False
     """Whether the piece that lies there has been weighed."""
     sigmas: float | None = None
@@ -146,7 +132,6 @@ class Health:
         self._levels = levels
         self._squares = [_Square() for _ in range(16)]
         self._last: Burst | None = None
-        self._t_ms = 0.0
         self._liveness = Liveness(levels)
         for square in stuck:
             self._liveness.accuse(square - 1, CERTAIN)
@@ -218,7 +203,6 @@ class Health:
             square.before, square.shown, square.since = square.shown, text[index], t_ms
             square.placed = False
             square.lone.clear()
-        self._t_ms = t_ms
         for square in self._squares:
             while square.flickers and t_ms - square.flickers[0] > LATELY_MS:
                 square.flickers.popleft()
@@ -280,11 +264,9 @@ class Health:
         if expected is None:
             square.drifts.append(signal)
             square.placed = False
-        elif not square.placed and self._t_ms - square.since >= LIES_MS:
-            share = abs(signal) / expected
+        elif not square.placed:
             square.placed = True
-            square.shares.append(share)
-            square.weak = min(MOST_WEAK, max(0.0, square.weak + _weakly(share)))
+            square.shares = [*square.shares[-3:], abs(signal) / expected]
 
     def _judge_flickers(self) -> None:
         counts = [len(each.flickers) for each in self._squares]
@@ -299,7 +281,7 @@ class Health:
 
     def _decide(self) -> None:
         shares = [share for each in self._squares for share in each.shares]
-        usual = float(np.median(shares)) if len(shares) > FEW else 0.0
+        usual = float(np.median(shares)) if len(shares) > 2 * WEAK_PLACEMENTS else 0.0
         for index, square in enumerate(self._squares):
             square.verdict = self._verdict(index, square, usual)
 
@@ -312,8 +294,9 @@ class Health:
             return Verdict.NOISY
         if self._drifts(index, square):
             return Verdict.DRIFTING
-        weak = square.weak + float(self._liveness.faint[index])
-        if usual > SOUND and weak >= (STRONGER if square.verdict is Verdict.WEAK else WEAK):
+        weak = square.shares[-WEAK_PLACEMENTS:]
+        was = square.verdict is Verdict.WEAK
+        if usual > SOUND and len(weak) == WEAK_PLACEMENTS and (max(weak) < WEAK or (was and weak[-1] < SOUND)):
             return Verdict.WEAK
         return Verdict.OK
 
@@ -323,17 +306,6 @@ class Health:
         limit = share * self._levels.weakest(index)
         many = len(square.drifts) == BURSTS
         return many and (min(square.drifts) > limit or max(square.drifts) < -limit)
-
-
-def _weakly(share: float) -> float:
-    """What a placement that gave this share of a piece's signal says for a weak sensor, nats.
-
-    A sound one's gives most of it but for one in thirty, which lies far off its centre.
-    """
-    if share > NOT_WEAK:
-        return NOT_WEAK_SAYS
-    sound = 0.97 * math.exp(-0.5 * ((share - USUAL) / USUAL_SIGMA) ** 2) / (USUAL_SIGMA * math.sqrt(2 * math.pi)) + 0.03
-    return math.log(1.0 / (NOT_WEAK - FAINTEST) / sound)
 
 
 def _off_scale(before: Burst, after: Burst, index: int) -> bool:
