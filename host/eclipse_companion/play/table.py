@@ -22,17 +22,8 @@ from eclipse_companion.play.inputs import Answer, Command, Input, SetUp, Typed, 
 from eclipse_companion.play.keeper import Keeper
 from eclipse_companion.play.performing import LOST_STANDS_MS, Performer
 from eclipse_companion.play.resuming import Found, Looking
-from eclipse_companion.play.searches import (
-    Examined,
-    HintFound,
-    Judged,
-    ReplyFound,
-    ThinkingFailed,
-    Thinks,
-    TurnJudged,
-    follow,
-)
 from eclipse_companion.play.searches import Found as Thought
+from eclipse_companion.play.searches import Thinks, follow
 from eclipse_companion.play.sensor_watch import SensorWatch
 from eclipse_companion.tracking import Tracker
 from eclipse_companion.wire import Button, Hello, State
@@ -152,7 +143,7 @@ class Table:
                 self._type(item)
             case Command() | Answer() | SetUp():
                 self._ask(item)
-            case ReplyFound() | HintFound() | Judged() | TurnJudged() | Examined() | ThinkingFailed():
+            case _ if isinstance(item, Thought):
                 self._game.perform(follow(self._game.director, item, now))
             case Notice():
                 self._game.tell(item)

@@ -17,16 +17,7 @@ from eclipse_companion.play import effects as do
 from eclipse_companion.play.director import Director
 from eclipse_companion.play.inputs import Answer, Command, SetUp, Typed
 from eclipse_companion.play.keeper import Keeper
-from eclipse_companion.play.searches import (
-    Examined,
-    HintFound,
-    Judged,
-    ReplyFound,
-    ThinkingFailed,
-    Thinks,
-    TurnJudged,
-    follow,
-)
+from eclipse_companion.play.searches import Found, Thinks, follow
 from eclipse_companion.play.table import Posted
 from eclipse_companion.turns.outcomes import TurnGiven
 
@@ -75,7 +66,7 @@ class TypedTable:
                 self._announce(Notice("no_such_board"))
             case Command() | Answer() | SetUp():
                 self._perform(self._director.asked(item, now))
-            case ReplyFound() | HintFound() | Judged() | TurnJudged() | Examined() | ThinkingFailed():
+            case _ if isinstance(item, Found):
                 self._perform(follow(self._director, item, now))
             case Notice():
                 self._announce(item)

@@ -229,7 +229,7 @@ class Tracker:
 
         `since_ms`: they have told nothing since this board time, and what was seen since then is thought over.
         """
-        self._untrusted = tuple(sorted(set(squares)))
+        self._untrusted = _in_order(squares)
         self._events.distrust(self._untrusted, self._now)
         if not self._events.started:
             self._turns.doubts.distrust(self._untrusted, None, self._now)
@@ -246,7 +246,7 @@ class Tracker:
 
         Until more is known a turn that stands or falls with them waits for a moment. No squares: there is no suspicion.
         """
-        under = tuple(sorted(set(squares)))
+        under = _in_order(squares)
         self._turns.doubts.suspicion = Suspicion(under, since_ms, evidence) if under else None
 
     @property
@@ -259,7 +259,7 @@ class Tracker:
 
         Nothing follows but that `doubt` and `distrust` of the same squares then take no time.
         """
-        return not self._events.started or self._turns.doubts.prepare(tuple(sorted(set(squares))), since_ms, most)
+        return not self._events.started or self._turns.doubts.prepare(_in_order(squares), since_ms, most)
 
     def risen(self, since_ms: float) -> float:
         """How much the best explanation of all that was seen since a board time costs, nats; `doubt` is hardly more."""
@@ -269,7 +269,7 @@ class Tracker:
         """By how much better what was seen is explained if these squares tell nothing since a board time, nats."""
         if not self._events.started:
             return 0.0
-        return self._turns.doubts.doubt(tuple(sorted(set(squares))), since_ms, self._now, self._events.standing)
+        return self._turns.doubts.doubt(_in_order(squares), since_ms, self._now, self._events.standing)
 
     def pause(self) -> None:
         """What the board sends, and the time that passes, is no part of the game until `resume`."""
@@ -327,6 +327,11 @@ class Tracker:
             outcomes += self._turns.decide(self._now, self._events.standing, self._events.unsettled)
         self._now = max(self._now, t_ms)
         return outcomes
+
+
+def _in_order(squares: Iterable[int]) -> tuple[Square, ...]:
+    """Each once."""
+    return tuple(sorted(set(squares)))
 
 
 def _as_shown(position: Position, text: str) -> str:

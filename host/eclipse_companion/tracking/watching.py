@@ -91,8 +91,12 @@ class Watching:
 
 def as_sun_sees(square: int, tracker: Tracker) -> int:
     """The number that Sun sees of a square, from the board's."""
-    return turned(_NAMES, tracker.orientation).index(_NAMES[square - 1]) + 1
+    return _turned_number(square, tracker.orientation)
 
 
 def _as_board_numbers(square: int, tracker: Tracker) -> int:
-    return turned(_NAMES, -tracker.orientation).index(_NAMES[square - 1]) + 1
+    return _turned_number(square, -tracker.orientation)
+
+
+def _turned_number(square: int, degrees: int) -> int:
+    return turned(_NAMES, degrees).index(_NAMES[square - 1]) + 1
