@@ -1,0 +1,122 @@
+"""A plate: one rendered scene as linear light, a layer for each group of lights, with its truth.
+
+The file, `NAME.npz`, is numpy's compressed archive with
+
+* `light` (L, H, W, 3) float16: linear RGB (sRGB's primaries) that each group of lights gives alone, scaled so that a
+  white card in place of the board is 1.0 in the light's own colour, which is white: a shot colours it;
+* `parts` (H, W) uint8: what a pixel shows: 1 to 16 the top of the piece on that square, 21 to 36 the floor of that
+  empty square, `BOARD`, `MAT`, `HAND`, `THING` (a thing in the way), 0 anything else;
+* `symbol` (H, W) uint8: 255 where a piece's top shows its symbol, 0 elsewhere, between on its edge;
+* `meta` () str: JSON, all that `Plate` has besides, by the same names.
+
+Pixels are those of a frame of 1280x720 without distortion, of which the plate holds the H x W pixels that begin at
+`origin` (x, y). A pixel's centre has whole numbers as coordinates, as OpenCV has it. Board coordinates (x, y) are those
+of docs/formats.md, in millimetres; z points into the table, so that a point h above the mat has z = -h.
+"""
+
+import json
+import os
+import zipfile
+from dataclasses import asdict, dataclass, field, fields
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from eclipse_companion.errors import CompanionError
+
+FRAME: Final = (1280, 720)
+"""Width and height of the whole picture, in pixels."""
+
+FLOOR: Final = 20
+"""What `parts` adds to the number of a square that is empty."""
+BOARD: Final = 40
+MAT: Final = 41
+HAND: Final = 50
+THING: Final = 51
+
+_ARRAYS: Final = ("light", "parts", "symbol")
+
+
+class NotAPlateError(CompanionError):
+    """The file is no plate."""
+
+
+@dataclass(frozen=True)
+class Plate:
+    """One rendered scene.
+
+    `groups` names the layers of `light`. `focal_px` and `centre_px` are the pinhole camera's; a point p in board
+    coordinates lies at `rotation` @ p + `translation` (mm) before the camera, as OpenCV has it. `corners_px` are the
+    playing area's corners at squares 1, 4, 16, 13 on the board's surface, `surface_mm` above the mat, in pixels of the
+    frame; the pieces' tops are `top_mm` above the mat. `position` is the position string, whatever is hidden.
+    `covered` tells of each square which share of it a hand or a thing hides; `markers_covered` that of each marker (1.0
+    where it is outside the frame; empty without markers). `kind` is the set's (`eclipse`, `magic`, `random`),
+    `set_name` tells sets apart, and `show` is true of a plate made to show a set: squares 6, 7, 10, 11 have its faces
+    G, S, g, s. `lights` are the kinds of light that suit the scene; `scene` holds the whole of it as data.
+    """
+
+    light: npt.NDArray[np.float16]
+    parts: npt.NDArray[np.uint8]
+    symbol: npt.NDArray[np.uint8]
+    groups: tuple[str, ...]
+    origin: tuple[int, int]
+    focal_px: float
+    centre_px: tuple[float, float]
+    rotation: tuple[tuple[float, float, float], ...]
+    translation: tuple[float, float, float]
+    corners_px: tuple[tuple[float, float], ...]
+    surface_mm: float
+    top_mm: float
+    position: str
+    kind: str
+    set_name: str
+    show: bool
+    markers: bool
+    covered: tuple[float, ...]
+    markers_covered: tuple[float, ...]
+    lights: tuple[str, ...]
+    seed: int
+    scene: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def whole(self) -> bool:
+        """Whether it holds the whole frame."""
+        height, width = self.parts.shape
+        return (width, height) == FRAME
+
+    def save(self, path: Path) -> None:
+        """Write it; the file is there whole or not at all."""
+        meta = {one.name: getattr(self, one.name) for one in fields(self) if one.name not in _ARRAYS}
+        beside = path.with_name(f".{path.name}.{os.getpid()}.part")
+        try:
+            with beside.open("wb") as file:
+                np.savez_compressed(
+                    file, light=self.light, parts=self.parts, symbol=self.symbol, meta=np.array(json.dumps(meta))
+                )
+            beside.replace(path)
+        finally:
+            beside.unlink(missing_ok=True)
+
+    @classmethod
+    def load(cls, path: Path) -> "Plate":
+        """Read it. Raises `NotAPlateError` for what is none, `OSError` where there is no file."""
+        try:
+            with path.open("rb") as opened, np.load(opened, allow_pickle=False) as file:
+                arrays = {name: file[name] for name in _ARRAYS}
+                meta = json.loads(str(file["meta"]))
+            return cls(**arrays, **{name: _tuples(value) for name, value in meta.items()})
+        except (KeyError, ValueError, TypeError, EOFError, zipfile.BadZipFile) as error:
+            raise NotAPlateError(f"{path} is no plate ({error}). Delete it, and let it be made again.") from None
+
+
+def _tuples(value: Any) -> Any:  # noqa: ANN401  # whatever JSON can hold
+    """The same with tuples for lists."""
+    return tuple(_tuples(one) for one in value) if isinstance(value, list) else value
+
+
+def as_data(scene: Any) -> dict[str, Any]:  # noqa: ANN401  # any dataclass
+    """A scene as JSON has it."""
+    data: dict[str, Any] = json.loads(json.dumps(asdict(scene)))
+    return data
