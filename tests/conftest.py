@@ -1,5 +1,6 @@
 """What holds for every test: it has the user's folders to itself, and tells what it shows."""
 
+import signal
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,9 @@ from hypothesis import settings
 # No test asserts how long an example takes: on a busy machine any may take long.
 settings.register_profile("untimed", deadline=None)
 settings.load_profile("untimed")
+
+# What a shell starts in the background ignores Ctrl-C, and so would every program that a test starts and interrupts.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 ROOT = Path(__file__).resolve().parents[1]
 
