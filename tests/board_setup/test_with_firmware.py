@@ -12,10 +12,15 @@ from eclipse_companion.game.pieces import Player
 from eclipse_companion.play.automatic_hand import AutomaticHand
 from eclipse_companion.virtual.driver import HandDriver
 from eclipse_companion.virtual.engine import Engine, cpython
+from eclipse_companion.virtual.magnets import Magnet, field_mt
+from eclipse_companion.virtual.motions import UP
 from eclipse_companion.virtual.scene import ONE_STRENGTH, TWO_STRENGTH, BoardModel, Kit
+from eclipse_companion.virtual.styles import SCALE
 from eclipse_companion.wire import Hello, Ok
 from tests.board_setup.benches import FirmwareBench
 
+PARTS = 0.15
+"""How far a sensor, where it stands, and a magnet may together be off: 8 % and 5 %, and 0.3 mm."""
 CODINGS = {"one": ONE_STRENGTH, "two": TWO_STRENGTH}
 
 
@@ -31,17 +36,22 @@ def bench_of(engine: Engine, coding: str, seed: int, base: Profile | None = None
     return FirmwareBench(engine, hand, base or replace(UNKNOWN, coding=coding), restore=base is not None), kit
 
 
-OFF_CENTRE = pytest.mark.xfail(strict=True, reason="a piece laid off its centre is learned as a weaker one")
+def off_centre(kit: Kit, magnet: str, off_mm: float) -> float:
+    """The share of its signal that a piece keeps so far off its square's centre."""
+    places = np.array([[0.0, 0, 0], [off_mm, 0, 0]])
+    centred, off = field_mt(
+        Magnet.parse(magnet), kit.height_mm * UP[None, :], UP[None, :], places, np.tile(UP, (2, 1))
+    )[0]
+    return float(off / centred)
 
 
-@pytest.mark.parametrize(
-    ("coding", "seed"),
-    [("one", seed) for seed in range(4)]
-    + [("two", seed) for seed in range(3)]
-    + [pytest.param("two", 3, marks=OFF_CENTRE)],
-)
+@pytest.mark.parametrize("coding", ["one", "two"])
+@pytest.mark.parametrize("seed", range(4))
 def test_levels_are_those_of_the_kit(engine: Engine, coding: str, seed: int) -> None:
-    """On any kit the board learns levels within a quarter of what sensor, magnet and height give; and then reads."""
+    """On any kit the board learns what sensor, magnet and height give a piece as a tidy hand lays it; then it reads.
+
+    The hand leaves it at most 3 mm off the centre; the parts differ by what their makers allow.
+    """
     bench, kit = bench_of(engine, coding, seed)
     with bench.board:
         profile = bench.run()
@@ -49,14 +59,15 @@ def test_levels_are_those_of_the_kit(engine: Engine, coding: str, seed: int) -> 
         for key, magnet in keys[coding].items():
             true = expected_level(kit.sensor, magnet, kit.height_mm)
             assert true is not None
+            least = off_centre(kit, magnet, SCALE["tidy"].most_off_mm)
             for rest, gold, silver in zip(
                 profile.readings["rest"],
                 profile.readings[key],
                 profile.readings[key.replace("gold", "silver")],
                 strict=True,
             ):
-                assert gold - rest == pytest.approx(true, rel=0.25)
-                assert rest - silver == pytest.approx(true, rel=0.25)
+                for level in (gold - rest, rest - silver):
+                    assert least * (1 - PARTS) * true <= level <= (1 + PARTS) * true
         found = bench.ask("HELLO")
         assert isinstance(found, Hello)
         assert (found.calibrated, found.coding) == (True, coding)

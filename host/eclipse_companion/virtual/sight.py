@@ -20,8 +20,13 @@ from eclipse_companion.virtual.sight_kernel import DEPTH, fresh, medians, watch
 
 COUNTS_PER_V: Final = 65535 / 3.3
 SCAN_MS: Final = 5.0
+FIRST_SCAN_MS: Final = 1.2
+"""The firmware's first look takes five readings, 0.2 ms apart; its scans begin as long after the last of them."""
 LEARNING_SCANS: Final = 60
-"""The rests' lesson; traces begin with a second of the empty board."""
+"""The rests' lesson; traces begin with a second of the empty board. It begins with the second scan that is judged: in
+the first the board hears its host."""
+TAUGHT_SCANS: Final = 64
+"""After so many scans that are judged the host has told the levels, and the board begins to follow the rests."""
 LEAST_LEVEL: Final = 600
 NEVER: Final = 1 << 20
 UP_PERCENT: Final = (18, 24, 80, 84)
@@ -59,15 +64,21 @@ def frames_of(kit: Kit, t_ms: NDArray[np.float64], adc: NDArray[np.uint16]) -> l
 
     The first second of the trace shows the empty board: the rests are learned from it.
     """
-    ticks = np.arange(1, int((t_ms[-1] - t_ms[0]) / SCAN_MS) + 1) * SCAN_MS
-    newest = np.searchsorted(t_ms - t_ms[0], ticks, side="right") - 1
-    raw = adc[newest]
-    return [(float(ticks[scan]), text) for scan, text in Judging(kit, rests_of(raw)).feed(raw)]
+    passed = t_ms - t_ms[0]
+    ticks = np.arange(FIRST_SCAN_MS, passed[-1], SCAN_MS)
+    raw = adc[np.searchsorted(passed, ticks, side="right") - 1]
+    judging = Judging(kit, rests_of(raw))
+    taught = TAUGHT_SCANS + DEPTH - 1
+    found = judging.feed(raw[:taught])
+    judging.follow_anew()
+    found += [(taught + scan, text) for scan, text in judging.feed(raw[taught:])]
+    return [(float(ticks[scan]), text) for scan, text in found]
 
 
 def rests_of(raw: NDArray[np.uint16]) -> NDArray[np.int64]:
     """What the empty board's first readings (n, 16) teach of its rests, (16,)."""
-    return np.asarray(np.round(medians(raw)[:LEARNING_SCANS].mean(axis=0)), dtype=np.int64)
+    lesson = medians(raw)[1 : 1 + LEARNING_SCANS]
+    return np.asarray((lesson.sum(axis=0) + LEARNING_SCANS // 2) // LEARNING_SCANS, dtype=np.int64)
 
 
 class Judging:
@@ -80,6 +91,10 @@ class Judging:
         self._borders, self._pieces = _borders(kit)
         self._raw = np.empty((0, 16), np.uint16)
         self._scans = 0
+
+    def follow_anew(self) -> None:
+        """The rests were told now: how long squares have been empty counts from here on."""
+        self._memory.calm[:] = 0
 
     def feed(self, raw: NDArray[np.uint16]) -> list[tuple[int, str]]:
         """Take the readings of scans, (n, 16); gives each change of the frame with the row after which it was judged.
