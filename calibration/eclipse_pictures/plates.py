@@ -54,7 +54,7 @@ class Plate:
     `covered` tells of each square which share of it a hand or a thing hides; `markers_covered` that of each marker (1.0
     where it is outside the frame; empty without markers). `kind` is the set's (`eclipse`, `magic`, `random`),
     `set_name` tells sets apart, and `show` is true of a plate made to show a set: squares 6, 7, 10, 11 have its faces
-    G, S, g, s. `lights` are the kinds of light that suit the scene; `scene` holds the whole of it as data.
+    G, S, g, s. `scene` holds the whole scene as data.
     """
 
     light: npt.NDArray[np.float16]
@@ -64,9 +64,9 @@ class Plate:
     origin: tuple[int, int]
     focal_px: float
     centre_px: tuple[float, float]
-    rotation: tuple[tuple[float, float, float], ...]
-    translation: tuple[float, float, float]
-    corners_px: tuple[tuple[float, float], ...]
+    rotation: tuple[tuple[float, ...], ...]
+    translation: tuple[float, ...]
+    corners_px: tuple[tuple[float, ...], ...]
     surface_mm: float
     top_mm: float
     position: str
@@ -76,7 +76,6 @@ class Plate:
     markers: bool
     covered: tuple[float, ...]
     markers_covered: tuple[float, ...]
-    lights: tuple[str, ...]
     seed: int
     scene: dict[str, Any] = field(default_factory=dict)
 

@@ -30,7 +30,6 @@ def plate() -> Plate:
         markers=True,
         covered=(0.0,) * 16,
         markers_covered=(0.0, 0.5, 1.0, 0.0),
-        lights=("daylight",),
         seed=7,
         scene={"table": {"kind": "wood"}},
     )

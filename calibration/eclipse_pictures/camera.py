@@ -1,0 +1,326 @@
+"""A webcam in numbers: a plate and a drawn *shot* give an 8-bit picture with its label.
+
+The shot holds all that is drawn, so the same plate and shot give the same picture. In the order of a camera: the lights
+mixed, lens (distortion, vignetting, defocus, motion), exposure, sensor (noise, Bayer mosaic), white balance, noise
+reduction, tone, saturation, sharpening, JPEG.
+"""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from eclipse_pictures import lighting
+from eclipse_pictures.plates import FRAME, Plate
+
+Picture = npt.NDArray[np.uint8]
+"""(H, W, 3), blue, green, red, as OpenCV has it."""
+_Linear = npt.NDArray[np.float32]
+_Pair = npt.NDArray[np.float64]
+
+COVERED: Final = 0.5
+PARTLY: Final = 0.2
+"""From these shares on a square counts as covered, or as partly so."""
+BURNT: Final = 254
+"""A channel this high tells nothing."""
+
+
+@dataclass(frozen=True)
+class Shot:
+    """One release of the shutter.
+
+    `k1` is the radial distortion (below 0: barrel) in units of the frame's half width; `vignette` how much darker the
+    frame's corners are; `defocus_px` and `motion_px` blur, the latter along `motion_deg`. `ev` is how far the exposure
+    errs from a well exposed picture, in stops; `well` the electrons that fill a pixel, `read_noise` the noise of a
+    pixel without light in electrons. `balance` are the gains of red, green, blue, the least 1. `gamma`, `contrast` and
+    `saturation` make the tone; `smear` reduces noise, `sharpen` and `halo_px` sharpen; `jpeg` is the quality.
+    """
+
+    light: str
+    mixture: dict[str, tuple[float, float, float]]
+    k1: float
+    vignette: float
+    defocus_px: float
+    motion_px: float
+    motion_deg: float
+    ev: float
+    well: float
+    read_noise: float
+    mosaic: bool
+    balance: tuple[float, float, float]
+    gamma: float
+    contrast: float
+    saturation: float
+    smear: float
+    sharpen: float
+    halo_px: float
+    jpeg: int
+    seed: int
+
+
+@dataclass(frozen=True)
+class Photograph:
+    """A picture as decoded from `jpeg`, its label as a file has it, and where it lies in the camera's frame.
+
+    `focal_px`, `centre_px` and `k1` are the lens's, for the whole frame (see `Shot`); `origin` is the picture's upper
+    left pixel there. `corners_px` in the label are in the picture's own pixels. `parts` and `symbol` are the plate's
+    maps as the lens bends them.
+    """
+
+    picture: Picture
+    jpeg: bytes
+    label: dict[str, Any]
+    origin: tuple[int, int]
+    focal_px: float
+    centre_px: tuple[float, float]
+    k1: float
+    parts: npt.NDArray[np.uint8]
+    symbol: npt.NDArray[np.uint8]
+
+
+# ---- drawing a shot ----
+
+
+def draw_shot(rng: np.random.Generator, light: str | None = None) -> Shot:
+    """A shot as webcams take them, in one kind of light or any."""
+    kind = light or str(rng.choice(lighting.KINDS))
+    mixture = lighting.draw_mixture(kind, rng)
+    dark = kind == "dim"
+    error = rng.uniform(-1.1, 0.9) if rng.random() < 0.85 else rng.uniform(-2.0, 1.8)
+    return Shot(
+        light=kind,
+        mixture={group: (float(c[0]), float(c[1]), float(c[2])) for group, c in mixture.items()},
+        k1=float(rng.uniform(-0.12, 0.01)),
+        vignette=float(rng.uniform(0.0, 0.45)),
+        defocus_px=float(abs(rng.normal(0, 0.45)) if rng.random() < 0.9 else rng.uniform(0.8, 1.6)),
+        motion_px=float(rng.uniform(1.0, 5.0) if rng.random() < 0.15 else 0.0),
+        motion_deg=float(rng.uniform(0, 180)),
+        ev=float(error),
+        well=float(10 ** rng.uniform(2.5, 3.3) if dark else 10 ** rng.uniform(3.0, 4.2)),
+        read_noise=float(rng.uniform(4, 14) if dark else rng.uniform(1, 7)),
+        mosaic=bool(rng.random() < 0.6),
+        balance=_balance(rng, mixture),
+        gamma=float(rng.uniform(1.9, 2.5)),
+        contrast=float(rng.uniform(0.0, 0.6)),
+        saturation=float(rng.uniform(0.7, 1.45)),
+        smear=float(rng.uniform(0, 1.0) * (1.0 if dark else 0.6)),
+        sharpen=float(rng.uniform(0.0, 1.4)),
+        halo_px=float(rng.uniform(0.7, 1.8)),
+        jpeg=int(rng.integers(60, 96)),
+        seed=int(rng.integers(2**31)),
+    )
+
+
+def _balance(rng: np.random.Generator, mixture: lighting.Mixture) -> tuple[float, float, float]:
+    """Gains of a white balance that is right, half right, missing, or drifted."""
+    total = np.sum(list(mixture.values()), axis=0)
+    cast = total[1] / np.maximum(total, 0.05 * total[1])
+    done = float(rng.choice([1.0, rng.uniform(0.3, 1.0), 0.0], p=[0.45, 0.45, 0.1]))
+    gains = cast**done * np.exp(rng.normal(0, 0.06, 3))
+    # None below 1: what fills the sensor comes out white, whatever the light's colour.
+    gains = np.clip(gains / gains.min(), 1.0, 5.0)
+    return (float(gains[0]), float(gains[1]), float(gains[2]))
+
+
+# ---- taking it ----
+
+
+def photograph(plate: Plate, shot: Shot) -> Photograph:
+    """The picture that a shot takes of a plate."""
+    rng = np.random.default_rng(shot.seed)
+    mixture = {group: np.asarray(colour) for group, colour in shot.mixture.items()}
+    scene = lighting.lit(plate.light, plate.groups, mixture)
+    lens = _Lens(plate, shot.k1)
+    light = lens.bend(scene, cv2.INTER_LINEAR)
+    parts, symbol = lens.bend(plate.parts, cv2.INTER_NEAREST), lens.bend(plate.symbol, cv2.INTER_LINEAR)
+    light = _blurred(light * lens.shade(shot.vignette)[..., None], shot)
+    exposed = light * np.float32(_exposure(light, parts, shot.balance) * 2.0**shot.ev)
+    picture = _developed(_sensed(exposed, shot, rng), shot)
+    _, coded = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, shot.jpeg])
+    decoded = cv2.imdecode(coded, cv2.IMREAD_COLOR)
+    assert decoded is not None
+    picture = decoded.astype(np.uint8, copy=False)
+    corners = lens.bent(np.asarray(plate.corners_px)) - np.asarray(lens.origin)
+    return Photograph(
+        picture=picture,
+        jpeg=coded.tobytes(),
+        label=_label(plate, corners, picture, parts, symbol),
+        origin=lens.origin,
+        focal_px=plate.focal_px * lens.zoom,
+        centre_px=plate.centre_px,
+        k1=shot.k1,
+        parts=parts,
+        symbol=symbol,
+    )
+
+
+def shots(plate: Plate, count: int, rng: np.random.Generator, light: str | None = None) -> Iterator[Photograph]:
+    """That many photographs of a plate, each by a shot of its own."""
+    for _ in range(count):
+        yield photograph(plate, draw_shot(rng, light))
+
+
+class _Lens:
+    """Radial distortion about the frame's middle: what lies at r there is seen at zoom * r * (1 + k1 r^2).
+
+    `zoom` is such that the frame's corners stay corners: the picture has no empty edge.
+    """
+
+    def __init__(self, plate: Plate, k1: float) -> None:
+        self.k1 = k1
+        self.middle = np.asarray(plate.centre_px)
+        self.unit = FRAME[0] / 2
+        corner = float((self.middle**2).sum()) / self.unit**2
+        self.zoom = 1 / (1 + k1 * corner)
+        height, width = plate.parts.shape
+        left, top = plate.origin
+        self.start = np.array([left, top])
+        edge_x, edge_y = np.linspace(left, left + width - 1, 33), np.linspace(top, top + height - 1, 33)
+        edges = [self.bent(np.column_stack([edge_x, np.full(33, y)])) for y in (top, top + height - 1)]
+        edges += [self.bent(np.column_stack([np.full(33, x), edge_y])) for x in (left, left + width - 1)]
+        around = np.vstack(edges)
+        low, high = (
+            np.maximum(np.ceil(around.min(axis=0)), 0),
+            np.minimum(np.floor(around.max(axis=0)), np.array(FRAME) - 1),
+        )
+        self.origin = (int(low[0]), int(low[1]))
+        self.size = (int(high[0] - low[0]) + 1, int(high[1] - low[1]) + 1)
+
+    def bent(self, points: _Pair) -> _Pair:
+        """Where points (N, 2) of the undistorted frame are seen."""
+        away = (points - self.middle) / self.unit
+        squared = (away**2).sum(axis=1, keepdims=True)
+        seen: _Pair = self.middle + self.unit * self.zoom * away * (1 + self.k1 * squared)
+        return seen
+
+    def _away(self) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
+        """The picture's pixels from the frame's middle, in its half width."""
+        x = (np.arange(self.size[0]) + self.origin[0] - self.middle[0]) / self.unit
+        y = (np.arange(self.size[1]) + self.origin[1] - self.middle[1]) / self.unit
+        return np.meshgrid(x, y)[0], np.meshgrid(x, y)[1]
+
+    def bend(self, layer: npt.NDArray[Any], how: int) -> npt.NDArray[Any]:
+        """A layer of the plate as it is seen."""
+        x, y = self._away()
+        seen = np.hypot(x, y) / self.zoom
+        # r (1 + k1 r^2) = seen, by Newton's steps.
+        r = seen.copy()
+        for _ in range(4):
+            r -= (r * (1 + self.k1 * r**2) - seen) / (1 + 3 * self.k1 * r**2)
+        scale = np.divide(r, seen * self.zoom, out=np.ones_like(r) / self.zoom, where=seen > 1e-9) * self.unit
+        at_x = (x * scale + self.middle[0] - self.start[0]).astype(np.float32)
+        at_y = (y * scale + self.middle[1] - self.start[1]).astype(np.float32)
+        return cv2.remap(layer, at_x, at_y, how, borderMode=cv2.BORDER_REPLICATE)
+
+    def shade(self, vignette: float) -> _Linear:
+        """How much of the light the lens lets through at each pixel."""
+        x, y = self._away()
+        corner = float((self.middle**2).sum()) / self.unit**2
+        return (1 - vignette * (x**2 + y**2) / corner).astype(np.float32)
+
+
+def _blurred(light: _Linear, shot: Shot) -> _Linear:
+    """Defocus and motion."""
+    if shot.defocus_px > 0.05:
+        light = np.asarray(cv2.GaussianBlur(light, (0, 0), shot.defocus_px), np.float32)
+    if shot.motion_px > 0.5:
+        reach = int(np.ceil(shot.motion_px / 2)) + 1
+        kernel = np.zeros((2 * reach + 1, 2 * reach + 1), np.float32)
+        along = np.array([np.cos(np.radians(shot.motion_deg)), np.sin(np.radians(shot.motion_deg))])
+        for step in np.linspace(-shot.motion_px / 2, shot.motion_px / 2, 41):
+            x, y = step * along + reach
+            kernel[round(y), round(x)] += 1
+        kernel = np.asarray(cv2.GaussianBlur(kernel, (0, 0), 0.5), np.float32)
+        light = np.asarray(cv2.filter2D(light, -1, kernel / kernel.sum()), np.float32)
+    return light
+
+
+def _exposure(light: _Linear, parts: npt.NDArray[np.uint8], balance: tuple[float, float, float]) -> float:
+    """What an automatic exposure multiplies the light with: a middling grey on average, less where much is bright."""
+    level = light @ (np.array([0.2126, 0.7152, 0.0722], np.float32) * np.asarray(balance, np.float32))
+    shown = parts > 0
+    middling = 0.5 * float(level.mean()) + 0.5 * float(level[shown].mean() if shown.any() else level.mean())
+    return float(min(0.3 / max(middling, 1e-5), 1.6 / max(float(np.quantile(level, 0.9)), 1e-5)))
+
+
+def _sensed(light: _Linear, shot: Shot, rng: np.random.Generator) -> _Linear:
+    """What the sensor tells of the light, white-balanced: shot and read noise, clipping, a mosaic where it has one."""
+    gains = np.asarray(shot.balance, np.float32)
+    electrons = np.clip(light, 0, 4) * np.float32(shot.well)
+    noise = np.sqrt(electrons + np.float32(shot.read_noise**2))
+    told = electrons + noise * rng.standard_normal(light.shape, np.float32)
+    told = np.clip(told / np.float32(shot.well), 0, 1)
+    if shot.mosaic:
+        told = _mosaicked(told)
+    balanced: _Linear = told * gains
+    return balanced
+
+
+def _mosaicked(light: _Linear) -> _Linear:
+    """One colour a pixel, and the others from its neighbours."""
+    values = (np.sqrt(light) * 65535).astype(np.uint16)
+    mosaic = values[..., 1].copy()
+    mosaic[0::2, 0::2] = values[0::2, 0::2, 0]
+    mosaic[1::2, 1::2] = values[1::2, 1::2, 2]
+    whole = cv2.cvtColor(mosaic, cv2.COLOR_BayerRGGB2RGB).astype(np.float32) / np.float32(65535)
+    squared: _Linear = whole * whole
+    return squared
+
+
+def _developed(light: _Linear, shot: Shot) -> Picture:
+    """Tone, noise reduction, saturation and sharpening: blue, green, red from 0 to 255."""
+    tone = np.clip(light, 0, 1) ** np.float32(1 / shot.gamma)
+    tone = tone + np.float32(shot.contrast * 0.5) * (tone * tone * (3 - 2 * tone) - tone)
+    if shot.smear > 0.1:
+        strength = 12 + 60 * shot.smear
+        eight = np.round(tone * 255).astype(np.uint8)
+        soft = cv2.bilateralFilter(eight, 5, strength, 1.0 + 1.5 * shot.smear).astype(np.float32) / 255
+        tone = tone + np.float32(shot.smear) * (soft - tone)
+    grey = (tone @ np.array([0.299, 0.587, 0.114], np.float32))[..., None]
+    tone = grey + np.float32(shot.saturation) * (tone - grey)
+    if shot.sharpen > 0.05:
+        soft = cv2.GaussianBlur(tone, (0, 0), shot.halo_px)
+        tone = tone + np.float32(shot.sharpen) * (tone - soft)
+    return np.ascontiguousarray(np.round(np.clip(tone, 0, 1) * 255).astype(np.uint8)[..., ::-1])
+
+
+# ---- the label ----
+
+
+def _label(
+    plate: Plate, corners: _Pair, picture: Picture, parts: npt.NDArray[np.uint8], symbol: npt.NDArray[np.uint8]
+) -> dict[str, Any]:
+    """What the file beside a labelled picture says."""
+    shares = enumerate(plate.covered, 1)
+    covered = [square for square, share in shares if share >= COVERED]
+    partly = [square for square, share in enumerate(plate.covered, 1) if PARTLY <= share < COVERED]
+    return {
+        "position": plate.position,
+        "corners_px": [[round(float(x), 1), round(float(y), 1)] for x, y in corners],
+        "markers": plate.markers,
+        "theme": plate.kind if plate.kind != "random" else "other",
+        "covered": covered,
+        "partly": partly,
+        "glare": _glare(picture, parts, symbol),
+        "expect": "read",
+    }
+
+
+def _glare(picture: Picture, parts: npt.NDArray[np.uint8], symbol: npt.NDArray[np.uint8]) -> list[int]:
+    """Squares whose symbol is burnt out to white, by most of its area."""
+    burnt = picture.min(axis=2) >= BURNT
+    drawn = symbol >= 128
+    return [
+        square
+        for square in range(1, 17)
+        if (own := drawn & (parts == square)).any() and float(burnt[own].mean()) >= 0.5
+    ]
+
+
+def as_json(label: dict[str, Any]) -> str:
+    """A label as its file has it."""
+    return json.dumps(label) + "\n"

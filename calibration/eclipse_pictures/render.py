@@ -1,0 +1,118 @@
+"""Plates made one after the other, each in a process of its own, and photographs of them written as labelled pictures.
+
+What exists is not made again, so an interrupted run goes on where it was; a file is there whole or not at all.
+"""
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+
+from eclipse_companion.errors import CompanionError
+from eclipse_pictures.camera import as_json, draw_shot, photograph
+from eclipse_pictures.plates import Plate
+from eclipse_pictures.scenes import draw_scene
+
+SAMPLES: Final = 10
+"""Paths traced a pixel; the rest is noise reduction."""
+SAMPLES_WHOLE: Final = 6
+
+_CYCLE: Final = ("eclipse", "eclipse", "magic", "eclipse", "random")
+"""Three fifths Eclipse's sets, a fifth Magic Strategy's, a fifth sets that nobody has seen."""
+
+
+class RenderError(CompanionError):
+    """Blender made no plate."""
+
+
+@dataclass(frozen=True)
+class Order:
+    """A plate that is wanted: its set's kind and its seed."""
+
+    kind: str
+    seed: int
+
+    @property
+    def name(self) -> str:
+        """The file's name, without its ending."""
+        return f"{self.kind}_{self.seed:06d}"
+
+
+def orders(count: int, seed: int, kind: str | None = None) -> Iterator[Order]:
+    """The first `count` plates from a seed on: of one kind of set, or of all kinds, each kind's seeds in a row."""
+    given = dict.fromkeys(_CYCLE, seed)
+    for number in range(count):
+        which = kind or _CYCLE[number % len(_CYCLE)]
+        yield Order(which, given[which])
+        given[which] += 1
+
+
+def make(order: Order, folder: Path, *, whole: bool = False) -> Path:
+    """Render a plate into a folder, unless it lies there already. Raises `RenderError` with what Blender said."""
+    path = folder / f"{order.name}.npz"
+    if path.exists():
+        return path
+    folder.mkdir(parents=True, exist_ok=True)
+    wanted = whole or draw_scene(order.kind, order.seed).whole
+    samples = str(SAMPLES_WHOLE if wanted else SAMPLES)
+    words = [sys.executable, "-m", "eclipse_pictures.blender", order.kind, str(order.seed), samples, str(path)]
+    if whole:
+        words.append("whole")
+    done = subprocess.run(words, capture_output=True, text=True, check=False)  # noqa: S603  # ourselves
+    if done.returncode or not path.exists():
+        last = [line for line in done.stderr.splitlines() if line.strip()][-1:]
+        raise RenderError(f"Blender made no plate {order.name}: {''.join(last) or f'it ended with {done.returncode}'}.")
+    return path
+
+
+def take(plate_path: Path, folder: Path, count: int) -> int:
+    """Write so many photographs of a plate, `NAME_1.jpg` with `NAME_1.json` and so on; gives how many were new."""
+    wanted = [folder / f"{plate_path.stem}_{number}" for number in range(1, count + 1)]
+    missing = [path for path in wanted if not path.with_suffix(".json").exists()]
+    if not missing:
+        return 0
+    plate = Plate.load(plate_path)
+    for path in missing:
+        rng = np.random.default_rng([plate.seed, int(path.stem.rpartition("_")[2])])
+        taken = photograph(plate, draw_shot(rng))
+        _write(path.with_suffix(".jpg"), taken.jpeg)
+        # The label comes last: where it stands, the picture does.
+        _write(path.with_suffix(".json"), as_json(taken.label).encode())
+    return len(missing)
+
+
+def _write(path: Path, data: bytes) -> None:
+    beside = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        beside.write_bytes(data)
+        beside.replace(path)
+    finally:
+        beside.unlink(missing_ok=True)
+
+
+def run(
+    wanted: list[Order],
+    folder: Path,
+    shots: int,
+    *,
+    whole: bool,
+    tell: Callable[[str], None],
+    clock: Callable[[], float] = time.monotonic,
+) -> None:
+    """Make all plates that are wanted in `folder`/plates, photograph them into `folder`, and tell of each."""
+    began, made = clock(), 0
+    plates = folder / "plates"
+    for number, order in enumerate(wanted, 1):
+        known = (plates / f"{order.name}.npz").exists()
+        path = make(order, plates, whole=whole)
+        new = take(path, folder, shots)
+        made += not known
+        each = f", {(clock() - began) / made:.1f} s each" if made else ""
+        what = "was there" if known else "rendered"
+        tell(f"{number}/{len(wanted)} {order.name} {what}, {new} pictures{each}")

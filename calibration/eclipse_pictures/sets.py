@@ -1,0 +1,269 @@
+"""Sets of pieces: what their four faces are made of and show, drawn from a generator.
+
+Faces have the letters of the position string: `G` and `S` are the first player's two sides, `g` and `s` the second's.
+"""
+
+import colorsys
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from eclipse_pictures.drawings import Drawing
+
+Colour = tuple[float, float, float]
+"""Linear RGB, 0 to 1."""
+
+FACES: Final = "GSgs"
+KINDS: Final = ("eclipse", "magic", "random")
+
+
+@dataclass(frozen=True)
+class Finish:
+    """A surface: its colour, whether it is a metal, how rough it is, and how far its slope sways (a ripple in foil)."""
+
+    colour: Colour
+    metallic: float
+    roughness: float
+    ripple: float = 0.0
+    ripple_mm: float = 3.0
+
+
+@dataclass(frozen=True)
+class Look:
+    """One side of a piece."""
+
+    drawing: Drawing
+    symbol: Finish
+    body: Finish
+
+
+@dataclass(frozen=True)
+class Shape:
+    """A piece's outline and measures in millimetres; `corner_mm` rounds a square's corners."""
+
+    round: bool
+    size_mm: float
+    thick_mm: float
+    bevel_mm: float
+    corner_mm: float
+
+
+@dataclass(frozen=True)
+class PieceSet:
+    """A set: its looks by face, and the shapes of the first and the second player's pieces."""
+
+    name: str
+    kind: str
+    looks: dict[str, Look]
+    shapes: tuple[Shape, Shape]
+
+    def shape(self, face: str) -> Shape:
+        """The shape of the piece with that face."""
+        return self.shapes[0 if face.isupper() else 1]
+
+
+def draw_set(kind: str, name: str, rng: np.random.Generator) -> PieceSet:
+    """A set of that kind (`KINDS`)."""
+    looks, rounds = {"eclipse": _eclipse, "magic": _magic, "random": _random}[kind](rng)
+    size, thick = rng.uniform(21.0, 23.0), rng.uniform(4.5, 5.5)
+    if kind == "random":
+        size, thick = rng.uniform(18.5, 23.5), rng.uniform(3.0, 7.0)
+    bevel = rng.uniform(0.3, 1.0)
+    corner = rng.uniform(0.8, 4.0) if kind != "magic" else rng.uniform(0.3, 1.2)
+    shapes = [Shape(one, float(size), float(thick), float(bevel), float(corner)) for one in rounds]
+    return PieceSet(name, kind, looks, (shapes[0], shapes[1]))
+
+
+# ---- finishes ----
+
+
+def colour(hue: float, saturation: float, value: float) -> Colour:
+    """A colour as it looks (sRGB's hue from 0 to 1, saturation, value), as linear light."""
+    return linear(*colorsys.hsv_to_rgb(hue % 1, float(np.clip(saturation, 0, 1)), float(np.clip(value, 0, 1))))
+
+
+def linear(*srgb: float) -> Colour:
+    """SRGB values 0 to 1 as linear light."""
+    values = [float(v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4) for v in srgb]
+    return (values[0], values[1], values[2])
+
+
+def _plastic(what: Colour, rng: np.random.Generator) -> Finish:
+    return Finish(what, 0.0, float(rng.uniform(0.18, 0.6)))
+
+
+def _foil(what: Colour, rng: np.random.Generator) -> Finish:
+    rough = rng.uniform(0.06, 0.38) if rng.random() < 0.85 else rng.uniform(0.38, 0.6)
+    return Finish(what, 1.0, float(rough), float(np.exp(rng.uniform(np.log(0.02), np.log(0.4)))), float(rng.uniform(1.5, 7.0)))
+
+
+def gold(rng: np.random.Generator) -> Colour:
+    """Gold foil: from pale to copper."""
+    return (float(rng.uniform(0.84, 1.0)), float(rng.uniform(0.52, 0.74)), float(rng.uniform(0.1, 0.36)))
+
+
+def silver(rng: np.random.Generator) -> Colour:
+    """Silver foil: hardly any colour of its own."""
+    grey, tint = rng.uniform(0.72, 0.95), rng.uniform(-0.03, 0.03)
+    return (float(grey + tint), float(grey), float(grey - tint))
+
+
+# ---- Eclipse ----
+
+
+def _sun(rng: np.random.Generator) -> Drawing:
+    name = str(rng.choice(["rays", "spikes", "petals", "flames", "strokes"]))
+    numbers = {
+        "count": float(rng.integers(7, 21)),
+        "disc": rng.uniform(0.26, 0.42),
+        "tip": rng.uniform(0.64, 0.84),
+        "gap": rng.uniform(0.0, 0.1),
+        "width": rng.uniform(0.06, 0.13),
+        "foot": rng.uniform(0.38, 0.58),
+        "radius": rng.uniform(0.48, 0.62),
+        "wave": rng.uniform(0.06, 0.15),
+        "lean": rng.uniform(0.0, 0.2),
+        "short": rng.uniform(0.7, 1.0),
+        "hole": rng.uniform(0.2, 0.36) if rng.random() < 0.2 else 0.0,
+    }
+    return Drawing(name, {key: round(float(value), 4) for key, value in numbers.items()})
+
+
+def _crescent(rng: np.random.Generator) -> Drawing:
+    radius = rng.uniform(0.52, 0.74)
+    bite = radius * rng.uniform(0.74, 0.98)
+    shift = radius - bite + radius * rng.uniform(0.2, 0.42)
+    star = rng.uniform(0.12, 0.2) if rng.random() < 0.15 else 0.0
+    numbers = {"radius": radius, "bite": bite, "shift": shift, "middle": rng.uniform(-0.05, 0.12), "star": star}
+    return Drawing("moon", {key: round(float(value), 4) for key, value in numbers.items()})
+
+
+def _eclipse(rng: np.random.Generator) -> tuple[dict[str, Look], tuple[bool, bool]]:
+    """Magenta with suns, purple with moons; gold foil on one side, silver on the other."""
+    pink = colour(rng.uniform(0.87, 0.96), rng.uniform(0.8, 1.0), rng.uniform(0.6, 0.95))
+    purple = colour(rng.uniform(0.68, 0.78), rng.uniform(0.6, 0.92), rng.uniform(0.36, 0.78))
+    golden, silvery = _foil(gold(rng), rng), _foil(silver(rng), rng)
+    if rng.random() < 0.7:
+        silvery = Finish(silvery.colour, 1.0, golden.roughness, golden.ripple, golden.ripple_mm)
+    sun, moon = _sun(rng), _crescent(rng)
+    bodies = {"G": _plastic(pink, rng), "g": _plastic(purple, rng)}
+    looks = {
+        face: Look(
+            sun if face in "GS" else moon, golden if face in "Gg" else silvery, bodies["G" if face in "GS" else "g"]
+        )
+        for face in FACES
+    }
+    return looks, (False, False)
+
+
+# ---- Magic Strategy ----
+
+
+def _magic(rng: np.random.Generator) -> tuple[dict[str, Look], tuple[bool, bool]]:
+    """Round and square pieces, one side black, the other silver: painted, satin or foil."""
+    black = Finish(linear(*[rng.uniform(0.04, 0.2)] * 3), 0.0, float(rng.uniform(0.2, 0.6)))
+    bright = Finish(silver(rng), float(rng.choice([0.0, 0.5, 1.0])), float(rng.uniform(0.15, 0.6)))
+    if bright.metallic:
+        bright = Finish(bright.colour, bright.metallic, bright.roughness, float(rng.uniform(0.0, 0.08)), 4.0)
+    width = float(rng.uniform(0.06, 0.16)) if rng.random() < 0.7 else 0.0
+    inset = rng.random() < 0.3
+    looks = {}
+    for face in FACES:
+        if face in "Ss":
+            drawing = Drawing("all")
+            if inset:
+                drawing = Drawing(
+                    "disc" if face == "S" else "polygon", {"radius": 0.86 if face == "S" else 1.15, "count": 4}
+                )
+        else:
+            drawing = Drawing("edge", {"width": width, "round": float(face == "G")}) if width else Drawing("nothing")
+        looks[face] = Look(drawing, bright, black)
+    return looks, (True, False)
+
+
+# ---- sets that nobody has seen ----
+
+
+def _any_colour(rng: np.random.Generator) -> Colour:
+    if rng.random() < 0.3:
+        return linear(*[rng.uniform(0.05, 0.95)] * 3)
+    return colour(rng.random(), rng.uniform(0.35, 1.0), rng.uniform(0.2, 0.95))
+
+
+def _any_drawing(rng: np.random.Generator) -> Drawing:
+    name = str(
+        rng.choice(["rays", "spikes", "petals", "moon", "ring", "disc", "cross", "bars", "dots", "polygon", "letter"])
+    )
+    if name == "moon":
+        return _crescent(rng)
+    if name in {"rays", "spikes", "petals"}:
+        return Drawing(name, _sun(rng).numbers)
+    numbers = {
+        "radius": rng.uniform(0.45, 0.72) if name != "dots" else rng.uniform(0.1, 0.18),
+        "width": rng.uniform(0.1, 0.2),
+        "dot": rng.uniform(0.1, 0.25) if rng.random() < 0.4 else 0.0,
+        "arm": rng.uniform(0.45, 0.7),
+        "turn": rng.choice([0.0, 45.0]),
+        "count": float(rng.integers(3, 7)),
+        "reach": rng.uniform(0.5, 0.75),
+        "hole": rng.uniform(0.3, 0.7) if rng.random() < 0.4 else 0.0,
+        "code": float(ord(rng.choice(list("XOTHEASKR12")))),
+    }
+    return Drawing(name, {key: round(float(value), 4) for key, value in numbers.items()})
+
+
+def _any_finish(rng: np.random.Generator) -> Finish:
+    what = rng.random()
+    if what < 0.25:
+        return _foil(gold(rng), rng)
+    if what < 0.5:
+        return _foil(silver(rng), rng)
+    return _plastic(_any_colour(rng), rng)
+
+
+def _apart(one: Finish, other: Finish) -> bool:
+    """Whether two finishes look different to an eye."""
+    return float(np.abs(np.subtract(np.sqrt(one.colour), np.sqrt(other.colour))).max()) > 0.2
+
+
+def _random(rng: np.random.Generator) -> tuple[dict[str, Look], tuple[bool, bool]]:
+    """Owners told apart by body, drawing or outline; sides by finish, drawing or body; all four faces differ."""
+    bodies = [_body(rng)]
+    bodies.append(_differing(bodies[0], rng))
+    owner_by = str(rng.choice(["body", "drawing", "outline"], p=[0.6, 0.2, 0.2]))
+    side_by = str(rng.choice(["finish", "drawing", "body"], p=[0.5, 0.3, 0.2]))
+    if owner_by != "body":
+        bodies[1] = bodies[0]
+    drawings = [_any_drawing(rng) for _ in range(4)]
+    if side_by != "drawing":
+        drawings = [drawings[0], drawings[0], drawings[2], drawings[2]]
+        if owner_by == "outline" and rng.random() < 0.5:
+            drawings = [drawings[0]] * 4
+    while owner_by == "drawing" and drawings[0].name == drawings[2].name:
+        drawings[2:] = [_any_drawing(rng)] * 2 if side_by != "drawing" else [_any_drawing(rng), _any_drawing(rng)]
+    while side_by == "drawing" and (drawings[0].name == drawings[1].name or drawings[2].name == drawings[3].name):
+        drawings = [_any_drawing(rng) for _ in range(4)]
+    symbols = [_differing(bodies[0], rng, metal=True)]
+    symbols.append(_differing(symbols[0], rng, metal=True) if side_by == "finish" else symbols[0])
+    backs = [_differing(body, rng) for body in bodies] if side_by == "body" else bodies
+    looks = {
+        "G": Look(drawings[0], symbols[0], bodies[0]),
+        "S": Look(drawings[1], symbols[1], backs[0]),
+        "g": Look(drawings[2], symbols[0], bodies[1]),
+        "s": Look(drawings[3], symbols[1], backs[1]),
+    }
+    rounds = (True, False) if owner_by == "outline" else (bool(rng.random() < 0.3),) * 2
+    return looks, (rounds[0], rounds[1])
+
+
+def _body(rng: np.random.Generator) -> Finish:
+    return _plastic(_any_colour(rng), rng)
+
+
+def _differing(one: Finish, rng: np.random.Generator, *, metal: bool = False) -> Finish:
+    """A finish that looks different from one."""
+    while True:
+        other = _any_finish(rng) if metal else _body(rng)
+        if _apart(one, other):
+            return other
