@@ -95,7 +95,8 @@ def _plastic(what: Colour, rng: np.random.Generator) -> Finish:
 
 def _foil(what: Colour, rng: np.random.Generator) -> Finish:
     rough = rng.uniform(0.06, 0.38) if rng.random() < 0.85 else rng.uniform(0.38, 0.6)
-    return Finish(what, 1.0, float(rough), float(np.exp(rng.uniform(np.log(0.02), np.log(0.4)))), float(rng.uniform(1.5, 7.0)))
+    ripple = np.exp(rng.uniform(np.log(0.02), np.log(0.4)))
+    return Finish(what, 1.0, float(rough), float(ripple), float(rng.uniform(1.5, 7.0)))
 
 
 def gold(rng: np.random.Generator) -> Colour:

@@ -20,9 +20,7 @@ def clone(tmp_path: Path) -> Path:
     python = folder / ".venv" / "bin" / "python"
     python.write_text('#!/bin/sh\nprintf "%s|" "$@"\npwd\n')
     python.chmod(0o755)
-    made_from = (
-        'root=$1; eval "$(sed -n "/^[a-z]*_packages=/p; /^made_from()/,/^}/p" "$1/run")"; made_from'
-    )
+    made_from = 'root=$1; eval "$(sed -n "/^[a-z]*_packages=/p; /^made_from()/,/^}/p" "$1/run")"; made_from'
     stamp = subprocess.run(["sh", "-c", made_from, "sh", str(folder)], capture_output=True, check=True).stdout
     (folder / ".venv" / "ready-user").write_bytes(stamp)
     return folder
