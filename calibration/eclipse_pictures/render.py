@@ -19,9 +19,9 @@ from eclipse_pictures.camera import as_json, draw_shot, photograph
 from eclipse_pictures.plates import Plate
 from eclipse_pictures.scenes import draw_scene
 
-SAMPLES: Final = 10
+SAMPLES: Final = 8
 """Paths traced a pixel; the rest is noise reduction."""
-SAMPLES_WHOLE: Final = 6
+SAMPLES_WHOLE: Final = 5
 
 _CYCLE: Final = ("eclipse", "eclipse", "magic", "eclipse", "random")
 """Three fifths Eclipse's sets, a fifth Magic Strategy's, a fifth sets that nobody has seen."""

@@ -212,21 +212,29 @@ def _cells(rng: np.random.Generator) -> str:
 
 def _lying(rng: np.random.Generator, cells: str, size: float) -> tuple[Piece, ...]:
     """The pieces on the board, none in another: as askew as a person sets them down, a few worse."""
-    lying: list[Piece] = []
-    carelessness = rng.uniform(0.2, 1.0)
-    for square, face in enumerate(cells, 1):
-        if face != ".":
-            lying.append(_set_down(rng, square, face, lying, size, carelessness))
-    return tuple(lying)
+    carelessness = float(rng.uniform(0.2, 1.0))
+    while True:
+        lying: list[Piece] = []
+        for square, face in enumerate(cells, 1):
+            if face == ".":
+                continue
+            piece = _set_down(rng, square, face, lying, size, carelessness)
+            if piece is None:
+                break
+            lying.append(piece)
+        else:
+            return tuple(lying)
+        # The pieces before left no room for this one: all of them are set down with more care.
+        carelessness *= 0.85
 
 
 def _set_down(
     rng: np.random.Generator, square: int, face: str, lying: list[Piece], size: float, carelessness: float
-) -> Piece:
-    """A piece set down on its square, the straighter the longer no room is found for it."""
+) -> Piece | None:
+    """A piece set down on its square, the straighter the longer no room is found for it; None where there is none."""
     middle, quarter = square_middle(square), 90.0 * int(rng.integers(4))
     reach = carelessness * (1.5 if rng.random() < 0.04 else 1.0)
-    while True:
+    for _ in range(20):
         piece = Piece(
             face,
             middle[0] + float(rng.uniform(-3, 3)) * reach,
@@ -234,9 +242,10 @@ def _set_down(
             quarter + float(rng.uniform(-12, 12)) * reach,
             (float(rng.normal(0, 0.3)), float(rng.normal(0, 0.3))),
         )
-        if reach < 0.05 or not any(_touch(piece, other, size) for other in lying):
+        if not any(_touch(piece, other, size) for other in lying):
             return piece
-        reach *= 0.94
+        reach *= 0.9
+    return None
 
 
 def _touch(one: Piece, other: Piece, size: float) -> bool:

@@ -6,38 +6,12 @@ import numpy as np
 import pytest
 
 from eclipse_pictures.plates import NotAPlateError, Plate
-
-
-def plate() -> Plate:
-    random = np.random.default_rng(1)
-    return Plate(
-        light=random.random((2, 6, 8, 3)).astype(np.float16),
-        parts=random.integers(0, 52, (6, 8), dtype=np.uint8),
-        symbol=random.integers(0, 255, (6, 8), dtype=np.uint8),
-        groups=("window", "lamp"),
-        origin=(3, 4),
-        focal_px=900.5,
-        centre_px=(639.5, 359.5),
-        rotation=((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
-        translation=(1.0, 2.0, 600.0),
-        corners_px=((1.0, 2.0), (3.0, 2.0), (3.0, 4.0), (1.0, 4.0)),
-        surface_mm=3.0,
-        top_mm=8.0,
-        position="G3/4/4/3s",
-        kind="random",
-        set_name="random-1-2",
-        show=False,
-        markers=True,
-        covered=(0.0,) * 16,
-        markers_covered=(0.0, 0.5, 1.0, 0.0),
-        seed=7,
-        scene={"table": {"kind": "wood"}},
-    )
+from tests.pictures.plates import cut, plate
 
 
 def test_a_plate_is_read_as_it_was_written(tmp_path: Path) -> None:
     """Arrays, numbers, tuples and the scene come back as they were; nothing else is left beside the file."""
-    before = plate()
+    before = cut(plate(), 3, 4, 40, 50)
     before.save(tmp_path / "one.npz")
     after = Plate.load(tmp_path / "one.npz")
     for name, value in vars(before).items():
@@ -49,7 +23,7 @@ def test_a_plate_is_read_as_it_was_written(tmp_path: Path) -> None:
 def test_what_is_no_plate_is_named(tmp_path: Path, harm: str) -> None:
     """A file cut short, one of another kind, or one without an array is refused in a sentence with its name."""
     path = tmp_path / "bad.npz"
-    plate().save(path)
+    cut(plate(), 3, 4, 40, 50).save(path)
     if harm == "cut":
         path.write_bytes(path.read_bytes()[:-200])
     elif harm == "text":
