@@ -188,7 +188,12 @@ class _Lens:
             np.minimum(np.floor(around.max(axis=0)), np.array(FRAME) - 1),
         )
         self.origin = (int(low[0]), int(low[1]))
-        self.size = (int(high[0] - low[0]) + 1, int(high[1] - low[1]) + 1)
+        size = (int(high[0] - low[0]) + 1, int(high[1] - low[1]) + 1)
+        # The picture's pixels from the frame's middle, in its half width.
+        x = (np.arange(size[0]) + self.origin[0] - self.middle[0]) / self.unit
+        y = (np.arange(size[1]) + self.origin[1] - self.middle[1]) / self.unit
+        self._away = np.meshgrid(x.astype(np.float32), y.astype(np.float32))
+        self._from = self._sources()
 
     def bent(self, points: _Pair) -> _Pair:
         """Where points (N, 2) of the undistorted frame are seen."""
@@ -197,30 +202,29 @@ class _Lens:
         seen: _Pair = self.middle + self.unit * self.zoom * away * (1 + self.k1 * squared)
         return seen
 
-    def _away(self) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
-        """The picture's pixels from the frame's middle, in its half width."""
-        x = (np.arange(self.size[0]) + self.origin[0] - self.middle[0]) / self.unit
-        y = (np.arange(self.size[1]) + self.origin[1] - self.middle[1]) / self.unit
-        return np.meshgrid(x, y)[0], np.meshgrid(x, y)[1]
-
     def bend(self, layer: npt.NDArray[Any], how: int) -> npt.NDArray[Any]:
         """A layer of the plate as it is seen."""
-        x, y = self._away()
-        seen = np.hypot(x, y) / self.zoom
+        return cv2.remap(layer, *self._from, how, borderMode=cv2.BORDER_REPLICATE)
+
+    def _sources(self) -> tuple[_Linear, _Linear]:
+        """Where in the plate each pixel of the picture comes from, x and y."""
+        x, y = self._away
+        seen = np.hypot(x, y) / np.float32(self.zoom)
         # r (1 + k1 r^2) = seen, by Newton's steps.
         r = seen.copy()
-        for _ in range(4):
-            r -= (r * (1 + self.k1 * r**2) - seen) / (1 + 3 * self.k1 * r**2)
-        scale = np.divide(r, seen * self.zoom, out=np.ones_like(r) / self.zoom, where=seen > 1e-9) * self.unit
-        at_x = (x * scale + self.middle[0] - self.start[0]).astype(np.float32)
-        at_y = (y * scale + self.middle[1] - self.start[1]).astype(np.float32)
-        return cv2.remap(layer, at_x, at_y, how, borderMode=cv2.BORDER_REPLICATE)
+        for _ in range(3):
+            squared = np.float32(self.k1) * r * r
+            r -= (r * (1 + squared) - seen) / (1 + 3 * squared)
+        scale = np.divide(r, seen, out=np.ones_like(r), where=seen > 1e-9) * np.float32(self.unit / self.zoom)
+        shift = (self.middle - self.start).astype(np.float32)
+        return x * scale + shift[0], y * scale + shift[1]
 
     def shade(self, vignette: float) -> _Linear:
         """How much of the light the lens lets through at each pixel."""
-        x, y = self._away()
+        x, y = self._away
         corner = float((self.middle**2).sum()) / self.unit**2
-        return (1 - vignette * (x**2 + y**2) / corner).astype(np.float32)
+        light: _Linear = 1 - np.float32(vignette / corner) * (x * x + y * y)
+        return light
 
 
 def _blurred(light: _Linear, shot: Shot) -> _Linear:
@@ -249,41 +253,49 @@ def _exposure(light: _Linear, parts: npt.NDArray[np.uint8], balance: tuple[float
 
 def _sensed(light: _Linear, shot: Shot, rng: np.random.Generator) -> _Linear:
     """What the sensor tells of the light, white-balanced: shot and read noise, clipping, a mosaic where it has one."""
-    gains = np.asarray(shot.balance, np.float32)
-    electrons = np.clip(light, 0, 4) * np.float32(shot.well)
-    noise = np.sqrt(electrons + np.float32(shot.read_noise**2))
-    told = electrons + noise * rng.standard_normal(light.shape, np.float32)
-    told = np.clip(told / np.float32(shot.well), 0, 1)
-    if shot.mosaic:
-        told = _mosaicked(told)
-    balanced: _Linear = told * gains
+    told = _demosaicked(_noisy(_sites(light), shot, rng)) if shot.mosaic else _noisy(light, shot, rng)
+    balanced: _Linear = told * np.asarray(shot.balance, np.float32)
     return balanced
 
 
-def _mosaicked(light: _Linear) -> _Linear:
-    """One colour a pixel, and the others from its neighbours."""
-    values = (np.sqrt(light) * 65535).astype(np.uint16)
-    mosaic = values[..., 1].copy()
-    mosaic[0::2, 0::2] = values[0::2, 0::2, 0]
-    mosaic[1::2, 1::2] = values[1::2, 1::2, 2]
-    whole = cv2.cvtColor(mosaic, cv2.COLOR_BayerRGGB2RGB).astype(np.float32) / np.float32(65535)
+def _noisy(light: _Linear, shot: Shot, rng: np.random.Generator) -> _Linear:
+    """Photons and electronics are noisy, and a pixel holds only so much."""
+    electrons = np.clip(light, 0, 4) * np.float32(shot.well)
+    noise = np.sqrt(electrons + np.float32(shot.read_noise**2))
+    electrons += noise * rng.standard_normal(light.shape, np.float32)
+    told: _Linear = np.clip(electrons / np.float32(shot.well), 0, 1)
+    return told
+
+
+def _sites(light: _Linear) -> _Linear:
+    """One colour a pixel: red, green / green, blue."""
+    mosaic = light[..., 1].copy()
+    mosaic[0::2, 0::2] = light[0::2, 0::2, 0]
+    mosaic[1::2, 1::2] = light[1::2, 1::2, 2]
+    return mosaic
+
+
+def _demosaicked(mosaic: _Linear) -> _Linear:
+    """The other colours of each pixel from its neighbours'."""
+    values = (np.sqrt(mosaic) * 65535).astype(np.uint16)
+    whole = cv2.cvtColor(values, cv2.COLOR_BayerRGGB2RGB).astype(np.float32) / np.float32(65535)
     squared: _Linear = whole * whole
     return squared
 
 
 def _developed(light: _Linear, shot: Shot) -> Picture:
     """Tone, noise reduction, saturation and sharpening: blue, green, red from 0 to 255."""
-    tone = np.clip(light, 0, 1) ** np.float32(1 / shot.gamma)
+    tone: _Linear = np.asarray(cv2.pow(np.clip(light, 0, 1), 1 / shot.gamma), np.float32)
     tone = tone + np.float32(shot.contrast * 0.5) * (tone * tone * (3 - 2 * tone) - tone)
     if shot.smear > 0.1:
         strength = 12 + 60 * shot.smear
         eight = np.round(tone * 255).astype(np.uint8)
-        soft = cv2.bilateralFilter(eight, 5, strength, 1.0 + 1.5 * shot.smear).astype(np.float32) / 255
-        tone = tone + np.float32(shot.smear) * (soft - tone)
+        calm = cv2.bilateralFilter(eight, 5, strength, 1.0 + 1.5 * shot.smear).astype(np.float32) / np.float32(255)
+        tone = tone + np.float32(shot.smear) * (calm - tone)
     grey = (tone @ np.array([0.299, 0.587, 0.114], np.float32))[..., None]
     tone = grey + np.float32(shot.saturation) * (tone - grey)
     if shot.sharpen > 0.05:
-        soft = cv2.GaussianBlur(tone, (0, 0), shot.halo_px)
+        soft = np.asarray(cv2.GaussianBlur(tone, (0, 0), shot.halo_px), np.float32)
         tone = tone + np.float32(shot.sharpen) * (tone - soft)
     return np.ascontiguousarray(np.round(np.clip(tone, 0, 1) * 255).astype(np.uint8)[..., ::-1])
 
@@ -312,13 +324,11 @@ def _label(
 
 def _glare(picture: Picture, parts: npt.NDArray[np.uint8], symbol: npt.NDArray[np.uint8]) -> list[int]:
     """Squares whose symbol is burnt out to white, by most of its area."""
-    burnt = picture.min(axis=2) >= BURNT
     drawn = symbol >= 128
-    return [
-        square
-        for square in range(1, 17)
-        if (own := drawn & (parts == square)).any() and float(burnt[own].mean()) >= 0.5
-    ]
+    squares = parts[drawn]
+    burnt = picture[drawn].min(axis=1) >= BURNT
+    area, white = np.bincount(squares, minlength=256), np.bincount(squares[burnt], minlength=256)
+    return [square for square in range(1, 17) if area[square] and white[square] >= 0.5 * area[square]]
 
 
 def as_json(label: dict[str, Any]) -> str:

@@ -315,7 +315,7 @@ def _table(rng: np.random.Generator) -> Table:
     return Table(
         kind=kind,
         colour=colour(hue, saturation, value),
-        second=colour(hue + rng.uniform(-0.02, 0.02), saturation, value * rng.uniform(0.55, 0.9)),
+        second=colour(hue + rng.uniform(-0.02, 0.02), saturation, value * rng.uniform(0.35, 0.88)),
         roughness=float(rng.uniform(0.12, 0.6)) if kind != "cloth" else 0.9,
         grain_mm=float(rng.uniform(4, 20)) if kind == "wood" else float(rng.uniform(0.8, 3)),
         turn_deg=float(rng.uniform(0, 180)),

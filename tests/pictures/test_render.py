@@ -1,0 +1,134 @@
+"""From a seed to plates and labelled pictures in files; with Blender, a render."""
+
+import json
+import subprocess
+import sys
+from dataclasses import replace
+from importlib.util import find_spec
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from eclipse_companion.game.position import Position
+from eclipse_pictures.geometry import raised, rectangle
+from eclipse_pictures.plates import FLOOR, HAND, Plate
+from eclipse_pictures.render import Order, RenderError, make, orders, run, take
+from eclipse_pictures.scenes import draw_scene
+from eclipse_pictures.truth import exposed, frame_of, plate_of
+from tests.pictures.plates import cut, plate
+
+
+def test_orders_mix_the_kinds_of_sets() -> None:
+    """Three in five are Eclipse's, one in five is any set; each kind's seeds follow each other from the first."""
+    wanted = list(orders(50, 100))
+    assert [sum(one.kind == kind for one in wanted) for kind in ("eclipse", "magic", "random")] == [30, 10, 10]
+    assert [one.seed for one in wanted if one.kind == "magic"] == list(range(100, 110))
+    assert list(orders(3, 4, "random")) == [Order("random", 4), Order("random", 5), Order("random", 6)]
+
+
+def test_photographs_are_written_with_their_labels_once(tmp_path: Path) -> None:
+    """Each picture has its label; what lies there is not made again, what is missing is, and it is the same."""
+    path = tmp_path / "random_000007.npz"
+    cut(plate(), 400, 150, 900, 600).save(path)
+    assert take(path, tmp_path, 2) == 2
+    label = json.loads((tmp_path / "random_000007_2.json").read_text())
+    picture = cv2.imread(str(tmp_path / "random_000007_2.jpg"))
+    assert picture is not None
+    assert label["position"] == "G3/4/4/3s"
+    assert all(0 < x < picture.shape[1] and 0 < y < picture.shape[0] for x, y in label["corners_px"])
+    before = (tmp_path / "random_000007_1.jpg").read_bytes()
+    (tmp_path / "random_000007_1.json").unlink()
+    assert take(path, tmp_path, 2) == 1
+    assert (tmp_path / "random_000007_1.jpg").read_bytes() == before
+    assert take(path, tmp_path, 2) == 0
+
+
+def test_a_plate_that_is_there_is_not_rendered_again(tmp_path: Path) -> None:
+    """A run over plates that exist asks Blender for nothing, and tells of each."""
+    (tmp_path / "plates").mkdir()
+    wanted = list(orders(2, 0, "magic"))
+    for order in wanted:
+        cut(plate(), 400, 150, 900, 600).save(tmp_path / "plates" / f"{order.name}.npz")
+    told: list[str] = []
+    run(wanted, tmp_path, 1, whole=False, tell=told.append)
+    assert told == ["1/2 magic_000000 was there, 1 pictures", "2/2 magic_000001 was there, 1 pictures"]
+
+
+def test_a_render_that_fails_is_told_in_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What Blender said last is in the sentence, and no file is left."""
+    monkeypatch.setattr(sys, "executable", "/bin/false")
+    with pytest.raises(RenderError, match=r"^Blender made no plate magic_000003: it ended with 1\.$"):
+        make(Order("magic", 3), tmp_path)
+    assert not list(tmp_path.glob("*magic*"))
+
+
+def test_a_white_card_is_one() -> None:
+    """A group's light is scaled by what matt surfaces give back: at the median place a white card has 1.0."""
+    albedo = np.full((40, 40, 3), 0.25, np.float32)
+    albedo[:10] = 0.0  # a mirror: it tells nothing of how much light there is
+    light = albedo * 3.0
+    light[:10] = 900.0
+    assert np.allclose(exposed(light, albedo)[20:], 0.25)
+
+
+def test_what_a_hand_hides_is_counted() -> None:
+    """With a hand over half of the picture, squares under it are covered and not shown; the others are neither."""
+    scene = replace(draw_scene("eclipse", 5), hand=None)
+    area = frame_of(scene)
+    size = (area[3] - area[1], area[2] - area[0])
+    index = np.full(size, 40, np.uint8)
+    for piece in scene.lying:
+        corners = scene.view.project(raised(rectangle((piece.x, piece.y), 24.0, piece.turn_deg), scene.top_mm))
+        square = int(piece.y // 25) * 4 + int(piece.x // 25) + 1
+        cv2.fillPoly(index, [np.round(corners - np.array(area[:2])).astype(np.int32)], square)
+    light = np.ones((1, *size, 3), np.float32)
+    open_plate = plate_of(scene, ("window",), light, index, area)
+    assert open_plate.covered == (0.0,) * 16
+    position = Position.parse(open_plate.position)
+    seen = set(np.unique(open_plate.parts))
+    for square in range(1, 17):
+        assert (square if position[square] is not None else FLOOR + square) in seen
+    assert open_plate.symbol.any()
+    assert not open_plate.symbol[open_plate.parts > 16].any()
+    middle = int(np.mean([x for x, _ in open_plate.corners_px])) - area[0]
+    index[:, :middle] = HAND
+    half = plate_of(scene, ("window",), light, index, area)
+    assert 0.3 < np.mean(half.covered) < 0.7
+    assert {round(share) for share in half.covered} == {0, 1}
+
+
+def test_the_command_says_what_it_needs(tmp_path: Path) -> None:
+    """Without Blender it says so in a sentence; numbers below 0 are refused."""
+    if find_spec("bpy") is None:
+        done = subprocess.run(
+            [sys.executable, "-m", "eclipse_pictures", "--out", str(tmp_path)],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert (done.returncode, done.stdout) == (1, "")
+        assert done.stderr == "pictures: Blender's Python module (bpy) is missing here. Start it as ./run pictures.\n"
+    refused = subprocess.run(
+        [sys.executable, "-m", "eclipse_pictures", "--out", str(tmp_path), "--count", "-1"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert refused.returncode == 2
+    assert "not negative" in refused.stderr
+
+
+@pytest.mark.skipif(
+    find_spec("bpy") is None, reason="Blender's Python module (bpy) is installed by ./run pictures alone"
+)
+def test_a_render_shows_what_its_truth_says(tmp_path: Path) -> None:
+    """A piece's top has its body's colour where the plate's maps say so, and light of every group reaches the board."""
+    made = Plate.load(make(Order("eclipse", 4), tmp_path))
+    tops = (made.parts >= 1) & (made.parts <= 16) & (made.symbol == 0)
+    room = made.light[made.groups.index("room")].astype(np.float32)
+    red, green, _ = room[tops].mean(axis=0)
+    assert red > 2 * green  # magenta and purple
+    for layer in made.light:
+        assert float(np.median(layer[made.parts > 0])) > 0.001
