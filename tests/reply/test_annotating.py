@@ -97,6 +97,27 @@ def test_the_only_turn_that_keeps_the_value_is_marked_from_ten_on(text: str, cho
     assert (judged.mark is None) == (choices == 8)
 
 
+@pytest.mark.parametrize(
+    ("text", "turn", "rank", "mark"),
+    [
+        ("GgSg/s1gG/1Sgg/S2S", "7-6/S7", 0, 1),
+        ("GG1g/GGgS/3g/Sg1g", "2-3/G15", 3, 1),
+        ("GGSg/1gSg/Gss1/GGs1", "9-5/G12", 6, 3),
+        ("sg2/GG1G/s1G1/Ssg1", "14-10/G7", 32, 3),
+        ("SGgS/1sS1/g1G1/3s", "11-10/S5", 53, 3),
+    ],
+)
+def test_a_turn_that_a_plain_look_finds_is_no_surprise(text: str, turn: str, rank: int, mark: int) -> None:
+    """The only turn that keeps the value is a surprise where half of all turns or more look better two turns ahead."""
+    position = Position.parse(text)
+    signs = [(score > 0) - (score < 0) for score in ORACLE.scores(position).values()]
+    assert signs.count(max(signs)) == 1
+    assert plain_order(position).index(Turn.parse(turn)) == rank
+    assert (2 * rank >= len(signs)) == (mark == 3)
+    (judged,) = judge(GameRecord.of([Turn.parse(turn)], start=position), ORACLE)
+    assert judged.mark == mark
+
+
 def test_four_turns_given_away_are_worth_a_mark() -> None:
     """Where the value is kept: not three, and more as well; by the scores alone, which tell when the game will end."""
     found = set()

@@ -149,7 +149,8 @@ def _mark(judged: Judged, turn: Turn, position: Position, oracle: Oracle) -> int
     worth = WORTH[judged.value] - 1
     if sum(np.sign(score) == worth for score in oracle.scores(position).values()) > 1:
         return None
-    return 1 if turn in plain_order(position)[: (judged.choices + 1) // 2] else 3
+    # Their number is even: each goes with either side up.
+    return 1 if turn in plain_order(position)[: judged.choices // 2] else 3
 
 
 def plain_order(position: Position) -> list[Turn]:
