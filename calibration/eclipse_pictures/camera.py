@@ -25,7 +25,7 @@ _Pair = npt.NDArray[np.float64]
 COVERED: Final = 0.5
 PARTLY: Final = 0.2
 """From these shares on a square counts as covered, or as partly so."""
-BURNT: Final = 254
+BURNT: Final = 250
 """A channel this high tells nothing."""
 
 
@@ -90,7 +90,7 @@ def draw_shot(rng: np.random.Generator, light: str | None = None) -> Shot:
     kind = light or str(rng.choice(lighting.KINDS))
     mixture = lighting.draw_mixture(kind, rng)
     dark = kind == "dim"
-    error = rng.uniform(-1.1, 0.9) if rng.random() < 0.85 else rng.uniform(-2.0, 1.8)
+    error = rng.uniform(-1.3, 1.5) if rng.random() < 0.8 else rng.uniform(-2.2, 2.8)
     return Shot(
         light=kind,
         mixture={group: (float(c[0]), float(c[1]), float(c[2])) for group, c in mixture.items()},
@@ -324,7 +324,7 @@ def _label(
 
 def _glare(picture: Picture, parts: npt.NDArray[np.uint8], symbol: npt.NDArray[np.uint8]) -> list[int]:
     """Squares whose symbol is burnt out to white, by most of its area."""
-    drawn = symbol >= 128
+    drawn = symbol >= 192  # its edge mixes it with what is beside
     squares = parts[drawn]
     burnt = picture[drawn].min(axis=1) >= BURNT
     area, white = np.bincount(squares, minlength=256), np.bincount(squares[burnt], minlength=256)

@@ -442,11 +442,12 @@ def _lights(rng: np.random.Generator, view: View) -> tuple[Light, ...]:
     eye = view.eye
     toward = np.array([eye[0] - middle[0], eye[1] - middle[1], -eye[2]])
     toward /= np.linalg.norm(toward)
-    mirrored = np.array([-toward[0], -toward[1], toward[2]]) + rng.normal(0, 0.1, 3)
+    mirrored = np.array([-toward[0], -toward[1], toward[2]]) + rng.normal(0, 0.05, 3)
     mirrored[2] = max(mirrored[2], 0.25)
     away = rng.uniform(600, 1400)
     if toward[2] > 0.94:  # the camera would hide a light that it looks away from
-        mirrored[:2] += np.array([0.3, 0.1])
+        mirrored[:2] += np.array([0.14, 0.05])
+    wide = float(away * rng.uniform(0.25, 0.7))
     behind = np.array([*middle, 0.0]) + away * mirrored / np.linalg.norm(mirrored)
     return (
         Light(
@@ -457,7 +458,12 @@ def _lights(rng: np.random.Generator, view: View) -> tuple[Light, ...]:
         ),
         Light("lamp", about(100, 1100, 350, 1300), (lamp, lamp), 180.0),
         Light("spot", about(150, 900, 500, 1500), (spot, spot), 70.0),
-        Light("back", (float(behind[0]), float(behind[1]), float(behind[2])), (away * 0.3, away * 0.3), 180.0),
+        Light(
+            "back",
+            (float(behind[0]), float(behind[1]), float(behind[2])),
+            (wide, wide * float(rng.uniform(0.5, 1.0))),
+            180.0,
+        ),
     )
 
 
