@@ -7,7 +7,7 @@ from pathlib import Path
 
 from eclipse_companion.errors import CompanionError
 from eclipse_pictures.render import orders, run
-from eclipse_pictures.sets import KINDS
+from eclipse_pictures.scenes import KINDS
 
 
 def main(words: list[str]) -> int:
@@ -16,7 +16,9 @@ def main(words: list[str]) -> int:
     parser.add_argument("--out", type=Path, required=True, help="the folder; plates go into its folder `plates`")
     parser.add_argument("--count", type=int, default=20, help="how many scenes (20)")
     parser.add_argument("--seed", type=int, default=0, help="the number of the first scene (0)")
-    parser.add_argument("--kind", choices=KINDS, help="one kind of set; without it three in five are Eclipse's")
+    parser.add_argument(
+        "--kind", choices=KINDS, help="one kind of set, or bare: no board; without it three in five are Eclipse's"
+    )
     parser.add_argument("--shots", type=int, default=1, help="photographs of each scene (1); 0 for plates alone")
     parser.add_argument("--whole", action="store_true", help="whole frames all; else five in six are cut to the board")
     asked = parser.parse_args(words)

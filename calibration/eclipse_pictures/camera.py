@@ -144,7 +144,7 @@ def photograph(plate: Plate, shot: Shot) -> Photograph:
     decoded = cv2.imdecode(coded, cv2.IMREAD_COLOR)
     assert decoded is not None
     picture = decoded.astype(np.uint8, copy=False)
-    corners = lens.bent(np.asarray(plate.corners_px)) - np.asarray(lens.origin)
+    corners = lens.bent(np.asarray(plate.corners_px).reshape(-1, 2)) - np.asarray(lens.origin)
     return Photograph(
         picture=picture,
         jpeg=coded.tobytes(),
@@ -314,11 +314,11 @@ def _label(
         "position": plate.position,
         "corners_px": [[round(float(x), 1), round(float(y), 1)] for x, y in corners],
         "markers": plate.markers,
-        "theme": plate.kind if plate.kind != "random" else "other",
+        "theme": plate.kind if plate.kind in {"eclipse", "magic"} else "other",
         "covered": covered,
         "partly": partly,
         "glare": _glare(picture, parts, symbol),
-        "expect": "read",
+        "expect": "read" if plate.position else "none",
     }
 
 

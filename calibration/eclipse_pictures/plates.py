@@ -52,9 +52,10 @@ class Plate:
     playing area's corners at squares 1, 4, 16, 13 on the board's surface, `surface_mm` above the mat, in pixels of the
     frame; the pieces' tops are `top_mm` above the mat. `position` is the position string, whatever is hidden.
     `covered` tells of each square which share of it a hand or a thing hides; `markers_covered` that of each marker (1.0
-    where it is outside the frame; empty without markers). `kind` is the set's (`eclipse`, `magic`, `random`),
-    `set_name` tells sets apart, and `show` is true of a plate made to show a set: squares 6, 7, 10, 11 have its faces
-    G, S, g, s. `scene` holds the whole scene as data.
+    where it is outside the frame; empty without markers). `kind` is the scene's (`eclipse`, `magic`, `random` by its
+    set; `bare`: there is no board, no corner, and the position is empty), `set_name` tells sets apart, and `show` is
+    true of a plate made to show a set: squares 6, 7, 10, 11 have its faces G, S, g, s. `scene` holds the whole scene as
+    data.
     """
 
     light: npt.NDArray[np.float16]

@@ -13,6 +13,7 @@ import cv2
 import numpy as np
 
 from eclipse_companion.game.board_text import write_cells
+from eclipse_pictures import sets
 from eclipse_pictures.geometry import BOARD_MM, MARKERS_MM, View, playing_corners, raised, square_middle
 from eclipse_pictures.mat import Mat
 from eclipse_pictures.plates import FRAME
@@ -24,7 +25,10 @@ FAMILY: Final = 4
 SHOWN: Final = dict(zip((6, 7, 10, 11), FACES, strict=True))
 """Where a picture that shows a set has its faces."""
 
-_SALT: Final = {"eclipse": 1, "magic": 2, "random": 3}
+KINDS: Final = (*sets.KINDS, "bare")
+"""Kinds of scenes: by their set; `bare` is a table with all that may lie there, but no board and no mat."""
+
+_SALT: Final = {kind: number for number, kind in enumerate(KINDS, 1)}
 
 
 @dataclass(frozen=True)
@@ -124,12 +128,16 @@ class Room:
 
 @dataclass(frozen=True)
 class Scene:
-    """All that a picture shows. `whole` asks for the whole frame, else the board's surroundings are enough."""
+    """All that a picture shows. `whole` asks for the whole frame, else the board's surroundings are enough.
+
+    A `bare` scene's board is not there, nor is its mat.
+    """
 
     seed: int
     kind: str
     show: bool
     whole: bool
+    bare: bool
     pieces: PieceSet
     cells: str
     lying: tuple[Piece, ...]
@@ -160,17 +168,18 @@ class Scene:
 
 
 def draw_scene(kind: str, seed: int) -> Scene:
-    """The scene of a kind of set (`sets.KINDS`) with that number."""
+    """The scene of a kind (`KINDS`) with that number."""
     family, member = divmod(seed, FAMILY)
     settled = np.random.default_rng([_SALT[kind], family])
     moving = np.random.default_rng([_SALT[kind], family, member])
-    pieces = draw_set(kind, f"{kind}-{family}", settled)
-    board, mat, table = _board(settled), _mat(settled), _table(settled)
+    bare = kind == "bare"
+    pieces = draw_set(str(settled.choice(sets.KINDS)) if bare else kind, f"{kind}-{family}", settled)
+    board, mat, table = _board(settled), None if bare else _mat(settled), _table(settled)
     view = _camera(settled, board, mat)
     lights, room = _lights(settled, View.at(*view)), _room(settled)
-    show = member == 0
-    whole = bool(moving.random() < 1 / 6)
-    cells = _cells(moving)
+    show = member == 0 and not bare
+    whole = bool(moving.random() < 1 / 6) or bare
+    cells = "." * 16 if bare else _cells(moving)
     hand = _hand(moving) if moving.random() < 1 / 6 else None
     if show:
         cells, hand = "".join(SHOWN.get(square, ".") for square in range(1, 17)), None
@@ -180,6 +189,7 @@ def draw_scene(kind: str, seed: int) -> Scene:
         kind=kind,
         show=show,
         whole=whole,
+        bare=bare,
         pieces=pieces,
         cells=cells,
         lying=_lying(moving, cells, size),

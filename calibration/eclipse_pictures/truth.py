@@ -61,6 +61,7 @@ def plate_of(
     parts, symbol, covered = _squares(scene, index, area)
     view = scene.view
     surface = raised(playing_corners(), scene.board.surface_mm)
+    corners = () if scene.bare else _rows(view.project(surface))
     return Plate(
         light=np.clip(light, 0, 60000).astype(np.float16),
         parts=parts,
@@ -71,10 +72,10 @@ def plate_of(
         centre_px=view.centre_px,
         rotation=_rows(view.rotation),
         translation=_row(view.translation),
-        corners_px=_rows(view.project(surface)),
+        corners_px=corners,
         surface_mm=scene.board.surface_mm,
         top_mm=scene.top_mm,
-        position=scene.position,
+        position="" if scene.bare else scene.position,
         kind=scene.kind,
         set_name=scene.pieces.name,
         show=scene.show,
@@ -115,7 +116,9 @@ def _squares(
     covered = []
     for square in range(1, 17):
         piece = lying.get(square)
-        if piece is None:
+        if scene.bare:
+            inside = np.zeros(index.shape, np.float32)
+        elif piece is None:
             floor = rectangle(square_middle(square), PITCH_MM - 2)
             inside = _inside(scene.view.project(raised(floor, scene.board.surface_mm)), area)
             parts[(inside > 0.5) & (index >= 40) & ~hidden] = FLOOR + square

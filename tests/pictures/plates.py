@@ -1,9 +1,11 @@
 """Plates made of numbers, for tests that need no renderer."""
 
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from eclipse_pictures.camera import Shot
 from eclipse_pictures.plates import FRAME, Plate
@@ -11,16 +13,22 @@ from eclipse_pictures.plates import FRAME, Plate
 CORNERS = ((450.0, 200.0), (830.0, 210.0), (820.0, 560.0), (440.0, 550.0))
 
 
+@cache
+def _layers(light: float) -> npt.NDArray[np.float16]:
+    width, height = FRAME
+    layers = np.full((2, height, width, 3), light, np.float32)
+    for at_x, at_y in CORNERS:
+        x, y = np.arange(width) - at_x, np.arange(height) - at_y
+        layers[0] += np.outer(np.exp(-(y**2) / 8), np.exp(-(x**2) / 8))[..., None]
+    return layers.astype(np.float16)
+
+
 def plate(light: float = 0.2, **changes: Any) -> Plate:
     """A whole frame, grey, with a bright dot at each corner of the playing area."""
     width, height = FRAME
-    layers = np.full((2, height, width, 3), light, np.float32)
-    x, y = np.meshgrid(np.arange(width), np.arange(height))
-    for at_x, at_y in CORNERS:
-        layers[0] += np.exp(-((x - at_x) ** 2 + (y - at_y) ** 2) / 8)[..., None]
     parts, symbol = np.zeros((height, width), np.uint8), np.zeros((height, width), np.uint8)
     made = Plate(
-        light=layers.astype(np.float16),
+        light=_layers(light),
         parts=parts,
         symbol=symbol,
         groups=("window", "lamp"),

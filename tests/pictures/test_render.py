@@ -12,12 +12,13 @@ import numpy as np
 import pytest
 
 from eclipse_companion.game.position import Position
+from eclipse_pictures.camera import photograph
 from eclipse_pictures.geometry import raised, rectangle
 from eclipse_pictures.plates import FLOOR, HAND, Plate
 from eclipse_pictures.render import Order, RenderError, make, orders, run, take
 from eclipse_pictures.scenes import draw_scene
 from eclipse_pictures.truth import exposed, frame_of, plate_of
-from tests.pictures.plates import cut, plate
+from tests.pictures.plates import cut, plain_shot, plate
 
 
 def test_orders_mix_the_kinds_of_sets() -> None:
@@ -71,6 +72,19 @@ def test_a_white_card_is_one() -> None:
     light = albedo * 3.0
     light[:10] = 900.0
     assert np.allclose(exposed(light, albedo)[20:], 0.25)
+
+
+def test_a_bare_table_has_no_board() -> None:
+    """Without a board there is no square, no corner, no marker and no position, and the label asks for none."""
+    scene = draw_scene("bare", 3)
+    area = frame_of(scene)
+    size = (area[3] - area[1], area[2] - area[0])
+    made = plate_of(scene, ("window",), np.ones((1, *size, 3), np.float32), np.zeros(size, np.uint8), area)
+    assert made.whole
+    assert (made.position, made.corners_px, made.markers, made.covered) == ("", (), False, (0.0,) * 16)
+    assert not made.parts.any()
+    label = photograph(made, plain_shot()).label
+    assert (label["expect"], label["corners_px"], label["glare"]) == ("none", [], [])
 
 
 def test_what_a_hand_hides_is_counted() -> None:

@@ -19,10 +19,10 @@ from eclipse_pictures.geometry import (
 )
 from eclipse_pictures.mat import PIXELS_PER_MM, Mat, print_share
 from eclipse_pictures.plates import FRAME, as_data
-from eclipse_pictures.scenes import FAMILY, SHOWN, Scene, draw_scene
-from eclipse_pictures.sets import FACES, KINDS
+from eclipse_pictures.scenes import FAMILY, KINDS, SHOWN, Scene, draw_scene
+from eclipse_pictures.sets import FACES
 
-SEEDS = range(60)
+SEEDS = range(32)
 
 
 @pytest.fixture(scope="module")
@@ -50,7 +50,7 @@ def test_a_family_shares_what_does_not_move(scenes: list[Scene]) -> None:
 def test_the_first_of_a_family_shows_the_set(scenes: list[Scene]) -> None:
     """It has the four faces in the middle of the board, and no hand; no other is said to show anything."""
     for number, scene in enumerate(scenes):
-        assert scene.show == (number % FAMILY == 0)
+        assert scene.show == (number % FAMILY == 0 and not scene.bare)
         if scene.show:
             assert {square: scene.cells[square - 1] for square in SHOWN} == SHOWN
             assert scene.hand is None
@@ -66,9 +66,10 @@ def test_positions_are_positions(scenes: list[Scene]) -> None:
 
 
 def test_boards_are_empty_full_and_between() -> None:
-    """All counts of pieces from 0 to 16 occur among a few hundred scenes."""
-    counts = {16 - draw_scene("eclipse", seed).cells.count(".") for seed in range(400)}
-    assert counts >= {0, 2, 5, 9, 15, 16}
+    """Empty boards, full ones, and nearly all counts between occur among two hundred scenes."""
+    counts = {16 - draw_scene("eclipse", seed).cells.count(".") for seed in range(200)}
+    assert {0, 16} <= counts
+    assert len(counts) >= 14
 
 
 def test_no_piece_stands_in_another(scenes: list[Scene]) -> None:

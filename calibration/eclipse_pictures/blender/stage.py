@@ -24,7 +24,8 @@ def build(scene: Scene) -> None:
         left, top, right, bottom = scene.mat.box
         corners = [place(x, y, 0.2) for x, y in ((left, bottom), (right, bottom), (right, top), (left, top))]
         sheet("mat", corners, materials.mat(scene.mat), MAT)
-    _board(scene.board)
+    if not scene.bare:
+        _board(scene.board)
     looks = {letter: materials.face(letter, look) for letter, look in scene.pieces.looks.items()}
     sides = {
         letter: materials.plain("side", look.body.colour, look.body.roughness)
