@@ -40,7 +40,7 @@ def draw_mixture(kind: str, rng: np.random.Generator) -> Mixture:
     some = rng.uniform(0.5, 1.0)
     weights: dict[str, tuple[float, float]] = {
         "daylight": {"window": (some, sky), "room": (rng.uniform(0.15, 1.0), sky)},
-        "warm_lamp": {"lamp": (some, warm), "room": (rng.uniform(0.03, 0.35), warm * 0.95)},
+        "warm_lamp": {"lamp": (some, warm), "room": (rng.uniform(0.04, 0.4), warm * 0.95)},
         "mixed": {
             "window": (some * rng.uniform(0.3, 1.0), sky),
             "lamp": (some * rng.uniform(0.3, 1.0), warm),
@@ -50,7 +50,7 @@ def draw_mixture(kind: str, rng: np.random.Generator) -> Mixture:
             str(rng.choice(["window", "lamp"])): (some * 0.1, rng.uniform(2300, 7500)),
             "room": (rng.uniform(0.02, 0.1), rng.uniform(2300, 7500)),
         },
-        "hard_spot": {"spot": (some, rng.choice([warm, neutral])), "room": (rng.uniform(0.01, 0.2), neutral)},
+        "hard_spot": {"spot": (some, rng.choice([warm, neutral])), "room": (rng.uniform(0.04, 0.3), neutral)},
         "backlight": {"back": (some, rng.choice([sky, neutral])), "room": (rng.uniform(0.02, 0.4), sky)},
     }[kind]
     mixture = {group: strength * kelvin(float(temperature)) for group, (strength, temperature) in weights.items()}
