@@ -6,6 +6,7 @@ What exists is not made again, so an interrupted run goes on where it was; a fil
 import os
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -17,7 +18,7 @@ import numpy as np
 from eclipse_companion.errors import CompanionError
 from eclipse_pictures.camera import as_json, draw_shot, photograph
 from eclipse_pictures.plates import Plate
-from eclipse_pictures.scenes import draw_scene
+from eclipse_pictures.scenes import KINDS, draw_scene
 
 SAMPLES: Final = 8
 """Paths traced a pixel; the rest is noise reduction."""
@@ -46,7 +47,7 @@ class Order:
 
 def orders(count: int, seed: int, kind: str | None = None) -> Iterator[Order]:
     """The first `count` plates from a seed on: of one kind of set, or of all kinds, each kind's seeds in a row."""
-    given = dict.fromkeys(_CYCLE, seed)
+    given = dict.fromkeys(KINDS, seed)
     for number in range(count):
         which = kind or _CYCLE[number % len(_CYCLE)]
         yield Order(which, given[which])
@@ -64,7 +65,15 @@ def make(order: Order, folder: Path, *, whole: bool = False) -> Path:
     words = [sys.executable, "-m", "eclipse_pictures.blender", order.kind, str(order.seed), samples, str(path)]
     if whole:
         words.append("whole")
-    done = subprocess.run(words, capture_output=True, text=True, check=False)  # noqa: S603  # ourselves
+    # A renderer that is stopped can't clear up behind itself.
+    with tempfile.TemporaryDirectory() as spare:
+        try:
+            done = subprocess.run(  # noqa: S603  # ourselves
+                words, capture_output=True, text=True, check=False, env=os.environ | {"TMPDIR": spare}
+            )
+        finally:
+            for half in folder.glob(f".{path.name}.*.part"):
+                half.unlink()
     if done.returncode or not path.exists():
         last = [line for line in done.stderr.splitlines() if line.strip()][-1:]
         raise RenderError(f"Blender made no plate {order.name}: {''.join(last) or f'it ended with {done.returncode}'}.")

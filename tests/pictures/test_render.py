@@ -16,7 +16,7 @@ from eclipse_pictures.camera import photograph
 from eclipse_pictures.geometry import raised, rectangle
 from eclipse_pictures.plates import FLOOR, HAND, Plate
 from eclipse_pictures.render import Order, RenderError, make, orders, run, take
-from eclipse_pictures.scenes import draw_scene
+from eclipse_pictures.scenes import KINDS, draw_scene
 from eclipse_pictures.truth import exposed, frame_of, plate_of
 from tests.pictures.plates import cut, plain_shot, plate
 
@@ -26,7 +26,8 @@ def test_orders_mix_the_kinds_of_sets() -> None:
     wanted = list(orders(50, 100))
     assert [sum(one.kind == kind for one in wanted) for kind in ("eclipse", "magic", "random")] == [30, 10, 10]
     assert [one.seed for one in wanted if one.kind == "magic"] == list(range(100, 110))
-    assert list(orders(3, 4, "random")) == [Order("random", 4), Order("random", 5), Order("random", 6)]
+    for kind in KINDS:
+        assert list(orders(3, 4, kind)) == [Order(kind, 4), Order(kind, 5), Order(kind, 6)]
 
 
 def test_photographs_are_written_with_their_labels_once(tmp_path: Path) -> None:
