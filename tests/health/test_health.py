@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from eclipse_companion.health import Burst, Health, Levels, Verdict
 from eclipse_companion.health.levels import DOWN, UP, Floats
+from eclipse_companion.health.liveness import CLEARLY
 from eclipse_companion.health.neighbours import told_by_neighbours
 
 LEVEL = 6000
@@ -22,6 +23,7 @@ ONE = [{"coding": "one", "side": str(SIDE), "diag": str(DIAGONAL)}] + [
     {"rest": str(REST), "gold": str(REST + LEVEL), "silver": str(REST - LEVEL)} for _ in range(16)
 ]
 EMPTY = "." * 16
+CELLS = str.maketrans("+-", "GS")
 SIGMA = 30.0
 
 
@@ -181,7 +183,8 @@ def test_a_piece_that_comes_without_its_neighbours_feeling_it_is_false_since_it_
     for lying in (EMPTY, ".........-......", "...............+"):
         board.burst(lying)
     since = board.t_ms
-    for lying in ("...............+", "+..........+....", "+.+........+....", "+..+.......-...."):
+    came = ("+..........+....", "+.+........+....", "+..+.......-....", "+..+......--....", "+..+.+....--....")
+    for lying in ("...............+", *came, "+..+.+.+..--....", "+..+.+.+..+-...."):
         board.burst(lying, lying[:6] + "+" + lying[7:], stuck)
     assert board.verdict(7) is Verdict.STUCK
     assert board.health.findings[6].since_ms == since + 5000.0
@@ -201,15 +204,40 @@ def test_a_square_that_feels_no_piece_beside_it_is_stuck_whatever_it_shows() -> 
     assert board.verdict(7) is Verdict.STUCK
 
 
+@pytest.mark.parametrize("field", [-54.0, 54.0])
+def test_what_all_squares_feel_alike_speaks_against_none(field: float) -> None:
+    """As much as a piece gives a square beside, but on the whole board: a magnet in a hand high above, or a hum."""
+    before, after = between(EMPTY, EMPTY)
+    raised = replace(after, middle=after.middle + field)
+    assert max(told_by_neighbours(levels(), before, raised, ALL).stuck) < CLEARLY
+    around = np.flatnonzero(levels().mixing[5])
+    beside = after.middle.copy()
+    beside[around] += field
+    assert told_by_neighbours(levels(), before, replace(after, middle=beside), ALL).stuck[5] > CLEARLY
+
+
+def test_squares_farther_away_feel_a_magnet_by_the_cube_of_the_distance() -> None:
+    """Beside and across as the board's calibration says; two squares away an eighth of what is felt beside."""
+    found = levels().felt
+    assert np.array_equal(found[levels().mixing != 0], levels().mixing[levels().mixing != 0])
+    assert found[5, 7] == pytest.approx(SIDE / 1000 / 8)
+    assert found[0, 15] == pytest.approx(SIDE / 1000 / 18**1.5)
+    assert np.diag(found).max() == 0.0
+
+
 def test_a_weak_sensor_is_found_by_two_placements() -> None:
     """Pieces that give a third of what they give elsewhere, placed there twice: it is the square that is weak."""
     board = Board()
     weak = column(7, lambda rows: REST + 0.35 * (rows - REST))
     with_seven = "+-....+..-......"
-    for lying in ("+-.......-......", with_seven):
+    without = "+-.......-......"
+    for lying in (without, without, with_seven, with_seven):
+        board.health.expect(lying.translate(CELLS), 4)
         board.burst(lying, change=weak)
     assert board.verdict(7) is Verdict.OK
-    board.burst("+-.......-......", change=weak)
+    board.burst(without, change=weak)
+    board.burst(with_seven, change=weak)
+    assert board.verdict(7) is Verdict.OK
     board.burst(with_seven, change=weak)
     assert board.verdict(7) is Verdict.WEAK
     assert board.health.findings[6].trusted

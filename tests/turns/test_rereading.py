@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 from eclipse_companion.tracking import control
 from eclipse_companion.turns.doubts import LIKELY
-from eclipse_companion.turns.outcomes import ProblemFound, TakeBack
+from eclipse_companion.turns.moments import QUESTION_MS
+from eclipse_companion.turns.outcomes import ProblemFound, TakeBack, TurnGiven
 from eclipse_companion.turns.rereading import Suspicion
 from tests.turns.table import Table
 
@@ -116,7 +117,7 @@ def test_a_recording_tells_since_when() -> None:
 @given(parts=st.lists(st.integers(0, 5), max_size=12))
 @settings(deadline=None, max_examples=20)
 def test_the_past_is_read_again_in_any_parts(owners: bool, parts: list[int]) -> None:
-    """However many changes are read again at once, what comes of it is the same, also where more is seen between."""
+    """However many explanations are read at once, what comes of it is the same, also where more is seen between."""
     table, since = after_sticking("G", owners=owners)
     whole, _ = after_sticking("G", owners=owners)
     for part in parts:
@@ -152,6 +153,20 @@ def test_a_turn_that_hinges_on_a_suspected_square_waits(owners: bool) -> None:
         assert (table.given == ["S1", "1-5/G7"]) is at_once
         table.wait(1000)
         assert table.given == ["S1", "1-5/G7"]
+
+
+@CODINGS
+def test_a_turn_waits_no_longer_for_all_that_moves_meanwhile(owners: bool) -> None:
+    """A second and a half after it could have been given it is, though a hand goes on touching pieces."""
+    table, since = sticking_in_mid_turn(owners=owners)
+    table.tracker.suspect([7], since, LIKELY + 8.0)
+    table.stick(7, "g")
+    complete = table.t_ms
+    for _ in range(6):
+        table.wait(300)
+        table.drop(table.lift(5), 5)
+    times = [each.t_ms for each in table.outcomes if isinstance(each, TurnGiven)]
+    assert complete + QUESTION_MS <= times[1] <= complete + QUESTION_MS + 150
 
 
 @CODINGS

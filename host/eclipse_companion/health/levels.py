@@ -4,8 +4,10 @@ In: the answers to `CAL GET`, as pairs. Out: `Levels`. Readings and signals are 
 the firmware's (`firmware/borders.py`), which a test holds them to.
 """
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 import numpy as np
@@ -36,6 +38,8 @@ _BESIDE: Final = np.array(
 _ACROSS: Final = np.array(
     [[abs(a // 4 - b // 4) == 1 == abs(a % 4 - b % 4) for b in range(16)] for a in range(16)], np.float64
 )
+_APART: Final = np.array([[math.dist(divmod(a, 4), divmod(b, 4)) for b in range(16)] for a in range(16)], np.float64)
+"""How far squares are from each other, in squares."""
 
 
 @dataclass(frozen=True)
@@ -65,6 +69,12 @@ class Levels:
     def mixing(self) -> Floats:
         """What each square (row) takes over from each other (column): (16, 16)."""
         return np.asarray(self.side * _BESIDE + self.diagonal * _ACROSS)
+
+    @cached_property
+    def felt(self) -> Floats:
+        """The same with squares farther away, which the board leaves out: a magnet's field falls with the cube."""
+        far = (self.mixing == 0) & ~np.eye(len(_APART), dtype=bool)
+        return self.mixing + np.where(far, self.side / np.where(far, _APART, 1.0) ** 3, 0.0)
 
     def signals(self, readings: Floats, believed: npt.NDArray[np.bool_]) -> Floats:
         """Each square's own signal, what the neighbours add taken out: (16,). What is not believed adds nothing."""

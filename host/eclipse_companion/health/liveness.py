@@ -16,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from eclipse_companion.health.levels import Floats, Levels
-from eclipse_companion.health.neighbours import CARRIED, IN_GRAY_ORDER, IN_ORDER, told_by_neighbours
+from eclipse_companion.health.neighbours import CARRIED, IN_GRAY_ORDER, IN_ORDER, felt_alike, told_by_neighbours
 from eclipse_companion.health.readings import CHANGED, WANDERS, Burst, in_wide_code
 
 Flags = npt.NDArray[np.bool_]
@@ -31,6 +31,8 @@ CLEARLY: Final = 2.0
 """A change was false, or true, that speaks so clearly."""
 MISSED: Final = 5.0
 """The same of one that only its neighbours report: it may be a piece in a hand above them."""
+FAINT_MOST: Final = 2.0
+"""What neighbours say for a weak sensor by one change, at most."""
 APART_MS: Final = 4000.0
 """Bursts that follow one another sooner see the same hand, if there is one."""
 STIRS: Final = 2.5
@@ -42,8 +44,9 @@ BESIDE_LEAST: Final = -8.0
 """What a change beside a square that reports none says at most, and at least."""
 ASKEW: Final = 0.5
 """A piece beside may be felt by this share more or less: it lies off its centre."""
-CERTAIN: Final = 11.0
-"""A square is stuck beyond this."""
+CERTAIN: Final = 11.5
+"""A square is stuck beyond this: of likelihood ratios of sixteen squares, sixty times in a game, one in a hundred games
+comes to so much by chance."""
 MOST: Final = 15.0
 """What has been gathered counts no more than this."""
 LEARNT: Final = 3
@@ -68,9 +71,15 @@ class Liveness:
         self._levels = levels
         self._silent = np.zeros(16)
         self._quiet = np.zeros(16)
+        self.faint = np.zeros(16)
+        """That only a share of each signal comes through, by what neighbours feel, nats: (16,)."""
         self._calm: list[Burst | None] = [None] * 16
         """For each square the last burst during which nothing moved there."""
         self._spreads: list[list[float]] = [[] for _ in range(16)]
+        self._spoke = np.zeros(16, bool)
+        """Of which squares neighbours alone have felt a change in this burst."""
+        self._waits = np.zeros(16, bool)
+        """The same of the last one."""
         self._true: set[int] = set()
         self._false: set[int] = set()
         self._accused_ms = -math.inf
@@ -95,24 +104,37 @@ class Liveness:
         for before in {id(each): each for each in self._calm if each is not None}.values():
             since = np.array([each is before for each in self._calm])
             self._compare(before, burst, calm & since, on_scale & ~moves & ~_moves(before))
-        self._calm = [burst if is_calm else last for is_calm, last in zip(calm.tolist(), self._calm, strict=True)]
+        # What neighbours alone have felt may have been a hand: what comes next is held against the time before it.
+        wait, self._spoke = self._spoke & ~self._waits, np.zeros(16, bool)
+        self._waits = wait
+        kept = zip((calm & ~wait).tolist(), self._calm, strict=True)
+        self._calm = [burst if is_calm else last for is_calm, last in kept]
         np.clip(self._silent, 0.0, MOST, out=self._silent)
         np.clip(self._quiet, 0.0, QUIET_MOST, out=self._quiet)
+        np.clip(self.faint, 0.0, MOST, out=self.faint)
 
     def _compare(self, before: Burst, after: Burst, calm: Flags, heeded: Flags) -> None:
         """Take what has changed between two bursts at squares that were calm in both."""
         change = after.middle - before.middle
         noise = np.hypot(before.spread, after.spread) / np.sqrt(min(before.count, after.count))
         stuck = np.hypot(noise, WANDERS)
-        self._beside(change, stuck, after.spread, calm & ~_in_wide_codes(after))
+        self._beside(change, stuck, after.spread, calm & ~_in_wide_codes(after) & ~self._waits)
         told = told_by_neighbours(self._levels, before, after, heeded & (self.evidence < CERTAIN))
         accused: tuple[float, int] | None = None
+        played = before.text != after.text
         for index in np.flatnonzero(calm).tolist():
             weak, own, says = self._levels.weakest(index), float(change[index]), float(told.stuck[index])
+            if abs(own) > HARDLY * weak:
+                self.faint[index] += min(FAINT_MOST, max(LIVES, float(told.weak[index])))
             if abs(own) > SOME * weak:
                 self._reported(index, min(TOLD, max(LIVES, says)))
-            elif abs(own) < min(HARDLY * weak, STIRS * stuck[index]) and says > CLEARLY:
-                accused = max(accused or (0.0, index), (says, index))
+            elif abs(own) < min(HARDLY * weak, STIRS * stuck[index]):
+                if says > CLEARLY:
+                    self._spoke[index] = True
+                    if not self._waits[index]:
+                        accused = max(accused or (0.0, index), (says, index))
+                elif played:  # a stuck square would have missed something now and then
+                    self._silent[index] += min(0.0, says)
         if accused is not None and after.t_ms - self._accused_ms >= APART_MS:
             # Of squares that have reported nothing one at most: that for which its neighbours speak the surest.
             self._silent[accused[1]] += min(accused[0], MISSED)
@@ -138,11 +160,12 @@ class Liveness:
         """Whether squares that report no change have felt those beside them."""
         weak = np.array([self._levels.weakest(index) for index in range(16)])
         changed = np.abs(change) > np.maximum(CHANGED * weak, 6 * spread)
-        parts = self._levels.mixing * (change * changed * (self.evidence < CERTAIN))
+        parts = self._levels.felt * (change * changed * (self.evidence < CERTAIN))
         expected, unsure = parts.sum(axis=1), ASKEW * np.sqrt((parts**2).sum(axis=1))
         stuck = np.hypot(stuck, CARRIED * np.hypot(change[IN_ORDER], change[IN_GRAY_ORDER]))
-        lives = np.hypot(stuck, unsure)
-        told = np.log(lives / stuck) + 0.5 * ((change - expected) / lives) ** 2 - 0.5 * (change / stuck) ** 2
+        alike, about = felt_alike(change - expected, calm & ~changed)
+        lives = np.hypot(stuck, np.hypot(unsure, about))
+        told = np.log(lives / stuck) + 0.5 * ((change - expected - alike) / lives) ** 2 - 0.5 * (change / stuck) ** 2
         told = np.clip(told, BESIDE_LEAST, np.where(np.abs(change) > STIRS * stuck, 0.0, BESIDE_MOST))
         counts = ~changed & calm & (np.abs(expected) > stuck)
         self._silent += np.where(counts, told, 0.0)

@@ -20,8 +20,15 @@ LEAST_SHARE: Final = 0.003
 """Who feels less than this of a square tells nothing of it."""
 QUIET: Final = 0.06
 """A square beside counts while its own reading has changed by no more than this share of the weaker piece's signal."""
-ASKEW: Final = 0.3
-"""One square may feel a piece beside by this share more or less: it lies off its centre."""
+ASKEW: Final = 0.45
+"""One square may feel a piece beside by this share more or less: one 3 mm off its centre is felt half as much again."""
+APART: Final = 0.2
+"""The same where it is known how the piece lies: sensors differ, and stand a little off."""
+_OFF: Final = np.array([(x, y) for x in (-0.09, 0.0, 0.09) for y in (-0.09, 0.0, 0.09)])
+_OFF_CHANCES: Final = np.array([0.08, 0.11, 0.08, 0.11, 0.24, 0.11, 0.08, 0.11, 0.08])
+"""Where a piece comes to lie, squares off the middle of its own (2 mm each way), and how likely."""
+ALIKE: Final = 3
+"""So many squares, at least, tell what all feel alike: a piece in a hand high above, a hum, the supply."""
 CARRIED: Final = 0.006
 """About this share of the channel scanned before may be carried over into a reading."""
 IN_ORDER: Final = np.roll(np.arange(16), 1)
@@ -35,6 +42,10 @@ NUDGED_EMPTY, NUDGED_PIECE = 0.02, 0.08
 """How likely a reading beside has changed for reasons of its own: of an empty square, and of one with a piece on it."""
 NUDGED_BY: Final = 6.0
 """And by about how many sigmas then."""
+_ALIKE: Final = np.array([-1.22, 0.0, 1.22])
+_ALIKE_CHANCES: Final = np.array([0.33, 0.34, 0.33])
+"""A normal number in three steps."""
+_PLACES: Final = np.array([divmod(square, 4) for square in range(16)], np.float64)
 _FAINT: Final = np.array([2.4, 3.2, 4.2, 6.0])
 """How much stronger a piece is than a weak sensor tells."""
 RARELY: Final = -2.0
@@ -53,16 +64,25 @@ class _Heard:
     sigma: Floats
     share: Floats
     """Of the square's signal in theirs."""
+    away: Floats
+    """Where they are, seen from the square, in squares: (n, 2)."""
     nudged: Floats
+    alike: float
+    """One sigma of what they all feel alike."""
 
     def likelihoods(self, signals: Floats) -> Floats:
         """Of what they read if one of these signals (m,) came or went: (m,), logarithms."""
-        expected = signals[:, None] * self.share
-        sigma = np.hypot(self.sigma, ASKEW * expected)
-        told = np.exp(-0.5 * ((self.beyond - expected) / sigma) ** 2) / sigma
+        near = np.linalg.norm(self.away - _OFF[:, None], axis=2)
+        share = self.share * (np.linalg.norm(self.away, axis=1) / near) ** 3
+        expected = signals[:, None, None, None] * share[:, None]
+        sigma = np.hypot(self.sigma, APART * expected)
+        beyond = self.beyond - self.alike * _ALIKE[:, None]
+        told = np.exp(-0.5 * ((beyond - expected) / sigma) ** 2) / sigma
         far = NUDGED_BY * self.sigma
-        other = np.exp(-0.5 * (self.beyond / far) ** 2) / far
-        return np.asarray(np.log((1.0 - self.nudged) * told + self.nudged * other).sum(axis=1))
+        other = np.exp(-0.5 * (beyond / far) ** 2) / far
+        found = np.log((1.0 - self.nudged) * told + self.nudged * other).sum(axis=3)
+        chances = np.outer(_OFF_CHANCES, _ALIKE_CHANCES).ravel()
+        return np.array([_mixed(each.ravel(), chances) for each in found])
 
 
 @dataclass(frozen=True)
@@ -83,22 +103,34 @@ def told_by_neighbours(levels: Levels, before: Burst, after: Burst, heeded: Flag
     reported = np.where(heeded & (np.abs(change) > np.maximum(CHANGED * weak, 6 * after.spread)), change, 0.0)
     carried = CARRIED * np.hypot(change[IN_ORDER], change[IN_GRAY_ORDER])
     steady = heeded & (np.abs(change) < QUIET * weak)
-    parts = levels.mixing * reported
+    parts = levels.felt * reported
+    unexplained = change - parts.sum(axis=1)
     empty = np.array([a == b == "." for a, b in zip(before.text, after.text, strict=True)])
     stuck, faint = np.zeros(16), np.zeros(16)
     for index in range(16):
         others = parts.copy()
         others[:, index] = 0.0
-        beyond = change - others.sum(axis=1)
+        alike, unsure = felt_alike(unexplained, steady & (levels.mixing[:, index] == 0) & (np.arange(16) != index))
+        beyond = change - others.sum(axis=1) - alike
         sigma = np.sqrt(noise**2 + (ASKEW**2 * others**2).sum(axis=1) + carried**2)
         asked = steady & (np.abs(levels.mixing[:, index]) >= LEAST_SHARE)
         asked[index] = False
         if not asked.any():
             continue
         nudged = np.where(empty, NUDGED_EMPTY, NUDGED_PIECE)[asked]
-        heard = _Heard(beyond[asked], sigma[asked], levels.mixing[asked, index], nudged)
+        heard = _Heard(
+            beyond[asked], sigma[asked], levels.mixing[asked, index], _PLACES[asked] - _PLACES[index], nudged, unsure
+        )
         stuck[index], faint[index] = _told(levels, heard, index, float(change[index]), changed=bool(reported[index]))
     return Told(stuck, faint)
+
+
+def felt_alike(unexplained: Floats, asked: Flags) -> tuple[float, float]:
+    """What these squares feel alike beyond what the squares beside them explain (16,), and one sigma; counts."""
+    if asked.sum() < ALIKE:
+        return 0.0, WANDERS
+    alike = float(np.median(unexplained[asked]))
+    return alike, 0.6 * max(WANDERS, 1.48 * float(np.median(np.abs(unexplained[asked] - alike))))
 
 
 def _told(levels: Levels, heard: _Heard, index: int, own: float, *, changed: bool) -> tuple[float, float]:

@@ -57,10 +57,22 @@ OF_A_BURST: Final = 20.0
 """What a burst says that no sensor gives, nats: one for each of its readings."""
 LONE_TURNS: Final = 2
 """A square that alone shows otherwise than it should is stuck once so many turns have been given meanwhile."""
-WEAK: Final = 0.38
+LIES_MS: Final = 1000.0
+"""A piece that reads so for less may still be in a hand, above its square."""
 SOUND: Final = 0.6
-"""The share of a piece's signal under which a placement counts as weak, and from which as sound."""
-WEAK_PLACEMENTS: Final = 2
+"""No square is weak beside the others while pieces usually give less of their signal than that."""
+FEW: Final = 4
+"""So many placements tell what pieces usually give."""
+WEAK: Final = 9.0
+"""Evidence that makes a square weak, nats; more than one placement can give."""
+STRONGER: Final = 3.0
+"""It is weak no longer when less speaks for it."""
+MOST_WEAK: Final = 14.0
+USUAL, USUAL_SIGMA = 0.85, 0.13
+"""The share of its signal that a piece gives as it comes to lie, and one sigma of it."""
+FAINTEST, NOT_WEAK = 0.08, 0.55
+"""What a weak sensor gives of a signal, shares: less than that, and nothing lies there; more, and it is not weak."""
+NOT_WEAK_SAYS: Final = -5.0
 
 
 class Verdict(Enum):
@@ -114,8 +126,10 @@ class _Square:
     """How sure it is that it is stuck, nats."""
     lone: set[int] = field(default_factory=set)
     """After how many turns it alone showed otherwise than it should, always the same."""
-    shares: list[float] = field(default_factory=list)
-    """Of the last placements, newest last."""
+    shares: deque[float] = field(default_factory=lambda: deque(maxlen=FEW))
+    """Of their signal, of the last pieces that were placed there."""
+    weak: float = 0.0
+    """How surely only a share of each signal comes through, by these, nats."""
     placed: bool = False
     """Whether the piece that lies there has been weighed."""
     sigmas: float | None = None
@@ -132,6 +146,9 @@ class Health:
         self._levels = levels
         self._squares = [_Square() for _ in range(16)]
         self._last: Burst | None = None
+        self._t_ms = 0.0
+        self._cells = "." * 16
+        """What lies there, as far as turns have been given."""
         self._liveness = Liveness(levels)
         for square in stuck:
             self._liveness.accuse(square - 1, CERTAIN)
@@ -203,6 +220,7 @@ class Health:
             square.before, square.shown, square.since = square.shown, text[index], t_ms
             square.placed = False
             square.lone.clear()
+        self._t_ms = t_ms
         for square in self._squares:
             while square.flickers and t_ms - square.flickers[0] > LATELY_MS:
                 square.flickers.popleft()
@@ -211,6 +229,7 @@ class Health:
 
     def expect(self, cells: str, turns: int) -> None:
         """Take what lies on the squares now that so many turns have been given."""
+        self._cells = cells
         # Sides alone count: strengths may be misread.
         shown = faces_only("".join(each.shown for each in self._squares))
         wrong = [
@@ -259,14 +278,16 @@ class Health:
 
     def _weigh(self, index: int, character: str, signal: float) -> None:
         """How an empty square has drifted; how strong a piece that was newly laid there is."""
-        square = self._squares[index]
-        expected = self._levels.expected(index, character)
-        if expected is None:
+        square, lies = self._squares[index], self._cells[index]
+        if character == ".":
             square.drifts.append(signal)
             square.placed = False
-        elif not square.placed:
+        elif not square.placed and self._t_ms - square.since >= LIES_MS and _same_side(character, lies):
+            # Whose piece it is the game knows: a weak sensor shows a strong one as the other player's.
+            share = abs(signal) / (self._levels.expected(index, lies) or math.inf)
             square.placed = True
-            square.shares = [*square.shares[-3:], abs(signal) / expected]
+            square.shares.append(share)
+            square.weak = min(MOST_WEAK, max(0.0, square.weak + _weakly(share)))
 
     def _judge_flickers(self) -> None:
         counts = [len(each.flickers) for each in self._squares]
@@ -281,7 +302,7 @@ class Health:
 
     def _decide(self) -> None:
         shares = [share for each in self._squares for share in each.shares]
-        usual = float(np.median(shares)) if len(shares) > 2 * WEAK_PLACEMENTS else 0.0
+        usual = float(np.median(shares)) if len(shares) > FEW else 0.0
         for index, square in enumerate(self._squares):
             square.verdict = self._verdict(index, square, usual)
 
@@ -294,9 +315,8 @@ class Health:
             return Verdict.NOISY
         if self._drifts(index, square):
             return Verdict.DRIFTING
-        weak = square.shares[-WEAK_PLACEMENTS:]
-        was = square.verdict is Verdict.WEAK
-        if usual > SOUND and len(weak) == WEAK_PLACEMENTS and (max(weak) < WEAK or (was and weak[-1] < SOUND)):
+        weak = square.weak + float(self._liveness.faint[index])
+        if usual > SOUND and weak >= (STRONGER if square.verdict is Verdict.WEAK else WEAK):
             return Verdict.WEAK
         return Verdict.OK
 
@@ -306,6 +326,22 @@ class Health:
         limit = share * self._levels.weakest(index)
         many = len(square.drifts) == BURSTS
         return many and (min(square.drifts) > limit or max(square.drifts) < -limit)
+
+
+def _same_side(character: str, cell: str) -> bool:
+    """Whether a square shows the side of the piece that lies there; one that is hardly felt shows none."""
+    return cell != "." and character in ("?", faces_only(cell), cell, cell.swapcase())
+
+
+def _weakly(share: float) -> float:
+    """What a placement that gave this share of a piece's signal says for a weak sensor, nats.
+
+    A sound one's gives most of it but for one in thirty, which lies far off its centre.
+    """
+    if share > NOT_WEAK:
+        return NOT_WEAK_SAYS
+    sound = 0.97 * math.exp(-0.5 * ((share - USUAL) / USUAL_SIGMA) ** 2) / (USUAL_SIGMA * math.sqrt(2 * math.pi)) + 0.03
+    return math.log(1.0 / (NOT_WEAK - FAINTEST) / sound)
 
 
 def _off_scale(before: Burst, after: Burst, index: int) -> bool:

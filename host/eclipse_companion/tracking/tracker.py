@@ -255,7 +255,7 @@ class Tracker:
         return self._turns.doubts.suspicion
 
     def prepare(self, squares: Iterable[int], since_ms: float, most: int | None) -> bool:
-        """Think over what was seen since a board time without these squares, `most` changes further; whether it's done.
+        """Think over what was seen since a time without these squares, `most` explanations further; whether it's done.
 
         Nothing follows but that `doubt` and `distrust` of the same squares then take no time.
         """

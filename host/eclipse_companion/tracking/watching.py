@@ -1,8 +1,8 @@
 """What is found of a board's sensors, and what follows for the game that is tracked there.
 
 In: a `Checkup` of the board, the game's tracker, the host's time. Out: requests as `control` takes them: which squares
-the tracker shall not trust, and which are under suspicion. Reading a game's past again takes a while: it is done a few
-changes at a time.
+the tracker shall not trust, and which are under suspicion. Reading a game's past again takes a while: it is done some
+explanations at a time.
 """
 
 import math
@@ -14,8 +14,8 @@ from eclipse_companion.health.checkup import LEAST_DOUBT, Checkup
 from eclipse_companion.tracking.tracker import Tracker
 from eclipse_companion.turns.doubts import LIKELY
 
-AT_ONCE: Final = 1
-"""So many changes of the past are read again at once: one takes some milliseconds, now and then tens of them."""
+AT_ONCE: Final = 64
+"""So many explanations of the past branch again at once: that takes some milliseconds."""
 NEWS: Final = 1.0
 """A suspicion is told again once so much more, or less, speaks for it, nats."""
 _NAMES: Final = "ABCDEFGHIJKLMNOP"

@@ -27,6 +27,8 @@ class Doubts:
         self._course = course
         self.suspicion: Suspicion | None = None
         """The squares that may tell nothing: turns that hinge on them wait as long as a question would."""
+        self._held: tuple[tuple[Turn, ...], float] | None = None
+        """The turns up to the one that waits, and the board time until which it does."""
 
     def distrust(self, squares: tuple[Square, ...], since_ms: float | None, t_ms: float) -> list[Outcome]:
         """What happens on these squares is not seen: anything legal may have been done there.
@@ -43,7 +45,7 @@ class Doubts:
         return self._course.remarks.forget(t_ms)
 
     def prepare(self, squares: tuple[Square, ...], since_ms: float, most: int | None) -> bool:
-        """Read the past again without these squares, `most` changes further; whether that is done.
+        """Read the past again without these squares, `most` explanations further; whether that is done.
 
         It changes nothing but how long `distrust` and `doubt` take.
         """
@@ -67,16 +69,28 @@ class Doubts:
         return least_cost(self._course.possible, blinded(standing, self._course.unseen.squares), t_ms)
 
     def hinges(self, turn: Turn, moment: Moment) -> bool:
-        """Whether the next turn stands or falls with squares that may well tell nothing."""
-        suspicion = self.suspicion
-        if suspicion is None or moment.still >= QUESTION_MS:
+        """Whether the next turn stands or falls with squares that may well tell nothing, and is to wait for more.
+
+        It waits no longer than a question would from when it could first have been given, whatever moves meanwhile.
+        """
+        turns = (*self._course.turns, turn)
+        if moment.still >= QUESTION_MS or (self._held and self._held[0] == turns and moment.t_ms >= self._held[1]):
             return False
-        without = self._without(suspicion.squares, suspicion.since_ms)
-        if without is None:
+        suspicion = self.suspicion
+        without = None if suspicion is None else self._without(suspicion.squares, suspicion.since_ms)
+        if suspicion is None or without is None:
             return False
         doubt = self.doubt(suspicion.squares, suspicion.since_ms, moment.t_ms, moment.standing)
-        held = without.held((*self._course.turns, turn), moment.standing, moment.t_ms)
-        return suspicion.evidence + doubt >= LIKELY and held < DOUBTED
+        held = without.held(turns, moment.standing, moment.t_ms)
+        if suspicion.evidence + doubt < LIKELY or held >= DOUBTED:
+            return False
+        if self._held is None or self._held[0] != turns:
+            self._held = turns, moment.t_ms + QUESTION_MS
+        return True
+
+    def released(self, t_ms: float) -> float | None:
+        """The board time after `t_ms` at which a turn that waits is to be given all the same; None: none waits."""
+        return self._held[1] if self._held and self._held[1] > t_ms else None
 
     def _without(self, squares: tuple[Square, ...], since_ms: float) -> Rereading | None:
         return None if self._course.must_be_right is not None else self._course.past.without(squares, since_ms)

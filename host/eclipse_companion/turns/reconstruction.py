@@ -233,9 +233,10 @@ class Reconstruction(Course):
         elif still < self.patience_ms + 2 * LATE_STEP_MS:
             step = (math.floor(still / LATE_STEP_MS) + 1) * LATE_STEP_MS
         else:
-            return None
+            return self.doubts.released(t_ms)
         # The sum may be rounded to `t_ms` itself, where `still` falls short of the step by a bit.
-        return max(self.last_change + step, math.nextafter(t_ms, math.inf))
+        due = max(self.last_change + step, math.nextafter(t_ms, math.inf))
+        return min(due, self.doubts.released(t_ms) or due)
 
     def _waits_for_answer(self, moment: Moment) -> bool:
         """Whether what may have been made unseen was just asked about: for a while, that time passes is no answer."""

@@ -1,8 +1,8 @@
 """The recent past of a game, kept so that it can be read again once it is known that a square was not to be trusted.
 
 In: each change as it was taken, with what was thought before and after it. Out: what is to be thought now, had nothing
-of those squares been believed from some time on, read again a few changes at a time, as it takes milliseconds each; and
-since when something has been thought all along.
+of those squares been believed from some time on, read again some explanations at a time, as a change may take tens of
+milliseconds; and since when something has been thought all along.
 """
 
 from collections import deque
@@ -17,7 +17,7 @@ from eclipse_companion.game.squares import Square
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.turns.explanations import Explanation
 from eclipse_companion.turns.unseen import Unseen
-from eclipse_companion.turns.weighing import Standing, branched, full_costs, least_cost, penalties
+from eclipse_companion.turns.weighing import Branching, Standing, full_costs, least_cost, penalties
 
 KEPT: Final = 4
 """So many readings without squares are kept."""
@@ -40,7 +40,7 @@ class _Step:
 
 
 class Rereading:
-    """What the past comes to without some squares, read again change by change."""
+    """What the past comes to without some squares, read again explanation by explanation."""
 
     def __init__(self, squares: Sequence[Square], steps: Sequence[_Step]) -> None:
         """`steps`: at least one; those to come are given to `take`."""
@@ -51,27 +51,42 @@ class Rereading:
         """Board time of the last change that counts."""
         self._unseen = Unseen(squares)
         self._unread = deque(steps)
+        self._branching: Branching | None = None
+        """Of the first that is unread, where that has begun."""
 
     def take(self, step: _Step) -> None:
         """Something more is to be read."""
         self._unread.append(step)
 
     def read(self, most: int | None = None) -> bool:
-        """Read on, `most` steps further, all of them where it is None; whether it has come to the end."""
-        for _ in range(len(self._unread) if most is None else min(most, len(self._unread))):
-            self._read(self._unread.popleft())
-        return not self._unread
+        """Read on, branching so many explanations at most, all where it is None; whether it has come to the end."""
+        while self._unread:
+            if most is not None and most <= 0:
+                return False
+            count = self._read(self._unread[0], most)
+            most = None if most is None else most - count
+            if self._branching is None:
+                self._unread.popleft()
+        return True
 
-    def _read(self, step: _Step) -> None:
+    def _read(self, step: _Step, most: int | None) -> int:
+        """Read a change, as far as that many explanations go; gives how many have branched."""
         if step.change is None:
             told = [each for each in self.explanations if each.asserted[: len(step.made)] == step.made]
             self.explanations = told or self.explanations
-        elif step.change.square not in self.squares:
+            return 0
+        if step.change.square in self.squares:
+            return 0
+        if self._branching is None:
             known = [each for each in self.explanations if not each.is_way_back]
             against = penalties(blinded(step.standing, self.squares), step.t_ms)
             possible = self._unseen.all_reached(known, self.last_change)
-            self.explanations = branched(possible, step.change, against, step.t_ms - self.last_change)
-            self.last_change = step.t_ms
+            self._branching = Branching(possible, step.change, against, step.t_ms - self.last_change)
+        count = self._branching.go_on(most)
+        if self._branching.done:
+            self.explanations, self.last_change = self._branching.best(), step.t_ms
+            self._branching = None
+        return count
 
     def cost(self, standing: Standing, t_ms: float) -> float:
         """Of the best explanation, with what the board shows at `t_ms`, nats."""

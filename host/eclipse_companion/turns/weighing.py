@@ -5,6 +5,7 @@ the weight.
 """
 
 import math
+from collections import deque
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
@@ -58,24 +59,50 @@ NEGLIGIBLE: Final = 1e-6
 _ROWS: Final = np.arange(16)
 
 
+class Branching:
+    """Explanations that branch over one change that came after `still_ms`, some of them at a time."""
+
+    def __init__(
+        self, explanations: Sequence[Explanation], change: Change, against: Penalties, still_ms: float
+    ) -> None:
+        self._left = deque(explanations)
+        self._change, self._against, self._still_ms = change, against, still_ms
+        self._cheapest: dict[tuple[object, ...], Explanation] = {}
+
+    def go_on(self, most: int | None = None) -> int:
+        """Branch so many more, all of them where it is None; gives how many it were."""
+        count = len(self._left) if most is None else min(most, len(self._left))
+        for _ in range(count):
+            for branch in branches(_waited(self._left.popleft(), self._still_ms), self._change):
+                known = self._cheapest.get(branch.key)
+                if known is None or branch.cost < known.cost:
+                    self._cheapest[branch.key] = branch
+        return count
+
+    @property
+    def done(self) -> bool:
+        """Whether all have branched."""
+        return not self._left
+
+    def best(self) -> list[Explanation]:
+        """The best ones, each once."""
+        found = list(self._cheapest.values())
+        mismatches = _mismatches(found, self._against).tolist()
+        ranked = sorted(
+            ((branch.cost + cost, branch) for branch, cost in zip(found, mismatches, strict=True)),
+            key=lambda item: item[0],
+        )
+        limit = ranked[0][0] + KEEP_WITHIN
+        return [branch for cost, branch in ranked[:KEEP] if cost <= limit]
+
+
 def branched(
     explanations: Sequence[Explanation], change: Change, against: Penalties, still_ms: float
 ) -> list[Explanation]:
     """Every explanation branched over one change that came after `still_ms`; the best ones, each once."""
-    cheapest: dict[tuple[object, ...], Explanation] = {}
-    for explanation in explanations:
-        for branch in branches(_waited(explanation, still_ms), change):
-            known = cheapest.get(branch.key)
-            if known is None or branch.cost < known.cost:
-                cheapest[branch.key] = branch
-    found = list(cheapest.values())
-    mismatches = _mismatches(found, against).tolist()
-    ranked = sorted(
-        ((branch.cost + cost, branch) for branch, cost in zip(found, mismatches, strict=True)),
-        key=lambda item: item[0],
-    )
-    limit = ranked[0][0] + KEEP_WITHIN
-    return [branch for cost, branch in ranked[:KEEP] if cost <= limit]
+    branching = Branching(explanations, change, against, still_ms)
+    branching.go_on()
+    return branching.best()
 
 
 def with_one_more(one: Explanation, explanations: Sequence[Explanation]) -> list[Explanation]:

@@ -2,14 +2,15 @@
 
 Whole games of two people as frames of the simulated board (the compiled twin of its firmware), the ordinary hand's; raw
 readings are those of the same voltages. In each game one sensor goes wrong, 1.5 to 20 seconds after the beginning; in
-as many none does, with the parts' own noise or twice as much. *Found*: this verdict, or another that fits it, on this
-square, after a median of so many turns. *Falsely*: any verdict on another square. The player answers questions truly.
-*Followed*: at the end the turns given are those that were made. *Wrong*: turns that stood and had not been made.
-*Asked* and *problems* are a game's.
+as many none does, with the parts' own noise or twice as much. *Needs finding*: the square reads otherwise than it would
+for a fifth of a second at least, which is its first effect; else the fault is harmless. *Found*: a verdict on this
+square, after a median of so many turns from the first effect. *Falsely*: any verdict on another square. The player
+answers questions truly. *Followed*: at the end the turns given are those that were made. *Wrong*: turns that stood and
+had not been made. *Asked* and *problems* are a game's.
 """
 
 import statistics
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -23,7 +24,7 @@ from eclipse_companion.tracking import Tracker, control
 from eclipse_companion.tracking.watching import Watching
 from eclipse_companion.turns.outcomes import Outcome, QuestionAsked
 from eclipse_companion.virtual.scene import Kit
-from eclipse_companion.virtual.sensor_faults import KINDS, SensorFault
+from eclipse_companion.virtual.sensor_faults import KINDS
 from eclipse_companion.virtual.sight import SCAN_MS, Trouble, frames_of, reaching
 from eclipse_companion.virtual.traces import Details, GameTrace, generate
 from eclipse_companion.wire import Ok, Raw, State
@@ -37,31 +38,57 @@ HEALTHY: Final = ("none", "none, noisy")
 CASES: Final = (*KINDS, *HEALTHY)
 READY_MS: Final = 900.0
 RAW_MS: Final = 25.0
+LASTS_MS: Final = 200.0
+"""A shorter reading comes to nothing but a flicker."""
+EACH_MS: Final = 20.0
+SOON: Final = 3
+"""Turns."""
 
 Row = dict[str, Any]
 
 
 def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
     found = gather(partial(_game, seed), max(count, len(CASES) * len(CODINGS)), progress, resume_dir)
-    lines = [
-        "| fault | coding | games | found | turns later | falsely | followed | wrong | in games | asked | problems |",
-        "|---|---|---|---|---|---|---|---|---|---|---|",
-    ]
+    columns = (
+        "fault",
+        "coding",
+        "games",
+        "needs finding",
+        "found",
+        "within three turns",
+        "turns later",
+        "harmless, told",
+        "falsely",
+        "followed",
+        "wrong",
+        "in games",
+        "asked",
+        "problems",
+    )
+    lines = [_line(columns), _line("---" for _ in columns)]
     for case in CASES:
         for coding in CODINGS:
             rows = [each for each in found if (each["case"], each["coding"]) == (case, coding)]
-            if not rows:
-                continue
-            after = [each["after"] for each in rows if each["after"] is not None]
-            usual = f"{statistics.median(after):g}" if after else "-"
-            mean = {key: f"{sum(each[key] for each in rows) / len(rows):.2f}" for key in ("questions", "problems")}
-            lines.append(
-                f"| {case} | {coding} | {len(rows)} | {'-' if case in HEALTHY else len(after)} | {usual} "
-                f"| {sum(each['falsely'] for each in rows)} | {sum(each['right'] for each in rows)} "
-                f"| {sum(each['wrong'] for each in rows)} | {sum(each['wrong'] > 0 for each in rows)} "
-                f"| {mean['questions']} | {mean['problems']} |"
-            )
+            if rows:
+                lines.append(_line((case, coding, *_counted(rows))))
     return "\n".join(lines)
+
+
+def _counted(rows: list[Row]) -> Iterator[object]:
+    """The figures of the table's line for these games."""
+    after = [each["after"] for each in rows if each["after"] is not None]
+    yield len(rows)
+    yield sum(each["needed"] for each in rows)
+    yield len(after)
+    yield sum(turns <= SOON for turns in after)
+    yield f"{statistics.median(after):g}" if after else "-"
+    yield from (sum(each[key] for each in rows) for key in ("harmless", "falsely", "right", "wrong"))
+    yield sum(each["wrong"] > 0 for each in rows)
+    yield from (f"{sum(each[key] for each in rows) / len(rows):.2f}" for key in ("questions", "problems"))
+
+
+def _line(cells: Iterable[object]) -> str:
+    return f"| {' | '.join(map(str, cells))} |"
 
 
 def _game(seed: int, number: int) -> Row:
@@ -69,23 +96,46 @@ def _game(seed: int, number: int) -> Row:
     rng = np.random.default_rng([seed, number])
     kit = Kit.draw(rng, coding)
     square, from_ms = int(rng.integers(1, 17)), float(rng.uniform(1500, 20_000))
-    faults: tuple[SensorFault, ...] = () if case in HEALTHY else (KINDS[case](square, kit.piece_mt, from_ms),)
     noise = 2.0 if case == HEALTHY[1] else 1.0
-    game = generate(seed * 1_000_000 + number, "ordinary", coding, Details(kit=kit, faults=faults, noise=noise))
+    sound = generate(seed * 1_000_000 + number, "ordinary", coding, Details(kit=kit, noise=noise))
+    game, effect = sound, None
+    if case not in HEALTHY:
+        faults = (KINDS[case](square, kit.piece_mt, from_ms),)
+        game = generate(seed * 1_000_000 + number, "ordinary", coding, Details(kit=kit, faults=faults, noise=noise))
+        effect = _first_effect(kit, game, sound, square)
     watched = Watched(game, kit)
     watched.run()
-    begun = sum(t_ms < from_ms for t_ms in game.truth["turn_ms"])
-    first = next((turns for found, turns in watched.news if found == square), None)
+    begun = 0 if effect is None else sum(t_ms < effect for t_ms in game.truth["turn_ms"])
+    first = next((turns for found, turns in watched.news if found == square and case not in HEALTHY), None)
     return {
         "case": case,
         "coding": coding,
-        "after": None if case in HEALTHY or first is None else max(0, first - begun),
+        "needed": effect is not None,
+        "after": None if effect is None or first is None else max(0, first - begun),
+        "harmless": effect is None and first is not None,
         "falsely": sum(found != square or case in HEALTHY for found, _ in watched.news),
         "right": watched.followed.right,
         "wrong": len(watched.followed.wrong),
         "questions": len(watched.followed.asked),
         "problems": watched.followed.problems,
     }
+
+
+def _first_effect(kit: Kit, game: GameTrace, sound: GameTrace, square: int) -> float | None:
+    """When the square first reads otherwise, for `LASTS_MS`, than it would with a sound sensor; ms, None: never."""
+    times = np.arange(READY_MS, game.t_ms[-1], EACH_MS)
+
+    def shown(trace: GameTrace) -> list[str]:
+        frames = frames_of(kit, trace.t_ms, trace.adc)
+        newest = np.searchsorted([t_ms for t_ms, _ in frames], times, side="right") - 1
+        return [frames[at][1][square - 1] for at in newest.tolist()]
+
+    lasted = 0.0
+    for t_ms, one, other in zip(times.tolist(), shown(game), shown(sound), strict=True):
+        lasted = lasted + EACH_MS if one != other else 0.0
+        if lasted >= LASTS_MS:
+            return float(t_ms - lasted)
+    return None
 
 
 class Watched:
