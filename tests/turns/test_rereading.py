@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from eclipse_companion.tracking import control
-from eclipse_companion.turns.doubts import LIKELY
+from eclipse_companion.turns.doubts import LIKELY, NEARLY
 from eclipse_companion.turns.moments import QUESTION_MS
 from eclipse_companion.turns.outcomes import ProblemFound, TakeBack, TurnGiven
 from eclipse_companion.turns.rereading import Suspicion
@@ -143,30 +143,38 @@ def sticking_in_mid_turn(*, owners: bool) -> tuple[Table, float]:
 
 
 @CODINGS
-def test_a_turn_that_hinges_on_a_suspected_square_waits(owners: bool) -> None:
-    """It is given once it has stood as long as a question would; with little of a suspicion at once."""
-    for evidence, at_once in ((0.0, True), (LIKELY + 8.0, False)):
-        table, since = sticking_in_mid_turn(owners=owners)
-        table.tracker.suspect([7], since, evidence)
-        table.stick(7, "g")
-        table.wait(1000)
-        assert (table.given == ["S1", "1-5/G7"]) is at_once
-        table.wait(1000)
-        assert table.given == ["S1", "1-5/G7"]
+@pytest.mark.parametrize(("nats", "waits_ms"), [(0.0, 0), (LIKELY + 1.0, 1500), (NEARLY + 1.0, 6000)])
+def test_a_turn_that_hinges_on_a_suspected_square_waits(owners: bool, nats: float, waits_ms: float) -> None:
+    """With little of a suspicion it is given at once; else when it has stood as long as a question would.
+
+    Where the square is nearly known to tell nothing it waits as long as the patience lasts.
+    """
+    table, since = sticking_in_mid_turn(owners=owners)
+    table.tracker.suspect([7], since, nats)
+    table.stick(7, "g")
+    begun = table.t_ms
+    table.wait(10_000)
+    assert table.given == ["S1", "1-5/G7"]
+    times = [each.t_ms for each in table.outcomes if isinstance(each, TurnGiven)]
+    assert begun - 300 + waits_ms <= times[1] <= begun + 500 + waits_ms
 
 
 @CODINGS
-def test_a_turn_waits_no_longer_for_all_that_moves_meanwhile(owners: bool) -> None:
-    """A second and a half after it could have been given it is, though a hand goes on touching pieces."""
+@pytest.mark.parametrize(("nats", "is_given"), [(LIKELY, True), (NEARLY, False)])
+def test_a_turn_waits_no_longer_for_all_that_moves_meanwhile(owners: bool, nats: float, is_given: bool) -> None:
+    """A second and a half after it could have been given it is, though a hand has touched a piece since.
+
+    Not so where the square is nearly known to tell nothing.
+    """
     table, since = sticking_in_mid_turn(owners=owners)
-    table.tracker.suspect([7], since, LIKELY + 8.0)
-    table.stick(7, "g")
+    table.tracker.suspect([7], since, nats)
     complete = table.t_ms
-    for _ in range(6):
-        table.wait(300)
-        table.drop(table.lift(5), 5)
+    table.stick(7, "g")
+    table.wait(700)
+    table.drop(table.lift(5), 5, ms=700)
     times = [each.t_ms for each in table.outcomes if isinstance(each, TurnGiven)]
-    assert complete + QUESTION_MS <= times[1] <= complete + QUESTION_MS + 150
+    assert bool(times[1:]) is is_given
+    assert all(complete + QUESTION_MS <= t_ms <= complete + QUESTION_MS + 450 for t_ms in times[1:])
 
 
 @CODINGS

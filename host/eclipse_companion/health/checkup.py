@@ -5,7 +5,7 @@ board, `Finding`s that are news, and the squares that can't be trusted. What the
 the recording, so that a replay needs none of this.
 """
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -32,7 +32,9 @@ SUSPECT_MS: Final = 1000.0
 LEAST_DOUBT: Final = 6.0
 """What the game must say against a square, at least, to make up for what its sensor leaves open, nats."""
 MOST_ACCUSED: Final = 3
-"""Of so many squares at most the game is asked what it says against them."""
+"""Of so many squares at most the game is asked what it says against them, until it says enough against one."""
+AHEAD: Final = 2.3
+"""So much more must speak against the square than against any other, nats: ten times as likely."""
 ANSWER_MS: Final = 1500.0
 """An answer that stays out so long does not come; a burst that lasts longer than twice that is over."""
 TRIES: Final = 3
@@ -62,6 +64,8 @@ class Checkup:
         self._measured: tuple[str, float] | None = None
         self._rows: list[tuple[int, ...]] | None = None
         self._news = False
+        self._told_against: dict[int, float] = {}
+        """What the game says against squares, nats, since the last burst."""
         self._told = set(known)
         self._silent: frozenset[int] = frozenset()
 
@@ -163,18 +167,41 @@ class Checkup:
         """
         if self.health is None or not self._news:
             return
-        against = []
-        for found, evidence in sorted(self.health.accused, key=lambda each: -each[1])[:MOST_ACCUSED]:
-            assert found.since_ms is not None
-            game = doubt(found.square, self.host_time(found.since_ms))
-            if game is None:
-                return
-            if game >= LEAST_DOUBT and game + evidence >= self.health.certain:
-                against.append((game + evidence, found.square))
+
+        def told(square: int, since_ms: float) -> float | None:
+            if square not in self._told_against:
+                game = doubt(square, self.host_time(since_ms))
+                if game is None:
+                    return None
+                self._told_against[square] = game
+            return self._told_against[square]
+
+        accused = sorted(self.health.accused, key=lambda each: -each[1])[:MOST_ACCUSED]
+        against = self._against(accused, told)
+        if against and max(against)[0] >= self.health.certain:
+            # What one square explains another may explain better, though nothing else speaks against it.
+            against = self._against(self.health.unknown, told)
+        if against is None:
+            return
         self._news = False
-        if against:
-            surest, square = max(against)
+        (surest, square), second = max(against, default=(0.0, 0)), sorted(against)[-2:-1]
+        if surest >= max([self.health.certain, *(rival + AHEAD for rival, _ in second)]):
             self.health.convict(square, surest)
+
+    @staticmethod
+    def _against(
+        squares: Iterable[tuple[Finding, float]], doubt: Callable[[int, float], float | None]
+    ) -> list[tuple[float, int]] | None:
+        """What speaks against each of these squares by their sensors and the game; None: that is not known yet."""
+        against = []
+        for found, evidence in squares:
+            assert found.since_ms is not None
+            game = doubt(found.square, found.since_ms)
+            if game is None:
+                return None
+            if game >= LEAST_DOUBT:
+                against.append((game + evidence, found.square))
+        return against
 
     def _shown(self, ms: float, text: str, now: float) -> list[str]:
         self._late = now - ms
@@ -183,7 +210,7 @@ class Checkup:
         if text == self._text:
             return []
         bodies = [] if self._rows is None else self._end(now, self._rows[:-LEAVING])
-        self._text, self._since = text, now
+        self._text, self._since, self._told_against = text, now, {}
         return bodies
 
     def _end(self, now: float, rows: Sequence[tuple[int, ...]]) -> list[str]:
@@ -195,6 +222,7 @@ class Checkup:
         burst = Burst.of(now, self._text, rows)
         self.health.burst(burst)
         self._news = True
+        self._told_against = {}
         self._measured = self._text, now
         return [str(STOP), *self._silenced(self.health, burst)]
 

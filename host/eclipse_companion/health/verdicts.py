@@ -167,14 +167,16 @@ class Health:
     @property
     def accused(self) -> tuple[tuple[Finding, float], ...]:
         """The squares that may be stuck, with the evidence for it, nats; none of those that are known to be."""
-        found = [
-            (index, each, evidence + OF_A_BURST * max(each.off_scale, each.standing))
-            for index, (each, evidence) in enumerate(zip(self._squares, self._liveness.evidence.tolist(), strict=True))
-        ]
+        return tuple((found, evidence) for found, evidence in self.unknown if evidence >= SUSPECT)
+
+    @property
+    def unknown(self) -> tuple[tuple[Finding, float], ...]:
+        """All squares that are not known to be stuck, with the evidence for it, nats."""
+        evidence = self._liveness.evidence.tolist()
         return tuple(
-            (self._finding(index, each), evidence)
-            for index, each, evidence in found
-            if evidence >= SUSPECT and each.verdict is not Verdict.STUCK
+            (self._finding(index, each), evidence[index] + OF_A_BURST * max(each.off_scale, each.standing))
+            for index, each in enumerate(self._squares)
+            if each.verdict is not Verdict.STUCK
         )
 
     @property

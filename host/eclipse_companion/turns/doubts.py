@@ -18,6 +18,8 @@ from eclipse_companion.turns.weighing import Standing, least_cost
 LIKELY: Final = 7.0
 """Squares may well tell nothing where their sensors and the game say so by so many nats together: four less than what
 makes it certain."""
+NEARLY: Final = 9.2
+"""The same where to believe them would be wrong in one case of ten: as much as keeps a turn from being given."""
 
 
 class Doubts:
@@ -71,22 +73,23 @@ class Doubts:
     def hinges(self, turn: Turn, moment: Moment) -> bool:
         """Whether the next turn stands or falls with squares that may well tell nothing, and is to wait for more.
 
-        It waits no longer than a question would from when it could first have been given, whatever moves meanwhile.
+        It waits no longer than a question would from when it could first have been given, whatever moves meanwhile;
+        but for as long as something goes on, or the patience lasts, where the squares are nearly known to tell nothing.
         """
         turns = (*self._course.turns, turn)
-        if moment.still >= QUESTION_MS or (self._held and self._held[0] == turns and moment.t_ms >= self._held[1]):
-            return False
         suspicion = self.suspicion
-        without = None if suspicion is None else self._without(suspicion.squares, suspicion.since_ms)
-        if suspicion is None or without is None:
+        if suspicion is None or moment.still >= moment.patience_ms:
+            return False
+        without = self._without(suspicion.squares, suspicion.since_ms)
+        if without is None:
             return False
         doubt = self.doubt(suspicion.squares, suspicion.since_ms, moment.t_ms, moment.standing)
-        held = without.held(turns, moment.standing, moment.t_ms)
-        if suspicion.evidence + doubt < LIKELY or held >= DOUBTED:
+        against = suspicion.evidence + doubt
+        if against < LIKELY or without.held(turns, moment.standing, moment.t_ms) >= DOUBTED:
             return False
         if self._held is None or self._held[0] != turns:
             self._held = turns, moment.t_ms + QUESTION_MS
-        return True
+        return against >= NEARLY or (moment.still < QUESTION_MS and moment.t_ms < self._held[1])
 
     def released(self, t_ms: float) -> float | None:
         """The board time after `t_ms` at which a turn that waits is to be given all the same; None: none waits."""

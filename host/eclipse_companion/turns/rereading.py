@@ -19,8 +19,8 @@ from eclipse_companion.turns.explanations import Explanation
 from eclipse_companion.turns.unseen import Unseen
 from eclipse_companion.turns.weighing import Branching, Standing, full_costs, least_cost, penalties
 
-KEPT: Final = 4
-"""So many readings without squares are kept."""
+KEPT: Final = 20
+"""So many readings without squares are kept: one of each square, when they are held against each other, and some."""
 REMEMBERED: Final = 64
 """So many changes are kept: some ten turns."""
 
