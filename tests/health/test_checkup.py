@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -68,6 +69,28 @@ def test_the_calibration_is_asked_for_once_and_readings_when_nothing_moves() -> 
     assert rest[::2] == ["RAW 40"] * (len(rest) // 2)
     assert rest[1::2] == ["RAW 0"] * (len(rest) // 2)
     assert 2 <= len(rest) // 2 <= 4
+
+
+@pytest.mark.parametrize(("rival", "is_told"), [(0.0, True), (13.0, False)])
+def test_the_game_convicts_no_square_that_another_rivals(rival: float, is_told: bool) -> None:
+    """What the game says against one square counts once it says much less against every other."""
+    board = Board(grounded=False)
+    board.passes(100)
+    board.shows(EMPTY)
+    board.passes(2000)
+    health = board.checkup.health
+    assert health is not None
+    health._liveness._true.add(0)  # its neighbours have felt a piece on square 1
+    health._liveness.accuse(6, 2.0)
+    asked: list[int] = []
+
+    def doubt(square: int, _since: float) -> float:
+        asked.append(square)
+        return {7: 13.0, 3: rival}.get(square, 0.0)
+
+    board.checkup.judge(doubt)
+    assert [each.square for each in board.checkup.news()] == [7] * is_told
+    assert sorted(asked) == list(range(1, 17))
 
 
 def test_a_fault_is_told_once() -> None:
