@@ -21,6 +21,8 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "play": ("play", "play a game on the board"),
     "virtual-board": ("virtual_board", "start a virtual board and print its port"),
     "replay": ("replay", "read a trace or a recording and print the game"),
+    "read": ("read", "tell what pictures of the board show"),
+    "mat": ("mat", "make the mat to print, by which a camera finds the board"),
     "turns": ("turns", "list the legal turns of a position"),
     "best": ("best", "tell the exact value of positions, and their best turns"),
     "solve": ("solve", "solve the whole game on this machine"),

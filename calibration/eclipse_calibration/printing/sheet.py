@@ -1,0 +1,113 @@
+"""What stands on a printed mat, in millimetres on the paper, origin at its upper left.
+
+The markers are the camera's (docs/formats.md, "The camera mat"); all else is for people: where the board goes, which side is Sun's, and a line of known
+length, since many printers shrink a page to fit.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+import cv2
+import numpy as np
+
+from eclipse_companion.errors import UsageError
+from eclipse_companion.vision.mat import MARKER_COUNT, Mat
+
+PAPERS: Final = {"a4": (210.0, 297.0), "letter": (215.9, 279.4), "a3": (297.0, 420.0)}
+"""Width and height in millimetres."""
+
+RULER_MM: Final = 100.0
+
+_UNPRINTED_MM: Final = 5.0
+"""What most printers leave free along a sheet's edges."""
+
+_QUIET_CELLS: Final = 1
+_CELLS: Final = 6
+_TEXT_BELOW_MM: Final = 22.0
+_TICK_MM: Final = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A filled rectangle by its upper left corner; or its outline, where `outlined`."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    outlined: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A line of text, centred at x, its baseline at y, its letters `size` millimetres high."""
+
+    x: float
+    y: float
+    text: str
+    size: float
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A page of boxes and words, all in black."""
+
+    width: float
+    height: float
+    boxes: tuple[Box, ...]
+    words: tuple[Words, ...]
+
+
+def sheet(mat: Mat, paper: str) -> Sheet:
+    """The mat in the middle of a paper's width. Raises `UsageError` where it does not fit on it."""
+    width, height = PAPERS[paper]
+    cell = mat.marker_size / _CELLS
+    reach = mat.marker_distance + mat.marker_size / 2 + _QUIET_CELLS * cell
+    needed = mat.side + 2 * reach
+    if needed + 2 * _UNPRINTED_MM > width:
+        widest = (width - 2 * _UNPRINTED_MM - 2 * reach) / 4
+        raise UsageError(
+            f"With squares of {mat.pitch:g} mm the mat is {needed:.0f} mm wide, more than {paper} paper prints. "
+            f"It holds squares up to {widest:.1f} mm; --paper a3 holds larger ones."
+        )
+    left = (width - mat.side) / 2
+    top = (height - mat.side) / 2 - _TEXT_BELOW_MM / 2
+    boxes = [
+        Box(left + x, top + y, across, down)
+        for number in range(MARKER_COUNT)
+        for x, y, across, down in _marker(mat, number)
+    ]
+    boxes.append(Box(left, top, mat.side, mat.side, outlined=True))
+    middle, below = width / 2, top + mat.side
+    words = [
+        Words(middle, below + 13, "ECLIPSE", 6),
+        Words(middle, below + 19, "SUN", 4),
+        Words(middle, top - 12, "MOON", 4),
+    ]
+    y = below + reach + 12
+    boxes.append(Box(middle - RULER_MM / 2, y, RULER_MM, 0.3))
+    boxes += [
+        Box(middle - RULER_MM / 2 + k * _TICK_MM - 0.15, y - (4 if k % 5 == 0 else 2), 0.3, 4 if k % 5 == 0 else 2)
+        for k in range(int(RULER_MM / _TICK_MM) + 1)
+    ]
+    words += [
+        Words(middle, y + 6, f"This line is {RULER_MM:g} mm long: measure it. If it is not, print again at 100 %, not fitted to the page.", 3),
+        Words(middle, y + 11, f"For squares of {mat.pitch:g} mm, and a board whose surface lies {mat.height:g} mm above this sheet. The board goes into the frame.", 3),
+    ]
+    return Sheet(width, height, tuple(boxes), tuple(words))
+
+
+def _marker(mat: Mat, number: int) -> list[tuple[float, float, float, float]]:
+    """The black parts of a marker, each (x, y, width, height) in millimetres of the mat: runs of cells in a row."""
+    dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
+    black = cv2.aruco.generateImageMarker(dictionary, number, _CELLS) == 0
+    cell = mat.marker_size / _CELLS
+    left, top = mat.marker_corners(number)[0]
+    parts = []
+    for row, cells in enumerate(black):
+        edges = np.flatnonzero(np.diff(np.concatenate([[False], cells, [False]]).astype(int)))
+        parts += [
+            (left + first * cell, top + row * cell, (last - first) * cell, cell)
+            for first, last in zip(edges[::2], edges[1::2], strict=True)
+        ]
+    return parts

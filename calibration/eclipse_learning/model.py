@@ -1,0 +1,118 @@
+"""The network as PyTorch trains it: layer for layer what `eclipse_companion.vision.network` computes.
+
+Convolutions are normalised over the batch while they are trained; `weights` folds that into them.
+"""
+
+from typing import Final
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import Tensor, nn
+
+from eclipse_companion.vision.mat import SQUARES_A_SIDE
+from eclipse_companion.vision.network import CLASSES, HEADS, STRIDE
+from eclipse_companion.vision.rectify import MARGIN_PX, SQUARE_PX
+
+EDITIONS: Final = 2
+
+_WIDTH: Final = 128
+_HIDDEN: Final = 256
+_LAYERS: Final = 2
+_SQUARES: Final = SQUARES_A_SIDE**2
+_CELLS: Final = SQUARE_PX // STRIDE
+_CROP: Final = _CELLS + 2 * (MARGIN_PX // STRIDE)
+
+
+class _Convolution(nn.Module):
+    def __init__(self, before: int, after: int, stride: int) -> None:
+        super().__init__()
+        self.convolution = nn.Conv2d(before, after, 3, stride, 1, bias=False)
+        self.norm = nn.BatchNorm2d(after)
+
+    def forward(self, images: Tensor) -> Tensor:
+        return torch.relu(self.norm(self.convolution(images)))
+
+    def folded(self) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+        """Its weights, (9 C, C'), and bias, (C',), with the norm's in them."""
+        scale = self.norm.weight / torch.sqrt(self.norm.running_var + self.norm.eps)
+        weight = self.convolution.weight * scale[:, None, None, None]
+        bias = self.norm.bias - self.norm.running_mean * scale
+        return weight.permute(2, 3, 1, 0).reshape(-1, len(scale)).detach().numpy(), bias.detach().numpy()
+
+
+class _Layer(nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.norm1, self.norm2 = nn.LayerNorm(_WIDTH), nn.LayerNorm(_WIDTH)
+        self.asked = nn.Linear(_WIDTH, 3 * _WIDTH)
+        self.gathered = nn.Linear(_WIDTH, _WIDTH)
+        self.hidden = nn.Linear(_WIDTH, _HIDDEN)
+        self.thought = nn.Linear(_HIDDEN, _WIDTH)
+
+    def forward(self, tokens: Tensor) -> Tensor:
+        count, length, _ = tokens.shape
+        asked = self.asked(self.norm1(tokens)).reshape(count, length, 3, HEADS, -1).permute(2, 0, 3, 1, 4)
+        gathered = nn.functional.scaled_dot_product_attention(asked[0], asked[1], asked[2])
+        tokens = tokens + self.gathered(gathered.transpose(1, 2).reshape(count, length, _WIDTH))
+        return tokens + self.thought(torch.relu(self.hidden(self.norm2(tokens))))
+
+
+class Model(nn.Module):
+    """Views -> logits of each square's classes, its offset, and whether there is a board."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.board1, self.board2, self.board3 = _Convolution(3, 24, 2), _Convolution(24, 32, 2), _Convolution(32, 40, 1)
+        self.square1, self.square2 = _Convolution(40, 64, 2), _Convolution(64, 96, 2)
+        self.square3 = nn.Linear(16 * 96, _WIDTH)
+        self.around1, self.around2, self.around3 = _Convolution(3, 16, 2), _Convolution(16, 24, 2), _Convolution(24, 32, 2)
+        self.around4 = nn.Linear(25 * 32, _WIDTH)
+        self.places = nn.Parameter(torch.randn(_SQUARES, _WIDTH) * 0.02)
+        self.editions = nn.Parameter(torch.randn(EDITIONS, _WIDTH) * 0.02)
+        self.layers = nn.ModuleList(_Layer() for _ in range(_LAYERS))
+        self.last = nn.LayerNorm(_WIDTH)
+        self.classes = nn.Linear(_WIDTH, len(CLASSES))
+        self.offsets = nn.Linear(_WIDTH, 2)
+        self.is_board = nn.Linear(_WIDTH, 1)
+        self.dropped = nn.Dropout(0.1)
+
+    def forward(self, board: Tensor, around: Tensor, edition: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+        """Of (N, H, W, 3) and (N, H', W', 3) bytes and (N,) numbers: (N, 16, 6), (N, 16, 2) and (N,)."""
+        count = len(board)
+        cells = self.board3(self.board2(self.board1(_scaled(board))))
+        crops = cells.unfold(2, _CROP, _CELLS).unfold(3, _CROP, _CELLS).permute(0, 2, 3, 1, 4, 5)
+        squares = self.square2(self.square1(crops.reshape(count * _SQUARES, -1, _CROP, _CROP)))
+        squares = torch.relu(self.square3(self.dropped(_flat(squares)))).reshape(count, _SQUARES, _WIDTH)
+        whole = torch.relu(self.around4(self.dropped(_flat(self.around3(self.around2(self.around1(_scaled(around))))))))
+        tokens = torch.cat([squares + self.places, whole[:, None], self.editions[edition][:, None]], dim=1)
+        for layer in self.layers:
+            tokens = layer(tokens)
+        tokens = self.last(tokens)
+        on_squares = tokens[:, :_SQUARES]
+        return self.classes(on_squares), self.offsets(on_squares), self.is_board(tokens[:, _SQUARES])[:, 0]
+
+    def weights(self) -> dict[str, NDArray[np.float16]]:
+        """What `network.Network` takes, by name."""
+        arrays: dict[str, NDArray[np.float32]] = {}
+        for name, part in self.named_modules():
+            short = name.replace("layers.", "layer")
+            if isinstance(part, _Convolution):
+                arrays[f"{name}.weight"], arrays[f"{name}.bias"] = part.folded()
+            elif isinstance(part, nn.Linear):
+                arrays[f"{short}.weight"] = part.weight.detach().numpy().T
+                arrays[f"{short}.bias"] = part.bias.detach().numpy()
+            elif isinstance(part, nn.LayerNorm):
+                arrays[f"{short}.weight"] = part.weight.detach().numpy()
+                arrays[f"{short}.bias"] = part.bias.detach().numpy()
+        arrays["places"] = self.places.detach().numpy()
+        arrays["editions"] = self.editions.detach().numpy()
+        return {name: array.astype(np.float16) for name, array in arrays.items()}
+
+
+def _scaled(images: Tensor) -> Tensor:
+    return images.permute(0, 3, 1, 2).float() / 127.5 - 1.0
+
+
+def _flat(images: Tensor) -> Tensor:
+    return images.permute(0, 2, 3, 1).flatten(1)

@@ -1,0 +1,78 @@
+"""Where the board lies in a picture, as commands are told: its corners, and the measures of board and mat."""
+
+import argparse
+import math
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from eclipse_companion.vision.mat import Mat
+
+_COUNT: Final = 4
+_SMALLEST_MM: Final = 8.0
+_LARGEST_MM: Final = 200.0
+
+
+def add_corners(parser: argparse.ArgumentParser) -> None:
+    """The option, for commands that look at pictures."""
+    parser.add_argument(
+        "--corners",
+        metavar="x,y",
+        nargs=_COUNT,
+        type=_place,
+        help="the playing area's corners at squares 1, 4, 16, 13, in pixels, for pictures without markers",
+    )
+
+
+def _place(text: str) -> tuple[float, float]:
+    try:
+        x, y = (float(word) for word in text.split(","))
+    except ValueError:
+        x = y = math.nan
+    if not (math.isfinite(x) and math.isfinite(y)):
+        raise argparse.ArgumentTypeError(f"{text!r} is no place in a picture; write x,y in pixels, such as 412,305.5")
+    return x, y
+
+
+def corners_of(arguments: argparse.Namespace) -> NDArray[np.float64] | None:
+    """(4, 2) pixels as they were given, or None."""
+    return None if arguments.corners is None else np.array(arguments.corners, np.float64)
+
+
+def add_mat(parser: argparse.ArgumentParser) -> None:
+    """The options that tell a board's measures."""
+    usual = Mat()
+    parser.add_argument(
+        "--pitch", metavar="MM", type=_square, default=usual.pitch, help=f"from square to square ({usual.pitch:g} mm unless told)"
+    )
+    parser.add_argument(
+        "--height",
+        metavar="MM",
+        type=_height,
+        default=usual.height,
+        help=f"from the mat to the board's surface ({usual.height:g} mm unless told)",
+    )
+
+
+def mat_of(arguments: argparse.Namespace) -> Mat:
+    """The mat with the measures that were given."""
+    return Mat(pitch=arguments.pitch, height=arguments.height)
+
+
+def _square(text: str) -> float:
+    return _millimetres(text, _SMALLEST_MM, _LARGEST_MM)
+
+
+def _height(text: str) -> float:
+    return _millimetres(text, 0.0, _LARGEST_MM)
+
+
+def _millimetres(text: str, least: float, most: float) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = math.nan
+    if not least <= value <= most:
+        raise argparse.ArgumentTypeError(f"{text!r} is no length from {least:g} to {most:g} mm")
+    return value

@@ -1,0 +1,62 @@
+"""A picture's brightness -> the mat's markers in it.
+
+The detector knows four markers only, which differ from one another in seven bits at least, however they are turned: so three wrong bits are put
+right, where light that floods over the paper, blur or noise has changed them. A find that does not fit the others is left to `pose`.
+"""
+
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from eclipse_companion.vision.mat import MARKER_COUNT, Points
+
+Found = dict[int, Points]
+"""Marker's number -> its corners, (4, 2) pixels, from the marker's own upper left clockwise."""
+
+_BITS: Final = 4
+_WRONG_BITS: Final = 3
+
+_WINDOWS_PX: Final = (23, 51, 11)
+"""Sides of the neighbourhood that a pixel is held against, tried in turn until all markers are found (for a width of 1280 pixels)."""
+
+_WIDTH_PX: Final = 1280
+
+
+def _dictionary() -> cv2.aruco.Dictionary:
+    whole = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
+    return cv2.aruco.Dictionary(whole.bytesList[:MARKER_COUNT].copy(), _BITS, _WRONG_BITS)
+
+
+def _detector(window: int) -> cv2.aruco.ArucoDetector:
+    parameters = cv2.aruco.DetectorParameters()
+    parameters.adaptiveThreshWinSizeMin = parameters.adaptiveThreshWinSizeMax = window
+    parameters.minMarkerPerimeterRate = 0.04
+    parameters.maxMarkerPerimeterRate = 0.6
+    parameters.errorCorrectionRate = 1.0
+    parameters.maxErroneousBitsInBorderRate = 0.5
+    parameters.perspectiveRemovePixelPerCell = 6
+    return cv2.aruco.ArucoDetector(_dictionary(), parameters)
+
+
+def find(grey: NDArray[np.uint8]) -> Found:
+    """The markers in a picture's brightness, (H, W); each corner to a fraction of a pixel."""
+    found: Found = {}
+    scale = grey.shape[1] / _WIDTH_PX
+    for window in _WINDOWS_PX:
+        corners, numbers, _ = _detector(max(3, round(window * scale) | 1)).detectMarkers(grey)
+        for quad, number in zip(corners, [] if numbers is None else numbers.ravel().tolist(), strict=True):
+            found.setdefault(number, _refined(grey, quad.reshape(4, 1, 2)))
+        if len(found) == MARKER_COUNT:
+            break
+    return found
+
+
+def _refined(grey: NDArray[np.uint8], corners: NDArray[np.float32]) -> Points:
+    """A marker's corners, each moved to where the brightness turns round it: at most an eighth of the marker's side."""
+    sides = np.linalg.norm(corners[:, 0] - np.roll(corners[:, 0], 1, axis=0), axis=1)
+    reach = int(np.clip(sides.min() / 8, 1, 5))
+    stop = (cv2.TERM_CRITERIA_EPS | cv2.TERM_CRITERIA_COUNT, 20, 0.02)
+    refined: Points = cv2.cornerSubPix(grey, corners.copy(), (reach, reach), (-1, -1), stop).reshape(4, 2).astype(np.float64)
+    return refined

@@ -1,0 +1,121 @@
+"""Views of a board -> how likely each square holds what, by a small network that was trained on the project's own pictures.
+
+Convolutions look at each square with a little of its surroundings, and coarsely at the mat. Then all squares look at one another, at the mat and at what
+set is played (attention): a symbol is gold or silver against the other symbols and the paper under the same light, not by itself.
+It runs in numpy alone. `calibration/eclipse_learning` trains it.
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from eclipse_companion.vision.mat import SQUARES_A_SIDE
+from eclipse_companion.vision.rectify import MARGIN_PX, SQUARE_PX, Views
+
+Array = NDArray[np.float32]
+
+FILE: Final = Path(__file__).with_name("reader.npz")
+
+CLASSES: Final = (".", "G", "S", "g", "s", "?")
+"""What a square may be judged to be; `?`: something else is in front of it."""
+
+STRIDE: Final = 4
+"""Pixels of a board's view to a cell of what the first convolutions make of it."""
+
+HEADS: Final = 4
+
+_SQUARES: Final = SQUARES_A_SIDE * SQUARES_A_SIDE
+_CELLS: Final = SQUARE_PX // STRIDE
+_CROP: Final = _CELLS + 2 * (MARGIN_PX // STRIDE)
+_NORM_EPSILON: Final = 1e-5
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """`shares` (16, 6): the probability of each of CLASSES for each square. `offsets` (16, 2): by how much, in pixels of the board's view, each
+    square's centre lies beside where it was looked for. `is_board`: the probability that there is a board at all.
+    """
+
+    shares: NDArray[np.float64]
+    offsets: NDArray[np.float64]
+    is_board: float
+
+
+class Network:
+    """The trained network, from its weights by name."""
+
+    def __init__(self, weights: dict[str, Array]) -> None:
+        self._weights = weights
+
+    def judge(self, views: Views, edition: int) -> Judgement:
+        """What the views show of a set of that number."""
+        w = self._weights
+        cells = _scaled(views.board)
+        for name in ("board1", "board2", "board3"):
+            cells = self._convolved(cells[np.newaxis], name, 1 if name == "board3" else 2)[0]
+        starts = [_CELLS * k for k in range(SQUARES_A_SIDE)]
+        crops = np.stack([cells[y : y + _CROP, x : x + _CROP] for y in starts for x in starts])
+        squares = self._convolved(self._convolved(crops, "square1", 2), "square2", 2).reshape(_SQUARES, -1)
+        squares = np.maximum(self._linear(squares, "square3"), 0)
+        around = _scaled(views.around)[np.newaxis]
+        for name in ("around1", "around2", "around3"):
+            around = self._convolved(around, name, 2)
+        whole = np.maximum(self._linear(around.reshape(1, -1), "around4"), 0)
+        tokens = np.concatenate([squares + w["places"], whole, w["editions"][edition : edition + 1]])
+        for layer in range(_layers(w)):
+            tokens = self._attended(tokens, f"layer{layer}.")
+        tokens = self._normed(tokens, "last")
+        logits = self._linear(tokens[:_SQUARES], "classes").astype(np.float64)
+        shares = np.exp(logits - logits.max(axis=1, keepdims=True))
+        shares /= shares.sum(axis=1, keepdims=True)
+        offsets = self._linear(tokens[:_SQUARES], "offsets").astype(np.float64)
+        is_board = float(1 / (1 + np.exp(-np.float64(self._linear(tokens[_SQUARES : _SQUARES + 1], "is_board")[0, 0]))))
+        return Judgement(shares, offsets, is_board)
+
+    def _linear(self, values: Array, name: str) -> Array:
+        return values @ self._weights[f"{name}.weight"] + self._weights[f"{name}.bias"]
+
+    def _convolved(self, images: Array, name: str, stride: int) -> Array:
+        """Three by three, (N, H, W, C) -> (N, H', W', C'), zeros around; what is below zero is cut off."""
+        padded = np.pad(images, ((0, 0), (1, 1), (1, 1), (0, 0)))
+        windows = np.lib.stride_tricks.sliding_window_view(padded, (3, 3), axis=(1, 2))[:, ::stride, ::stride]
+        count, height, width, channels = windows.shape[:4]
+        flat = windows.transpose(0, 1, 2, 4, 5, 3).reshape(count * height * width, 9 * channels)
+        return np.maximum(self._linear(flat, name), 0).reshape(count, height, width, -1)
+
+    def _normed(self, tokens: Array, name: str) -> Array:
+        centred = tokens - tokens.mean(axis=1, keepdims=True)
+        spread = np.sqrt((centred * centred).mean(axis=1, keepdims=True) + _NORM_EPSILON)
+        return centred / spread * self._weights[f"{name}.weight"] + self._weights[f"{name}.bias"]
+
+    def _attended(self, tokens: Array, name: str) -> Array:
+        """One layer: each token gathers from all, then thinks for itself."""
+        count, width = tokens.shape
+        each = width // HEADS
+        asked = self._linear(self._normed(tokens, f"{name}norm1"), f"{name}asked").reshape(count, 3, HEADS, each)
+        query, key, value = asked.transpose(1, 2, 0, 3)
+        scores = query @ key.transpose(0, 2, 1) / np.float32(np.sqrt(each))
+        scores = np.exp(scores - scores.max(axis=2, keepdims=True))
+        gathered = (scores / scores.sum(axis=2, keepdims=True)) @ value
+        tokens = tokens + self._linear(gathered.transpose(1, 0, 2).reshape(count, width), f"{name}gathered")
+        hidden = np.maximum(self._linear(self._normed(tokens, f"{name}norm2"), f"{name}hidden"), 0)
+        return tokens + self._linear(hidden, f"{name}thought")
+
+
+def _layers(weights: dict[str, Array]) -> int:
+    return sum(name.endswith(".norm1.weight") for name in weights)
+
+
+def _scaled(image: NDArray[np.uint8]) -> Array:
+    return image.astype(np.float32) / np.float32(127.5) - np.float32(1.0)
+
+
+@lru_cache(maxsize=1)
+def shipped() -> Network:
+    """The network that the program brings."""
+    with np.load(FILE) as file:
+        return Network({name: np.asarray(file[name], np.float32) for name in file.files})

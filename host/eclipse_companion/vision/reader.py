@@ -1,0 +1,127 @@
+"""A picture -> what it shows: where the board lies, what stands on each square, or why that can't be told."""
+
+from dataclasses import dataclass
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from eclipse_companion.errors import CompanionError
+from eclipse_companion.game.reading import GOLD_UP, SILVER_UP, UNREADABLE, Reading
+from eclipse_companion.vision import markers, network, pose
+from eclipse_companion.vision.mat import MARKER_COUNT, Mat, Points, lifted
+from eclipse_companion.vision.pose import Camera
+from eclipse_companion.vision.rectify import SQUARE_PX, moved, views
+
+EDITIONS: Final = {"eclipse": 0, "magic": 1}
+"""Edition -> the number of its set in the network."""
+
+LETTER_FROM: Final = 0.97
+"""A square is named where this much of the probability agrees; a wrong name does more harm than a `?`."""
+
+_BOARD_FROM: Final = 0.5
+
+_FEWEST_MARKERS: Final = 2
+_FITS_PX: Final = 4.0
+"""A marker whose corners lie farther on average from where the others say is none."""
+
+_LOOK_AGAIN_PX: Final = 2.0
+"""A board that lies this much beside where it was looked for, in pixels of its view, is looked at again there."""
+
+_FARTHEST_PX: Final = 14.0
+
+
+class NoBoardError(CompanionError):
+    """The picture shows no board, or not where it was said to be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """A reading, and for each square the probability (0..1) of what it says; of the likeliest content where it says `?`."""
+
+    reading: Reading
+    confidence: tuple[float, ...]
+
+
+def read(pixels: NDArray[np.uint8], edition: str, *, corners: Points | None = None, mat: Mat | None = None) -> Read:
+    """What a picture, (H, W, 3), shows of an edition's set.
+
+    `corners`, (4, 2) pixels: the playing area's at squares 1, 4, 16, 13, as clicked; without them the mat's markers are looked for. Raises `NoBoardError`.
+    """
+    mat = mat or Mat()
+    camera = _by_markers(pixels, mat) if corners is None else _by_corners(pixels, corners, mat)
+    judged = network.shipped().judge(views(pixels, camera, mat), EDITIONS[edition])
+    beside = _corner_offsets(judged.offsets)
+    if judged.is_board >= _BOARD_FROM and _LOOK_AGAIN_PX < np.abs(beside).max() < _FARTHEST_PX:
+        offset = beside * mat.pitch / SQUARE_PX
+        judged = network.shipped().judge(views(pixels, camera, mat, offset), EDITIONS[edition])
+    if judged.is_board < _BOARD_FROM:
+        raise NoBoardError(
+            "No board can be made out where it should lie. Show all of it, and where corners were clicked, click them in the order of squares 1, 4, 16, 13."
+        )
+    told = [_told(shares) for shares in judged.shares]
+    return Read(Reading("".join(cell for cell, _ in told)), tuple(sure for _, sure in told))
+
+
+def _by_markers(pixels: NDArray[np.uint8], mat: Mat) -> Camera:
+    found = markers.find(np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), np.uint8))
+    size = (pixels.shape[1], pixels.shape[0])
+    best: pose.Fit | None = None
+    for numbers in _choices(sorted(found)):
+        points = np.vstack([lifted(mat.marker_corners(number), 0.0) for number in numbers])
+        fit = pose.fit(points, np.vstack([found[number] for number in numbers]), size)
+        if fit is not None and (best is None or fit.distances.mean() < best.distances.mean()):
+            best = fit
+        if best is not None and best.distances.mean() < _FITS_PX:
+            return best.camera
+    if len(found) < _FEWEST_MARKERS:
+        raise NoBoardError(
+            f"{len(found)} of the mat's {MARKER_COUNT} markers can be seen; it takes {_FEWEST_MARKERS}. "
+            "Show the whole mat in even light, or give the board's corners (--corners)."
+        )
+    raise NoBoardError("The markers seen don't lie as those of the mat do. Lay the mat flat, and print it at its full size.")
+
+
+def _choices(numbers: list[int]) -> list[list[int]]:
+    """All markers first, then all but one."""
+    if len(numbers) < _FEWEST_MARKERS:
+        return []
+    without_one = [[other for other in numbers if other != number] for number in numbers]
+    return [numbers, *(choice for choice in without_one if len(choice) >= _FEWEST_MARKERS)]
+
+
+def _by_corners(pixels: NDArray[np.uint8], corners: Points, mat: Mat) -> Camera:
+    fit = pose.fit(lifted(mat.area(), mat.height), corners, (pixels.shape[1], pixels.shape[0]))
+    if fit is None:
+        raise NoBoardError(
+            "The four corners can't be those of a board seen from above. Give them in the order of squares 1, 4, 16, 13."
+        )
+    return fit.camera
+
+
+def _centre_shares() -> Points:
+    steps = (np.arange(4) + 0.5) / 4
+    across, down = np.meshgrid(steps, steps)
+    return np.column_stack([across.ravel(), down.ravel()])
+
+
+def _corner_offsets(offsets: Points) -> Points:
+    """(4, 2): how far the corners lie beside where they were looked for, from what the sixteen squares say, (16, 2)."""
+    shares = _centre_shares()
+    units = [moved(shares, np.eye(4)[:, [corner, corner]])[:, 0] for corner in range(4)]
+    solved: Points = np.linalg.lstsq(np.column_stack(units), offsets, rcond=None)[0]
+    return solved
+
+
+def _told(shares: NDArray[np.float64]) -> tuple[str, float]:
+    """What is said of a square, and its probability."""
+    by_cell = dict(zip(network.CLASSES, shares.tolist(), strict=True))
+    best = max(by_cell, key=by_cell.__getitem__)
+    if best != UNREADABLE and by_cell[best] >= LETTER_FROM:
+        return best, by_cell[best]
+    for cell, faces in ((GOLD_UP, "Gg"), (SILVER_UP, "Ss")):
+        together = sum(by_cell[face] for face in faces)
+        if together >= LETTER_FROM:
+            return cell, together
+    return UNREADABLE, max(share for cell, share in by_cell.items() if cell != UNREADABLE)

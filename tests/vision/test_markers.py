@@ -1,0 +1,42 @@
+"""`vision.markers`: the mat's markers, found in pictures of it."""
+
+import cv2
+import numpy as np
+import pytest
+
+from eclipse_companion.vision import markers
+from eclipse_companion.vision.mat import MARKER_COUNT, Mat, lifted
+from tests.vision.scenes import apart, camera_at, seen
+
+VIEWS = [(88, 10, 450), (70, 100, 600), (55, 200, 650), (45, 300, 700), (45, 45, 800)]
+
+
+@pytest.mark.parametrize(("elevation", "azimuth", "distance"), VIEWS)
+def test_all_four_are_found_where_they_are(elevation: float, azimuth: float, distance: float) -> None:
+    """From overhead to 45 degrees, each corner to within a pixel."""
+    camera, mat = camera_at(elevation, azimuth, distance), Mat()
+    found = markers.find(seen(camera, mat))
+    assert sorted(found) == list(range(MARKER_COUNT))
+    for number, corners in found.items():
+        assert apart(corners, camera.project(lifted(mat.marker_corners(number), 0.0))) < 1.0
+
+
+@pytest.mark.parametrize(("elevation", "azimuth", "distance"), VIEWS)
+def test_burnt_out_paper_hides_none(elevation: float, azimuth: float, distance: float) -> None:
+    """Where light from the paper floods over the markers' edges, and noise is on top, all four are found still."""
+    clear = seen(camera_at(elevation, azimuth, distance), Mat()).astype(np.float64)
+    glow = clear * 1.9 + 0.35 * cv2.GaussianBlur(clear, (0, 0), 4.0)
+    noise = np.random.default_rng(5).normal(0, 5, clear.shape)
+    found = markers.find(np.clip(glow + noise, 0, 255).astype(np.uint8))
+    assert sorted(found) == list(range(MARKER_COUNT))
+
+
+def test_a_table_without_a_mat_has_none() -> None:
+    """Noise and edges are no markers."""
+    rng = np.random.default_rng(1)
+    table = rng.integers(0, 255, (720, 1280), dtype=np.uint8)
+    assert markers.find(table) == {}
+    boxes = np.full((720, 1280), 180, np.uint8)
+    for x, y, side in rng.integers(20, 600, (40, 3)):
+        cv2.rectangle(boxes, (int(x), int(y)), (int(x + side % 60 + 10), int(y + side % 60 + 10)), int(side % 150), -1)
+    assert markers.find(boxes) == {}

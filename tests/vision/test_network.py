@@ -1,0 +1,125 @@
+"""`vision.network`: the numbers that a plain reading of its description gives, too."""
+
+import math
+from itertools import product
+
+import numpy as np
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from eclipse_companion.vision import network
+from eclipse_companion.vision.network import Network
+from eclipse_companion.vision.rectify import AROUND_PX, BOARD_PX, Views
+
+WIDTH, HIDDEN = 8, 12
+SHAPES = {
+    **{f"board{k}": (before, after) for k, (before, after) in enumerate([(27, 3), (27, 4), (36, 5)], 1)},
+    "square1": (45, 6),
+    "square2": (54, 7),
+    "square3": (7 * 16, WIDTH),
+    **{f"around{k}": (before, after) for k, (before, after) in enumerate([(27, 3), (27, 2), (18, 3)], 1)},
+    "around4": (3 * 25, WIDTH),
+    **{
+        f"layer{layer}.{name}": shape
+        for layer in range(2)
+        for name, shape in {
+            "asked": (WIDTH, 3 * WIDTH),
+            "gathered": (WIDTH, WIDTH),
+            "hidden": (WIDTH, HIDDEN),
+            "thought": (HIDDEN, WIDTH),
+        }.items()
+    },
+    "classes": (WIDTH, 6),
+    "offsets": (WIDTH, 2),
+    "is_board": (WIDTH, 1),
+}
+
+
+def weights(rng: np.random.Generator) -> dict[str, np.ndarray]:
+    drawn = {}
+    for name, (before, after) in SHAPES.items():
+        drawn[f"{name}.weight"] = rng.normal(0, 1.4 / math.sqrt(before), (before, after)).astype(np.float32)
+        drawn[f"{name}.bias"] = rng.normal(0, 0.2, after).astype(np.float32)
+    for name in ("layer0.norm1", "layer0.norm2", "layer1.norm1", "layer1.norm2", "last"):
+        drawn[f"{name}.weight"] = rng.normal(1, 0.1, WIDTH).astype(np.float32)
+        drawn[f"{name}.bias"] = rng.normal(0, 0.1, WIDTH).astype(np.float32)
+    drawn["places"] = rng.normal(0, 0.3, (16, WIDTH)).astype(np.float32)
+    drawn["editions"] = rng.normal(0, 0.3, (2, WIDTH)).astype(np.float32)
+    return drawn
+
+
+class Plain:
+    """The network by loops over its definition."""
+
+    def __init__(self, w: dict[str, np.ndarray]) -> None:
+        self.w = {name: array.astype(float) for name, array in w.items()}
+
+    def linear(self, vector: np.ndarray, name: str) -> np.ndarray:
+        return vector @ self.w[f"{name}.weight"] + self.w[f"{name}.bias"]
+
+    def convolved(self, image: np.ndarray, name: str, stride: int) -> np.ndarray:
+        side = (image.shape[0] + 2 - 3) // stride + 1
+        out = np.zeros((side, side, self.w[f"{name}.bias"].size))
+        for y, x in product(range(side), repeat=2):
+            seen = []
+            for dy, dx in product(range(-1, 2), repeat=2):
+                v, u = y * stride + dy, x * stride + dx
+                inside = 0 <= v < image.shape[0] and 0 <= u < image.shape[1]
+                seen.append(image[v, u] if inside else np.zeros(image.shape[2]))
+            out[y, x] = np.maximum(self.linear(np.concatenate(seen), name), 0)
+        return out
+
+    def normed(self, tokens: np.ndarray, name: str) -> np.ndarray:
+        spread = np.sqrt(tokens.var(axis=1, keepdims=True) + 1e-5)
+        return (tokens - tokens.mean(axis=1, keepdims=True)) / spread * self.w[f"{name}.weight"] + self.w[f"{name}.bias"]
+
+    def attended(self, tokens: np.ndarray, name: str) -> np.ndarray:
+        asked = self.linear(self.normed(tokens, f"{name}norm1"), f"{name}asked")
+        query, key, value = np.split(asked, 3, axis=1)
+        each = WIDTH // network.HEADS
+        gathered = np.zeros_like(tokens)
+        for head, row in product(range(network.HEADS), range(len(tokens))):
+            mine = slice(head * each, (head + 1) * each)
+            scores = np.array([query[row, mine] @ other[mine] / math.sqrt(each) for other in key])
+            shares = np.exp(scores) / np.exp(scores).sum()
+            gathered[row, mine] = sum(share * other[mine] for share, other in zip(shares, value, strict=True))
+        tokens = tokens + self.linear(gathered, f"{name}gathered")
+        return tokens + self.linear(np.maximum(self.linear(self.normed(tokens, f"{name}norm2"), f"{name}hidden"), 0), f"{name}thought")
+
+    def judge(self, views: Views, edition: int) -> tuple[np.ndarray, np.ndarray, float]:
+        cells = views.board / 127.5 - 1
+        for name, stride in (("board1", 2), ("board2", 2), ("board3", 1)):
+            cells = self.convolved(cells, name, stride)
+        tokens = []
+        for number in range(16):
+            row, column = divmod(number, 4)
+            crop = cells[9 * row : 9 * row + 13, 9 * column : 9 * column + 13]
+            deep = self.convolved(self.convolved(crop, "square1", 2), "square2", 2)
+            tokens.append(np.maximum(self.linear(deep.ravel(), "square3"), 0) + self.w["places"][number])
+        around = views.around / 127.5 - 1
+        for name in ("around1", "around2", "around3"):
+            around = self.convolved(around, name, 2)
+        tokens.append(np.maximum(self.linear(around.ravel(), "around4"), 0))
+        tokens.append(self.w["editions"][edition])
+        state = np.stack(tokens)
+        for layer in range(2):
+            state = self.attended(state, f"layer{layer}.")
+        state = self.normed(state, "last")
+        logits = self.linear(state[:16], "classes")
+        shares = np.exp(logits) / np.exp(logits).sum(axis=1, keepdims=True)
+        return shares, self.linear(state[:16], "offsets"), 1 / (1 + math.exp(-self.linear(state[16], "is_board")[0]))
+
+
+@settings(max_examples=3)
+@given(seed=st.integers(0, 10**6), edition=st.integers(0, 1))
+def test_it_computes_what_its_definition_says(seed: int, edition: int) -> None:
+    """On any views and weights it gives what loops over the definition give."""
+    rng = np.random.default_rng(seed)
+    shown = Views(
+        rng.integers(0, 256, (BOARD_PX, BOARD_PX, 3), dtype=np.uint8), rng.integers(0, 256, (AROUND_PX, AROUND_PX, 3), dtype=np.uint8)
+    )
+    drawn = weights(rng)
+    fast, plain = Network(drawn).judge(shown, edition), Plain(drawn).judge(shown, edition)
+    assert np.allclose(fast.shares, plain[0], atol=1e-4)
+    assert np.allclose(fast.offsets, plain[1], atol=1e-3)
+    assert abs(fast.is_board - plain[2]) < 1e-4
