@@ -11,10 +11,14 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 
 from eclipse_companion.vision.mat import SQUARES_A_SIDE
-from eclipse_companion.vision.network import CLASSES, HEADS, STRIDE
+from eclipse_companion.vision.network import CLASSES, HEADS, SHOWN, STRIDE
 from eclipse_companion.vision.rectify import MARGIN_PX, SQUARE_PX
 
-EDITIONS: Final = 2
+SETS: Final = 2
+"""Sets that are learned by heart: Eclipse's and Magic Strategy's."""
+
+KNOWN: Final = len(SHOWN) + 1
+"""Tokens that tell of a set: its faces, and what they were seen in."""
 
 _WIDTH: Final = 128
 _HIDDEN: Final = 256
@@ -69,7 +73,8 @@ class Model(nn.Module):
         self.around1, self.around2, self.around3 = _Convolution(3, 16, 2), _Convolution(16, 24, 2), _Convolution(24, 32, 2)
         self.around4 = nn.Linear(25 * 32, _WIDTH)
         self.places = nn.Parameter(torch.randn(_SQUARES, _WIDTH) * 0.02)
-        self.editions = nn.Parameter(torch.randn(EDITIONS, _WIDTH) * 0.02)
+        self.sets = nn.Parameter(torch.randn(SETS, KNOWN, _WIDTH) * 0.5)
+        self.faces = nn.Parameter(torch.randn(KNOWN, _WIDTH) * 0.5)
         self.layers = nn.ModuleList(_Layer() for _ in range(_LAYERS))
         self.last = nn.LayerNorm(_WIDTH)
         self.classes = nn.Linear(_WIDTH, len(CLASSES))
@@ -77,20 +82,30 @@ class Model(nn.Module):
         self.is_board = nn.Linear(_WIDTH, 1)
         self.dropped = nn.Dropout(0.1)
 
-    def forward(self, board: Tensor, around: Tensor, edition: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-        """Of (N, H, W, 3) and (N, H', W', 3) bytes and (N,) numbers: (N, 16, 6), (N, 16, 2) and (N,)."""
-        count = len(board)
-        cells = self.board3(self.board2(self.board1(_scaled(board))))
-        crops = cells.unfold(2, _CROP, _CELLS).unfold(3, _CROP, _CELLS).permute(0, 2, 3, 1, 4, 5)
-        squares = self.square2(self.square1(crops.reshape(count * _SQUARES, -1, _CROP, _CROP)))
-        squares = torch.relu(self.square3(self.dropped(_flat(squares)))).reshape(count, _SQUARES, _WIDTH)
-        whole = torch.relu(self.around4(self.dropped(_flat(self.around3(self.around2(self.around1(_scaled(around))))))))
-        tokens = torch.cat([squares + self.places, whole[:, None], self.editions[edition][:, None]], dim=1)
+    def forward(self, board: Tensor, around: Tensor, known: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+        """Of (N, H, W, 3) and (N, H', W', 3) bytes and (N, 5, width) tokens: (N, 16, 6), (N, 16, 2) and (N,)."""
+        squares, whole = self.looked(board, around)
+        tokens = torch.cat([squares + self.places, whole[:, None], known], dim=1)
         for layer in self.layers:
             tokens = layer(tokens)
         tokens = self.last(tokens)
         on_squares = tokens[:, :_SQUARES]
         return self.classes(on_squares), self.offsets(on_squares), self.is_board(tokens[:, _SQUARES])[:, 0]
+
+    def shown(self, board: Tensor, around: Tensor) -> Tensor:
+        """The tokens of sets, (N, 5, width), whose faces lie on SHOWN."""
+        squares, whole = self.looked(board, around)
+        return torch.cat([squares[:, [square - 1 for square in SHOWN]], whole[:, None]], dim=1) + self.faces
+
+    def looked(self, board: Tensor, around: Tensor) -> tuple[Tensor, Tensor]:
+        """What the convolutions make of each square, (N, 16, width), and of the mat, (N, width)."""
+        count = len(board)
+        cells = self.board3(self.board2(self.board1(_scaled(board))))
+        crops = cells.unfold(2, _CROP, _CELLS).unfold(3, _CROP, _CELLS).permute(0, 2, 3, 1, 4, 5)
+        squares = self.square2(self.square1(crops.reshape(count * _SQUARES, -1, _CROP, _CROP)))
+        squares = torch.relu(self.square3(self.dropped(_flat(squares)))).reshape(count, _SQUARES, _WIDTH)
+        coarse = self.around3(self.around2(self.around1(_scaled(around))))
+        return squares, torch.relu(self.around4(self.dropped(_flat(coarse))))
 
     def weights(self) -> dict[str, NDArray[np.float16]]:
         """What `network.Network` takes, by name."""
@@ -106,7 +121,8 @@ class Model(nn.Module):
                 arrays[f"{short}.weight"] = part.weight.detach().numpy()
                 arrays[f"{short}.bias"] = part.bias.detach().numpy()
         arrays["places"] = self.places.detach().numpy()
-        arrays["editions"] = self.editions.detach().numpy()
+        arrays["sets"] = self.sets.detach().numpy()
+        arrays["faces"] = self.faces.detach().numpy()
         return {name: array.astype(np.float16) for name, array in arrays.items()}
 
 

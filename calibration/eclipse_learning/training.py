@@ -2,73 +2,55 @@
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import Final
 
 import numpy as np
 import torch
-from numpy.typing import NDArray
 from torch import Tensor, nn
 
+from eclipse_companion.vision.mat import SQUARES_A_SIDE
+from eclipse_learning.examples import LEFT_OUT
+from eclipse_learning.gathering import NO_HOUSE_SET, Examples, Shows
 from eclipse_learning.model import Model
-
-LEFT_OUT: Final = -1
-"""A square that is not judged: hidden in part, so that both its content and `?` are fair."""
 
 _BATCH: Final = 64
 _RATE: Final = 2e-3
 _DECAY: Final = 0.02
 _OFFSET_WEIGHT: Final = 0.02
 _BOARD_WEIGHT: Final = 0.2
-_SIDE: Final = 4
-
-
-@dataclass(frozen=True, slots=True)
-class Examples:
-    """`board` (N, 160, 160, 3), `around` (N, 40, 40, 3), `edition` (N,), `classes` (N, 16) or LEFT_OUT, `offsets` (N, 16, 2) pixels, `is_board` (N,)."""
-
-    board: NDArray[np.uint8]
-    around: NDArray[np.uint8]
-    edition: NDArray[np.int64]
-    classes: NDArray[np.int64]
-    offsets: NDArray[np.float32]
-    is_board: NDArray[np.float32]
-
-    def __len__(self) -> int:
-        return len(self.board)
-
-    def some(self, chosen: NDArray[np.int64]) -> "Examples":
-        """These of them."""
-        return Examples(
-            self.board[chosen], self.around[chosen], self.edition[chosen], self.classes[chosen], self.offsets[chosen], self.is_board[chosen]
-        )
+_SHOWN: Final = 0.15
+"""How often a house set is treated as one that was only shown."""
 
 
 def turned(examples: Examples, quarters: int, *, mirrored: bool) -> Examples:
     """The same boards seen from another side: turned anticlockwise by quarters, and then mirrored left to right."""
-    count = len(examples)
-    classes = np.rot90(examples.classes.reshape(count, _SIDE, _SIDE), quarters, (1, 2))
-    offsets = np.rot90(examples.offsets.reshape(count, _SIDE, _SIDE, 2), quarters, (1, 2))
+    count, side = len(examples), SQUARES_A_SIDE
+    classes = np.rot90(examples.classes.reshape(count, side, side), quarters, (1, 2))
+    offsets = np.rot90(examples.offsets.reshape(count, side, side, 2), quarters, (1, 2))
     for _ in range(quarters % 4):
-        # x to the right becomes y upwards.
+        # What pointed right points up, where y is less.
         offsets = np.stack([offsets[..., 1], -offsets[..., 0]], axis=-1)
-    board = np.rot90(examples.board, quarters, (1, 2))
-    around = np.rot90(examples.around, quarters, (1, 2))
+    board, around = (np.rot90(images, quarters, (1, 2)) for images in (examples.board, examples.around))
     if mirrored:
         board, around, classes, offsets = (array[:, :, ::-1] for array in (board, around, classes, offsets))
         offsets = offsets * np.array([-1, 1], np.float32)
-    return Examples(
-        np.ascontiguousarray(board),
-        np.ascontiguousarray(around),
-        examples.edition,
-        np.ascontiguousarray(classes).reshape(count, -1),
-        np.ascontiguousarray(offsets).reshape(count, -1, 2),
-        examples.is_board,
+    return replace(
+        examples,
+        board=np.ascontiguousarray(board),
+        around=np.ascontiguousarray(around),
+        classes=np.ascontiguousarray(classes).reshape(count, -1),
+        offsets=np.ascontiguousarray(offsets).reshape(count, -1, 2),
     )
 
 
 def train(
-    model: Model, examples: Examples, rounds: int, seed: int, progress: Callable[[int, float, float], None]
+    model: Model,
+    examples: Examples,
+    shows: Shows,
+    rounds: int,
+    seed: int,
+    progress: Callable[[int, float, float], None],
 ) -> None:
     """Go through the examples so many times, each seen from another side each time.
 
@@ -85,7 +67,7 @@ def train(
         batches = [order[first : first + _BATCH] for first in range(0, len(order), _BATCH)]
         for chosen in batches:
             batch = turned(examples.some(np.sort(chosen)), int(rng.integers(4)), mirrored=bool(rng.integers(2)))
-            loss = _loss(model, batch)
+            loss = _loss(model, batch, shows, rng)
             optimizer.zero_grad()
             loss.backward()  # type: ignore[no-untyped-call]
             nn.utils.clip_grad_norm_(model.parameters(), 1.0)
@@ -95,10 +77,56 @@ def train(
         progress(number + 1, total / len(batches), time.monotonic() - started)
 
 
-def _loss(model: Model, batch: Examples) -> Tensor:
-    classes, offsets, is_board = model(torch.from_numpy(batch.board), torch.from_numpy(batch.around), torch.from_numpy(batch.edition))
+def tokens(model: Model, batch: Examples, shows: Shows, rng: np.random.Generator, shown: float) -> Tensor:
+    """What is known of each example's set, (N, 5, width): by heart, or of a share of the house sets, and of all others, by being shown."""
+    by_sight = (batch.house == NO_HOUSE_SET) | ((rng.random(len(batch)) < shown) & (batch.family >= 0))
+    known = model.sets[torch.from_numpy(np.maximum(batch.house, 0))]
+    if not by_sight.any():
+        return known
+    families = batch.family[by_sight]
+    which = rng.integers(shows.board.shape[1], size=len(families))
+    seen = model.shown(torch.from_numpy(shows.board[families, which]), torch.from_numpy(shows.around[families, which]))
+    return known.index_put((torch.from_numpy(np.flatnonzero(by_sight)),), seen)
+
+
+def _loss(model: Model, batch: Examples, shows: Shows, rng: np.random.Generator) -> Tensor:
+    known = tokens(model, batch, shows, rng, _SHOWN)
+    classes, offsets, is_board = model(torch.from_numpy(batch.board), torch.from_numpy(batch.around), known)
     there = torch.from_numpy(batch.is_board)
-    named = nn.functional.cross_entropy(classes.flatten(0, 1), torch.from_numpy(batch.classes).flatten(), ignore_index=LEFT_OUT)
+    truth = torch.from_numpy(batch.classes).flatten()
+    named = nn.functional.cross_entropy(classes.flatten(0, 1), truth, ignore_index=LEFT_OUT)
     missed = nn.functional.smooth_l1_loss(offsets, torch.from_numpy(batch.offsets), reduction="none").mean(dim=(1, 2))
     found = nn.functional.binary_cross_entropy_with_logits(is_board, there)
     return named + _OFFSET_WEIGHT * (missed * there).sum() / there.sum().clamp(min=1) + _BOARD_WEIGHT * found
+
+
+def judged(model: Model, examples: Examples, shows: Shows, letter_from: float, *, shown: float = 0.0) -> dict[str, float]:
+    """How the model reads examples: the shares of squares that are right, wrongly named and untold when a letter takes so much probability; and
+    of hidden ones that are told as hidden, of views in which it is right whether there is a board, and the offsets' rms in pixels.
+    """
+    model.eval()
+    rng = np.random.default_rng(0)
+    logits, beside, boards = [], [], []
+    with torch.no_grad():
+        for first in range(0, len(examples), _BATCH):
+            batch = examples.some(np.arange(first, min(first + _BATCH, len(examples))))
+            known = tokens(model, batch, shows, rng, shown)
+            outputs = model(torch.from_numpy(batch.board), torch.from_numpy(batch.around), known)
+            for kept, output in zip((logits, beside, boards), outputs, strict=True):
+                kept.append(output)
+    shares = torch.softmax(torch.cat(logits), dim=2).numpy()
+    truth, there = examples.classes, examples.is_board > 0
+    hidden = shares.shape[2] - 1
+    sure = shares[..., :hidden].max(axis=2) >= letter_from
+    said = shares[..., :hidden].argmax(axis=2)
+    counted = (truth >= 0) & (truth < hidden)
+    covered = truth == hidden
+    errors = torch.cat(beside).numpy() - examples.offsets
+    return {
+        "right": float((sure & (said == truth))[counted].mean()),
+        "wrong": float((sure & (said != truth))[counted].mean()),
+        "untold": float((~sure)[counted].mean()),
+        "hidden": float((~sure)[covered].mean()) if covered.any() else 1.0,
+        "boards": float(((torch.cat(boards).numpy() > 0) == there).mean()),
+        "offset": float(np.sqrt((errors[there] ** 2).mean())),
+    }

@@ -48,7 +48,10 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=SEED, help=f"another draw ({SEED} unless told); is printed only")
     parser.add_argument("--image", metavar="FILE.uf2", help="a MicroPython image for the Raspberry Pi Pico, for rp2040")
     parser.add_argument("--tables", metavar="DIR", help="what solve --out DIR has left there, for perfect")
+    parser.add_argument("--plates", metavar="DIR", help="what ./run pictures --plates has left there, for reading")
     arguments = parser.parse_args()
+    if arguments.plates:
+        os.environ["ECLIPSE_COMPANION_PLATES"] = arguments.plates
     if arguments.tables:
         os.environ["ECLIPSE_COMPANION_SOLUTION"] = arguments.tables
     if arguments.image:

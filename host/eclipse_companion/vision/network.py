@@ -1,7 +1,8 @@
 """Views of a board -> how likely each square holds what, by a small network that was trained on the project's own pictures.
 
-Convolutions look at each square with a little of its surroundings, and coarsely at the mat. Then all squares look at one another, at the mat and at what
-set is played (attention): a symbol is gold or silver against the other symbols and the paper under the same light, not by itself.
+Convolutions look at each square with a little of its surroundings, and coarsely at the mat. Then all squares look at one another, at the mat and at the
+four faces of the set that is played (attention): a symbol is gold or silver against the other symbols and the paper under the same light, not by
+itself. A set is known to it as five tokens: its faces, and the surroundings that they were seen in; those of a house set were learned, those of any other are what it makes of a picture that shows them.
 It runs in numpy alone. `calibration/eclipse_learning` trains it.
 """
 
@@ -22,6 +23,9 @@ FILE: Final = Path(__file__).with_name("reader.npz")
 
 CLASSES: Final = (".", "G", "S", "g", "s", "?")
 """What a square may be judged to be; `?`: something else is in front of it."""
+
+SHOWN: Final = (6, 7, 10, 11)
+"""The squares on which a set's faces G, S, g, s are shown."""
 
 STRIDE: Final = 4
 """Pixels of a board's view to a cell of what the first convolutions make of it."""
@@ -51,9 +55,32 @@ class Network:
     def __init__(self, weights: dict[str, Array]) -> None:
         self._weights = weights
 
-    def judge(self, views: Views, edition: int) -> Judgement:
-        """What the views show of a set of that number."""
+    def house_set(self, number: int) -> Array:
+        """The tokens of a set that it has learned, (5, width)."""
+        return self._weights["sets"][number]
+
+    def shown_set(self, views: Views) -> Array:
+        """The tokens of a set whose four faces lie on SHOWN, (5, width)."""
+        squares, around = self._looked(views)
+        return np.concatenate([squares[[square - 1 for square in SHOWN]], around]) + self._weights["faces"]
+
+    def judge(self, views: Views, known: Array) -> Judgement:
+        """What the views show of a set, given its tokens."""
         w = self._weights
+        squares, around = self._looked(views)
+        tokens = np.concatenate([squares + w["places"], around, known])
+        for layer in range(_layers(w)):
+            tokens = self._attended(tokens, f"layer{layer}.")
+        tokens = self._normed(tokens, "last")
+        logits = self._linear(tokens[:_SQUARES], "classes").astype(np.float64)
+        shares = np.exp(logits - logits.max(axis=1, keepdims=True))
+        shares /= shares.sum(axis=1, keepdims=True)
+        offsets = self._linear(tokens[:_SQUARES], "offsets").astype(np.float64)
+        is_board = float(1 / (1 + np.exp(-np.float64(self._linear(tokens[_SQUARES : _SQUARES + 1], "is_board")[0, 0]))))
+        return Judgement(shares, offsets, is_board)
+
+    def _looked(self, views: Views) -> tuple[Array, Array]:
+        """What the convolutions make of each square, (16, width), and of the mat, (1, width)."""
         cells = _scaled(views.board)
         for name in ("board1", "board2", "board3"):
             cells = self._convolved(cells[np.newaxis], name, 1 if name == "board3" else 2)[0]
@@ -64,17 +91,7 @@ class Network:
         around = _scaled(views.around)[np.newaxis]
         for name in ("around1", "around2", "around3"):
             around = self._convolved(around, name, 2)
-        whole = np.maximum(self._linear(around.reshape(1, -1), "around4"), 0)
-        tokens = np.concatenate([squares + w["places"], whole, w["editions"][edition : edition + 1]])
-        for layer in range(_layers(w)):
-            tokens = self._attended(tokens, f"layer{layer}.")
-        tokens = self._normed(tokens, "last")
-        logits = self._linear(tokens[:_SQUARES], "classes").astype(np.float64)
-        shares = np.exp(logits - logits.max(axis=1, keepdims=True))
-        shares /= shares.sum(axis=1, keepdims=True)
-        offsets = self._linear(tokens[:_SQUARES], "offsets").astype(np.float64)
-        is_board = float(1 / (1 + np.exp(-np.float64(self._linear(tokens[_SQUARES : _SQUARES + 1], "is_board")[0, 0]))))
-        return Judgement(shares, offsets, is_board)
+        return squares, np.maximum(self._linear(around.reshape(1, -1), "around4"), 0)
 
     def _linear(self, values: Array, name: str) -> Array:
         return values @ self._weights[f"{name}.weight"] + self._weights[f"{name}.bias"]

@@ -1,6 +1,7 @@
 """A picture -> what it shows: where the board lies, what stands on each square, or why that can't be told."""
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 import cv2
@@ -51,11 +52,12 @@ def read(pixels: NDArray[np.uint8], edition: str, *, corners: Points | None = No
     """
     mat = mat or Mat()
     camera = _by_markers(pixels, mat) if corners is None else _by_corners(pixels, corners, mat)
-    judged = network.shipped().judge(views(pixels, camera, mat), EDITIONS[edition])
+    judge = partial(network.shipped().judge, known=network.shipped().house_set(EDITIONS[edition]))
+    judged = judge(views(pixels, camera, mat))
     beside = _corner_offsets(judged.offsets)
     if judged.is_board >= _BOARD_FROM and _LOOK_AGAIN_PX < np.abs(beside).max() < _FARTHEST_PX:
         offset = beside * mat.pitch / SQUARE_PX
-        judged = network.shipped().judge(views(pixels, camera, mat, offset), EDITIONS[edition])
+        judged = judge(views(pixels, camera, mat, offset))
     if judged.is_board < _BOARD_FROM:
         raise NoBoardError(
             "No board can be made out where it should lie. Show all of it, and where corners were clicked, click them in the order of squares 1, 4, 16, 13."

@@ -1,0 +1,73 @@
+"""The command: `./run learn-to-read --plates DIR`: trains the network that reads boards, and ships it."""
+
+import argparse
+import sys
+import time
+from pathlib import Path
+
+import numpy as np
+import torch
+
+from eclipse_companion.vision import network, reader
+from eclipse_learning.gathering import Examples, gather
+from eclipse_learning.model import Model
+from eclipse_learning.training import judged, train
+
+
+def main(words: list[str]) -> int:
+    """Train as asked for; 0 where the network was written."""
+    parser = argparse.ArgumentParser(prog="./run learn-to-read", description="Train the network that reads boards.")
+    parser.add_argument("--plates", type=Path, required=True, help="a folder of plates (./run pictures --shots 0)")
+    parser.add_argument("--each", type=int, default=60, help="photographs of each plate (60)")
+    parser.add_argument("--rounds", type=int, default=12, help="how often each is looked at (12)")
+    parser.add_argument("--seed", type=int, default=1, help="another draw (1)")
+    parser.add_argument("--out", type=Path, default=network.FILE, help="where to write it (what the program ships)")
+    asked = parser.parse_args(words)
+    files = sorted(asked.plates.glob("*.npz"))
+    if not files:
+        parser.error(f"There are no plates in {asked.plates}. Make some: ./run pictures --out DIR --shots 0")
+    try:
+        _learn(files, asked)
+    except KeyboardInterrupt:
+        print("\nlearn-to-read: stopped; nothing was written.", file=sys.stderr)
+        return 130
+    return 0
+
+
+def _learn(files: list[Path], asked: argparse.Namespace) -> None:
+    every, shows = gather(files, asked.each, asked.seed, lambda done, of: print(f"\rplates: {done} of {of}", end="", flush=True))
+    print(f"\n{len(every)} views, {len(shows.board)} sets")
+    # Whole sets are held back, so that no table, room or drawing is in both.
+    held = _held_back(every)
+    known, others = every.some(np.flatnonzero(~held)), every.some(np.flatnonzero(held))
+    torch.manual_seed(asked.seed)
+    model = Model()
+
+    def progress(number: int, loss: float, seconds: float) -> None:
+        told = _shown(judged(model, others, shows, reader.LETTER_FROM)) if number % 3 == 0 else ""
+        print(f"round {number} of {asked.rounds}: loss {loss:.4f}, {seconds:.0f} s {told}", flush=True)
+
+    began = time.monotonic()
+    train(model, known, shows, asked.rounds, asked.seed, progress)
+    print(f"trained in {time.monotonic() - began:.0f} s")
+    for name, number in reader.EDITIONS.items():
+        chosen = others.some(np.flatnonzero(others.house == number))
+        print(f"{name}: {_shown(judged(model, chosen, shows, reader.LETTER_FROM))}")
+    unknown = others.some(np.flatnonzero(others.house < 0))
+    print(f"shown sets: {_shown(judged(model, unknown, shows, reader.LETTER_FROM))}")
+    with asked.out.open("wb") as file:
+        np.savez_compressed(file, **model.weights())
+    print(f"{asked.out}: {asked.out.stat().st_size / 1e6:.1f} MB")
+
+
+def _held_back(every: Examples) -> np.ndarray:
+    return np.where(every.family >= 0, every.family % 8 == 0, False)
+
+
+def _shown(figures: dict[str, float]) -> str:
+    shares = ", ".join(f"{name} {100 * value:.2f} %" for name, value in figures.items() if name != "offset")
+    return f"{shares}, offset {figures['offset']:.2f} px"
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,122 @@
+"""Plates -> views of boards with their truth, as the reader comes to see them: through markers or clicks that are a little off."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from eclipse_companion.game.board_text import read_cells
+from eclipse_companion.vision import pose
+from eclipse_companion.vision.mat import Mat, Points, lifted
+from eclipse_companion.vision.network import CLASSES
+from eclipse_companion.vision.pose import Camera
+from eclipse_companion.vision.rectify import MARGIN_PX, SQUARE_PX, Views, board_to_picture, views
+from eclipse_pictures.camera import Photograph, draw_shot, photograph
+from eclipse_pictures.plates import FRAME, Plate
+
+LEFT_OUT: Final = -1
+"""A square that is not judged: hidden in part, so that both its content and `?` are fair."""
+
+HOUSE_SETS: Final = {"eclipse": 0, "magic": 1}
+
+_MARKER_ERROR_PX: Final = 0.5
+_CLICK_ERROR_PX: Final = 1.5
+_HIDDEN: Final = 0.1
+"""A marker of which more is covered is not found."""
+_CLICKED: Final = 0.15
+_ASTRAY: Final = 0.08
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """Views, each square's class, (16,) or LEFT_OUT, where its middle lies beside where it was looked for, (16, 2) pixels of the view, and whether
+    the views show a board."""
+
+    views: Views
+    classes: NDArray[np.int64]
+    offsets: NDArray[np.float32]
+    is_board: bool
+
+
+def examples(plate: Plate, count: int, rng: np.random.Generator, light: str | None = None) -> Iterator[Example]:
+    """So many of a plate, each of a photograph of its own; one in some is a look beside the board."""
+    for _ in range(count):
+        taken = photograph(plate, draw_shot(rng, light))
+        camera = guessed(plate, taken, rng)
+        if camera is None:
+            continue
+        if rng.random() < _ASTRAY:
+            stray = _astray(camera, rng)
+            yield Example(views(taken.picture, stray, Mat()), np.full(16, LEFT_OUT), np.zeros((16, 2), np.float32), is_board=False)
+            continue
+        offsets = _offsets(plate, true_camera(plate, taken), camera)
+        yield Example(views(taken.picture, camera, Mat()), classes(plate, taken), offsets, is_board=True)
+
+
+def classes(plate: Plate, taken: Photograph) -> NDArray[np.int64]:
+    """(16,): what each square should be judged to be."""
+    cells = read_cells(plate.position, "GSgs")
+    truth = np.array([CLASSES.index(cell) for cell in cells])
+    for square in taken.label["covered"]:
+        truth[square - 1] = CLASSES.index("?")
+    for square in taken.label["partly"]:
+        truth[square - 1] = LEFT_OUT
+    return truth
+
+
+def true_camera(plate: Plate, taken: Photograph) -> Camera:
+    """The camera that took the picture, in the picture's own pixels."""
+    turn, _ = cv2.Rodrigues(np.array(plate.rotation))
+    # The lens bends by the frame's half width, OpenCV by the focal length.
+    barrel = taken.k1 * (plate.focal_px / (FRAME[0] / 2)) ** 2
+    x, y = taken.origin
+    centre = (taken.centre_px[0] - x, taken.centre_px[1] - y)
+    return Camera(taken.focal_px, centre, barrel, turn.ravel(), np.array(plate.translation))
+
+
+def guessed(plate: Plate, taken: Photograph, rng: np.random.Generator) -> Camera | None:
+    """The camera as the reader finds it, from the markers that can be seen or from clicks."""
+    mat, camera = Mat(), true_camera(plate, taken)
+    origin = np.array(taken.origin)
+    seen = [number for number, hidden in enumerate(plate.markers_covered) if hidden < _HIDDEN]
+    if len(seen) > 2 and rng.random() < 0.15:
+        seen = sorted(rng.choice(seen, len(seen) - 1, replace=False).tolist())
+    if len(seen) < 2 or rng.random() < _CLICKED:
+        truth = camera.project(lifted(mat.area(), plate.surface_mm))
+        points = lifted(mat.area(), mat.height)
+        clicks = truth + rng.normal(0, _CLICK_ERROR_PX * rng.uniform(0, 1), truth.shape)
+        fit = pose.fit(points, clicks + origin, FRAME)
+    else:
+        points = np.vstack([lifted(mat.marker_corners(number), 0.0) for number in seen])
+        truth = camera.project(points)
+        whole = np.repeat(rng.normal(0, _MARKER_ERROR_PX, (len(seen), 2)), 4, axis=0)
+        fit = pose.fit(points, truth + origin + whole + rng.normal(0, _MARKER_ERROR_PX / 2, truth.shape), FRAME)
+    if fit is None:
+        return None
+    x, y = fit.camera.centre
+    return replace(fit.camera, centre=(x - origin[0], y - origin[1]))
+
+
+def _offsets(plate: Plate, camera: Camera, guess: Camera) -> NDArray[np.float32]:
+    steps = (np.arange(4) + 0.5) * Mat().pitch
+    across, down = np.meshgrid(steps, steps)
+    tops = camera.project(lifted(np.column_stack([across.ravel(), down.ravel()]), plate.top_mm))
+    in_view = cv2.perspectiveTransform(tops[np.newaxis], np.linalg.inv(board_to_picture(guess, Mat())))[0]
+    middles = MARGIN_PX - 0.5 + np.column_stack([across.ravel(), down.ravel()]) / Mat().pitch * SQUARE_PX
+    return np.asarray(in_view - middles, np.float32)
+
+
+def _astray(camera: Camera, rng: np.random.Generator) -> Camera:
+    """A camera that takes another part of the picture for the board: more than half a board beside it, nearer or farther, or far too large or small."""
+    rotation, _ = cv2.Rodrigues(camera.turn)
+    way: Points = np.zeros(3)
+    scale = float(np.exp(rng.uniform(-0.4, 0.4)))
+    if rng.random() < 0.7:
+        angle = rng.uniform(0, 2 * np.pi)
+        way[:2] = rng.uniform(70, 170) * np.array([np.cos(angle), np.sin(angle)])
+    else:
+        scale = float(rng.choice([rng.uniform(0.25, 0.5), rng.uniform(1.9, 3.0)]))
+    return replace(camera, shift=camera.shift + rotation @ way, focal=camera.focal * scale)

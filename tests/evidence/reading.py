@@ -1,0 +1,121 @@
+"""Boards read from pictures: rendered scenes that nothing was learned from, each photographed once in every kind of light.
+
+The scenes are what `./run pictures --out DIR` has left in a folder, named by --plates. Where no two markers can be seen the corners are
+clicked, 1.5 pixels off (rms). A square counts as right where its content is named, or `?` is said where half of it or more is hidden; squares hidden
+by a fifth to a half, and symbols burnt out to white, are right with `?` and with what is there (burnt out: with its side alone, too). Wrong: a letter, side or emptiness that is not there.
+"""
+
+import os
+import time
+from collections import Counter
+from functools import partial
+from pathlib import Path
+
+import numpy as np
+
+from eclipse_companion.errors import CompanionError
+from eclipse_companion.game.board_text import read_cells
+from eclipse_companion.game.reading import GOLD_UP, SILVER_UP, UNREADABLE
+from eclipse_companion.vision import reader
+from eclipse_pictures.camera import Photograph, draw_shot, photograph
+from eclipse_pictures.lighting import KINDS
+from eclipse_pictures.plates import FRAME, Plate
+from tests.evidence.cases import Progress, gather
+
+FOLDER = "ECLIPSE_COMPANION_PLATES"
+"""Names the folder, in the environment."""
+SIZE = 3000
+CLICK_ERROR_PX = 1.5
+SIDES = {GOLD_UP: "Gg", SILVER_UP: "Ss"}
+
+
+def plates() -> list[Path]:
+    folder = os.environ.get(FOLDER)
+    return sorted(Path(folder).glob("*.npz")) if folder else []
+
+
+def missing() -> str | None:
+    """What is not there, as a sentence."""
+    if plates():
+        return None
+    return "Make pictures (./run pictures --plates --out DIR), and name that folder with --plates DIR."
+
+
+def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
+    tallies: dict[str, Counter[str]] = {}
+    for names, tally in gather(partial(_case, seed), count, progress, resume_dir):
+        for name in names:
+            tallies.setdefault(name, Counter()).update(tally)
+    rows = [
+        "| pictures | boards | not found | squares right | wrong | untold | hidden ones `?` | whole boards | ms, mean |",
+        "|---|---|---|---|---|---|---|---|---|",
+    ]
+    order = [*KINDS, "eclipse", "magic", "markers", "clicked", "hand", "all"]
+    for name in sorted(tallies, key=lambda each: order.index(each)):
+        t = tallies[name]
+        squares = max(1, t["right"] + t["wrong"] + t["untold"])
+        read = max(1, t["boards"] - t["lost"])
+        hidden = f"{t['hidden told']} of {t['hidden']}"
+        rows.append(
+            f"| {name} | {t['boards']} | {t['lost']} | {100 * t['right'] / squares:.2f} % | {100 * t['wrong'] / squares:.3f} % "
+            f"| {100 * t['untold'] / squares:.2f} % | {hidden} | {100 * t['whole'] / read:.1f} % | {t['ms'] / read:.1f} |"
+        )
+    return "\n".join(rows)
+
+
+def _case(seed: int, number: int) -> tuple[list[str], dict[str, float]]:
+    found = plates()
+    rng = np.random.default_rng([seed, number])
+    light = KINDS[number % len(KINDS)]
+    plate = Plate.load(found[(number // len(KINDS)) % len(found)])
+    while plate.kind not in reader.EDITIONS or plate.show:
+        plate = Plate.load(found[int(rng.integers(len(found)))])
+    taken = photograph(plate, draw_shot(rng, light))
+    picture, corners = in_frame(taken), None
+    clicked = sum(hidden < 0.1 for hidden in plate.markers_covered) < 2
+    if clicked:
+        there = np.array(taken.label["corners_px"]) + taken.origin
+        corners = there + rng.normal(0, CLICK_ERROR_PX / np.sqrt(2), there.shape)
+    names = [light, plate.kind, "clicked" if clicked else "markers", "all", *(["hand"] if max(plate.covered) > 0.2 else [])]
+    started = time.perf_counter()
+    try:
+        said = reader.read(picture, plate.kind, corners=corners)
+    except CompanionError:
+        return names, {"boards": 1, "lost": 1}
+    ms = 1000 * (time.perf_counter() - started)
+    return names, {"boards": 1, "ms": ms, **judged(said.reading.cells, taken)}
+
+
+def in_frame(taken: Photograph) -> np.ndarray:
+    """The picture in the camera's whole frame; what was not rendered is of the middle colour of the picture's edge."""
+    height, width = taken.picture.shape[:2]
+    edge = np.concatenate([taken.picture[0], taken.picture[-1], taken.picture[:, 0], taken.picture[:, -1]])
+    frame = np.empty((FRAME[1], FRAME[0], 3), np.uint8)
+    frame[:] = np.median(edge, axis=0)
+    x, y = taken.origin
+    frame[y : y + height, x : x + width] = taken.picture
+    return frame
+
+
+def judged(said: str, taken: Photograph) -> dict[str, float]:
+    """How many squares are right, wrong, untold; how many hidden ones there were, and were told as `?`; whether all was right."""
+    tally: Counter[str] = Counter()
+    label = taken.label
+    for square, (cell, truth) in enumerate(zip(said, read_cells(label["position"], "GSgs"), strict=True), 1):
+        fair = {truth}
+        if square in label["covered"]:
+            tally["hidden"] += 1
+            tally["hidden told"] += cell == UNREADABLE
+            fair = {UNREADABLE}
+        elif square in label["partly"]:
+            fair.add(UNREADABLE)
+        elif square in label["glare"]:
+            fair |= {UNREADABLE, *(side for side, faces in SIDES.items() if truth in faces)}
+        if cell in fair:
+            tally["right"] += 1
+        elif cell == UNREADABLE or (truth in SIDES.get(cell, "") or square in label["covered"] and cell == truth):
+            tally["untold"] += 1
+        else:
+            tally["wrong"] += 1
+    tally["whole"] = tally["right"] == 16
+    return dict(tally)

@@ -1,0 +1,106 @@
+"""The mat to print: what stands on it, and the files."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+from xml.dom import minidom
+
+import pytest
+
+from eclipse_calibration.printing import writing
+from eclipse_calibration.printing.sheet import PAPERS, RULER_MM, sheet
+from eclipse_companion.errors import UsageError
+from eclipse_companion.vision import markers
+from eclipse_companion.vision.mat import MARKER_COUNT, Mat
+from tests.vision.scenes import PIXELS_A_MM, apart, drawn
+
+
+def mat(*words: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "eclipse_companion", "mat", *words]
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+
+
+@pytest.mark.parametrize("paper", sorted(PAPERS))
+@pytest.mark.parametrize("pitch", [20.0, 25.0, 30.0])
+def test_the_markers_on_paper_are_found_where_the_mat_has_them(paper: str, pitch: float) -> None:
+    """A detector that knows nothing of the sheet finds all four in its print, each corner within a fifth of a millimetre."""
+    wanted = Mat(pitch=pitch)
+    page = sheet(wanted, paper)
+    frame = next(box for box in page.boxes if box.outlined)
+    found = markers.find(drawn(page))
+    assert sorted(found) == list(range(MARKER_COUNT))
+    for number, corners in found.items():
+        printed = (corners + 0.5) / PIXELS_A_MM - [frame.x, frame.y]
+        assert apart(printed, wanted.marker_corners(number)) < 0.2
+    assert (frame.width, frame.height) == (4 * pitch, 4 * pitch)
+
+
+@pytest.mark.parametrize("paper", sorted(PAPERS))
+def test_all_of_it_is_on_the_paper(paper: str) -> None:
+    """Nothing lies in the margin that printers leave free, and the line to be measured is as long as it says."""
+    page = sheet(Mat(), paper)
+    assert (page.width, page.height) == PAPERS[paper]
+    for box in page.boxes:
+        assert 5 <= box.x < box.x + box.width <= page.width - 5
+        assert 5 <= box.y < box.y + box.height <= page.height - 5
+    assert max(box.width for box in page.boxes if box.height < 1) == RULER_MM == 100.0
+
+
+def test_a_board_too_large_for_the_paper_is_a_sentence() -> None:
+    """It names the widest square that fits, and that one does."""
+    with pytest.raises(UsageError, match=r"squares up to (33\.3) mm") as error:
+        sheet(Mat(pitch=34), "a4")
+    widest = re.search(r"up to ([\d.]+) mm", str(error.value))
+    assert widest is not None
+    assert sheet(Mat(pitch=float(widest[1])), "a4").width == 210.0
+
+
+def test_the_svg_is_in_millimetres() -> None:
+    """The page's size is given in millimetres, its boxes in the same unit."""
+    page = sheet(Mat(), "letter")
+    tree = minidom.parseString(writing.svg(page))  # noqa: S318 - our own text
+    root = tree.documentElement
+    assert root is not None
+    assert (root.getAttribute("width"), root.getAttribute("height")) == ("215.9mm", "279.4mm")
+    assert root.getAttribute("viewBox") == "0 0 215.9 279.4"
+    assert len(tree.getElementsByTagName("rect")) == len(page.boxes) + 1
+
+
+@pytest.mark.parametrize("paper", sorted(PAPERS))
+def test_the_pdf_has_the_paper_s_size_and_asks_not_to_be_scaled(paper: str) -> None:
+    """Its page is as large as the paper to a hundredth of a millimetre, in points of 1/72 inch."""
+    data = writing.pdf(sheet(Mat(), paper))
+    box = re.search(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", data)
+    assert box is not None
+    size = tuple(float(value) / 72 * 25.4 for value in box.groups())
+    assert size == pytest.approx(PAPERS[paper], abs=0.01)
+    assert re.search(rb"/PrintScaling /None", data)
+
+
+def test_the_command_writes_what_is_asked_for(tmp_path: Path) -> None:
+    """A PDF or an SVG by the file's ending, at the pitch and height that were given, and a sentence on how to print it."""
+    for ending, begins in ((".pdf", b"%PDF-"), (".svg", b"<svg")):
+        file = tmp_path / f"mat{ending}"
+        done = mat(str(file), "--paper", "letter", "--pitch", "27.5", "--height", "3")
+        assert (done.returncode, done.stderr) == (0, "")
+        assert "100 %" in done.stdout
+        assert file.read_bytes().startswith(begins)
+    assert "squares of 27.5 mm, and a board whose surface lies 3 mm above" in (tmp_path / "mat.svg").read_text()
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "sentence"),
+    [
+        (("mat.png",), 2, "Let it end in .pdf or .svg"),
+        (("mat.pdf", "--pitch", "90"), 2, "is 427 mm wide"),
+        (("mat.pdf", "--pitch", "x"), 2, "'x' is no length"),
+        (("nowhere/mat.pdf",), 1, "can't be written"),
+    ],
+)
+def test_what_can_not_be_printed_is_a_sentence(tmp_path: Path, words: tuple[str, ...], status: int, sentence: str) -> None:
+    """Another kind of file, a board too large, no number, no folder."""
+    done = mat(str(tmp_path / words[0]), *words[1:])
+    assert done.returncode == status
+    assert sentence in done.stderr
+    assert "Traceback" not in done.stderr
