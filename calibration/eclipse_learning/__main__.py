@@ -4,6 +4,7 @@ import argparse
 import sys
 import time
 from pathlib import Path
+from typing import Final
 
 import numpy as np
 import torch
@@ -14,6 +15,9 @@ from eclipse_learning.model import Model
 from eclipse_learning.training import judged, train
 
 
+KEPT: Final = Path(__file__).resolve().parents[2] / ".cache" / "learning"
+
+
 def main(words: list[str]) -> int:
     """Train as asked for; 0 where the network was written."""
     parser = argparse.ArgumentParser(prog="./run learn-to-read", description="Train the network that reads boards.")
@@ -21,6 +25,7 @@ def main(words: list[str]) -> int:
     parser.add_argument("--each", type=int, default=60, help="photographs of each plate (60)")
     parser.add_argument("--rounds", type=int, default=12, help="how often each is looked at (12)")
     parser.add_argument("--seed", type=int, default=1, help="another draw (1)")
+    parser.add_argument("--kept", type=Path, default=KEPT, help="where views of boards are kept for the next time")
     parser.add_argument("--out", type=Path, default=network.FILE, help="where to write it (what the program ships)")
     asked = parser.parse_args(words)
     files = sorted(asked.plates.glob("*.npz"))
@@ -35,7 +40,9 @@ def main(words: list[str]) -> int:
 
 
 def _learn(files: list[Path], asked: argparse.Namespace) -> None:
-    every, shows = gather(files, asked.each, asked.seed, lambda done, of: print(f"\rplates: {done} of {of}", end="", flush=True))
+    every, shows = gather(
+        files, asked.each, asked.seed, asked.kept, lambda done, of: print(f"\rplates: {done} of {of}", end="", flush=True)
+    )
     print(f"\n{len(every)} views, {len(shows.board)} sets")
     # Whole sets are held back, so that no table, room or drawing is in both.
     held = _held_back(every)

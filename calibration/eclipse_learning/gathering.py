@@ -1,8 +1,7 @@
 """Examples by the thousand as arrays, made by all cores from a folder of plates."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from functools import partial
+from dataclasses import dataclass, fields
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Final
@@ -11,11 +10,12 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from eclipse_learning.examples import HOUSE_SETS, Example, examples
+from eclipse_learning.examples import HOUSE_SETS, examples
 from eclipse_pictures.plates import Plate
 from eclipse_pictures.scenes import FAMILY
 
 NO_HOUSE_SET: Final = -1
+NO_FAMILY: Final = -1
 
 _SHOWS: Final = 12
 """Pictures of a set's four faces, each in a light of its own."""
@@ -24,7 +24,7 @@ _SHOWS: Final = 12
 @dataclass(frozen=True, slots=True)
 class Examples:
     """`board` (N, 160, 160, 3), `around` (N, 40, 40, 3), `classes` (N, 16) or LEFT_OUT, `offsets` (N, 16, 2) pixels, `is_board` (N,), `house` (N,): the
-    house set's number or NO_HOUSE_SET, `family` (N,): the number of the set among all sets that are shown, -1 for none.
+    house set's number or NO_HOUSE_SET, `family` (N,): the number of the set among all sets that are shown, or NO_FAMILY.
     """
 
     board: NDArray[np.uint8]
@@ -59,47 +59,97 @@ class Shows:
     around: NDArray[np.uint8]
 
 
-def gather(files: list[Path], each: int, seed: int, progress: Callable[[int, int], None]) -> tuple[Examples, Shows]:
-    """So many examples of each plate, and the pictures that show each plate's set where there are any."""
+def gather(
+    files: list[Path], each: int, seed: int, kept: Path, progress: Callable[[int, int], None]
+) -> tuple[Examples, Shows]:
+    """So many examples of each plate, and the pictures that show each plate's set where there are any.
+
+    What was made of a plate stays in the folder `kept`, and is not made again.
+    """
+    kept.mkdir(parents=True, exist_ok=True)
     shows = [file for file in files if int(file.stem.rpartition("_")[2]) % FAMILY == 0]
-    made: list[tuple[str, list[Example]]] = []
-    shown: dict[str, list[Example]] = {}
+    orders = [_Order(file, each, seed, kept) for file in files]
+    orders += [_Order(file, 2 * _SHOWS, seed + 1, kept) for file in shows]
     with get_context("spawn").Pool() as pool:
-        for number, (name, found) in enumerate(pool.imap(partial(_of_plate, each=each, seed=seed), files)):
-            made.append((name, found))
-            progress(number + 1, len(files) + len(shows))
-        for number, (name, found) in enumerate(pool.imap(partial(_of_plate, each=2 * _SHOWS, seed=seed + 1), shows)):
-            good = [one for one in found if one.is_board][:_SHOWS]
-            if len(good) == _SHOWS:
-                shown[name] = good
-            progress(len(files) + number + 1, len(files) + len(shows))
+        for number, _ in enumerate(pool.imap(_make, orders), 1):
+            progress(number, len(orders))
+    shown = {}
+    for order in orders[len(files) :]:
+        made = _Made.load(order.path)
+        good = np.flatnonzero(made.is_board)[:_SHOWS]
+        if len(good) == _SHOWS:
+            shown[made.set_name] = (made.board[good], made.around[good])
     families = {name: number for number, name in enumerate(shown)}
-    rows = [
-        (example, HOUSE_SETS.get(name.partition("-")[0], NO_HOUSE_SET), families.get(name, -1))
-        for name, found in made
-        for example in found
-    ]
-    rows = [row for row in rows if row[1] != NO_HOUSE_SET or row[2] >= 0]
-    every = Examples(
-        np.stack([example.views.board for example, _, _ in rows]),
-        np.stack([example.views.around for example, _, _ in rows]),
-        np.stack([example.classes for example, _, _ in rows]),
-        np.stack([example.offsets for example, _, _ in rows]),
-        np.array([example.is_board for example, _, _ in rows], np.float32),
-        np.array([house for _, house, _ in rows]),
-        np.array([family for _, _, family in rows]),
+    every = [_examples(_Made.load(order.path), families) for order in orders[: len(files)]]
+    known = [one for one in every if one.house[0] != NO_HOUSE_SET or one.family[0] != NO_FAMILY]
+    joined = {field.name: np.concatenate([getattr(one, field.name) for one in known]) for field in fields(Examples)}
+    return Examples(**joined), Shows(
+        np.stack([board for board, _ in shown.values()]), np.stack([around for _, around in shown.values()])
     )
-    faces = Shows(
-        np.stack([np.stack([one.views.board for one in found]) for found in shown.values()]),
-        np.stack([np.stack([one.views.around for one in found]) for found in shown.values()]),
-    )
-    return every, faces
 
 
+@dataclass(frozen=True, slots=True)
+class _Made:
+    """All examples of one plate, as `Examples` has them."""
+
+    set_name: str
+    board: NDArray[np.uint8]
+    around: NDArray[np.uint8]
+    classes: NDArray[np.int64]
+    offsets: NDArray[np.float32]
+    is_board: NDArray[np.float32]
+
+    @classmethod
+    def load(cls, path: Path) -> "_Made":
+        with np.load(path, allow_pickle=False) as file:
+            arrays = {field.name: file[field.name] for field in fields(cls)}
+        return cls(**{**arrays, "set_name": str(arrays["set_name"])})
 
 
-def _of_plate(file: Path, each: int, seed: int) -> tuple[str, list[Example]]:
+@dataclass(frozen=True, slots=True)
+class _Order:
+    """So many examples of a plate, drawn with a seed, to be kept in a folder."""
+
+    plate: Path
+    each: int
+    seed: int
+    kept: Path
+
+    @property
+    def path(self) -> Path:
+        return self.kept / f"{self.plate.stem}-{self.each}-{self.seed}.npz"
+
+
+def _make(order: _Order) -> None:
+    if order.path.exists():
+        return
     cv2.setNumThreads(1)
-    plate = Plate.load(file)
-    rng = np.random.default_rng([seed, plate.seed, len(plate.kind)])
-    return plate.set_name, list(examples(plate, each, rng))
+    plate = Plate.load(order.plate)
+    rng = np.random.default_rng([order.seed, plate.seed, len(plate.kind)])
+    found = list(examples(plate, order.each, rng))
+    beside = order.path.with_suffix(".part")
+    with beside.open("wb") as file:
+        np.savez(
+            file,
+            set_name=np.array(plate.set_name),
+            board=np.stack([one.views.board for one in found]),
+            around=np.stack([one.views.around for one in found]),
+            classes=np.stack([one.classes for one in found]),
+            offsets=np.stack([one.offsets for one in found]),
+            is_board=np.array([one.is_board for one in found], np.float32),
+        )
+    beside.replace(order.path)
+
+
+def _examples(made: _Made, families: dict[str, int]) -> Examples:
+    count = len(made.board)
+    house = HOUSE_SETS.get(made.set_name.partition("-")[0], NO_HOUSE_SET)
+    return Examples(
+        made.board,
+        made.around,
+        made.classes,
+        made.offsets,
+        made.is_board,
+        np.full(count, house),
+        np.full(count, families.get(made.set_name, NO_FAMILY)),
+    )

@@ -11,7 +11,7 @@ from torch import Tensor, nn
 
 from eclipse_companion.vision.mat import SQUARES_A_SIDE
 from eclipse_learning.examples import LEFT_OUT
-from eclipse_learning.gathering import NO_HOUSE_SET, Examples, Shows
+from eclipse_learning.gathering import NO_FAMILY, NO_HOUSE_SET, Examples, Shows
 from eclipse_learning.model import Model
 
 _BATCH: Final = 64
@@ -79,7 +79,7 @@ def train(
 
 def tokens(model: Model, batch: Examples, shows: Shows, rng: np.random.Generator, shown: float) -> Tensor:
     """What is known of each example's set, (N, 5, width): by heart, or of a share of the house sets, and of all others, by being shown."""
-    by_sight = (batch.house == NO_HOUSE_SET) | ((rng.random(len(batch)) < shown) & (batch.family >= 0))
+    by_sight = (batch.house == NO_HOUSE_SET) | ((rng.random(len(batch)) < shown) & (batch.family != NO_FAMILY))
     known = model.sets[torch.from_numpy(np.maximum(batch.house, 0))]
     if not by_sight.any():
         return known
