@@ -8,12 +8,15 @@ from typing import Final
 
 import numpy as np
 import torch
+from numpy.typing import NDArray
 
 from eclipse_companion.vision import network, reader
-from eclipse_learning.gathering import Examples, gather
+from eclipse_learning.gathering import NO_FAMILY, Examples, gather
 from eclipse_learning.model import Model
 from eclipse_learning.training import judged, train
 
+HELD_BACK: Final = 8
+"""One set in so many is not learned from, but judged by."""
 
 KEPT: Final = Path(__file__).resolve().parents[2] / ".cache" / "learning"
 
@@ -41,7 +44,11 @@ def main(words: list[str]) -> int:
 
 def _learn(files: list[Path], asked: argparse.Namespace) -> None:
     every, shows = gather(
-        files, asked.each, asked.seed, asked.kept, lambda done, of: print(f"\rplates: {done} of {of}", end="", flush=True)
+        files,
+        asked.each,
+        asked.seed,
+        asked.kept,
+        lambda done, of: print(f"\rplates: {done} of {of}", end="", flush=True),
     )
     print(f"\n{len(every)} views, {len(shows.board)} sets")
     # Whole sets are held back, so that no table, room or drawing is in both.
@@ -55,7 +62,7 @@ def _learn(files: list[Path], asked: argparse.Namespace) -> None:
         print(f"round {number} of {asked.rounds}: loss {loss:.4f}, {seconds:.0f} s {told}", flush=True)
 
     began = time.monotonic()
-    train(model, known, shows, asked.rounds, asked.seed, progress)
+    train(model, known, shows, rounds=asked.rounds, seed=asked.seed, progress=progress)
     print(f"trained in {time.monotonic() - began:.0f} s")
     for name, number in reader.EDITIONS.items():
         chosen = others.some(np.flatnonzero(others.house == number))
@@ -63,12 +70,13 @@ def _learn(files: list[Path], asked: argparse.Namespace) -> None:
     unknown = others.some(np.flatnonzero(others.house < 0))
     print(f"shown sets: {_shown(judged(model, unknown, shows, reader.LETTER_FROM))}")
     with asked.out.open("wb") as file:
-        np.savez_compressed(file, **model.weights())
+        np.savez_compressed(file, allow_pickle=False, **model.weights())
     print(f"{asked.out}: {asked.out.stat().st_size / 1e6:.1f} MB")
 
 
-def _held_back(every: Examples) -> np.ndarray:
-    return np.where(every.family >= 0, every.family % 8 == 0, False)
+def _held_back(every: Examples) -> NDArray[np.bool_]:
+    held: NDArray[np.bool_] = (every.family != NO_FAMILY) & (every.family % HELD_BACK == 0)
+    return held
 
 
 def _shown(figures: dict[str, float]) -> str:

@@ -1,4 +1,4 @@
-"""Plates -> views of boards with their truth, as the reader comes to see them: through markers or clicks that are a little off."""
+"""Plates -> views of boards with their truth, as the reader sees them: by markers or clicks that are a little off."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -13,7 +13,7 @@ from eclipse_companion.vision import pose
 from eclipse_companion.vision.mat import Mat, Points, lifted
 from eclipse_companion.vision.network import CLASSES
 from eclipse_companion.vision.pose import Camera
-from eclipse_companion.vision.rectify import MARGIN_PX, SQUARE_PX, Views, board_to_picture, views
+from eclipse_companion.vision.rectify import MARGIN_PX, SQUARE_PX, Placing, Views, board_to_picture, views
 from eclipse_pictures.camera import Photograph, draw_shot, photograph
 from eclipse_pictures.plates import FRAME, Plate
 
@@ -26,14 +26,23 @@ _MARKER_ERROR_PX: Final = 0.5
 _CLICK_ERROR_PX: Final = 1.5
 _HIDDEN: Final = 0.1
 """A marker of which more is covered is not found."""
+_FEWEST_MARKERS: Final = 2
+_ONE_LESS: Final = 0.15
+"""How often a marker more is missing than can't be seen, or"""
 _CLICKED: Final = 0.15
+"""corners are clicked though there are markers, or"""
 _ASTRAY: Final = 0.08
+"""something else is taken for the board."""
+_BESIDE: Final = 0.7
 
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """Views, each square's class, (16,) or LEFT_OUT, where its middle lies beside where it was looked for, (16, 2) pixels of the view, and whether
-    the views show a board."""
+    """Views and what is true of them.
+
+    `classes` (16,), or LEFT_OUT; `offsets` (16, 2): where each square's middle lies beside where it was looked for, in
+    pixels of the view; `is_board`: whether the views show a board.
+    """
 
     views: Views
     classes: NDArray[np.int64]
@@ -50,10 +59,15 @@ def examples(plate: Plate, count: int, rng: np.random.Generator, light: str | No
             continue
         if rng.random() < _ASTRAY:
             stray = _astray(camera, rng)
-            yield Example(views(taken.picture, stray, Mat()), np.full(16, LEFT_OUT), np.zeros((16, 2), np.float32), is_board=False)
+            yield Example(
+                views(taken.picture, Placing(stray, Mat())),
+                np.full(16, LEFT_OUT),
+                np.zeros((16, 2), np.float32),
+                is_board=False,
+            )
             continue
         offsets = _offsets(plate, true_camera(plate, taken), camera)
-        yield Example(views(taken.picture, camera, Mat()), classes(plate, taken), offsets, is_board=True)
+        yield Example(views(taken.picture, Placing(camera, Mat())), classes(plate, taken), offsets, is_board=True)
 
 
 def classes(plate: Plate, taken: Photograph) -> NDArray[np.int64]:
@@ -74,7 +88,7 @@ def true_camera(plate: Plate, taken: Photograph) -> Camera:
     barrel = taken.k1 * (plate.focal_px / (FRAME[0] / 2)) ** 2
     x, y = taken.origin
     centre = (taken.centre_px[0] - x, taken.centre_px[1] - y)
-    return Camera(taken.focal_px, centre, barrel, turn.ravel(), np.array(plate.translation))
+    return Camera(taken.focal_px, centre, barrel, np.asarray(turn, np.float64).ravel(), np.array(plate.translation))
 
 
 def guessed(plate: Plate, taken: Photograph, rng: np.random.Generator) -> Camera | None:
@@ -82,9 +96,9 @@ def guessed(plate: Plate, taken: Photograph, rng: np.random.Generator) -> Camera
     mat, camera = Mat(), true_camera(plate, taken)
     origin = np.array(taken.origin)
     seen = [number for number, hidden in enumerate(plate.markers_covered) if hidden < _HIDDEN]
-    if len(seen) > 2 and rng.random() < 0.15:
+    if len(seen) > _FEWEST_MARKERS and rng.random() < _ONE_LESS:
         seen = sorted(rng.choice(seen, len(seen) - 1, replace=False).tolist())
-    if len(seen) < 2 or rng.random() < _CLICKED:
+    if len(seen) < _FEWEST_MARKERS or rng.random() < _CLICKED:
         truth = camera.project(lifted(mat.area(), plate.surface_mm))
         points = lifted(mat.area(), mat.height)
         clicks = truth + rng.normal(0, _CLICK_ERROR_PX * rng.uniform(0, 1), truth.shape)
@@ -104,17 +118,20 @@ def _offsets(plate: Plate, camera: Camera, guess: Camera) -> NDArray[np.float32]
     steps = (np.arange(4) + 0.5) * Mat().pitch
     across, down = np.meshgrid(steps, steps)
     tops = camera.project(lifted(np.column_stack([across.ravel(), down.ravel()]), plate.top_mm))
-    in_view = cv2.perspectiveTransform(tops[np.newaxis], np.linalg.inv(board_to_picture(guess, Mat())))[0]
+    in_view = cv2.perspectiveTransform(tops[np.newaxis], np.linalg.inv(board_to_picture(Placing(guess, Mat()))))[0]
     middles = MARGIN_PX - 0.5 + np.column_stack([across.ravel(), down.ravel()]) / Mat().pitch * SQUARE_PX
     return np.asarray(in_view - middles, np.float32)
 
 
 def _astray(camera: Camera, rng: np.random.Generator) -> Camera:
-    """A camera that takes another part of the picture for the board: more than half a board beside it, nearer or farther, or far too large or small."""
+    """A camera that takes another part of the picture for the board.
+
+    It looks more than half a board beside it, nearer or farther, or sees it far too large or small.
+    """
     rotation, _ = cv2.Rodrigues(camera.turn)
     way: Points = np.zeros(3)
     scale = float(np.exp(rng.uniform(-0.4, 0.4)))
-    if rng.random() < 0.7:
+    if rng.random() < _BESIDE:
         angle = rng.uniform(0, 2 * np.pi)
         way[:2] = rng.uniform(70, 170) * np.array([np.cos(angle), np.sin(angle)])
     else:

@@ -23,8 +23,11 @@ _SHOWS: Final = 12
 
 @dataclass(frozen=True, slots=True)
 class Examples:
-    """`board` (N, 160, 160, 3), `around` (N, 40, 40, 3), `classes` (N, 16) or LEFT_OUT, `offsets` (N, 16, 2) pixels, `is_board` (N,), `house` (N,): the
-    house set's number or NO_HOUSE_SET, `family` (N,): the number of the set among all sets that are shown, or NO_FAMILY.
+    """What the network is fitted to.
+
+    `board` (N, 160, 160, 3), `around` (N, 40, 40, 3), `classes` (N, 16) or LEFT_OUT, `offsets` (N, 16, 2) pixels,
+    `is_board` (N,), `house` (N,): the house set's number or NO_HOUSE_SET, `family` (N,): the number of the set
+    among all sets that are shown, or NO_FAMILY.
     """
 
     board: NDArray[np.uint8]

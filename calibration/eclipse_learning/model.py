@@ -70,7 +70,11 @@ class Model(nn.Module):
         self.board1, self.board2, self.board3 = _Convolution(3, 24, 2), _Convolution(24, 32, 2), _Convolution(32, 40, 1)
         self.square1, self.square2 = _Convolution(40, 64, 2), _Convolution(64, 96, 2)
         self.square3 = nn.Linear(16 * 96, _WIDTH)
-        self.around1, self.around2, self.around3 = _Convolution(3, 16, 2), _Convolution(16, 24, 2), _Convolution(24, 32, 2)
+        self.around1, self.around2, self.around3 = (
+            _Convolution(3, 16, 2),
+            _Convolution(16, 24, 2),
+            _Convolution(24, 32, 2),
+        )
         self.around4 = nn.Linear(25 * 32, _WIDTH)
         self.places = nn.Parameter(torch.randn(_SQUARES, _WIDTH) * 0.02)
         self.sets = nn.Parameter(torch.randn(SETS, KNOWN, _WIDTH) * 0.5)

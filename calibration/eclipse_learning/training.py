@@ -33,8 +33,8 @@ def turned(examples: Examples, quarters: int, *, mirrored: bool) -> Examples:
         offsets = np.stack([offsets[..., 1], -offsets[..., 0]], axis=-1)
     board, around = (np.rot90(images, quarters, (1, 2)) for images in (examples.board, examples.around))
     if mirrored:
-        board, around, classes, offsets = (array[:, :, ::-1] for array in (board, around, classes, offsets))
-        offsets = offsets * np.array([-1, 1], np.float32)
+        board, around, classes = board[:, :, ::-1], around[:, :, ::-1], classes[:, :, ::-1]
+        offsets = offsets[:, :, ::-1] * np.array([-1, 1], np.float32)
     return replace(
         examples,
         board=np.ascontiguousarray(board),
@@ -44,10 +44,11 @@ def turned(examples: Examples, quarters: int, *, mirrored: bool) -> Examples:
     )
 
 
-def train(
+def train(  # noqa: PLR0913 - what is fitted, to what, and how
     model: Model,
     examples: Examples,
     shows: Shows,
+    *,
     rounds: int,
     seed: int,
     progress: Callable[[int, float, float], None],
@@ -69,7 +70,7 @@ def train(
             batch = turned(examples.some(np.sort(chosen)), int(rng.integers(4)), mirrored=bool(rng.integers(2)))
             loss = _loss(model, batch, shows, rng)
             optimizer.zero_grad()
-            loss.backward()  # type: ignore[no-untyped-call]
+            loss.backward()
             nn.utils.clip_grad_norm_(model.parameters(), 1.0)
             optimizer.step()
             schedule.step()
@@ -78,7 +79,10 @@ def train(
 
 
 def tokens(model: Model, batch: Examples, shows: Shows, rng: np.random.Generator, shown: float) -> Tensor:
-    """What is known of each example's set, (N, 5, width): by heart, or of a share of the house sets, and of all others, by being shown."""
+    """What is known of each example's set, (N, 5, width).
+
+    House sets are known by heart, or, a share of them, as all others are: by being shown.
+    """
     by_sight = (batch.house == NO_HOUSE_SET) | ((rng.random(len(batch)) < shown) & (batch.family != NO_FAMILY))
     known = model.sets[torch.from_numpy(np.maximum(batch.house, 0))]
     if not by_sight.any():
@@ -100,13 +104,19 @@ def _loss(model: Model, batch: Examples, shows: Shows, rng: np.random.Generator)
     return named + _OFFSET_WEIGHT * (missed * there).sum() / there.sum().clamp(min=1) + _BOARD_WEIGHT * found
 
 
-def judged(model: Model, examples: Examples, shows: Shows, letter_from: float, *, shown: float = 0.0) -> dict[str, float]:
-    """How the model reads examples: the shares of squares that are right, wrongly named and untold when a letter takes so much probability; and
-    of hidden ones that are told as hidden, of views in which it is right whether there is a board, and the offsets' rms in pixels.
+def judged(
+    model: Model, examples: Examples, shows: Shows, letter_from: float, *, shown: float = 0.0
+) -> dict[str, float]:
+    """How the model reads examples.
+
+        The shares of squares that are right, wrongly named and untold when a letter takes so much probability; of hidden
+    ones that are told as hidden; of views in which it is right whether there is a board; and the offsets' rms.
     """
     model.eval()
     rng = np.random.default_rng(0)
-    logits, beside, boards = [], [], []
+    logits: list[Tensor] = []
+    beside: list[Tensor] = []
+    boards: list[Tensor] = []
     with torch.no_grad():
         for first in range(0, len(examples), _BATCH):
             batch = examples.some(np.arange(first, min(first + _BATCH, len(examples))))

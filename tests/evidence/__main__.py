@@ -24,6 +24,12 @@ SEED = 1
 FULL = 100
 """Hundredths."""
 _OPTIONS = {1: "", FULL: " --full"}
+NEEDED = {
+    "tables": "ECLIPSE_COMPANION_SOLUTION",
+    "image": "ECLIPSE_COMPANION_PICO_IMAGE",
+    "plates": "ECLIPSE_COMPANION_PLATES",
+}
+"""Options that name what a figure needs, and where it finds them in the environment."""
 HEADING = """\
 # Evidence
 
@@ -50,12 +56,9 @@ def main() -> int:
     parser.add_argument("--tables", metavar="DIR", help="what solve --out DIR has left there, for perfect")
     parser.add_argument("--plates", metavar="DIR", help="what ./run pictures --plates has left there, for reading")
     arguments = parser.parse_args()
-    if arguments.plates:
-        os.environ["ECLIPSE_COMPANION_PLATES"] = arguments.plates
-    if arguments.tables:
-        os.environ["ECLIPSE_COMPANION_SOLUTION"] = arguments.tables
-    if arguments.image:
-        os.environ["ECLIPSE_COMPANION_PICO_IMAGE"] = arguments.image
+    for option, variable in NEEDED.items():
+        if given := getattr(arguments, option):
+            os.environ[variable] = given
     for name in arguments.name:
         if name not in names():
             parser.error(f"{name!r} is none of: {', '.join(names())}")

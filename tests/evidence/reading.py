@@ -1,8 +1,10 @@
-"""Boards read from pictures: rendered scenes that nothing was learned from, each photographed once in every kind of light.
+"""Boards read from pictures: rendered scenes that nothing was learned from, photographed in every kind of light.
 
-The scenes are what `./run pictures --out DIR` has left in a folder, named by --plates. Where no two markers can be seen the corners are
-clicked, 1.5 pixels off (rms). A square counts as right where its content is named, or `?` is said where half of it or more is hidden; squares hidden
-by a fifth to a half, and symbols burnt out to white, are right with `?` and with what is there (burnt out: with its side alone, too). Wrong: a letter, side or emptiness that is not there.
+The scenes are what `./run pictures --out DIR` has left in a folder, named by --plates. Where no two markers can be
+seen the corners are clicked, 1.5 pixels off (rms). A square counts as right where its content is named, or `?` is
+said where half of it or more is hidden; squares hidden by a fifth to a half, and symbols burnt out to white, are
+right with `?` and with what is there (burnt out: with its side alone, too). Wrong: a letter, side or emptiness that
+is not there.
 """
 
 import os
@@ -26,6 +28,8 @@ FOLDER = "ECLIPSE_COMPANION_PLATES"
 """Names the folder, in the environment."""
 SIZE = 3000
 CLICK_ERROR_PX = 1.5
+HIDDEN = 0.2
+FIGURES = {"right": ".2f", "wrong": ".3f", "untold": ".2f"}
 SIDES = {GOLD_UP: "Gg", SILVER_UP: "Ss"}
 
 
@@ -47,18 +51,19 @@ def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
         for name in names:
             tallies.setdefault(name, Counter()).update(tally)
     rows = [
-        "| pictures | boards | not found | squares right | wrong | untold | hidden ones `?` | whole boards | ms, mean |",
+        "| pictures | boards | not found | squares right | wrong | untold | hidden ones `?` | whole boards | ms |",
         "|---|---|---|---|---|---|---|---|---|",
     ]
     order = [*KINDS, "eclipse", "magic", "markers", "clicked", "hand", "all"]
-    for name in sorted(tallies, key=lambda each: order.index(each)):
+    for name in sorted(tallies, key=order.index):
         t = tallies[name]
         squares = max(1, t["right"] + t["wrong"] + t["untold"])
         read = max(1, t["boards"] - t["lost"])
-        hidden = f"{t['hidden told']} of {t['hidden']}"
+        hidden, ms = f"{t['hidden told']} of {t['hidden']}", t["ms"] / read
+        shares = [f"{100 * t[each] / squares:{digits}} %" for each, digits in FIGURES.items()]
+        whole = f"{100 * t['whole'] / read:.1f} %"
         rows.append(
-            f"| {name} | {t['boards']} | {t['lost']} | {100 * t['right'] / squares:.2f} % | {100 * t['wrong'] / squares:.3f} % "
-            f"| {100 * t['untold'] / squares:.2f} % | {hidden} | {100 * t['whole'] / read:.1f} % | {t['ms'] / read:.1f} |"
+            "| " + " | ".join([name, str(t["boards"]), str(t["lost"]), *shares, hidden, whole, f"{ms:.1f}"]) + " |"
         )
     return "\n".join(rows)
 
@@ -76,7 +81,13 @@ def _case(seed: int, number: int) -> tuple[list[str], dict[str, float]]:
     if clicked:
         there = np.array(taken.label["corners_px"]) + taken.origin
         corners = there + rng.normal(0, CLICK_ERROR_PX / np.sqrt(2), there.shape)
-    names = [light, plate.kind, "clicked" if clicked else "markers", "all", *(["hand"] if max(plate.covered) > 0.2 else [])]
+    names = [
+        light,
+        plate.kind,
+        "clicked" if clicked else "markers",
+        "all",
+        *(["hand"] if max(plate.covered) > 0.2 else []),
+    ]
     started = time.perf_counter()
     try:
         said = reader.read(picture, plate.kind, corners=corners)
@@ -98,7 +109,7 @@ def in_frame(taken: Photograph) -> np.ndarray:
 
 
 def judged(said: str, taken: Photograph) -> dict[str, float]:
-    """How many squares are right, wrong, untold; how many hidden ones there were, and were told as `?`; whether all was right."""
+    """How many squares are right, wrong, untold; hidden ones, and those told as `?`; whether all was right."""
     tally: Counter[str] = Counter()
     label = taken.label
     for square, (cell, truth) in enumerate(zip(said, read_cells(label["position"], "GSgs"), strict=True), 1):
@@ -113,7 +124,7 @@ def judged(said: str, taken: Photograph) -> dict[str, float]:
             fair |= {UNREADABLE, *(side for side, faces in SIDES.items() if truth in faces)}
         if cell in fair:
             tally["right"] += 1
-        elif cell == UNREADABLE or (truth in SIDES.get(cell, "") or square in label["covered"] and cell == truth):
+        elif cell == UNREADABLE or truth in SIDES.get(cell, "") or (square in label["covered"] and cell == truth):
             tally["untold"] += 1
         else:
             tally["wrong"] += 1

@@ -15,10 +15,15 @@ PICTURES = Path(__file__).resolve().parents[1] / "data" / "pictures"
 PIXELS_A_MM = 8
 
 
-def camera_at(
-    elevation: float, azimuth: float, distance: float, focal: float = 1108.0, barrel: float = 0.0, aim: tuple[float, float] = (50.0, 50.0)
+def camera_at(  # noqa: PLR0913, PLR0917 - a camera has so many numbers
+    elevation: float,
+    azimuth: float,
+    distance: float,
+    focal: float = 1108.0,
+    barrel: float = 0.0,
+    aim: tuple[float, float] = (50.0, 50.0),
 ) -> Camera:
-    """A camera that looks at a place of the mat from so many millimetres away, angles in degrees; elevation 90 is overhead."""
+    """A camera that looks at a place of the mat from so many millimetres, at angles in degrees; 90 is overhead."""
     up, around = np.radians(elevation), np.radians(azimuth)
     # From the place to the camera; z points into the table.
     back = np.array([np.cos(up) * np.cos(around), np.cos(up) * np.sin(around), -np.sin(up)])
@@ -28,7 +33,7 @@ def camera_at(
     rotation = np.stack([side, down, forward])
     turn, _ = cv2.Rodrigues(rotation)
     shift = -rotation @ (np.array([*aim, 0.0]) + distance * back)
-    return Camera(focal, ((SIZE[0] - 1) / 2, (SIZE[1] - 1) / 2), barrel, turn.ravel(), shift)
+    return Camera(focal, ((SIZE[0] - 1) / 2, (SIZE[1] - 1) / 2), barrel, np.asarray(turn, np.float64).ravel(), shift)
 
 
 def drawn(page: Sheet) -> NDArray[np.uint8]:
@@ -49,9 +54,9 @@ def seen(camera: Camera, mat: Mat, paper_grey: int = 200, table_grey: int = 90) 
     print_mm = np.array([[0.0, 0.0], [page.width, 0.0], [page.width, page.height], [0.0, page.height]])
     corners = camera.project(lifted(print_mm - [frame.x, frame.y], 0.0))
     to_picture = cv2.getPerspectiveTransform((print_mm * PIXELS_A_MM).astype(np.float32), corners.astype(np.float32))
-    shades = np.interp(drawn(page), [0, 255], [paper_grey * 0.08, paper_grey]).astype(np.uint8)
+    ink = np.interp(drawn(page), [0, 255], [paper_grey * 0.08, paper_grey]).astype(np.uint8)
     # The print is far finer than the picture: blurred first, or its edges would come out jagged.
-    shades = cv2.GaussianBlur(shades, (0, 0), PIXELS_A_MM / 3)
+    shades = cv2.GaussianBlur(ink, (0, 0), PIXELS_A_MM / 3)
     picture = cv2.warpPerspective(shades, to_picture, SIZE, flags=cv2.INTER_LINEAR, borderValue=table_grey)
     return np.asarray(cv2.GaussianBlur(picture, (0, 0), 0.6), np.uint8)
 

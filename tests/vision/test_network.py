@@ -56,7 +56,7 @@ class Plain:
         self.w = {name: array.astype(float) for name, array in w.items()}
 
     def linear(self, vector: np.ndarray, name: str) -> np.ndarray:
-        return vector @ self.w[f"{name}.weight"] + self.w[f"{name}.bias"]
+        return np.asarray(vector @ self.w[f"{name}.weight"] + self.w[f"{name}.bias"])
 
     def convolved(self, image: np.ndarray, name: str, stride: int) -> np.ndarray:
         side = (image.shape[0] + 2 - 3) // stride + 1
@@ -72,7 +72,8 @@ class Plain:
 
     def normed(self, tokens: np.ndarray, name: str) -> np.ndarray:
         spread = np.sqrt(tokens.var(axis=1, keepdims=True) + 1e-5)
-        return (tokens - tokens.mean(axis=1, keepdims=True)) / spread * self.w[f"{name}.weight"] + self.w[f"{name}.bias"]
+        centred = (tokens - tokens.mean(axis=1, keepdims=True)) / spread
+        return np.asarray(centred * self.w[f"{name}.weight"] + self.w[f"{name}.bias"])
 
     def attended(self, tokens: np.ndarray, name: str) -> np.ndarray:
         asked = self.linear(self.normed(tokens, f"{name}norm1"), f"{name}asked")
@@ -85,7 +86,8 @@ class Plain:
             shares = np.exp(scores) / np.exp(scores).sum()
             gathered[row, mine] = sum(share * other[mine] for share, other in zip(shares, value, strict=True))
         tokens = tokens + self.linear(gathered, f"{name}gathered")
-        return tokens + self.linear(np.maximum(self.linear(self.normed(tokens, f"{name}norm2"), f"{name}hidden"), 0), f"{name}thought")
+        hidden = np.maximum(self.linear(self.normed(tokens, f"{name}norm2"), f"{name}hidden"), 0)
+        return np.asarray(tokens + self.linear(hidden, f"{name}thought"))
 
     def looked(self, views: Views) -> list[np.ndarray]:
         cells = views.board / 127.5 - 1
@@ -104,7 +106,9 @@ class Plain:
 
     def judge(self, views: Views, known: np.ndarray) -> tuple[np.ndarray, np.ndarray, float]:
         looked = self.looked(views)
-        state = np.stack([*(token + place for token, place in zip(looked, self.w["places"], strict=False)), looked[16], *known])
+        state = np.stack(
+            [*(token + place for token, place in zip(looked, self.w["places"], strict=False)), looked[16], *known]
+        )
         for layer in range(2):
             state = self.attended(state, f"layer{layer}.")
         state = self.normed(state, "last")
@@ -115,7 +119,8 @@ class Plain:
 
 def drawn_views(rng: np.random.Generator) -> Views:
     return Views(
-        rng.integers(0, 256, (BOARD_PX, BOARD_PX, 3), dtype=np.uint8), rng.integers(0, 256, (AROUND_PX, AROUND_PX, 3), dtype=np.uint8)
+        rng.integers(0, 256, (BOARD_PX, BOARD_PX, 3), dtype=np.uint8),
+        rng.integers(0, 256, (AROUND_PX, AROUND_PX, 3), dtype=np.uint8),
     )
 
 

@@ -28,7 +28,7 @@ def points_of(numbers: tuple[int, ...]) -> np.ndarray:
 
 @given(camera=CAMERAS, seed=st.integers(0, 99))
 def test_four_markers_tell_where_the_pieces_tops_are(camera: pose.Camera, seed: int) -> None:
-    """Whatever webcam looks from wherever, with corners found to a third of a pixel the tops are placed within a tenth of a square."""
+    """Corners found to a third of a pixel place the tops within a tenth of a square, whatever the webcam."""
     points = points_of(tuple(range(MARKER_COUNT)))
     noise = np.random.default_rng(seed).normal(0, 0.3, (len(points), 2))
     fit = pose.fit(points, camera.project(points) + noise, SIZE)
@@ -40,7 +40,7 @@ def test_four_markers_tell_where_the_pieces_tops_are(camera: pose.Camera, seed: 
 
 @given(camera=CAMERAS, left_out=st.integers(0, 3))
 def test_three_markers_do_as_well_when_nothing_disturbs(camera: pose.Camera, left_out: int) -> None:
-    """Any three place the board to within a quarter of a square, the lens unknown and its corner where the missing one was included."""
+    """Any three place the board to within a quarter of a square, at the corner of the missing one, too."""
     points = points_of(tuple(number for number in range(MARKER_COUNT) if number != left_out))
     fit = pose.fit(points, camera.project(points), SIZE)
     assert fit is not None

@@ -24,7 +24,7 @@ def mat(*words: str) -> subprocess.CompletedProcess[str]:
 @pytest.mark.parametrize("paper", sorted(PAPERS))
 @pytest.mark.parametrize("pitch", [20.0, 25.0, 30.0])
 def test_the_markers_on_paper_are_found_where_the_mat_has_them(paper: str, pitch: float) -> None:
-    """A detector that knows nothing of the sheet finds all four in its print, each corner within a fifth of a millimetre."""
+    """The detector finds all four in the print, each corner within a fifth of a millimetre."""
     wanted = Mat(pitch=pitch)
     page = sheet(wanted, paper)
     frame = next(box for box in page.boxes if box.outlined)
@@ -79,7 +79,7 @@ def test_the_pdf_has_the_paper_s_size_and_asks_not_to_be_scaled(paper: str) -> N
 
 
 def test_the_command_writes_what_is_asked_for(tmp_path: Path) -> None:
-    """A PDF or an SVG by the file's ending, at the pitch and height that were given, and a sentence on how to print it."""
+    """A PDF or an SVG by the file's ending, at the measures given, and a sentence on how to print it."""
     for ending, begins in ((".pdf", b"%PDF-"), (".svg", b"<svg")):
         file = tmp_path / f"mat{ending}"
         done = mat(str(file), "--paper", "letter", "--pitch", "27.5", "--height", "3")
@@ -98,7 +98,9 @@ def test_the_command_writes_what_is_asked_for(tmp_path: Path) -> None:
         (("nowhere/mat.pdf",), 1, "can't be written"),
     ],
 )
-def test_what_can_not_be_printed_is_a_sentence(tmp_path: Path, words: tuple[str, ...], status: int, sentence: str) -> None:
+def test_what_can_not_be_printed_is_a_sentence(
+    tmp_path: Path, words: tuple[str, ...], status: int, sentence: str
+) -> None:
     """Another kind of file, a board too large, no number, no folder."""
     done = mat(str(tmp_path / words[0]), *words[1:])
     assert done.returncode == status

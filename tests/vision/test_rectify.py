@@ -7,7 +7,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from eclipse_companion.vision.mat import Mat, lifted
-from eclipse_companion.vision.rectify import AROUND_PX, BOARD_PX, MARGIN_PX, SQUARE_PX, board_to_picture, moved, views
+from eclipse_companion.vision.rectify import (
+    AROUND_PX,
+    BOARD_PX,
+    MARGIN_PX,
+    SQUARE_PX,
+    Placing,
+    board_to_picture,
+    moved,
+    views,
+)
 from tests.vision.scenes import SIZE, apart, camera_at
 
 MAT = Mat()
@@ -21,12 +30,12 @@ def middles() -> np.ndarray:
 
 @pytest.mark.parametrize(("elevation", "azimuth"), [(88, 0), (60, 77), (45, 190), (45, 300)])
 def test_a_spot_on_each_piece_shows_in_the_middle_of_its_square(elevation: float, azimuth: float) -> None:
-    """Tops that stand nine millimetres above the mat are shown in their squares, from any side, through a lens that bends lines."""
+    """Tops nine millimetres above the mat are shown in their squares, from any side, through any lens."""
     camera = camera_at(elevation, azimuth, 500, barrel=-0.1)
     picture = np.zeros((SIZE[1], SIZE[0], 3), np.uint8)
     for number, (x, y) in enumerate(camera.project(lifted(middles(), 9.0))):
         cv2.circle(picture, (round(x * 16), round(y * 16)), 6 * 16, (10 * number + 60, 0, 255), -1, shift=4)
-    board = views(picture, camera, MAT).board
+    board = views(picture, Placing(camera, MAT)).board
     assert board.shape == (BOARD_PX, BOARD_PX, 3)
     for number in range(16):
         row, column = divmod(number, 4)
@@ -43,11 +52,11 @@ def test_a_spot_on_each_piece_shows_in_the_middle_of_its_square(elevation: float
 def test_pixels_of_the_view_go_where_the_lens_puts_them(
     elevation: float, azimuth: float, shift: tuple[float, float], change: list[float]
 ) -> None:
-    """The squares' middles in the view are theirs in the picture, to half a pixel, where the board was shifted, turned or sheared."""
+    """The middles in the view are those in the picture, to half a pixel, wherever the board was shifted to."""
     camera = camera_at(elevation, azimuth, 450, barrel=-0.1)
     offset = (MAT.area() - MAT.side / 2) @ np.reshape(change, (2, 2)) + np.array(shift)
     in_view = MARGIN_PX - 0.5 + middles() / MAT.pitch * SQUARE_PX
-    seen = cv2.perspectiveTransform(in_view[np.newaxis], board_to_picture(camera, MAT, offset))[0]
+    seen = cv2.perspectiveTransform(in_view[np.newaxis], board_to_picture(Placing(camera, MAT, offset)))[0]
     there = lifted(middles() + moved(middles() / MAT.side, offset), 9.0)
     assert apart(seen, camera.project(there)) < 0.5
 
@@ -66,7 +75,7 @@ def test_the_view_around_reaches_the_markers() -> None:
     picture = np.zeros((SIZE[1], SIZE[0], 3), np.uint8)
     centre = camera.project(lifted(MAT.marker_centres()[2:3], 0.0))[0]
     cv2.circle(picture, tuple(np.round(centre).astype(int).tolist()), 8, (255, 255, 255), -1)
-    around = views(picture, camera, MAT).around
+    around = views(picture, Placing(camera, MAT)).around
     y, x = np.unravel_index(around.sum(axis=2).argmax(), (AROUND_PX, AROUND_PX))
     # 120 mm of a span from -37.5 to 137.5.
     assert abs(x - 35.5) <= 1.5

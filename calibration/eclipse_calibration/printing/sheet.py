@@ -1,7 +1,7 @@
 """What stands on a printed mat, in millimetres on the paper, origin at its upper left.
 
-The markers are the camera's (docs/formats.md, "The camera mat"); all else is for people: where the board goes, which side is Sun's, and a line of known
-length, since many printers shrink a page to fit.
+The markers are the camera's (docs/formats.md, "The camera mat"); all else is for people: where the board goes, which
+side is Sun's, and a line of known length, since many printers shrink a page to fit.
 """
 
 from dataclasses import dataclass
@@ -91,8 +91,19 @@ def sheet(mat: Mat, paper: str) -> Sheet:
         for k in range(int(RULER_MM / _TICK_MM) + 1)
     ]
     words += [
-        Words(middle, y + 6, f"This line is {RULER_MM:g} mm long: measure it. If it is not, print again at 100 %, not fitted to the page.", 3),
-        Words(middle, y + 11, f"For squares of {mat.pitch:g} mm, and a board whose surface lies {mat.height:g} mm above this sheet. The board goes into the frame.", 3),
+        Words(
+            middle,
+            y + 6,
+            f"This line is {RULER_MM:g} mm long: measure it. If it is not, print again at 100 %, unfitted.",
+            3,
+        ),
+        Words(
+            middle,
+            y + 11,
+            f"For squares of {mat.pitch:g} mm, and a board whose surface lies {mat.height:g} mm above this sheet. "
+            "The board goes into the frame.",
+            3,
+        ),
     ]
     return Sheet(width, height, tuple(boxes), tuple(words))
 

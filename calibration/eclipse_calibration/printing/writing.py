@@ -34,13 +34,15 @@ def pdf(sheet: Sheet) -> bytes:
 def svg(sheet: Sheet) -> str:
     """The sheet as SVG, its user unit a millimetre."""
     lines = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{sheet.width:g}mm" height="{sheet.height:g}mm" '
-        f'viewBox="0 0 {sheet.width:g} {sheet.height:g}">',
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{sheet.width:g}mm" height="{sheet.height:g}mm"',
+        f'  viewBox="0 0 {sheet.width:g} {sheet.height:g}">',
         '<rect width="100%" height="100%" fill="white"/>',
     ]
     for box in sheet.boxes:
         paint = f'fill="none" stroke="black" stroke-width="{_LINE_MM:g}"' if box.outlined else 'fill="black"'
-        lines.append(f'<rect x="{box.x:.4f}" y="{box.y:.4f}" width="{box.width:.4f}" height="{box.height:.4f}" {paint}/>')
+        lines.append(
+            f'<rect x="{box.x:.4f}" y="{box.y:.4f}" width="{box.width:.4f}" height="{box.height:.4f}" {paint}/>'
+        )
     lines += [
         f'<text x="{words.x:.4f}" y="{words.y:.4f}" font-size="{words.size:g}" text-anchor="middle" '
         f'font-family="Helvetica, Arial, sans-serif">{escape(words.text)}</text>'

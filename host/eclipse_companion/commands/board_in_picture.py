@@ -44,7 +44,11 @@ def add_mat(parser: argparse.ArgumentParser) -> None:
     """The options that tell a board's measures."""
     usual = Mat()
     parser.add_argument(
-        "--pitch", metavar="MM", type=_square, default=usual.pitch, help=f"from square to square ({usual.pitch:g} mm unless told)"
+        "--pitch",
+        metavar="MM",
+        type=_square,
+        default=usual.pitch,
+        help=f"from square to square ({usual.pitch:g} mm unless told)",
     )
     parser.add_argument(
         "--height",

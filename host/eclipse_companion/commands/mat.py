@@ -21,7 +21,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Write the file. Raises `UsageError` for another ending or a board too large, `CompanionError` where it can't be written."""
+    """Write the file. Raises `UsageError` for another ending or too large a board, else `CompanionError`."""
     path: Path = arguments.file
     if path.suffix.lower() not in _ENDINGS:
         raise UsageError(f"{path} names no kind of file that a mat can be. Let it end in .pdf or .svg.")

@@ -1,6 +1,7 @@
 """`read PICTURE...`: what pictures of the board show, each as a reading.
 
-In: picture files. Out: a line each, `FILE: READING`, with `--json` an object; a picture that can't be read is told, and the rest is read all the same.
+In: picture files. Out: a line each, `FILE: READING`, with `--json` an object; a picture that can't be read is told,
+and the rest is read all the same.
 """
 
 import argparse
@@ -21,11 +22,16 @@ _DIGITS: Final = 4
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The pictures, where the board lies in them, its set, and how to print."""
-    parser.add_argument("pictures", metavar="PICTURE", nargs="+", type=Path, help="a JPEG or PNG file that shows the board")
+    parser.add_argument(
+        "pictures", metavar="PICTURE", nargs="+", type=Path, help="a JPEG or PNG file that shows the board"
+    )
     add_corners(parser)
     add_mat(parser)
     parser.add_argument(
-        "--edition", choices=sorted(reader.EDITIONS), default="eclipse", help="the set that is shown (eclipse unless told)"
+        "--edition",
+        choices=sorted(reader.EDITIONS),
+        default="eclipse",
+        help="the set that is shown (eclipse unless told)",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object a line")
 

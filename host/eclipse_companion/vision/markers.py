@@ -1,7 +1,8 @@
 """A picture's brightness -> the mat's markers in it.
 
-The detector knows four markers only, which differ from one another in seven bits at least, however they are turned: so three wrong bits are put
-right, where light that floods over the paper, blur or noise has changed them. A find that does not fit the others is left to `pose`.
+The detector knows four markers only, which differ from one another in seven bits at least, however they are turned:
+so three wrong bits are put right, where light that floods over the paper, blur or noise has changed them. A find that
+does not fit the others is left to `pose`.
 """
 
 from typing import Final
@@ -19,7 +20,9 @@ _BITS: Final = 4
 _WRONG_BITS: Final = 3
 
 _WINDOWS_PX: Final = (23, 51, 11)
-"""Sides of the neighbourhood that a pixel is held against, tried in turn until all markers are found (for a width of 1280 pixels)."""
+"""Sides of the neighbourhood that a pixel is held against, tried in turn until all markers are found (for a width of
+1280 pixels).
+"""
 
 _WIDTH_PX: Final = 1280
 
@@ -46,8 +49,10 @@ def find(grey: NDArray[np.uint8]) -> Found:
     scale = grey.shape[1] / _WIDTH_PX
     for window in _WINDOWS_PX:
         corners, numbers, _ = _detector(max(3, round(window * scale) | 1)).detectMarkers(grey)
-        for quad, number in zip(corners, [] if numbers is None else numbers.ravel().tolist(), strict=True):
-            found.setdefault(number, _refined(grey, quad.reshape(4, 1, 2)))
+        # None where there are no markers, whatever its type says.
+        known = [] if not corners else np.asarray(numbers).ravel().astype(int).tolist()
+        for quad, number in zip(corners, known, strict=True):
+            found.setdefault(number, _refined(grey, np.asarray(quad, np.float32).reshape(4, 1, 2)))
         if len(found) == MARKER_COUNT:
             break
     return found
@@ -58,5 +63,7 @@ def _refined(grey: NDArray[np.uint8], corners: NDArray[np.float32]) -> Points:
     sides = np.linalg.norm(corners[:, 0] - np.roll(corners[:, 0], 1, axis=0), axis=1)
     reach = int(np.clip(sides.min() / 8, 1, 5))
     stop = (cv2.TERM_CRITERIA_EPS | cv2.TERM_CRITERIA_COUNT, 20, 0.02)
-    refined: Points = cv2.cornerSubPix(grey, corners.copy(), (reach, reach), (-1, -1), stop).reshape(4, 2).astype(np.float64)
+    refined: Points = (
+        cv2.cornerSubPix(grey, corners.copy(), (reach, reach), (-1, -1), stop).reshape(4, 2).astype(np.float64)
+    )
     return refined

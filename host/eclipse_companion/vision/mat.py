@@ -1,7 +1,7 @@
 """The printed mat around the board, in millimetres: where its markers lie (docs/formats.md, "The camera mat").
 
-Mat coordinates: origin below the outer corner of square 1, x towards square 4, y towards square 13. So z points into the
-table: what stands `h` millimetres above the mat has z = -h.
+Mat coordinates: origin below the outer corner of square 1, x towards square 4, y towards square 13. So z points into
+the table: what stands `h` millimetres above the mat has z = -h.
 """
 
 from dataclasses import dataclass
@@ -22,8 +22,8 @@ Points = NDArray[np.float64]
 class Mat:
     """A mat's measures, and those of the board upon it, in millimetres.
 
-    `height` is from the mat to the board's surface (2 to 6 with this kit; half-way unless measured), `piece_height` from there to
-    the pieces' tops.
+    `height` is from the mat to the board's surface (2 to 6 with this kit; half-way unless measured), `piece_height`
+    from there to the pieces' tops.
     """
 
     pitch: float = 25.0

@@ -1,9 +1,10 @@
-"""Views of a board -> how likely each square holds what, by a small network that was trained on the project's own pictures.
+"""Views of a board -> how likely each square holds what, by a small network trained on the project's own pictures.
 
-Convolutions look at each square with a little of its surroundings, and coarsely at the mat. Then all squares look at one another, at the mat and at the
-four faces of the set that is played (attention): a symbol is gold or silver against the other symbols and the paper under the same light, not by
-itself. A set is known to it as five tokens: its faces, and the surroundings that they were seen in; those of a house set were learned, those of any other are what it makes of a picture that shows them.
-It runs in numpy alone. `calibration/eclipse_learning` trains it.
+Convolutions look at each square with a little of its surroundings, and coarsely at the mat. Then all squares look at
+one another, at the mat and at the four faces of the set that is played (attention): a symbol is gold or silver
+against the other symbols and the paper under the same light, not by itself. A set is known to it as five tokens: its
+faces, and the surroundings that they were seen in; those of a house set were learned, those of any other are what it
+makes of a picture that shows them. It runs in numpy alone. `calibration/eclipse_learning` trains it.
 """
 
 from dataclasses import dataclass
@@ -40,8 +41,11 @@ _NORM_EPSILON: Final = 1e-5
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """`shares` (16, 6): the probability of each of CLASSES for each square. `offsets` (16, 2): by how much, in pixels of the board's view, each
-    square's centre lies beside where it was looked for. `is_board`: the probability that there is a board at all.
+    """What is seen of a board.
+
+    `shares` (16, 6): the probability of each of CLASSES for each square. `offsets` (16, 2): by how much each square's
+    centre lies beside where it was looked for, in pixels of the board's view. `is_board`: the probability that there is
+    a board at all.
     """
 
     shares: NDArray[np.float64]
@@ -57,7 +61,8 @@ class Network:
 
     def house_set(self, number: int) -> Array:
         """The tokens of a set that it has learned, (5, width)."""
-        return self._weights["sets"][number]
+        tokens: Array = self._weights["sets"][number]
+        return tokens
 
     def shown_set(self, views: Views) -> Array:
         """The tokens of a set whose four faces lie on SHOWN, (5, width)."""
@@ -102,12 +107,14 @@ class Network:
         windows = np.lib.stride_tricks.sliding_window_view(padded, (3, 3), axis=(1, 2))[:, ::stride, ::stride]
         count, height, width, channels = windows.shape[:4]
         flat = windows.transpose(0, 1, 2, 4, 5, 3).reshape(count * height * width, 9 * channels)
-        return np.maximum(self._linear(flat, name), 0).reshape(count, height, width, -1)
+        out: Array = np.maximum(self._linear(flat, name), 0).reshape(count, height, width, -1)
+        return out
 
     def _normed(self, tokens: Array, name: str) -> Array:
         centred = tokens - tokens.mean(axis=1, keepdims=True)
         spread = np.sqrt((centred * centred).mean(axis=1, keepdims=True) + _NORM_EPSILON)
-        return centred / spread * self._weights[f"{name}.weight"] + self._weights[f"{name}.bias"]
+        normed: Array = centred / spread * self._weights[f"{name}.weight"] + self._weights[f"{name}.bias"]
+        return normed
 
     def _attended(self, tokens: Array, name: str) -> Array:
         """One layer: each token gathers from all, then thinks for itself."""

@@ -39,7 +39,7 @@ def load(path: Path) -> Picture:
 
 
 def fitted(pixels: NDArray[np.uint8], name: str) -> Picture:
-    """A picture as it is read, made smaller where it is wider than that needs. Raises `NotAPictureError` for a tiny one."""
+    """A picture as it is read, made smaller where it is wide. Raises `NotAPictureError` for a tiny one."""
     height, width = pixels.shape[:2]
     if min(height, width) < _NARROWEST_PX:
         raise NotAPictureError(

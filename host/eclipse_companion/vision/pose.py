@@ -1,7 +1,8 @@
 """Points seen -> the camera: where it is above the mat, how long its lens is, how it bends lines.
 
-A webcam's focal length is unknown unless calibrated, and one picture of a plane tells it only where it is seen aslant. So it is estimated together with
-the pose from what is seen and from what webcams are like: fields of view of 50 to 70 degrees, and a slight barrel.
+A webcam's focal length is unknown unless calibrated, and one picture of a plane tells it only where it is seen
+aslant. So it is estimated together with the pose from what is seen and from what webcams are like: fields of view of
+50 to 70 degrees, and a slight barrel.
 """
 
 from dataclasses import dataclass
@@ -35,8 +36,8 @@ _FEWEST_POINTS: Final = 4
 class Camera:
     """A pinhole with a barrel, and its place above the mat.
 
-    `focal` in pixels; `centre` of the picture in pixels; `barrel`: the first radial coefficient; `turn` (3,): the rotation's axis times its angle;
-    `shift` (3,): the mat's origin as the camera sees it, in millimetres.
+    `focal` in pixels; `centre` of the picture in pixels; `barrel`: the first radial coefficient; `turn` (3,): the
+    rotation's axis times its angle; `shift` (3,): the mat's origin as the camera sees it, in millimetres.
     """
 
     focal: float
@@ -58,8 +59,7 @@ class Camera:
     def project(self, points: Points) -> Points:
         """(N, 2) pixels of (N, 3) millimetres, z into the table."""
         pixels, _ = cv2.projectPoints(points, self.turn, self.shift, self.matrix, self.distortion)
-        seen: Points = pixels.reshape(-1, 2)
-        return seen
+        return np.asarray(pixels, np.float64).reshape(-1, 2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,8 @@ class Fit:
 def fit(points: Points, pixels: Points, size: tuple[int, int]) -> Fit | None:
     """The camera that sees `points`, (N, 3) millimetres of a plane parallel to the mat, at `pixels`, (N, 2).
 
-    `size` is the picture's, (width, height). None where there are fewer than four points, or they lie so that no camera above the mat sees them.
+    `size` is the picture's, (width, height). None where there are fewer than four points, or they lie so that no
+    camera above the mat sees them.
     """
     if len(points) < _FEWEST_POINTS:
         return None
@@ -89,7 +90,7 @@ def fit(points: Points, pixels: Points, size: tuple[int, int]) -> Fit | None:
 
 
 def _first(points: Points, pixels: Points, camera: Camera) -> Camera | None:
-    """A pose for the usual lens; of the two that explain a plane, the one that explains it better and looks from above."""
+    """A pose for the usual lens: of the two that explain a plane, the better one that looks from above."""
     flat = points - np.array([0.0, 0.0, points[0, 2]])
     try:
         count, turns, shifts, errors = cv2.solvePnPGeneric(
@@ -105,7 +106,7 @@ def _first(points: Points, pixels: Points, camera: Camera) -> Camera | None:
         if rotation[2, 2] <= 0 or moved[2] <= 0:
             continue
         if best is None or error < best[0]:
-            best = (float(error), Camera(camera.focal, camera.centre, 0.0, turn.ravel(), moved))
+            best = (float(error), Camera(camera.focal, camera.centre, 0.0, np.asarray(turn, np.float64).ravel(), moved))
     return None if best is None else best[1]
 
 

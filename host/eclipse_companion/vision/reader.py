@@ -13,7 +13,7 @@ from eclipse_companion.game.reading import GOLD_UP, SILVER_UP, UNREADABLE, Readi
 from eclipse_companion.vision import markers, network, pose
 from eclipse_companion.vision.mat import MARKER_COUNT, Mat, Points, lifted
 from eclipse_companion.vision.pose import Camera
-from eclipse_companion.vision.rectify import SQUARE_PX, moved, views
+from eclipse_companion.vision.rectify import SQUARE_PX, Placing, moved, views
 
 EDITIONS: Final = {"eclipse": 0, "magic": 1}
 """Edition -> the number of its set in the network."""
@@ -39,7 +39,7 @@ class NoBoardError(CompanionError):
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """A reading, and for each square the probability (0..1) of what it says; of the likeliest content where it says `?`."""
+    """A reading, and for each square the probability of what it says; where that is `?`, of what is likeliest."""
 
     reading: Reading
     confidence: tuple[float, ...]
@@ -48,19 +48,20 @@ class Read:
 def read(pixels: NDArray[np.uint8], edition: str, *, corners: Points | None = None, mat: Mat | None = None) -> Read:
     """What a picture, (H, W, 3), shows of an edition's set.
 
-    `corners`, (4, 2) pixels: the playing area's at squares 1, 4, 16, 13, as clicked; without them the mat's markers are looked for. Raises `NoBoardError`.
+    `corners`, (4, 2) pixels: the playing area's at squares 1, 4, 16, 13, as clicked; without them the mat's markers
+    are looked for. Raises `NoBoardError`.
     """
     mat = mat or Mat()
     camera = _by_markers(pixels, mat) if corners is None else _by_corners(pixels, corners, mat)
     judge = partial(network.shipped().judge, known=network.shipped().house_set(EDITIONS[edition]))
-    judged = judge(views(pixels, camera, mat))
+    judged = judge(views(pixels, Placing(camera, mat)))
     beside = _corner_offsets(judged.offsets)
     if judged.is_board >= _BOARD_FROM and _LOOK_AGAIN_PX < np.abs(beside).max() < _FARTHEST_PX:
         offset = beside * mat.pitch / SQUARE_PX
-        judged = judge(views(pixels, camera, mat, offset))
+        judged = judge(views(pixels, Placing(camera, mat, offset)))
     if judged.is_board < _BOARD_FROM:
         raise NoBoardError(
-            "No board can be made out where it should lie. Show all of it, and where corners were clicked, click them in the order of squares 1, 4, 16, 13."
+            "No board can be made out where it should lie. Show all of it; corners are of squares 1, 4, 16, 13."
         )
     told = [_told(shares) for shares in judged.shares]
     return Read(Reading("".join(cell for cell, _ in told)), tuple(sure for _, sure in told))
@@ -82,7 +83,7 @@ def _by_markers(pixels: NDArray[np.uint8], mat: Mat) -> Camera:
             f"{len(found)} of the mat's {MARKER_COUNT} markers can be seen; it takes {_FEWEST_MARKERS}. "
             "Show the whole mat in even light, or give the board's corners (--corners)."
         )
-    raise NoBoardError("The markers seen don't lie as those of the mat do. Lay the mat flat, and print it at its full size.")
+    raise NoBoardError("The markers seen don't lie as the mat's do. Lay the mat flat, and print it at its full size.")
 
 
 def _choices(numbers: list[int]) -> list[list[int]]:
@@ -97,7 +98,7 @@ def _by_corners(pixels: NDArray[np.uint8], corners: Points, mat: Mat) -> Camera:
     fit = pose.fit(lifted(mat.area(), mat.height), corners, (pixels.shape[1], pixels.shape[0]))
     if fit is None:
         raise NoBoardError(
-            "The four corners can't be those of a board seen from above. Give them in the order of squares 1, 4, 16, 13."
+            "The four corners can't be a board's seen from above. Give them in the order of squares 1, 4, 16, 13."
         )
     return fit.camera
 
@@ -109,11 +110,11 @@ def _centre_shares() -> Points:
 
 
 def _corner_offsets(offsets: Points) -> Points:
-    """(4, 2): how far the corners lie beside where they were looked for, from what the sixteen squares say, (16, 2)."""
+    """(4, 2): how far the corners lie beside where they were looked for, by what squares do, (16, 2)."""
     shares = _centre_shares()
     units = [moved(shares, np.eye(4)[:, [corner, corner]])[:, 0] for corner in range(4)]
-    solved: Points = np.linalg.lstsq(np.column_stack(units), offsets, rcond=None)[0]
-    return solved
+    solved = np.linalg.lstsq(np.column_stack(units), offsets, rcond=None)[0]
+    return np.asarray(solved, np.float64)
 
 
 def _told(shares: NDArray[np.float64]) -> tuple[str, float]:

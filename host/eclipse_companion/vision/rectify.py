@@ -1,7 +1,7 @@
 """A picture and its camera -> the board as seen from straight above, and what lies around it.
 
-The board is shown in the plane of the pieces' tops: seen aslant, a piece's top stands up to a third of a square away from its foot. The mat is
-shown in its own plane, coarsely: its paper tells what white is here.
+The board is shown in the plane of the pieces' tops: seen aslant, a piece's top stands up to a third of a square away
+from its foot. The mat is shown in its own plane, coarsely: its paper tells what white is here.
 """
 
 from dataclasses import dataclass
@@ -33,65 +33,84 @@ _GRID: Final = np.linspace(0.0, 1.0, 4)
 
 @dataclass(frozen=True, slots=True)
 class Views:
-    """What is judged of a picture: `board` (BOARD_PX, BOARD_PX, 3) and `around` (AROUND_PX, AROUND_PX, 3), blue, green, red as in the picture."""
+    """What is judged of a picture.
+
+    `board` (BOARD_PX, BOARD_PX, 3) and `around` (AROUND_PX, AROUND_PX, 3), blue,
+    green, red as in the picture.
+    """
 
     board: NDArray[np.uint8]
     around: NDArray[np.uint8]
 
 
-def views(picture: NDArray[np.uint8], camera: Camera, mat: Mat, offset: Points | None = None) -> Views:
-    """Both views of a picture, (H, W, 3). `offset`, (4, 2) mm: where the playing area's corners lie against where the mat has them."""
+@dataclass(frozen=True, slots=True)
+class Placing:
+    """Where a board lies in a picture.
+
+    The camera above its mat and, (4, 2) in millimetres, how far the playing area's corners lie beside where the mat has
+    them.
+    """
+
+    camera: Camera
+    mat: Mat
+    offset: Points | None = None
+
+    def pixels(self, places: Points, height: float) -> Points:
+        """Where places of the mat, (N, 2) mm, so many millimetres above it, are seen, (N, 2)."""
+        if self.offset is not None:
+            places = places + moved(places / self.mat.side, self.offset)
+        return self.camera.project(lifted(places, height))
+
+
+@dataclass(frozen=True, slots=True)
+class _Window:
+    """A square of a plane above the mat: both its axes run from `first` to `last` millimetres, over `size` pixels."""
+
+    first: float
+    last: float
+    height: float
+    size: int
+
+    def to_picture(self, placing: Placing) -> NDArray[np.float64]:
+        """(3, 3): takes its pixels to the picture's."""
+        across, down = np.meshgrid(_GRID, _GRID)
+        there = np.column_stack([across.ravel(), down.ravel()])
+        seen = placing.pixels(self.first + (self.last - self.first) * there, self.height)
+        # The centre of the first pixel lies half a pixel inside. A lens bends a board's width by less than a pixel.
+        to_picture, _ = cv2.findHomography(there * self.size - 0.5, seen)
+        return np.asarray(to_picture, np.float64)
+
+
+def views(picture: NDArray[np.uint8], placing: Placing) -> Views:
+    """Both views of a picture, (H, W, 3)."""
+    board = _seen(picture, board_to_picture(placing), BOARD_PX)
+    # Coarse: each pixel is a mean of nine, or noise and letters would pass for the paper.
+    reach = _AROUND_REACH * placing.mat.pitch
+    around = _Window(-reach, placing.mat.side + reach, 0.0, 3 * AROUND_PX)
+    fine = _seen(picture, around.to_picture(placing), around.size)
+    size = (AROUND_PX, AROUND_PX)
+    return Views(board, np.asarray(cv2.resize(fine, size, interpolation=cv2.INTER_AREA), np.uint8))
+
+
+def board_to_picture(placing: Placing) -> NDArray[np.float64]:
+    """(3, 3): takes pixels of a board's view to the picture's."""
+    mat = placing.mat
     margin = MARGIN_PX / SQUARE_PX * mat.pitch
-    top = mat.height + mat.piece_height
-    board = _seen(picture, camera, (-margin, mat.side + margin), top, BOARD_PX, mat, offset)
-    reach = _AROUND_REACH * mat.pitch
-    around = _seen(picture, camera, (-reach, mat.side + reach), 0.0, AROUND_PX, mat, offset)
-    return Views(board, around)
+    return _Window(-margin, mat.side + margin, mat.height + mat.piece_height, BOARD_PX).to_picture(placing)
 
 
-def _seen(
-    picture: NDArray[np.uint8],
-    camera: Camera,
-    span: tuple[float, float],
-    height: float,
-    size: int,
-    mat: Mat,
-    offset: Points | None,
-) -> NDArray[np.uint8]:
-    """A square of the plane `height` above the mat, both of whose axes run over `span` (mm), as a picture of `size` pixels a side."""
-    to_picture = _to_picture(camera, span, height, size, mat, offset)
-    if height == 0.0:
-        # Coarse: each pixel is a mean of what it covers, or noise and letters would pass for the paper.
-        fine = 3 * size
-        scale = np.diag([size / fine, size / fine, 1.0])
-        scale[:2, 2] = 0.5 * size / fine - 0.5
-        whole = cv2.warpPerspective(picture, to_picture @ scale, (fine, fine), flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP)
-        return np.asarray(cv2.resize(whole, (size, size), interpolation=cv2.INTER_AREA), np.uint8)
+def _seen(picture: NDArray[np.uint8], to_picture: NDArray[np.float64], size: int) -> NDArray[np.uint8]:
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
     return np.asarray(cv2.warpPerspective(picture, to_picture, (size, size), flags=flags), np.uint8)
 
 
-def board_to_picture(camera: Camera, mat: Mat, offset: Points | None = None) -> NDArray[np.float64]:
-    """(3, 3): takes pixels of a board's view to the picture's."""
-    margin = MARGIN_PX / SQUARE_PX * mat.pitch
-    return _to_picture(camera, (-margin, mat.side + margin), mat.height + mat.piece_height, BOARD_PX, mat, offset)
-
-
-def _to_picture(
-    camera: Camera, span: tuple[float, float], height: float, size: int, mat: Mat, offset: Points | None
-) -> NDArray[np.float64]:
-    first, last = span
-    across, down = np.meshgrid(_GRID, _GRID)
-    there = np.column_stack([across.ravel(), down.ravel()])
-    millimetres = first + (last - first) * there
-    if offset is not None:
-        millimetres += moved(millimetres / mat.side, offset)
-    # The centre of the first pixel lies half a pixel inside. A lens bends a board's width by less than a pixel.
-    to_picture, _ = cv2.findHomography(there * size - 0.5, camera.project(lifted(millimetres, height)))
-    return np.asarray(to_picture, np.float64)
-
-
 def moved(shares: Points, corners: Points) -> Points:
-    """(N, 2): how far points move, given at shares of the playing area's sides, (N, 2), where its corners move by `corners`, (4, 2)."""
+    """(N, 2): how far points move where the playing area's corners move by `corners`, (4, 2).
+
+    The points are given at shares of its sides, (N, 2).
+    """
     x, y = shares[:, :1], shares[:, 1:]
-    return (1 - x) * (1 - y) * corners[0] + x * (1 - y) * corners[1] + x * y * corners[2] + (1 - x) * y * corners[3]
+    far: Points = (
+        (1 - x) * (1 - y) * corners[0] + x * (1 - y) * corners[1] + x * y * corners[2] + (1 - x) * y * corners[3]
+    )
+    return far
