@@ -109,7 +109,7 @@ def judged(
 ) -> dict[str, float]:
     """How the model reads examples.
 
-        The shares of squares that are right, wrongly named and untold when a letter takes so much probability; of hidden
+    The shares of squares that are right, wrongly named and untold when a letter takes so much probability; of hidden
     ones that are told as hidden; of views in which it is right whether there is a board; and the offsets' rms.
     """
     model.eval()
