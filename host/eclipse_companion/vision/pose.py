@@ -26,7 +26,8 @@ _BARREL_SPREAD: Final = 0.06
 
 _POINT_SPREAD_PX: Final = 0.4
 
-_STEPS: Final = 12
+_STEPS: Final = 25
+_DAMPING: Final = 1e-3
 _ENOUGH: Final = 1e-4
 
 _FEWEST_POINTS: Final = 4
@@ -113,22 +114,21 @@ def _first(points: Points, pixels: Points, camera: Camera) -> Camera | None:
 def _refined(points: Points, pixels: Points, camera: Camera, log_focal: float) -> Camera:
     """Levenberg and Marquardt's least squares over pose, focal length and barrel, with what webcams are like."""
     values = np.concatenate([camera.turn, camera.shift, [np.log(camera.focal), _BARREL]])
-    damping = 1e-3
-    cost = np.inf
+    residuals, slopes = _residuals(points, pixels, values, camera.centre, log_focal)
+    cost = float(residuals @ residuals)
+    damping = _DAMPING
     for _ in range(_STEPS):
-        residuals, slopes = _residuals(points, pixels, values, camera.centre, log_focal)
-        now = float(residuals @ residuals)
         square = slopes.T @ slopes
         step = np.linalg.solve(square + damping * np.diag(np.diag(square)), -slopes.T @ residuals)
-        tried, _ = _residuals(points, pixels, values + step, camera.centre, log_focal)
+        tried, steeper = _residuals(points, pixels, values + step, camera.centre, log_focal)
         then = float(tried @ tried)
-        if then < now:
-            values, damping = values + step, damping / 5
-        else:
+        if then >= cost:
             damping *= 10
-        if abs(cost - min(now, then)) < _ENOUGH:
+            continue
+        values, residuals, slopes, damping = values + step, tried, steeper, damping / 10
+        if cost - then < _ENOUGH:
             break
-        cost = min(now, then)
+        cost = then
     return _camera(values, camera.centre)
 
 
