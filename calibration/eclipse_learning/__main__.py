@@ -18,7 +18,7 @@ from eclipse_learning.training import judged, train
 HELD_BACK: Final = 8
 """One set in so many is not learned from, but judged by."""
 
-KEPT: Final = Path(__file__).resolve().parents[2] / ".cache" / "learning"
+KEPT: Final = Path(__file__).resolve().parents[2] / ".cache" / "views"
 
 
 def main(words: list[str]) -> int:
