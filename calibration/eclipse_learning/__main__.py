@@ -8,10 +8,9 @@ from typing import Final
 
 import numpy as np
 import torch
-from numpy.typing import NDArray
 
 from eclipse_companion.vision import network, reader
-from eclipse_learning.gathering import NO_FAMILY, Examples, gather
+from eclipse_learning.gathering import NO_HOUSE_SET, gather
 from eclipse_learning.model import Model
 from eclipse_learning.training import judged, train
 
@@ -52,7 +51,7 @@ def _learn(files: list[Path], asked: argparse.Namespace) -> None:
     )
     print(f"\n{len(every)} views, {len(shows.board)} sets")
     # Whole sets are held back, so that no table, room or drawing is in both.
-    held = _held_back(every)
+    held = every.number % HELD_BACK == 0
     known, others = every.some(np.flatnonzero(~held)), every.some(np.flatnonzero(held))
     torch.manual_seed(asked.seed)
     model = Model()
@@ -64,19 +63,13 @@ def _learn(files: list[Path], asked: argparse.Namespace) -> None:
     began = time.monotonic()
     train(model, known, shows, rounds=asked.rounds, seed=asked.seed, progress=progress)
     print(f"trained in {time.monotonic() - began:.0f} s")
-    for name, number in reader.EDITIONS.items():
-        chosen = others.some(np.flatnonzero(others.house == number))
-        print(f"{name}: {_shown(judged(model, chosen, shows, reader.LETTER_FROM))}")
-    unknown = others.some(np.flatnonzero(others.house < 0))
-    print(f"shown sets: {_shown(judged(model, unknown, shows, reader.LETTER_FROM))}")
     with asked.out.open("wb") as file:
         np.savez_compressed(file, allow_pickle=False, **model.weights())
     print(f"{asked.out}: {asked.out.stat().st_size / 1e6:.1f} MB")
-
-
-def _held_back(every: Examples) -> NDArray[np.bool_]:
-    held: NDArray[np.bool_] = (every.family != NO_FAMILY) & (every.family % HELD_BACK == 0)
-    return held
+    for name, number in {**reader.EDITIONS, "shown": NO_HOUSE_SET}.items():
+        chosen = others.some(np.flatnonzero(others.house == number))
+        if len(chosen):
+            print(f"{name}: {_shown(judged(model, chosen, shows, reader.LETTER_FROM))}")
 
 
 def _shown(figures: dict[str, float]) -> str:

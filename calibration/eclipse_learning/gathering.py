@@ -27,7 +27,8 @@ class Examples:
 
     `board` (N, 160, 160, 3), `around` (N, 40, 40, 3), `classes` (N, 16) or LEFT_OUT, `offsets` (N, 16, 2) pixels,
     `is_board` (N,), `house` (N,): the house set's number or NO_HOUSE_SET, `family` (N,): the number of the set
-    among all sets that are shown, or NO_FAMILY.
+    among all sets that are shown, or NO_FAMILY,
+    `number` (N,): the number of the set among those of its kind.
     """
 
     board: NDArray[np.uint8]
@@ -37,6 +38,7 @@ class Examples:
     is_board: NDArray[np.float32]
     house: NDArray[np.int64]
     family: NDArray[np.int64]
+    number: NDArray[np.int64]
 
     def __len__(self) -> int:
         return len(self.board)
@@ -51,6 +53,7 @@ class Examples:
             self.is_board[chosen],
             self.house[chosen],
             self.family[chosen],
+            self.number[chosen],
         )
 
 
@@ -155,4 +158,5 @@ def _examples(made: _Made, families: dict[str, int]) -> Examples:
         made.is_board,
         np.full(count, house),
         np.full(count, families.get(made.set_name, NO_FAMILY)),
+        np.full(count, int(made.set_name.rpartition("-")[2])),
     )

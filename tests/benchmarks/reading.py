@@ -1,0 +1,52 @@
+"""One picture of 1280x720 on one core: reading it, and beside that OpenCV's marker detector alone, as it comes."""
+
+import os
+import statistics
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from eclipse_companion.vision import markers, picture, reader
+
+PICTURES = Path(__file__).resolve().parents[1] / "data" / "pictures"
+ROUNDS = 15
+
+
+def run() -> str:
+    """The table; one line a picture, its times in turn with the other's."""
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+    cv2.setNumThreads(1)
+    plain = cv2.aruco.ArucoDetector(cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50))
+    rows = ["| picture | read, median ms | worst | markers of it | OpenCV's detector |", "|---|---|---|---|---|"]
+    medians = []
+    for path in sorted(PICTURES.glob("*.jpg")):
+        if path.stem.startswith("nomarkers"):
+            continue
+        shown = picture.load(path).pixels
+        grey = np.asarray(cv2.cvtColor(shown, cv2.COLOR_BGR2GRAY), np.uint8)
+        edition = "magic" if path.stem.startswith("magic") else "eclipse"
+        whole, own, other = _times(
+            partial(reader.read, shown, edition),
+            partial(markers.find, grey),
+            partial(plain.detectMarkers, grey),
+        )
+        medians.append(statistics.median(whole))
+        shares = (medians[-1], max(whole), statistics.median(own), statistics.median(other))
+        rows.append(f"| {path.stem} | " + " | ".join(f"{each:.1f}" for each in shares) + " |")
+    return "\n".join([*rows, "", f"Median of all: {statistics.median(medians):.1f} ms."])
+
+
+def _times(*tasks: Callable[[], object]) -> list[list[float]]:
+    """Milliseconds of each task, by turns; the first round warms up."""
+    times: list[list[float]] = [[] for _ in tasks]
+    for _ in range(ROUNDS + 1):
+        for task, kept in zip(tasks, times, strict=True):
+            started = time.perf_counter()
+            task()
+            kept.append(1000 * (time.perf_counter() - started))
+    return [kept[1:] for kept in times]
