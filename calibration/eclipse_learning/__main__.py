@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 import torch
 
-from eclipse_companion.vision import network, reader
+from eclipse_companion.vision import network, reader, sets
 from eclipse_learning.gathering import NO_HOUSE_SET, gather
 from eclipse_learning.model import Model
 from eclipse_learning.training import judged, train
@@ -66,7 +66,7 @@ def _learn(files: list[Path], asked: argparse.Namespace) -> None:
     with asked.out.open("wb") as file:
         np.savez_compressed(file, allow_pickle=False, **model.weights())
     print(f"{asked.out}: {asked.out.stat().st_size / 1e6:.1f} MB")
-    for name, number in {**reader.EDITIONS, "shown": NO_HOUSE_SET}.items():
+    for name, number in {**sets.LEARNED, "shown": NO_HOUSE_SET}.items():
         chosen = others.some(np.flatnonzero(others.house == number))
         if len(chosen):
             print(f"{name}: {_shown(judged(model, chosen, shows, reader.LETTER_FROM))}")

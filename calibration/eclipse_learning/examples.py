@@ -20,8 +20,6 @@ from eclipse_pictures.plates import FRAME, Plate
 LEFT_OUT: Final = -1
 """A square that is not judged: hidden in part, so that both its content and `?` are fair."""
 
-HOUSE_SETS: Final = {"eclipse": 0, "magic": 1}
-
 _MARKER_ERROR_PX: Final = 0.5
 _CLICK_ERROR_PX: Final = 1.5
 _HIDDEN: Final = 0.1

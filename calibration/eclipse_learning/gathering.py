@@ -10,7 +10,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from eclipse_learning.examples import HOUSE_SETS, examples
+from eclipse_companion.vision.sets import LEARNED
+from eclipse_learning.examples import examples
 from eclipse_pictures.plates import Plate
 from eclipse_pictures.scenes import FAMILY
 
@@ -149,7 +150,7 @@ def _make(order: _Order) -> None:
 
 def _examples(made: _Made, families: dict[str, int]) -> Examples:
     count = len(made.board)
-    house = HOUSE_SETS.get(made.set_name.partition("-")[0], NO_HOUSE_SET)
+    house = LEARNED.get(made.set_name.partition("-")[0], NO_HOUSE_SET)
     return Examples(
         made.board,
         made.around,

@@ -10,7 +10,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from eclipse_companion.vision import markers, picture, reader
+from eclipse_companion.vision import markers, network, picture, reader
 
 PICTURES = Path(__file__).resolve().parents[1] / "data" / "pictures"
 ROUNDS = 15
@@ -29,9 +29,9 @@ def run() -> str:
             continue
         shown = picture.load(path).pixels
         grey = np.asarray(cv2.cvtColor(shown, cv2.COLOR_BGR2GRAY), np.uint8)
-        edition = "magic" if path.stem.startswith("magic") else "eclipse"
+        known = network.shipped().house_set(int(path.stem.startswith("magic")))
         whole, own, other = _times(
-            partial(reader.read, shown, edition),
+            partial(reader.read, shown, known),
             partial(markers.find, grey),
             partial(plain.detectMarkers, grey),
         )

@@ -18,7 +18,7 @@ import numpy as np
 from eclipse_companion.errors import CompanionError
 from eclipse_companion.game.board_text import read_cells
 from eclipse_companion.game.reading import GOLD_UP, SILVER_UP, UNREADABLE
-from eclipse_companion.vision import reader
+from eclipse_companion.vision import network, reader, sets
 from eclipse_pictures.camera import Photograph, draw_shot, photograph
 from eclipse_pictures.lighting import KINDS
 from eclipse_pictures.plates import FRAME, Plate
@@ -73,7 +73,7 @@ def _case(seed: int, number: int) -> tuple[list[str], dict[str, float]]:
     rng = np.random.default_rng([seed, number])
     light = KINDS[number % len(KINDS)]
     plate = Plate.load(found[(number // len(KINDS)) % len(found)])
-    while plate.kind not in reader.EDITIONS or plate.show:
+    while plate.kind not in sets.LEARNED or plate.show:
         plate = Plate.load(found[int(rng.integers(len(found)))])
     taken = photograph(plate, draw_shot(rng, light))
     picture, corners = in_frame(taken), None
@@ -90,7 +90,7 @@ def _case(seed: int, number: int) -> tuple[list[str], dict[str, float]]:
     ]
     started = time.perf_counter()
     try:
-        said = reader.read(picture, plate.kind, corners=corners)
+        said = reader.read(picture, network.shipped().house_set(sets.LEARNED[plate.kind]), corners=corners)
     except CompanionError:
         return names, {"boards": 1, "lost": 1}
     ms = 1000 * (time.perf_counter() - started)

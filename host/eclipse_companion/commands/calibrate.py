@@ -1,13 +1,16 @@
-"""`calibrate sensors|camera`: starts the guided calibrations, which are a package of their own.
+"""`calibrate sensors`: starts the guided calibration, which is a package of its own. `calibrate camera`: shows a set.
 
-In: which one, on which board. Out: what that package does.
+In: which one, on which board; a picture of the set's four faces. Out: what that package does; the set, kept.
 """
 
 import argparse
 from importlib import import_module
+from pathlib import Path
 from typing import Final
 
+from eclipse_companion.commands.board_in_picture import add_corners, add_mat
 from eclipse_companion.errors import CompanionError
+from eclipse_companion.game.editions import EDITIONS
 
 # Found by name: the companion does not depend on its calibrations.
 SENSORS: Final = "eclipse_calibration.sensors"
@@ -28,13 +31,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     sensors.add_argument("--voice", action=argparse.BooleanOptionalAction, help="speak (default: as the settings say)")
     sensors.add_argument("--fault", metavar="KIND:SQUARE", action="append", default=[], help="on the virtual board")
     sensors.add_argument("--json", action="store_true", help="a JSON object a line")
-    what.add_parser("camera", help="the camera (not in this version)")
+    camera = what.add_parser("camera", help="the pieces, as a camera sees them: their four faces on the empty board")
+    camera.add_argument("picture", metavar="PICTURE", type=Path, help="a JPEG or PNG file that shows them")
+    camera.add_argument(
+        "--edition", choices=sorted(EDITIONS), default="eclipse", help="whose pieces (eclipse unless told)"
+    )
+    add_corners(camera)
+    add_mat(camera)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Do it. Raises `CompanionError` where it can't be done."""
     if arguments.what == "camera":
-        raise CompanionError("Calibrating a camera is not part of this version; there is `calibrate sensors`.")
+        # Its own module, since it loads OpenCV.
+        shown: int = import_module("eclipse_companion.commands.showing").run(arguments)
+        return shown
     try:
         guide = import_module(SENSORS)
     except ModuleNotFoundError as error:

@@ -13,9 +13,11 @@ from typing import Final
 
 import numpy as np
 
+from eclipse_companion import settings
 from eclipse_companion.commands.board_in_picture import add_corners, add_mat, corners_of, mat_of
 from eclipse_companion.errors import CompanionError
-from eclipse_companion.vision import picture, reader
+from eclipse_companion.game.editions import EDITIONS
+from eclipse_companion.vision import network, picture, reader, sets
 
 _DIGITS: Final = 4
 
@@ -29,7 +31,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_mat(parser)
     parser.add_argument(
         "--edition",
-        choices=sorted(reader.EDITIONS),
+        choices=sorted(EDITIONS),
         default="eclipse",
         help="the set that is shown (eclipse unless told)",
     )
@@ -37,15 +39,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Read each picture; 1 where one could not be read."""
+    """Read each picture; 1 where one could not be read. Raises `UnknownSetError` for a set not known by sight."""
     corners, mat = corners_of(arguments), mat_of(arguments)
+    known = sets.tokens(arguments.edition, settings.folders().config, network.shipped())
     status = 0
     for path in arguments.pictures:
         try:
             shown = picture.load(path)
             started = time.perf_counter()
-            at = None if corners is None else (corners + 0.5) * shown.scale - 0.5
-            found = reader.read(shown.pixels, arguments.edition, corners=at, mat=mat)
+            found = reader.read(shown.pixels, known, corners=shown.places(corners), mat=mat)
             ms = (time.perf_counter() - started) * 1000
         except CompanionError as error:
             status = 1

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from eclipse_companion.errors import CompanionError
+from eclipse_companion.vision.mat import Points
 
 _WIDEST_PX: Final = 1280
 _NARROWEST_PX: Final = 64
@@ -24,6 +25,10 @@ class Picture:
 
     pixels: NDArray[np.uint8]
     scale: float = 1.0
+
+    def places(self, points: Points | None) -> Points | None:
+        """(N, 2) of (N, 2): places in the file as they are in these pixels."""
+        return None if points is None else (points + 0.5) * self.scale - 0.5
 
 
 def load(path: Path) -> Picture:

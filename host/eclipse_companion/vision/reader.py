@@ -12,11 +12,9 @@ from eclipse_companion.errors import CompanionError
 from eclipse_companion.game.reading import GOLD_UP, SILVER_UP, UNREADABLE, Reading
 from eclipse_companion.vision import markers, network, pose
 from eclipse_companion.vision.mat import MARKER_COUNT, Mat, Points, lifted
+from eclipse_companion.vision.network import Array
 from eclipse_companion.vision.pose import Camera
-from eclipse_companion.vision.rectify import SQUARE_PX, Placing, moved, views
-
-EDITIONS: Final = {"eclipse": 0, "magic": 1}
-"""Edition -> the number of its set in the network."""
+from eclipse_companion.vision.rectify import SQUARE_PX, Placing, Views, moved, views
 
 LETTER_FROM: Final = 0.97
 """A square is named where this much of the probability agrees; a wrong name does more harm than a `?`."""
@@ -45,15 +43,18 @@ class Read:
     confidence: tuple[float, ...]
 
 
-def read(pixels: NDArray[np.uint8], edition: str, *, corners: Points | None = None, mat: Mat | None = None) -> Read:
-    """What a picture, (H, W, 3), shows of an edition's set.
+def read(
+    pixels: NDArray[np.uint8], known: Array | None = None, *, corners: Points | None = None, mat: Mat | None = None
+) -> Read:
+    """What a picture, (H, W, 3), shows of the set of pieces with these tokens (`sets`); of Eclipse's without.
 
     `corners`, (4, 2) pixels: the playing area's at squares 1, 4, 16, 13, as clicked; without them the mat's markers
     are looked for. Raises `NoBoardError`.
     """
     mat = mat or Mat()
-    camera = _by_markers(pixels, mat) if corners is None else _by_corners(pixels, corners, mat)
-    judge = partial(network.shipped().judge, known=network.shipped().house_set(EDITIONS[edition]))
+    camera = find(pixels, mat, corners)
+    eyes = network.shipped()
+    judge = partial(eyes.judge, known=eyes.house_set(0) if known is None else known)
     judged = judge(views(pixels, Placing(camera, mat)))
     beside = _corner_offsets(judged.offsets)
     if judged.is_board >= _BOARD_FROM and _LOOK_AGAIN_PX < np.abs(beside).max() < _FARTHEST_PX:
@@ -65,6 +66,17 @@ def read(pixels: NDArray[np.uint8], edition: str, *, corners: Points | None = No
         )
     told = [_told(shares) for shares in judged.shares]
     return Read(Reading("".join(cell for cell, _ in told)), tuple(sure for _, sure in told))
+
+
+def show(pixels: NDArray[np.uint8], *, corners: Points | None = None, mat: Mat | None = None) -> Views:
+    """The views of a picture that shows a set's four faces. Raises `NoBoardError`."""
+    mat = mat or Mat()
+    return views(pixels, Placing(find(pixels, mat, corners), mat))
+
+
+def find(pixels: NDArray[np.uint8], mat: Mat, corners: Points | None = None) -> Camera:
+    """The camera that took a picture, by clicked corners, else by the mat's markers. Raises `NoBoardError`."""
+    return _by_markers(pixels, mat) if corners is None else _by_corners(pixels, corners, mat)
 
 
 def _by_markers(pixels: NDArray[np.uint8], mat: Mat) -> Camera:

@@ -1,0 +1,24 @@
+"""`calibrate camera PICTURE`: what a set of pieces looks like, from one picture of its four faces.
+
+In: the picture, and whose pieces it shows. Out: the set, kept in the folder of configuration, from where `read` has it.
+"""
+
+import argparse
+
+from eclipse_companion import settings
+from eclipse_companion.commands.board_in_picture import corners_of, mat_of
+from eclipse_companion.game.editions import edition
+from eclipse_companion.vision import picture, reader, sets
+from eclipse_companion.vision.network import SHOWN
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Keep it. Raises `CompanionError` where the picture shows no board, or the set can't be kept."""
+    shown = picture.load(arguments.picture)
+    views = reader.show(shown.pixels, corners=shown.places(corners_of(arguments)), mat=mat_of(arguments))
+    path = sets.keep(views, arguments.edition, settings.folders().config)
+    words = edition(arguments.edition)
+    faces = ", ".join(f"{who.name} {side}" for who in (words.sun, words.moon) for side in (who.gold, who.silver))
+    print(f"Kept in {path}. It should show, on squares {', '.join(map(str, SHOWN))}: {faces}. Look whether it does.")
+    print(f"Then: eclipse-companion read PICTURE --edition {arguments.edition}")
+    return 0

@@ -1,0 +1,74 @@
+"""Sets of pieces as the reader knows them: those that the network has learned, and those that it was shown.
+
+A set that was shown is kept as a picture, `sets/EDITION.png` in the folder of configuration: the board's view on the
+left, 160 pixels a side, with the faces G, S, g, s on squares 6, 7, 10, 11, and beside it, 40 pixels a side, the
+mat's. So a network trained anew knows it still.
+"""
+
+import os
+from pathlib import Path
+from typing import Final
+
+import cv2
+import numpy as np
+
+from eclipse_companion.errors import CompanionError
+from eclipse_companion.game.editions import edition
+from eclipse_companion.vision.network import SHOWN, Array, Network
+from eclipse_companion.vision.rectify import AROUND_PX, BOARD_PX, Views
+
+LEARNED: Final = {"eclipse": 0, "magic": 1}
+"""Edition -> the number of its set in the network."""
+
+
+class UnknownSetError(CompanionError):
+    """A set that was neither learned nor shown, or whose picture can't be used."""
+
+
+def path_of(key: str, folder: Path) -> Path:
+    """Where an edition's set is kept below a folder of configuration."""
+    return folder / "sets" / f"{key}.png"
+
+
+def keep(views: Views, key: str, folder: Path) -> Path:
+    """Keep a set that was shown; its file. Raises `UnknownSetError` where that can't be written."""
+    path = path_of(key, folder)
+    whole = np.zeros((BOARD_PX, BOARD_PX + AROUND_PX, 3), np.uint8)
+    whole[:, :BOARD_PX] = views.board
+    whole[:AROUND_PX, BOARD_PX:] = views.around
+    _, data = cv2.imencode(".png", whole)
+    beside = path.with_suffix(".part")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with beside.open("wb") as file:
+            file.write(data.tobytes())
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(path)
+    except OSError as error:
+        raise UnknownSetError(f"{path} can't be written: {error.strerror}. The set is not kept.") from None
+    return path
+
+
+def tokens(key: str, folder: Path, network: Network) -> Array:
+    """What the network knows of an edition's set, (5, width): as shown, else as learned. Raises `UnknownSetError`."""
+    path = path_of(key, folder)
+    if path.exists():
+        return network.shown_set(_load(path))
+    if key in LEARNED:
+        return network.house_set(LEARNED[key])
+    squares = f"{', '.join(map(str, SHOWN[:-1]))} and {SHOWN[-1]}"
+    words = edition(key)
+    faces = ", ".join(f"{who.name} {side}" for who in (words.sun, words.moon) for side in (who.gold, who.silver))
+    raise UnknownSetError(
+        f"The pieces of {words.name} are not known by sight. Lay {faces} on squares {squares} of the empty board, take "
+        f"a picture, and show it: eclipse-companion calibrate camera PICTURE --edition {key}"
+    )
+
+
+def _load(path: Path) -> Views:
+    whole = cv2.imread(str(path), cv2.IMREAD_COLOR)
+    if whole is None or whole.shape != (BOARD_PX, BOARD_PX + AROUND_PX, 3):
+        raise UnknownSetError(f"{path} is not the picture of a set. Delete it, and show the set again.")
+    pixels = np.asarray(whole, np.uint8)
+    return Views(pixels[:, :BOARD_PX], pixels[:AROUND_PX, BOARD_PX:])

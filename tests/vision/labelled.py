@@ -1,0 +1,52 @@
+"""Labelled pictures (docs/formats.md), and what is fair to say of their squares."""
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from eclipse_companion.game.board_text import read_cells
+from eclipse_companion.game.reading import GOLD_UP, SILVER_UP, UNREADABLE
+from tests.vision.scenes import PICTURES
+
+
+@dataclass(frozen=True)
+class Labelled:
+    """A picture's file, and its label."""
+
+    path: Path
+    label: dict[str, object]
+
+    @property
+    def edition(self) -> str:
+        return str(self.label["theme"])
+
+    @property
+    def corners(self) -> np.ndarray | None:
+        """The corners in place of a user's clicks, where the picture has no markers."""
+        return None if self.label["markers"] else np.array(self.label["corners_px"])
+
+    def fair(self, square: int) -> str:
+        """All that may be said of a square."""
+        truth = read_cells(str(self.label["position"]), "GSgs")[square - 1]
+        if square in self._squares("covered"):
+            return UNREADABLE
+        if square in self._squares("partly"):
+            return truth + UNREADABLE
+        if square in self._squares("glare"):
+            return truth + UNREADABLE + (GOLD_UP if truth in "Gg" else SILVER_UP)
+        return truth
+
+    def _squares(self, key: str) -> list[int]:
+        squares = self.label.get(key, [])
+        assert isinstance(squares, list)
+        return squares
+
+
+def labelled() -> list[Labelled]:
+    """The pictures that lie beside the tests."""
+    return [
+        Labelled(path, json.loads(path.with_suffix(".json").read_text(encoding="utf-8")))
+        for path in sorted(PICTURES.glob("*.jpg"))
+    ]

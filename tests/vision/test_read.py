@@ -1,0 +1,167 @@
+"""`read`: pictures of the board, as a user names them."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from eclipse_companion.game.reading import Reading
+from eclipse_companion.vision import network, picture, reader, sets
+from eclipse_companion.vision.mat import Mat
+from eclipse_companion.vision.picture import NotAPictureError
+from eclipse_companion.vision.reader import NoBoardError
+from tests.vision.labelled import Labelled, labelled
+from tests.vision.scenes import PICTURES, camera_at, seen
+
+SAMPLES = {one.path.stem: one for one in labelled()}
+
+
+def run(*words: str | Path) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "eclipse_companion", "read", *map(str, words)]
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
+
+
+def known(one: Labelled) -> network.Array:
+    return network.shipped().house_set(sets.LEARNED[one.edition])
+
+
+def said_of(one: Labelled, shift: np.ndarray | None = None) -> str:
+    corners = one.corners if shift is None or one.corners is None else one.corners + shift
+    return reader.read(picture.load(one.path).pixels, known(one), corners=corners).reading.cells
+
+
+@pytest.mark.parametrize("name", sorted(SAMPLES))
+def test_every_square_is_what_is_there_or_is_not_told(name: str) -> None:
+    """In each of the samples nothing is named that is not there, and all is told that can be seen."""
+    one = SAMPLES[name]
+    cells = said_of(one)
+    assert [(k, cell, one.fair(k)) for k, cell in enumerate(cells, 1) if cell not in one.fair(k)] == []
+
+
+@pytest.mark.parametrize("name", sorted(name for name, one in SAMPLES.items() if not one.label["markers"]))
+@pytest.mark.parametrize("seed", range(6))
+def test_clicks_may_be_off(name: str, seed: int) -> None:
+    """Corners clicked with an error of one and a half pixels give the same board."""
+    one = SAMPLES[name]
+    shift = np.random.default_rng(seed).normal(0, 1.5, (4, 2))
+    assert all(cell in one.fair(k) for k, cell in enumerate(said_of(one, shift), 1))
+
+
+@pytest.mark.parametrize("turns", [1, 2, 3])
+def test_a_board_seen_from_another_side_is_the_same_board(turns: int) -> None:
+    """A picture turned by quarters gives the same reading: markers tell where square 1 is."""
+    one = SAMPLES["warm_lamp_a"]
+    pixels = np.ascontiguousarray(np.rot90(picture.load(one.path).pixels, turns))
+    cells = reader.read(pixels, known(one)).reading.cells
+    assert all(cell in one.fair(k) for k, cell in enumerate(cells, 1))
+
+
+def test_a_large_picture_is_read_as_a_small_one(tmp_path: Path) -> None:
+    """Of three times as many pixels each way, its corners given in its own pixels."""
+    one = SAMPLES["nomarkers_b"]
+    assert one.corners is not None
+    small = cv2.imread(str(one.path))
+    assert small is not None
+    file = tmp_path / "large.png"
+    cv2.imwrite(str(file), cv2.resize(small, None, fx=3, fy=3, interpolation=cv2.INTER_CUBIC))
+    corners = [f"{x:.1f},{y:.1f}" for x, y in (one.corners + 0.5) * 3 - 0.5]
+    done = run(file, "--corners", *corners)
+    assert done.returncode == 0
+    assert Reading.parse(done.stdout.strip().rpartition(" ")[2]).cells == said_of(one)
+
+
+def test_the_command_tells_each_picture_and_goes_on_after_a_bad_one(tmp_path: Path) -> None:
+    """An object a picture, in order, with a reading, sixteen probabilities and a time; an error in between; exit 1."""
+    bad = tmp_path / "bad.jpg"
+    bad.write_bytes(b"no picture")
+    first, last = SAMPLES["daylight_a"].path, SAMPLES["daylight_b"].path
+    done = run(first, bad, tmp_path / "none.jpg", last, "--json")
+    assert done.returncode == 1
+    lines = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [line["picture"] for line in lines] == [str(first), str(bad), str(tmp_path / "none.jpg"), str(last)]
+    assert [set(line) - {"picture"} for line in lines[1:3]] == [{"error"}, {"error"}]
+    for line in (lines[0], lines[3]):
+        assert str(Reading.parse(line["position"])) == line["position"]
+        assert len(line["confidence"]) == 16
+        assert all(0 <= sure <= 1 for sure in line["confidence"])
+        assert line["ms"] > 0
+    assert lines[3]["position"] == "4/4/4/4"
+    plain = run(first, bad)
+    assert plain.returncode == 1
+    assert plain.stdout == f"{first}: {lines[0]['position']}\n"
+    assert str(bad) in plain.stderr
+    assert "Traceback" not in plain.stderr
+
+
+def test_magic_strategy_s_pieces_are_read_when_it_is_named() -> None:
+    """`--edition magic` reads round and square pieces, black and silver."""
+    done = run(SAMPLES["magic_a"].path, "--edition", "magic")
+    assert done.stdout.strip().endswith(str(SAMPLES["magic_a"].label["position"]))
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "sentence"),
+    [
+        (("--corners", "1,2", "3,4", "5,6", "7"), 2, "'7' is no place in a picture"),
+        (("--corners", "1,2", "3,4"), 2, "expected 4 arguments"),
+        (("--edition", "chess"), 2, "invalid choice: 'chess'"),
+        (("--height", "-1"), 2, "is no length"),
+        (("--corners", "100,100", "100,300", "300,300", "300,100"), 1, "order of squares 1, 4, 16, 13"),
+        (("--corners", "100,100", "100,100", "100,100", "100,100"), 1, "can't be a board's"),
+    ],
+)
+def test_what_can_not_be_read_is_a_sentence(words: tuple[str, ...], status: int, sentence: str) -> None:
+    """Wrong corners, editions, measures."""
+    done = run(SAMPLES["nomarkers_a"].path, *words)
+    assert done.returncode == status
+    assert sentence in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_picture_without_a_board_is_never_a_position() -> None:
+    """A table, noise, a mat with no board in clicked corners: the sentence says what to do."""
+    rng = np.random.default_rng(2)
+    table = np.full((720, 1280, 3), (60, 110, 150), np.uint8)
+    noise = rng.integers(0, 256, (720, 1280, 3), dtype=np.uint8)
+    for pixels in (table, noise):
+        with pytest.raises(NoBoardError, match=r"0 of the mat's 4 markers"):
+            reader.read(pixels)
+        corners = np.array([[400.0, 200], [800, 210], [790, 600], [410, 590]])
+        with pytest.raises(NoBoardError, match="No board can be made out"):
+            reader.read(pixels, corners=corners)
+
+
+@pytest.mark.parametrize("name", sorted(name for name, one in SAMPLES.items() if one.label["markers"]))
+def test_corners_beside_the_board_are_no_board(name: str) -> None:
+    """Corners clicked more than a board's width away from it give no position."""
+    one = SAMPLES[name]
+    corners = np.array(one.label["corners_px"])
+    beside = corners + 1.6 * (corners[1] - corners[0])
+    with pytest.raises(NoBoardError):
+        reader.read(picture.load(one.path).pixels, known(one), corners=beside)
+
+
+def test_one_marker_is_not_enough() -> None:
+    """Of a mat of which all but one marker is hidden the sentence counts what was found."""
+    grey = seen(camera_at(80, 0, 600), Mat())
+    grey[:, 560:] = 90
+    grey[400:] = 90
+    with pytest.raises(NoBoardError, match=r"1 of the mat's 4 markers"):
+        reader.read(np.asarray(cv2.cvtColor(grey, cv2.COLOR_GRAY2BGR), np.uint8))
+
+
+def test_files_that_hold_no_picture_are_sentences(tmp_path: Path) -> None:
+    """Empty, cut off, tiny, a folder, not there: each names the file."""
+    cut = tmp_path / "cut.jpg"
+    cut.write_bytes((PICTURES / "daylight_a.jpg").read_bytes()[:300])
+    empty = tmp_path / "empty.jpg"
+    empty.touch()
+    tiny = tmp_path / "tiny.png"
+    cv2.imwrite(str(tiny), np.zeros((20, 30, 3), np.uint8))
+    for file in (cut, empty, tiny, tmp_path, tmp_path / "none.png"):
+        with pytest.raises(NotAPictureError, match=str(file)):
+            picture.load(file)
