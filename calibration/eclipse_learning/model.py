@@ -96,10 +96,12 @@ class Model(nn.Module):
         on_squares = tokens[:, :_SQUARES]
         return self.classes(on_squares), self.offsets(on_squares), self.is_board(tokens[:, _SQUARES])[:, 0]
 
-    def shown(self, board: Tensor, around: Tensor) -> Tensor:
-        """The tokens of sets, (N, 5, width), whose faces lie on SHOWN."""
+    def shown(self, board: Tensor, around: Tensor, order: Tensor) -> Tensor:
+        """The tokens of sets, (N, 5, width): its faces are taken from SHOWN in an order, (N, 4) numbers from 0 to 3."""
         squares, whole = self.looked(board, around)
-        return torch.cat([squares[:, [square - 1 for square in SHOWN]], whole[:, None]], dim=1) + self.faces
+        faces = squares[:, [square - 1 for square in SHOWN]]
+        faces = faces[torch.arange(len(faces))[:, None], order]
+        return torch.cat([faces, whole[:, None]], dim=1) + self.faces
 
     def looked(self, board: Tensor, around: Tensor) -> tuple[Tensor, Tensor]:
         """What the convolutions make of each square, (N, 16, width), and of the mat, (N, width)."""

@@ -2,25 +2,41 @@
 
 import time
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
 import torch
+from numpy.typing import NDArray
 from torch import Tensor, nn
 
 from eclipse_companion.vision.mat import SQUARES_A_SIDE
 from eclipse_learning.examples import LEFT_OUT
 from eclipse_learning.gathering import NO_FAMILY, NO_HOUSE_SET, Examples, Shows
+from eclipse_learning.hands import cover
 from eclipse_learning.model import Model
+
+FACES: Final = 4
 
 _BATCH: Final = 64
 _RATE: Final = 2e-3
 _DECAY: Final = 0.02
-_OFFSET_WEIGHT: Final = 0.02
+_OFFSET_WEIGHT: Final = 0.1
 _BOARD_WEIGHT: Final = 0.2
-_SHOWN: Final = 0.15
+_SHOWN: Final = 0.2
 """How often a house set is treated as one that was only shown."""
+_COVERED: Final = 0.2
+"""How often something is drawn over a board."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What is seen of some examples' sets: of those numbered `which` in a batch; `order`: which face has which name."""
+
+    which: NDArray[np.int64]
+    board: NDArray[np.uint8]
+    around: NDArray[np.uint8]
+    order: NDArray[np.int64]
 
 
 def turned(examples: Examples, quarters: int, *, mirrored: bool) -> Examples:
@@ -78,26 +94,53 @@ def train(  # noqa: PLR0913 - what is fitted, to what, and how
         progress(number + 1, total / len(batches), time.monotonic() - started)
 
 
-def tokens(model: Model, batch: Examples, shows: Shows, rng: np.random.Generator, shown: float) -> Tensor:
-    """What is known of each example's set, (N, 5, width).
+def covered(batch: Examples, rng: np.random.Generator) -> Examples:
+    """A batch in which something lies over a share of the boards."""
+    classes, board = batch.classes.copy(), batch.board.copy()
+    for example in np.flatnonzero((rng.random(len(batch)) < _COVERED) & (batch.is_board > 0)):
+        cover(board[example], batch.around[example], classes[example], rng)
+    return replace(batch, classes=classes, board=board)
 
-    House sets are known by heart, or, a share of them, as all others are: by being shown.
+
+def disguised(batch: Examples, shows: Shows, rng: np.random.Generator, shown: float) -> tuple[Examples, Seen | None]:
+    """A batch in which a share of the house sets, and all others, are known by being shown, not by heart.
+
+    So that a set is told by what is shown and nothing else, its faces change names, and its colours change places,
+    alike in what is shown and in what is to be read.
     """
     by_sight = (batch.house == NO_HOUSE_SET) | ((rng.random(len(batch)) < shown) & (batch.family != NO_FAMILY))
+    which = np.flatnonzero(by_sight)
+    if not len(which):
+        return batch, None
+    families = batch.family[which]
+    pictures = rng.integers(shows.board.shape[1], size=len(which))
+    order = rng.permuted(np.tile(np.arange(FACES), (len(which), 1)), axis=1)
+    channels = rng.permuted(np.tile(np.arange(3), (len(which), 1)), axis=1)
+    named = np.argsort(order, axis=1)
+    classes, board, around = batch.classes.copy(), batch.board.copy(), batch.around.copy()
+    seen = Seen(which, shows.board[families, pictures], shows.around[families, pictures], order)
+    for row, example in enumerate(which):
+        known = (classes[example] >= 1) & (classes[example] <= FACES)
+        classes[example, known] = 1 + named[row, classes[example, known] - 1]
+        for images in (board[example], around[example], seen.board[row], seen.around[row]):
+            images[:] = images[..., channels[row]]
+    return replace(batch, classes=classes, board=board, around=around), seen
+
+
+def tokens(model: Model, batch: Examples, seen: Seen | None) -> Tensor:
+    """What is known of each example's set, (N, 5, width): by heart, or by what is seen of it."""
     known = model.sets[torch.from_numpy(np.maximum(batch.house, 0))]
-    if not by_sight.any():
+    if seen is None:
         return known
-    families = batch.family[by_sight]
-    which = rng.integers(shows.board.shape[1], size=len(families))
-    seen = model.shown(torch.from_numpy(shows.board[families, which]), torch.from_numpy(shows.around[families, which]))
-    return known.index_put((torch.from_numpy(np.flatnonzero(by_sight)),), seen)
+    shown = model.shown(torch.from_numpy(seen.board), torch.from_numpy(seen.around), torch.from_numpy(seen.order))
+    return known.index_put((torch.from_numpy(seen.which),), shown.to(known.dtype))
 
 
 def _loss(model: Model, batch: Examples, shows: Shows, rng: np.random.Generator) -> Tensor:
+    batch, seen = disguised(covered(batch, rng), shows, rng, _SHOWN)
     # Half the digits take half the time, where the processor has them.
     with torch.autocast("cpu", torch.bfloat16):
-        known = tokens(model, batch, shows, rng, _SHOWN)
-        outputs = model(torch.from_numpy(batch.board), torch.from_numpy(batch.around), known)
+        outputs = model(torch.from_numpy(batch.board), torch.from_numpy(batch.around), tokens(model, batch, seen))
     classes, offsets, is_board = (output.float() for output in outputs)
     there = torch.from_numpy(batch.is_board)
     truth = torch.from_numpy(batch.classes).flatten()
@@ -120,15 +163,18 @@ def judged(
     logits: list[Tensor] = []
     beside: list[Tensor] = []
     boards: list[Tensor] = []
+    truths: list[NDArray[np.int64]] = []
     with torch.no_grad():
         for first in range(0, len(examples), _BATCH):
             batch = examples.some(np.arange(first, min(first + _BATCH, len(examples))))
-            known = tokens(model, batch, shows, rng, shown)
+            batch, seen = disguised(batch, shows, rng, shown)
+            known = tokens(model, batch, seen)
             outputs = model(torch.from_numpy(batch.board), torch.from_numpy(batch.around), known)
+            truths.append(batch.classes)
             for kept, output in zip((logits, beside, boards), outputs, strict=True):
                 kept.append(output)
     shares = torch.softmax(torch.cat(logits), dim=2).numpy()
-    truth, there = examples.classes, examples.is_board > 0
+    truth, there = np.concatenate(truths), examples.is_board > 0
     hidden = shares.shape[2] - 1
     sure = shares[..., :hidden].max(axis=2) >= letter_from
     said = shares[..., :hidden].argmax(axis=2)

@@ -19,9 +19,11 @@ from eclipse_companion.errors import CompanionError
 from eclipse_companion.game.board_text import read_cells
 from eclipse_companion.game.reading import GOLD_UP, SILVER_UP, UNREADABLE
 from eclipse_companion.vision import network, reader, sets
+from eclipse_companion.vision.mat import Points
 from eclipse_pictures.camera import Photograph, draw_shot, photograph
 from eclipse_pictures.lighting import KINDS
 from eclipse_pictures.plates import FRAME, Plate
+from eclipse_pictures.scenes import FAMILY
 from tests.evidence.cases import Progress, gather
 
 FOLDER = "ECLIPSE_COMPANION_PLATES"
@@ -29,6 +31,8 @@ FOLDER = "ECLIPSE_COMPANION_PLATES"
 SIZE = 3000
 CLICK_ERROR_PX = 1.5
 HIDDEN = 0.2
+FREE = 0.1
+FEWEST_MARKERS = 2
 FIGURES = {"right": ".2f", "wrong": ".3f", "untold": ".2f"}
 SIDES = {GOLD_UP: "Gg", SILVER_UP: "Ss"}
 
@@ -54,7 +58,7 @@ def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
         "| pictures | boards | not found | squares right | wrong | untold | hidden ones `?` | whole boards | ms |",
         "|---|---|---|---|---|---|---|---|---|",
     ]
-    order = [*KINDS, "eclipse", "magic", "markers", "clicked", "hand", "all"]
+    order = [*KINDS, "eclipse", "magic", "random", "markers", "clicked", "hand", "all"]
     for name in sorted(tallies, key=order.index):
         t = tallies[name]
         squares = max(1, t["right"] + t["wrong"] + t["untold"])
@@ -69,32 +73,47 @@ def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
 
 
 def _case(seed: int, number: int) -> tuple[list[str], dict[str, float]]:
-    found = plates()
+    files = plates()
     rng = np.random.default_rng([seed, number])
     light = KINDS[number % len(KINDS)]
-    plate = Plate.load(found[(number // len(KINDS)) % len(found)])
-    while plate.kind not in sets.LEARNED or plate.show:
-        plate = Plate.load(found[int(rng.integers(len(found)))])
+    plate = Plate.load(files[(number // len(KINDS)) % len(files)])
+    while plate.show or (known := _known(plate, rng)) is None:
+        plate = Plate.load(files[int(rng.integers(len(files)))])
     taken = photograph(plate, draw_shot(rng, light))
-    picture, corners = in_frame(taken), None
-    clicked = sum(hidden < 0.1 for hidden in plate.markers_covered) < 2
-    if clicked:
-        there = np.array(taken.label["corners_px"]) + taken.origin
-        corners = there + rng.normal(0, CLICK_ERROR_PX / np.sqrt(2), there.shape)
-    names = [
-        light,
-        plate.kind,
-        "clicked" if clicked else "markers",
-        "all",
-        *(["hand"] if max(plate.covered) > 0.2 else []),
-    ]
+    picture, corners = in_frame(taken), clicked(plate, taken, rng)
+    names = [light, plate.kind, "markers" if corners is None else "clicked", "all"]
+    if max(plate.covered) > HIDDEN:
+        names.append("hand")
     started = time.perf_counter()
     try:
-        said = reader.read(picture, network.shipped().house_set(sets.LEARNED[plate.kind]), corners=corners)
+        said = reader.read(picture, known, corners=corners)
     except CompanionError:
         return names, {"boards": 1, "lost": 1}
     ms = 1000 * (time.perf_counter() - started)
     return names, {"boards": 1, "ms": ms, **judged(said.reading.cells, taken)}
+
+
+def _known(plate: Plate, rng: np.random.Generator) -> network.Array | None:
+    """The tokens of a plate's set: as learned, or as a picture in any light shows it; None where there is none."""
+    if plate.kind in sets.LEARNED:
+        return network.shipped().house_set(sets.LEARNED[plate.kind])
+    file = Path(os.environ[FOLDER]) / f"{plate.kind}_{plate.seed - plate.seed % FAMILY:06d}.npz"
+    if not file.exists():
+        return None
+    shown = Plate.load(file)
+    taken = photograph(shown, draw_shot(rng))
+    try:
+        return network.shipped().shown_set(reader.show(in_frame(taken), corners=clicked(shown, taken, rng)))
+    except CompanionError:
+        return None
+
+
+def clicked(plate: Plate, taken: Photograph, rng: np.random.Generator) -> Points | None:
+    """Corners as a user clicks them, where two markers can't be seen."""
+    if sum(hidden < FREE for hidden in plate.markers_covered) >= FEWEST_MARKERS:
+        return None
+    there = np.array(taken.label["corners_px"]) + taken.origin
+    return np.asarray(there + rng.normal(0, CLICK_ERROR_PX / np.sqrt(2), there.shape), np.float64)
 
 
 def in_frame(taken: Photograph) -> np.ndarray:
