@@ -1,6 +1,6 @@
 """Fingers drawn over views of boards: whatever lies in front of a square, it is to be told as hidden.
 
-Rendered hands are few and alike. These have no joints, but any colour, number and place; their brightness is the paper's.
+Rendered hands are few and alike. These have no joints, but any colour, number and place.
 """
 
 from typing import Final
@@ -52,7 +52,7 @@ def shares(mask: NDArray[np.float32]) -> NDArray[np.float64]:
     inside = mask[MARGIN_PX:-MARGIN_PX, MARGIN_PX:-MARGIN_PX].reshape(
         SQUARES_A_SIDE, SQUARE_PX, SQUARES_A_SIDE, SQUARE_PX
     )
-    return inside[:, edge:-edge, :, edge:-edge].mean(axis=(1, 3)).ravel().astype(np.float64)
+    return np.asarray(inside[:, edge:-edge, :, edge:-edge].mean(axis=(1, 3)), np.float64).ravel()
 
 
 def _drawn(rng: np.random.Generator) -> NDArray[np.float32]:
