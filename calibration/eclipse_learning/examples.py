@@ -64,8 +64,8 @@ def examples(plate: Plate, count: int, rng: np.random.Generator, light: str | No
                 is_board=False,
             )
             continue
-        offsets = _offsets(plate, true_camera(plate, taken), camera)
-        yield Example(views(taken.picture, Placing(camera, Mat())), classes(plate, taken), offsets, is_board=True)
+        beside = offsets(plate, true_camera(plate, taken), camera)
+        yield Example(views(taken.picture, Placing(camera, Mat())), classes(plate, taken), beside, is_board=True)
 
 
 def classes(plate: Plate, taken: Photograph) -> NDArray[np.int64]:
@@ -112,7 +112,8 @@ def guessed(plate: Plate, taken: Photograph, rng: np.random.Generator) -> Camera
     return replace(fit.camera, centre=(x - origin[0], y - origin[1]))
 
 
-def _offsets(plate: Plate, camera: Camera, guess: Camera) -> NDArray[np.float32]:
+def offsets(plate: Plate, camera: Camera, guess: Camera) -> NDArray[np.float32]:
+    """(16, 2): how far each square's middle lies, in the view of a guessed camera, beside where it is looked for."""
     steps = (np.arange(4) + 0.5) * Mat().pitch
     across, down = np.meshgrid(steps, steps)
     tops = camera.project(lifted(np.column_stack([across.ravel(), down.ravel()]), plate.top_mm))

@@ -1,0 +1,75 @@
+"""`eclipse_learning.examples`: views of plates, and what is true of them."""
+
+from dataclasses import replace
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+
+from eclipse_companion.vision.mat import Mat, lifted
+from eclipse_companion.vision.network import CLASSES
+from eclipse_companion.vision.rectify import MARGIN_PX, SQUARE_PX, Placing, board_to_picture
+from eclipse_learning.examples import LEFT_OUT, classes, examples, guessed, offsets, true_camera
+from eclipse_pictures.camera import draw_shot, photograph
+from eclipse_pictures.plates import Plate
+from tests.pictures.plates import cut, plate
+from tests.vision.scenes import apart, camera_at
+
+
+def seen_plate(**changes: Any) -> Plate:
+    """A plate whose numbers agree with each other: a camera at 60 degrees, the board 3 mm above the mat."""
+    camera = camera_at(60, 30, 600, focal=1000.0)
+    rotation, _ = cv2.Rodrigues(camera.turn)
+    return plate(
+        focal_px=camera.focal,
+        centre_px=camera.centre,
+        rotation=tuple(tuple(row) for row in rotation.tolist()),
+        translation=tuple(camera.shift.tolist()),
+        corners_px=tuple(tuple(row) for row in camera.project(lifted(Mat().area(), 3.0)).tolist()),
+        markers_covered=(0.0, 0.0, 0.0, 0.0),
+        **changes,
+    )
+
+
+@pytest.mark.parametrize("whole", [True, False])
+@pytest.mark.parametrize("k1", [0.0, -0.1, 0.01])
+def test_the_true_camera_sees_the_corners_where_the_label_has_them(*, whole: bool, k1: float) -> None:
+    """With any distortion, in a whole frame as in a part of one: to a tenth of a pixel, as labels are rounded."""
+    made = seen_plate() if whole else cut(seen_plate(), 300, 150, 1000, 650)
+    taken = photograph(made, replace(draw_shot(np.random.default_rng(1)), k1=k1))
+    corners = true_camera(made, taken).project(lifted(Mat().area(), made.surface_mm))
+    assert apart(corners, np.array(taken.label["corners_px"])) < 0.1
+
+
+def test_hidden_squares_are_hidden_and_those_in_part_left_out() -> None:
+    """From the label: a square hidden by half or more, by a fifth or more, by less."""
+    covered = (0.6, 0.3, 0.1, *(0.0,) * 13)
+    made = seen_plate(covered=covered)
+    truth = classes(made, photograph(made, draw_shot(np.random.default_rng(1))))
+    assert truth[0] == CLASSES.index("?")
+    assert truth[1] == LEFT_OUT
+    assert "".join(CLASSES[k] for k in truth[2:]) == "............." + "s"
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_offsets_lead_from_where_a_square_is_looked_for_to_where_it_is(seed: int) -> None:
+    """A square's middle in the view, moved by its offset, is where the true camera sees the middle of its piece."""
+    made, rng = seen_plate(), np.random.default_rng(seed)
+    taken = photograph(made, draw_shot(rng))
+    guess = guessed(made, taken, rng)
+    assert guess is not None
+    middles = np.array([[25.0 * column + 12.5, 25.0 * row + 12.5] for row in range(4) for column in range(4)])
+    tops = true_camera(made, taken).project(lifted(middles, made.top_mm))
+    moved = MARGIN_PX - 0.5 + middles / 25.0 * SQUARE_PX + offsets(made, true_camera(made, taken), guess)
+    found = cv2.perspectiveTransform(moved[np.newaxis], board_to_picture(Placing(guess, Mat())))[0]
+    assert apart(found, tops) < 0.01
+
+
+def test_a_look_beside_the_board_has_nothing_to_tell() -> None:
+    """Of many looks some go astray: they are of no board, and none of their squares counts."""
+    found = list(examples(seen_plate(), 60, np.random.default_rng(2)))
+    astray = [one for one in found if not one.is_board]
+    assert 0 < len(astray) < len(found) / 4
+    assert all((one.classes == LEFT_OUT).all() for one in astray)
+    assert all((one.classes != LEFT_OUT).all() for one in found if one.is_board)

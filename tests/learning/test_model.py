@@ -1,0 +1,37 @@
+"""`eclipse_learning.model`: what is trained is what is shipped."""
+
+import numpy as np
+import pytest
+
+from eclipse_companion.vision.network import Network
+from eclipse_companion.vision.rectify import AROUND_PX, BOARD_PX, Views
+
+torch = pytest.importorskip("torch", reason="PyTorch is not installed; ./run learn-to-read installs it for itself")
+
+
+def test_the_shipped_network_computes_what_the_trained_one_does() -> None:
+    """Its probabilities to a thousandth, with weights of half the digits and the norms folded into the convolutions."""
+    from eclipse_learning.model import Model  # noqa: PLC0415 - it needs PyTorch
+
+    torch.manual_seed(3)
+    model = Model()
+    for part in model.modules():
+        if isinstance(part, torch.nn.BatchNorm2d):
+            part.running_mean.normal_(0, 0.2)
+            part.running_var.uniform_(0.5, 2.0)
+    model.eval()
+    rng = np.random.default_rng(4)
+    board = rng.integers(0, 256, (1, BOARD_PX, BOARD_PX, 3), dtype=np.uint8)
+    around = rng.integers(0, 256, (1, AROUND_PX, AROUND_PX, 3), dtype=np.uint8)
+    order = [2, 0, 3, 1]
+    with torch.no_grad():
+        known = model.shown(torch.from_numpy(board), torch.from_numpy(around), torch.tensor([order]))
+        classes, offsets, is_board = model(torch.from_numpy(board), torch.from_numpy(around), known)
+    shipped = Network({name: array.astype(np.float32) for name, array in model.weights().items()})
+    judged = shipped.judge(Views(board[0], around[0]), known[0].numpy())
+    assert np.allclose(judged.shares, torch.softmax(classes[0], 1).numpy(), atol=1e-3)
+    assert np.allclose(judged.offsets, offsets[0].numpy(), atol=1e-2)
+    assert abs(judged.is_board - float(torch.sigmoid(is_board))) < 1e-3
+    faces = shipped.shown_set(Views(board[0], around[0])) - model.faces.detach().numpy()
+    seen = (known[0] - model.faces.detach()).numpy()
+    assert np.allclose(faces[order], seen[:4], atol=1e-2)
