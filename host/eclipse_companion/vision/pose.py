@@ -29,6 +29,9 @@ _POINT_SPREAD_PX: Final = 0.4
 _STEPS: Final = 25
 _DAMPING: Final = 1e-3
 _ENOUGH: Final = 1e-4
+_LEAST: Final = 1e-9
+_MOST_FOCAL: Final = 1.0
+"""Of its logarithm: no lens is so far from the usual."""
 
 _FEWEST_POINTS: Final = 4
 
@@ -119,13 +122,15 @@ def _refined(points: Points, pixels: Points, camera: Camera, log_focal: float) -
     damping = _DAMPING
     for _ in range(_STEPS):
         square = slopes.T @ slopes
-        step = np.linalg.solve(square + damping * np.diag(np.diag(square)), -slopes.T @ residuals)
-        tried, steeper = _residuals(points, pixels, values + step, camera.centre, log_focal)
+        damped = square + damping * np.diag(np.diag(square) + _LEAST)
+        moved = values + np.linalg.solve(damped, -slopes.T @ residuals)
+        moved[6] = np.clip(moved[6], log_focal - _MOST_FOCAL, log_focal + _MOST_FOCAL)
+        tried, steeper = _residuals(points, pixels, moved, camera.centre, log_focal)
         then = float(tried @ tried)
-        if then >= cost:
+        if not then < cost:
             damping *= 10
             continue
-        values, residuals, slopes, damping = values + step, tried, steeper, damping / 10
+        values, residuals, slopes, damping = moved, tried, steeper, damping / 10
         if cost - then < _ENOUGH:
             break
         cost = then

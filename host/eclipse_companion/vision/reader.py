@@ -28,6 +28,9 @@ _FITS_PX: Final = 4.0
 _LOOK_AGAIN_PX: Final = 2.0
 """A board that lies this much beside where it was looked for, in pixels of its view, is looked at again there."""
 
+_SMALLEST_PX: Final = 40
+"""Side of the smallest board whose squares have ten pixels each way."""
+
 _FARTHEST_PX: Final = 14.0
 
 
@@ -107,12 +110,24 @@ def _choices(numbers: list[int]) -> list[list[int]]:
 
 
 def _by_corners(pixels: NDArray[np.uint8], corners: Points, mat: Mat) -> Camera:
-    fit = pose.fit(lifted(mat.area(), mat.height), corners, (pixels.shape[1], pixels.shape[0]))
+    fit = None
+    size = np.array(pixels.shape[1::-1])
+    if not ((corners > -size) & (corners < 2 * size)).all():
+        raise NoBoardError(f"The corners lie far outside the picture, which is {size[0]} x {size[1]} pixels large.")
+    if _go_round(corners) and cv2.contourArea(corners.astype(np.float32)) >= _SMALLEST_PX**2:
+        fit = pose.fit(lifted(mat.area(), mat.height), corners, (pixels.shape[1], pixels.shape[0]))
     if fit is None:
         raise NoBoardError(
             "The four corners can't be a board's seen from above. Give them in the order of squares 1, 4, 16, 13."
         )
     return fit.camera
+
+
+def _go_round(corners: Points) -> bool:
+    """Whether four corners go clockwise round a convex area, as those of a board seen from above do."""
+    sides = np.roll(corners, -1, axis=0) - corners
+    after = np.roll(sides, -1, axis=0)
+    return bool((sides[:, 0] * after[:, 1] - sides[:, 1] * after[:, 0] > 0).all())
 
 
 def _centre_shares() -> Points:

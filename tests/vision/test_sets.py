@@ -1,0 +1,87 @@
+"""Sets of pieces: learned, or shown by a picture (`calibrate camera`)."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from eclipse_companion.errors import CompanionError
+from eclipse_companion.game.editions import EDITIONS
+from eclipse_companion.vision import network, picture, reader, sets
+from eclipse_companion.vision.rectify import AROUND_PX, BOARD_PX, Views
+from eclipse_companion.vision.sets import UnknownSetError
+from tests.vision.scenes import PICTURES
+
+SHOW = PICTURES / "daylight_a.jpg"
+
+
+def run(*words: str | Path) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "eclipse_companion", *map(str, words)]
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
+
+
+def some_views() -> Views:
+    rng = np.random.default_rng(1)
+    return Views(
+        rng.integers(0, 256, (BOARD_PX, BOARD_PX, 3), dtype=np.uint8),
+        rng.integers(0, 256, (AROUND_PX, AROUND_PX, 3), dtype=np.uint8),
+    )
+
+
+def test_a_set_that_was_shown_is_known_as_it_was_seen(tmp_path: Path) -> None:
+    """What is kept is what was seen, to the last bit; it comes before what was learned."""
+    eyes, views = network.shipped(), some_views()
+    assert np.array_equal(sets.tokens("eclipse", tmp_path, eyes), eyes.house_set(0))
+    path = sets.keep(views, "eclipse", tmp_path)
+    assert path == tmp_path / "sets" / "eclipse.png"
+    assert np.array_equal(sets.tokens("eclipse", tmp_path, eyes), eyes.shown_set(views))
+    assert [file.name for file in path.parent.iterdir()] == ["eclipse.png"]
+
+
+@pytest.mark.parametrize("key", sorted(set(EDITIONS) - set(sets.LEARNED)))
+def test_a_set_nobody_has_shown_is_asked_for(key: str, tmp_path: Path) -> None:
+    """The sentence says which faces to lay where, and the command."""
+    with pytest.raises(UnknownSetError, match=r"squares 6, 7, 10 and 11 .* calibrate camera PICTURE --edition " + key):
+        sets.tokens(key, tmp_path, network.shipped())
+
+
+@pytest.mark.parametrize("content", [b"", b"no picture", (PICTURES / "daylight_b.jpg").read_bytes()])
+def test_a_file_that_is_no_set_is_a_sentence(content: bytes, tmp_path: Path) -> None:
+    """Empty, no picture, a picture of something else: it names the file and says to show the set again."""
+    file = sets.path_of("flip", tmp_path)
+    file.parent.mkdir()
+    file.write_bytes(content)
+    with pytest.raises(UnknownSetError, match="Delete it, and show the set again"):
+        sets.tokens("flip", tmp_path, network.shipped())
+
+
+def test_the_command_keeps_what_the_picture_shows(home: Path, tmp_path: Path) -> None:
+    """`calibrate camera` keeps the board as seen, and says what should lie where; `read --edition` goes by it."""
+    unknown = run("read", SHOW, "--edition", "heads-tails")
+    assert unknown.returncode == 1
+    assert "calibrate camera PICTURE --edition heads-tails" in unknown.stderr
+    done = run("calibrate", "camera", SHOW, "--edition", "heads-tails")
+    assert (done.returncode, done.stderr) == (0, "")
+    file = home / "config" / "sets" / "heads-tails.png"
+    assert str(file) in done.stdout
+    assert "on squares 6, 7, 10, 11" in done.stdout
+    kept = cv2.imread(str(file))
+    assert kept is not None
+    assert np.array_equal(kept[:, :BOARD_PX], reader.show(picture.load(SHOW).pixels).board)
+    assert run("read", SHOW, "--edition", "heads-tails").returncode == 0
+    blank = tmp_path / "blank.png"
+    cv2.imwrite(str(blank), np.full((480, 640, 3), 90, np.uint8))
+    none = run("calibrate", "camera", blank, "--edition", "flip")
+    assert none.returncode == 1
+    assert "0 of the mat's 4 markers" in none.stderr
+    assert not (file.parent / "flip.png").exists()
+
+
+def test_a_set_that_can_not_be_kept_is_a_sentence(tmp_path: Path) -> None:
+    """Where a file stands in the folder's place, it says so."""
+    (tmp_path / "sets").write_text("in the way")
+    with pytest.raises(CompanionError, match="can't be written"):
+        sets.keep(some_views(), "flip", tmp_path)
