@@ -19,9 +19,9 @@ Found = dict[int, Points]
 _BITS: Final = 4
 _WRONG_BITS: Final = 3
 
-_WINDOWS_PX: Final = (23, 51, 11)
-"""Sides of the neighbourhood that a pixel is held against, tried in turn until all markers are found (for a width of
-1280 pixels).
+_LOOKS: Final = ((23, 3), (51, 2), (11, MARKER_COUNT))
+"""Sides of the neighbourhood that a pixel is held against (for a width of 1280 pixels), tried in turn; and how many
+markers are enough after that. What a hand hides would be looked for in vain each time.
 """
 
 _WIDTH_PX: Final = 1280
@@ -47,13 +47,13 @@ def find(grey: NDArray[np.uint8]) -> Found:
     """The markers in a picture's brightness, (H, W); each corner to a fraction of a pixel."""
     found: Found = {}
     scale = grey.shape[1] / _WIDTH_PX
-    for window in _WINDOWS_PX:
+    for window, enough in _LOOKS:
         corners, numbers, _ = _detector(max(3, round(window * scale) | 1)).detectMarkers(grey)
         # None where there are no markers, whatever its type says.
         known = [] if not corners else np.asarray(numbers).ravel().astype(int).tolist()
         for quad, number in zip(corners, known, strict=True):
             found.setdefault(number, _refined(grey, np.asarray(quad, np.float32).reshape(4, 1, 2)))
-        if len(found) == MARKER_COUNT:
+        if len(found) >= enough:
             break
     return found
 
