@@ -1,4 +1,4 @@
-"""The command: `./run pictures --out DIR [--count N] [--seed S] [--kind KIND] [--shots N] [--whole]`."""
+"""The command: `./run pictures --out DIR [--count N] [--seed S] [--kind KIND] [--shots N] [--whole] [--varied]`."""
 
 import argparse
 import sys
@@ -6,7 +6,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from eclipse_companion.errors import CompanionError
-from eclipse_pictures.render import orders, run
+from eclipse_pictures.render import orders, run, varied
 from eclipse_pictures.scenes import KINDS
 
 
@@ -21,6 +21,7 @@ def main(words: list[str]) -> int:
     )
     parser.add_argument("--shots", type=int, default=1, help="photographs of each scene (1); 0 for plates alone")
     parser.add_argument("--whole", action="store_true", help="whole frames all; else five in six are cut to the board")
+    parser.add_argument("--varied", action="store_true", help="no two of an evening, from family S on; for training")
     asked = parser.parse_args(words)
     if min(asked.count, asked.seed, asked.shots) < 0:
         parser.error("--count, --seed and --shots are not negative.")
@@ -28,7 +29,8 @@ def main(words: list[str]) -> int:
         print("pictures: Blender's Python module (bpy) is missing here. Start it as ./run pictures.", file=sys.stderr)
         return 1
     try:
-        wanted = list(orders(asked.count, asked.seed, asked.kind))
+        drawn = varied if asked.varied else orders
+        wanted = list(drawn(asked.count, asked.seed, asked.kind))
         run(wanted, asked.out, asked.shots, whole=asked.whole, tell=lambda line: print(line, flush=True))
     except KeyboardInterrupt:
         print("\npictures: stopped. The same command goes on from here.", file=sys.stderr)

@@ -18,7 +18,7 @@ import numpy as np
 from eclipse_companion.errors import CompanionError
 from eclipse_pictures.camera import as_json, draw_shot, photograph
 from eclipse_pictures.plates import Plate
-from eclipse_pictures.scenes import KINDS, draw_scene
+from eclipse_pictures.scenes import FAMILY, KINDS, draw_scene
 
 SAMPLES: Final = 8
 """Paths traced a pixel; the rest is noise reduction."""
@@ -52,6 +52,23 @@ def orders(count: int, seed: int, kind: str | None = None) -> Iterator[Order]:
         which = kind or _CYCLE[number % len(_CYCLE)]
         yield Order(which, given[which])
         given[which] += 1
+
+
+def varied(count: int, family: int, kind: str | None = None) -> Iterator[Order]:
+    """The first `count` plates of as many sets, tables, rooms and cameras, from a family on: one of each.
+
+    Before one of a set that nobody has seen comes the one that shows it.
+    """
+    given = dict.fromkeys(KINDS, family)
+    number = 0
+    while number < count:
+        which = kind or _CYCLE[number % len(_CYCLE)]
+        first = FAMILY * given[which]
+        given[which] += 1
+        number += 1
+        if which == "random":
+            yield Order(which, first)
+        yield Order(which, first + 1)
 
 
 def make(order: Order, folder: Path, *, whole: bool = False) -> Path:

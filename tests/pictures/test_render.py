@@ -15,8 +15,8 @@ from eclipse_companion.game.position import Position
 from eclipse_pictures.camera import photograph
 from eclipse_pictures.geometry import raised, rectangle
 from eclipse_pictures.plates import FLOOR, HAND, Plate
-from eclipse_pictures.render import Order, RenderError, make, orders, run, take
-from eclipse_pictures.scenes import KINDS, draw_scene
+from eclipse_pictures.render import Order, RenderError, make, orders, run, take, varied
+from eclipse_pictures.scenes import FAMILY, KINDS, draw_scene
 from eclipse_pictures.truth import exposed, frame_of, plate_of
 from tests.pictures.plates import cut, plain_shot, plate
 
@@ -28,6 +28,18 @@ def test_orders_mix_the_kinds_of_sets() -> None:
     assert [one.seed for one in wanted if one.kind == "magic"] == list(range(100, 110))
     for kind in KINDS:
         assert list(orders(3, 4, kind)) == [Order(kind, 4), Order(kind, 5), Order(kind, 6)]
+
+
+def test_varied_orders_have_a_set_each_and_what_shows_it() -> None:
+    """No two plates are of one family, but for sets that nobody has seen: each comes after the one that shows it."""
+    wanted = list(varied(50, 20))
+    assert [sum(one.kind == kind for one in wanted) for kind in ("eclipse", "magic", "random")] == [30, 10, 20]
+    families = [(one.kind, one.seed // FAMILY) for one in wanted]
+    assert [families.count(one) for one in set(families)] == [1 + (kind == "random") for kind, _ in set(families)]
+    assert min(number for _, number in families) == 20
+    unseen = [one.seed % FAMILY for one in wanted if one.kind == "random"]
+    assert unseen == [0, 1] * 10
+    assert all(one.seed % FAMILY == 1 for one in wanted if one.kind != "random")
 
 
 def test_photographs_are_written_with_their_labels_once(tmp_path: Path) -> None:
