@@ -5,6 +5,7 @@ so three wrong bits are put right, where light that floods over the paper, blur 
 does not fit the others is left to `pose`.
 """
 
+from functools import lru_cache
 from typing import Final
 
 import cv2
@@ -32,6 +33,7 @@ def _dictionary() -> cv2.aruco.Dictionary:
     return cv2.aruco.Dictionary(whole.bytesList[:MARKER_COUNT].copy(), _BITS, _WRONG_BITS)
 
 
+@lru_cache
 def _detector(window: int) -> cv2.aruco.ArucoDetector:
     parameters = cv2.aruco.DetectorParameters()
     parameters.adaptiveThreshWinSizeMin = parameters.adaptiveThreshWinSizeMax = window
