@@ -23,7 +23,7 @@ _RATE: Final = 2e-3
 _DECAY: Final = 0.02
 _OFFSET_WEIGHT: Final = 0.1
 _BOARD_WEIGHT: Final = 0.2
-_SHOWN: Final = 0.2
+_SHOWN: Final = 0.1
 """How often a house set is treated as one that was only shown."""
 _COVERED: Final = 0.2
 """How often something is drawn over a board."""

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 import pytest
 
-from eclipse_companion.game.reading import Reading
+from eclipse_companion.game.reading import GOLD_UP, SILVER_UP, UNREADABLE, Reading
 from eclipse_companion.vision import network, picture, reader, sets
 from eclipse_companion.vision.mat import Mat
 from eclipse_companion.vision.picture import NotAPictureError
@@ -34,12 +34,23 @@ def said_of(one: Labelled, shift: np.ndarray | None = None) -> str:
     return reader.read(picture.load(one.path).pixels, known(one), corners=corners).reading.cells
 
 
+def is_wrong(cell: str, fair: str) -> bool:
+    """Whether a square is said to be what it can't be; `+` and `-` are of the sides that may be there."""
+    sides = {GOLD_UP: "Gg", SILVER_UP: "Ss", UNREADABLE: fair}
+    return not set(sides.get(cell, cell)) & set(fair)
+
+
 @pytest.mark.parametrize("name", sorted(SAMPLES))
-def test_every_square_is_what_is_there_or_is_not_told(name: str) -> None:
-    """In each of the samples nothing is named that is not there, and all is told that can be seen."""
+def test_nothing_is_named_that_is_not_there(name: str) -> None:
+    """In each of the samples a square is what is there, or it is not told: whose, which side, or at all."""
     one = SAMPLES[name]
-    cells = said_of(one)
-    assert [(k, cell, one.fair(k)) for k, cell in enumerate(cells, 1) if cell not in one.fair(k)] == []
+    assert [(k, cell) for k, cell in enumerate(said_of(one), 1) if is_wrong(cell, one.fair(k))] == []
+
+
+def test_hardly_a_square_is_not_told() -> None:
+    """Of the samples' squares, in all kinds of light, nineteen in twenty are told as fully as they can be."""
+    told = [cell in one.fair(k) for one in SAMPLES.values() for k, cell in enumerate(said_of(one), 1)]
+    assert told.count(True) >= 0.95 * len(told)
 
 
 @pytest.mark.parametrize("name", sorted(name for name, one in SAMPLES.items() if not one.label["markers"]))
@@ -47,17 +58,16 @@ def test_every_square_is_what_is_there_or_is_not_told(name: str) -> None:
 def test_clicks_may_be_off(name: str, seed: int) -> None:
     """Corners clicked with an error of one and a half pixels give the same board."""
     one = SAMPLES[name]
-    shift = np.random.default_rng(seed).normal(0, 1.5, (4, 2))
-    assert all(cell in one.fair(k) for k, cell in enumerate(said_of(one, shift), 1))
+    shift = np.random.default_rng(seed).normal(0, 1.5 / np.sqrt(2), (4, 2))
+    assert said_of(one, shift) == said_of(one)
 
 
 @pytest.mark.parametrize("turns", [1, 2, 3])
 def test_a_board_seen_from_another_side_is_the_same_board(turns: int) -> None:
     """A picture turned by quarters gives the same reading: markers tell where square 1 is."""
-    one = SAMPLES["warm_lamp_a"]
+    one = SAMPLES["daylight_a"]
     pixels = np.ascontiguousarray(np.rot90(picture.load(one.path).pixels, turns))
-    cells = reader.read(pixels, known(one)).reading.cells
-    assert all(cell in one.fair(k) for k, cell in enumerate(cells, 1))
+    assert reader.read(pixels, known(one)).reading.cells == said_of(one)
 
 
 def test_a_large_picture_is_read_as_a_small_one(tmp_path: Path) -> None:
