@@ -142,6 +142,21 @@ def test_it_computes_what_its_definition_says(seed: int, number: int) -> None:
     assert alike(fast.judge(views, fast.house_set(number)), Plain(drawn).judge(views, drawn["sets"][number]))
 
 
+def test_both_sides_have_the_same_say() -> None:
+    """Seen from both sides, a board is the same, turned, when it is turned: shares, offsets and all."""
+    rng = np.random.default_rng(6)
+    views, eyes = drawn_views(rng), Network(weights(rng))
+    known = eyes.house_set(0)
+    here = eyes.judge_from_both_sides(views, known)
+    there = eyes.judge_from_both_sides(Views(views.board[::-1, ::-1], views.around[::-1, ::-1]), known)
+    assert np.allclose(here.shares, there.shares[::-1])
+    assert np.allclose(here.offsets, -there.offsets[::-1])
+    assert np.isclose(here.is_board, there.is_board)
+    alone = eyes.judge(views, known)
+    turned = eyes.judge(Views(views.board[::-1, ::-1], views.around[::-1, ::-1]), known)
+    assert np.allclose(here.shares, (alone.shares + turned.shares[::-1]) / 2)
+
+
 @settings(max_examples=3)
 @given(seed=st.integers(0, 10**6))
 def test_a_set_is_known_by_what_is_seen_of_its_faces(seed: int) -> None:

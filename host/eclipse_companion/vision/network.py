@@ -7,13 +7,15 @@ faces, and the surroundings that they were seen in; those of a house set were le
 makes of a picture that shows them. It runs in numpy alone. `calibration/eclipse_learning` trains it.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Final
+from typing import Final, ParamSpec, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
+from threadpoolctl import ThreadpoolController
 
 from eclipse_companion.vision.mat import SQUARES_A_SIDE
 from eclipse_companion.vision.rectify import MARGIN_PX, SQUARE_PX, Views
@@ -37,6 +39,19 @@ _SQUARES: Final = SQUARES_A_SIDE * SQUARES_A_SIDE
 _CELLS: Final = SQUARE_PX // STRIDE
 _CROP: Final = _CELLS + 2 * (MARGIN_PX // STRIDE)
 _NORM_EPSILON: Final = 1e-5
+
+
+_Given = ParamSpec("_Given")
+_Made = TypeVar("_Made")
+
+
+def _one_thread(function: Callable[_Given, _Made]) -> Callable[_Given, _Made]:
+    """The function with numpy on one thread.
+
+    So small products gain nothing by more, and on a busy machine these wait for each other for a third of a second.
+    """
+    wrapped: Callable[_Given, _Made] = ThreadpoolController().wrap(limits=1, user_api="blas")(function)
+    return wrapped
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,11 +79,13 @@ class Network:
         tokens: Array = self._weights["sets"][number]
         return tokens
 
+    @_one_thread
     def shown_set(self, views: Views) -> Array:
         """The tokens of a set whose four faces lie on SHOWN, (5, width)."""
         squares, around = self._looked(views)
         return np.concatenate([squares[[square - 1 for square in SHOWN]], around]) + self._weights["faces"]
 
+    @_one_thread
     def judge(self, views: Views, known: Array) -> Judgement:
         """What the views show of a set, given its tokens."""
         w = self._weights
@@ -83,6 +100,19 @@ class Network:
         offsets = self._linear(tokens[:_SQUARES], "offsets").astype(np.float64)
         is_board = float(1 / (1 + np.exp(-np.float64(self._linear(tokens[_SQUARES : _SQUARES + 1], "is_board")[0, 0]))))
         return Judgement(shares, offsets, is_board)
+
+    def judge_from_both_sides(self, views: Views, known: Array) -> Judgement:
+        """The mean of what the views show, and what they show from the other player's side.
+
+        What is seen one way and not the other is not sure: half of what would be named wrongly is left open so.
+        """
+        across = self.judge(Views(views.board[::-1, ::-1], views.around[::-1, ::-1]), known)
+        along = self.judge(views, known)
+        return Judgement(
+            (along.shares + across.shares[::-1]) / 2,
+            (along.offsets - across.offsets[::-1]) / 2,
+            (along.is_board + across.is_board) / 2,
+        )
 
     def _looked(self, views: Views) -> tuple[Array, Array]:
         """What the convolutions make of each square, (16, width), and of the mat, (1, width)."""

@@ -16,7 +16,7 @@ from eclipse_companion.vision.network import Array
 from eclipse_companion.vision.pose import Camera
 from eclipse_companion.vision.rectify import SQUARE_PX, Placing, Views, moved, views
 
-LETTER_FROM: Final = 0.97
+LETTER_FROM: Final = 0.98
 """A square is named where this much of the probability agrees; a wrong name does more harm than a `?`."""
 
 _BOARD_FROM: Final = 0.5
@@ -57,7 +57,7 @@ def read(
     mat = mat or Mat()
     camera = find(pixels, mat, corners)
     eyes = network.shipped()
-    judge = partial(eyes.judge, known=eyes.house_set(0) if known is None else known)
+    judge = partial(eyes.judge_from_both_sides, known=eyes.house_set(0) if known is None else known)
     judged = judge(views(pixels, Placing(camera, mat)))
     beside = _corner_offsets(judged.offsets)
     if judged.is_board >= _BOARD_FROM and _LOOK_AGAIN_PX < np.abs(beside).max() < _FARTHEST_PX:
