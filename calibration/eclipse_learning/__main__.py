@@ -9,6 +9,7 @@ from typing import Final
 import numpy as np
 import torch
 
+from eclipse_companion.errors import CompanionError
 from eclipse_companion.vision import network, reader, sets
 from eclipse_learning.gathering import NO_HOUSE_SET, gather
 from eclipse_learning.model import Model
@@ -30,7 +31,7 @@ def main(words: list[str]) -> int:
     parser.add_argument("--kept", type=Path, default=KEPT, help="where views of boards are kept for the next time")
     parser.add_argument("--out", type=Path, default=network.FILE, help="where to write it (what the program ships)")
     asked = parser.parse_args(words)
-    files = sorted(asked.plates.glob("*.npz"))
+    files = [file for file in sorted(asked.plates.glob("*.npz")) if not file.stem.startswith("bare")]
     if not files:
         parser.error(f"There are no plates in {asked.plates}. Make some: ./run pictures --out DIR --shots 0")
     try:
@@ -38,6 +39,9 @@ def main(words: list[str]) -> int:
     except KeyboardInterrupt:
         print("\nlearn-to-read: stopped; nothing was written.", file=sys.stderr)
         return 130
+    except (CompanionError, OSError) as error:
+        print(f"learn-to-read: {error}", file=sys.stderr)
+        return 1
     return 0
 
 
@@ -63,8 +67,10 @@ def _learn(files: list[Path], asked: argparse.Namespace) -> None:
     began = time.monotonic()
     train(model, known, shows, rounds=asked.rounds, seed=asked.seed, progress=progress)
     print(f"trained in {time.monotonic() - began:.0f} s")
-    with asked.out.open("wb") as file:
+    beside = asked.out.with_suffix(".part")
+    with beside.open("wb") as file:
         np.savez_compressed(file, allow_pickle=False, **model.weights())
+    beside.replace(asked.out)
     print(f"{asked.out}: {asked.out.stat().st_size / 1e6:.1f} MB")
     for name, number in {**sets.LEARNED, "shown": NO_HOUSE_SET}.items():
         chosen = others.some(np.flatnonzero(others.house == number))

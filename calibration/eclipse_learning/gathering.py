@@ -1,5 +1,6 @@
 """Examples by the thousand as arrays, made by all cores from a folder of plates."""
 
+import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass, fields
 from multiprocessing import get_context
@@ -10,6 +11,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from eclipse_companion.errors import CompanionError
 from eclipse_companion.vision.sets import LEARNED
 from eclipse_learning.examples import examples
 from eclipse_pictures.plates import Plate
@@ -17,6 +19,9 @@ from eclipse_pictures.scenes import FAMILY
 
 NO_HOUSE_SET: Final = -1
 NO_FAMILY: Final = -1
+
+VIEWS_VERSION: Final = 1
+"""One more whenever plates give other views than before: those kept are made anew then."""
 
 _SHOWS: Final = 12
 """Pictures of a set's four faces, each in a light of its own."""
@@ -71,7 +76,8 @@ def gather(
 ) -> tuple[Examples, Shows]:
     """So many examples of each plate, and the pictures that show each plate's set where there are any.
 
-    What was made of a plate stays in the folder `kept`, and is not made again.
+    What was made of a plate stays in the folder `kept`, and is not made again. Raises `CompanionError` where no plate
+    shows a set.
     """
     kept.mkdir(parents=True, exist_ok=True)
     shows = [file for file in files if int(file.stem.rpartition("_")[2]) % FAMILY == 0]
@@ -86,6 +92,8 @@ def gather(
         good = np.flatnonzero(made.is_board)[:_SHOWS]
         if len(good) == _SHOWS:
             shown[made.set_name] = (made.board[good], made.around[good])
+    if not shown:
+        raise CompanionError("None of these plates shows a set's four faces. Make more: ./run pictures (--varied)")
     families = {name: number for number, name in enumerate(shown)}
     every = [_examples(_Made.load(order.path), families) for order in orders[: len(files)]]
     known = [one for one in every if one.house[0] != NO_HOUSE_SET or one.family[0] != NO_FAMILY]
@@ -124,7 +132,9 @@ class _Order:
 
     @property
     def path(self) -> Path:
-        return self.kept / f"{self.plate.stem}-{self.each}-{self.seed}.npz"
+        told = self.plate.stat()
+        made = f"{told.st_size} {told.st_mtime_ns} {VIEWS_VERSION}".encode()
+        return self.kept / f"{self.plate.stem}-{self.each}-{self.seed}-{hashlib.sha256(made).hexdigest()[:8]}.npz"
 
 
 def _make(order: _Order) -> None:

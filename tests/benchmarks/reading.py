@@ -39,7 +39,7 @@ def table() -> str:
     for path in sorted(PICTURES.glob("*.jpg")):
         if path.stem.startswith("nomarkers"):
             continue
-        shown = picture.load(path).pixels
+        shown = picture.fitted(picture.load(path)).pixels
         grey = np.asarray(cv2.cvtColor(shown, cv2.COLOR_BGR2GRAY), np.uint8)
         known = network.shipped().house_set(int(path.stem.startswith("magic")))
         whole, own, other = _times(

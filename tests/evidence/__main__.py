@@ -54,7 +54,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=SEED, help=f"another draw ({SEED} unless told); is printed only")
     parser.add_argument("--image", metavar="FILE.uf2", help="a MicroPython image for the Raspberry Pi Pico, for rp2040")
     parser.add_argument("--tables", metavar="DIR", help="what solve --out DIR has left there, for perfect")
-    parser.add_argument("--plates", metavar="DIR", help="what ./run pictures --plates has left there, for reading")
+    parser.add_argument("--plates", metavar="DIR", help="plates that ./run pictures has made, for reading")
     arguments = parser.parse_args()
     for option, variable in NEEDED.items():
         if given := getattr(arguments, option):

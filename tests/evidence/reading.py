@@ -1,6 +1,6 @@
 """Boards read from pictures: rendered scenes that nothing was learned from, photographed in every kind of light.
 
-The scenes are what `./run pictures --out DIR` has left in a folder, named by --plates. Where no two markers can be
+The scenes are what `./run pictures` has left in a folder, named by --plates. Where no two markers can be
 seen the corners are clicked, 1.5 pixels off (rms). A square counts as right where its content is named, or `?` is
 said where half of it or more is hidden; squares hidden by a fifth to a half, and symbols burnt out to white, are
 right with `?` and with what is there (burnt out: with its side alone, too). Wrong: a letter, side or emptiness that
@@ -10,7 +10,7 @@ is not there.
 import os
 import time
 from collections import Counter
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 
 import numpy as np
@@ -37,16 +37,29 @@ FIGURES = {"right": ".2f", "wrong": ".3f", "untold": ".2f"}
 SIDES = {GOLD_UP: "Gg", SILVER_UP: "Ss"}
 
 
+@cache
 def plates() -> list[Path]:
-    folder = os.environ.get(FOLDER)
-    return sorted(Path(folder).glob("*.npz")) if folder else []
+    """Those that can be read: they have a board, do not just show a set, and their set is known."""
+    folder = Path(os.environ.get(FOLDER, ""))
+    found = []
+    for file in sorted(folder.glob("*.npz")) if folder.name else []:
+        kind, _, number = file.stem.rpartition("_")
+        known = kind in sets.LEARNED or (folder / f"{kind}_{_first(int(number)):06d}.npz").exists()
+        if kind != "bare" and int(number) % FAMILY and known:
+            found.append(file)
+    return found
+
+
+def _first(seed: int) -> int:
+    """The seed of the family that shows the set."""
+    return seed - seed % FAMILY
 
 
 def missing() -> str | None:
     """What is not there, as a sentence."""
     if plates():
         return None
-    return "Make pictures (./run pictures --plates --out DIR), and name that folder with --plates DIR."
+    return "Make plates (./run pictures --out DIR --count 60 --seed 9000 --shots 0 --varied); then --plates DIR/plates."
 
 
 def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
@@ -77,15 +90,14 @@ def _case(seed: int, number: int) -> tuple[list[str], dict[str, float]]:
     rng = np.random.default_rng([seed, number])
     light = KINDS[number % len(KINDS)]
     plate = Plate.load(files[(number // len(KINDS)) % len(files)])
-    while plate.show or (known := _known(plate, rng)) is None:
-        plate = Plate.load(files[int(rng.integers(len(files)))])
     taken = photograph(plate, draw_shot(rng, light))
     picture, corners = in_frame(taken), clicked(plate, taken, rng)
     names = [light, plate.kind, "markers" if corners is None else "clicked", "all"]
     if max(plate.covered) > HIDDEN:
         names.append("hand")
-    started = time.perf_counter()
     try:
+        known = _known(plate, rng)
+        started = time.perf_counter()
         said = reader.read(picture, known, corners=corners)
     except CompanionError:
         return names, {"boards": 1, "lost": 1}
@@ -93,19 +105,13 @@ def _case(seed: int, number: int) -> tuple[list[str], dict[str, float]]:
     return names, {"boards": 1, "ms": ms, **judged(said.reading.cells, taken)}
 
 
-def _known(plate: Plate, rng: np.random.Generator) -> network.Array | None:
-    """The tokens of a plate's set: as learned, or as a picture in any light shows it; None where there is none."""
+def _known(plate: Plate, rng: np.random.Generator) -> network.Array:
+    """The tokens of a plate's set: as learned, or as a picture in any light shows it. Raises `NoBoardError`."""
     if plate.kind in sets.LEARNED:
         return network.shipped().house_set(sets.LEARNED[plate.kind])
-    file = Path(os.environ[FOLDER]) / f"{plate.kind}_{plate.seed - plate.seed % FAMILY:06d}.npz"
-    if not file.exists():
-        return None
-    shown = Plate.load(file)
+    shown = Plate.load(Path(os.environ[FOLDER]) / f"{plate.kind}_{_first(plate.seed):06d}.npz")
     taken = photograph(shown, draw_shot(rng))
-    try:
-        return network.shipped().shown_set(reader.show(in_frame(taken), corners=clicked(shown, taken, rng)))
-    except CompanionError:
-        return None
+    return network.shipped().shown_set(reader.show(in_frame(taken), corners=clicked(shown, taken, rng)))
 
 
 def clicked(plate: Plate, taken: Photograph, rng: np.random.Generator) -> Points | None:

@@ -18,7 +18,7 @@ def tried(data: bytes, folder: Path) -> None:
     file = folder / "picture.jpg"
     file.write_bytes(data)
     try:
-        found = reader.read(picture.load(file).pixels)
+        found = reader.read(picture.fitted(picture.load(file)).pixels)
     except (NotAPictureError, NoBoardError):
         return
     assert len(found.confidence) == 16

@@ -31,6 +31,25 @@ def test_burnt_out_paper_hides_none(elevation: float, azimuth: float, distance: 
     assert sorted(found) == list(range(MARKER_COUNT))
 
 
+@pytest.mark.parametrize("seed", range(6))
+def test_checkered_things_beside_the_mat_are_no_markers(seed: int) -> None:
+    """Ten dark squares with any pattern in them: the mat's four are found where they are, and no others."""
+    rng = np.random.default_rng(seed)
+    camera, mat = camera_at(80, 20, 800), Mat()
+    picture = seen(camera, mat)
+    for number in range(10):
+        cells = np.zeros((6, 6), np.uint8)
+        cells[1:5, 1:5] = rng.integers(0, 2, (4, 4))
+        thing = np.where(np.kron(cells, np.ones((6, 6), np.uint8)) > 0, 220, 15).astype(np.uint8)
+        x, y = 30 + 110 * (number % 2), 30 + 130 * (number // 2)
+        picture[y - 8 : y + 44, x - 8 : x + 44] = 220
+        picture[y : y + 36, x : x + 36] = thing
+    found = markers.find(picture)
+    for number, corners in found.items():
+        assert apart(corners, camera.project(lifted(mat.marker_corners(number), 0.0))) < 1.0
+    assert len(found) >= 3
+
+
 def test_a_table_without_a_mat_has_none() -> None:
     """Noise and edges are no markers."""
     rng = np.random.default_rng(1)

@@ -36,6 +36,16 @@ def test_the_markers_on_paper_are_found_where_the_mat_has_them(paper: str, pitch
     assert (frame.width, frame.height) == (4 * pitch, 4 * pitch)
 
 
+def test_the_mat_is_the_one_that_the_formats_page_describes() -> None:
+    """Its table, in millimetres: centres of markers 0 to 3, upright, 20 wide; a playing area of 100."""
+    centres = [(-20.0, -20.0), (120.0, -20.0), (120.0, 120.0), (-20.0, 120.0)]
+    assert [tuple(centre) for centre in Mat().marker_centres().tolist()] == centres
+    for number, (x, y) in enumerate(centres):
+        corners = [(x - 10, y - 10), (x + 10, y - 10), (x + 10, y + 10), (x - 10, y + 10)]
+        assert [tuple(corner) for corner in Mat().marker_corners(number).tolist()] == corners
+    assert [tuple(corner) for corner in Mat().area().tolist()] == [(0, 0), (100, 0), (100, 100), (0, 100)]
+
+
 @pytest.mark.parametrize("paper", sorted(PAPERS))
 def test_all_of_it_is_on_the_paper(paper: str) -> None:
     """Nothing lies in the margin that printers leave free, and the line to be measured is as long as it says."""

@@ -1,8 +1,10 @@
 """`read`: pictures of the board, as a user names them."""
 
 import json
+import struct
 import subprocess
 import sys
+import zlib
 from pathlib import Path
 
 import cv2
@@ -11,11 +13,11 @@ import pytest
 
 from eclipse_companion.game.reading import GOLD_UP, SILVER_UP, UNREADABLE, Reading
 from eclipse_companion.vision import network, picture, reader, sets
-from eclipse_companion.vision.mat import Mat
+from eclipse_companion.vision.mat import Mat, lifted
 from eclipse_companion.vision.picture import NotAPictureError
 from eclipse_companion.vision.reader import NoBoardError
 from tests.vision.labelled import Labelled, labelled
-from tests.vision.scenes import PICTURES, camera_at, seen
+from tests.vision.scenes import PICTURES, apart, camera_at, seen
 
 SAMPLES = {one.path.stem: one for one in labelled()}
 
@@ -25,13 +27,17 @@ def run(*words: str | Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
 
 
+def opened(path: Path) -> np.ndarray:
+    return picture.fitted(picture.load(path)).pixels
+
+
 def known(one: Labelled) -> network.Array:
     return network.shipped().house_set(sets.LEARNED[one.edition])
 
 
 def said_of(one: Labelled, shift: np.ndarray | None = None) -> str:
     corners = one.corners if shift is None or one.corners is None else one.corners + shift
-    return reader.read(picture.load(one.path).pixels, known(one), corners=corners).reading.cells
+    return reader.read(opened(one.path), known(one), corners=corners).reading.cells
 
 
 def is_wrong(cell: str, fair: str) -> bool:
@@ -70,7 +76,7 @@ def test_clicks_may_be_off(name: str, seed: int) -> None:
 def test_a_board_seen_from_another_side_is_the_same_board(turns: int) -> None:
     """A picture turned by quarters gives the same reading: markers tell where square 1 is."""
     one = SAMPLES["daylight_a"]
-    pixels = np.ascontiguousarray(np.rot90(picture.load(one.path).pixels, turns))
+    pixels = np.ascontiguousarray(np.rot90(opened(one.path), turns))
     assert reader.read(pixels, known(one)).reading.cells == said_of(one)
 
 
@@ -137,7 +143,7 @@ def test_what_can_not_be_read_is_a_sentence(words: tuple[str, ...], status: int,
 
 
 def test_a_picture_without_a_board_is_never_a_position() -> None:
-    """A table, noise, a mat with no board in clicked corners: the sentence says what to do."""
+    """A table, noise, with and without clicked corners: the sentence says what to do."""
     rng = np.random.default_rng(2)
     table = np.full((720, 1280, 3), (60, 110, 150), np.uint8)
     noise = rng.integers(0, 256, (720, 1280, 3), dtype=np.uint8)
@@ -156,7 +162,7 @@ def test_corners_beside_the_board_are_no_board(name: str) -> None:
     corners = np.array(one.label["corners_px"])
     beside = corners + 1.6 * (corners[1] - corners[0])
     with pytest.raises(NoBoardError):
-        reader.read(picture.load(one.path).pixels, known(one), corners=beside)
+        reader.read(opened(one.path), known(one), corners=beside)
 
 
 def test_one_marker_is_not_enough() -> None:
@@ -168,14 +174,70 @@ def test_one_marker_is_not_enough() -> None:
         reader.read(np.asarray(cv2.cvtColor(grey, cv2.COLOR_GRAY2BGR), np.uint8))
 
 
+def bomb(side: int) -> bytes:
+    """A PNG file whose header promises far more than it holds."""
+    header = struct.pack(">IIBBBBB", side, side, 8, 2, 0, 0, 0)
+    chunks = [(b"IHDR", header), (b"IDAT", zlib.compress(b"")), (b"IEND", b"")]
+    parts = [
+        struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data)) for kind, data in chunks
+    ]
+    return b"\x89PNG\r\n\x1a\n" + b"".join(parts)
+
+
 def test_files_that_hold_no_picture_are_sentences(tmp_path: Path) -> None:
-    """Empty, cut off, tiny, a folder, not there: each names the file."""
-    cut = tmp_path / "cut.jpg"
-    cut.write_bytes((PICTURES / "daylight_a.jpg").read_bytes()[:300])
-    empty = tmp_path / "empty.jpg"
-    empty.touch()
-    tiny = tmp_path / "tiny.png"
-    cv2.imwrite(str(tiny), np.zeros((20, 30, 3), np.uint8))
-    for file in (cut, empty, tiny, tmp_path, tmp_path / "none.png"):
-        with pytest.raises(NotAPictureError, match=str(file)):
+    """Empty, cut off, tiny, far too large, a folder, not there: each is refused."""
+    contents = {
+        "cut.jpg": (PICTURES / "daylight_a.jpg").read_bytes()[:300],
+        "empty.jpg": b"",
+        "tiny.png": cv2.imencode(".png", np.zeros((20, 30, 3), np.uint8))[1].tobytes(),
+        "huge.png": bomb(40_000),
+    }
+    for name, content in contents.items():
+        (tmp_path / name).write_bytes(content)
+    for file in (*(tmp_path / name for name in contents), tmp_path, tmp_path / "none.png"):
+        with pytest.raises(NotAPictureError):
             picture.load(file)
+
+
+def test_each_picture_is_named_whatever_it_is_called(tmp_path: Path) -> None:
+    """A file called `mat`, of which the sentence speaks as well, and one with a promise too large to keep."""
+    blank, huge = tmp_path / "mat", tmp_path / "huge.png"
+    blank.write_bytes(cv2.imencode(".png", np.full((480, 640, 3), 90, np.uint8))[1].tobytes())
+    huge.write_bytes(bomb(40_000))
+    done = subprocess.run(
+        [sys.executable, "-m", "eclipse_companion", "read", "mat", "huge.png", str(SAMPLES["daylight_b"].path)],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+        cwd=tmp_path,
+    )
+    assert done.returncode == 1
+    assert "mat: 0 of the mat's 4 markers" in done.stderr
+    assert "huge.png: This picture is too large" in done.stderr
+    assert done.stdout.endswith("daylight_b.jpg: 4/4/4/4\n")
+
+
+def test_a_set_not_known_is_told_of_each_picture() -> None:
+    """With `--json` an object for each, with the error."""
+    done = run(SAMPLES["daylight_a"].path, SAMPLES["daylight_b"].path, "--edition", "flip", "--json")
+    assert done.returncode == 1
+    assert ["not known by sight" in json.loads(line)["error"] for line in done.stdout.splitlines()] == [True, True]
+
+
+def test_corners_may_lie_outside_the_picture() -> None:
+    """A number that begins with a minus is a place, not an option: these corners are looked at, and show no board."""
+    done = run(SAMPLES["nomarkers_a"].path, "--corners", "-5,3.5", "300,4", "310,300", "-9,290")
+    assert done.returncode == 1
+    assert "No board can be made out" in done.stderr
+
+
+@pytest.mark.parametrize(("elevation", "azimuth"), [(48, 90), (65, 90), (88, 10)])
+def test_an_upright_picture_has_the_lens_of_a_wide_one(elevation: float, azimuth: float) -> None:
+    """The board found in a picture stood on end is where it was, turned along: within a pixel, by four markers."""
+    grey = seen(camera_at(elevation, azimuth, 600), Mat())
+    wide, high = (np.asarray(cv2.cvtColor(one, cv2.COLOR_GRAY2BGR), np.uint8) for one in (grey, np.rot90(grey).copy()))
+    tops = lifted(Mat().area(), 9.0)
+    across, along = (reader._by_markers(pixels, Mat()).project(tops) for pixels in (wide, high))
+    turned = np.column_stack([across[:, 1], grey.shape[1] - 1 - across[:, 0]])
+    assert apart(turned, along) < 1.0

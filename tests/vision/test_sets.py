@@ -11,11 +11,13 @@ import pytest
 from eclipse_companion.errors import CompanionError
 from eclipse_companion.game.editions import EDITIONS
 from eclipse_companion.vision import network, picture, reader, sets
+from eclipse_companion.vision.mat import Mat, lifted
+from eclipse_companion.vision.reader import NoBoardError
 from eclipse_companion.vision.rectify import AROUND_PX, BOARD_PX, Views
 from eclipse_companion.vision.sets import UnknownSetError
 from tests.vision.scenes import PICTURES
 
-SHOW = PICTURES / "daylight_a.jpg"
+BARE = PICTURES / "daylight_b.jpg"
 
 
 def run(*words: str | Path) -> subprocess.CompletedProcess[str]:
@@ -29,6 +31,29 @@ def some_views() -> Views:
         rng.integers(0, 256, (BOARD_PX, BOARD_PX, 3), dtype=np.uint8),
         rng.integers(0, 256, (AROUND_PX, AROUND_PX, 3), dtype=np.uint8),
     )
+
+
+def shown(squares: tuple[int, ...]) -> np.ndarray:
+    """The picture of an empty board with a piece drawn on each of some squares."""
+    pixels = picture.load(BARE).pixels.copy()
+    camera = reader._by_markers(pixels, Mat())
+    for square in squares:
+        row, column = divmod(square - 1, 4)
+        middle = np.array([25.0 * column + 12.5, 25.0 * row + 12.5])
+        for half, colour in ((11.0, (150, 20, 200)), (6.0, (60, 200, 240))):
+            corners = middle + half * np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]])
+            cv2.fillPoly(pixels, [np.round(camera.project(lifted(corners, 9.0))).astype(np.int32)], colour)
+    return pixels
+
+
+@pytest.mark.parametrize(
+    ("squares", "sentence"),
+    [((6, 7, 10), "nothing to be seen on square 11"), ((6, 7, 10, 11, 13), "something on square 13")],
+)
+def test_what_shows_no_set_is_refused(squares: tuple[int, ...], sentence: str) -> None:
+    """A face that is missing, a piece too many: the sentence names the square, and where the faces go."""
+    with pytest.raises(NoBoardError, match=f"{sentence}.*6, 7, 10 and 11"):
+        reader.show(shown(squares))
 
 
 def test_a_set_that_was_shown_is_known_as_it_was_seen(tmp_path: Path) -> None:
@@ -60,18 +85,20 @@ def test_a_file_that_is_no_set_is_a_sentence(content: bytes, tmp_path: Path) -> 
 
 def test_the_command_keeps_what_the_picture_shows(home: Path, tmp_path: Path) -> None:
     """`calibrate camera` keeps the board as seen, and says what should lie where; `read --edition` goes by it."""
-    unknown = run("read", SHOW, "--edition", "heads-tails")
+    show = tmp_path / "show.png"
+    cv2.imwrite(str(show), shown((6, 7, 10, 11)))
+    unknown = run("read", show, "--edition", "heads-tails")
     assert unknown.returncode == 1
     assert "calibrate camera PICTURE --edition heads-tails" in unknown.stderr
-    done = run("calibrate", "camera", SHOW, "--edition", "heads-tails")
+    done = run("calibrate", "camera", show, "--edition", "heads-tails")
     assert (done.returncode, done.stderr) == (0, "")
     file = home / "config" / "sets" / "heads-tails.png"
     assert str(file) in done.stdout
     assert "on squares 6, 7, 10, 11" in done.stdout
     kept = cv2.imread(str(file))
     assert kept is not None
-    assert np.array_equal(kept[:, :BOARD_PX], reader.show(picture.load(SHOW).pixels).board)
-    assert run("read", SHOW, "--edition", "heads-tails").returncode == 0
+    assert np.array_equal(kept[:, :BOARD_PX], reader.show(picture.load(show).pixels).board)
+    assert run("read", show, "--edition", "heads-tails").returncode == 0
     blank = tmp_path / "blank.png"
     cv2.imwrite(str(blank), np.full((480, 640, 3), 90, np.uint8))
     none = run("calibrate", "camera", blank, "--edition", "flip")

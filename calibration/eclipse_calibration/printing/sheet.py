@@ -4,6 +4,7 @@ The markers are the camera's (docs/formats.md, "The camera mat"); all else is fo
 side is Sun's, and a line of known length, since many printers shrink a page to fit.
 """
 
+import math
 from dataclasses import dataclass
 from typing import Final
 
@@ -15,6 +16,8 @@ from eclipse_companion.vision.mat import MARKER_COUNT, Mat
 
 PAPERS: Final = {"a4": (210.0, 297.0), "letter": (215.9, 279.4), "a3": (297.0, 420.0)}
 """Width and height in millimetres."""
+
+LARGER: Final = {"a4": "; --paper a3 holds larger ones", "letter": "; --paper a3 holds larger ones"}
 
 RULER_MM: Final = 100.0
 
@@ -68,7 +71,7 @@ def sheet(mat: Mat, paper: str) -> Sheet:
         widest = (width - 2 * _UNPRINTED_MM - 2 * reach) / 4
         raise UsageError(
             f"With squares of {mat.pitch:g} mm the mat is {needed:.0f} mm wide, more than {paper} paper prints. "
-            f"It holds squares up to {widest:.1f} mm; --paper a3 holds larger ones."
+            f"It holds squares up to {math.floor(10 * widest) / 10:.1f} mm{LARGER.get(paper, '')}."
         )
     left = (width - mat.side) / 2
     top = (height - mat.side) / 2 - _TEXT_BELOW_MM / 2

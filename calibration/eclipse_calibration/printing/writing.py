@@ -57,4 +57,4 @@ def write(sheet: Sheet, path: Path) -> None:
     try:
         path.write_bytes(data)
     except OSError as error:
-        raise CompanionError(f"{path} can't be written: {error.strerror}. Name another file with --out.") from None
+        raise CompanionError(f"{path} can't be written: {error.strerror}. Name another file.") from None

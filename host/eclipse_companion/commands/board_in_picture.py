@@ -2,6 +2,7 @@
 
 import argparse
 import math
+import re
 from typing import Final
 
 import numpy as np
@@ -16,6 +17,8 @@ _LARGEST_MM: Final = 200.0
 
 def add_corners(parser: argparse.ArgumentParser) -> None:
     """The option, for commands that look at pictures."""
+    # What begins so is a place left of the picture, not an option. argparse offers no other way to say it.
+    parser._negative_number_matcher = re.compile(r"^-[\d.]+(,|$)")  # noqa: SLF001
     parser.add_argument(
         "--corners",
         metavar="x,y",

@@ -9,7 +9,7 @@ import json
 import sys
 import time
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 
@@ -39,27 +39,40 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Read each picture; 1 where one could not be read. Raises `UnknownSetError` for a set not known by sight."""
-    corners, mat = corners_of(arguments), mat_of(arguments)
-    known = sets.tokens(arguments.edition, settings.folders().config, network.shipped())
+    """Read each picture; 1 where one could not be read."""
+    read = _Reader(arguments)
     status = 0
     for path in arguments.pictures:
+        told: dict[str, Any] = {"picture": str(path)}
         try:
-            shown = picture.load(path)
-            started = time.perf_counter()
-            found = reader.read(shown.pixels, known, corners=shown.places(corners), mat=mat)
-            ms = (time.perf_counter() - started) * 1000
+            found, ms = read(path)
         except CompanionError as error:
             status = 1
-            if arguments.json:
-                print(json.dumps({"picture": str(path), "error": str(error)}), flush=True)
-            else:
-                print(f"{path}: {error}" if str(path) not in str(error) else str(error), file=sys.stderr, flush=True)
-            continue
-        if arguments.json:
-            confidence = [float(np.round(sure, _DIGITS)) for sure in found.confidence]
-            told = {"picture": str(path), "position": str(found.reading), "confidence": confidence, "ms": round(ms, 1)}
-            print(json.dumps(told), flush=True)
+            told["error"] = str(error)
         else:
-            print(f"{path}: {found.reading}", flush=True)
+            confidence = [float(np.round(sure, _DIGITS)) for sure in found.confidence]
+            told |= {"position": str(found.reading), "confidence": confidence, "ms": round(ms, 1)}
+        if arguments.json:
+            print(json.dumps(told), flush=True)
+        elif "error" in told:
+            print(f"{path}: {told['error']}", file=sys.stderr, flush=True)
+        else:
+            print(f"{path}: {told['position']}", flush=True)
     return status
+
+
+class _Reader:
+    """Reads pictures as a call of the command asks for."""
+
+    def __init__(self, arguments: argparse.Namespace) -> None:
+        self._corners, self._mat = corners_of(arguments), mat_of(arguments)
+        self._edition: str = arguments.edition
+
+    def __call__(self, path: Path) -> tuple[reader.Read, float]:
+        """What a picture shows, and how many milliseconds that took; decoding it does not count."""
+        decoded = picture.load(path)
+        known = sets.tokens(self._edition, settings.folders().config, network.shipped())
+        started = time.perf_counter()
+        shown = picture.fitted(decoded)
+        found = reader.read(shown.pixels, known, corners=shown.places(self._corners), mat=self._mat)
+        return found, (time.perf_counter() - started) * 1000

@@ -1,8 +1,8 @@
 """A picture's brightness -> the mat's markers in it.
 
 The detector knows four markers only, which differ from one another in seven bits at least, however they are turned:
-so three wrong bits are put right, where light that floods over the paper, blur or noise has changed them. A find that
-does not fit the others is left to `pose`.
+so up to three wrong bits are put right, where light that floods over the paper, blur or noise has changed them.
+Which of the finds are the mat's `reader` tells by how they lie.
 """
 
 from functools import lru_cache
@@ -18,23 +18,23 @@ Found = dict[int, Points]
 """Marker's number -> its corners, (4, 2) pixels, from the marker's own upper left clockwise."""
 
 _BITS: Final = 4
-_WRONG_BITS: Final = 3
 
-_LOOKS: Final = ((23, 3), (51, 2), (11, MARKER_COUNT))
-"""Sides of the neighbourhood that a pixel is held against (for a width of 1280 pixels), tried in turn; and how many
-markers are enough after that. What a hand hides would be looked for in vain each time.
+_LOOKS: Final = ((23, 1, 3), (51, 3, 2), (11, 3, MARKER_COUNT))
+"""Looks in turn: the side of the neighbourhood that a pixel is held against (for 1280 pixels), how many wrong bits are
+put right, and how many markers are enough then. What a hand hides would be looked for in vain each time; and with three
+wrong bits one in six of all checkered things is a marker.
 """
 
-_WIDTH_PX: Final = 1280
+_SIZE_PX: Final = 1280
 
 
-def _dictionary() -> cv2.aruco.Dictionary:
+def _dictionary(wrong_bits: int) -> cv2.aruco.Dictionary:
     whole = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
-    return cv2.aruco.Dictionary(whole.bytesList[:MARKER_COUNT].copy(), _BITS, _WRONG_BITS)
+    return cv2.aruco.Dictionary(whole.bytesList[:MARKER_COUNT].copy(), _BITS, wrong_bits)
 
 
 @lru_cache
-def _detector(window: int) -> cv2.aruco.ArucoDetector:
+def _detector(window: int, wrong_bits: int) -> cv2.aruco.ArucoDetector:
     parameters = cv2.aruco.DetectorParameters()
     parameters.adaptiveThreshWinSizeMin = parameters.adaptiveThreshWinSizeMax = window
     parameters.minMarkerPerimeterRate = 0.04
@@ -42,15 +42,15 @@ def _detector(window: int) -> cv2.aruco.ArucoDetector:
     parameters.errorCorrectionRate = 1.0
     parameters.maxErroneousBitsInBorderRate = 0.5
     parameters.perspectiveRemovePixelPerCell = 6
-    return cv2.aruco.ArucoDetector(_dictionary(), parameters)
+    return cv2.aruco.ArucoDetector(_dictionary(wrong_bits), parameters)
 
 
 def find(grey: NDArray[np.uint8]) -> Found:
     """The markers in a picture's brightness, (H, W); each corner to a fraction of a pixel."""
     found: Found = {}
-    scale = grey.shape[1] / _WIDTH_PX
-    for window, enough in _LOOKS:
-        corners, numbers, _ = _detector(max(3, round(window * scale) | 1)).detectMarkers(grey)
+    scale = max(grey.shape) / _SIZE_PX
+    for window, wrong_bits, enough in _LOOKS:
+        corners, numbers, _ = _detector(max(3, round(window * scale) | 1), wrong_bits).detectMarkers(grey)
         # None where there are no markers, whatever its type says.
         known = [] if not corners else np.asarray(numbers).ravel().astype(int).tolist()
         for quad, number in zip(corners, known, strict=True):

@@ -1,4 +1,4 @@
-"""A file -> a picture that can be read: eight bits a channel, no wider than what reading needs."""
+"""A file -> a picture that can be read: eight bits a channel, no larger than what reading needs."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from eclipse_companion.errors import CompanionError
 from eclipse_companion.vision.mat import Points
 
-_WIDEST_PX: Final = 1280
+_LONGEST_PX: Final = 1280
 _NARROWEST_PX: Final = 64
 
 
@@ -32,26 +32,30 @@ class Picture:
 
 
 def load(path: Path) -> Picture:
-    """Decode a picture file. Raises `NotAPictureError`."""
+    """Decode a picture file, upright as its camera says. Raises `NotAPictureError`, whose sentence does not name it."""
     try:
         data = path.read_bytes()
     except OSError as error:
-        raise NotAPictureError(f"{path} can't be read: {error.strerror}. Name a picture file.") from None
-    pixels = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR) if data else None
+        raise NotAPictureError(f"This file can't be read: {error.strerror}. Name a picture file.") from None
+    try:
+        pixels = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR) if data else None
+    except (cv2.error, MemoryError):
+        raise NotAPictureError("This picture is too large to be decoded. Take one of 1280 x 720 or so.") from None
     if pixels is None:
-        raise NotAPictureError(f"{path} is no picture that can be decoded. JPEG and PNG files can.")
-    return fitted(np.asarray(pixels, np.uint8), str(path))
-
-
-def fitted(pixels: NDArray[np.uint8], name: str) -> Picture:
-    """A picture as it is read, made smaller where it is wide. Raises `NotAPictureError` for a tiny one."""
+        raise NotAPictureError("This is no picture that can be decoded. JPEG and PNG files can.")
     height, width = pixels.shape[:2]
     if min(height, width) < _NARROWEST_PX:
         raise NotAPictureError(
-            f"{name} has {width} x {height} pixels, too few to tell pieces apart. Take a picture of 640 x 480 or more."
+            f"This picture has {width} x {height} pixels, too few to tell pieces apart. Take one of 640 x 480 or more."
         )
-    if width <= _WIDEST_PX:
-        return Picture(pixels)
-    scale = _WIDEST_PX / width
-    small = cv2.resize(pixels, (_WIDEST_PX, round(height * scale)), interpolation=cv2.INTER_AREA)
+    return Picture(np.asarray(pixels, np.uint8))
+
+
+def fitted(picture: Picture) -> Picture:
+    """A picture as it is read: made smaller where it is large."""
+    height, width = picture.pixels.shape[:2]
+    scale = _LONGEST_PX / max(height, width)
+    if scale >= 1:
+        return picture
+    small = cv2.resize(picture.pixels, (round(width * scale), round(height * scale)), interpolation=cv2.INTER_AREA)
     return Picture(np.asarray(small, np.uint8), scale)

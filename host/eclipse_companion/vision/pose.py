@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 
 from eclipse_companion.vision.mat import Points
 
-_FOCAL_A_WIDTH: Final = 0.87
-"""Focal length in widths of the picture: a field of view of 60 degrees."""
+_FOCAL_A_SIDE: Final = 0.87
+"""Focal length in the picture's longer sides: a field of view of 60 degrees."""
 
 _FOCAL_SPREAD: Final = 0.17
 """Of its logarithm: 50 to 71 degrees lie within one."""
@@ -84,10 +84,10 @@ def fit(points: Points, pixels: Points, size: tuple[int, int]) -> Fit | None:
         return None
     width, height = size
     centre = ((width - 1) / 2.0, (height - 1) / 2.0)
-    start = _first(points, pixels, Camera(_FOCAL_A_WIDTH * width, centre, 0.0, np.zeros(3), np.zeros(3)))
+    start = _first(points, pixels, Camera(_FOCAL_A_SIDE * max(size), centre, 0.0, np.zeros(3), np.zeros(3)))
     if start is None:
         return None
-    camera = _refined(points, pixels, start, np.log(_FOCAL_A_WIDTH * width))
+    camera = _refined(points, pixels, start, np.log(_FOCAL_A_SIDE * max(size)))
     if not np.isfinite(camera.turn).all() or camera.shift[2] <= 0:
         return None
     return Fit(camera, np.linalg.norm(camera.project(points) - pixels, axis=1))

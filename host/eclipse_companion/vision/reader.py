@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import partial
+from itertools import combinations
 from typing import Final
 
 import cv2
@@ -12,7 +13,7 @@ from eclipse_companion.errors import CompanionError
 from eclipse_companion.game.reading import GOLD_UP, SILVER_UP, UNREADABLE, Reading
 from eclipse_companion.vision import markers, network, pose
 from eclipse_companion.vision.mat import MARKER_COUNT, Mat, Points, lifted
-from eclipse_companion.vision.network import Array
+from eclipse_companion.vision.network import Array, Judgement
 from eclipse_companion.vision.pose import Camera
 from eclipse_companion.vision.rectify import SQUARE_PX, Placing, Views, moved, views
 
@@ -20,6 +21,8 @@ LETTER_FROM: Final = 0.98
 """A square is named where this much of the probability agrees; a wrong name does more harm than a `?`."""
 
 _BOARD_FROM: Final = 0.5
+
+_ON_SHOWN: Final = f"{', '.join(map(str, network.SHOWN[:-1]))} and {network.SHOWN[-1]}"
 
 _FEWEST_MARKERS: Final = 2
 _FITS_PX: Final = 4.0
@@ -40,7 +43,10 @@ class NoBoardError(CompanionError):
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """A reading, and for each square the probability of what it says; where that is `?`, of what is likeliest."""
+    """A reading, and for each square the probability of what it says.
+
+    Where that is `?`, the probability of the likeliest content.
+    """
 
     reading: Reading
     confidence: tuple[float, ...]
@@ -54,45 +60,56 @@ def read(
     `corners`, (4, 2) pixels: the playing area's at squares 1, 4, 16, 13, as clicked; without them the mat's markers
     are looked for. Raises `NoBoardError`.
     """
-    mat = mat or Mat()
-    camera = find(pixels, mat, corners)
-    eyes = network.shipped()
-    judge = partial(eyes.judge_from_both_sides, known=eyes.house_set(0) if known is None else known)
-    judged = judge(views(pixels, Placing(camera, mat)))
-    beside = _corner_offsets(judged.offsets)
-    if judged.is_board >= _BOARD_FROM and _LOOK_AGAIN_PX < np.abs(beside).max() < _FARTHEST_PX:
-        offset = beside * mat.pitch / SQUARE_PX
-        judged = judge(views(pixels, Placing(camera, mat, offset)))
-    if judged.is_board < _BOARD_FROM:
-        raise NoBoardError(
-            "No board can be made out where it should lie. Show all of it; corners are of squares 1, 4, 16, 13."
-        )
+    _, judged = _looked(pixels, known, corners, mat or Mat())
     told = [_told(shares) for shares in judged.shares]
     return Read(Reading("".join(cell for cell, _ in told)), tuple(sure for _, sure in told))
 
 
 def show(pixels: NDArray[np.uint8], *, corners: Points | None = None, mat: Mat | None = None) -> Views:
-    """The views of a picture that shows a set's four faces. Raises `NoBoardError`."""
-    mat = mat or Mat()
-    return views(pixels, Placing(find(pixels, mat, corners), mat))
+    """The views of a picture that shows a set's four faces. Raises `NoBoardError` where it does not.
+
+    The set is not known yet, so whose pieces they are does not count; only that something lies on SHOWN, and elsewhere
+    nothing.
+    """
+    shown, judged = _looked(pixels, None, corners, mat or Mat())
+    empty = judged.shares[:, network.CLASSES.index(".")]
+    for square in range(1, len(empty) + 1):
+        if (empty[square - 1] > 1 / 2) == (square in network.SHOWN):
+            there = "nothing to be seen" if square in network.SHOWN else "something"
+            raise NoBoardError(
+                f"There is {there} on square {square}. Lay the set's four faces on {_ON_SHOWN}, and nothing elsewhere."
+            )
+    return shown
 
 
-def find(pixels: NDArray[np.uint8], mat: Mat, corners: Points | None = None) -> Camera:
-    """The camera that took a picture, by clicked corners, else by the mat's markers. Raises `NoBoardError`."""
-    return _by_markers(pixels, mat) if corners is None else _by_corners(pixels, corners, mat)
+def _looked(
+    pixels: NDArray[np.uint8], known: Array | None, corners: Points | None, mat: Mat
+) -> tuple[Views, Judgement]:
+    """A board's views, and what they show; looked at again where it lies beside where it should."""
+    camera = _by_markers(pixels, mat) if corners is None else _by_corners(pixels, corners, mat)
+    eyes = network.shipped()
+    judge = partial(eyes.judge_from_both_sides, known=eyes.house_set(0) if known is None else known)
+    seen = views(pixels, Placing(camera, mat))
+    judged = judge(seen)
+    beside = _corner_offsets(judged.offsets)
+    if judged.is_board >= _BOARD_FROM and _LOOK_AGAIN_PX < np.abs(beside).max() < _FARTHEST_PX:
+        seen = views(pixels, Placing(camera, mat, beside * mat.pitch / SQUARE_PX))
+        judged = judge(seen)
+    if judged.is_board < _BOARD_FROM:
+        raise NoBoardError(
+            "No board can be made out where it should lie. Show all of it; corners are of squares 1, 4, 16, 13."
+        )
+    return seen, judged
 
 
 def _by_markers(pixels: NDArray[np.uint8], mat: Mat) -> Camera:
     found = markers.find(np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), np.uint8))
     size = (pixels.shape[1], pixels.shape[0])
-    best: pose.Fit | None = None
     for numbers in _choices(sorted(found)):
         points = np.vstack([lifted(mat.marker_corners(number), 0.0) for number in numbers])
         fit = pose.fit(points, np.vstack([found[number] for number in numbers]), size)
-        if fit is not None and (best is None or fit.distances.mean() < best.distances.mean()):
-            best = fit
-        if best is not None and best.distances.mean() < _FITS_PX:
-            return best.camera
+        if fit is not None and fit.distances.mean() < _FITS_PX:
+            return fit.camera
     if len(found) < _FEWEST_MARKERS:
         raise NoBoardError(
             f"{len(found)} of the mat's {MARKER_COUNT} markers can be seen; it takes {_FEWEST_MARKERS}. "
@@ -101,19 +118,17 @@ def _by_markers(pixels: NDArray[np.uint8], mat: Mat) -> Camera:
     raise NoBoardError("The markers seen don't lie as the mat's do. Lay the mat flat, and print it at its full size.")
 
 
-def _choices(numbers: list[int]) -> list[list[int]]:
-    """All markers first, then all but one."""
-    if len(numbers) < _FEWEST_MARKERS:
-        return []
-    without_one = [[other for other in numbers if other != number] for number in numbers]
-    return [numbers, *(choice for choice in without_one if len(choice) >= _FEWEST_MARKERS)]
+def _choices(numbers: list[int]) -> list[tuple[int, ...]]:
+    """All markers first, then all but one, and so on."""
+    sizes = range(len(numbers), _FEWEST_MARKERS - 1, -1)
+    return [choice for size in sizes for choice in combinations(numbers, size)]
 
 
 def _by_corners(pixels: NDArray[np.uint8], corners: Points, mat: Mat) -> Camera:
     fit = None
     size = np.array(pixels.shape[1::-1])
     if not ((corners > -size) & (corners < 2 * size)).all():
-        raise NoBoardError(f"The corners lie far outside the picture, which is {size[0]} x {size[1]} pixels large.")
+        raise NoBoardError("The corners lie far outside the picture. Give them in its pixels.")
     if _go_round(corners) and cv2.contourArea(corners.astype(np.float32)) >= _SMALLEST_PX**2:
         fit = pose.fit(lifted(mat.area(), mat.height), corners, (pixels.shape[1], pixels.shape[0]))
     if fit is None:

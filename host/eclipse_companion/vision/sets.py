@@ -14,7 +14,9 @@ import numpy as np
 
 from eclipse_companion.errors import CompanionError
 from eclipse_companion.game.editions import edition
+from eclipse_companion.vision import picture
 from eclipse_companion.vision.network import SHOWN, Array, Network
+from eclipse_companion.vision.picture import NotAPictureError
 from eclipse_companion.vision.rectify import AROUND_PX, BOARD_PX, Views
 
 LEARNED: Final = {"eclipse": 0, "magic": 1}
@@ -67,8 +69,10 @@ def tokens(key: str, folder: Path, network: Network) -> Array:
 
 
 def _load(path: Path) -> Views:
-    whole = cv2.imread(str(path), cv2.IMREAD_COLOR)
+    try:
+        whole = picture.load(path).pixels
+    except NotAPictureError:
+        whole = None
     if whole is None or whole.shape != (BOARD_PX, BOARD_PX + AROUND_PX, 3):
         raise UnknownSetError(f"{path} is not the picture of a set. Delete it, and show the set again.")
-    pixels = np.asarray(whole, np.uint8)
-    return Views(pixels[:, :BOARD_PX], pixels[:AROUND_PX, BOARD_PX:])
+    return Views(whole[:, :BOARD_PX], whole[:AROUND_PX, BOARD_PX:])
