@@ -32,6 +32,12 @@ _CLICKED: Final = 0.15
 _ASTRAY: Final = 0.08
 """something else is taken for the board."""
 _BESIDE: Final = 0.7
+_BESIDE_MM: Final = (17.0, 170.0)
+"""From where a board that is moved so far is another one, all its squares named wrongly."""
+_BARE: Final = 0.04
+"""How often the board is taken off its mat."""
+_RIM_MM: Final = 9.0
+"""How far a board reaches beyond the playing area, at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +62,10 @@ def examples(plate: Plate, count: int, rng: np.random.Generator, light: str | No
         if camera is None:
             continue
         if rng.random() < _ASTRAY:
-            stray = _astray(camera, rng)
-            yield Example(
-                views(taken.picture, Placing(stray, Mat())),
-                np.full(16, LEFT_OUT),
-                np.zeros((16, 2), np.float32),
-                is_board=False,
-            )
+            yield _of_nothing(taken.picture, _astray(camera, rng))
+            continue
+        if plate.markers and rng.random() < _BARE:
+            yield _of_nothing(bare(taken.picture, true_camera(plate, taken), plate.top_mm, rng), camera)
             continue
         beside = offsets(plate, true_camera(plate, taken), camera)
         yield Example(views(taken.picture, Placing(camera, Mat())), classes(plate, taken), beside, is_board=True)
@@ -122,17 +125,39 @@ def offsets(plate: Plate, camera: Camera, guess: Camera) -> NDArray[np.float32]:
     return np.asarray(in_view - middles, np.float32)
 
 
+def _of_nothing(picture: NDArray[np.uint8], camera: Camera) -> Example:
+    shown = views(picture, Placing(camera, Mat()))
+    return Example(shown, np.full(16, LEFT_OUT), np.zeros((16, 2), np.float32), is_board=False)
+
+
+def bare(picture: NDArray[np.uint8], camera: Camera, top_mm: float, rng: np.random.Generator) -> NDArray[np.uint8]:
+    """A picture whose board was taken off: the mat's paper instead, as bright on each side as beside the board."""
+    reach = np.array([[-_RIM_MM, -_RIM_MM], [_RIM_MM, -_RIM_MM], [_RIM_MM, _RIM_MM], [-_RIM_MM, _RIM_MM]])
+    rim = Mat().area() + reach
+    outline = np.vstack([camera.project(lifted(rim, 0.0)), camera.project(lifted(rim, top_mm))])
+    mask = np.zeros(picture.shape[:2], np.uint8)
+    cv2.fillConvexPoly(mask, cv2.convexHull(np.round(outline).astype(np.int32)), 255)
+    # The paper's brightness runs on smoothly: what is blurred widely, without the board, fills its place.
+    around = (mask == 0).astype(np.float32)
+    side = max(8.0, float(np.sqrt(mask.sum() / 255)) / 4)
+    weight = cv2.GaussianBlur(around, (0, 0), side)[..., None]
+    paper = cv2.GaussianBlur(picture * around[..., None], (0, 0), side) / np.maximum(weight, 1e-3)
+    grain = rng.normal(0, rng.uniform(0.5, 5), picture.shape)
+    soft = cv2.GaussianBlur(mask, (0, 0), 1.0)[..., None] / 255.0
+    return np.asarray(np.clip(np.round(picture * (1 - soft) + (paper + grain) * soft), 0, 255), np.uint8)
+
+
 def _astray(camera: Camera, rng: np.random.Generator) -> Camera:
     """A camera that takes another part of the picture for the board.
 
-    It looks more than half a board beside it, nearer or farther, or sees it far too large or small.
+    It looks two thirds of a square beside it or more, nearer or farther, or sees it far too large or small.
     """
     rotation, _ = cv2.Rodrigues(camera.turn)
     way: Points = np.zeros(3)
     scale = float(np.exp(rng.uniform(-0.4, 0.4)))
     if rng.random() < _BESIDE:
         angle = rng.uniform(0, 2 * np.pi)
-        way[:2] = rng.uniform(70, 170) * np.array([np.cos(angle), np.sin(angle)])
+        way[:2] = rng.uniform(*_BESIDE_MM) * np.array([np.cos(angle), np.sin(angle)])
     else:
         scale = float(rng.choice([rng.uniform(0.25, 0.5), rng.uniform(1.9, 3.0)]))
     return replace(camera, shift=camera.shift + rotation @ way, focal=camera.focal * scale)
