@@ -140,7 +140,7 @@ def test_play_that_is_left_before_the_board_is_ready_leaves_it_as_it_was(tmp_pat
     ("words", "status", "sentence"),
     [
         (("camera",), 2, "PICTURE"),
-        (("camera", "/dev/none.jpg"), 1, "/dev/none.jpg can't be read"),
+        (("camera", "/dev/none.jpg"), 1, "/dev/none.jpg: This file can't be read"),
         (("sensors", "--board", "/dev/none"), 1, "There is no port /dev/none"),
         (("sensors", "--kit", "x"), 2, "There is no kit 'x'; there are: cheapest, one-strength, two-strength."),
         (("sensors", "--kit", "one-strength", "--coding", "two"), 2, "the kit one-strength has coding one"),
