@@ -25,6 +25,7 @@ from eclipse_pictures.lighting import KINDS
 from eclipse_pictures.plates import FRAME, Plate
 from eclipse_pictures.scenes import FAMILY
 from tests.evidence.cases import Progress, gather
+from tests.vision.labelled import fair
 
 FOLDER = "ECLIPSE_COMPANION_PLATES"
 """Names the folder, in the environment."""
@@ -138,18 +139,12 @@ def judged(said: str, taken: Photograph) -> dict[str, float]:
     tally: Counter[str] = Counter()
     label = taken.label
     for square, (cell, truth) in enumerate(zip(said, read_cells(label["position"], "GSgs"), strict=True), 1):
-        fair = {truth}
         if square in label["covered"]:
             tally["hidden"] += 1
             tally["hidden told"] += cell == UNREADABLE
-            fair = {UNREADABLE}
-        elif square in label["partly"]:
-            fair.add(UNREADABLE)
-        elif square in label["glare"]:
-            fair |= {UNREADABLE, *(side for side, faces in SIDES.items() if truth in faces)}
-        if cell in fair:
+        if cell in fair(label, square):
             tally["right"] += 1
-        elif cell == UNREADABLE or truth in SIDES.get(cell, "") or (square in label["covered"] and cell == truth):
+        elif cell in {UNREADABLE, truth} or truth in SIDES.get(cell, ""):
             tally["untold"] += 1
         else:
             tally["wrong"] += 1

@@ -1,8 +1,10 @@
 """Labelled pictures (docs/formats.md), and what is fair to say of their squares."""
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -16,7 +18,7 @@ class Labelled:
     """A picture's file, and its label."""
 
     path: Path
-    label: dict[str, object]
+    label: dict[str, Any]
 
     @property
     def edition(self) -> str:
@@ -29,19 +31,19 @@ class Labelled:
 
     def fair(self, square: int) -> str:
         """All that may be said of a square."""
-        truth = read_cells(str(self.label["position"]), "GSgs")[square - 1]
-        if square in self._squares("covered"):
-            return UNREADABLE
-        if square in self._squares("partly"):
-            return truth + UNREADABLE
-        if square in self._squares("glare"):
-            return truth + UNREADABLE + (GOLD_UP if truth in "Gg" else SILVER_UP)
-        return truth
+        return fair(self.label, square)
 
-    def _squares(self, key: str) -> list[int]:
-        squares = self.label.get(key, [])
-        assert isinstance(squares, list)
-        return squares
+
+def fair(label: Mapping[str, Any], square: int) -> str:
+    """All that may be said of a square of a picture with this label."""
+    truth = read_cells(label["position"], "GSgs")[square - 1]
+    if square in label.get("covered", ()):
+        return UNREADABLE
+    if square in label.get("partly", ()):
+        return truth + UNREADABLE
+    if square in label.get("glare", ()):
+        return truth + UNREADABLE + (GOLD_UP if truth in "Gg" else SILVER_UP)
+    return truth
 
 
 def labelled() -> list[Labelled]:

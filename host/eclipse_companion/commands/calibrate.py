@@ -6,14 +6,10 @@ In: which one, on which board; a picture of the set's four faces. Out: what that
 import argparse
 from importlib import import_module
 from pathlib import Path
-from typing import Final
 
 from eclipse_companion.commands.board_in_picture import add_corners, add_mat
-from eclipse_companion.errors import CompanionError
+from eclipse_companion.commands.by_name import calibration
 from eclipse_companion.game.editions import EDITIONS
-
-# Found by name: the companion does not depend on its calibrations.
-SENSORS: Final = "eclipse_calibration.sensors"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -46,11 +42,6 @@ def run(arguments: argparse.Namespace) -> int:
         # Its own module, since it loads OpenCV.
         shown: int = import_module("eclipse_companion.commands.showing").run(arguments)
         return shown
-    try:
-        guide = import_module(SENSORS)
-    except ModuleNotFoundError as error:
-        if error.name not in {SENSORS, SENSORS.partition(".")[0]}:
-            raise
-        raise CompanionError("The calibrations are missing from this copy. Install eclipse-companion again.") from None
+    guide = calibration("sensors")
     status: int = guide.run(arguments)
     return status

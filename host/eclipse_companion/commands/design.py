@@ -1,13 +1,8 @@
 """`design`: which magnets, which sensor and what margins a board of one's own measures has."""
 
 import argparse
-from importlib import import_module
-from typing import Final
 
-from eclipse_companion.errors import CompanionError
-
-# Found by name: the companion does not depend on its calibrations.
-DESIGN: Final = "eclipse_calibration.design.command"
+from eclipse_companion.commands.by_name import calibration
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -32,11 +27,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the design; 0 where one works. Raises `CompanionError` where it can't be made."""
-    try:
-        design = import_module(DESIGN)
-    except ModuleNotFoundError as error:
-        if error.name not in {DESIGN, "eclipse_calibration", "eclipse_calibration.design"}:
-            raise
-        raise CompanionError("The calibrations are missing from this copy. Install eclipse-companion again.") from None
+    design = calibration("design.command")
     status: int = design.run(arguments)
     return status

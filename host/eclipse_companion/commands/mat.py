@@ -1,15 +1,13 @@
 """`mat FILE`: the mat that lies under the board so that a camera finds it, to be printed at its true size."""
 
 import argparse
-from importlib import import_module
 from pathlib import Path
 from typing import Final
 
 from eclipse_companion.commands.board_in_picture import add_mat, mat_of
-from eclipse_companion.errors import CompanionError, UsageError
+from eclipse_companion.commands.by_name import calibration
+from eclipse_companion.errors import UsageError
 
-# Found by name: the companion does not depend on its calibrations.
-PRINTING: Final = "eclipse_calibration.printing"
 _ENDINGS: Final = (".pdf", ".svg")
 
 
@@ -25,12 +23,7 @@ def run(arguments: argparse.Namespace) -> int:
     path: Path = arguments.file
     if path.suffix.lower() not in _ENDINGS:
         raise UsageError(f"{path} names no kind of file that a mat can be. Let it end in .pdf or .svg.")
-    try:
-        sheet, writing = import_module(f"{PRINTING}.sheet"), import_module(f"{PRINTING}.writing")
-    except ModuleNotFoundError as error:
-        if error.name is None or not PRINTING.startswith(error.name):
-            raise
-        raise CompanionError("The calibrations are missing from this copy. Install eclipse-companion again.") from None
+    sheet, writing = calibration("printing.sheet"), calibration("printing.writing")
     writing.write(sheet.sheet(mat_of(arguments), arguments.paper), path)
     print(f"{path} is the mat. Print it at 100 %, and measure its line of 100 mm.")
     return 0

@@ -1,0 +1,28 @@
+"""Parts that a copy may lack are found by name."""
+
+import sys
+
+import pytest
+
+from eclipse_companion.commands.by_name import calibration
+from eclipse_companion.errors import CompanionError
+
+
+@pytest.mark.parametrize(
+    "lacking", ["eclipse_calibration", "eclipse_calibration.printing", "eclipse_calibration.printing.sheet"]
+)
+def test_a_copy_without_calibrations_says_so(monkeypatch: pytest.MonkeyPatch, lacking: str) -> None:
+    """Whether all of the package is missing or one module of it."""
+    for name in ("eclipse_calibration.printing.sheet", "eclipse_calibration.printing", "eclipse_calibration"):
+        monkeypatch.delitem(sys.modules, name, raising=False)
+    monkeypatch.setitem(sys.modules, lacking, None)
+    with pytest.raises(CompanionError, match="Install eclipse-companion again"):
+        calibration("printing.sheet")
+
+
+def test_a_library_that_is_missing_is_no_missing_calibration(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a module itself needs is named as it is."""
+    monkeypatch.delitem(sys.modules, "eclipse_calibration.printing.writing", raising=False)
+    monkeypatch.setitem(sys.modules, "fpdf", None)
+    with pytest.raises(ModuleNotFoundError, match="fpdf"):
+        calibration("printing.writing")
