@@ -28,7 +28,6 @@ Sources: the field on the axis of a uniformly magnetised cylinder is the closed 
 
 import json
 import math
-import os
 import re
 import tomllib
 from collections.abc import Mapping, Sequence
@@ -36,6 +35,7 @@ from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, Final
 
+from eclipse_companion import whole_files
 from eclipse_companion.errors import CompanionError
 from eclipse_companion.frames import ORIENTATIONS
 from eclipse_companion.measured import Measured
@@ -198,14 +198,8 @@ class Profile:
 
     def save(self, path: Path) -> None:
         """Write the file, whole or not at all. Raises `ProfileError`."""
-        partial = path.with_name(path.name + ".new")
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            with partial.open("w", encoding="utf-8", newline="\n") as file:
-                file.write(self.text())
-                file.flush()
-                os.fsync(file.fileno())
-            partial.replace(path)
+            whole_files.keep(path, self.text().encode())
         except OSError as error:
             raise ProfileError(f"The board's profile {path} can't be written: {error.strerror}.") from None
 

@@ -131,6 +131,7 @@ def test_magic_strategy_s_pieces_are_read_when_it_is_named() -> None:
         (("--edition", "chess"), 2, "invalid choice: 'chess'"),
         (("--height", "-1"), 2, "is no length"),
         (("--corners", "100,100", "100,300", "300,300", "300,100"), 1, "order of squares 1, 4, 16, 13"),
+        (("--corners", "-9999,0", "300,0", "300,300", "0,300"), 1, "far outside the picture"),
         (("--corners", "100,100", "100,100", "100,100", "100,100"), 1, "can't be a board's"),
     ],
 )

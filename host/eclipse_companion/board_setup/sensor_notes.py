@@ -5,14 +5,13 @@ folder of data (docs/formats.md); they are forgotten when a board is calibrated 
 """
 
 import json
-import os
 import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from eclipse_companion import settings
+from eclipse_companion import settings, whole_files
 from eclipse_companion.board_setup.copies import is_number
 from eclipse_companion.errors import CompanionError
 from eclipse_companion.health import Verdict
@@ -64,14 +63,8 @@ def save_notes(board_id: str, notes: Sequence[SensorNote]) -> None:
     path = notes_path(board_id)
     if path is None:
         return
-    partial = path.with_suffix(".new")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with partial.open("w", encoding="utf-8", newline="\n") as file:
-            file.write(_text(notes))
-            file.flush()
-            os.fsync(file.fileno())
-        partial.replace(path)
+        whole_files.keep(path, _text(notes).encode())
     except OSError as error:
         raise SensorNotesError(f"What was found of sensors can't be kept in {path}: {error.strerror}.") from None
 

@@ -8,7 +8,6 @@ import argparse
 from eclipse_companion import settings
 from eclipse_companion.commands.board_in_picture import corners_of, mat_of
 from eclipse_companion.errors import CompanionError
-from eclipse_companion.game.editions import edition
 from eclipse_companion.vision import picture, reader, sets
 from eclipse_companion.vision.network import SHOWN
 from eclipse_companion.vision.picture import NotAPictureError
@@ -22,8 +21,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise CompanionError(f"{arguments.picture}: {error}") from None
     views = reader.show(shown.pixels, corners=shown.places(corners_of(arguments)), mat=mat_of(arguments))
     path = sets.keep(views, arguments.edition, settings.folders().config)
-    words = edition(arguments.edition)
-    faces = ", ".join(f"{who.name} {side}" for who in (words.sun, words.moon) for side in (who.gold, who.silver))
+    faces = sets.faces(arguments.edition)
     print(f"Kept in {path}. It should show, on squares {', '.join(map(str, SHOWN))}: {faces}. Look whether it does.")
     print(
         f"Then: eclipse-companion read PICTURE --edition {arguments.edition}. Delete that file, and all is as before."

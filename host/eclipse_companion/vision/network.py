@@ -30,6 +30,9 @@ CLASSES: Final = (".", "G", "S", "g", "s", "?")
 SHOWN: Final = (6, 7, 10, 11)
 """The squares on which a set's faces G, S, g, s are shown."""
 
+ON_SHOWN: Final = f"{', '.join(map(str, SHOWN[:-1]))} and {SHOWN[-1]}"
+"""The same in words."""
+
 STRIDE: Final = 4
 """Pixels of a board's view to a cell of what the first convolutions make of it."""
 

@@ -22,8 +22,6 @@ LETTER_FROM: Final = 0.98
 
 _BOARD_FROM: Final = 0.5
 
-_ON_SHOWN: Final = f"{', '.join(map(str, network.SHOWN[:-1]))} and {network.SHOWN[-1]}"
-
 _FEWEST_MARKERS: Final = 2
 _FITS_PX: Final = 4.0
 """A marker whose corners lie farther on average from where the others say is none."""
@@ -35,6 +33,17 @@ _SMALLEST_PX: Final = 40
 """Side of the smallest board whose squares have ten pixels each way."""
 
 _FARTHEST_PX: Final = 14.0
+
+
+def _to_corners() -> NDArray[np.float64]:
+    """(4, 16): the corners' moves that explain those of the squares' middles best."""
+    steps = (np.arange(4) + 0.5) / 4
+    shares = np.stack(np.meshgrid(steps, steps), axis=-1).reshape(-1, 2)
+    units = [moved(shares, np.eye(4)[:, [corner, corner]])[:, 0] for corner in range(4)]
+    return np.asarray(np.linalg.pinv(np.column_stack(units)), np.float64)
+
+
+_TO_CORNERS: Final = _to_corners()
 
 
 class NoBoardError(CompanionError):
@@ -77,7 +86,8 @@ def show(pixels: NDArray[np.uint8], *, corners: Points | None = None, mat: Mat |
         if (empty[square - 1] > 1 / 2) == (square in network.SHOWN):
             there = "nothing to be seen" if square in network.SHOWN else "something"
             raise NoBoardError(
-                f"There is {there} on square {square}. Lay the set's four faces on {_ON_SHOWN}, and nothing elsewhere."
+                f"There is {there} on square {square}. "
+                f"Lay the set's four faces on {network.ON_SHOWN}, and nothing elsewhere."
             )
     return shown
 
@@ -145,18 +155,9 @@ def _go_round(corners: Points) -> bool:
     return bool((sides[:, 0] * after[:, 1] - sides[:, 1] * after[:, 0] > 0).all())
 
 
-def _centre_shares() -> Points:
-    steps = (np.arange(4) + 0.5) / 4
-    across, down = np.meshgrid(steps, steps)
-    return np.column_stack([across.ravel(), down.ravel()])
-
-
 def _corner_offsets(offsets: Points) -> Points:
     """(4, 2): how far the corners lie beside where they were looked for, by what squares do, (16, 2)."""
-    shares = _centre_shares()
-    units = [moved(shares, np.eye(4)[:, [corner, corner]])[:, 0] for corner in range(4)]
-    solved = np.linalg.lstsq(np.column_stack(units), offsets, rcond=None)[0]
-    return np.asarray(solved, np.float64)
+    return np.asarray(_TO_CORNERS @ offsets, np.float64)
 
 
 def _told(shares: NDArray[np.float64]) -> tuple[str, float]:

@@ -5,17 +5,17 @@ left, 160 pixels a side, with the faces G, S, g, s on squares 6, 7, 10, 11, and 
 mat's. So a network trained anew knows it still.
 """
 
-import os
 from pathlib import Path
 from typing import Final
 
 import cv2
 import numpy as np
 
+from eclipse_companion import whole_files
 from eclipse_companion.errors import CompanionError
 from eclipse_companion.game.editions import edition
 from eclipse_companion.vision import picture
-from eclipse_companion.vision.network import SHOWN, Array, Network
+from eclipse_companion.vision.network import ON_SHOWN, Array, Network
 from eclipse_companion.vision.picture import NotAPictureError
 from eclipse_companion.vision.rectify import AROUND_PX, BOARD_PX, Views
 
@@ -25,6 +25,12 @@ LEARNED: Final = {"eclipse": 0, "magic": 1}
 
 class UnknownSetError(CompanionError):
     """A set that was neither learned nor shown, or whose picture can't be used."""
+
+
+def faces(key: str) -> str:
+    """The words for an edition's faces G, S, g, s."""
+    words = edition(key)
+    return ", ".join(f"{who.name} {side}" for who in (words.sun, words.moon) for side in (who.gold, who.silver))
 
 
 def path_of(key: str, folder: Path) -> Path:
@@ -39,14 +45,8 @@ def keep(views: Views, key: str, folder: Path) -> Path:
     whole[:, :BOARD_PX] = views.board
     whole[:AROUND_PX, BOARD_PX:] = views.around
     _, data = cv2.imencode(".png", whole)
-    beside = path.with_suffix(".part")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with beside.open("wb") as file:
-            file.write(data.tobytes())
-            file.flush()
-            os.fsync(file.fileno())
-        beside.replace(path)
+        whole_files.keep(path, data.tobytes())
     except OSError as error:
         raise UnknownSetError(f"{path} can't be written: {error.strerror}. The set is not kept.") from None
     return path
@@ -59,12 +59,9 @@ def tokens(key: str, folder: Path, network: Network) -> Array:
         return network.shown_set(_load(path))
     if key in LEARNED:
         return network.house_set(LEARNED[key])
-    squares = f"{', '.join(map(str, SHOWN[:-1]))} and {SHOWN[-1]}"
-    words = edition(key)
-    faces = ", ".join(f"{who.name} {side}" for who in (words.sun, words.moon) for side in (who.gold, who.silver))
     raise UnknownSetError(
-        f"The pieces of {words.name} are not known by sight. Lay {faces} on squares {squares} of the empty board, take "
-        f"a picture, and show it: eclipse-companion calibrate camera PICTURE --edition {key}"
+        f"The pieces of {edition(key).name} are not known by sight. Lay {faces(key)} on squares {ON_SHOWN} of the "
+        f"empty board, take a picture, and show it: eclipse-companion calibrate camera PICTURE --edition {key}"
     )
 
 
