@@ -25,8 +25,8 @@ def main(words: list[str]) -> int:
     """Train as asked for; 0 where the network was written."""
     parser = argparse.ArgumentParser(prog="./run learn-to-read", description="Train the network that reads boards.")
     parser.add_argument("--plates", type=Path, required=True, help="a folder of plates (./run pictures --shots 0)")
-    parser.add_argument("--each", type=int, default=60, help="photographs of each plate (60)")
-    parser.add_argument("--rounds", type=int, default=12, help="how often each is looked at (12)")
+    parser.add_argument("--each", type=int, default=30, help="photographs of each plate (30)")
+    parser.add_argument("--rounds", type=int, default=16, help="how often each is looked at (16)")
     parser.add_argument("--seed", type=int, default=1, help="another draw (1)")
     parser.add_argument("--kept", type=Path, default=KEPT, help="where views of boards are kept for the next time")
     parser.add_argument("--out", type=Path, default=network.FILE, help="where to write it (what the program ships)")

@@ -14,8 +14,9 @@ from eclipse_companion.vision.mat import Mat, Points, lifted
 from eclipse_companion.vision.network import CLASSES
 from eclipse_companion.vision.pose import Camera
 from eclipse_companion.vision.rectify import MARGIN_PX, SQUARE_PX, Placing, Views, board_to_picture, views
+from eclipse_learning.dyes import dyed
 from eclipse_pictures.camera import Photograph, draw_shot, photograph
-from eclipse_pictures.plates import FRAME, Plate
+from eclipse_pictures.plates import FRAME, MAT, Plate
 
 LEFT_OUT: Final = -1
 """A square that is not judged: hidden in part, so that both its content and `?` are fair."""
@@ -24,6 +25,8 @@ _MARKER_ERROR_PX: Final = 0.5
 _CLICK_ERROR_PX: Final = 1.5
 _HIDDEN: Final = 0.1
 """A marker of which more is covered is not found."""
+_DYED: Final = 0.6
+"""How often a plate is given other colours."""
 _FEWEST_MARKERS: Final = 2
 _ONE_LESS: Final = 0.15
 """How often a marker more is missing than can't be seen, or"""
@@ -36,6 +39,9 @@ _BESIDE_MM: Final = (17.0, 170.0)
 """From where a board that is moved so far is another one, all its squares named wrongly."""
 _BARE: Final = 0.04
 """How often the board is taken off its mat."""
+_INK: Final = 0.8
+"""Paper darker than this, relative to the rest, is printed on or in a shadow."""
+_LEAST: Final = 1e-3
 _RIM_MM: Final = 9.0
 """How far a board reaches beyond the playing area, at most."""
 
@@ -45,19 +51,22 @@ class Example:
     """Views and what is true of them.
 
     `classes` (16,), or LEFT_OUT; `offsets` (16, 2): where each square's middle lies beside where it was looked for, in
-    pixels of the view; `is_board`: whether the views show a board.
+    pixels of the view; `is_board`: whether the views show a board; `dyed`: whether the pieces have other colours than
+    their set.
     """
 
     views: Views
     classes: NDArray[np.int64]
     offsets: NDArray[np.float32]
     is_board: bool
+    dyed: bool
 
 
 def examples(plate: Plate, count: int, rng: np.random.Generator, light: str | None = None) -> Iterator[Example]:
     """So many of a plate, each of a photograph of its own; one in some is a look beside the board."""
     for _ in range(count):
-        taken = photograph(plate, draw_shot(rng, light))
+        other = dyed(plate, rng) if rng.random() < _DYED else plate
+        taken = photograph(other, draw_shot(rng, light))
         camera = guessed(plate, taken, rng)
         if camera is None:
             continue
@@ -65,10 +74,11 @@ def examples(plate: Plate, count: int, rng: np.random.Generator, light: str | No
             yield _of_nothing(taken.picture, _astray(camera, rng))
             continue
         if plate.markers and rng.random() < _BARE:
-            yield _of_nothing(bare(taken.picture, true_camera(plate, taken), plate.top_mm, rng), camera)
+            yield _of_nothing(bare(taken, true_camera(plate, taken), plate.top_mm, rng), camera)
             continue
         beside = offsets(plate, true_camera(plate, taken), camera)
-        yield Example(views(taken.picture, Placing(camera, Mat())), classes(plate, taken), beside, is_board=True)
+        seen = views(taken.picture, Placing(camera, Mat()))
+        yield Example(seen, classes(plate, taken), beside, is_board=True, dyed=other.set_name != plate.set_name)
 
 
 def classes(plate: Plate, taken: Photograph) -> NDArray[np.int64]:
@@ -127,24 +137,30 @@ def offsets(plate: Plate, camera: Camera, guess: Camera) -> NDArray[np.float32]:
 
 def _of_nothing(picture: NDArray[np.uint8], camera: Camera) -> Example:
     shown = views(picture, Placing(camera, Mat()))
-    return Example(shown, np.full(16, LEFT_OUT), np.zeros((16, 2), np.float32), is_board=False)
+    return Example(shown, np.full(16, LEFT_OUT), np.zeros((16, 2), np.float32), is_board=False, dyed=False)
 
 
-def bare(picture: NDArray[np.uint8], camera: Camera, top_mm: float, rng: np.random.Generator) -> NDArray[np.uint8]:
-    """A picture whose board was taken off: the mat's paper instead, as bright on each side as beside the board."""
+def bare(taken: Photograph, camera: Camera, top_mm: float, rng: np.random.Generator) -> NDArray[np.uint8]:
+    """A photograph's picture with the board taken off: the mat's paper instead, as bright as beside the board."""
+    picture = taken.picture
     reach = np.array([[-_RIM_MM, -_RIM_MM], [_RIM_MM, -_RIM_MM], [_RIM_MM, _RIM_MM], [-_RIM_MM, _RIM_MM]])
     rim = Mat().area() + reach
     outline = np.vstack([camera.project(lifted(rim, 0.0)), camera.project(lifted(rim, top_mm))])
     mask = np.zeros(picture.shape[:2], np.uint8)
     cv2.fillConvexPoly(mask, cv2.convexHull(np.round(outline).astype(np.int32)), 255)
-    # The paper's brightness runs on smoothly: what is blurred widely, without the board, fills its place.
-    around = (mask == 0).astype(np.float32)
+    # The paper's brightness runs on smoothly: what is blurred widely, without ink and shadow, fills the board's place.
+    green = picture[..., 1]
+    paper = (taken.parts == MAT) & (mask == 0)
+    lit = paper & (green > _INK * np.median(green[paper])) if paper.any() else mask == 0
     side = max(8.0, float(np.sqrt(mask.sum() / 255)) / 4)
-    weight = cv2.GaussianBlur(around, (0, 0), side)[..., None]
-    paper = cv2.GaussianBlur(picture * around[..., None], (0, 0), side) / np.maximum(weight, 1e-3)
+    weight = cv2.GaussianBlur(lit.astype(np.float32), (0, 0), side)[..., None]
+    mean = picture[lit].mean(axis=0)
+    filled = (cv2.GaussianBlur(picture * lit[..., None].astype(np.float32), (0, 0), side) + _LEAST * mean) / (
+        weight + _LEAST
+    )
     grain = rng.normal(0, rng.uniform(0.5, 5), picture.shape)
     soft = cv2.GaussianBlur(mask, (0, 0), 1.0)[..., None] / 255.0
-    return np.asarray(np.clip(np.round(picture * (1 - soft) + (paper + grain) * soft), 0, 255), np.uint8)
+    return np.asarray(np.clip(np.round(picture * (1 - soft) + (filled + grain) * soft), 0, 255), np.uint8)
 
 
 def _astray(camera: Camera, rng: np.random.Generator) -> Camera:

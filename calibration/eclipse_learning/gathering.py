@@ -20,7 +20,7 @@ from eclipse_pictures.scenes import FAMILY
 NO_HOUSE_SET: Final = -1
 NO_FAMILY: Final = -1
 
-VIEWS_VERSION: Final = 1
+VIEWS_VERSION: Final = 2
 """One more whenever plates give other views than before: those kept are made anew then."""
 
 _SHOWS: Final = 12
@@ -89,9 +89,10 @@ def gather(
     shown = {}
     for order in orders[len(files) :]:
         made = _Made.load(order.path)
-        good = np.flatnonzero(made.is_board)[:_SHOWS]
-        if len(good) == _SHOWS:
-            shown[made.set_name] = (made.board[good], made.around[good])
+        good = np.flatnonzero((made.is_board > 0) & ~made.dyed)
+        if len(good):
+            chosen = np.resize(good, _SHOWS)
+            shown[made.set_name] = (made.board[chosen], made.around[chosen])
     if not shown:
         raise CompanionError("None of these plates shows a set's four faces. Make more: ./run pictures (--varied)")
     families = {name: number for number, name in enumerate(shown)}
@@ -113,6 +114,7 @@ class _Made:
     classes: NDArray[np.int64]
     offsets: NDArray[np.float32]
     is_board: NDArray[np.float32]
+    dyed: NDArray[np.bool_]
 
     @classmethod
     def load(cls, path: Path) -> "_Made":
@@ -154,20 +156,21 @@ def _make(order: _Order) -> None:
             classes=np.stack([one.classes for one in found]),
             offsets=np.stack([one.offsets for one in found]),
             is_board=np.array([one.is_board for one in found], np.float32),
+            dyed=np.array([one.dyed for one in found]),
         )
     beside.replace(order.path)
 
 
 def _examples(made: _Made, families: dict[str, int]) -> Examples:
     count = len(made.board)
-    house = LEARNED.get(made.set_name.partition("-")[0], NO_HOUSE_SET)
+    kind, _, number = made.set_name.partition("-")
     return Examples(
         made.board,
         made.around,
         made.classes,
         made.offsets,
         made.is_board,
-        np.full(count, house),
-        np.full(count, families.get(made.set_name, NO_FAMILY)),
-        np.full(count, int(made.set_name.rpartition("-")[2])),
+        np.full(count, LEARNED.get(kind, NO_HOUSE_SET)),
+        np.where(made.dyed, NO_FAMILY, families.get(made.set_name, NO_FAMILY)),
+        np.full(count, int(number)),
     )

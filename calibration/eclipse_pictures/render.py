@@ -20,7 +20,7 @@ from eclipse_pictures.camera import as_json, draw_shot, photograph
 from eclipse_pictures.plates import Plate
 from eclipse_pictures.scenes import FAMILY, KINDS, draw_scene
 
-SAMPLES: Final = 8
+SAMPLES: Final = 4
 """Paths traced a pixel; the rest is noise reduction."""
 SAMPLES_WHOLE: Final = 5
 

@@ -12,7 +12,7 @@ from eclipse_companion.vision.network import CLASSES
 from eclipse_companion.vision.rectify import MARGIN_PX, SQUARE_PX, Placing, board_to_picture
 from eclipse_learning.examples import LEFT_OUT, bare, classes, examples, guessed, offsets, true_camera
 from eclipse_pictures.camera import draw_shot, photograph
-from eclipse_pictures.plates import Plate
+from eclipse_pictures.plates import MAT, Plate
 from tests.pictures.plates import cut, plate
 from tests.vision.scenes import apart, camera_at
 
@@ -67,22 +67,25 @@ def test_offsets_lead_from_where_a_square_is_looked_for_to_where_it_is(seed: int
 
 
 def test_a_board_taken_off_leaves_paper() -> None:
-    """Where the board was, the picture is as bright as the paper beside it; what is far from the board stays."""
+    """Where the board was, the picture is as bright as the paper beside it, whatever is printed; the rest stays."""
     made = seen_plate()
     taken = photograph(made, draw_shot(np.random.default_rng(1)))
     camera = true_camera(made, taken)
-    picture = np.full_like(taken.picture, 200)
-    corners = camera.project(lifted(Mat().area(), made.surface_mm))
-    cv2.fillConvexPoly(picture, np.round(corners).astype(np.int32), (20, 30, 40))
-    left = bare(picture, camera, made.top_mm, np.random.default_rng(2))
-    middle = np.round(corners.mean(axis=0)).astype(int)
+    picture, parts = np.full_like(taken.picture, 40), np.zeros_like(taken.parts)
+    for reach, colour in ((40.0, (200, 200, 200)), (25.0, (10, 10, 10)), (15.0, (200, 200, 200)), (0.0, (20, 30, 40))):
+        outline = Mat().area() + reach * np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]])
+        corners = np.round(camera.project(lifted(outline, 0.0))).astype(np.int32)
+        cv2.fillConvexPoly(picture, corners, colour)
+        cv2.fillConvexPoly(parts, corners, MAT)
+    left = bare(replace(taken, picture=picture, parts=parts), camera, made.top_mm, np.random.default_rng(2))
+    middle = np.round(camera.project(lifted(Mat().area(), 0.0)).mean(axis=0)).astype(int)
     assert np.abs(left[middle[1] - 20 : middle[1] + 20, middle[0] - 20 : middle[0] + 20].mean() - 200) < 8
     assert (left[:40] == picture[:40]).all()
 
 
 def test_a_look_beside_the_board_has_nothing_to_tell() -> None:
     """Some looks go astray, or find the board taken off: they are of no board, and their squares don't count."""
-    found = list(examples(seen_plate(), 60, np.random.default_rng(2)))
+    found = list(examples(cut(seen_plate(), 300, 150, 1000, 650), 40, np.random.default_rng(2)))
     astray = [one for one in found if not one.is_board]
     assert 0 < len(astray) < len(found) / 3
     assert all((one.classes == LEFT_OUT).all() for one in astray)

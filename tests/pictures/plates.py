@@ -8,7 +8,8 @@ import numpy as np
 import numpy.typing as npt
 
 from eclipse_pictures.camera import Shot
-from eclipse_pictures.plates import FRAME, Plate
+from eclipse_pictures.plates import FRAME, Plate, as_data
+from eclipse_pictures.scenes import draw_scene
 
 CORNERS = ((450.0, 200.0), (830.0, 210.0), (820.0, 560.0), (440.0, 550.0))
 
@@ -48,7 +49,7 @@ def plate(light: float = 0.2, **changes: Any) -> Plate:
         covered=(0.0,) * 16,
         markers_covered=(0.0, 0.5, 1.0, 0.0),
         seed=7,
-        scene={"table": {"kind": "wood"}},
+        scene=as_data(draw_scene("random", 7)),
     )
     return replace(made, **changes)
 

@@ -1,0 +1,88 @@
+"""Plates in other colours: the same shapes under the same light, on another board and table, of other plastic and foil.
+
+A rendered scene takes seconds, its colours are one of thousands. Light comes back from a surface times its colour, so a
+layer times the new colour by the old is what would have been rendered: exactly so of foil, and but for gloss and what
+surfaces throw on each other of all else.
+"""
+
+from dataclasses import replace
+from typing import Any, Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from eclipse_companion.game.board_text import read_cells
+from eclipse_companion.vision.sets import LEARNED
+from eclipse_pictures.plates import BOARD, FLOOR, HAND, MAT, THING, Plate
+from eclipse_pictures.scenes import draw_scene
+from eclipse_pictures.sets import Colour
+
+_SQUARES: Final = 16
+_EMPTY: Final = "."
+_WHOLE: Final = 255
+_ON_PIECES: Final = (0.3, 2.2)
+_AROUND: Final = (0.12, 6.0)
+"""Farther a colour is not moved: what it makes brighter are gloss and noise, too, and black would look like silver."""
+_PAPER: Final = 0.06
+"""How much paper differs from the paper that was rendered (log, standard deviation)."""
+_MIRRORED: Final = 0.25
+"""How much more or less light a foil mirrors from each lamp than it did, and"""
+_TINGED: Final = 0.04
+"""how much of each colour (log, standard deviations)."""
+_SIDE: Final = 0.3
+"""How far beside a piece's top its sides are seen, in tops."""
+
+
+def dyed(plate: Plate, rng: np.random.Generator) -> Plate:
+    """The plate with a drawn scene's colours for its own, and the name of that scene's set.
+
+    A set that must be shown keeps its colours and its name: the plate that shows it has them, too.
+    """
+    mine, new = plate.scene, draw_scene(plate.kind, int(rng.integers(2**31)))
+    name = plate.set_name
+    tops, symbols = np.ones((_SQUARES + 1, 3)), np.ones((_SQUARES + 1, 3))
+    if plate.kind in LEARNED:
+        name = new.pieces.name
+        for square, face in enumerate(read_cells(plate.position, "GSgs"), 1):
+            if face != _EMPTY:
+                look, then = mine["pieces"]["looks"][face], new.pieces.looks[face]
+                tops[square] = _gain(look["body"], then.body.colour, _ON_PIECES)
+                symbols[square] = _gain(look["symbol"], then.symbol.colour, _ON_PIECES)
+    gains = np.ones((256, 3), np.float32)
+    gains[0] = _gain(mine["table"], new.table.colour, _AROUND)
+    gains[1 : _SQUARES + 1] = tops[1:]
+    gains[BOARD] = gains[FLOOR + 1 : FLOOR + _SQUARES + 1] = _gain(mine["board"], new.board.colour, _AROUND)
+    gains[MAT] = np.exp(rng.normal(0, _PAPER, 3))
+    gains[[HAND, THING]] = 1.0
+    surface = gains[_with_sides(plate.parts)]
+    drawn = (plate.symbol.astype(np.float32) / _WHOLE)[..., None]
+    on_top = np.where(plate.parts <= _SQUARES, plate.parts, 0)
+    light = np.empty_like(plate.light)
+    for layer, shone in enumerate(plate.light):
+        mirrored = symbols * np.exp(
+            rng.normal(0, _MIRRORED, (_SQUARES + 1, 1)) + rng.normal(0, _TINGED, (_SQUARES + 1, 3))
+        )
+        gain = surface * (1 - drawn) + mirrored.astype(np.float32)[on_top] * drawn
+        # A pixel on an edge is of both sides.
+        light[layer] = shone * cv2.GaussianBlur(gain, (0, 0), 0.7)
+    return replace(plate, light=light, set_name=name)
+
+
+def _gain(was: dict[str, Any], becomes: Colour, within: tuple[float, float]) -> NDArray[np.float64]:
+    ratio = np.asarray(becomes) / np.maximum(was["colour"], 1e-3)
+    return np.asarray(np.clip(ratio, *within), np.float64)
+
+
+def _with_sides(parts: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """`parts` of a plate with the pieces' sides, which are nothing there, as parts of their tops."""
+    top = (parts >= 1) & (parts <= _SQUARES)
+    if not top.any():
+        return parts
+    away, nearest = cv2.distanceTransformWithLabels(
+        (~top).astype(np.uint8), cv2.DIST_L2, cv2.DIST_MASK_5, labelType=cv2.DIST_LABEL_PIXEL
+    )
+    squares = np.zeros(nearest.max() + 1, np.uint8)
+    squares[nearest[top]] = parts[top]
+    reach = _SIDE * np.sqrt(top.sum() / len(np.unique(parts[top])))
+    return np.where((parts == 0) & (away < reach), squares[nearest], parts)

@@ -1,0 +1,83 @@
+"""`eclipse_learning.dyes`: the same plate in other colours."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from eclipse_learning.dyes import dyed
+from eclipse_pictures.plates import BOARD, FLOOR, HAND, Plate, as_data
+from eclipse_pictures.scenes import draw_scene
+from tests.pictures.plates import plate
+
+TOP, SYMBOL = 220, 60
+"""A piece's and its symbol's sides in these plates, in pixels."""
+
+
+def painted(kind: str) -> Plate:
+    """A plate of grey light: square 1 with a `G`, its symbol in its middle, an empty square, the board, a hand."""
+    shape = (300, 800)
+    parts, symbol = np.full(shape, BOARD, np.uint8), np.zeros(shape, np.uint8)
+    parts[10:290, 10:290] = 0
+    parts[40 : 40 + TOP, 40 : 40 + TOP] = 1
+    symbol[120 : 120 + SYMBOL, 120 : 120 + SYMBOL] = 255
+    parts[40:260, 350:570] = FLOOR + 2
+    parts[40:260, 600:780] = HAND
+    return replace(
+        plate(),
+        kind=kind,
+        set_name=f"{kind}-1",
+        light=np.full((2, *shape, 3), 0.2, np.float16),
+        parts=parts,
+        symbol=symbol,
+        position="G3/4/4/4",
+        scene=as_data(draw_scene(kind, 7)),
+    )
+
+
+def gains(before: Plate, after: Plate) -> np.ndarray:
+    """By how much each layer of each pixel became brighter, (L, H, W, 3)."""
+    return after.light.astype(np.float64) / before.light
+
+
+@pytest.mark.parametrize("kind", ["eclipse", "magic", "random"])
+@given(seed=st.integers(0, 10**6))
+def test_only_colours_change(kind: str, seed: int) -> None:
+    """What lies where stays as it is, and what lies in the way keeps even its colour."""
+    before = painted(kind)
+    after = dyed(before, np.random.default_rng(seed))
+    assert after.position == before.position
+    assert (after.parts == before.parts).all()
+    assert (after.symbol == before.symbol).all()
+    assert np.allclose(gains(before, after)[:, 60:240, 620:760], 1.0, atol=1e-3)
+
+
+@given(seed=st.integers(0, 10**6))
+def test_a_surface_has_one_colour(seed: int) -> None:
+    """A piece's sides change with its top; empty squares change as the board does; every lamp shows the same."""
+    before = painted("eclipse")
+    gain = gains(before, dyed(before, np.random.default_rng(seed)))
+    top = gain[:, 60, 60]
+    assert np.allclose(gain[:, 30, 100], top, rtol=2e-3)
+    assert np.allclose(gain[:, 150, 460], gain[:, 150, 320], rtol=2e-3)
+    assert np.allclose(top[0], top[1], rtol=2e-3)
+
+
+def test_gold_turns_into_other_gold() -> None:
+    """Over many draws a foil keeps its brightness on average, and its body does not have one colour."""
+    before = painted("eclipse")
+    drawn = [gains(before, dyed(before, np.random.default_rng(seed))) for seed in range(60)]
+    foil = np.log(np.array([gain[:, 150, 150, 0] for gain in drawn]))
+    assert abs(foil.mean()) < 0.15
+    assert np.ptp([gain[0, 60, 60] for gain in drawn], axis=0).min() > 0.5
+
+
+def test_a_set_that_must_be_shown_keeps_its_colours_and_its_name() -> None:
+    """Learned sets get another scene's name, as they are none of their family's any more."""
+    for kind, same in (("eclipse", False), ("magic", False), ("random", True)):
+        before = painted(kind)
+        after = dyed(before, np.random.default_rng(4))
+        assert (after.set_name == before.set_name) == same
+        assert np.allclose(gains(before, after)[:, 60, 60], 1.0, atol=1e-3) == same
