@@ -101,6 +101,20 @@ def test_the_opponent_has_flipped_before_the_last_piece_is_down(owners: bool) ->
     assert table.given == ["12-11/G3", "13-14/S9"]
 
 
+def test_the_opponent_begins_while_the_new_piece_is_turned_over(owners: bool) -> None:
+    """Sun's gold on 3 is lifted, Moon takes 13 up, Sun's piece comes back silver, Moon's flip down: two legal turns."""
+    table = Table.after(GAME, owners=owners)
+    table.turn("12-8/G3")
+    table.wait(600)
+    table.lift(3, ms=200)
+    taken = table.lift(13, ms=260)
+    table.drop("S", 3, ms=65)
+    table.drop(table.over(taken), 14, ms=2000)
+    table.drop("s", 9, ms=3000)
+    assert table.given == ["12-8/S3", "13-14/S9"]
+    assert not [each for each in table.outcomes if isinstance(each, ProblemFound)]
+
+
 def test_the_computers_turn_and_ones_own_in_one_go(owners: bool) -> None:
     """A player who makes the turn asked for and goes on without a pause has made two turns."""
     table = Table.after("S1", owners=owners)

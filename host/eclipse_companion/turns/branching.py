@@ -4,6 +4,7 @@ In: an explanation and a `Change`. Out: explanations. The present turn goes on; 
 begins with this change; or the next one has begun before it was.
 """
 
+import math
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
@@ -117,8 +118,17 @@ def _overtaken(explanation: Explanation) -> Explanation | None:
         return None
     after = Explanation.at(rules.apply(explanation.base, turn), (*explanation.turns, turn), explanation.cost)
     taken = Token(token.letter, lay)
-    lifted = _with(after, lay, None, () if square else (taken,), costs.LIFT_BEFORE_THE_END)
+    lifted = _with(
+        after, lay, None, () if square else (taken,), costs.LIFT_BEFORE_THE_END - _thought_own(explanation, token)
+    )
     return _with(lifted, square, taken, (), 0.0) if square else lifted
+
+
+def _thought_own(explanation: Explanation, token: Token) -> float:
+    """What was paid when a piece was taken up that seemed the mover's own, and now is the next player's to flip."""
+    if not token.home:
+        return 0.0
+    return costs.LIFT_OWN + (costs.LIFT_SECOND if explanation.new_from else 0.0)
 
 
 def _gone_on(explanation: Explanation, change: Change) -> list[Explanation]:
@@ -140,7 +150,8 @@ def _slip(explanation: Explanation, cost: float = costs.SLIP) -> Explanation:
 
 def _lasted_slip(change: Change) -> float:
     """What a false reading, which this change has ended, cost more for having lasted."""
-    return costs.SLIP_LASTED * min(1.0, change.lasted_ms / costs.SLIP_LONG_MS)
+    lasted = change.lasted_ms / costs.SLIP_LONG_MS
+    return costs.SLIP_LASTED * min(1.0, lasted) + costs.SLIP_LASTS * math.log(max(1.0, lasted))
 
 
 def _with(

@@ -113,6 +113,8 @@ SLIP: Final = 6.0
 SLIP_LASTED: Final = 5.0
 """More once such a reading has ended that stood for `SLIP_LONG_MS` or longer, in proportion before."""
 SLIP_LONG_MS: Final = 400.0
+SLIP_LASTS: Final = 1.5
+"""And so much more for every e times that it stood longer: what lies still for seconds is a piece."""
 STRENGTH_SLIP: Final = 1.0
 """The same, between a strong and a weak magnet of the same side (a piece off its centre)."""
 CHANGE_FINISHED: Final = 2.5
