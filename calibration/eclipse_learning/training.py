@@ -10,11 +10,10 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor, nn
 
-from eclipse_companion.vision.mat import SQUARES_A_SIDE
 from eclipse_learning.examples import LEFT_OUT
 from eclipse_learning.gathering import NO_FAMILY, NO_HOUSE_SET, Examples, Shows
-from eclipse_learning.hands import cover
 from eclipse_learning.model import Model
+from eclipse_learning.otherwise import covered, seen_otherwise
 
 FACES: Final = 4
 
@@ -25,8 +24,6 @@ _OFFSET_WEIGHT: Final = 0.1
 _BOARD_WEIGHT: Final = 0.2
 _SHOWN: Final = 0.1
 """How often a house set is treated as one that was only shown."""
-_COVERED: Final = 0.2
-"""How often something is drawn over a board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,27 +36,6 @@ class Seen:
     order: NDArray[np.int64]
 
 
-def turned(examples: Examples, quarters: int, *, mirrored: bool) -> Examples:
-    """The same boards seen from another side: turned anticlockwise by quarters, and then mirrored left to right."""
-    count, side = len(examples), SQUARES_A_SIDE
-    classes = np.rot90(examples.classes.reshape(count, side, side), quarters, (1, 2))
-    offsets = np.rot90(examples.offsets.reshape(count, side, side, 2), quarters, (1, 2))
-    for _ in range(quarters % 4):
-        # What pointed right points up, where y is less.
-        offsets = np.stack([offsets[..., 1], -offsets[..., 0]], axis=-1)
-    board, around = (np.rot90(images, quarters, (1, 2)) for images in (examples.board, examples.around))
-    if mirrored:
-        board, around, classes = board[:, :, ::-1], around[:, :, ::-1], classes[:, :, ::-1]
-        offsets = offsets[:, :, ::-1] * np.array([-1, 1], np.float32)
-    return replace(
-        examples,
-        board=np.ascontiguousarray(board),
-        around=np.ascontiguousarray(around),
-        classes=np.ascontiguousarray(classes).reshape(count, -1),
-        offsets=np.ascontiguousarray(offsets).reshape(count, -1, 2),
-    )
-
-
 def train(  # noqa: PLR0913 - what is fitted, to what, and how
     model: Model,
     examples: Examples,
@@ -69,7 +45,7 @@ def train(  # noqa: PLR0913 - what is fitted, to what, and how
     seed: int,
     progress: Callable[[int, float, float], None],
 ) -> None:
-    """Go through the examples so many times, each seen from another side each time.
+    """Go through the examples so many times, each seen otherwise each time.
 
     `progress` is told the round, the mean loss in it, and its seconds.
     """
@@ -83,7 +59,7 @@ def train(  # noqa: PLR0913 - what is fitted, to what, and how
         order = rng.permutation(len(examples))
         batches = [order[first : first + _BATCH] for first in range(0, len(order), _BATCH)]
         for chosen in batches:
-            batch = turned(examples.some(np.sort(chosen)), int(rng.integers(4)), mirrored=bool(rng.integers(2)))
+            batch = seen_otherwise(examples.some(np.sort(chosen)), rng)
             loss = _loss(model, batch, shows, rng)
             optimizer.zero_grad()
             loss.backward()
@@ -92,14 +68,6 @@ def train(  # noqa: PLR0913 - what is fitted, to what, and how
             schedule.step()
             total += float(loss.detach())
         progress(number + 1, total / len(batches), time.monotonic() - started)
-
-
-def covered(batch: Examples, rng: np.random.Generator) -> Examples:
-    """A batch in which something lies over a share of the boards."""
-    classes, board = batch.classes.copy(), batch.board.copy()
-    for example in np.flatnonzero((rng.random(len(batch)) < _COVERED) & (batch.is_board > 0)):
-        cover(board[example], batch.around[example], classes[example], rng)
-    return replace(batch, classes=classes, board=board)
 
 
 def disguised(batch: Examples, shows: Shows, rng: np.random.Generator, shown: float) -> tuple[Examples, Seen | None]:

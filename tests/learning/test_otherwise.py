@@ -1,0 +1,112 @@
+"""`eclipse_learning.otherwise`: whatever is done to a view, what is true of it is done to the truth as well."""
+
+import numpy as np
+from hypothesis import given
+from hypothesis import strategies as st
+
+from eclipse_companion.vision.rectify import AROUND_PX, BOARD_PX, MARGIN_PX, SQUARE_PX
+from eclipse_learning.examples import LEFT_OUT
+from eclipse_learning.gathering import Examples
+from eclipse_learning.otherwise import covered, seen_otherwise, shifted, shuffled, toned, turned
+
+COUNT = 3
+SEEDS = st.integers(0, 10**6)
+
+
+def dotted(seed: int) -> Examples:
+    """Views with a dot on each square, beside its middle by the square's offset, its red telling the square's class."""
+    rng = np.random.default_rng(seed)
+    classes = np.array([rng.permutation(16) for _ in range(COUNT)])
+    offsets = rng.integers(-3, 4, (COUNT, 16, 2)).astype(np.float32)
+    board = np.full((COUNT, BOARD_PX, BOARD_PX, 3), 5, np.uint8)
+    for example in range(COUNT):
+        for square in range(16):
+            x, y = middle(square) + offsets[example, square]
+            board[example, int(y) : int(y) + 2, int(x) : int(x) + 2, 2] = 100 + classes[example, square]
+    return Examples(
+        board=board,
+        around=np.full((COUNT, AROUND_PX, AROUND_PX, 3), 77, np.uint8),
+        classes=classes,
+        offsets=offsets,
+        is_board=np.ones(COUNT, np.float32),
+        house=np.zeros(COUNT, np.int64),
+        family=np.zeros(COUNT, np.int64),
+        number=np.zeros(COUNT, np.int64),
+    )
+
+
+def middle(square: int) -> np.ndarray:
+    """A square's middle, between four pixels: the upper left of these."""
+    row, column = divmod(square, 4)
+    return MARGIN_PX + SQUARE_PX * np.array([column, row]) + SQUARE_PX // 2 - 1
+
+
+def dots_tell_the_truth(batch: Examples) -> bool:
+    """Whether each square has its dot where its offset says, and its class in it."""
+    for example in range(len(batch)):
+        for square in range(16):
+            x, y = middle(square) + np.round(batch.offsets[example, square]).astype(int)
+            if (batch.board[example, y : y + 2, x : x + 2, 2] != 100 + batch.classes[example, square]).any():
+                return False
+    return True
+
+
+def test_dots_can_be_wrong() -> None:
+    """A class, or an offset, that is not the picture's is seen."""
+    batch = dotted(1)
+    assert dots_tell_the_truth(batch)
+    batch.classes[0, [3, 4]] = batch.classes[0, [4, 3]]
+    assert not dots_tell_the_truth(batch)
+    batch = dotted(1)
+    batch.offsets[2, 7] += 1
+    assert not dots_tell_the_truth(batch)
+
+
+@given(seed=SEEDS, quarters=st.integers(0, 3), mirrored=st.booleans())
+def test_from_another_side(seed: int, quarters: int, *, mirrored: bool) -> None:
+    """What stood on a square is told of the square where it is seen now."""
+    assert dots_tell_the_truth(turned(dotted(seed), quarters, mirrored=mirrored))
+
+
+@given(seed=SEEDS)
+def test_in_another_order(seed: int) -> None:
+    """Squares change places with all that stands on them, and only in those views that are named."""
+    before = dotted(seed)
+    after = shuffled(before, np.array([True, False, True]), np.random.default_rng(seed))
+    assert dots_tell_the_truth(after)
+    assert (after.classes[1] == before.classes[1]).all()
+    assert (after.board[1] == before.board[1]).all()
+    assert (np.sort(after.classes, axis=1) == np.arange(16)).all()
+
+
+@given(seed=SEEDS)
+def test_shifted_a_little(seed: int) -> None:
+    """Squares lie so much farther beside where they are looked for."""
+    shifts = np.random.default_rng(seed).integers(-2, 3, (COUNT, 2))
+    assert dots_tell_the_truth(shifted(dotted(seed), shifts))
+
+
+@given(seed=SEEDS)
+def test_another_tone_keeps_the_order_of_brightness(seed: int) -> None:
+    """Board and surroundings change alike: what was as bright is as bright, what was brighter is no darker."""
+    before = dotted(seed)
+    before.around[:, 0, 0, 2] = 100 + np.arange(COUNT)
+    after = toned(before, np.random.default_rng(seed))
+    for example in range(COUNT):
+        red = np.concatenate([after.board[example, ..., 2].ravel(), after.around[example, ..., 2].ravel()])
+        was = np.concatenate([before.board[example, ..., 2].ravel(), before.around[example, ..., 2].ravel()])
+        order = np.argsort(was, kind="stable")
+        assert (np.diff(red[order].astype(int)) >= 0).all()
+        assert len(np.unique(red[was == 100 + example])) == 1
+
+
+@given(seed=SEEDS)
+def test_all_of_it_together(seed: int) -> None:
+    """Nothing that is learned from changes in place, and every square keeps one of the classes there were."""
+    before, kept = dotted(seed), dotted(seed)
+    rng = np.random.default_rng(seed)
+    after = covered(seen_otherwise(before, rng), rng)
+    assert (before.board == kept.board).all()
+    assert (before.classes == kept.classes).all()
+    assert (before.offsets == kept.offsets).all()
+    assert set(after.classes.ravel().tolist()) <= {*range(16), LEFT_OUT}
