@@ -104,13 +104,13 @@ class Network:
         is_board = float(1 / (1 + np.exp(-np.float64(self._linear(tokens[_SQUARES : _SQUARES + 1], "is_board")[0, 0]))))
         return Judgement(shares, offsets, is_board)
 
-    def judge_from_both_sides(self, views: Views, known: Array) -> Judgement:
-        """The mean of what the views show, and what they show from the other player's side.
+    def judge_from_both_sides(self, views: Views, known: Array, along: Judgement | None = None) -> Judgement:
+        """The mean of what the views show (`along`, where that is judged already), and from the other player's side.
 
         What is seen one way and not the other is not sure: half of what would be named wrongly is left open so.
         """
+        along = self.judge(views, known) if along is None else along
         across = self.judge(Views(views.board[::-1, ::-1], views.around[::-1, ::-1]), known)
-        along = self.judge(views, known)
         return Judgement(
             (along.shares + across.shares[::-1]) / 2,
             (along.offsets - across.offsets[::-1]) / 2,

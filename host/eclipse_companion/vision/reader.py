@@ -1,7 +1,6 @@
 """A picture -> what it shows: where the board lies, what stands on each square, or why that can't be told."""
 
 from dataclasses import dataclass
-from functools import partial
 from itertools import combinations
 from typing import Final
 
@@ -98,13 +97,14 @@ def _looked(
     """A board's views, and what they show; looked at again where it lies beside where it should."""
     camera = _by_markers(pixels, mat) if corners is None else _by_corners(pixels, corners, mat)
     eyes = network.shipped()
-    judge = partial(eyes.judge_from_both_sides, known=eyes.house_set(0) if known is None else known)
+    known = eyes.house_set(0) if known is None else known
     seen = views(pixels, Placing(camera, mat))
-    judged = judge(seen)
-    beside = _corner_offsets(judged.offsets)
-    if judged.is_board >= _BOARD_FROM and _LOOK_AGAIN_PX < np.abs(beside).max() < _FARTHEST_PX:
+    along = eyes.judge(seen, known)
+    beside = _corner_offsets(along.offsets)
+    if along.is_board >= _BOARD_FROM and _LOOK_AGAIN_PX < np.abs(beside).max() < _FARTHEST_PX:
         seen = views(pixels, Placing(camera, mat, beside * mat.pitch / SQUARE_PX))
-        judged = judge(seen)
+        along = eyes.judge(seen, known)
+    judged = eyes.judge_from_both_sides(seen, known, along)
     if judged.is_board < _BOARD_FROM:
         raise NoBoardError(
             "No board can be made out where it should lie. Show all of it; corners are of squares 1, 4, 16, 13."
