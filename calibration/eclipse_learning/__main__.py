@@ -13,10 +13,13 @@ from eclipse_companion.errors import CompanionError
 from eclipse_companion.vision import network, reader, sets
 from eclipse_learning.gathering import NO_HOUSE_SET, gather
 from eclipse_learning.model import Model
-from eclipse_learning.training import judged, train
+from eclipse_learning.training import RATE, RATE_ON, judged, train
 
 HELD_BACK: Final = 8
 """One set in so many is not learned from, but judged by."""
+
+SETTLED: Final = 512
+"""Views by which a network that is gone on with finds its feet."""
 
 KEPT: Final = Path(__file__).resolve().parents[2] / ".cache" / "views"
 
@@ -27,6 +30,7 @@ def main(words: list[str]) -> int:
     parser.add_argument("--plates", type=Path, required=True, help="a folder of plates (./run pictures --shots 0)")
     parser.add_argument("--each", type=int, default=30, help="photographs of each plate (30)")
     parser.add_argument("--rounds", type=int, default=16, help="how often each is looked at (16)")
+    parser.add_argument("--begin-with", type=Path, metavar="FILE", help="a network to go on with, learned before")
     parser.add_argument("--seed", type=int, default=1, help="another draw (1)")
     parser.add_argument("--kept", type=Path, default=KEPT, help="where views of boards are kept for the next time")
     parser.add_argument("--out", type=Path, default=network.FILE, help="where to write it (what the program ships)")
@@ -59,13 +63,18 @@ def _learn(files: list[Path], asked: argparse.Namespace) -> None:
     known, others = every.some(np.flatnonzero(~held)), every.some(np.flatnonzero(held))
     torch.manual_seed(asked.seed)
     model = Model()
+    if asked.begin_with is not None:
+        some = known.some(np.linspace(0, len(known) - 1, min(len(known), SETTLED)).astype(np.int64))
+        with np.load(asked.begin_with) as before:
+            model.begin_with(before, torch.from_numpy(some.board), torch.from_numpy(some.around))
 
     def progress(number: int, loss: float, seconds: float) -> None:
         told = _shown(judged(model, others, shows, reader.LETTER_FROM)) if number % 3 == 0 else ""
         print(f"round {number} of {asked.rounds}: loss {loss:.4f}, {seconds:.0f} s {told}", flush=True)
 
     began = time.monotonic()
-    train(model, known, shows, rounds=asked.rounds, seed=asked.seed, progress=progress)
+    rate = RATE if asked.begin_with is None else RATE_ON
+    train(model, known, shows, rounds=asked.rounds, rate=rate, seed=asked.seed, progress=progress)
     print(f"trained in {time.monotonic() - began:.0f} s")
     beside = asked.out.with_suffix(".part")
     with beside.open("wb") as file:

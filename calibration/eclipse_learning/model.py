@@ -3,6 +3,7 @@
 Convolutions are normalised over the batch while they are trained; `weights` folds that into them.
 """
 
+from collections.abc import Mapping
 from typing import Final
 
 import numpy as np
@@ -43,6 +44,23 @@ class _Convolution(nn.Module):
         weight = self.convolution.weight * scale[:, None, None, None]
         bias = self.norm.bias - self.norm.running_mean * scale
         return weight.permute(2, 3, 1, 0).reshape(-1, len(scale)).detach().numpy(), bias.detach().numpy()
+
+    def unfold(self, weight: Tensor, bias: Tensor) -> None:
+        """The reverse: a norm that has nothing to do but to add the bias."""
+        after, before = self.convolution.weight.shape[:2]
+        self.convolution.weight.copy_(weight.reshape(3, 3, before, after).permute(3, 2, 0, 1))
+        self.norm.weight.fill_(1.0)
+        self.norm.bias.copy_(bias)
+        self.norm.running_mean.zero_()
+        self.norm.running_var.fill_(1.0 - self.norm.eps)
+
+    def settle(self, _module: nn.Module, _given: tuple[Tensor, ...], out: Tensor) -> None:
+        """Let the norm expect what comes out of the convolution now; what it makes of that stays the same."""
+        mean, variance = out.mean((0, 2, 3)), out.var((0, 2, 3))
+        self.norm.bias.add_(mean)
+        self.norm.weight.copy_(torch.sqrt(variance + self.norm.eps))
+        self.norm.running_mean.copy_(mean)
+        self.norm.running_var.copy_(variance)
 
 
 class _Layer(nn.Module):
@@ -112,6 +130,32 @@ class Model(nn.Module):
         squares = torch.relu(self.square3(self.dropped(_flat(squares)))).reshape(count, _SQUARES, _WIDTH)
         coarse = self.around3(self.around2(self.around1(_scaled(around))))
         return squares, torch.relu(self.around4(self.dropped(_flat(coarse))))
+
+    def begin_with(self, weights: Mapping[str, NDArray[np.float16]], board: Tensor, around: Tensor) -> None:
+        """Take the weights of a network that was shipped; of some views its norms learn what passes them.
+
+        Without these the first batch would be normalised to something else than what the network has learned.
+        """
+        given = {name: torch.from_numpy(array.astype(np.float32)) for name, array in weights.items()}
+        with torch.no_grad():
+            for name, part in self.named_modules():
+                short = name.replace("layers.", "layer")
+                if isinstance(part, _Convolution):
+                    part.unfold(given[f"{name}.weight"], given[f"{name}.bias"])
+                elif isinstance(part, nn.Linear):
+                    part.weight.copy_(given[f"{short}.weight"].T)
+                    part.bias.copy_(given[f"{short}.bias"])
+                elif isinstance(part, nn.LayerNorm):
+                    part.weight.copy_(given[f"{short}.weight"])
+                    part.bias.copy_(given[f"{short}.bias"])
+            for name in ("places", "sets", "faces"):
+                getattr(self, name).copy_(given[name])
+            self.eval()
+            convolutions = [part for part in self.modules() if isinstance(part, _Convolution)]
+            held = [part.convolution.register_forward_hook(part.settle) for part in convolutions]
+            self.looked(board, around)
+            for hook in held:
+                hook.remove()
 
     def weights(self) -> dict[str, NDArray[np.float16]]:
         """What `network.Network` takes, by name."""

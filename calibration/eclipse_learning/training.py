@@ -18,7 +18,9 @@ from eclipse_learning.otherwise import covered, seen_otherwise
 FACES: Final = 4
 
 _BATCH: Final = 64
-_RATE: Final = 2e-3
+RATE: Final = 2e-3
+RATE_ON: Final = 1e-3
+"""The same for a network that has learned before."""
 _DECAY: Final = 0.02
 _OFFSET_WEIGHT: Final = 0.1
 _BOARD_WEIGHT: Final = 0.2
@@ -42,6 +44,7 @@ def train(  # noqa: PLR0913 - what is fitted, to what, and how
     shows: Shows,
     *,
     rounds: int,
+    rate: float,
     seed: int,
     progress: Callable[[int, float, float], None],
 ) -> None:
@@ -51,8 +54,8 @@ def train(  # noqa: PLR0913 - what is fitted, to what, and how
     """
     rng = np.random.default_rng(seed)
     steps = rounds * -(-len(examples) // _BATCH)
-    optimizer = torch.optim.AdamW(model.parameters(), lr=_RATE, weight_decay=_DECAY)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, _RATE, total_steps=steps, pct_start=0.1)
+    optimizer = torch.optim.AdamW(model.parameters(), lr=rate, weight_decay=_DECAY)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, rate, total_steps=steps, pct_start=0.1)
     for number in range(rounds):
         model.train()
         started, total = time.monotonic(), 0.0

@@ -10,16 +10,19 @@ is not there.
 import os
 import time
 from collections import Counter
+from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
 
 import numpy as np
+from numpy.typing import NDArray
 
 from eclipse_companion.errors import CompanionError
 from eclipse_companion.game.board_text import read_cells
 from eclipse_companion.game.reading import GOLD_UP, SILVER_UP, UNREADABLE
 from eclipse_companion.vision import network, reader, sets
-from eclipse_companion.vision.mat import Points
+from eclipse_companion.vision.mat import Mat, Points, lifted
+from eclipse_learning.examples import bare, true_camera
 from eclipse_pictures.camera import Photograph, draw_shot, photograph
 from eclipse_pictures.lighting import KINDS
 from eclipse_pictures.plates import FRAME, Plate
@@ -31,10 +34,12 @@ FOLDER = "ECLIPSE_COMPANION_PLATES"
 """Names the folder, in the environment."""
 SIZE = 3000
 CLICK_ERROR_PX = 1.5
+BESIDE_MM = (25.0, 75.0)
 HIDDEN = 0.2
 FREE = 0.1
 FEWEST_MARKERS = 2
 FIGURES = {"right": ".2f", "wrong": ".3f", "untold": ".2f"}
+NOWHERE = {"bare": "mats without a board", "beside": "looks beside it"}
 SIDES = {GOLD_UP: "Gg", SILVER_UP: "Ss"}
 
 
@@ -83,7 +88,9 @@ def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
         rows.append(
             "| " + " | ".join([name, str(t["boards"]), str(t["lost"]), *shares, hidden, whole, f"{ms:.1f}"]) + " |"
         )
-    return "\n".join(rows)
+    every = tallies.get("all", Counter())
+    told = [f"{every[f'{each} refused']} of {every[each]} {words}" for each, words in NOWHERE.items()]
+    return "\n".join([*rows, "", f"No board: {told[0]}, and {told[1]}, were refused."])
 
 
 def _case(seed: int, number: int) -> tuple[list[str], dict[str, float]]:
@@ -103,7 +110,8 @@ def _case(seed: int, number: int) -> tuple[list[str], dict[str, float]]:
     except CompanionError:
         return names, {"boards": 1, "lost": 1}
     ms = 1000 * (time.perf_counter() - started)
-    return names, {"boards": 1, "ms": ms, **judged(said.reading.cells, taken)}
+    tally = {"boards": 1, "ms": ms, **judged(said.reading.cells, taken)}
+    return names, tally | nowhere(plate, taken, known, rng, markers=corners is None)
 
 
 def _known(plate: Plate, rng: np.random.Generator) -> network.Array:
@@ -123,7 +131,33 @@ def clicked(plate: Plate, taken: Photograph, rng: np.random.Generator) -> Points
     return np.asarray(there + rng.normal(0, CLICK_ERROR_PX / np.sqrt(2), there.shape), np.float64)
 
 
-def in_frame(taken: Photograph) -> np.ndarray:
+def nowhere(
+    plate: Plate, taken: Photograph, known: network.Array, rng: np.random.Generator, *, markers: bool
+) -> dict[str, float]:
+    """How often there is no board where it is looked for, and how often that is told."""
+    camera, angle = true_camera(plate, taken), rng.uniform(0, 2 * np.pi)
+    way = rng.uniform(*BESIDE_MM) * np.array([np.cos(angle), np.sin(angle)])
+    corners = camera.project(lifted(Mat().area() + way, plate.surface_mm))
+    tally: Counter[str] = Counter()
+    if ((corners > 0) & (corners < np.array(taken.picture.shape[1::-1]))).all():
+        tally["beside"] += 1
+        tally["beside refused"] += _refused(in_frame(taken), known, corners + taken.origin)
+    if markers:
+        empty = bare(taken, camera, plate.top_mm, rng)
+        tally["bare"] += 1
+        tally["bare refused"] += _refused(in_frame(replace(taken, picture=empty)), known, None)
+    return dict(tally)
+
+
+def _refused(picture: NDArray[np.uint8], known: network.Array, corners: Points | None) -> bool:
+    try:
+        reader.read(picture, known, corners=corners)
+    except reader.NoBoardError:
+        return True
+    return False
+
+
+def in_frame(taken: Photograph) -> NDArray[np.uint8]:
     """The picture in the camera's whole frame; what was not rendered is of the middle colour of the picture's edge."""
     height, width = taken.picture.shape[:2]
     edge = np.concatenate([taken.picture[0], taken.picture[-1], taken.picture[:, 0], taken.picture[:, -1]])

@@ -35,3 +35,27 @@ def test_the_shipped_network_computes_what_the_trained_one_does() -> None:
     faces = shipped.shown_set(Views(board[0], around[0])) - model.faces.detach().numpy()
     seen = (known[0] - model.faces.detach()).numpy()
     assert np.allclose(faces[order], seen[:4], atol=1e-2)
+
+
+def test_a_network_that_is_gone_on_with_computes_what_it_did() -> None:
+    """Before anything is learned anew, and so while its norms are those of a batch."""
+    from eclipse_learning.model import Model  # noqa: PLC0415 - it needs PyTorch
+
+    torch.manual_seed(3)
+    model, other = Model(), Model()
+    for part in model.modules():
+        if isinstance(part, torch.nn.BatchNorm2d):
+            part.running_mean.normal_(0, 0.2)
+            part.running_var.uniform_(0.5, 2.0)
+    model.eval()
+    rng = np.random.default_rng(4)
+    board = torch.from_numpy(rng.integers(0, 256, (8, BOARD_PX, BOARD_PX, 3), dtype=np.uint8))
+    around = torch.from_numpy(rng.integers(0, 256, (8, AROUND_PX, AROUND_PX, 3), dtype=np.uint8))
+    other.begin_with(model.weights(), board, around)
+    known = model.sets[torch.zeros(8, dtype=torch.long)]
+    with torch.no_grad():
+        wanted = torch.softmax(model(board, around, known)[0], 2)
+        assert torch.allclose(torch.softmax(other(board, around, known)[0], 2), wanted, atol=2e-3)
+        other.train()
+        other.dropped.p = 0.0
+        assert torch.allclose(torch.softmax(other(board, around, known)[0], 2), wanted, atol=5e-3)
