@@ -46,11 +46,7 @@ def is_wrong(cell: str, fair: str) -> bool:
     return not set(sides.get(cell, cell)) & set(fair)
 
 
-# A lamp behind the board whitens bodies and foil alike: one of its sixteen squares is named with the wrong side.
-SILVERY = pytest.mark.xfail(strict=True, reason="gold that mirrors a lamp looks silver")
-
-
-@pytest.mark.parametrize("name", [pytest.param("backlight_a", marks=SILVERY), *sorted(set(SAMPLES) - {"backlight_a"})])
+@pytest.mark.parametrize("name", sorted(SAMPLES))
 def test_nothing_is_named_that_is_not_there(name: str) -> None:
     """In each of the samples a square is what is there, or it is not told: whose, which side, or at all."""
     one = SAMPLES[name]
@@ -58,9 +54,9 @@ def test_nothing_is_named_that_is_not_there(name: str) -> None:
 
 
 def test_hardly_a_square_is_not_told() -> None:
-    """Of the samples' squares, in all kinds of light, nineteen in twenty are told as fully as they can be."""
+    """Of the samples' squares, in all kinds of light, forty-nine in fifty are told as fully as they can be."""
     told = [cell in one.fair(k) for one in SAMPLES.values() for k, cell in enumerate(said_of(one), 1)]
-    assert told.count(True) >= 0.95 * len(told)
+    assert told.count(True) >= 0.98 * len(told)
 
 
 @pytest.mark.parametrize("name", sorted(name for name, one in SAMPLES.items() if not one.label["markers"]))

@@ -16,10 +16,12 @@ from eclipse_companion.vision.network import Array, Judgement
 from eclipse_companion.vision.pose import Camera
 from eclipse_companion.vision.rectify import SQUARE_PX, Placing, Views, moved, views
 
-LETTER_FROM: Final = 0.96
+LETTER_FROM: Final = 0.97
 """A square is named where this much of the probability agrees; a wrong name does more harm than a `?`."""
 
 _BOARD_FROM: Final = 0.5
+_CLICKED_FROM: Final = 0.99
+"""Markers can't be beside the board; clicks can, and a board seen a square beside looks much like one."""
 
 _FEWEST_MARKERS: Final = 2
 _FITS_PX: Final = 4.0
@@ -101,11 +103,12 @@ def _looked(
     seen = views(pixels, Placing(camera, mat))
     along = eyes.judge(seen, known)
     beside = _corner_offsets(along.offsets)
-    if along.is_board >= _BOARD_FROM and _LOOK_AGAIN_PX < np.abs(beside).max() < _FARTHEST_PX:
+    sure = _BOARD_FROM if corners is None else _CLICKED_FROM
+    if along.is_board >= sure and _LOOK_AGAIN_PX < np.abs(beside).max() < _FARTHEST_PX:
         seen = views(pixels, Placing(camera, mat, beside * mat.pitch / SQUARE_PX))
         along = eyes.judge(seen, known)
     judged = eyes.judge_from_both_sides(seen, known, along)
-    if judged.is_board < _BOARD_FROM:
+    if judged.is_board < sure:
         raise NoBoardError(
             "No board can be made out where it should lie. Show all of it; corners are of squares 1, 4, 16, 13."
         )
