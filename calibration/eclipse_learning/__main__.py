@@ -1,14 +1,18 @@
 """The command: `./run learn-to-read --plates DIR`: trains the network that reads boards, and ships it."""
 
 import argparse
+import io
 import sys
 import time
+import zipfile
 from pathlib import Path
 from typing import Final
 
 import numpy as np
 import torch
+from numpy.typing import NDArray
 
+from eclipse_companion import whole_files
 from eclipse_companion.errors import CompanionError
 from eclipse_companion.vision import network, reader, sets
 from eclipse_learning.gathering import NO_HOUSE_SET, gather
@@ -49,7 +53,18 @@ def main(words: list[str]) -> int:
     return 0
 
 
+def _network(path: Path) -> dict[str, NDArray[np.float16]]:
+    """A network's weights. Raises `CompanionError` for a file that holds none, `OSError` where there is none."""
+    names = Model().weights().keys()
+    try:
+        with path.open("rb") as opened, np.load(opened, allow_pickle=False) as file:
+            return {name: file[name] for name in names}
+    except (KeyError, ValueError, TypeError, EOFError, zipfile.BadZipFile) as error:
+        raise CompanionError(f"{path} is no network that learn-to-read has written ({error}).") from None
+
+
 def _learn(files: list[Path], asked: argparse.Namespace) -> None:
+    before = None if asked.begin_with is None else _network(asked.begin_with)
     every, shows = gather(
         files,
         asked.each,
@@ -63,23 +78,21 @@ def _learn(files: list[Path], asked: argparse.Namespace) -> None:
     known, others = every.some(np.flatnonzero(~held)), every.some(np.flatnonzero(held))
     torch.manual_seed(asked.seed)
     model = Model()
-    if asked.begin_with is not None:
+    if before is not None:
         some = known.some(np.linspace(0, len(known) - 1, min(len(known), SETTLED)).astype(np.int64))
-        with np.load(asked.begin_with) as before:
-            model.begin_with(before, torch.from_numpy(some.board), torch.from_numpy(some.around))
+        model.begin_with(before, torch.from_numpy(some.board), torch.from_numpy(some.around))
 
     def progress(number: int, loss: float, seconds: float) -> None:
         told = _shown(judged(model, others, shows, reader.LETTER_FROM)) if number % 3 == 0 else ""
         print(f"round {number} of {asked.rounds}: loss {loss:.4f}, {seconds:.0f} s {told}", flush=True)
 
     began = time.monotonic()
-    rate = RATE if asked.begin_with is None else RATE_ON
+    rate = RATE if before is None else RATE_ON
     train(model, known, shows, rounds=asked.rounds, rate=rate, seed=asked.seed, progress=progress)
     print(f"trained in {time.monotonic() - began:.0f} s")
-    beside = asked.out.with_suffix(".part")
-    with beside.open("wb") as file:
-        np.savez_compressed(file, allow_pickle=False, **model.weights())
-    beside.replace(asked.out)
+    packed = io.BytesIO()
+    np.savez_compressed(packed, allow_pickle=False, **model.weights())
+    whole_files.keep(asked.out, packed.getvalue())
     print(f"{asked.out}: {asked.out.stat().st_size / 1e6:.1f} MB")
     for name, number in {**sets.LEARNED, "shown": NO_HOUSE_SET}.items():
         chosen = others.some(np.flatnonzero(others.house == number))

@@ -14,9 +14,9 @@ from numpy.typing import NDArray
 
 from eclipse_companion.game.board_text import read_cells
 from eclipse_companion.vision.sets import LEARNED
-from eclipse_pictures.plates import BOARD, FLOOR, HAND, MAT, THING, Plate
+from eclipse_pictures.plates import BOARD, FLOOR, MAT, Plate
 from eclipse_pictures.scenes import draw_scene
-from eclipse_pictures.sets import Colour
+from eclipse_pictures.sets import FACES, Colour
 
 _SQUARES: Final = 16
 _EMPTY: Final = "."
@@ -40,21 +40,18 @@ def dyed(plate: Plate, rng: np.random.Generator) -> Plate:
     A set that must be shown keeps its colours and its name: the plate that shows it has them, too.
     """
     mine, new = plate.scene, draw_scene(plate.kind, int(rng.integers(2**31)))
+    gains, symbols = np.ones((256, 3), np.float32), np.ones((_SQUARES + 1, 3))
     name = plate.set_name
-    tops, symbols = np.ones((_SQUARES + 1, 3)), np.ones((_SQUARES + 1, 3))
     if plate.kind in LEARNED:
         name = new.pieces.name
-        for square, face in enumerate(read_cells(plate.position, "GSgs"), 1):
+        for square, face in enumerate(read_cells(plate.position, FACES), 1):
             if face != _EMPTY:
                 look, then = mine["pieces"]["looks"][face], new.pieces.looks[face]
-                tops[square] = _gain(look["body"], then.body.colour, _ON_PIECES)
+                gains[square] = _gain(look["body"], then.body.colour, _ON_PIECES)
                 symbols[square] = _gain(look["symbol"], then.symbol.colour, _ON_PIECES)
-    gains = np.ones((256, 3), np.float32)
     gains[0] = _gain(mine["table"], new.table.colour, _AROUND)
-    gains[1 : _SQUARES + 1] = tops[1:]
     gains[BOARD] = gains[FLOOR + 1 : FLOOR + _SQUARES + 1] = _gain(mine["board"], new.board.colour, _AROUND)
     gains[MAT] = np.exp(rng.normal(0, _PAPER, 3))
-    gains[[HAND, THING]] = 1.0
     surface = gains[_with_sides(plate.parts)]
     drawn = (plate.symbol.astype(np.float32) / _WHOLE)[..., None]
     on_top = np.where(plate.parts <= _SQUARES, plate.parts, 0)

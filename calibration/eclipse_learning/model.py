@@ -3,7 +3,7 @@
 Convolutions are normalised over the batch while they are trained; `weights` folds that into them.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 import numpy as np
@@ -138,42 +138,37 @@ class Model(nn.Module):
         """
         given = {name: torch.from_numpy(array.astype(np.float32)) for name, array in weights.items()}
         with torch.no_grad():
-            for name, part in self.named_modules():
-                short = name.replace("layers.", "layer")
-                if isinstance(part, _Convolution):
-                    part.unfold(given[f"{name}.weight"], given[f"{name}.bias"])
-                elif isinstance(part, nn.Linear):
-                    part.weight.copy_(given[f"{short}.weight"].T)
-                    part.bias.copy_(given[f"{short}.bias"])
-                elif isinstance(part, nn.LayerNorm):
-                    part.weight.copy_(given[f"{short}.weight"])
-                    part.bias.copy_(given[f"{short}.bias"])
-            for name in ("places", "sets", "faces"):
-                getattr(self, name).copy_(given[name])
+            for name, part in self._convolutions():
+                part.unfold(given[f"{name}.weight"], given[f"{name}.bias"])
+            for name, array in self._others():
+                array.copy_(given[name])
             self.eval()
-            convolutions = [part for part in self.modules() if isinstance(part, _Convolution)]
-            held = [part.convolution.register_forward_hook(part.settle) for part in convolutions]
+            held = [part.convolution.register_forward_hook(part.settle) for _, part in self._convolutions()]
             self.looked(board, around)
             for hook in held:
                 hook.remove()
 
     def weights(self) -> dict[str, NDArray[np.float16]]:
         """What `network.Network` takes, by name."""
-        arrays: dict[str, NDArray[np.float32]] = {}
+        arrays = {name: array.detach().numpy() for name, array in self._others()}
+        for name, part in self._convolutions():
+            arrays[f"{name}.weight"], arrays[f"{name}.bias"] = part.folded()
+        return {name: array.astype(np.float16) for name, array in arrays.items()}
+
+    def _convolutions(self) -> Iterator[tuple[str, _Convolution]]:
+        return ((name, part) for name, part in self.named_modules() if isinstance(part, _Convolution))
+
+    def _others(self) -> Iterator[tuple[str, Tensor]]:
+        """All else that is learned, by the names, and as the arrays, that `network.Network` has."""
         for name, part in self.named_modules():
             short = name.replace("layers.", "layer")
-            if isinstance(part, _Convolution):
-                arrays[f"{name}.weight"], arrays[f"{name}.bias"] = part.folded()
-            elif isinstance(part, nn.Linear):
-                arrays[f"{short}.weight"] = part.weight.detach().numpy().T
-                arrays[f"{short}.bias"] = part.bias.detach().numpy()
+            if isinstance(part, nn.Linear):
+                yield f"{short}.weight", part.weight.T
+                yield f"{short}.bias", part.bias
             elif isinstance(part, nn.LayerNorm):
-                arrays[f"{short}.weight"] = part.weight.detach().numpy()
-                arrays[f"{short}.bias"] = part.bias.detach().numpy()
-        arrays["places"] = self.places.detach().numpy()
-        arrays["sets"] = self.sets.detach().numpy()
-        arrays["faces"] = self.faces.detach().numpy()
-        return {name: array.astype(np.float16) for name, array in arrays.items()}
+                yield f"{short}.weight", part.weight
+                yield f"{short}.bias", part.bias
+        yield from (("places", self.places), ("sets", self.sets), ("faces", self.faces))
 
 
 def _scaled(images: Tensor) -> Tensor:

@@ -111,7 +111,8 @@ def _case(seed: int, number: int) -> tuple[list[str], dict[str, float]]:
         return names, {"boards": 1, "lost": 1}
     ms = 1000 * (time.perf_counter() - started)
     tally = {"boards": 1, "ms": ms, **judged(said.reading.cells, taken)}
-    return names, tally | nowhere(plate, taken, known, rng, markers=corners is None)
+    tally |= looked_beside(plate, taken, picture, known, rng)
+    return names, tally if corners is not None else tally | taken_off(plate, taken, known, rng)
 
 
 def _known(plate: Plate, rng: np.random.Generator) -> network.Array:
@@ -131,22 +132,22 @@ def clicked(plate: Plate, taken: Photograph, rng: np.random.Generator) -> Points
     return np.asarray(there + rng.normal(0, CLICK_ERROR_PX / np.sqrt(2), there.shape), np.float64)
 
 
-def nowhere(
-    plate: Plate, taken: Photograph, known: network.Array, rng: np.random.Generator, *, markers: bool
+def looked_beside(
+    plate: Plate, taken: Photograph, picture: NDArray[np.uint8], known: network.Array, rng: np.random.Generator
 ) -> dict[str, float]:
-    """How often there is no board where it is looked for, and how often that is told."""
-    camera, angle = true_camera(plate, taken), rng.uniform(0, 2 * np.pi)
+    """Whether corners clicked beside the board, if the picture holds them, are refused."""
+    angle = rng.uniform(0, 2 * np.pi)
     way = rng.uniform(*BESIDE_MM) * np.array([np.cos(angle), np.sin(angle)])
-    corners = camera.project(lifted(Mat().area() + way, plate.surface_mm))
-    tally: Counter[str] = Counter()
-    if ((corners > 0) & (corners < np.array(taken.picture.shape[1::-1]))).all():
-        tally["beside"] += 1
-        tally["beside refused"] += _refused(in_frame(taken), known, corners + taken.origin)
-    if markers:
-        empty = bare(taken, camera, plate.top_mm, rng)
-        tally["bare"] += 1
-        tally["bare refused"] += _refused(in_frame(replace(taken, picture=empty)), known, None)
-    return dict(tally)
+    corners = true_camera(plate, taken).project(lifted(Mat().area() + way, plate.surface_mm))
+    if not ((corners > 0) & (corners < np.array(taken.picture.shape[1::-1]))).all():
+        return {}
+    return {"beside": 1, "beside refused": _refused(picture, known, corners + taken.origin)}
+
+
+def taken_off(plate: Plate, taken: Photograph, known: network.Array, rng: np.random.Generator) -> dict[str, float]:
+    """Whether the mat is refused once the board is taken off it."""
+    empty = bare(taken, true_camera(plate, taken), plate.top_mm, rng)
+    return {"bare": 1, "bare refused": _refused(in_frame(replace(taken, picture=empty)), known, None)}
 
 
 def _refused(picture: NDArray[np.uint8], known: network.Array, corners: Points | None) -> bool:

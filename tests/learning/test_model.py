@@ -1,25 +1,36 @@
 """`eclipse_learning.model`: what is trained is what is shipped."""
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 import pytest
 
 from eclipse_companion.vision.network import Network
 from eclipse_companion.vision.rectify import AROUND_PX, BOARD_PX, Views
 
+if TYPE_CHECKING:
+    from eclipse_learning.model import Model
+
 torch = pytest.importorskip("torch", reason="PyTorch is not installed; ./run learn-to-read installs it for itself")
 
 
-def test_the_shipped_network_computes_what_the_trained_one_does() -> None:
-    """Its probabilities to a thousandth, with weights of half the digits and the norms folded into the convolutions."""
+def trained() -> "Model":
+    """A model whose weights and norms are like a trained one's: drawn, each time others."""
     from eclipse_learning.model import Model  # noqa: PLC0415 - it needs PyTorch
 
-    torch.manual_seed(3)
     model = Model()
     for part in model.modules():
         if isinstance(part, torch.nn.BatchNorm2d):
             part.running_mean.normal_(0, 0.2)
             part.running_var.uniform_(0.5, 2.0)
     model.eval()
+    return model
+
+
+def test_the_shipped_network_computes_what_the_trained_one_does() -> None:
+    """Its probabilities to a thousandth, with weights of half the digits and the norms folded into the convolutions."""
+    torch.manual_seed(3)
+    model = trained()
     rng = np.random.default_rng(4)
     board = rng.integers(0, 256, (1, BOARD_PX, BOARD_PX, 3), dtype=np.uint8)
     around = rng.integers(0, 256, (1, AROUND_PX, AROUND_PX, 3), dtype=np.uint8)
@@ -39,15 +50,8 @@ def test_the_shipped_network_computes_what_the_trained_one_does() -> None:
 
 def test_a_network_that_is_gone_on_with_computes_what_it_did() -> None:
     """Before anything is learned anew, and so while its norms are those of a batch."""
-    from eclipse_learning.model import Model  # noqa: PLC0415 - it needs PyTorch
-
     torch.manual_seed(3)
-    model, other = Model(), Model()
-    for part in model.modules():
-        if isinstance(part, torch.nn.BatchNorm2d):
-            part.running_mean.normal_(0, 0.2)
-            part.running_var.uniform_(0.5, 2.0)
-    model.eval()
+    model, other = trained(), trained()
     rng = np.random.default_rng(4)
     board = torch.from_numpy(rng.integers(0, 256, (8, BOARD_PX, BOARD_PX, 3), dtype=np.uint8))
     around = torch.from_numpy(rng.integers(0, 256, (8, AROUND_PX, AROUND_PX, 3), dtype=np.uint8))

@@ -398,3 +398,23 @@ def test_a_placed_piece_taken_up_and_kept_in_the_hand_is_missed(owners: bool) ->
     table.drop("s", 16, ms=2000)
     assert [kind for kind in table.kinds() if not kind.startswith("Prompt")] == ["TurnGiven", "ProblemFound", "Mended"]
     assert table.given == ["1-5/S16"]
+
+
+LIFTED_TWICE = """
+    ..........-..... 265, ................ 1050, ......+......... 3005, ......+.-....... 850, ......+......... 190,
+    ....+.+......... 3330, ....+.+.+....... 3155, ....+.+.+..+.... 935, ....+...+..+.... 115, ....+..++..+.... 405,
+    ....+...+..+.... 865, ....+..-+..+.... 485, ....+...+..+.... 160, ....+.-.+..+.... 260, ....+...+..+.... 330,
+    ....+.+.+..+.... 505, ....+...+..+.... 300, ..+.+...+..+.... 440, ....+...+..+.... 285, ..-.+...+..+.... 2855,
+    ..-.+...+..+...+ 630, ..-.....+..+...+ 270, ..-.-...+..+...+ 195, ..-.....+..+...+ 80, ..-..-..+..+...+ 1000,
+    ..-..-.....+...+ 2700, ..-..-..+..+...+ 220, ..-..-.....+...+ 880, ..-.--.....+...+ 2000, .+-.--.....+...+ 10000
+"""
+"""What a board shows of six turns, and for how many milliseconds; in the sixth 9 is lifted, put back, lifted again."""
+
+
+def test_a_piece_that_lay_for_long_was_there_though_it_is_lifted_twice() -> None:
+    """By faces alone: what lay on 9 for 13 s was a turn's piece, and does not come to lie there as it is put back."""
+    table = Table()
+    for frame in LIFTED_TWICE.split(","):
+        shown, ms = frame.split()
+        table.show(shown, ms=float(ms))
+    assert table.given == ["S11", "11-7/S9", "9-5/G9", "7-3/G12", "5-6/G16", "9-5/G2"]

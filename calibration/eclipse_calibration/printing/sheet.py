@@ -17,7 +17,7 @@ from eclipse_companion.vision.mat import MARKER_COUNT, Mat
 PAPERS: Final = {"a4": (210.0, 297.0), "letter": (215.9, 279.4), "a3": (297.0, 420.0)}
 """Width and height in millimetres."""
 
-LARGER: Final = {"a4": "; --paper a3 holds larger ones", "letter": "; --paper a3 holds larger ones"}
+LARGEST: Final = "a3"
 
 RULER_MM: Final = 100.0
 
@@ -69,9 +69,10 @@ def sheet(mat: Mat, paper: str) -> Sheet:
     needed = mat.side + 2 * reach
     if needed + 2 * _UNPRINTED_MM > width:
         widest = (width - 2 * _UNPRINTED_MM - 2 * reach) / 4
+        larger = "" if paper == LARGEST else f"; --paper {LARGEST} holds larger ones"
         raise UsageError(
             f"With squares of {mat.pitch:g} mm the mat is {needed:.0f} mm wide, more than {paper} paper prints. "
-            f"It holds squares up to {math.floor(10 * widest) / 10:.1f} mm{LARGER.get(paper, '')}."
+            f"It holds squares up to {math.floor(10 * widest) / 10:.1f} mm{larger}."
         )
     left = (width - mat.side) / 2
     top = (height - mat.side) / 2 - _TEXT_BELOW_MM / 2
