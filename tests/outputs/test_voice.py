@@ -9,9 +9,7 @@ import subprocess
 import sys
 import textwrap
 import threading
-import time
 import wave
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -37,6 +35,7 @@ from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.voice import VOICE_PROCESS, Voice
 from eclipse_companion.outputs.voice_process import EspeakSpeaker, SystemSpeaker, choose_voice
 from tests.outputs.facts import FINAL
+from tests.processes import wait_until
 
 SENTENCES = Sentences("en", edition("eclipse"))
 RESULT = GameOver(Result.MOON_WINS, ((1, 6, 11),), position=FINAL)
@@ -47,14 +46,6 @@ PROBLEM = Problem(Fault.DIAGONAL, (5, 10))
 def reply(turn: str) -> ReplyChosen:
     """The computer's turn."""
     return ReplyChosen(Player.MOON, Turn.parse(turn), FINAL, Side.GOLD)
-
-
-def wait_until(true: Callable[[], object]) -> None:
-    """Wait for something that happens in another thread or process; a test that waits too long has failed."""
-    end = time.monotonic() + 20
-    while not true():
-        assert time.monotonic() < end
-        time.sleep(0.01)
 
 
 FAKE = """

@@ -7,6 +7,8 @@ import time
 from pathlib import Path
 from typing import Any
 
+from tests.processes import runs
+
 PLAY = [sys.executable, "-m", "eclipse_companion", "play", "--no-voice", "--json", "--seed", "4"]
 WAIT_S = 60.0
 
@@ -62,7 +64,7 @@ class Process:
 def gone(pids: list[int]) -> bool:
     """Whether all of these have ended, or do within some seconds."""
     end = time.monotonic() + WAIT_S
-    while any(Path(f"/proc/{pid}").exists() for pid in pids):
+    while any(map(runs, pids)):
         if time.monotonic() > end:
             return False
         time.sleep(0.05)

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from eclipse_companion.errors import CompanionError
 from eclipse_companion.virtual import debian
 from eclipse_companion.virtual.engine import VARIABLE, Engine, choose_engine, cpython, describe
+from tests.processes import runs, wait_until
 
 CACHE = Path(__file__).resolve().parents[2] / ".cache" / "tests"
 
@@ -101,7 +102,7 @@ def test_a_fetch_that_hangs_is_ended_with_its_children(
     """A network that never answers costs the time limit, not for ever."""
     if not debian.unpacked(CACHE):
         pytest.skip("no Debian here")
-    monkeypatch.setattr(debian, "_STEP_S", 0.5)
+    monkeypatch.setattr(debian, "_STEP_S", 2.0)
     pids = tmp_path / "pids"
     text = f"import os, time\nos.fork()\nopen({str(pids)!r}, 'a').write(str(os.getpid()) + ' ')\ntime.sleep(60)"
     _script(tools, "apt-get", text)
@@ -109,9 +110,10 @@ def test_a_fetch_that_hangs_is_ended_with_its_children(
     said: list[str] = []
     assert choose_engine(tmp_path, progress=said.append) == cpython()
     assert "took longer" in said[-1]
-    for pid in map(int, pids.read_text().split()):
-        stat = Path(f"/proc/{pid}/stat")
-        assert not stat.exists() or ") Z " in stat.read_text()
+    started = [int(pid) for pid in pids.read_text().split()]
+    assert len(started) == 2
+    # A killed process dies when it is next given the processor.
+    wait_until(lambda: not any(map(runs, started)))
 
 
 def test_what_is_in_the_cache_is_used_without_tools_or_network(micropython: Engine, tools: Path) -> None:

@@ -4,7 +4,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -17,6 +16,7 @@ from eclipse_companion.virtual import process
 from eclipse_companion.virtual.engine import Engine
 from eclipse_companion.virtual.lockstep import LockstepBoard, TraceSource
 from eclipse_companion.virtual.process import FirmwareError, FirmwareProcess, Readings
+from tests.processes import runs, wait_until
 
 BOARD = """
 SELECT_PINS = (2, 3, 4, 5)
@@ -315,18 +315,7 @@ time.sleep(60)
         pid = int(host.stdout.readline())
         os.kill(pid, 0)
         host.kill()
-    end = time.monotonic() + 20
-    while _runs(pid):
-        assert time.monotonic() < end
-        time.sleep(0.01)
-
-
-def _runs(pid: int) -> bool:
-    """Whether a process runs; one that has ended and that nobody waits for does not."""
-    try:
-        return ") Z " not in Path(f"/proc/{pid}/stat").read_text()
-    except OSError:
-        return False
+    wait_until(lambda: not runs(pid))
 
 
 @given(

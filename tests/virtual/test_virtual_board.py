@@ -14,6 +14,7 @@ import serial
 
 from eclipse_companion.errors import CompanionError
 from eclipse_companion.virtual.child import VirtualBoard
+from tests.processes import runs, wait_until
 from tests.virtual.wire_lines import ask, bodies, line, read_until
 
 COMMAND = [sys.executable, "-m", "eclipse_companion", "virtual-board", "--seed", "3"]
@@ -95,10 +96,7 @@ def test_the_firmware_goes_when_the_virtual_board_is_killed(start: Start) -> Non
     (pid,) = served.children()
     served.process.kill()
     served.process.wait()
-    end = time.monotonic() + 20
-    while Path(f"/proc/{pid}").exists() and ") Z " not in Path(f"/proc/{pid}/stat").read_text():
-        assert time.monotonic() < end
-        time.sleep(0.01)
+    wait_until(lambda: not runs(pid))
 
 
 def test_a_firmware_that_is_killed_starts_again(start: Start) -> None:
