@@ -32,7 +32,7 @@ _ONE_LESS: Final = 0.15
 """How often a marker more is missing than can't be seen, or"""
 _CLICKED: Final = 0.15
 """corners are clicked though there are markers, or"""
-_ASTRAY: Final = 0.08
+_ASTRAY: Final = 0.12
 """something else is taken for the board."""
 _BESIDE: Final = 0.7
 _BESIDE_MM: Final = (17.0, 170.0)
@@ -166,14 +166,15 @@ def bare(taken: Photograph, camera: Camera, top_mm: float, rng: np.random.Genera
 def _astray(camera: Camera, rng: np.random.Generator) -> Camera:
     """A camera that takes another part of the picture for the board.
 
-    It looks two thirds of a square beside it or more, nearer or farther, or sees it far too large or small.
+    It looks two thirds of a square beside it or more, near ones oftenest, or sees it far too large or small.
     """
     rotation, _ = cv2.Rodrigues(camera.turn)
     way: Points = np.zeros(3)
     scale = float(np.exp(rng.uniform(-0.4, 0.4)))
     if rng.random() < _BESIDE:
         angle = rng.uniform(0, 2 * np.pi)
-        way[:2] = rng.uniform(*_BESIDE_MM) * np.array([np.cos(angle), np.sin(angle)])
+        far = np.exp(rng.uniform(*np.log(_BESIDE_MM)))
+        way[:2] = far * np.array([np.cos(angle), np.sin(angle)])
     else:
         scale = float(rng.choice([rng.uniform(0.25, 0.5), rng.uniform(1.9, 3.0)]))
     return replace(camera, shift=camera.shift + rotation @ way, focal=camera.focal * scale)

@@ -1,7 +1,7 @@
 """Examples by the thousand as arrays, made by all cores from a folder of plates."""
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields
 from multiprocessing import get_context
 from pathlib import Path
@@ -14,17 +14,18 @@ from numpy.typing import NDArray
 from eclipse_companion.errors import CompanionError
 from eclipse_companion.vision.sets import LEARNED
 from eclipse_learning.examples import examples
+from eclipse_learning.shows import VIEWS, Shows, put_together
 from eclipse_pictures.plates import Plate
 from eclipse_pictures.scenes import FAMILY
+
+_View = tuple[NDArray[np.uint8], NDArray[np.uint8]]
+"""Of a board, (160, 160, 3), and what is around it, (40, 40, 3)."""
 
 NO_HOUSE_SET: Final = -1
 NO_FAMILY: Final = -1
 
-VIEWS_VERSION: Final = 2
+VIEWS_VERSION: Final = 3
 """One more whenever plates give other views than before: those kept are made anew then."""
-
-_SHOWS: Final = 12
-"""Pictures of a set's four faces, each in a light of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,36 +64,29 @@ class Examples:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Shows:
-    """Pictures of sets' faces: `board` (F, S, 160, 160, 3), `around` (F, S, 40, 40, 3), for each family S of them."""
-
-    board: NDArray[np.uint8]
-    around: NDArray[np.uint8]
-
-
 def gather(
     files: list[Path], each: int, seed: int, kept: Path, progress: Callable[[int, int], None]
 ) -> tuple[Examples, Shows]:
-    """So many examples of each plate, and the pictures that show each plate's set where there are any.
+    """So many examples of each plate, and the views that show each set.
 
-    What was made of a plate stays in the folder `kept`, and is not made again. Raises `CompanionError` where no plate
-    shows a set.
+    A set is shown by the plate of its four faces alone; where there is none, by squares of those plates that have them
+    all. What was made of a plate stays in the folder `kept`, and is not made again. Raises `CompanionError` where no
+    set is shown.
     """
     kept.mkdir(parents=True, exist_ok=True)
-    shows = [file for file in files if int(file.stem.rpartition("_")[2]) % FAMILY == 0]
+    alone = [file for file in files if int(file.stem.rpartition("_")[2]) % FAMILY == 0]
     orders = [_Order(file, each, seed, kept) for file in files]
-    orders += [_Order(file, 2 * _SHOWS, seed + 1, kept) for file in shows]
+    orders += [_Order(file, 2 * VIEWS, seed + 1, kept) for file in alone]
     with get_context("spawn").Pool() as pool:
         for number, _ in enumerate(pool.imap(_make, orders), 1):
             progress(number, len(orders))
-    shown = {}
-    for order in orders[len(files) :]:
+    rng = np.random.default_rng(seed)
+    shown: dict[str, list[_View]] = {}
+    for order in reversed(orders):
         made = _Made.load(order.path)
-        good = np.flatnonzero((made.is_board > 0) & ~made.dyed)
-        if len(good):
-            chosen = np.resize(good, _SHOWS)
-            shown[made.set_name] = (made.board[chosen], made.around[chosen])
+        views = [] if made.set_name in shown else list(_showing(made, rng))
+        if views:
+            shown[made.set_name] = [views[index] for index in np.resize(np.arange(len(views)), VIEWS)]
     if not shown:
         raise CompanionError("None of these plates shows a set's four faces. Make more: ./run pictures (--varied)")
     families = {name: number for number, name in enumerate(shown)}
@@ -100,7 +94,8 @@ def gather(
     known = [one for one in every if one.house[0] != NO_HOUSE_SET or one.family[0] != NO_FAMILY]
     joined = {field.name: np.concatenate([getattr(one, field.name) for one in known]) for field in fields(Examples)}
     return Examples(**joined), Shows(
-        np.stack([board for board, _ in shown.values()]), np.stack([around for _, around in shown.values()])
+        np.stack([np.stack([board for board, _ in views]) for views in shown.values()]),
+        np.stack([np.stack([around for _, around in views]) for views in shown.values()]),
     )
 
 
@@ -159,6 +154,14 @@ def _make(order: _Order) -> None:
             dyed=np.array([one.dyed for one in found]),
         )
     beside.replace(order.path)
+
+
+def _showing(made: _Made, rng: np.random.Generator) -> Iterator[_View]:
+    """What shows the set in a plate's own colours."""
+    for one in np.flatnonzero((made.is_board > 0) & ~made.dyed):
+        board = put_together(made.board[one], made.classes[one], rng)
+        if board is not None:
+            yield board, made.around[one]
 
 
 def _examples(made: _Made, families: dict[str, int]) -> Examples:

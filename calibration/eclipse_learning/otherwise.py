@@ -8,9 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from eclipse_companion.vision.mat import SQUARES_A_SIDE
-from eclipse_companion.vision.rectify import MARGIN_PX, SQUARE_PX
 from eclipse_learning.gathering import Examples
 from eclipse_learning.hands import cover
+from eclipse_learning.shows import rearranged
 
 _SQUARES: Final = SQUARES_A_SIDE**2
 _COVERED: Final = 0.2
@@ -59,13 +59,9 @@ def turned(examples: Examples, quarters: int, *, mirrored: bool) -> Examples:
 def shuffled(batch: Examples, which: NDArray[np.bool_], rng: np.random.Generator) -> Examples:
     """A batch in which those boards' squares, (N,) yes or no, lie in another order, with what stands on them."""
     board, classes, offsets = batch.board.copy(), batch.classes.copy(), batch.offsets.copy()
-    end = MARGIN_PX + SQUARES_A_SIDE * SQUARE_PX
     for example in np.flatnonzero(which):
         order = rng.permutation(_SQUARES)
-        inside = board[example, MARGIN_PX:end, MARGIN_PX:end]
-        tiles = inside.reshape(SQUARES_A_SIDE, SQUARE_PX, SQUARES_A_SIDE, SQUARE_PX, 3).swapaxes(1, 2)
-        mixed = tiles.reshape(_SQUARES, SQUARE_PX, SQUARE_PX, 3)[order].reshape(tiles.shape).swapaxes(1, 2)
-        inside[:] = mixed.reshape(inside.shape)
+        board[example] = rearranged(board[example], order)
         classes[example], offsets[example] = classes[example, order], offsets[example, order]
     return replace(batch, board=board, classes=classes, offsets=offsets)
 

@@ -11,11 +11,10 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 
 from eclipse_learning.examples import LEFT_OUT
-from eclipse_learning.gathering import NO_FAMILY, NO_HOUSE_SET, Examples, Shows
+from eclipse_learning.gathering import NO_FAMILY, NO_HOUSE_SET, Examples
 from eclipse_learning.model import Model
 from eclipse_learning.otherwise import covered, seen_otherwise
-
-FACES: Final = 4
+from eclipse_learning.shows import FACES, Shows
 
 _BATCH: Final = 64
 RATE: Final = 2e-3
@@ -24,7 +23,7 @@ RATE_ON: Final = 1e-3
 _DECAY: Final = 0.02
 _OFFSET_WEIGHT: Final = 0.1
 _BOARD_WEIGHT: Final = 0.2
-_SHOWN: Final = 0.1
+_SHOWN: Final = 0.25
 """How often a house set is treated as one that was only shown."""
 
 
@@ -85,13 +84,13 @@ def disguised(batch: Examples, shows: Shows, rng: np.random.Generator, shown: fl
         return batch, None
     families = batch.family[which]
     pictures = rng.integers(shows.board.shape[1], size=len(which))
-    order = rng.permuted(np.tile(np.arange(FACES), (len(which), 1)), axis=1)
+    order = rng.permuted(np.tile(np.arange(len(FACES)), (len(which), 1)), axis=1)
     channels = rng.permuted(np.tile(np.arange(3), (len(which), 1)), axis=1)
     named = np.argsort(order, axis=1)
     classes, board, around = batch.classes.copy(), batch.board.copy(), batch.around.copy()
     seen = Seen(which, shows.board[families, pictures], shows.around[families, pictures], order)
     for row, example in enumerate(which):
-        known = (classes[example] >= 1) & (classes[example] <= FACES)
+        known = np.isin(classes[example], FACES)
         classes[example, known] = 1 + named[row, classes[example, known] - 1]
         for images in (board[example], around[example], seen.board[row], seen.around[row]):
             images[:] = images[..., channels[row]]
