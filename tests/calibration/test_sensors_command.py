@@ -1,6 +1,7 @@
 """`sensors` as its users meet it."""
 
 import json
+import re
 import subprocess
 import sys
 
@@ -22,6 +23,20 @@ def test_a_second_of_the_virtual_board_is_a_line_of_json() -> None:
     assert [each["square"] for each in told["squares"]] == list(range(1, 17))
     assert told["squares"][4]["verdict"] == "at ground"
     assert told["wrong_reads"] > 1
+
+
+def test_bare_readings_need_no_calibration() -> None:
+    """With --readings a board that was never calibrated tells sixteen readings in counts and volts, as they lie."""
+    words = ["--board", "virtual", "--seed", "3", "--fault", "dead:5", "--readings", "--seconds", "2"]
+    done = subprocess.run([*PROGRAM, *words], capture_output=True, text=True, check=False)
+    assert done.returncode == 0
+    rows = done.stdout.splitlines()[-4:]
+    found = [re.findall(r"(\d+) +(\d+) (\d\.\d\d) V", row) for row in rows]
+    cells = [(int(square), int(counts), float(volts)) for row in found for square, counts, volts in row]
+    assert [square for square, _, _ in cells] == list(range(1, 17))
+    assert cells[4][1] < 500
+    assert all(31_400 < counts < 34_100 for square, counts, _ in cells if square != 5)
+    assert all(abs(volts - 3.3 * counts / 65_535) < 0.006 for _, counts, volts in cells)
 
 
 @pytest.mark.parametrize(

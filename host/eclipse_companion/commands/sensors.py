@@ -1,7 +1,7 @@
 """`sensors`: the board's sixteen sensors, live: what they show, margins in sigmas, noise, lost lines, a verdict each.
 
 In: which board. Out: a table a second (drawn over itself on a terminal), or a JSON object a second; with `--seconds N`
-one, after so long.
+one, after so long; with `--readings` the bare readings, for who builds a board, four times a second on a terminal.
 """
 
 import argparse
@@ -13,7 +13,7 @@ import shutil
 import sys
 import textwrap
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from queue import Empty, SimpleQueue
 from typing import Final
@@ -29,6 +29,11 @@ from eclipse_companion.wire import Hello, Inbox, Ok, Raw, State
 from eclipse_companion.wire.commands import CalGet, Stream
 
 EVERY_S: Final = 1.0
+FOLLOWS_S: Final = 0.25
+"""How often bare readings are told: a hand with a magnet wants to see at once what it does."""
+SUPPLY_V: Final = 3.3
+FULL_SCALE: Final = 65_535
+"""The reading of the supply."""
 SILENT_S: Final = 15.0
 """A board that has said nothing of what was asked for so long does not answer."""
 ASK_AGAIN_S: Final = 3.0
@@ -41,6 +46,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--board", metavar="PORT|virtual", help="the board's port (default: found on USB)")
     parser.add_argument("--seconds", metavar="N", help="tell it once, after so many seconds (default: until Ctrl-C)")
     parser.add_argument("--json", action="store_true", help="a JSON object a second")
+    parser.add_argument(
+        "--readings", action="store_true", help="the bare readings, counts and volts: for building, before calibrating"
+    )
     parser.add_argument("--coding", choices=("one", "two"), help="the virtual board's magnets")
     parser.add_argument("--seed", type=int, metavar="N", help="which virtual board")
     parser.add_argument("--fault", metavar="KIND:SQUARE", action="append", default=[], help="on the virtual board")
@@ -50,7 +58,9 @@ def run(arguments: argparse.Namespace) -> int:
     """Tell, until Ctrl-C or for so long; 0. Raises `CompanionError` where no board answers."""
     seconds = _seconds(arguments.seconds)
     with ExitStack() as stack:
-        live = _Live(*_board(arguments, stack), as_json=arguments.json)
+        tell = _tell_json if arguments.json else _Screen(_bare if arguments.readings else _judged).show
+        every = FOLLOWS_S if arguments.readings and sys.stdout.isatty() else EVERY_S
+        live = _Live(*_board(arguments, stack), tell, every)
         stack.callback(live.close)
         try:
             live.run(seconds)
@@ -91,8 +101,9 @@ def _board(arguments: argparse.Namespace, stack: ExitStack) -> tuple[str, str | 
 class _Live:
     """One board's connection, and what it tells."""
 
-    def __init__(self, port: str, number: str | None, *, as_json: bool) -> None:
-        self._as_json = as_json
+    def __init__(self, port: str, number: str | None, tell: "Callable[[_Told], None]", every_s: float) -> None:
+        """`every_s`: how often `tell` is called, seconds."""
+        self._tell, self._every_s = tell, every_s
         self._queue: SimpleQueue[LinkEvent] = SimpleQueue()
         self._link = Link(self._queue.put, port, board_id=number)
         self._inbox = Inbox()
@@ -102,7 +113,6 @@ class _Live:
         self._answers: list[Mapping[str, str]] = []
         self._asked_s = 0.0
         self._survey: Survey | None = None
-        self._drawn = 0
 
     def close(self) -> None:
         """Stop the stream, and close the port."""
@@ -112,7 +122,7 @@ class _Live:
     def run(self, seconds: float | None) -> None:
         """Tell each second, or once after so many."""
         began = heard = time.monotonic()
-        due = began + (EVERY_S if seconds is None else seconds)
+        due = began + (self._every_s if seconds is None else seconds)
         self._link.start()
         while True:
             with contextlib.suppress(Empty):
@@ -127,10 +137,10 @@ class _Live:
             if self._survey is None and self._hello is not None and now - self._asked_s > ASK_AGAIN_S:
                 self._ask(now)
             if now >= due and self._survey is not None and self._survey.ready:
-                self._tell(self._survey.squares(), now - began)
+                self._tell(self._told(self._survey, now - began))
                 if seconds is not None:
                     return
-                due = now + EVERY_S
+                due = now + self._every_s
 
     def _ask(self, now: float) -> None:
         self._asked_s = now
@@ -184,31 +194,68 @@ class _Live:
             copy = None
         return USUAL_HEIGHT_MM if copy is None else copy.magnet_height_mm
 
-    def _tell(self, squares: Sequence[Square], seconds: float) -> None:
-        hello = self._hello
-        assert hello is not None
+    def _told(self, survey: Survey, seconds: float) -> "_Told":
+        assert self._hello is not None
         lost = self._inbox.lost + self._inbox.bad + self._damaged
-        wrong = round(expected_wrong(squares), 3)
-        if self._as_json:
-            facts = {"kind": "sensors", "port": self._port, "firmware": hello.fw, "calibrated": hello.calibrated}
-            facts |= {"seconds": round(seconds, 1), "hz": hello.hz, "lost": lost, "wrong_reads": wrong}
-            print(json.dumps(facts | {"squares": [dataclasses.asdict(each) for each in squares]}), flush=True)
-            return
-        calibrated = "calibrated" if hello.calibrated else "not calibrated: nominal values"
-        lines = [
-            f"{self._port}, firmware {hello.fw}, {calibrated}",
-            f"{hello.hz} scans a second, {lost} lines lost or merged",
-            "",
-            *_table(squares),
-            f"Wrong reads to be expected in a game: {wrong:g}.",
-            _advice(squares, hello),
-        ]
+        return _Told(self._port, self._hello, lost, seconds, survey.squares())
+
+
+@dataclasses.dataclass(frozen=True)
+class _Told:
+    """What there is to tell: of the connection so far, and of the sensors in the last second."""
+
+    port: str
+    hello: Hello
+    lost: int
+    seconds: float
+    squares: Sequence[Square]
+
+
+class _Screen:
+    """Lines on standard output; on a terminal each lot is drawn over the one before."""
+
+    def __init__(self, lines_of: Callable[[_Told], list[str]]) -> None:
+        self._lines_of = lines_of
+        self._drawn = 0
+
+    def show(self, told: _Told) -> None:
+        lines = self._lines_of(told)
         over = sys.stdout.isatty() and self._drawn
         if sys.stdout.isatty():  # a line that the terminal breaks would be two
             width = shutil.get_terminal_size().columns - 1
             lines = [part for line in lines for part in (textwrap.wrap(line, width) if len(line) > width else [line])]
         print((f"\x1b[{self._drawn}F\x1b[J" if over else "") + "\n".join(lines), flush=True)
         self._drawn = len(lines)
+
+
+def _tell_json(told: _Told) -> None:
+    wrong = round(expected_wrong(told.squares), 3)
+    facts = {"kind": "sensors", "port": told.port, "firmware": told.hello.fw, "calibrated": told.hello.calibrated}
+    facts |= {"seconds": round(told.seconds, 1), "hz": told.hello.hz, "lost": told.lost, "wrong_reads": wrong}
+    print(json.dumps(facts | {"squares": [dataclasses.asdict(each) for each in told.squares]}), flush=True)
+
+
+def _judged(told: _Told) -> list[str]:
+    """All that is known of each square, and what follows."""
+    calibrated = "calibrated" if told.hello.calibrated else "not calibrated: nominal values"
+    return [
+        f"{told.port}, firmware {told.hello.fw}, {calibrated}",
+        f"{told.hello.hz} scans a second, {told.lost} lines lost or merged",
+        "",
+        *_table(told.squares),
+        f"Wrong reads to be expected in a game: {expected_wrong(told.squares):.3g}.",
+        _advice(told.squares, told.hello),
+    ]
+
+
+def _bare(told: _Told) -> list[str]:
+    """Readings alone, as the squares lie: number, counts, volts."""
+    cells = [
+        f"{each.square:>2} {each.reading:>5} {each.reading * SUPPLY_V / FULL_SCALE:.2f} V".ljust(_CELL)
+        for each in told.squares
+    ]
+    rows = ["".join(cells[row : row + 4]).rstrip() for row in range(0, _SQUARES, 4)]
+    return [f"{told.port}, firmware {told.hello.fw}: square, reading (0 to {FULL_SCALE}), volts", "", *rows]
 
 
 def _table(squares: Sequence[Square]) -> list[str]:
