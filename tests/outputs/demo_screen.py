@@ -18,7 +18,7 @@ def main() -> None:
         with posted.open("a") as file:
             file.write(word + "\n")
 
-    screen = Screen(Sentences(language, edition(key)), post, typing="typing" in sys.argv)
+    screen = Screen(Sentences(language, edition(key)), post, empty="" if "typing" in sys.argv else None)
 
     def follow() -> None:
         with pipe.open() as lines:

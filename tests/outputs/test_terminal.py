@@ -211,7 +211,7 @@ def test_the_terminal_is_given_back_with_the_game_in_it(terminal: Terminal) -> N
 def screen(*scenes: str, key: str = "eclipse", language: str = "en", typing: bool = False) -> tuple[Screen, list[str]]:
     """A screen that has been told these scenes, and what it will post."""
     posted: list[str] = []
-    made = Screen(Sentences(language, edition(key)), posted.append, typing=typing)
+    made = Screen(Sentences(language, edition(key)), posted.append, empty="" if typing else None)
     for scene in scenes:
         for announcement in SCENES[scene]:
             made.tell(announcement)

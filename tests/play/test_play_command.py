@@ -51,6 +51,23 @@ def test_a_written_game_is_played_told_and_saved(
     assert main(["check", str(exported)]) == 0
 
 
+def test_who_types_has_the_hand_do_what_was_said(home: Path, processes: list[Process]) -> None:  # noqa: ARG001
+    """At the virtual board `do` makes the computer's turn, and puts back what `undo` takes off."""
+    played = Process("--board", "virtual", "--hand", "type")
+    processes.append(played)
+    played.until("to_move")
+    played.type("S1")
+    chosen = played.until("reply_chosen")
+    played.type("do")
+    assert played.until("turn_seen")["turn"] == chosen["turn"]
+    played.type("undo")
+    played.until("problem")
+    played.type("do")
+    played.until("corrected")
+    played.type("quit")
+    assert played.end() == 0
+
+
 @posix
 def test_a_kill_loses_no_turn_that_was_announced(home: Path, processes: list[Process]) -> None:
     """A typed turn that was announced is in the log after a kill at that moment; the virtual board ends as well."""

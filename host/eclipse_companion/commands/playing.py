@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, TextIO
 
 from eclipse_companion import settings
-from eclipse_companion.announcements import Announcement, Notice
+from eclipse_companion.announcements import Announcement, Fault, Notice
 from eclipse_companion.commands import play_options as options
 from eclipse_companion.frames import Frames, turned
 from eclipse_companion.game.editions import edition
@@ -42,6 +42,7 @@ from eclipse_companion.play.seats import parse_seat
 from eclipse_companion.play.study import Exercises
 from eclipse_companion.play.table import Table
 from eclipse_companion.play.thinker import Thinker
+from eclipse_companion.play.typed_hand import DO, TypedHand
 from eclipse_companion.play.typed_table import TypedTable
 from eclipse_companion.recording import FOLDER as RECORDINGS
 from eclipse_companion.tracking import Tracker
@@ -91,6 +92,7 @@ class Play:
         self._position = options.position(arguments.position)
         self._loop = Loop()
         self._table: Table | TypedTable | None = None
+        self._typed_hand: TypedHand | None = None
 
     @property
     def connected(self) -> bool:
@@ -101,12 +103,14 @@ class Play:
         """Find the board, build the outputs, and go."""
         board = self._board()
         self._watch_signals()
-        screen = self._screen(board)
+        empty = "" if board.none else DO if board.child is not None and self._typing else None
+        screen = self._screen(empty)
         if screen is None:
             if board.child is None or self._typing:
                 # Without a typist a virtual board's hand rests for ever; at a real board people play without keys.
                 ended = self._loop.drain if board.none or (self._typing and board.child is not None) else None
-                threading.Thread(target=self._read_lines, args=(sys.stdin, ended), name="keyboard", daemon=True).start()
+                typed = empty if sys.stdin is not None and sys.stdin.isatty() else None
+                threading.Thread(target=self._read_lines, args=(sys.stdin, ended, typed), daemon=True).start()
             self._play(board, Plain(self._sentences, sys.stdout, as_json=self._arguments.json))
         else:
             _beside(screen, lambda: self._play(board, screen), lambda: self._loop.post(Command.QUIT))
@@ -140,7 +144,7 @@ class Play:
                 keeper,
                 thinker=thinker,
                 send=link.send,
-                hand=board.child.type if board.child is not None else self._no_hand,
+                hand=self._hand_at(board),
                 tell=tell,
                 lights=Lights(turned=lambda cells: turned(cells, -tracker.orientation)),
                 boards=Boards(post, self._arguments.coding, copies=board.child is None),
@@ -180,15 +184,18 @@ class Play:
         if board.child is None:
             return audience.tell
         # It plays, or only shows the board its test piece, and puts up the positions of exercises.
+        exercises = {Fault.NOT_SET_UP, Fault.OUT_OF_STEP}
         hand = AutomaticHand(
             board.child.type,
             self._loop.post,
             self._seed,
             self._written,
             only_test_piece=self._typing,
-            sets_up=self._director.studying,
+            sets_up=exercises if self._director.studying else {Fault.NOT_SET_UP},
         )
-        hands = Audience([hand], self._loop.post)
+        if self._typing:
+            self._typed_hand = TypedHand(board.child.type, self._loop.post)
+        hands = Audience([hand] if self._typed_hand is None else [hand, self._typed_hand], self._loop.post)
         stack.callback(hands.close)
         people = SetupInOne(audience.tell)
 
@@ -238,13 +245,13 @@ class Play:
         """What a replay of the recording must know."""
         return {"patience_ms": self._settings.play.patience_ms}
 
-    def _screen(self, board: _Board) -> "Screen | None":
-        """The terminal's screen, where there is a terminal to draw in."""
+    def _screen(self, empty: str | None) -> "Screen | None":
+        """The terminal's screen, where there is a terminal to draw in; `empty`: as it takes it."""
         if self._arguments.json or not terminal.usable(sys.stdin, sys.stdout, sys.stderr, os.environ):
             return None
         from eclipse_companion.outputs.terminal.screen import Screen  # noqa: PLC0415 - Textual takes its time
 
-        return Screen(self._sentences, self._word, typing=board.none or (board.child is not None and self._typing))
+        return Screen(self._sentences, self._word, empty=empty)
 
     def _page(self) -> list[Output]:
         """The page in a browser, where it is asked for; its address is told."""
@@ -261,6 +268,12 @@ class Play:
         folder = Path(spoken.folder).expanduser() if spoken.folder else None
         watched = self._director.watched
         return [Voice(self._sentences, rate=spoken.rate, folder=folder, notify=self._loop.post, watched=watched)]
+
+    def _hand_at(self, board: _Board) -> Callable[[str], None]:
+        """What takes typed lines: the virtual board's hand, which knows what is asked where a person types for it."""
+        if board.child is None:
+            return self._no_hand
+        return board.child.type if self._typed_hand is None else self._typed_hand.take
 
     def _no_hand(self, line: str) -> None:
         reason = f"{line!r} is no command. At a real board you move the pieces yourself."
@@ -279,12 +292,16 @@ class Play:
             if hasattr(signal, name):
                 signal.signal(getattr(signal, name), leave)
 
-    def _read_lines(self, stream: TextIO | None, ended: Callable[[], None] | None) -> None:
-        """Typed lines: commands of play, else lines for the hand; `ended` is called when no more can come."""
+    def _read_lines(self, stream: TextIO | None, ended: Callable[[], None] | None, empty: str | None = None) -> None:
+        """Typed lines: commands of play, else lines for the hand; `empty`: what an empty one says, if anything.
+
+        `ended` is called when no more can come.
+        """
         try:
             for line in stream or ():
-                if line.strip():
-                    self._word(line.strip())
+                word = line.strip() or empty
+                if word:
+                    self._word(word)
         except (OSError, ValueError):  # closed, or gone
             pass
         if ended is not None:

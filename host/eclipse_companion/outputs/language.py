@@ -179,7 +179,7 @@ _LANGUAGE: Final[dict[str, str]] = {
 }
 _SCREEN: Final[dict[str, str]] = {
     **dict.fromkeys(("looking", "connected", "lost", "calibrating", "none"), ""),
-    **dict.fromkeys(("to_move", "thinking", "turns", "steps", "type", "offline"), ""),
+    **dict.fromkeys(("to_move", "thinking", "turns", "steps", "type", "type_or_enter", "offline"), ""),
     **dict.fromkeys(KEYS.values(), ""),
     "typed_as": "turn",
     "once_more": "key action",

@@ -38,13 +38,16 @@ from eclipse_companion.announcements import (
 _BY_THE_WAY: Final = frozenset({"setting_up", "no_board", "page"})
 """Notices that tell what goes on, not what is wrong or what was asked for."""
 
+_TO_BE_READ: Final = frozenset({"typed", "can_do", "hand_help"})
+"""Notices that show how things are written or typed."""
+
 
 def spoken(announcement: Announcement, *, watched: bool) -> bool:
     """Whether an announcement is said aloud, where it has a sentence. `watched`: two people play, nobody else."""
     match announcement:
         case GameStarted() | ToMove() | TurnSeen() | HalfTurn() | TakenBack() | TimeLow() | Clocks() | BoardFound():
             return not watched
-        case Notice(key="typed"):  # it shows how a turn is written
+        case Notice(key=key) if key in _TO_BE_READ:
             return False
         case Notice(key=key):
             return not (watched and key in _BY_THE_WAY)

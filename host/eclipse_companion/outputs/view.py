@@ -279,7 +279,11 @@ class View:
                 if part.square is not None:
                     marks.append(Highlight(Mark.ASKED, part.square))
                 view = self._passing(part, self.position, marks)
-                return replace(view, board=BoardState.FOUND if part.ready else BoardState.CALIBRATING)
+                if not part.ready:
+                    return replace(view, board=BoardState.CALIBRATING)
+                over = self.sentences.say(Notice("setting_up"))
+                notices = tuple(each for each in self.notices if each != over)
+                return replace(view, board=BoardState.FOUND, notices=notices)
             case Notice(key="page"):
                 return replace(self, page=part.words.get("url", ""))
             case Notice():

@@ -6,7 +6,7 @@ answers to questions; and, of a turn that it did not make, that it was another.
 """
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Final
 
 from eclipse_companion.announcements import (
@@ -37,9 +37,6 @@ LOOK_MS: Final = 4000
 """So long a person looks at the end of a game before clearing the board."""
 
 
-_TO_BE_PUT_UP: Final = {Fault.NOT_SET_UP, Fault.OUT_OF_STEP}
-
-
 class AutomaticHand:
     """Plays at a virtual board as a person would who does what is said. An output among the others.
 
@@ -55,12 +52,12 @@ class AutomaticHand:
         turns: Sequence[Turn] = (),
         *,
         only_test_piece: bool = False,
-        sets_up: bool = False,
+        sets_up: Collection[Fault] = (),
     ) -> None:
         """`turns`: of a file, for the sides that people play; by chance where there are none, or no legal one is left.
 
         `only_test_piece`: a person moves the pieces; the hand shows the board its test piece, and no more.
-        `sets_up`: but for what is to be put up or put right, such as a puzzle's position.
+        `sets_up`: but for what is to be put up or put right, of these kinds, such as a puzzle's position.
         """
         self._sets_up = sets_up
         self._only_test_piece = only_test_piece
@@ -93,9 +90,9 @@ class AutomaticHand:
             self._show_test_piece(announcement)
         elif not self._only_test_piece:
             self._play(announcement)
-        elif self._sets_up and isinstance(announcement, Problem) and announcement.fault in _TO_BE_PUT_UP:
+        elif isinstance(announcement, Problem) and announcement.fault in self._sets_up:
             for step in announcement.steps:
-                self._type(_line_of(step))
+                self._type(line_of(step))
 
     def close(self) -> None:
         """Nothing is to be finished."""
@@ -168,7 +165,7 @@ class AutomaticHand:
             wanted = rules.apply(self._position, problem.turn)
         steps = steps_between(self._lying.cells, wanted.cells)
         for step in steps:
-            self._type(_line_of(step))
+            self._type(line_of(step))
         if not steps:
             for square in problem.squares:
                 if wanted[square] is not None:
@@ -202,7 +199,7 @@ class AutomaticHand:
             self._type(f"remove {square}")
 
 
-def _line_of(step: Step) -> str:
+def line_of(step: Step) -> str:
     """A step as a typed line for the hand."""
     if step.kind == "turn over":
         return f"turn {step.square}"

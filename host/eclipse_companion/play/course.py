@@ -31,6 +31,7 @@ from eclipse_companion.game.turn import Turn
 from eclipse_companion.outputs.log_schema import EVENT
 from eclipse_companion.play.advising import HintSteps, threats_in
 from eclipse_companion.play.effects import (
+    MOST_TURNS,
     Announce,
     CloseRecord,
     Effect,
@@ -84,12 +85,16 @@ class Course:
         """Whether people are told when a turn of theirs has given something away, and may take it back."""
         self.shows_threats = False
         self._hints = HintSteps()
+        self._turns: list[Turn] = []
+        self._played = 0
+        """Games with turns before this one: else the same turns would always have the same answers."""
         self.begin()
 
     def begin(self, position: Position = EMPTY) -> None:
         """Another game, which has no turn yet, from this position."""
         self._positions = [position]
-        self._turns: list[Turn] = []
+        self._played += bool(self._turns)
+        self._turns = []
         self._replies: dict[tuple[Turn, ...], Turn] = {}
         self._hints.forget()
         self.over = False
@@ -221,7 +226,7 @@ class Course:
         level = self.seat.level
         if level is None or self.over or self.reply is not None:
             return []
-        return [Think(self.position, level, len(self._turns))]
+        return [Think(self.position, level, MOST_TURNS * self._played + len(self._turns))]
 
     def chosen(self, turn: Turn) -> list[Effect]:
         """The computer has chosen its turn in the present position."""

@@ -1,12 +1,16 @@
 """What the conduct of a game asks the loop to do, in order. A turn's record stands before its announcement."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from eclipse_companion.announcements import Announcement
 from eclipse_companion.game.position import Position
 from eclipse_companion.game.rules import Result
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.play.resuming import OpenGame
+
+MOST_TURNS: Final = 64
+"""More than any game has: so far apart are the seeds of two games' turns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +65,7 @@ class Think:
     position: Position
     level: str
     number: int
-    """How many turns have been made: with the game's seed, it makes the choice repeatable."""
+    """How many turns have been made, and `MOST_TURNS` for each game before; with the seed, the choice is repeatable."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,15 +14,22 @@ from eclipse_companion.game.claims import Claim
 from eclipse_companion.game.position import Position
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.play.director import Director
-from eclipse_companion.play.effects import Announce, Effect, Examine, FindHint, Judge, JudgeTurn, Search, Think
+from eclipse_companion.play.effects import (
+    MOST_TURNS,
+    Announce,
+    Effect,
+    Examine,
+    FindHint,
+    Judge,
+    JudgeTurn,
+    Search,
+    Think,
+)
 from eclipse_companion.reply.coaching import slip
 from eclipse_companion.reply.exact import Oracle
 from eclipse_companion.reply.hinting import Advice, advise
 from eclipse_companion.reply.opponent import Opponent, level_named
 from eclipse_companion.reply.search import Answer, Value
-
-MOST_TURNS = 64
-"""More than any game has: so far apart are the seeds of two games."""
 
 
 class Thinks(Protocol):

@@ -123,6 +123,7 @@ class TypedTable:
             case do.RecordTurn(turn, position, t_ms):
                 self._keeper.turn(turn, position, t_ms)
             case do.RecordTakeBack(count):
+                self._answer = None
                 self._keeper.take_back(count)
             case do.CloseRecord(result, termination):
                 self._keeper.finish(result, termination)

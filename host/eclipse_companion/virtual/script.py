@@ -144,11 +144,10 @@ def _turn(line: str) -> MakeTurn:
     habits = frozenset(word.lower() for word in words[1:])
     try:
         turn = Turn.parse(words[0])
-    except NotATurnError:
-        known = ", ".join(_LINES)
-        raise NotAHandLineError(
-            f"{line!r} is nothing a hand can do; write a turn such as 1-5/S16, or one of {known}."
-        ) from None
+    except NotATurnError as error:
+        if any(letter.isdigit() for letter in words[0]):  # meant as a turn
+            raise NotAHandLineError(str(error)) from None
+        raise NotAHandLineError(f"{line!r} is nothing a hand can do; 'help' lists what it can.") from None
     unknown = habits - set(LETTERS)
     if unknown:
         raise NotAHandLineError(f"{min(unknown)!r} is no habit of a hand; there are {', '.join(LETTERS)}.")

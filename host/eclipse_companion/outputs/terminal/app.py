@@ -68,18 +68,19 @@ class ScreenApp(App[None]):
         started: Callable[[], None],
         *,
         passed_ms: Callable[[], float],
-        typing: bool,
+        empty: str | None,
     ) -> None:
         """`view` gives the view as it is now, `post` takes words, `started` is called when messages are taken.
 
-        `passed_ms`: how long ago the clocks were told; `typing`: with a line to type in.
+        `passed_ms`: how long ago the clocks were told; `empty`: what an empty typed line says, if anything; None: there
+        is no line to type in.
         """
         super().__init__()
         self._started = started
         self._view = view
         self._post = post
         self._passed_ms = passed_ms
-        self._typing = typing
+        self._empty = empty
         self._window = (80, 24)
         self._armed = False
         self._leaving = False
@@ -91,8 +92,9 @@ class ScreenApp(App[None]):
             yield Static(id="board")
             yield Static(id="side")
         yield Static(id="standing")
-        if self._typing:
-            yield TypedLine(self._view().sentences.label("type"), self._post)
+        if self._empty is not None:
+            label = "type_or_enter" if self._empty else "type"
+            yield TypedLine(self._view().sentences.label(label), self._post, self._empty)
         yield Static(id="keys")
 
     def on_mount(self) -> None:
@@ -144,7 +146,7 @@ class ScreenApp(App[None]):
 
     def on_key(self, event: events.Key) -> None:
         """A key's word, or a digit's answer; where there is a line to type in, keys are letters of it."""
-        if self._typing:
+        if self._empty is not None:
             return
         key, armed, self._armed = event.key, self._armed, False
         if key == _LEAVE and not armed and self._game_is_on():

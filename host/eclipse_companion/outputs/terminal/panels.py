@@ -51,7 +51,7 @@ def side(view: View, look: Look, width: int, height: int, passed_ms: float = 0.0
         left_ms = view.left_ms(player, passed_ms)
         if left_ms is not None:
             lines.append(_clock(view, player, left_ms))
-    notices = [line for text in view.notices for line in textwrap.wrap(f"· {text}", width, subsequent_indent="  ")]
+    notices = [line for text in view.notices for line in _notice(text, width)]
     notices = notices[: max(0, height - len(lines) - 5)]
     room = height - len(lines) - 2 - (len(notices) + 1 if notices else 0)
     if view.picture.steps:
@@ -62,6 +62,12 @@ def side(view: View, look: Look, width: int, height: int, passed_ms: float = 0.0
         lines += [[] for _ in range(height - len(lines) - len(notices))]
         lines += [[(line, ACCENT)] for line in notices]
     return Content("\n").join(Content.assemble(*line) for line in lines)
+
+
+def _notice(text: str, width: int) -> list[str]:
+    """A notice in as many lines as it takes; it may have several of its own."""
+    lines = f"· {text}".splitlines()
+    return [part for line in lines for part in textwrap.wrap(line, width, subsequent_indent="  ")]
 
 
 def keys(view: View, width: int) -> Content:

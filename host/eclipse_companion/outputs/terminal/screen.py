@@ -15,10 +15,10 @@ from eclipse_companion.outputs.view import View
 class Screen:
     """A screen in the terminal. `run` owns the main thread; the game's loop, in another one, calls `tell`."""
 
-    def __init__(self, sentences: Sentences, post: Callable[[str], None], *, typing: bool = False) -> None:
+    def __init__(self, sentences: Sentences, post: Callable[[str], None], *, empty: str | None = None) -> None:
         """`post` takes a command's word, a digit, or a typed line, and returns at once.
 
-        `typing`: with a line to type in, for a hand at a virtual board; else single keys are commands.
+        `empty`: what an empty typed line says, if anything; None: no line to type in, single keys are commands.
         """
         self._view = View(sentences)
         self._clocks_told = time.monotonic()
@@ -27,7 +27,7 @@ class Screen:
             post,
             self._started,
             passed_ms=lambda: (time.monotonic() - self._clocks_told) * 1000.0,
-            typing=typing,
+            empty=empty,
         )
         self._lock = threading.Lock()
         self._running = False

@@ -7,12 +7,13 @@ from textual.widgets import Input
 
 
 class TypedLine(Input):
-    """Posts each line that is not empty, and begins a new one."""
+    """Posts each line, and begins a new one; an empty one as the word that it stands for, where it stands for one."""
 
-    def __init__(self, placeholder: str, post: Callable[[str], None]) -> None:
-        """`post` takes each line."""
+    def __init__(self, placeholder: str, post: Callable[[str], None], empty: str = "") -> None:
+        """`post` takes each line; `empty`: what an empty one says, if anything."""
         super().__init__(placeholder=placeholder, id="typed", compact=True)
         self._post = post
+        self._empty = empty
         self._lines: list[str] = []
         self._back = 0
 
@@ -25,6 +26,8 @@ class TypedLine(Input):
                 self._recall(1 if event.key == "up" else -1)
             case "backspace":
                 self.action_delete_left()
+            case "escape":
+                self.value, self._back = "", 0
             case _:
                 return
         event.stop()
@@ -35,7 +38,8 @@ class TypedLine(Input):
         self.value, self._back = "", 0
         if line:
             self._lines.append(line)
-            self._post(line)
+        if line or self._empty:
+            self._post(line or self._empty)
 
     def _recall(self, step: int) -> None:
         """Show the line typed before the one that is shown, or the one after it."""
