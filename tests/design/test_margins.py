@@ -83,7 +83,9 @@ def simulated(magnets: Kit, measures: Measures, seed: int) -> list[tuple[str, fl
     signal = abs(unmixed(millivolts, found.share_side, found.share_diagonal)[square])
     # The board was calibrated with one piece of each kind on one square.
     tried = A2.mv_per_mt * (1 + limit(A2.sensitivity_spread, 1)[0])
-    levels = [each.on_axis_mt(height) * tried * (1 + limit(measures.sorted_percent / 100, 1)[0]) for each in magnets.magnets]
+    levels = [
+        each.on_axis_mt(height) * tried * (1 + limit(measures.sorted_percent / 100, 1)[0]) for each in magnets.magnets
+    ]
     weak, middle = levels[-1], math.sqrt(levels[0] * levels[-1])
     if what == -1:
         return [("an empty square", (UP_PERCENT[1] / 100 * weak - signal) / found.sigma_mv)]

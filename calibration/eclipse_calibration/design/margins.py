@@ -262,9 +262,8 @@ def _decisions(
         square = max(range(fields.SQUARES), key=neighbours.__getitem__)
         worst = asked.own_mv + (neighbours[square] if asked.rises else -neighbours[square])
         borders = (asked.sure_mv, asked.wrong_mv)
-        spreads = [
-            COVERAGE * _uncertainty(kinds, sensor, asked, neighbours[square], border, measures) for border in borders
-        ]
+        compared = [(neighbours[square], border) for border in borders]
+        spreads = [COVERAGE * _uncertainty(kinds, sensor, asked, each, measures) for each in compared]
         sure, right = (
             ((border - worst if asked.rises else worst - border) - spread) / sensor.noise_mv
             for border, spread in zip(borders, spreads, strict=True)
@@ -274,15 +273,13 @@ def _decisions(
 
 
 def _uncertainty(
-    kinds: tuple[_Kind, ...],
-    sensor: SensorType,
-    asked: _Question,
-    disturbed_mv: float,
-    border_mv: float,
-    measures: Measures,
+    kinds: tuple[_Kind, ...], sensor: SensorType, asked: _Question, compared: tuple[float, float], measures: Measures
 ) -> float:
-    """One standard uncertainty, mV, of a reading and of the border that it is compared with."""
-    weakest = kinds[-1]
+    """One standard uncertainty, mV, of a reading and of the border that it is compared with.
+
+    `compared`: what neighbours add to the reading, and the border, mV.
+    """
+    weakest, (disturbed_mv, border_mv) = kinds[-1], compared
     # A DRV5055's gain makes up for a magnet's loss while both are equally warm; that is not counted on.
     relative = math.hypot(
         standard(sensor.sensitivity_spread),

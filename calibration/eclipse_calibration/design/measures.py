@@ -46,7 +46,7 @@ class Measures:
     gap_mm: float = 0.9
     """From a sensor's sensing element to the underside of the floor: 0.5 inside the package, 0.4 of card."""
     sorted_percent: float = 10.0
-    """How far a piece's signal may be from its kind's usual one: hardware.md has each tried, and those beyond changed."""
+    """How far a piece's signal may be from its kind's usual one; hardware.md has those beyond changed."""
 
     def __post_init__(self) -> None:
         for each in fields(self):
