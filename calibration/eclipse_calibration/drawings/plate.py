@@ -69,7 +69,7 @@ def template() -> str:
         sheet.line(end, 140.5, end, 143.5, INK, 0.3)
     sheet.words(left + 50, 140.5, "100 mm: measure it after printing", 3.6, "middle")
     for line, text in enumerate((
-        "Red lines: scratch them across the whole plate before you cut; they cross at the sensing element.",
+        "Red lines: scratch them across the whole plate first. They cross at the sensing elements.",
         f"Box: cut it out for the body, {SLOT_MM[0]} x {SLOT_MM[1]} mm (+0.2, -0), with the narrower box below it",
         f"for the legs, {LEG_SLOT_MM[0]} x {LEG_SLOT_MM[1]} mm. Printed face towards you, legs towards Sun.",
         "Small grey crosses: only where lights are fitted.",
