@@ -13,16 +13,24 @@ from eclipse_companion.errors import UsageError
 from eclipse_companion.virtual.magnets import Magnet
 
 
-@pytest.mark.parametrize(("coding", "floor"), [("one", 1.0), ("one", 3.0), ("one", 6.0), ("two", 3.0), ("two", 4.0)])
-def test_what_is_chosen_goes_into_the_piece_and_keeps_six_sigmas(coding: str, floor: float) -> None:
-    """One strength works above thin floors and thick ones, two above 3 to 4 mm, with magnets that fit in."""
-    measures = Measures(floor_mm=floor, room_mm=(6.0, 2.0))
+@pytest.mark.parametrize(
+    ("coding", "floor", "percent"),
+    [("one", 1.0, 10.0), ("one", 3.0, 15.0), ("one", 6.0, 10.0), ("two", 3.0, 10.0), ("two", 4.0, 5.0)],
+)
+def test_what_is_chosen_goes_into_the_piece_and_keeps_six_sigmas(coding: str, floor: float, percent: float) -> None:
+    """One strength works above thin floors and thick ones; two above 3 mm, and above 4 mm with pieces sorted to 5 %."""
+    measures = Measures(floor_mm=floor, room_mm=(6.0, 2.0), sorted_percent=percent)
     best = choose(coding, measures).best
     assert best is not None
     assert best.works
     assert best.right >= ENOUGH
     assert set(best.kit.magnets) <= set(fitting(measures))
     assert all(each.diameter_mm <= 6 and each.thickness_mm <= 2 for each in best.kit.magnets)
+
+
+def test_two_strengths_above_four_millimetres_need_pieces_sorted_to_five_per_cent() -> None:
+    """Sorted to 10 % no two magnets in stock keep six sigmas above a floor of 4 mm."""
+    assert not choose("two", Measures(floor_mm=4.0, room_mm=(6.0, 2.0))).works
 
 
 def test_a_thick_floor_is_told_with_what_would_mend_it() -> None:

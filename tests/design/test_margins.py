@@ -27,7 +27,7 @@ def of_profile(profile: Profile) -> Judgement:
     floor = profile.magnet_height_mm - PLAIN.gap_mm - profile.piece_mm / 2
     measures = Measures(pitch_mm=profile.pitch_mm, floor_mm=floor, piece_mm=profile.piece_mm)
     magnets = Kit(Magnet.parse(profile.sun_magnet), Magnet.parse(profile.moon_magnet))
-    return judge(magnets, SENSORS[profile.sensor], measures)
+    return judge(magnets, parts.part(profile.sensor), measures)
 
 
 @pytest.mark.parametrize("name", kits())
@@ -77,13 +77,15 @@ def simulated(magnets: Kit, measures: Measures, seed: int) -> list[tuple[str, fl
     sensors = np.array([(pitch * (each % 4), pitch * (each // 4), 0.0) for each in range(16)])
     sensors += np.column_stack([limit(0.35, 16), limit(0.35, 16), limit(parts.HEIGHT_LIMIT_MM, 16)])
     gain = A2.mv_per_mt * (1 + limit(A2.sensitivity_spread, 16))
-    fields = [read([each], pitch, sensors) * (1 + limit(parts.PIECE_LIMIT, 1)) for each in pieces]
+    fields = [read([each], pitch, sensors) * (1 + limit(measures.sorted_percent / 100, 1)) for each in pieces]
     warm = limit(parts.WARMTH_K, 1)
     millivolts = gain * sum(fields) + warm * parts.REST_DRIFT_MV_PER_K
     signal = abs(unmixed(millivolts, found.share_side, found.share_diagonal)[square])
     # The board was calibrated with one piece of each kind on one square.
     tried = A2.mv_per_mt * (1 + limit(A2.sensitivity_spread, 1)[0])
-    levels = [each.on_axis_mt(height) * tried * (1 + limit(parts.PIECE_LIMIT, 1)[0]) for each in magnets.magnets]
+    levels = [
+        each.on_axis_mt(height) * tried * (1 + limit(measures.sorted_percent / 100, 1)[0]) for each in magnets.magnets
+    ]
     weak, middle = levels[-1], math.sqrt(levels[0] * levels[-1])
     if what == -1:
         return [("an empty square", (UP_PERCENT[1] / 100 * weak - signal) / found.sigma_mv)]
@@ -121,6 +123,22 @@ def test_margins_shrink_as_pieces_lie_farther_off(magnets: Kit) -> None:
             pairs = zip(found.decisions, before.decisions, strict=True)
             assert all(now.right <= then.right + 1e-9 for now, then in pairs)
         before = found
+
+
+@pytest.mark.parametrize("magnets", [TWO, ALIKE], ids=["two strengths", "one strength"])
+def test_margins_shrink_as_pieces_are_sorted_less(magnets: Kit) -> None:
+    """The less alike pieces of a kind are, the less is left of every margin, and the farther a reading gets."""
+    finely, coarsely = (judge(magnets, A2, replace(PLAIN, sorted_percent=each)) for each in (5.0, 15.0))
+    assert all(a.right > b.right for a, b in zip(finely.decisions, coarsely.decisions, strict=True))
+    assert finely.highest_mv < coarsely.highest_mv
+
+
+def test_a_sensor_is_judged_by_the_spread_with_which_it_is_sold() -> None:
+    """An SS49E as sold spreads more than the virtual board's, and keeps less of every margin."""
+    magnets = Kit(Magnet.parse("D6x2 N35"), Magnet.parse("D6x2 N35"))
+    sold, drawn = judge(magnets, parts.part("ss49e"), PLAIN), judge(magnets, SENSORS["SS49E"], PLAIN)
+    assert all(a.right < b.right for a, b in zip(sold.decisions, drawn.decisions, strict=True))
+    assert sold.works
 
 
 def test_a_magnet_off_the_middle_is_judged_by_its_worse_face() -> None:

@@ -166,6 +166,21 @@ def test_circuit_shows_each_pin_that_the_firmware_uses() -> None:
         assert f"GP{number}" in text
 
 
+def test_every_ground_of_the_circuit_is_named() -> None:
+    """Two grounds are drawn with one symbol; each symbol says which it is."""
+    text = files(BOARD)["circuit.svg"]
+    names = re.findall(r">(AGND|GND)<", text)
+    # AGND: the chip's pin 12, E, C33, and of squares 1 and 16 each sensor and both capacitors; the pin's own name.
+    assert names.count("AGND") == 3 + 2 * 3 + 1
+    # GND: three buttons, jumper, sounder, shifter, the Pico's pin 38; four pins' own names.
+    assert names.count("GND") >= 7 + 4
+
+
+def test_capacitors_of_a_printed_circuit_lie_below_its_sensors() -> None:
+    """Only sensors stand on the side of the pieces."""
+    assert {(name[0], side) for name, _, _, side in netlist.places()} == {("H", "top"), ("C", "bottom")}
+
+
 def test_every_drawing_is_shown_on_the_page() -> None:
     """hardware.md refers to each file in docs/hardware, and to none that is not there."""
     page = (ROOT / "hardware.md").read_text(encoding="utf-8")

@@ -1,5 +1,6 @@
 """What hardware.md says against what the firmware does, and against the physics."""
 
+import argparse
 import math
 import re
 import runpy
@@ -8,12 +9,13 @@ from types import SimpleNamespace
 
 import pytest
 
+from eclipse_calibration.design import parts
 from eclipse_calibration.design.margins import Kit, judge
 from eclipse_calibration.design.measures import Measures
-from eclipse_calibration.drawings import netlist, pins, stripboard
+from eclipse_calibration.drawings import netlist, pins, plate, sketches, stripboard
+from eclipse_calibration.drawings.files import files
+from eclipse_companion.commands import sensors
 from eclipse_companion.virtual.magnets import Magnet
-from eclipse_companion.virtual.sensors import SENSORS
-from eclipse_companion.wire.lines import crc16
 
 ROOT = Path(__file__).resolve().parents[2]
 HARDWARE = (ROOT / "hardware.md").read_text(encoding="utf-8")
@@ -65,10 +67,48 @@ def test_firmwares_pins_are_used_once(board: SimpleNamespace) -> None:
     assert len(pins) == len(set(pins))
 
 
-def test_lines_to_type_are_lines_of_the_wire() -> None:
-    """Each line that the page has one type is a whole line that checks."""
-    typed = set(re.findall(r"\$[^`*$]+\*[0-9A-F]{4}", HARDWARE))
-    assert typed == {f"${body}*{crc16(body.encode()):04X}" for body in ("RAW 10", "RAW 0")}
+def test_nobody_has_to_type_lines_of_the_wire() -> None:
+    """Neither page nor drawings ask for a line of the wire; the bare readings are an option of `sensors`."""
+    drawn = "".join(files(ROOT / "firmware" / "board.py").values())
+    assert "$RAW" not in HARDWARE + drawn
+    parser = argparse.ArgumentParser()
+    sensors.add_arguments(parser)
+    assert parser.parse_args(["--readings"]).readings
+    assert "sensors --readings" in HARDWARE
+    assert "sensors --readings" in drawn
+
+
+def test_what_step_4_measures_is_the_layouts() -> None:
+    """The table of measurements on the strip-board is, cell for cell, what the layout gives."""
+    table = HARDWARE.split("| one probe | the other | shows |\n|---|---|---|\n")[1].split("\n\n")[0]
+    found = [tuple(cell.strip() for cell in line.strip("|").split("|")) for line in table.splitlines()]
+    assert found == [check.row for check in stripboard.checks(pins.read(ROOT / "firmware" / "board.py"))]
+
+
+def test_sizes_of_the_plate_are_the_drawings() -> None:
+    """Slots, bends, wires and the plate's outline have the same sizes in the text and in the drawings."""
+    width, height = plate.SLOT_MM
+    legs, deep = plate.LEG_SLOT_MM
+    for size in (
+        f"{width} × {height} mm (+0.2, −0)",  # noqa: RUF001 - as the page has it
+        f"{legs} × {deep} mm for the legs",  # noqa: RUF001
+        f"bend them down at {plate.BEND_MM} mm",
+        f"3.3 V at {plate.SUPPLY_MM} mm and AGND at {plate.GROUND_MM} mm from the crosses",
+        f"{plate.THICK_MM} mm acrylic, polystyrene or card, {plate.PLATE_MM:g} × {plate.PLATE_MM:g} mm",  # noqa: RUF001
+        f"{plate.LIGHT_MM:g} mm from the middle in both directions",
+    ):
+        assert size in HARDWARE
+
+
+def test_all_that_build_b_holds_goes_into_its_frame() -> None:
+    """The heights in the text are the drawing's, and together no more than the frame's."""
+    table = HARDWARE.split("| what | height |\n|---|---|\n")[1].split("\n\n")[0].splitlines()
+    cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in table]
+    assert cells[:-1] == [[what, f"{height:g} mm"] for what, height in sketches.STACK]
+    together = sum(height for _, height in sketches.STACK)
+    assert cells[-1][1] == f"{together:.1f} mm"
+    assert together <= sketches.FRAME_MM
+    assert f"{sketches.FRAME_MM:g} mm high" in HARDWARE
 
 
 def test_sentences_in_the_trouble_table_are_the_programs() -> None:
@@ -85,17 +125,18 @@ def test_sentences_in_the_trouble_table_are_the_programs() -> None:
 
 def margin_rows() -> list[list[str]]:
     """The margins, without the table of limits above them."""
-    return [cells for cells in rows("Margins") if len(cells) == 7 and "mm" in cells[1]]
+    return [cells for cells in rows("Margins") if len(cells) == 8 and "mm" in cells[1]]
 
 
-@pytest.mark.parametrize("cells", margin_rows(), ids=lambda cells: f"{cells[0]} at {cells[1]}")
+@pytest.mark.parametrize("cells", margin_rows(), ids=lambda cells: f"{cells[0]} at {cells[1]}, {cells[2]}")
 def test_margins_are_recomputed(cells: list[str]) -> None:
     """Each margin in the table, whole sigmas rounded down, comes out again from the fields; all are above six."""
     names = re.findall(r"D[\d.]+x[\d.]+ N\d+", cells[0])
     kit = Kit(Magnet.parse(names[0]), Magnet.parse(names[-1]))
     floor = float(cells[1].split()[0]) - 3.4
-    found = judge(kit, SENSORS[cells[0].split(",")[0]], Measures(floor_mm=floor))
-    told = [int(each) for each in cells[2:] if each]
+    measures = Measures(floor_mm=floor, sorted_percent=float(cells[2].split()[0]))
+    found = judge(kit, parts.part(cells[0].split(",")[0]), measures)
+    told = [int(each) for each in cells[3:] if each]
     assert told == [int(each.right) for each in found.decisions]
     assert min(told) >= 6
     assert found.drag < 1

@@ -16,7 +16,6 @@ from eclipse_calibration.design.margins import COVERAGE, ENOUGH, Judgement
 from eclipse_calibration.design.measures import Measures, number, room
 from eclipse_companion.errors import UsageError
 from eclipse_companion.virtual.magnets import Magnet
-from eclipse_companion.virtual.sensors import sensor_type
 
 TITLES: Final = {
     "one": "One strength (whose piece it is follows from the game)",
@@ -28,7 +27,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Choose, and print. Raises `UsageError`."""
     measures = _measures(arguments)
     magnets = None if arguments.magnets is None else _magnets(arguments.magnets)
-    sensors = parts.PARTS if arguments.sensor is None else (sensor_type(arguments.sensor),)
+    sensors = parts.PARTS if arguments.sensor is None else (parts.part(arguments.sensor),)
     codings = ("one", "two") if arguments.coding is None else (arguments.coding,)
     if magnets is not None and len(magnets) == 1 and arguments.coding is None:
         codings = ("one",)
@@ -71,6 +70,7 @@ OPTIONS: Final = {
     "off_mm": "--off",
     "off_middle_mm": "--off-middle",
     "gap_mm": "--gap",
+    "sorted_percent": "--sorted",
 }
 """Of each measure, its option."""
 
@@ -96,8 +96,9 @@ def _text(choices: list[Choice], measures: Measures) -> Iterator[str]:
     )
     yield (
         f"every other piece where it disturbs the most, and {COVERAGE:g} standard uncertainties of parts, places and "
-        f"warmth taken off. It must be {ENOUGH:g}."
+        f"warmth taken off;"
     )
+    yield f"pieces are sorted to {measures.sorted_percent:g} % of their kind's signal. It must be {ENOUGH:g}."
 
 
 def _told(choice: Choice, measures: Measures) -> Iterator[str]:

@@ -194,11 +194,12 @@ def _kind(magnet: Magnet, height_mm: float, off_mm: float, found: fields.Floats)
 def judge(kit: Kit, sensor: SensorType, measures: Measures) -> Judgement:
     """Judge a kit on a board. A piece whose magnet sits off the middle is judged by its worse face."""
     felt, gain = _felt(kit, measures), sensor.mv_per_mt
-    by_face = [_decisions(kinds, felt.disturbed, sensor) for kinds in felt.faces]
+    by_face = [_decisions(kinds, felt.disturbed, sensor, measures) for kinds in felt.faces]
     decisions = [min(same, key=lambda each: each.right) for same in zip(*by_face, strict=True)]
     touching = forces.side_force_mn(kit.sun, kit.sun, measures.width_mm)
     beyond = forces.side_force_mn(kit.sun, kit.sun, measures.pitch_mm)
     rest_limit_v = sensor.rest_spread * sensor.rest_v
+    piece_limit = measures.sorted_percent / 100
     return Judgement(
         kit=kit,
         sensor=sensor,
@@ -209,7 +210,7 @@ def judge(kit: Kit, sensor: SensorType, measures: Measures) -> Judgement:
         share_diagonal=felt.diagonal,
         crosstalk_mv=felt.crosstalk * gain,
         decisions=tuple(decisions),
-        highest_mv=(felt.highest * (1 + sensor.sensitivity_spread + parts.PIECE_LIMIT) + felt.crosstalk) * gain,
+        highest_mv=(felt.highest * (1 + sensor.sensitivity_spread + piece_limit) + felt.crosstalk) * gain,
         room_mv=1000 * (min(sensor.high_v - sensor.rest_v, sensor.rest_v - sensor.low_v) - rest_limit_v),
         drag=(touching + beyond) / forces.slides_mn(measures.weight_g),
     )
@@ -251,7 +252,9 @@ def _questions(kinds: tuple[_Kind, ...], gain: float) -> list[_Question]:
     return asked
 
 
-def _decisions(kinds: tuple[_Kind, ...], disturbed: dict[int, tuple[float, ...]], sensor: SensorType) -> list[Decision]:
+def _decisions(
+    kinds: tuple[_Kind, ...], disturbed: dict[int, tuple[float, ...]], sensor: SensorType, measures: Measures
+) -> list[Decision]:
     """The decisions of one face, each with its worst square."""
     found = []
     for asked in _questions(kinds, sensor.mv_per_mt):
@@ -259,7 +262,8 @@ def _decisions(kinds: tuple[_Kind, ...], disturbed: dict[int, tuple[float, ...]]
         square = max(range(fields.SQUARES), key=neighbours.__getitem__)
         worst = asked.own_mv + (neighbours[square] if asked.rises else -neighbours[square])
         borders = (asked.sure_mv, asked.wrong_mv)
-        spreads = [COVERAGE * _uncertainty(kinds, sensor, asked, neighbours[square], border) for border in borders]
+        compared = [(neighbours[square], border) for border in borders]
+        spreads = [COVERAGE * _uncertainty(kinds, sensor, asked, each, measures) for each in compared]
         sure, right = (
             ((border - worst if asked.rises else worst - border) - spread) / sensor.noise_mv
             for border, spread in zip(borders, spreads, strict=True)
@@ -269,14 +273,17 @@ def _decisions(kinds: tuple[_Kind, ...], disturbed: dict[int, tuple[float, ...]]
 
 
 def _uncertainty(
-    kinds: tuple[_Kind, ...], sensor: SensorType, asked: _Question, disturbed_mv: float, border_mv: float
+    kinds: tuple[_Kind, ...], sensor: SensorType, asked: _Question, compared: tuple[float, float], measures: Measures
 ) -> float:
-    """One standard uncertainty, mV, of a reading and of the border that it is compared with."""
-    weakest = kinds[-1]
+    """One standard uncertainty, mV, of a reading and of the border that it is compared with.
+
+    `compared`: what neighbours add to the reading, and the border, mV.
+    """
+    weakest, (disturbed_mv, border_mv) = kinds[-1], compared
     # A DRV5055's gain makes up for a magnet's loss while both are equally warm; that is not counted on.
     relative = math.hypot(
         standard(sensor.sensitivity_spread),
-        standard(parts.PIECE_LIMIT),
+        standard(measures.sorted_percent / 100),
         standard(parts.HEIGHT_LIMIT_MM) * weakest.up_mt / weakest.level,
         standard(parts.MAGNET_LOSS_PER_K * parts.WARMTH_K),
     )

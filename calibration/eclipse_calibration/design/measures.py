@@ -1,4 +1,4 @@
-"""What one measures on a set before anything is bought. Millimetres and grams."""
+"""What one measures on a set before anything is bought. Millimetres, grams and per cent."""
 
 import math
 import re
@@ -16,6 +16,7 @@ LIMITS: Final[dict[str, tuple[float, float, str]]] = {
     "off_mm": (0, 8, "--off"),
     "off_middle_mm": (0, 8, "--off-middle"),
     "gap_mm": (0.3, 5, "--gap"),
+    "sorted_percent": (1, 30, "--sorted"),
 }
 """Of each measure: the least and the most that makes sense, and the option that gives it."""
 
@@ -31,7 +32,7 @@ class Measures:
     pitch_mm: float = 25.0
     """From the middle of a square to the middle of the next."""
     floor_mm: float = 3.0
-    """What lies between the sensors' tops and the pieces: the board's floor, paper and air."""
+    """What lies between the card on the sensors and the pieces: the board's floor."""
     piece_mm: float = 5.0
     """A piece's height."""
     width_mm: float = 22.0
@@ -43,7 +44,9 @@ class Measures:
     off_middle_mm: float = 0.0
     """How far the magnet's middle lies from half the piece's height."""
     gap_mm: float = 0.9
-    """From a sensor's sensing element to the underside of the floor: 0.5 inside the package, the rest air."""
+    """From a sensor's sensing element to the underside of the floor: 0.5 inside the package, 0.4 of card."""
+    sorted_percent: float = 10.0
+    """How far a piece's signal may be from its kind's usual one; hardware.md has those beyond changed."""
 
     def __post_init__(self) -> None:
         for each in fields(self):

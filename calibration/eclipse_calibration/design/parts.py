@@ -5,10 +5,11 @@ the square root of three (JCGM 100:2008, 4.3.7). Figures marked * are estimates,
 """
 
 import math
+from dataclasses import replace
 from typing import Final
 
 from eclipse_companion.virtual.magnets import Magnet
-from eclipse_companion.virtual.sensors import SENSORS, SensorType
+from eclipse_companion.virtual.sensors import SENSORS, SensorType, sensor_type
 
 STOCK: Final = tuple(
     Magnet.parse(f"D{size} {grade}")
@@ -20,17 +21,20 @@ STOCK: Final = tuple(
 )
 """Disc magnets that several makers keep, in the grade that they come in most often."""
 
-PARTS: Final[tuple[SensorType, ...]] = tuple(
-    SENSORS[name] for name in ("DRV5055A2", "DRV5055A1", "DRV5055A3", "DRV5055A4", "SS49E")
+PARTS: Final[tuple[SensorType, ...]] = (
+    *(SENSORS[name] for name in ("DRV5055A2", "DRV5055A1", "DRV5055A3", "DRV5055A4")),
+    replace(SENSORS["SS49E"], sensitivity_spread=0.28, rest_spread=0.06),
 )
-"""Sensors for 3.3 V that rest at half the supply; of two that do alike the first is taken."""
+"""Sensors for 3.3 V that rest at half the supply; of two that do alike the first is taken.
 
-PIECE_LIMIT: Final = 0.05
-"""A piece's signal, of what its magnet should give: hardware.md has each piece tried, and those beyond changed."""
+An SS49E as it is sold gives 1.0 to 1.75 mV/G at 5 V, 1.4 usually (Honeywell 005850): 28 % each way. Its rest may be a
+tenth off*; hardware.md has those discarded that rest farther off than a board takes (2000 counts, 6 %).
+"""
+
 PLACE_LIMIT_MM: Final = 0.5
 """A sensing element from the middle of its square, and a magnet from the middle of its piece, together.*"""
 HEIGHT_LIMIT_MM: Final = 0.1
-"""A sensing element's height, against the others.*"""
+"""A sensing element's height, against the others: faces lie flush, so that the packages' own spread is left.*"""
 WARMTH_K: Final = 10.0
 """Warmer or colder than when the board was calibrated."""
 MAGNET_LOSS_PER_K: Final = 0.0012
@@ -44,6 +48,12 @@ NEAREST_WIDE_CODE_V: Final = 0.41
 STEP_MV: Final = 0.8
 FRICTION: Final = 0.3
 """Of a piece on the board.*"""
+
+
+def part(name: str) -> SensorType:
+    """The sensor of a name, with its spread as it is sold. Raises `NotASensorError`."""
+    known = sensor_type(name)
+    return next((each for each in PARTS if each.name == known.name), known)
 
 
 def standard(limit: float) -> float:

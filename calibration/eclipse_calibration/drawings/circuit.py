@@ -5,7 +5,7 @@ from typing import Any
 import schemdraw
 from schemdraw import elements
 
-from eclipse_calibration.drawings.netlist import MUX
+from eclipse_calibration.drawings.netlist import HALL_TO92, MUX
 from eclipse_calibration.drawings.pins import Pins, physical
 
 _LENGTH = 2.2
@@ -22,6 +22,11 @@ def drawing(pins: Pins) -> str:
         _channel(sheet, mux)
         _options(sheet, pins)
     return str(sheet.get_imagedata("svg").decode("utf-8"))
+
+
+def _ground(net: str, side: str = "bottom") -> Any:  # noqa: ANN401 (schemdraw is untyped)
+    """A ground symbol that names its net: AGND or GND."""
+    return elements.Ground().label(net, loc=side, fontsize=9, ofst=0.12)
 
 
 def _multiplexer(sheet: schemdraw.Drawing) -> Any:  # noqa: ANN401 (anchors are attributes made as it is drawn)
@@ -67,12 +72,12 @@ def _bus(sheet: schemdraw.Drawing, mux: Any, pico: Any, pins: Pins) -> None:  # 
     middle = ((mux.E[0] + pico.AGND[0]) / 2, mux.E[1])
     sheet.add(elements.Dot().at(middle))
     sheet.add(elements.Line().at(middle).down(1.2))
-    sheet.add(elements.Ground().label("AGND", fontsize=10))
+    sheet.add(_ground("AGND"))
     sheet.add(elements.Line().at(mux.VCC).up(0.4))
     sheet.add(elements.Vdd().label("3.3 V (U1 pin 36)", fontsize=10))
     sheet.add(elements.Dot().at((mux.VCC[0], mux.VCC[1] + 0.2)))
     sheet.add(elements.Capacitor().at((mux.VCC[0], mux.VCC[1] + 0.2)).right(1.8).label("C33 100 nF", fontsize=10))
-    sheet.add(elements.Ground())
+    sheet.add(_ground("AGND", "right"))
     sheet.add(elements.Vdd().at(pico.V33).label("3.3 V", fontsize=10))
     sheet.add(elements.Ground().at(mux.GNDP).label("AGND", loc="bottom", fontsize=10, ofst=0.5))
     sheet.add(elements.Ground().at(pico.GNDP).label("GND", loc="bottom", fontsize=10, ofst=0.5))
@@ -89,24 +94,23 @@ def _channel(sheet: schemdraw.Drawing, mux: Any) -> None:  # noqa: ANN401 (as ab
         node = sheet.here
         sheet.add(elements.Dot().at(node))
         sheet.add(elements.Capacitor().at(node).down(tall).label(f"C{square}\n100 nF", loc="top", fontsize=10))
-        sheet.add(elements.Ground())
+        sheet.add(_ground("AGND"))
         sheet.add(elements.Resistor().at(node).left(2.4).label(f"R{square}  1 kΩ", fontsize=10))
         hall = elements.Ic(
             pins=[
-                elements.IcPin("OUT", side="right", anchorname="OUT"),
-                elements.IcPin("VCC", side="top", anchorname="VCC"),
-                elements.IcPin("GND", side="bottom", anchorname="GNDP"),
+                elements.IcPin(name, pin=str(HALL_TO92[name]), side=side, anchorname=anchor)
+                for name, side, anchor in (("OUT", "right", "OUT"), ("VCC", "top", "VCC"), ("GND", "bottom", "GNDP"))
             ],
             size=(2.0, 1.7),
             leadlen=0.5,
         )
         chip = sheet.add(hall.anchor("OUT").at(sheet.here).right())
         sheet.add(elements.Label().at((chip.GNDP[0] - 1.35, chip.OUT[1] - 0.1)).label(f"H{square}", fontsize=12))
-        sheet.add(elements.Ground().at(chip.GNDP))
+        sheet.add(_ground("AGND").at(chip.GNDP))
         sheet.add(elements.Vdd().at(chip.VCC).label("3.3 V", fontsize=10))
         sheet.add(elements.Dot().at(chip.VCC))
-        sheet.add(elements.Capacitor().at(chip.VCC).left(1.9).label(f"C{square + 16} 100 nF", fontsize=10))
-        sheet.add(elements.Ground())
+        sheet.add(elements.Capacitor().at(chip.VCC).left(1.9).label(f"C{square + 16}\n100 nF", fontsize=9, ofst=0.15))
+        sheet.add(_ground("AGND"))
     sheet.add(
         elements.Label()
         .at((-5.2, 5.2))
@@ -120,7 +124,7 @@ def _channel(sheet: schemdraw.Drawing, mux: Any) -> None:  # noqa: ANN401 (as ab
 
 
 def _options(sheet: schemdraw.Drawing, pins: Pins) -> None:
-    x, y, step = 17.0, 10.2, 1.5
+    x, y, step = 17.0, 10.2, 1.8
     sheet.add(
         elements.Label().at((x + 2.4, y + 1.7)).label("What may be left out (U1's pins at the left)", fontsize=12)
     )
@@ -131,7 +135,7 @@ def _options(sheet: schemdraw.Drawing, pins: Pins) -> None:
             elements.Dot(open=True).at((x, y)).label(f"GP{number} (pin {physical(number)})", loc="left", fontsize=10)
         )
         sheet.add(elements.Button().at((x, y)).right(2.4).label(what, fontsize=10))
-        sheet.add(elements.Ground())
+        sheet.add(_ground("GND"))
         y -= step
     if pins.sounder is not None:
         sheet.add(
@@ -142,7 +146,7 @@ def _options(sheet: schemdraw.Drawing, pins: Pins) -> None:
         sheet.add(elements.Resistor().at((x, y)).right(2.2).label("R18 100 Ω", fontsize=10))
         sheet.add(elements.Speaker().label("piezo\nsounder", loc="right", fontsize=10, ofst=0.3))
         sheet.add(elements.Line().at(sheet.elements[-1].absanchors["in2"]).down(0.2))
-        sheet.add(elements.Ground())
+        sheet.add(_ground("GND"))
         y -= step + 2.4
     if pins.lights is not None:
         sheet.add(
@@ -153,20 +157,21 @@ def _options(sheet: schemdraw.Drawing, pins: Pins) -> None:
         shifter = elements.Ic(
             pins=[
                 elements.IcPin("A", pin="2", side="left", anchorname="A"),
-                elements.IcPin("Y", pin="4", side="right", anchorname="Y"),
-                elements.IcPin("VCC", pin="5", side="top", anchorname="VCC"),
-                elements.IcPin("GND, OE", pin="3, 1", side="bottom", anchorname="GNDP"),
+                elements.IcPin("Y", pin="3", side="right", anchorname="Y"),
+                elements.IcPin("VCC", pin="14", side="top", anchorname="VCC"),
+                elements.IcPin("GND, OE", pin="7, 1", side="bottom", anchorname="GNDP"),
             ],
             size=(2.4, 1.7),
             leadlen=0.5,
         )
         chip = sheet.add(shifter.anchor("A").at((x, y)).right())
-        sheet.add(elements.Label().at((x + 4.2, y + 1.0)).label("U3 74AHCT1G125", fontsize=10))
-        sheet.add(elements.Ground().at(chip.GNDP))
+        sheet.add(elements.Label().at((x + 4.2, y + 1.0)).label("U3 74AHCT125N", fontsize=10))
+        sheet.add(_ground("GND").at(chip.GNDP))
         sheet.add(elements.Vdd().at(chip.VCC).label("5 V (U1 pin 40)", fontsize=10))
         sheet.add(elements.Resistor().at(chip.Y).right(2.0).label("R17 330 Ω", fontsize=10))
         sheet.add(elements.Dot(open=True).label("lights: data in", loc="right", fontsize=10))
         y -= 4.2
         sheet.add(elements.Label().at((x + 2.6, y)).label(
-            "Across the lights' 5 V and GND: C39 470 µF.\nAt U3's pin 5 to ground: C38 100 nF.\n"
-            "Not drawn: C34 to C37, 10 µF each, from\n3.3 V to AGND at each row of sensors.", fontsize=10))  # fmt: skip
+            "Across the lights' 5 V and GND: C39 470 µF,\n+ to 5 V. At U3's pin 14 to GND: C38 100 nF.\n"
+            "U3's pins 4, 10, 13 to 5 V; 5, 9, 12 to GND.\n"
+            "Not drawn: C34 to C37, 10 µF each, from\n3.3 V (+) to AGND at each row.", fontsize=10))  # fmt: skip

@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from eclipse_calibration.drawings import circuit, netlist, pins, sketches, stripboard
+from eclipse_calibration.drawings import board as board_drawing
+from eclipse_calibration.drawings import circuit, netlist, pins, plate, sketches
 
 
 def files(board: Path) -> dict[str, str]:
@@ -10,10 +11,11 @@ def files(board: Path) -> dict[str, str]:
     found = pins.read(board)
     return {
         "circuit.svg": circuit.drawing(found),
-        "stripboard.svg": stripboard.drawing(found),
+        "stripboard.svg": board_drawing.drawing(found),
         "section.svg": sketches.section(),
-        "sensor-places.svg": sketches.template(),
-        "sensor.svg": sketches.sensor(),
+        "sensor-places.svg": plate.template(),
+        "sensor.svg": plate.sensor(),
+        "plate.svg": plate.below(),
         "piece.svg": sketches.piece(),
         "steps.svg": sketches.steps(),
         "eclipse-board.net": netlist.kicad(found),

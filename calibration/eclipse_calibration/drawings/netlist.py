@@ -144,14 +144,14 @@ def places() -> Iterator[tuple[str, float, float, str]]:
     """What must lie where on a printed circuit: part, x and y of its middle in mm, side.
 
     x runs to the right and y down (KiCad's way), from the top left corner of square 1. A sensor's sensing element is in
-    the middle of its package (within 0.2 mm).
+    the middle of its package (within 0.2 mm). Capacitors of 0805 are higher than sensors of SOT-23, and lie below.
     """
     for square in range(SQUARES):
         x, y = PITCH_MM * (square % 4 + 0.5), PITCH_MM * (square // 4 + 0.5)
         yield f"H{square + 1}", x, y, "top"
     for square in range(SQUARES):
         x, y = PITCH_MM * (square % 4 + 0.5), PITCH_MM * (square // 4 + 0.5)
-        yield f"C{square + 17}", x - 3.5, y, "top"
+        yield f"C{square + 17}", x - 3.5, y, "bottom"
 
 
 def placement() -> str:

@@ -1,66 +1,112 @@
 """The mechanical drawings, each an SVG.
 
-A section, the sensors' places at full size, the wiring of a sensor, a piece with its magnet, and the steps of assembly.
+A section through both builds, a piece with its magnet, and the steps of assembly. The plate's own are in `plate`.
 """
 
 from typing import Final
 
-from eclipse_calibration.drawings.netlist import HALL_TO92, PITCH_MM
+from eclipse_calibration.drawings.netlist import PITCH_MM
+from eclipse_calibration.drawings.plate import THICK_MM
 from eclipse_calibration.drawings.svg import COLD, COPPER, FAINT, GREEN, HOT, INK, Sheet
 
 GOLD, SILVER, WOOD, PLASTIC = "#e3b53c", "#c8ccd2", "#ecd9b8", "#dfe6ea"
 
 
 def section() -> str:
-    """Both builds, cut through two squares, ten times as large."""
-    sheet = Sheet(1000, 640)
-    _build(sheet, 90, "A: sensor board under the unmodified Eclipse board", frame=False)
-    _build(sheet, 390, "B: a top of our own", frame=True)
+    """Both builds, cut through two squares, fourteen times as large."""
+    sheet = Sheet(1120, 1010)
+    _build(sheet, 90, "A: sensor plate under the unmodified Eclipse board", own=False)
+    _build(sheet, 420, "B: a top of our own", own=True)
     return sheet.text()
 
 
-def _build(sheet: Sheet, top: float, title: str, *, frame: bool) -> None:
-    scale, left = 14.0, 60.0
+CARD_MM: Final = 0.4
+STACK: Final = (
+    ("card", CARD_MM),
+    ("sensor plate", THICK_MM),
+    ("parts below the plate, lying flat", 5.0),
+    ("air", 1.0),
+    ("USB socket on the Pico", 2.7),
+    ("Pico", 1.0),
+    ("pin headers", 2.5),
+    ("sockets", 8.5),
+    ("strip-board", 1.6),
+    ("pillars", 5.0),
+)
+"""What lies between top and bottom of build B, from above, mm (a Pico, and parts as they are usually made*)."""
+FRAME_MM: Final = 30.0
+"""How high the frame of build B is."""
+
+
+def _build(sheet: Sheet, top: float, title: str, *, own: bool) -> None:
+    scale, left = 14.0, 80.0
     sheet.words(20, top - 56, title, 16, weight="bold")
     width = 2 * PITCH_MM * scale
     surface = top + 70
     floor = 3 * scale
     sheet.box(left, surface, width, floor, WOOD)
-    text = (
-        "top: 3 mm plywood, acrylic or card, 25 mm grid engraved or glued on"
-        if frame
-        else "floor of the game's own board"
-    )
+    text = "top: 3 mm plywood, acrylic or card" if own else "floor of the game's own board"
     sheet.words(left + width / 2, surface + floor / 2 + 5, text, 12, "middle")
+    card = surface + floor
+    sheet.box(left, card, width, CARD_MM * scale, "#b98b52", "none", 0)
+    plate = card + CARD_MM * scale
+    element = plate + 0.5 * scale
     for number, (face, pole) in enumerate(((GOLD, "N over S: gold up"), (SILVER, "S over N: silver up"))):
         middle = left + (number + 0.5) * PITCH_MM * scale
         _piece(sheet, middle, surface, scale, gold=face == GOLD)
         sheet.words(middle, surface - 5 * scale - 8, pole, 12, "middle")
-        element = surface + floor + 0.9 * scale
-        sheet.box(middle - 2 * scale, element - 0.5 * scale, 4 * scale, 1.5 * scale, "#555555")
+        sheet.box(middle - 2 * scale, plate, 4 * scale, 1.5 * scale, "#555555")
         sheet.words(middle, element + 0.75 * scale, "sensor", 10, "middle", "white")
         sheet.line(middle, surface - 5.4 * scale, middle, element, FAINT, 1, "4 4")
-    plate = surface + floor + 0.4 * scale
-    for x, length in ((left, 10.5), (left + 14.5 * scale, 21), (left + 39.5 * scale, 10.5)):
-        sheet.box(x, plate, length * scale, 1.5 * scale, PLASTIC)
-    sheet.words(left + 25 * scale, plate + scale, "1.5 mm plate; sensors in slots, marked face up", 11, "middle")
-    right = left + width + 24
-    element = surface + floor + 0.9 * scale
+    for x, length in ((left, 10.4), (left + 14.6 * scale, 20.8), (left + 39.6 * scale, 10.4)):
+        sheet.box(x, plate, length * scale, THICK_MM * scale, PLASTIC)
+    sheet.words(left + 25 * scale, plate + scale, f"{THICK_MM:g} mm plate; sensors flush, printed face up", 11,
+                "middle")  # fmt: skip
+    right = left + width + (72 if own else 24)
     magnet = surface - 2.5 * scale
     sheet.rise(right, magnet, element, "magnet's middle above")
     sheet.words(right + 6, (magnet + element) / 2 + 19, "the sensing element: 6.4 mm", 11)
+    sheet.words(right + 6, (magnet + element) / 2 + 34, f"card: {CARD_MM:g} mm, in contact", 11)
     sheet.line(left + 37 * scale + 42, magnet, right + 4, magnet, FAINT, 1)
     sheet.line(left + 39.5 * scale, element, right + 4, element, FAINT, 1)
-    below = plate + 1.5 * scale
-    if frame:
-        sheet.box(left - 14, surface - 10, 14, 110, WOOD)
-        sheet.box(left + width, surface - 10, 14, 110, WOOD)
-        sheet.words(
-            left, below + 60, "frame 20 mm high: strip-board and Pico below the sensor plate, USB out at the back", 12
-        )
+    below = plate + THICK_MM * scale
+    if own:
+        _inside(sheet, left, surface, below, scale)
     else:
-        sheet.words(left, below + 24, "sensor plate held flat against the underside by card or felt; no steel nearby "
-                    "(screws, hinges: 20 mm away)", 12)  # fmt: skip
+        sheet.box(left, below, width, 5 * scale, "#f4f4f4", FAINT)
+        sheet.words(left + 25 * scale, below + 2.8 * scale, "wires, resistors and capacitors, lying flat: 5 mm", 12,
+                    "middle")  # fmt: skip
+        sheet.words(left, below + 5 * scale + 20, "Two battens across hold the plate up; 8 mm of room below the floor, "
+                    "or feet. No steel within 20 mm.", 12)  # fmt: skip
+
+
+def _inside(sheet: Sheet, left: float, surface: float, plates_end: float, scale: float) -> None:
+    """What lies in build B below the plate, down to the bottom."""
+    ceiling = surface + 3 * scale
+    end = ceiling + FRAME_MM * scale
+    for x in (left - 60, left + 50 * scale):
+        sheet.box(x, ceiling, 60, FRAME_MM * scale, WOOD)
+    sheet.box(left - 60, surface, 60, 3 * scale, WOOD)
+    sheet.box(left + 50 * scale, surface, 60, 3 * scale, WOOD)
+    sheet.box(left - 60, end, 50 * scale + 120, 3 * scale, WOOD)
+    sheet.words(left + 25 * scale, end + 2 * scale, "bottom: 3 mm, four brass screws into the frame; four felt feet",
+                12, "middle")  # fmt: skip
+    heights = dict(STACK)
+    sheet.box(left, plates_end, 50 * scale, heights["parts below the plate, lying flat"] * scale, "#f4f4f4", FAINT)
+    sheet.words(left + 25 * scale, plates_end + 2.8 * scale, "wires, resistors and capacitors, lying flat: 5 mm", 12,
+                "middle")  # fmt: skip
+    y = plates_end + (heights["parts below the plate, lying flat"] + heights["air"]) * scale
+    shown = (("USB socket on the Pico", 8, "#cccccc"), ("Pico", 21, "#3c8d5a"), ("pin headers", 21, "#444444"),
+             ("sockets", 21, "#777777"), ("strip-board", 44, COPPER))  # fmt: skip
+    for name, wide, fill in shown:
+        height = heights[name] * scale
+        sheet.box(left + (25 - wide / 2) * scale, y, wide * scale, height, fill)
+        sheet.words(left + (25 + wide / 2) * scale + 8, y + height / 2 + 4, f"{name} {heights[name]:g}", 10)
+        y += height
+    for at in (6.0, 41.0):
+        sheet.box(left + at * scale, y, 3 * scale, heights["pillars"] * scale, PLASTIC)
+    sheet.words(left + 25 * scale, y + 2.8 * scale, "nylon pillars, 5 mm", 11, "middle")
+    sheet.rise(left + 50 * scale + 222, ceiling, end, f"frame {FRAME_MM:g} mm")
 
 
 def _piece(sheet: Sheet, middle: float, surface: float, scale: float, *, gold: bool) -> None:
@@ -76,72 +122,9 @@ def _piece(sheet: Sheet, middle: float, surface: float, scale: float, *, gold: b
     sheet.words(middle, y + 11, "S" if gold else "N", 11, "middle", "white", "bold")
 
 
-def template() -> str:
-    """Where the sensors go, at full size: print it at 100 per cent, and prick the crosses through."""
-    sheet = Sheet(150, 150, "mm")
-    sheet.words(12, 9, "Sensors seen from above, full size. Sun sits below.", 4.2, weight="bold")
-    left, top = 20.0, 22.0
-    for line in range(5):
-        sheet.line(left + PITCH_MM * line, top, left + PITCH_MM * line, top + 100, FAINT, 0.2)
-        sheet.line(left, top + PITCH_MM * line, left + 100, top + PITCH_MM * line, FAINT, 0.2)
-    for square in range(16):
-        x, y = left + PITCH_MM * (square % 4 + 0.5), top + PITCH_MM * (square // 4 + 0.5)
-        sheet.line(x - 4, y, x + 4, y, HOT, 0.15)
-        sheet.line(x, y - 4, x, y + 4, HOT, 0.15)
-        sheet.box(x - 2, y - 1.6, 4, 3.2, "none", INK, 0.2)
-        sheet.box(x - 1.9, y + 1.6, 3.8, 4.6, "none", FAINT, 0.15)
-        sheet.words(x - 11, y - 8, str(square + 1), 4)
-    sheet.line(left, 135, left + 100, 135, INK, 0.3)
-    for end in (left, left + 100):
-        sheet.line(end, 133.5, end, 136.5, INK, 0.3)
-    sheet.words(left + 50, 133.5, "100 mm: measure it after printing", 3.6, "middle")
-    sheet.words(left, 142, "Red cross: the sensing element. Box: the slot for a TO-92 body, 4.0 x 3.2 mm;", 3.2)
-    sheet.words(left, 146, "its legs lie below the box, marked face towards you.", 3.2)
-    return sheet.text()
-
-
-def sensor() -> str:
-    """One sensor as it is wired on the plate."""
-    sheet = Sheet(1010, 430)
-    sheet.words(
-        20, 30, "One sensor (TO-92), lying on its back: you look at its marked face, legs down", 16, weight="bold"
-    )
-    sheet.box(120, 70, 120, 96, "#444444")
-    sheet.words(180, 112, "55A2", 18, "middle", "white", "bold")
-    sheet.words(180, 136, "marked face up", 12, "middle", "white")
-    legs = sorted(HALL_TO92, key=HALL_TO92.__getitem__)
-    colours = {"VCC": HOT, "GND": COLD, "OUT": GREEN}
-    first, second, third = 136, 180, 224
-    for x, name in zip((first, second, third), legs, strict=True):
-        sheet.line(x, 166, x, 250, "#888888", 5)
-        sheet.words(x + 7, 184, f"{HALL_TO92[name]} {name}", 9, "start", colours[name], "bold")
-    sheet.line(first, 218, second, 218, "#b58900", 3)
-    sheet.box(150, 208, 16, 20, "#ffe9a8")
-    sheet.words(110, 222, "100 nF", 12, "end")
-    sheet.line(114, 218, first, 218, FAINT, 1)
-    sheet.line(20, 300, 560, 300, HOT, 4)
-    sheet.words(566, 304, "bare wire along the row: 3.3 V (10 µF to AGND at its end)", 12, colour=HOT)
-    sheet.line(20, 330, 560, 330, COLD, 4)
-    sheet.words(566, 334, "bare wire along the row: AGND", 12, colour=COLD)
-    sheet.line(first, 250, first, 300, HOT, 3)
-    sheet.path([(second, 250), (second, 292), (second - 9, 300), (second, 308), (second, 330)], COLD, 3)
-    sheet.dot(first, 300, 5, HOT)
-    sheet.dot(second, 330, 5, COLD)
-    sheet.words(second + 10, 322, "insulated where it crosses", 11)
-    sheet.line(third, 250, 300, 250, "#888888", 3)
-    sheet.box(300, 241, 70, 18, "#d9edf7")
-    sheet.words(335, 255, "1 kΩ", 12, "middle")
-    sheet.line(370, 250, 470, 250, GREEN, 3)
-    sheet.words(476, 254, "insulated wire to □ of this square on the strip-board, at most 300 mm", 12, colour=GREEN)
-    sheet.words(20, 380, "The 100 nF sits right across legs 1 and 2; the 1 kΩ right at leg 3, both in sleeving. "
-                "DRV5055A2QLPG and SS49E have these legs alike;", 12)  # fmt: skip
-    sheet.words(20, 400, "the DRV5055 in SOT-23 has others: 1 VCC, 2 OUT, 3 GND.", 12)
-    return sheet.text()
-
-
 def piece() -> str:
     """A piece with its magnet, how its pole is found with the board itself."""
-    sheet = Sheet(900, 470)
+    sheet = Sheet(980, 720)
     sheet.words(20, 30, "A piece and its magnet: SOUTH faces down when GOLD is up", 16, weight="bold")
     scale = 16.0
     surface = 190.0
@@ -159,27 +142,69 @@ def piece() -> str:
         sheet.words(middle, surface - 5 * scale - 12, "gold up" if gold else "silver up", 13, "middle")
     sheet.words(20, 250, "Which pole is which, without knowing it beforehand:", 14, weight="bold")
     for number, line in enumerate((
-        "1. Stack all magnets to one rod: they order themselves. Mark the top end face of the rod with a pen.",
-        "2. Hold the rod's marked end 10 mm above square 1, with the board's readings on the screen ($RAW 10*ECDA).",
-        "3. The reading rises: the marked face is SOUTH. It falls: the marked face is NORTH.",
-        "4. Take magnets off at the top one by one, marking the next face first: all marks are then the same pole.",
+        "1. Stack all magnets to one rod: they order themselves. Mark the face at the top end with a pen.",
+        "2. Start `eclipse-companion sensors --readings`; hold the rod's marked end 10 mm above square 1.",
+        "3. Square 1's reading rises: the marked face is SOUTH. It falls: the marked face is NORTH.",
+        "4. Take the top magnet off; mark the face that is now on top; go on. All marks are then the same pole.",
         "5. Glue each with its SOUTH face towards the SILVER side of the piece, its middle at half the piece's height.",
-        "6. Before the glue sets, lay the piece gold up on square 1: the reading must rise, alike for all within 5 %.",
+        "6. Before the glue sets, try the piece in the jig, both ways up: gold up it reads higher, silver up lower,",
+        "    all of a kind alike within 10 %. One way weaker: the magnet is too far from the face below; move a card.",
     )):  # fmt: skip
         sheet.words(30, 278 + 24 * number, line, 13)
-    sheet.words(30, 440, "Two strengths: the strong magnets into Sun's eight pieces, the weak ones into Moon's.", 13)
+    sheet.words(30, 452, "Two strengths: the strong magnets into Sun's eight pieces, the weak ones into Moon's.", 13)
+    _pocket(sheet, 20, 500)
+    _jig(sheet, 520, 500)
     return sheet.text()
 
 
+def _pocket(sheet: Sheet, x: float, y: float) -> None:
+    """A piece cut through its pocket."""
+    scale = 16.0
+    sheet.words(x, y, "The pocket: drilled into the SILVER face", 14, weight="bold")
+    left, top = x + 20, y + 30
+    sheet.box(left, top, 22 * scale, 5 * scale, PLASTIC)
+    sheet.box(left, top, 22 * scale, 6, GOLD)
+    middle, bottom = left + 11 * scale, top + 5 * scale
+    sheet.box(middle - 3.1 * scale, bottom - 3.5 * scale, 6.2 * scale, 3.5 * scale, "white")
+    sheet.box(middle - 3 * scale, bottom - 3.5 * scale, 6 * scale, 2 * scale, COLD)
+    sheet.words(middle, bottom - 2.2 * scale, "magnet", 11, "middle", "white")
+    sheet.box(middle - 3 * scale, bottom - 1.5 * scale, 6 * scale, 1.5 * scale, "#b98b52")
+    sheet.words(middle, bottom - 0.4 * scale, "card", 11, "middle", "white")
+    for at in (left, middle + 3.1 * scale):
+        sheet.box(at, bottom - 6, 7.9 * scale, 6, SILVER)
+    sheet.words(left, bottom + 22, "Depth = (piece's height + magnet's thickness) / 2: for a piece of 5 mm", 12)
+    sheet.words(left, bottom + 40, "3.0 mm for magnets 1 mm thick, 3.5 mm for 2 mm.", 12)
+    sheet.words(left, bottom + 58, "Width = magnet's diameter + 0.2 mm. A foil or label hides it.", 12)
+
+
+def _jig(sheet: Sheet, x: float, y: float) -> None:
+    """The card frame in which pieces are compared."""
+    scale = 6.0
+    sheet.words(x, y, "The jig: a frame of card on ONE square", 14, weight="bold")
+    left, top = x + 20, y + 20
+    sheet.box(left, top, 40 * scale, 28 * scale, "#e3d3b5")
+    hole = 22.3
+    edge = left + (20 - hole / 2) * scale
+    sheet.box(edge, top + (14 - hole / 2) * scale, hole * scale, hole * scale, "white")
+    sheet.box(edge + 1, top + (14 - 11) * scale, 22 * scale, 22 * scale, GOLD)
+    for dx, dy in ((14.0, 0.0), (0.0, 14.0)):
+        sheet.line(left + (20 - dx) * scale, top + (14 - dy) * scale, left + (20 + dx) * scale, top + (14 + dy) * scale,
+                   INK, 1, "5 4")  # fmt: skip
+    sheet.words(left + 41 * scale + 6, top + 20, "hole: piece + 0.3 mm,", 12)
+    sheet.words(left + 41 * scale + 6, top + 36, "its middle on the", 12)
+    sheet.words(left + 41 * scale + 6, top + 52, "square's middle", 12)
+    sheet.words(left + 41 * scale + 6, top + 68, "(± 0.3 mm); taped", 12)
+
+
 STEPS: Final = (
-    ("1", "Sensor plate", "prick 16 places,", "cut 16 slots"),
-    ("2", "Sensors in", "marked face up,", "glue at the rims"),
-    ("3", "Row wires", "3.3 V and AGND;", "100 nF, 1 kΩ, 10 µF"),
-    ("4", "Strip-board", "cuts, bare wires,", "wires, capacitors"),
-    ("5", "Chip and Pico", "measure 3.3 V first,", "then plug in"),
-    ("6", "16 wires", "square 1 to □1 ...", "test each square"),
-    ("7", "Magnets", "poles found,", "glued, tried"),
-    ("8", "Close it", "calibrate,", "then the lid"),
+    ("1", "Sensor plate", "scratch the lines,", "cut 16 slots"),
+    ("2", "Sensors in", "printed face up, flush,", "glued from below"),
+    ("3", "Rows, from below", "3.3 V and AGND;", "100 nF, 1 kΩ, 10 µF"),
+    ("4", "Strip-board", "cuts, bare wires,", "wires, capacitors, sockets"),
+    ("5", "Pico and chip", "measure 3.3 V first,", "then the chip"),
+    ("6", "Ribbon", "unplugged! □1 to □16,", "then test each square"),
+    ("7", "Magnets", "poles found, glued,", "tried in the jig"),
+    ("8", "Close it", "calibrate,", "then the bottom"),
 )
 """Number, title and two lines of each step."""
 
@@ -223,12 +248,14 @@ def _sensors(sheet: Sheet, x: float, y: float) -> None:
 
 
 def _rows(sheet: Sheet, x: float, y: float) -> None:
-    _sensors(sheet, x, y)
+    _slots(sheet, x, y)
+    for px, py in _middles(x, y):
+        sheet.box(px - 5, py - 4, 10, 8, "#444444")
     for row in range(4):
-        sheet.line(x + 2, y + 27 + 27 * row - 2, x + 128, y + 25 + 27 * row, HOT, 2)
-        sheet.line(x + 2, y + 29 + 27 * row, x + 128, y + 29 + 27 * row, COLD, 2)
-    sheet.line(x + 128, y + 25, x + 128, y + 106, HOT, 2)
-    sheet.line(x + 132, y + 29, x + 132, y + 110, COLD, 2)
+        sheet.line(x + 4, y + 21 + 27 * row, x + 107, y + 21 + 27 * row, HOT, 2)
+        sheet.line(x + 4, y + 26 + 27 * row, x + 104, y + 26 + 27 * row, COLD, 2)
+    sheet.line(x + 107, y + 21, x + 107, y + 102, HOT, 2)
+    sheet.line(x + 104, y + 26, x + 104, y + 107, COLD, 2)
 
 
 def _board(sheet: Sheet, x: float, y: float) -> None:

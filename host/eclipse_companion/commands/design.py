@@ -16,8 +16,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         ("--off", "off_mm", "how far off the middle of its square a piece may lie (default 3)"),
         ("--off-middle", "off_middle_mm", "how far the magnet's middle is from half the piece's height (default 0)"),
         ("--gap", "gap_mm", "from the sensing element to the floor's underside (default 0.9)"),
+        ("--sorted", "sorted_percent", "how alike pieces of a kind read on one square: within so much (default 10)"),
     ):
-        parser.add_argument(option, dest=name, metavar="G" if name == "weight_g" else "MM", help=what)
+        unit = {"weight_g": "G", "sorted_percent": "PERCENT"}.get(name, "MM")
+        parser.add_argument(option, dest=name, metavar=unit, help=what)
     parser.add_argument("--room", metavar="DxT", help="the largest magnet that goes into a piece, mm (default 8x3)")
     parser.add_argument("--magnets", metavar="NAMES", help="only these, such as 'D6x2 N42,D4x1 N45'")
     parser.add_argument("--sensor", metavar="NAME", help="only this one, such as DRV5055A2")
