@@ -77,6 +77,8 @@ def _parse(words: list[str]) -> tuple[argparse.Namespace, ModuleType]:
         if name == wanted:
             module = import_module(f"eclipse_companion.commands.{module_name}")
             module.add_arguments(subparser)
-    arguments = parser.parse_args(words)
+    arguments, unknown = parser.parse_known_args(words)
+    if unknown:
+        commands.choices[arguments.command].error(f"unrecognized arguments: {' '.join(unknown)}")
     assert module is not None
     return arguments, module

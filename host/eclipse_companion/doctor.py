@@ -130,7 +130,7 @@ def _camera() -> Answer:
     if not sys.platform.startswith("linux"):
         return True, "is looked for when it is used", None
     cameras = sorted(str(file) for file in Path("/dev").glob("video*"))
-    return bool(cameras), ", ".join(cameras) or "none", "Plug one in; the board's sensors need none."
+    return bool(cameras), ", ".join(cameras) or "none", "Play needs none; `read` takes pictures as files."
 
 
 def _board() -> Answer:

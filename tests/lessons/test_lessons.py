@@ -165,7 +165,15 @@ def test_every_text_is_there_in_every_language_and_none_is_idle() -> None:
     wanted |= {
         f"game_{name}" for name in ("first", "wins", "plain", "best", "seen", "good", "slip", "won", "lost", "drawn")
     }
-    wanted |= {"puzzle_task_one", "puzzle_task", "puzzle_on", "puzzle_right", "puzzle_done", "puzzle_done_forced"}
+    wanted |= {
+        "puzzle_task_one",
+        "puzzle_task_forced",
+        "puzzle_task",
+        "puzzle_on",
+        "puzzle_right",
+        "puzzle_done",
+        "puzzle_done_forced",
+    }
     wanted |= {"puzzle_wrong_loss", "puzzle_wrong_draw", "puzzle_locks_theirs", "puzzle_draws"}
     for code in languages():
         assert {key.partition(".")[2] for key in load(code).texts if key.startswith("Teaching.")} == wanted

@@ -11,14 +11,15 @@ from tests.outputs.scenes import SCENES
 
 
 def main() -> None:
-    """`demo_screen.py PIPE POSTED EDITION LANGUAGE [typing]`: scenes on PIPE, END last; posted words to POSTED."""
+    """`demo_screen.py PIPE POSTED EDITION LANGUAGE [typing|hand]`: scenes on PIPE, END last; posted words to POSTED."""
     pipe, posted, key, language = Path(sys.argv[1]), Path(sys.argv[2]), sys.argv[3], sys.argv[4]
 
     def post(word: str) -> None:
         with posted.open("a") as file:
             file.write(word + "\n")
 
-    screen = Screen(Sentences(language, edition(key)), post, empty="" if "typing" in sys.argv else None)
+    empty = "do" if "hand" in sys.argv else "" if "typing" in sys.argv else None
+    screen = Screen(Sentences(language, edition(key)), post, empty=empty)
 
     def follow() -> None:
         with pipe.open() as lines:

@@ -177,6 +177,38 @@ def test_typed_lines_are_posted_as_they_are(terminal: Terminal) -> None:
     assert terminal.posted(3) == ["S1", "hint", "S6"]
 
 
+@pytest.mark.parametrize("terminal", [("eclipse", "en", "hand")], indirect=True)
+def test_an_empty_line_is_a_word_where_it_stands_for_one(terminal: Terminal) -> None:
+    """It is no line to bring back; and Escape clears a line that was begun."""
+    terminal.show("start")
+    terminal.wait_for("Enter alone does what is asked")
+    terminal.press("S1", "Enter", "Enter", "Up", "Enter")
+    terminal.press("Up", "Escape")
+    terminal.press("hint", "Enter")
+    assert terminal.posted(4) == ["S1", "do", "S1", "hint"]
+
+
+def test_a_games_end_stays_until_somebody_leaves() -> None:
+    """Play that ends by itself waits for a while; a game that is not over, or one who leaves, is not waited for."""
+    made, posted = screen("middle")
+    made.linger(LIMIT_S * 100)
+    made, posted = screen("middle", "over")
+    before = time.monotonic()
+    made.linger(0.2)
+    assert time.monotonic() - before >= 0.2
+    made._app._post("quit")
+    made.linger(LIMIT_S * 100)
+    assert posted == ["quit"]
+
+
+def test_a_notice_of_several_lines_keeps_them() -> None:
+    """What a hand can be told is a list."""
+    made, _ = screen("start")
+    made.tell(Notice("hand_help"))
+    text = panels.side(made._view, look("eclipse"), 31, 30).plain
+    assert "· Enter: does what is asked\n1-5/S16: a turn; S1: the first\n" in text
+
+
 def test_the_board_grows_with_the_window_and_a_small_one_gets_a_sentence(terminal: Terminal) -> None:
     """Below the least size what to do still shows; in a large window the pieces are larger."""
     terminal.show("middle", "reply")

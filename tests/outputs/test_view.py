@@ -200,6 +200,9 @@ def test_calibrating_marks_the_square_that_it_is_about() -> None:
     assert (view.board, marks(view)) == (BoardState.CALIBRATING, {"asked": (6,)})
     assert view.standing == "Turn the piece on 6 over, on the same square."
     assert view.after(Calibration("done")).board is BoardState.FOUND
+    waiting = view.after(Notice("no_board")).after(Notice("setting_up"))
+    assert len(waiting.notices) == 2
+    assert waiting.after(Calibration("done")).notices == waiting.notices[:1]
 
 
 def test_notices_stand_until_a_turn_is_seen() -> None:

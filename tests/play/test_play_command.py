@@ -143,6 +143,9 @@ class BrokenScreen:
     def run(self) -> None:
         raise RuntimeError("no terminal")
 
+    def linger(self, seconds: float) -> None:
+        """The game is not over."""
+
     def close(self) -> None:
         self.closed = True
 

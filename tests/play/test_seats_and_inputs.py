@@ -32,6 +32,13 @@ def test_another_word_is_no_seat(text: str) -> None:
         parse_seat(text, "moon")
 
 
+@pytest.mark.parametrize("level", ["3", "perfect"])
+def test_a_level_alone_is_told_how_it_is_written(level: str) -> None:
+    """Not which words there are besides."""
+    with pytest.raises(UsageError, match=f"^--moon {level}: say --moon ai:{level}.$"):
+        parse_seat(level, "moon")
+
+
 def test_every_command_has_a_word_and_a_key() -> None:
     """Word and key give the same command, in any case of letters."""
     assert set(KEYS.values()) == set(Command)

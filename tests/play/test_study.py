@@ -363,6 +363,49 @@ def test_the_first_game_is_advised_turn_by_turn_to_its_end(tmp_path: Path) -> No
     assert all(each.key == "game_best" for each in said if each.stage == "right")
 
 
+def test_another_first_game_goes_otherwise(tmp_path: Path) -> None:
+    """Who follows the same advice is not answered by the same game for ever."""
+    desk = Desk(tmp_path, Lessons(set(), "game"))
+
+    def played() -> tuple[Turn, ...]:
+        """A game played as it is advised; nothing after its end."""
+        while desk.found:
+            desk.table.take(desk.found.pop(0), 2.0)
+        said = taught(desk.told)[-1]
+        while said.stage != "done":
+            said = taught(desk.take(str(said.turn)))[-1]
+        return tuple(desk.director.turns)
+
+    games = [played()]
+    for _ in range(5):
+        desk.take(Command.NEXT)
+        games.append(played())
+    assert len(set(games)) > 1
+
+
+def test_what_was_answered_is_not_told_of_a_turn_taken_back(tmp_path: Path) -> None:
+    """After `undo` the advice stands alone."""
+    desk = Desk(tmp_path, Lessons(set(), "game"))
+    while desk.found:
+        desk.table.take(desk.found.pop(0), 2.0)
+    answered = taught(desk.take("S1"))[-1]
+    assert answered.answered is not None
+    assert taught(desk.take(Command.UNDO))[-1].answered is None
+
+
+def test_help_shows_how_a_turn_is_written(tmp_path: Path) -> None:
+    """It is no turn that can't be made."""
+    desk = Desk(tmp_path, Lessons(set(), "game"))
+    assert [fact.key for fact in desk.take("help") if isinstance(fact, Notice)] == ["typed"]
+
+
+def test_a_puzzle_whose_line_the_opponent_must_lock_says_so(tmp_path: Path) -> None:
+    """It does not say that the turn wins at once."""
+    puzzle = puzzle_of(2)
+    desk = Desk(tmp_path, Given(PuzzleExercise(puzzle)))
+    assert taught(desk.told)[0].key == "puzzle_task_forced"
+
+
 def test_a_puzzle_comes_once_and_grades_rise_and_fall() -> None:
     """Solved ones don't come again while others are left; the grade follows how they were solved, or stays as asked."""
     puzzles = load()

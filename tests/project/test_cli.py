@@ -49,6 +49,15 @@ def test_wrong_usage_is_two(words: list[str], capsys: pytest.CaptureFixture[str]
     assert "usage: eclipse-companion" in capsys.readouterr().err
 
 
+def test_an_unknown_option_is_told_with_its_commands_usage(capsys: pytest.CaptureFixture[str]) -> None:
+    """Not with the list of all commands."""
+    with pytest.raises(SystemExit):
+        cli.main(["turns", "--nonsense", "4/4/4/4"])
+    said = capsys.readouterr().err
+    assert "usage: eclipse-companion turns" in said
+    assert "unrecognized arguments: --nonsense" in said
+
+
 def test_every_command_tells_its_options(capsys: pytest.CaptureFixture[str]) -> None:
     """Each command that is listed is there, and has help."""
     for command in cli.COMMANDS:

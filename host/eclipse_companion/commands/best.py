@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from eclipse_companion.commands.progress import Progress
+from eclipse_companion.commands.turns import POSITION_HELP
 from eclipse_companion.errors import CompanionError
 from eclipse_companion.game import rules
 from eclipse_companion.game.position import Position
@@ -20,9 +21,7 @@ from eclipse_companion.reply.search import Answer
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The positions, and how to print."""
-    parser.add_argument(
-        "positions", nargs="+", metavar="POSITION", help="four rows joined by '/', such as S3/4/4/4; -: standard input"
-    )
+    parser.add_argument("positions", nargs="+", metavar="POSITION", help=f"{POSITION_HELP}; -: standard input")
     parser.add_argument("--json", action="store_true", help="print one JSON object a line")
 
 

@@ -12,7 +12,7 @@ from eclipse_companion.virtual.styles import SCALE
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Who plays, where, and what tells it."""
     parser.add_argument(
-        "--board", metavar="PORT|virtual|none", help="the board's port (default: found on USB, else virtual)"
+        "--board", metavar="PORT|virtual", help="the board's port (default: found on USB, else virtual)"
     )
     parser.add_argument(
         "--hand",
@@ -20,7 +20,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="who moves the pieces on a virtual board: you, by typed lines (the line 'help' lists what the hand can "
         "do); chance; or the first game of a file (default: type at a terminal, else auto)",
     )
-    parser.add_argument("--camera", metavar="INDEX|FILE|URL|none", default="none", help="a camera (default: none)")
+    parser.add_argument("--camera", metavar="none", default="none", help="none: this version plays without one")
     parser.add_argument(
         "--sun",
         metavar="PLAYER",

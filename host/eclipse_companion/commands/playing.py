@@ -51,6 +51,8 @@ from eclipse_companion.virtual.child import VirtualBoard
 if TYPE_CHECKING:
     from eclipse_companion.outputs.terminal.screen import Screen
 
+LINGERS_S: Final = 6.0
+"""So long the screen still shows a game's end where play ends by itself."""
 SIGNALS: Final = ("SIGINT", "SIGTERM", "SIGHUP")
 
 
@@ -318,6 +320,7 @@ def _beside(screen: "Screen", play: Callable[[], None], leave: Callable[[], None
     def work() -> None:
         try:
             play()
+            screen.linger(LINGERS_S)
         except BaseException as error:  # noqa: BLE001 - the main thread raises it
             failures.append(error)
         finally:

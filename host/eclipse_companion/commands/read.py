@@ -20,6 +20,8 @@ from eclipse_companion.game.editions import EDITIONS
 from eclipse_companion.vision import network, picture, reader, sets
 
 _DIGITS: Final = 4
+_MANY: Final = 6
+"""Squares left open, from which on it may be the wrong set that is looked for."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -52,6 +54,8 @@ def run(arguments: argparse.Namespace) -> int:
         else:
             confidence = [float(np.round(sure, _DIGITS)) for sure in found.confidence]
             told |= {"position": str(found.reading), "confidence": confidence, "ms": round(ms, 1)}
+            if not arguments.json and str(found.reading).count("?") >= _MANY and arguments.edition == "eclipse":
+                print(f"{path}: many squares are open. Another set? --edition tells which.", file=sys.stderr)
         if arguments.json:
             print(json.dumps(told), flush=True)
         elif "error" in told:

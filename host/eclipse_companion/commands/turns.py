@@ -6,15 +6,21 @@ In: a position string. Out: a line for each turn, in the order of their text; wi
 import argparse
 import json
 import sys
+from typing import Final
 
 from eclipse_companion.errors import CompanionError
 from eclipse_companion.game import rules
 from eclipse_companion.game.position import Position
 
+POSITION_HELP: Final = (
+    "squares 1 to 16, four rows joined by '/': G or S, one of Sun's pieces, gold or silver up; g or s, one of Moon's; "
+    "a number, so many empty squares: S3/4/4/4"
+)
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The position, and how to print."""
-    parser.add_argument("position", metavar="POSITION", help="four rows joined by '/', such as S3/4/4/4")
+    parser.add_argument("position", metavar="POSITION", help=POSITION_HELP)
     parser.add_argument("--json", action="store_true", help="print one JSON object a line")
 
 

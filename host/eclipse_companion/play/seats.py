@@ -50,5 +50,7 @@ def parse_seat(text: str, option: str) -> Seat:
     level = detail if colon else USUAL_LEVEL
     if kind != "ai" or level not in LEVELS:
         message = f"--{option} {text}: say human, human:NAME, ai, or ai:LEVEL with a level of {', '.join(LEVELS)}."
+        if text in LEVELS:
+            message = f"--{option} {text}: say --{option} ai:{text}."
         raise UsageError(message)
     return Seat("Computer", level)

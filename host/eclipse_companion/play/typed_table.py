@@ -74,7 +74,10 @@ class TypedTable:
                 pass
 
     def _turn(self, line: str) -> None:
-        """A typed turn, where it is one and legal; else why it is not."""
+        """A typed turn, where it is one and legal; else why it is not; or how one is written."""
+        if line.strip().lower() == "help":
+            self._announce(Notice("typed"))
+            return
         position, mover = self._director.position, self._director.seats[self._director.position.to_move]
         if self._director.over or not mover.human:
             self._announce(Notice("exercise_over" if self._director.over else "not_your_turn"))

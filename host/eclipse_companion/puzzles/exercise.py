@@ -42,7 +42,8 @@ class PuzzleExercise:
 
     def task(self, position: Position) -> Teaching:
         """Find the turn that wins."""
-        first = "puzzle_task_one" if self.puzzle.own_turns == 1 else "puzzle_task"
+        at_once = "puzzle_task_one" if self.puzzle.length == 1 else "puzzle_task_forced"
+        first = at_once if self.puzzle.own_turns == 1 else "puzzle_task"
         return self._say(first if position == self.position else "puzzle_on", "task")
 
     def advise(self, position: Position, answer: Answer) -> Teaching:  # noqa: ARG002 - a puzzle gives none
