@@ -159,6 +159,14 @@ def test_a_hand_on_its_way_is_no_stretch() -> None:
     assert first.middle == pytest.approx(np.full(16, 40_000.0), abs=1)
 
 
+@pytest.mark.parametrize(("number", "wrong"), [(80, []), (454, []), (1747, ["weak 9"])])
+def test_a_hand_that_rests_between_two_pieces_is_waited_for(number: int, wrong: list[str]) -> None:
+    """Of pieces laid wrong side up it turns one after the other; of two it exchanges it holds one for a while."""
+    found = case(11, number)
+    assert found["found"] == found["expected"] == wrong
+    assert found["seconds"] < 90
+
+
 def test_a_gap_in_the_stream_parts_stretches() -> None:
     """What was before half a second of silence tells nothing of what is after it."""
     still = Stillness()

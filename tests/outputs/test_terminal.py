@@ -183,7 +183,9 @@ def test_an_empty_line_is_a_word_where_it_stands_for_one(terminal: Terminal) -> 
     terminal.show("start")
     terminal.wait_for("Enter alone does what is asked")
     terminal.press("S1", "Enter", "Enter", "Up", "Enter")
+    terminal.posted(3)
     terminal.press("Up", "Escape")
+    terminal.wait_for("Enter alone does what is asked")
     terminal.press("hint", "Enter")
     assert terminal.posted(4) == ["S1", "do", "S1", "hint"]
 

@@ -18,7 +18,7 @@ import numpy as np
 from eclipse_calibration.guided import emptiness, judging
 from eclipse_calibration.guided.findings import playable
 from eclipse_calibration.guided.learning import Signals, learn
-from eclipse_calibration.guided.observing import FEW, LATE_MS, RAW, Doing
+from eclipse_calibration.guided.observing import FEW, RAW, Doing
 from eclipse_calibration.guided.questioning import Questioning
 from eclipse_companion.announcements import Calibration
 from eclipse_companion.board_profile import Profile, cal_commands
@@ -140,8 +140,6 @@ class Guide(Questioning):
         falls = np.flatnonzero(self._first < 0).tolist()
         if not falls:
             return
-        shown = self._first.copy()
-        until = self._now + LATE_MS
 
         def right() -> bool:
             for channel in falls:
@@ -149,13 +147,8 @@ class Guide(Questioning):
                     self._first[channel] = 1
             return bool((self._first[falls] > 0).all())
 
-        yield from self._until(
-            [Calibration("check sides", squares=self._names(falls))],
-            lambda: right() or (self._now >= until and self._settled()),
-            lambda _: None,
-        )
-        if (self._first != shown).any():
-            yield from self._until([], lambda: right() or self._settled(), lambda _: None)
+        # A hand that turns one after the other rests between them; nothing more comes when it has rested for long.
+        yield from self._until([Calibration("check sides", squares=self._names(falls))], right, lambda _: None)
         if (self._first < 0).sum() > (self._first > 0).sum():
             self._gold = -1
 

@@ -75,6 +75,7 @@ class Observing(Conversation):
         self._order: list[int] = []
         self._reference: Floats | None = None
         self._lying = self._own.copy()
+        self._lay = np.zeros(16, dtype=bool)
         self._handled = np.zeros(16, dtype=np.int64)
         self._away = np.zeros(16, dtype=np.int64)
         self._breaks = np.zeros(16, dtype=np.int64)
@@ -146,9 +147,13 @@ class Observing(Conversation):
     def _put_back(self, taken: int, *others: int) -> bool:
         """Whether a piece has been taken up, and all is done: on all these lies one again, or none will."""
         done = self._handled[taken] >= HANDLED
-        these = [taken, *others]
-        lie = np.abs(self._own[these]) > np.maximum(LIES * judging.sizes(self._faces)[these], LEAST)
+        lie = self._lies[[taken, *others]]
         return bool(done and self._settled(SETTLED_MS if lie.all() else HOLDS_MS if lie.any() else GONE_MS))
+
+    @property
+    def _lies(self) -> Flags:
+        """On which channels a piece lies."""
+        return np.asarray(np.abs(self._own) > np.maximum(LIES * judging.sizes(self._faces), LEAST))
 
     def _see(self, now: Stretch) -> None:
         """What the lines show in a new stretch."""
@@ -163,6 +168,10 @@ class Observing(Conversation):
         self._own = np.where(np.abs(above) < np.abs(own) / 2, 0.0, own)
         strayed = np.abs(above - above[list(emptiness.BEFORE)]) > np.maximum(LEAST, FOLLOWS * np.abs(above))
         self._open &= ~strayed
+        lies = self._lies
+        if (lies != self._lay).any():
+            # Where little is felt of a piece, its coming and going does not stir the line.
+            self._lay, self._moved = lies, self._now
         felt = self._felt
         for channel in np.flatnonzero(felt).tolist():
             side = int(self._own[channel] > 0)
