@@ -182,12 +182,14 @@ def test_an_empty_line_is_a_word_where_it_stands_for_one(terminal: Terminal) -> 
     """It is no line to bring back; and Escape clears a line that was begun."""
     terminal.show("start")
     terminal.wait_for("Enter alone does what is asked")
-    terminal.press("S1", "Enter", "Enter", "Up", "Enter")
+    terminal.press("S16", "Enter", "Enter", "Up", "Enter")
     terminal.posted(3)
-    terminal.press("Up", "Escape")
+    terminal.press("Up")
+    terminal.wait_for("\n S16")
+    terminal.press("Escape")
     terminal.wait_for("Enter alone does what is asked")
     terminal.press("hint", "Enter")
-    assert terminal.posted(4) == ["S1", "do", "S1", "hint"]
+    assert terminal.posted(4) == ["S16", "do", "S16", "hint"]
 
 
 def test_a_games_end_stays_until_somebody_leaves() -> None:
