@@ -5,6 +5,7 @@ import contextlib
 import hashlib
 import json
 import socket
+import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
@@ -54,6 +55,19 @@ def board(tmp_path: Path) -> Iterator[Prompt]:
     prompt = Prompt(folder, HELLO)
     yield prompt
     prompt.close()
+
+
+def test_mip_puts_the_package_on_the_board(board: Prompt) -> None:
+    """MicroPython's own installer needs no host program: each file of `package.json` lies in `lib`, byte for byte."""
+    package = resources.firmware_dir() / "package.json"
+    words = ["connect", board.port, "mip", "install", "--no-mpy", "--target", "lib", package.name]
+    done = subprocess.run(
+        [sys.executable, "-m", "mpremote", *words], cwd=package.parent, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    named = {path for path, _ in json.loads(package.read_text())["urls"]}
+    lying = {file.name: file.read_bytes() for file in (board.folder / "lib").iterdir()}
+    assert lying == {name: (package.parent / name).read_bytes() for name in named}
 
 
 def on_board(board: Prompt) -> dict[str, str]:
