@@ -69,8 +69,8 @@ def gather(
 ) -> tuple[Examples, Shows]:
     """So many examples of each plate, and the views that show each set.
 
-    A set is shown by the plate of its four faces alone; where there is none, by squares of those plates that have them
-    all. What was made of a plate stays in the folder `kept`, and is not made again. Raises `CompanionError` where no
+    A set is shown by the plate of its four faces alone; where there is none, by squares of one plate that has them all.
+    What was made of a plate stays in the folder `kept`, and is not made again. Raises `CompanionError` where no
     set is shown.
     """
     kept.mkdir(parents=True, exist_ok=True)

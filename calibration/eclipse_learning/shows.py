@@ -11,7 +11,7 @@ from eclipse_companion.vision.network import CLASSES, SHOWN
 from eclipse_companion.vision.rectify import MARGIN_PX, SQUARE_PX
 
 VIEWS: Final = 12
-"""Views of a set's four faces, each in a light of its own."""
+"""Views of a set's four faces, in lights of their own where there are so many."""
 
 FACES: Final = range(1, CLASSES.index("?"))
 """The classes of the four faces."""

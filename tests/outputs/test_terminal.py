@@ -192,25 +192,12 @@ def test_an_empty_line_is_a_word_where_it_stands_for_one(terminal: Terminal) -> 
     assert terminal.posted(4) == ["S16", "do", "S16", "hint"]
 
 
-def test_a_games_end_stays_until_somebody_leaves() -> None:
-    """Play that ends by itself waits for a while; a game that is not over, or one who leaves, is not waited for."""
-    made, posted = screen("middle")
-    made.linger(LIMIT_S * 100)
-    made, posted = screen("middle", "over")
-    before = time.monotonic()
-    made.linger(0.2)
-    assert time.monotonic() - before >= 0.2
-    made._app._post("quit")
-    made.linger(LIMIT_S * 100)
-    assert posted == ["quit"]
-
-
 def test_a_notice_of_several_lines_keeps_them() -> None:
     """What a hand can be told is a list."""
     made, _ = screen("start")
     made.tell(Notice("hand_help"))
     text = panels.side(made._view, look("eclipse"), 31, 30).plain
-    assert "· Enter: does what is asked\n1-5/S16: a turn; S1: the first\n" in text
+    assert "· Enter: does what is asked\n1-5/S16 a turn, S1 the first\n" in text
 
 
 def test_the_board_grows_with_the_window_and_a_small_one_gets_a_sentence(terminal: Terminal) -> None:

@@ -1,6 +1,7 @@
 """The loop: one queue, one clock, whoever posts."""
 
 import threading
+import time
 from pathlib import Path
 from typing import cast
 
@@ -63,6 +64,37 @@ def test_what_is_posted_is_taken_in_order_at_times_that_never_go_back() -> None:
     for name in ("keyboard", "page"):
         assert [line for line in lines if line.startswith(name)] == [f"{name} {number}" for number in range(200)]
     assert noted.times == sorted(noted.times)
+
+
+class Over(Noted):
+    """The last game wished for is over at the first notice."""
+
+    def take(self, item: Posted, now: float) -> None:
+        super().take(item, now)
+        self.leaving |= isinstance(item, Notice)
+
+
+@pytest.mark.parametrize("key", [Command.QUIT, Command.HINT, Typed("S1")])
+def test_an_end_that_came_by_itself_is_looked_at_until_a_key(key: Command | Typed) -> None:
+    """What the board or the parts say meanwhile ends nothing; who asked to leave is not kept."""
+    loop, over = Loop(), Over()
+    for item in (Notice("log_mended"), Notice("log_mended"), key):
+        loop.post(item)
+    loop.run(as_table(over), 1e9)
+    assert over.taken == [Notice("log_mended")]
+    loop, left = Loop(), Noted()
+    loop.post(Command.QUIT)
+    loop.run(as_table(left), 1e9)
+    assert left.taken == [Command.QUIT]
+
+
+def test_an_end_is_looked_at_for_so_long_and_no_longer() -> None:
+    """By the loop's own clock."""
+    loop, over = Loop(), Over()
+    loop.post(Notice("log_mended"))
+    before = time.monotonic()
+    loop.run(as_table(over), 300.0)
+    assert time.monotonic() - before >= 0.3
 
 
 def test_stamps_can_begin_where_a_recording_ended() -> None:

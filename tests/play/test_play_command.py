@@ -143,9 +143,6 @@ class BrokenScreen:
     def run(self) -> None:
         raise RuntimeError("no terminal")
 
-    def linger(self, seconds: float) -> None:
-        """The game is not over."""
-
     def close(self) -> None:
         self.closed = True
 
@@ -199,7 +196,7 @@ class Quiet:
         (["--position", "SS2/4/4/4"], "--position SS2/4/4/4 can't occur: Sun has 2 and Moon has 0"),
         (["--position", "ss2/GsG1/Gssg/1SGS"], "--position ss2/GsG1/Gssg/1SGS: the game has ended there"),
         (["--camera", "0"], "--camera 0: this version can't read a camera"),
-        (["--board", "none"], "--board none leaves the camera alone"),
+        (["--board", "none"], "--board none: play needs a board"),
         (["--board", "/dev/ttyACM0", "--hand", "auto"], "--hand auto is for the virtual board"),
     ],
 )

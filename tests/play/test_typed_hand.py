@@ -4,12 +4,15 @@ import pytest
 
 from eclipse_companion.announcements import (
     Announcement,
+    Clocks,
     Corrected,
     Fault,
     GameOver,
     GameStarted,
+    HalfTurn,
     NextStep,
     Notice,
+    Paused,
     Problem,
     ReplyChosen,
     Step,
@@ -20,7 +23,11 @@ from eclipse_companion.game.pieces import Player, Side
 from eclipse_companion.game.position import EMPTY
 from eclipse_companion.game.rules import Result
 from eclipse_companion.game.turn import Turn
+from eclipse_companion.outputs.looks import look
 from eclipse_companion.outputs.sentences import Sentences
+from eclipse_companion.outputs.terminal import drawing, panels
+from eclipse_companion.outputs.terminal.app import _MARGIN, needed
+from eclipse_companion.outputs.view import View
 from eclipse_companion.play.typed_hand import TypedHand
 
 S1, REPLY = Turn.parse("S1"), Turn.parse("1-5/S16")
@@ -55,6 +62,7 @@ def typed(*items: Announcement | str) -> tuple[list[str], list[str]]:
     ("heard", "done"),
     [
         ([CHOSEN], ["1-5/S16"]),
+        ([CHOSEN, Paused(), CHOSEN], ["1-5/S16"]),
         ([PROBLEM], ["remove 1", "place s 6"]),
         ([PROBLEM, NextStep(STEPS[1:], as_told=True)], ["place s 6"]),
         ([CHOSEN, PROBLEM, Corrected()], ["1-5/S16"]),
@@ -64,12 +72,14 @@ def typed(*items: Announcement | str) -> tuple[list[str], list[str]]:
 def test_do_does_what_was_said_last(heard: list[Announcement], done: list[str]) -> None:
     """The computer's turn, steps that are left, the board cleared; once, until something is said again."""
     assert typed(started(), *heard, "do")[0] == done
-    did, told = typed(started(), *heard, "do", "do")
-    assert did == done
-    assert told[-1] == "nothing_asked"
+    assert typed(started(), *heard, "do", "do")[0] == done
+    assert typed(started(), *heard, "do", started(), "do")[1][-1] == "nothing_asked"
 
 
-@pytest.mark.parametrize("heard", [[CHOSEN, SEEN], [PROBLEM, started()], [started(exercise=True), over()]])
+@pytest.mark.parametrize(
+    "heard",
+    [[CHOSEN, SEEN], [CHOSEN, Paused()], [PROBLEM, started()], [started(exercise=True), over()]],
+)
 def test_what_is_done_already_is_not_done_again(heard: list[Announcement]) -> None:
     """Nor is a board cleared on which the next exercise is to be put up."""
     did, told = typed(*heard, "do")
@@ -83,9 +93,55 @@ def test_all_else_goes_to_the_hand() -> None:
     assert typed(CHOSEN, SEEN, PROBLEM, CHOSEN, PROBLEM)[1] == ["can_do", "can_do"]
 
 
-def test_notices_have_words() -> None:
-    """None of them is a key without a sentence."""
-    for language in ("en", "de"):
-        said = [Sentences(language, edition("eclipse")).say(Notice(key)) for key in ("can_do", "hand_help")]
-        assert all(said)
-        assert max(map(len, str(said[1]).splitlines())) <= 30
+def half(flipped: tuple[int, int] | None, placed: tuple[Side, int] | None, *, late: bool = False) -> HalfTurn:
+    """Half of the computer's turn lies there."""
+    return HalfTurn(Player.MOON, flipped, placed, (), REPLY, late=late)
+
+
+def test_the_other_half_of_a_turn_is_asked_for() -> None:
+    """Whichever half was typed; and where the hand makes the whole turn, its first half asks for nothing more."""
+    assert typed(CHOSEN, half((1, 5), None), "do")[0] == ["place s 16"]
+    assert typed(CHOSEN, half(None, (Side.SILVER, 16)), "do")[0] == ["flip 1 5"]
+    assert typed(CHOSEN, half(None, None), "do")[0] == []
+    assert typed(CHOSEN, "do", half((1, 5), None), "do")[0] == ["1-5/S16"]
+    assert typed(CHOSEN, "do", half((1, 5), None, late=True), "do")[0] == ["1-5/S16", "place s 16"]
+
+
+def test_while_the_hand_works_nothing_is_done_twice() -> None:
+    """The steps that are left are under way; what the hand could not do may be asked for again."""
+    left = NextStep(STEPS[1:], as_told=True)
+    did, told = typed(PROBLEM, "do", left, "do")
+    assert did == ["remove 1", "place s 6"]
+    assert "nothing_asked" not in told
+    failed = Notice("hand", {"reason": "There is no piece on 1."})
+    assert typed(PROBLEM, "do", left, failed, "do")[0] == ["remove 1", "place s 6", "place s 6"]
+
+
+def test_what_another_hand_puts_up_is_not_done_here_as_well() -> None:
+    """From the problem on until it is mended."""
+    did: list[str] = []
+    told: list[str] = []
+    hand = TypedHand(did.append, lambda notice: told.append(notice.key), {Fault.NOT_SET_UP})
+    hand.tell(Problem(Fault.NOT_SET_UP, (1, 6), STEPS))
+    hand.take("do")
+    hand.tell(NextStep(STEPS[1:], as_told=True))
+    hand.take("do")
+    assert (did, told) == ([], [])
+    hand.tell(Corrected())
+    hand.tell(PROBLEM)
+    hand.take("do")
+    assert did == ["remove 1", "place s 6"]
+
+
+@pytest.mark.parametrize(("code", "key"), [("en", "eclipse"), ("de", "tac-toe")])
+def test_help_can_be_read_whole_in_the_smallest_window(code: str, key: str) -> None:
+    """With clocks, and with a notice that stood there before."""
+    view = View(Sentences(code, edition(key)))
+    for announcement in (started(), Clocks(1000, 1000, None), Notice("can_do"), Notice("hand_help")):
+        view = view.after(announcement)
+    width, height = needed(drawing.SMALL)
+    room = width - drawing.SMALL.board[0] - _MARGIN - 2
+    text = panels.side(view, look(key), room, drawing.SMALL.board[1]).plain.splitlines()
+    assert height == 24
+    said = str(Sentences(code, edition(key)).say(Notice("hand_help"))).rstrip(".").splitlines()
+    assert [line.removeprefix("· ").rstrip(".") for line in text[-len(said) :]] == said

@@ -1,7 +1,7 @@
 """The sensor plate: where the sensors go at full size, one sensor in its slot, and all wires as seen from below.
 
 Millimetres; x to the right and y towards Sun, seen from above, from the middle of a square. Sensors are TO-92 of the
-flat kind: a body of 4.0 x 3.15 x 1.52 mm whose legs leave 0.98 mm below its printed face (TI's package LPG*).
+flat kind: a body of 4.0 x 3.15 x 1.52 mm whose legs leave 0.98 mm below its printed face (TI's package LPG).
 """
 
 from collections.abc import Callable

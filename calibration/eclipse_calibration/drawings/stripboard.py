@@ -160,7 +160,7 @@ def checks(pins: Pins) -> list[Check]:
         strips = range(first, last + 1)
         found.append(
             Check(
-                f"strips {first} to {last}, holes {left} to {right}",
+                f"strips {first} to {last - 1}, holes {left} to {right}",
                 "the same holes of the strip below",
                 joined=False,
                 pairs=tuple(((strip, left), (strip + 1, right)) for strip in strips[:-1]),

@@ -72,7 +72,7 @@ def _refuse_unknown(arguments: argparse.Namespace) -> None:
     if arguments.camera != "none":
         raise UsageError(f"--camera {arguments.camera}: this version can't read a camera; leave the option out.")
     if arguments.board == "none":
-        raise UsageError("--board none leaves the camera alone, which this version can't read; leave the option out.")
+        raise UsageError("--board none: play needs a board; say virtual, or a port, or leave the option out.")
     if arguments.seed is not None and arguments.seed < 0:
         raise UsageError(f"--seed {arguments.seed}: a seed is 0 or more.")
     if arguments.games is not None and arguments.games < 1:

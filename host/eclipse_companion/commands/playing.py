@@ -51,7 +51,7 @@ from eclipse_companion.virtual.child import VirtualBoard
 if TYPE_CHECKING:
     from eclipse_companion.outputs.terminal.screen import Screen
 
-LINGERS_S: Final = 6.0
+LINGERS_MS: Final = 6000.0
 """So long the screen still shows a game's end where play ends by itself."""
 SIGNALS: Final = ("SIGINT", "SIGTERM", "SIGHUP")
 
@@ -112,13 +112,14 @@ class Play:
                 # Without a typist a virtual board's hand rests for ever; at a real board people play without keys.
                 ended = self._loop.drain if board.none or (self._typing and board.child is not None) else None
                 typed = empty if sys.stdin is not None and sys.stdin.isatty() else None
-                threading.Thread(target=self._read_lines, args=(sys.stdin, ended, typed), daemon=True).start()
+                words = (sys.stdin, ended, typed)
+                threading.Thread(target=self._read_lines, args=words, name="keyboard", daemon=True).start()
             self._play(board, Plain(self._sentences, sys.stdout, as_json=self._arguments.json))
         else:
-            _beside(screen, lambda: self._play(board, screen), lambda: self._loop.post(Command.QUIT))
+            _beside(screen, lambda: self._play(board, screen, LINGERS_MS), lambda: self._loop.post(Command.QUIT))
 
-    def _play(self, board: _Board, shows: Output) -> None:
-        """From the first greeting of the board until somebody leaves.
+    def _play(self, board: _Board, shows: Output, lingers_ms: float = 0.0) -> None:
+        """From the first greeting of the board until somebody leaves, or `lingers_ms` after the last game.
 
         Each part is closed, in the reverse order, also where a later one can't be built.
         """
@@ -157,7 +158,7 @@ class Play:
                 watch_sensors=True,
             )
             link.start()
-            self._loop.run(self._table)
+            self._loop.run(self._table, lingers_ms)
 
     def _play_without(self, shows: Output) -> None:
         """Exercises with no board, from the first to the last."""
@@ -186,17 +187,17 @@ class Play:
         if board.child is None:
             return audience.tell
         # It plays, or only shows the board its test piece, and puts up the positions of exercises.
-        exercises = {Fault.NOT_SET_UP, Fault.OUT_OF_STEP}
+        put_up = {Fault.NOT_SET_UP, Fault.OUT_OF_STEP} if self._director.studying else {Fault.NOT_SET_UP}
         hand = AutomaticHand(
             board.child.type,
             self._loop.post,
             self._seed,
             self._written,
             only_test_piece=self._typing,
-            sets_up=exercises if self._director.studying else {Fault.NOT_SET_UP},
+            sets_up=put_up,
         )
         if self._typing:
-            self._typed_hand = TypedHand(board.child.type, self._loop.post)
+            self._typed_hand = TypedHand(board.child.type, self._loop.post, put_up)
         hands = Audience([hand] if self._typed_hand is None else [hand, self._typed_hand], self._loop.post)
         stack.callback(hands.close)
         people = SetupInOne(audience.tell)
@@ -320,7 +321,6 @@ def _beside(screen: "Screen", play: Callable[[], None], leave: Callable[[], None
     def work() -> None:
         try:
             play()
-            screen.linger(LINGERS_S)
         except BaseException as error:  # noqa: BLE001 - the main thread raises it
             failures.append(error)
         finally:

@@ -30,7 +30,7 @@ from eclipse_companion.wire.commands import CalGet, Stream
 
 EVERY_S: Final = 1.0
 FOLLOWS_S: Final = 0.25
-"""How often bare readings are told: a hand with a magnet wants to see at once what it does."""
+"""How often bare readings are told, each the middle of the last second's: a magnet that is held there shows soon."""
 SUPPLY_V: Final = 3.3
 FULL_SCALE: Final = 65_535
 """The reading of the supply."""
@@ -59,7 +59,7 @@ def run(arguments: argparse.Namespace) -> int:
     seconds = _seconds(arguments.seconds)
     with ExitStack() as stack:
         tell = _tell_json if arguments.json else _Screen(_bare if arguments.readings else _judged).show
-        every = FOLLOWS_S if arguments.readings and sys.stdout.isatty() else EVERY_S
+        every = FOLLOWS_S if arguments.readings and not arguments.json and sys.stdout.isatty() else EVERY_S
         live = _Live(*_board(arguments, stack), tell, every)
         stack.callback(live.close)
         try:
@@ -243,7 +243,7 @@ def _judged(told: _Told) -> list[str]:
         f"{told.hello.hz} scans a second, {told.lost} lines lost or merged",
         "",
         *_table(told.squares),
-        f"Wrong reads to be expected in a game: {expected_wrong(told.squares):.3g}.",
+        f"Wrong reads to be expected in a game: {round(expected_wrong(told.squares), 3):g}.",
         _advice(told.squares, told.hello),
     ]
 

@@ -288,7 +288,7 @@ class View:
                 return replace(self, page=part.words.get("url", ""))
             case Notice():
                 text = self.sentences.say(part)
-                others = [notice for notice in self.notices if notice != text]
+                others = [notice for notice in self.notices if notice != text and part.key != "hand_help"]
                 view = replace(self, board=BoardState.NONE) if part.key == "typed" else self
                 return replace(view, notices=(*others, text)[-NOTICES_SHOWN:]) if text else view
 

@@ -5,11 +5,12 @@ It stamps what it takes with milliseconds since its start: a recording of the st
 
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from queue import Empty, SimpleQueue
 from typing import Final
 
 from eclipse_companion.announcements import Notice
-from eclipse_companion.play.inputs import Command
+from eclipse_companion.play.inputs import Answer, Command, Typed
 from eclipse_companion.play.table import Posted, Table
 from eclipse_companion.play.typed_table import TypedTable
 
@@ -44,8 +45,9 @@ class Loop:
         """Nobody will ask for anything more: leave when nothing has happened for a while. From any thread."""
         self._draining = True
 
-    def run(self, table: Table | TypedTable) -> None:
-        """Play until somebody leaves."""
+    def run(self, table: Table | TypedTable, lingers_ms: float = 0.0) -> None:
+        """Play until somebody leaves. Where it ends by itself its end is looked at for so long, or until a key."""
+        item: Posted | None = None
         while not table.leaving:
             item = self._next(table)
             now = self._now()
@@ -54,6 +56,15 @@ class Loop:
                 table.take(item, now)
             if self._draining and now - max(self._first_ms, table.told_at) > self._drained_ms:
                 table.take(Command.QUIT, now)
+        if item is not Command.QUIT:
+            self._linger(lingers_ms)
+
+    def _linger(self, ms: float) -> None:
+        until = self._now() + ms
+        while (left_ms := until - self._now()) > 0:
+            with suppress(Empty):
+                if isinstance(self._queue.get(timeout=left_ms / 1000.0), Command | Answer | Typed):
+                    return
 
     def finish(self, table: Table | TypedTable) -> None:
         """Tell what was posted while parts were being closed, as far as it is for people."""

@@ -3,21 +3,27 @@
 In: announcements, and typed lines. Out: lines for the virtual board; notices of what it can do.
 """
 
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Collection
 from typing import Final
 
 from eclipse_companion.announcements import (
     Announcement,
     Corrected,
+    Fault,
     GameOver,
     GameStarted,
+    HalfTurn,
     NextStep,
     Notice,
+    Paused,
     Problem,
     ReplyChosen,
+    Step,
     TakenBack,
     TurnSeen,
 )
+from eclipse_companion.game.pieces import PIECES
 from eclipse_companion.play.automatic_hand import line_of
 
 DO: Final = "do"
@@ -28,34 +34,34 @@ _TOLD: Final = 2
 
 
 class TypedHand:
-    """Does what is typed, and what was said last. An output among the others; `take` is for any thread."""
+    """Does what is typed, and what was said last. An output among the others; both may be called from any thread."""
 
-    def __init__(self, type_line: Callable[[str], None], notify: Callable[[Notice], None]) -> None:
-        """`type_line` has the virtual board's hand do a line; `notify` takes what is to be told."""
+    def __init__(
+        self, type_line: Callable[[str], None], notify: Callable[[Notice], None], others: Collection[Fault] = ()
+    ) -> None:
+        """`type_line` has the virtual board's hand do a line; `notify` takes what is to be told.
+
+        `others`: what is wrong in these ways is put right by another hand, and is nothing to be asked for.
+        """
         self._type = type_line
         self._notify = notify
+        self._others = others
+        self._lock = threading.Lock()
         self._asked: tuple[str, ...] = ()
         self._reply: tuple[str, ...] = ()
         """The computer's turn, as long as it is to be made."""
-        self._exercise = False
+        self._doing = False
+        """Whether it does what is asked: as long as all goes on as it should, nothing is to be done twice."""
+        self._helped = False
+        """Whether another hand puts the board right just now."""
+        self._game = True
+        """Whether the board is to be cleared at the end."""
         self._told = 0
 
     def tell(self, announcement: Announcement) -> None:
         """Remember what is to be done now."""
-        match announcement:
-            case GameStarted(exercise=exercise):
-                self._exercise = exercise
-                self._ask((), reply=True)
-            case TurnSeen() | TakenBack():
-                self._ask((), reply=True)
-            case ReplyChosen(turn=turn):
-                self._ask((str(turn),), reply=True)
-            case Problem(steps=steps) | NextStep(steps=steps):
-                self._ask(tuple(map(line_of, steps)))
-            case Corrected():
-                self._ask(self._reply)
-            case GameOver() if not self._exercise:
-                self._ask(("clear",), reply=True)
+        with self._lock:
+            self._hear(announcement)
 
     def close(self) -> None:
         """Nothing is to be finished."""
@@ -67,18 +73,63 @@ class TypedHand:
             self._notify(Notice("hand_help"))
         elif word != DO:
             self._type(line)
-        elif not self._asked:
-            self._notify(Notice("nothing_asked"))
         else:
-            asked, self._asked = self._asked, ()
+            with self._lock:
+                asked = () if self._doing else self._asked
+                self._doing |= bool(asked)
+                busy = self._doing or self._helped
             for each in asked:
                 self._type(each)
+            if not busy:
+                self._notify(Notice("nothing_asked"))
+
+    def _hear(self, announcement: Announcement) -> None:  # noqa: C901 - a table
+        match announcement:
+            case GameStarted(exercise=exercise, analysis=analysis):
+                self._game = not (exercise or analysis)
+                self._ask((), reply=True)
+            case TurnSeen() | TakenBack():
+                self._ask((), reply=True)
+            case ReplyChosen(turn=turn):
+                self._ask((str(turn),), reply=True)
+            case Problem(steps=steps, fault=fault):
+                self._mend(steps, helped=fault in self._others)
+            case NextStep(steps=steps) if self._doing or self._helped:
+                self._asked = () if self._helped else tuple(map(line_of, steps))
+            case NextStep(steps=steps):
+                self._mend(steps, helped=False)
+            case HalfTurn(reply=reply) if not self._doing or announcement.late:
+                self._ask(() if reply is None else _other_half(announcement))
+            case Corrected():
+                self._ask(self._reply)
+            case Paused():
+                self._ask(())
+            case GameOver():
+                self._ask(("clear",) if self._game else (), reply=True)
+            case Notice(key="hand"):  # it could not do that
+                self._doing = False
+
+    def _mend(self, steps: tuple[Step, ...], *, helped: bool) -> None:
+        self._ask(() if helped else tuple(map(line_of, steps)))
+        self._helped = helped
 
     def _ask(self, lines: tuple[str, ...], *, reply: bool = False) -> None:
         """These lines would do what is to be done; `reply`: what is due once all else is right."""
-        self._asked = lines
+        self._asked, self._doing, self._helped = lines, False, False
         if reply:
             self._reply = lines
         if lines and self._told < _TOLD:
             self._told += 1
             self._notify(Notice("can_do"))
+
+
+def _other_half(half: HalfTurn) -> tuple[str, ...]:
+    """What is left of the computer's turn; nothing where a piece is in a hand, or something is wrong."""
+    turn = half.reply
+    if turn is None or half.fault is not None:
+        return ()
+    if half.flipped is not None and half.flipped == turn.flip:
+        return (f"place {PIECES[half.player, turn.side].letter} {turn.square}",)
+    if half.placed is not None and half.placed == (turn.side, turn.square) and turn.flip is not None:
+        return (f"flip {turn.flip[0]} {turn.flip[1]}",)
+    return ()

@@ -31,8 +31,8 @@ from eclipse_companion.announcements import (
     ToMove,
 )
 from eclipse_companion.game import rules
-from eclipse_companion.game.pieces import FACES, PIECES
-from eclipse_companion.game.position import EMPTY, Position
+from eclipse_companion.game.pieces import FACES, PIECES, Player
+from eclipse_companion.game.position import EMPTY, PIECES_EACH, Position
 from eclipse_companion.game.reading import faces_only
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.play.resuming import Found, Looking
@@ -248,7 +248,7 @@ class _Literal(Simulation):
         """The turns of which what lies there is nothing, or one half; and what is left to do."""
         position = self.believed
         for turn in rules.legal_turns(position):
-            place: script.Action = script.Place(PIECES[position.to_move, turn.side], turn.square)
+            place: script.Action = script.Place(PIECES[self._left(position.to_move), turn.side], turn.square)
             if self._lies(position):
                 yield turn, [*([] if turn.flip is None else [script.Move(*turn.flip, turned=True)]), place]
             elif turn.flip is not None:
@@ -259,6 +259,11 @@ class _Literal(Simulation):
                 placed = position.with_cells({turn.square: PIECES[position.to_move, turn.side].letter})
                 if turn.square != start and self._lies(placed):
                     yield turn, [script.Move(start, end, turned=True)]
+
+    def _left(self, player: Player) -> Player:
+        """Whose piece is placed: where all magnets are alike, and none of the player's is left, one of the other's."""
+        lie = sum(FACES[cell].owner is player for cell in self.lying.cells if cell in FACES)
+        return player.opponent if lie == PIECES_EACH and self._coding == "one" else player
 
     def _lies(self, position: Position) -> bool:
         """Whether the board shows this."""

@@ -4,15 +4,12 @@ import sys
 import threading
 import time
 from collections.abc import Callable
-from typing import Final
 
 from eclipse_companion.announcements import Announcement, Clocks
 from eclipse_companion.outputs.plain import summary
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.terminal.app import Ended, ScreenApp, Told
 from eclipse_companion.outputs.view import View
-
-_LEAVES: Final = frozenset({"quit", "q"})
 
 
 class Screen:
@@ -25,16 +22,9 @@ class Screen:
         """
         self._view = View(sentences)
         self._clocks_told = time.monotonic()
-        self._asked_to_leave = threading.Event()
-
-        def posted(word: str) -> None:
-            if word.lower() in _LEAVES:
-                self._asked_to_leave.set()
-            post(word)
-
         self._app = ScreenApp(
             lambda: self._view,
-            posted,
+            post,
             self._started,
             passed_ms=lambda: (time.monotonic() - self._clocks_told) * 1000.0,
             empty=empty,
@@ -59,11 +49,6 @@ class Screen:
             self._running = False
         sys.stdout.write(summary(self._view))
         sys.stdout.flush()
-
-    def linger(self, seconds: float) -> None:
-        """Let a game's end be seen for so long, unless somebody wishes to leave."""
-        if self._view.ending:
-            self._asked_to_leave.wait(seconds)
 
     def close(self) -> None:
         """End the screen, from any thread."""
