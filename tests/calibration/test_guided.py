@@ -167,6 +167,11 @@ def test_a_hand_that_rests_between_two_pieces_is_waited_for(number: int, wrong: 
     assert found["seconds"] < 90
 
 
+def test_a_piece_that_lay_far_off_is_not_called_weak_once_it_lies_well() -> None:
+    """Two pieces were exchanged since one read weakly; both read well now, so no sensor and no magnet is weak."""
+    assert case(12, 1145)["found"] == ["weak 7"]
+
+
 def test_a_gap_in_the_stream_parts_stretches() -> None:
     """What was before half a second of silence tells nothing of what is after it."""
     still = Stillness()

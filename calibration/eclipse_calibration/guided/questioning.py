@@ -23,6 +23,8 @@ STIRS: Final = 0.04
 """The share of a strong piece's signal by which a line moves that lives; others bring along a hundredth, each way."""
 ASTRAY: Final = 6
 """Where more pieces than that were not laid in their order, it was another order."""
+NEITHER: Final = 0.75
+"""Where two pieces that were exchanged both give more than this share of what is usual, nothing is weak there."""
 FAR_HALF: Final = 8
 """Sun's pieces are asked for on the squares up to this one."""
 
@@ -162,6 +164,8 @@ class Questioning(Observing):
             partner = self._partner(channel, odd, expected)
             blame = None if partner is None else (yield from self._exchanged(channel, partner, doubt, expected))
             sensor, piece = _BLAMED[doubt]
+            if blame == "neither":
+                continue
             if blame in {None, "sensor"}:
                 stirs = self._highest[channel] - self._lowest[channel] > STIRS * expected.max()
                 self._fault("weak" if sensor == "silent" and stirs else sensor, [channel])
@@ -218,7 +222,10 @@ class Questioning(Observing):
     def _exchanged(
         self, channel: int, partner: int, doubt: str, expected: Floats
     ) -> Generator[list[Step], Message | None, str | None]:
-        """Have two pieces exchanged: `piece` where what is odd goes with it, `sensor` where it stays, else None."""
+        """Have two pieces exchanged: `piece` where what is odd goes with it, `sensor` where it stays.
+
+        `neither` where it is gone, since the piece had lain far off the middle; None where nothing came of it.
+        """
         before, odd_side = self._own.copy(), self._first[channel] * self._gold <= 0
         asked: list[Step] = [Calibration("exchange", squares=self._names((channel, partner)))]
         self._watch()
@@ -235,7 +242,10 @@ class Questioning(Observing):
             return "piece" if self._own[channel] * before[partner] > 0 else "sensor"
         if odd_side:
             self._turned_too(channel, partner, before)
-        here, there = (_like(doubt, abs(self._own[each]) / expected[each]) for each in (channel, partner))
+        shares = [abs(self._own[each]) / expected[each] for each in (channel, partner)]
+        if doubt == "weak" and min(shares) > NEITHER:
+            return "neither"
+        here, there = (_like(doubt, share) for share in shares)
         if here > there:
             self._gains[channel] = abs(self._own[channel]) / expected[channel]
             return "sensor"
