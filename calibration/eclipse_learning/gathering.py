@@ -3,6 +3,7 @@
 import hashlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields
+from itertools import cycle, islice
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Final
@@ -82,16 +83,16 @@ def gather(
             progress(number, len(orders))
     rng = np.random.default_rng(seed)
     shown: dict[str, list[_View]] = {}
-    for order in reversed(orders):
-        made = _Made.load(order.path)
+    every = [_Made.load(order.path) for order in orders]
+    for made in reversed(every):
         views = [] if made.set_name in shown else list(_showing(made, rng))
         if views:
-            shown[made.set_name] = [views[index] for index in np.resize(np.arange(len(views)), VIEWS)]
+            shown[made.set_name] = list(islice(cycle(views), VIEWS))
     if not shown:
         raise CompanionError("None of these plates shows a set's four faces. Make more: ./run pictures (--varied)")
     families = {name: number for number, name in enumerate(shown)}
-    every = [_examples(_Made.load(order.path), families) for order in orders[: len(files)]]
-    known = [one for one in every if one.house[0] != NO_HOUSE_SET or one.family[0] != NO_FAMILY]
+    known = [_examples(made, families) for made in every[: len(files)]]
+    known = [one for one in known if one.house[0] != NO_HOUSE_SET or one.family[0] != NO_FAMILY]
     joined = {field.name: np.concatenate([getattr(one, field.name) for one in known]) for field in fields(Examples)}
     return Examples(**joined), Shows(
         np.stack([np.stack([board for board, _ in views]) for views in shown.values()]),

@@ -83,9 +83,11 @@ def test_an_end_that_came_by_itself_is_looked_at_until_a_key(key: Command | Type
     loop.run(as_table(over), 1e9)
     assert over.taken == [Notice("log_mended")]
     loop, left = Loop(), Noted()
-    loop.post(Command.QUIT)
+    for wish in (Command.QUIT, Command.HINT):
+        loop.post(wish)
     loop.run(as_table(left), 1e9)
     assert left.taken == [Command.QUIT]
+    assert loop._queue.get_nowait() is Command.HINT
 
 
 def test_an_end_is_looked_at_for_so_long_and_no_longer() -> None:

@@ -110,7 +110,7 @@ class Play:
         if screen is None:
             if board.child is None or self._typing:
                 # Without a typist a virtual board's hand rests for ever; at a real board people play without keys.
-                ended = self._loop.drain if board.none or (self._typing and board.child is not None) else None
+                ended = self._loop.drain if empty is not None else None
                 typed = empty if sys.stdin is not None and sys.stdin.isatty() else None
                 words = (sys.stdin, ended, typed)
                 threading.Thread(target=self._read_lines, args=words, name="keyboard", daemon=True).start()

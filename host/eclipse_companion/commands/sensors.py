@@ -18,7 +18,7 @@ from contextlib import ExitStack
 from queue import Empty, SimpleQueue
 from typing import Final
 
-from eclipse_companion.board_profile import USUAL_HEIGHT_MM, ProfileError
+from eclipse_companion.board_profile import COUNTS_PER_V, HIGHEST, USUAL_HEIGHT_MM, ProfileError
 from eclipse_companion.board_setup import load_copy
 from eclipse_companion.errors import CompanionError, UsageError
 from eclipse_companion.health.levels import Levels
@@ -31,9 +31,6 @@ from eclipse_companion.wire.commands import CalGet, Stream
 EVERY_S: Final = 1.0
 FOLLOWS_S: Final = 0.25
 """How often bare readings are told, each the middle of the last second's: a magnet that is held there shows soon."""
-SUPPLY_V: Final = 3.3
-FULL_SCALE: Final = 65_535
-"""The reading of the supply."""
 SILENT_S: Final = 15.0
 """A board that has said nothing of what was asked for so long does not answer."""
 ASK_AGAIN_S: Final = 3.0
@@ -210,6 +207,11 @@ class _Told:
     seconds: float
     squares: Sequence[Square]
 
+    @property
+    def wrong_reads(self) -> float:
+        """To be expected in a game."""
+        return round(expected_wrong(self.squares), 3)
+
 
 class _Screen:
     """Lines on standard output; on a terminal each lot is drawn over the one before."""
@@ -229,10 +231,10 @@ class _Screen:
 
 
 def _tell_json(told: _Told) -> None:
-    wrong = round(expected_wrong(told.squares), 3)
     facts = {"kind": "sensors", "port": told.port, "firmware": told.hello.fw, "calibrated": told.hello.calibrated}
-    facts |= {"seconds": round(told.seconds, 1), "hz": told.hello.hz, "lost": told.lost, "wrong_reads": wrong}
-    print(json.dumps(facts | {"squares": [dataclasses.asdict(each) for each in told.squares]}), flush=True)
+    facts |= {"seconds": round(told.seconds, 1), "hz": told.hello.hz, "lost": told.lost}
+    facts |= {"wrong_reads": told.wrong_reads, "squares": [dataclasses.asdict(each) for each in told.squares]}
+    print(json.dumps(facts), flush=True)
 
 
 def _judged(told: _Told) -> list[str]:
@@ -243,7 +245,7 @@ def _judged(told: _Told) -> list[str]:
         f"{told.hello.hz} scans a second, {told.lost} lines lost or merged",
         "",
         *_table(told.squares),
-        f"Wrong reads to be expected in a game: {round(expected_wrong(told.squares), 3):g}.",
+        f"Wrong reads to be expected in a game: {told.wrong_reads:g}.",
         _advice(told.squares, told.hello),
     ]
 
@@ -251,11 +253,10 @@ def _judged(told: _Told) -> list[str]:
 def _bare(told: _Told) -> list[str]:
     """Readings alone, as the squares lie: number, counts, volts."""
     cells = [
-        f"{each.square:>2} {each.reading:>5} {each.reading * SUPPLY_V / FULL_SCALE:.2f} V".ljust(_CELL)
-        for each in told.squares
+        f"{each.square:>2} {each.reading:>5} {each.reading / COUNTS_PER_V:.2f} V".ljust(_CELL) for each in told.squares
     ]
     rows = ["".join(cells[row : row + 4]).rstrip() for row in range(0, _SQUARES, 4)]
-    return [f"{told.port}, firmware {told.hello.fw}: square, reading (0 to {FULL_SCALE}), volts", "", *rows]
+    return [f"{told.port}, firmware {told.hello.fw}: square, reading (0 to {HIGHEST}), volts", "", *rows]
 
 
 def _table(squares: Sequence[Square]) -> list[str]:
