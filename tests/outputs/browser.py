@@ -1,6 +1,7 @@
 """A headless Chromium, steered through its DevTools port: what tests of the page look at the page with."""
 
 import base64
+import contextlib
 import itertools
 import json
 import shutil
@@ -31,6 +32,10 @@ OPTIONS = (
 def program() -> str | None:
     """The browser's program, or None where there is none."""
     return shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+
+
+class NavigatedError(Exception):
+    """The page went elsewhere, or loaded itself anew, between a question and its answer."""
 
 
 class Browser:
@@ -73,10 +78,14 @@ class Browser:
         return answer["result"].get("value")
 
     def wait_for(self, script: str) -> None:
-        """Wait until the script's value is true."""
+        """Wait until the script's value is true, also over a page that loads itself anew meanwhile."""
         end = time.monotonic() + LIMIT_S
-        while not self.run(f"Boolean({script})"):
-            assert time.monotonic() < end, f"{script} in:\n{self.run('document.body.innerText')}"
+        while True:
+            with contextlib.suppress(NavigatedError):
+                if self.run(f"Boolean({script})"):
+                    return
+                assert time.monotonic() < end, f"{script} in:\n{self.run('document.body.innerText')}"
+            assert time.monotonic() < end, f"{script} in a page that loads itself anew again and again"
             time.sleep(0.02)
 
     def dark(self, *, yes: bool) -> None:
@@ -103,6 +112,8 @@ class Browser:
         while True:
             answer: dict[str, Any] = json.loads(self._socket.recv())
             if answer.get("id") == number:
+                if "navigated" in answer.get("error", {}).get("message", ""):
+                    raise NavigatedError
                 assert "result" in answer, answer
                 result: dict[str, Any] = answer["result"]
                 return result
