@@ -2,7 +2,7 @@
 
 A rendered scene takes seconds, its colours are one of thousands. Light comes back from a surface times its colour, so a
 layer times the new colour by the old is what would have been rendered: exactly so of foil, and but for gloss and what
-surfaces throw on each other of all else.
+surfaces throw on each other of all else. So gold becomes silver, too: a player's faces differ in their foil alone.
 """
 
 from dataclasses import replace
@@ -12,18 +12,24 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from eclipse_companion.game.board_text import read_cells
+from eclipse_companion.game.board_text import read_cells, write_cells
 from eclipse_companion.vision.sets import LEARNED
 from eclipse_pictures.plates import BOARD, FLOOR, MAT, Plate
-from eclipse_pictures.scenes import draw_scene
+from eclipse_pictures.scenes import Scene, draw_scene
 from eclipse_pictures.sets import FACES, Colour
 
 _SQUARES: Final = 16
 _EMPTY: Final = "."
+_SIDES_BY_FOIL: Final = "eclipse"
+"""The kind whose sides differ in nothing but the foil's colour."""
 _WHOLE: Final = 255
 _ON_PIECES: Final = (0.3, 2.2)
 _AROUND: Final = (0.12, 6.0)
 """Farther a colour is not moved: what it makes brighter are gloss and noise, too, and black would look like silver."""
+_TURNED: Final = 0.7
+"""How often the pieces of Eclipse that is given other colours lie on other sides."""
+_ON_TURNED: Final = (0.05, 5.0)
+"""The same limits for foil that becomes the other foil; where noise would be brightened more it stays."""
 _PAPER: Final = 0.06
 """How much paper differs from the paper that was rendered (log, standard deviation)."""
 _MIRRORED: Final = 0.25
@@ -37,21 +43,52 @@ _SIDE: Final = 0.3
 def dyed(plate: Plate, rng: np.random.Generator) -> Plate:
     """The plate with a drawn scene's colours for its own, and the name of that scene's set.
 
-    A set that must be shown keeps its colours and its name: the plate that shows it has them, too.
+    Pieces of Eclipse may lie on other sides then, from all silver to all gold. A set that must be shown keeps its
+    colours and its name: the plate that shows it has them, too.
     """
     mine, new = plate.scene, draw_scene(plate.kind, int(rng.integers(2**31)))
     gains, symbols = np.ones((256, 3), np.float32), np.ones((_SQUARES + 1, 3))
-    name = plate.set_name
+    name, cells = plate.set_name, read_cells(plate.position, FACES)
     if plate.kind in LEARNED:
         name = new.pieces.name
-        for square, face in enumerate(read_cells(plate.position, FACES), 1):
+        wished = _on_other_sides(cells, rng) if plate.kind == _SIDES_BY_FOIL and rng.random() < _TURNED else cells
+        cells = _possible(cells, wished, mine, new)
+        for square, (was, face) in enumerate(zip(read_cells(plate.position, FACES), cells, strict=True), 1):
             if face != _EMPTY:
-                look, then = mine["pieces"]["looks"][face], new.pieces.looks[face]
+                look, then = mine["pieces"]["looks"][was], new.pieces.looks[face]
                 gains[square] = _gain(look["body"], then.body.colour, _ON_PIECES)
-                symbols[square] = _gain(look["symbol"], then.symbol.colour, _ON_PIECES)
+                within = _ON_PIECES if was == face else _ON_TURNED
+                symbols[square] = _gain(look["symbol"], then.symbol.colour, within)
     gains[0] = _gain(mine["table"], new.table.colour, _AROUND)
     gains[BOARD] = gains[FLOOR + 1 : FLOOR + _SQUARES + 1] = _gain(mine["board"], new.board.colour, _AROUND)
     gains[MAT] = np.exp(rng.normal(0, _PAPER, 3))
+    light = _shone(plate, gains, symbols, rng)
+    return replace(plate, light=light, set_name=name, position=write_cells(cells))
+
+
+def _on_other_sides(cells: str, rng: np.random.Generator) -> str:
+    """The cells with their pieces on other sides, any share of them gold."""
+    golden = rng.random(len(cells)) < rng.random()
+    golds, silvers = cells.translate(str.maketrans("Ss", "Gg")), cells.translate(str.maketrans("Gg", "Ss"))
+    return "".join(np.where(golden, list(golds), list(silvers)))
+
+
+def _possible(cells: str, wished: str, mine: dict[str, Any], new: Scene) -> str:
+    """The cells that are wished where a foil can become the other, else those that are."""
+
+    def can(was: str, face: str) -> bool:
+        if was == face:
+            return True
+        ratio = np.asarray(new.pieces.looks[face].symbol.colour) / mine["pieces"]["looks"][was]["symbol"]["colour"]
+        return bool(_ON_TURNED[0] <= ratio.min() and ratio.max() <= _ON_TURNED[1])
+
+    return "".join(face if can(was, face) else was for was, face in zip(cells, wished, strict=True))
+
+
+def _shone(
+    plate: Plate, gains: NDArray[np.float32], symbols: NDArray[np.float64], rng: np.random.Generator
+) -> NDArray[np.float16]:
+    """The plate's layers, its parts brighter by `gains` (256, 3), their squares' symbols by `symbols` (17, 3)."""
     surface = gains[_with_sides(plate.parts)]
     drawn = (plate.symbol.astype(np.float32) / _WHOLE)[..., None]
     on_top = np.where(plate.parts <= _SQUARES, plate.parts, 0)
@@ -63,7 +100,7 @@ def dyed(plate: Plate, rng: np.random.Generator) -> Plate:
         gain = surface * (1 - drawn) + mirrored.astype(np.float32)[on_top] * drawn
         # A pixel on an edge is of both sides.
         light[layer] = shone * cv2.GaussianBlur(gain, (0, 0), 0.7)
-    return replace(plate, light=light, set_name=name)
+    return light
 
 
 def _gain(was: dict[str, Any], becomes: Colour, within: tuple[float, float]) -> NDArray[np.float64]:

@@ -78,7 +78,7 @@ def examples(plate: Plate, count: int, rng: np.random.Generator, light: str | No
             continue
         beside = offsets(plate, true_camera(plate, taken), camera)
         seen = views(taken.picture, Placing(camera, Mat()))
-        yield Example(seen, classes(plate, taken), beside, is_board=True, dyed=other.set_name != plate.set_name)
+        yield Example(seen, classes(other, taken), beside, is_board=True, dyed=other.set_name != plate.set_name)
 
 
 def classes(plate: Plate, taken: Photograph) -> NDArray[np.int64]:

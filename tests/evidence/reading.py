@@ -35,6 +35,8 @@ FOLDER = "ECLIPSE_COMPANION_PLATES"
 SIZE = 3000
 CLICK_ERROR_PX = 1.5
 BESIDE_MM = (25.0, 75.0)
+SHOWS = 4
+"""Pictures of a set's faces that somebody takes, in any light, before giving up."""
 HIDDEN = 0.2
 FREE = 0.1
 FEWEST_MARKERS = 2
@@ -115,13 +117,21 @@ def _case(seed: int, number: int) -> tuple[list[str], dict[str, float]]:
     return names, tally if corners is not None else tally | taken_off(plate, taken, known, rng)
 
 
-def _known(plate: Plate, rng: np.random.Generator) -> network.Array:
-    """The tokens of a plate's set: as learned, or as a picture in any light shows it. Raises `NoBoardError`."""
+def _known(plate: Plate, rng: np.random.Generator, tries: int = SHOWS) -> network.Array:
+    """The tokens of a plate's set: as learned, or as a picture in any light shows it.
+
+    Where that picture is refused another one is taken, as it says. Raises `CompanionError` where all are.
+    """
     if plate.kind in sets.LEARNED:
         return network.shipped().house_set(sets.LEARNED[plate.kind])
     shown = Plate.load(Path(os.environ[FOLDER]) / f"{plate.kind}_{_first(plate.seed):06d}.npz")
     taken = photograph(shown, draw_shot(rng))
-    return network.shipped().shown_set(reader.show(in_frame(taken), corners=clicked(shown, taken, rng)))
+    try:
+        return network.shipped().shown_set(reader.show(in_frame(taken), corners=clicked(shown, taken, rng)))
+    except CompanionError:
+        if tries == 1:
+            raise
+        return _known(plate, rng, tries - 1)
 
 
 def clicked(plate: Plate, taken: Photograph, rng: np.random.Generator) -> Points | None:

@@ -12,6 +12,9 @@ from eclipse_pictures.plates import BOARD, FLOOR, HAND, Plate, as_data
 from eclipse_pictures.scenes import draw_scene
 from tests.pictures.plates import plate
 
+TURNED = "S3/4/4/4"
+"""The position of these plates with their piece on its other side."""
+
 TOP, SYMBOL = 220, 60
 """A piece's and its symbol's sides in these plates, in pixels."""
 
@@ -45,10 +48,10 @@ def gains(before: Plate, after: Plate) -> np.ndarray:
 @pytest.mark.parametrize("kind", ["eclipse", "magic", "random"])
 @given(seed=st.integers(0, 10**6))
 def test_only_colours_change(kind: str, seed: int) -> None:
-    """What lies where stays as it is, and what lies in the way keeps even its colour."""
+    """What lies where stays as it is but for the side, and what lies in the way keeps even its colour."""
     before = painted(kind)
     after = dyed(before, np.random.default_rng(seed))
-    assert after.position == before.position
+    assert after.position in {before.position, TURNED if kind == "eclipse" else before.position}
     assert (after.parts == before.parts).all()
     assert (after.symbol == before.symbol).all()
     assert np.allclose(gains(before, after)[:, 60:240, 620:760], 1.0, atol=1e-3)
@@ -68,7 +71,8 @@ def test_a_surface_has_one_colour(seed: int) -> None:
 def test_gold_turns_into_other_gold() -> None:
     """Over many draws a foil keeps its brightness on average, and its body does not have one colour."""
     before = painted("eclipse")
-    drawn = [gains(before, dyed(before, np.random.default_rng(seed))) for seed in range(60)]
+    plates = [dyed(before, np.random.default_rng(seed)) for seed in range(90)]
+    drawn = [gains(before, after) for after in plates if after.position == before.position]
     foil = np.log(np.array([gain[:, 150, 150, 0] for gain in drawn]))
     assert abs(foil.mean()) < 0.15
     assert np.ptp([gain[0, 60, 60] for gain in drawn], axis=0).min() > 0.5
@@ -81,3 +85,30 @@ def test_a_set_that_must_be_shown_keeps_its_colours_and_its_name() -> None:
         after = dyed(before, np.random.default_rng(4))
         assert (after.set_name == before.set_name) == same
         assert np.allclose(gains(before, after)[:, 60, 60], 1.0, atol=1e-3) == same
+
+
+def test_gold_turns_into_silver() -> None:
+    """A piece on its other side has that side's foil on the same body; what is said to lie there says so."""
+    before = painted("eclipse")
+    turned = [after for seed in range(200) if (after := dyed(before, np.random.default_rng(seed))).position == TURNED]
+    assert 40 < len(turned) < 100
+    foil = np.log(np.array([gains(before, after)[0, 150, 150] for after in turned]))
+    gold = draw_scene("eclipse", 7).pieces.looks["G"].symbol.colour
+    assert np.allclose(foil.mean(axis=0), np.log(0.83) - np.log(gold), atol=0.15)
+    body = np.array([gains(before, after)[0, 60, 60] for after in turned])
+    assert body.max() < 2.21
+
+
+def test_foil_that_would_be_mostly_noise_stays_what_it_is() -> None:
+    """Gold with hardly any blue does not become silver: what is brightened fivefold is noise."""
+    before = painted("eclipse")
+    before.scene["pieces"]["looks"]["G"]["symbol"]["colour"] = (1.0, 0.6, 0.1)
+    after = {dyed(before, np.random.default_rng(seed)).position for seed in range(60)}
+    assert after == {before.position}
+
+
+def test_all_shares_of_gold_are_drawn() -> None:
+    """Boards with no gold, with one gold piece and with nothing else are met as well as mixed ones."""
+    before = replace(painted("eclipse"), position="SSSS/ssss/SSSS/ssss")
+    golds = {sum(face in "Gg" for face in dyed(before, np.random.default_rng(seed)).position) for seed in range(120)}
+    assert {0, 1, 8, 15, 16} <= golds

@@ -1,5 +1,6 @@
 """Sets of pieces: learned, or shown by a picture (`calibrate camera`)."""
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -12,7 +13,7 @@ from eclipse_companion.errors import CompanionError
 from eclipse_companion.game.editions import EDITIONS
 from eclipse_companion.vision import network, picture, reader, sets
 from eclipse_companion.vision.mat import Mat, lifted
-from eclipse_companion.vision.reader import NoBoardError
+from eclipse_companion.vision.reader import NoBoardError, UnclearSetError
 from eclipse_companion.vision.rectify import AROUND_PX, BOARD_PX, Views
 from eclipse_companion.vision.sets import UnknownSetError
 from tests.vision.scenes import PICTURES
@@ -33,14 +34,19 @@ def some_views() -> Views:
     )
 
 
-def shown(squares: tuple[int, ...]) -> np.ndarray:
-    """The picture of an empty board with a piece drawn on each of some squares."""
+PINK, PURPLE, GOLD, SILVER = (150, 20, 200), (150, 30, 80), (60, 200, 240), (215, 215, 215)
+FACES = {6: (PINK, GOLD), 7: (PINK, SILVER), 10: (PURPLE, GOLD), 11: (PURPLE, SILVER)}
+
+
+def shown(squares: tuple[int, ...], *, alike: tuple[int, ...] = ()) -> np.ndarray:
+    """The picture of an empty board with a piece drawn on each of some squares, those of some alike."""
     pixels = picture.load(BARE).pixels.copy()
     camera = reader._by_markers(pixels, Mat())
     for square in squares:
         row, column = divmod(square - 1, 4)
         middle = np.array([25.0 * column + 12.5, 25.0 * row + 12.5])
-        for half, colour in ((11.0, (150, 20, 200)), (6.0, (60, 200, 240))):
+        body, symbol = FACES[6] if square in alike else FACES.get(square, FACES[6])
+        for half, colour in ((11.0, body), (6.0, symbol)):
             corners = middle + half * np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]])
             cv2.fillPoly(pixels, [np.round(camera.project(lifted(corners, 9.0))).astype(np.int32)], colour)
     return pixels
@@ -54,6 +60,14 @@ def test_what_shows_no_set_is_refused(squares: tuple[int, ...], sentence: str) -
     """A face that is missing, a piece too many: the sentence names the square, and where the faces go."""
     with pytest.raises(NoBoardError, match=f"{sentence}.*6, 7, 10 and 11"):
         reader.show(shown(squares))
+
+
+@pytest.mark.parametrize(("alike", "named"), [((6, 7), {6, 7}), ((6, 10), {6, 10}), ((6, 11), {6, 11})])
+def test_faces_that_look_alike_are_refused(alike: tuple[int, ...], named: set[int]) -> None:
+    """Twice the same face, or foil that does not show its colour: the sentence names both squares."""
+    with pytest.raises(UnclearSetError, match=r"look alike in this picture\. .* take another one") as caught:
+        reader.show(shown((6, 7, 10, 11), alike=alike))
+    assert {int(number) for number in re.findall(r"\d+", str(caught.value))} == named
 
 
 def test_a_set_that_was_shown_is_known_as_it_was_seen(tmp_path: Path) -> None:
@@ -104,6 +118,10 @@ def test_the_command_keeps_what_the_picture_shows(home: Path, tmp_path: Path) ->
     none = run("calibrate", "camera", blank, "--edition", "flip")
     assert none.returncode == 1
     assert "0 of the mat's 4 markers" in none.stderr
+    cv2.imwrite(str(blank), shown((6, 7, 10, 11), alike=(10, 11)))
+    same = run("calibrate", "camera", blank, "--edition", "flip")
+    assert (same.returncode, same.stdout) == (1, "")
+    assert "look alike in this picture" in same.stderr
     assert not (file.parent / "flip.png").exists()
 
 

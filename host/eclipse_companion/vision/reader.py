@@ -30,6 +30,9 @@ _FITS_PX: Final = 4.0
 _LOOK_AGAIN_PX: Final = 2.0
 """A board that lies this much beside where it was looked for, in pixels of its view, is looked at again there."""
 
+_APART_FROM: Final = 0.8
+"""A set in whose own picture a face is named with less is read half as well as others."""
+
 _SMALLEST_PX: Final = 40
 """Side of the smallest board whose squares have ten pixels each way."""
 
@@ -49,6 +52,10 @@ _TO_CORNERS: Final = _to_corners()
 
 class NoBoardError(CompanionError):
     """The picture shows no board, or not where it was said to be."""
+
+
+class UnclearSetError(CompanionError):
+    """The picture shows a set's four faces, but not so that they can be told apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +83,11 @@ def read(
 
 
 def show(pixels: NDArray[np.uint8], *, corners: Points | None = None, mat: Mat | None = None) -> Views:
-    """The views of a picture that shows a set's four faces. Raises `NoBoardError` where it does not.
+    """The views of a picture that shows a set's four faces.
 
     The set is not known yet, so whose pieces they are does not count; only that something lies on SHOWN, and elsewhere
-    nothing.
+    nothing. Raises `NoBoardError` where that is not so, `UnclearSetError` where a face is not known again in the very
+    picture that shows it.
     """
     shown, judged = _looked(pixels, None, corners, mat or Mat())
     empty = judged.shares[:, network.CLASSES.index(".")]
@@ -90,7 +98,29 @@ def show(pixels: NDArray[np.uint8], *, corners: Points | None = None, mat: Mat |
                 f"There is {there} on square {square}. "
                 f"Lay the set's four faces on {network.ON_SHOWN}, and nothing elsewhere."
             )
+    _apart(shown)
     return shown
+
+
+def _apart(shown: Views) -> None:
+    eyes = network.shipped()
+    judged = eyes.judge_from_both_sides(shown, eyes.shown_set(shown))
+    faces = range(1, 1 + len(network.SHOWN))
+    for face, square in zip(faces, network.SHOWN, strict=True):
+        shares = judged.shares[square - 1].copy()
+        if shares[face] >= _APART_FROM:
+            continue
+        shares[face] = 0.0
+        other = int(shares.argmax())
+        trouble = (
+            f"The pieces on squares {square} and {network.SHOWN[other - 1]} look alike in this picture."
+            if other in faces
+            else f"The piece on square {square} can't be made out well in this picture."
+        )
+        raise UnclearSetError(
+            f"{trouble} Lay all four faces of the set there, and take another one: by daylight, with no lamp mirrored "
+            "in the pieces."
+        )
 
 
 def _looked(
