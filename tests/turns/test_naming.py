@@ -103,16 +103,16 @@ def test_with_faces_alone_a_second_piece_is_the_next_players_who_has_not_flipped
     assert [(each.fault, each.squares) for each in problems(table)] == [(Fault.NO_FLIP, (9,))]
 
 
-def test_a_piece_that_reads_as_the_other_players_is_prompted_for_at_once_and_told_a_little_later() -> None:
-    """A weak magnet where a strong one is due may be a strong one off its centre: time is left to set it right."""
+def test_a_piece_that_reads_as_the_other_players_is_prompted_for_at_once_and_told_late() -> None:
+    """A weak magnet where a strong one is due may be a strong one off its centre, and may yet be set right."""
     table = Table.after(GAME, owners=True)
     table.flip(12, 11)
     table.drop("g", 3, ms=1000)
     (prompt,) = [each for each in table.outcomes if isinstance(each, Prompt) and each.fault]
     assert (prompt.fault, prompt.squares) == (Fault.WRONG_PLAYER, (3,))
-    table.wait(1200)
+    table.wait(4500)
     assert problems(table) == []
-    table.wait(300)
+    table.wait(1000)
     (problem,) = problems(table)
     assert (problem.fault, problem.squares) == (Fault.WRONG_PLAYER, (3,))
     table.lift(3)
@@ -133,7 +133,7 @@ def test_a_strong_piece_that_reads_as_a_weak_one_until_the_next_turn_is_no_probl
     """It lies off its centre, and stays so: the next player begins, who has seen nothing wrong."""
     table = Table.after(GAME, owners=True)
     table.flip(12, 11)
-    table.drop("g", 3, ms=2100)
+    table.drop("g", 3, ms=4500)
     table.flip(6, 10, ms=500)
     table.drop("s", 6, ms=1500)
     assert problems(table) == []
@@ -263,3 +263,21 @@ def test_what_is_rightly_made_after_a_fault_was_told_stays(owners: bool) -> None
     assert isinstance(table.outcomes[-1], TurnGiven)
     assert table.given == ["12-11/S16"]
     assert not table.tracker.out_of_step
+
+
+@CODINGS
+def test_the_way_back_supposes_the_turn_that_its_steps_do(owners: bool) -> None:
+    """A new piece is moved on just after its turn was given, then flipped too far: from there both turns go on."""
+    table = Table.after(GAME, owners=owners)
+    table.flip(12, 11)
+    table.drop("G", 3, ms=250)
+    assert table.given == ["12-11/G3"]
+    table.drop(table.lift(3), 4, ms=1000)
+    table.flip(4, 15)
+    table.drop("s", 2, ms=2000)
+    assert table.given == ["12-11/G3"]  # it is in doubt now
+    (problem,) = problems(table)
+    assert (problem.fault, problem.squares) == (Fault.TOO_FAR, (4, 15))
+    table.drop(table.lift(15), 8, ms=2500)
+    assert Mended in map(type, table.outcomes)
+    assert table.given == ["12-11/G4", "4-8/S2"]

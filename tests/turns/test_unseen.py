@@ -27,11 +27,13 @@ def asked(table: Table) -> QuestionAsked | None:
 
 
 def answer(table: Table, turns: list[Turn]) -> None:
-    """Whoever is asked says what was played."""
-    question = asked(table)
-    while question is not None and len(table.given) < len(turns) and turns[len(table.given)] in question.turns:
-        table.outcomes += table.tracker.settle(turns[len(table.given)])
-        question = asked(table)
+    """Whoever is asked says what was played, until that changes nothing."""
+    question, said = asked(table), True
+    while said and question is not None and len(table.given) < len(turns):
+        turn = turns[len(table.given)]
+        outcomes = table.tracker.settle(turn) if turn in question.turns else []
+        table.outcomes += outcomes
+        question, said = asked(table), bool(outcomes)
 
 
 def test_where_all_squares_are_trusted_nothing_is_added() -> None:

@@ -32,23 +32,25 @@ complete turn; anything else only after the patience time."""
 ASTRAY_MS: Final = 1950.0
 """The same with the new piece still to come, or one that reads as the other player's: a hand may hold a piece low over
 a square, where it reads weakly, before it goes on or sets it down."""
-MISREAD_MS: Final = 2300.0
-"""The same where the square that reads as the other player's piece may hold the mover's own, stronger, one off its
-centre: a prompt has said so by then, and the piece may still be set right, or the next player begin."""
 LEGAL: Final = (Stage.FLIPPED, Stage.PLACED, Stage.COMPLETE)
 """What is a legal turn, or the half of one."""
 
 
-def is_hopeless(explanation: Explanation, still_ms: float, standing: Standing) -> bool:
-    """Whether nothing further can make a legal turn of it, on a board that has stood for so long."""
+def is_hopeless(explanation: Explanation, moment: Moment) -> bool:
+    """Whether nothing further can make a legal turn of it, on a board that has stood for so long.
+
+    Where the square that reads as the other player's piece may hold the mover's own, stronger, one off its centre, only
+    after the patience time: a prompt has named it by then, and the piece may still be set right.
+    """
     if explanation.status.stage is not Stage.OPEN:
         return False
     found = diagnose(explanation)
     if found is None or not found.hopeless:
         return False
-    if _may_be_own(explanation, standing):
-        return still_ms >= MISREAD_MS
-    return still_ms >= (HOPELESS_MS if explanation.placed and found.fault is not Fault.WRONG_PLAYER else ASTRAY_MS)
+    if _may_be_own(explanation, moment.standing):
+        return moment.still >= moment.patience_ms
+    is_whole = explanation.placed and found.fault is not Fault.WRONG_PLAYER
+    return moment.still >= (HOPELESS_MS if is_whole else ASTRAY_MS)
 
 
 def _may_be_own(explanation: Explanation, standing: Standing) -> bool:

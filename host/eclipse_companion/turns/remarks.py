@@ -202,7 +202,7 @@ class Remarks:
         ):
             return NOTHING
         is_late = moment.still >= moment.patience_ms
-        hopeless = [each for each in moment.weighed if is_hopeless(each[0], moment.still, moment.standing)]
+        hopeless = [each for each in moment.weighed if is_hopeless(each[0], moment)]
         early = not moment.on_the_way_back and not may_be_legal(moment, hopeless)
         told = likeliest_fault(hopeless, HOPELESS) if early else None
         if told is None and is_late:
@@ -223,8 +223,8 @@ class Remarks:
         rights = leading_on(explanations, moment)
         lying = confirmed(diagnosed.cells, shown(moment.standing))
         self.mending, self._unfinished = Mending(rights, lying, followed=True), None
-        # The steps lead back to the turns given: from now on those are certain.
-        kept = beginning_with(moment.history.turns, moment.ensemble.explanations)
+        # The steps lead back to the turns given, or to those that they suppose instead: from now on these are certain.
+        kept = beginning_with(moment.ensemble.explanations, moment.history.turns, diagnosed.turns)
         return Remark([self.mending.tell(moment.t_ms, found.fault, found.squares)], kept)
 
     def _out_of_step(self, moment: Moment) -> Remark:

@@ -50,6 +50,8 @@ NAMES: Final = {
     "wrong-player-placed": Fault.WRONG_PLAYER,
 }
 UNFINISHED: Final = ("face-not-turned", "turned-in-place", "no-flip", "tile-removed")
+MAY_BE_OWN: Final = ("two-placed", "wrong-player-placed")
+"""What reads as the other player's piece may be the mover's own, off its centre, and may be set right."""
 CODINGS: Final = (ONE_STRENGTH, TWO_STRENGTH)
 STYLES: Final = ("tidy", "ordinary", "messy")
 RIGHTLY: Final = ("messy", "mixed")
@@ -142,15 +144,12 @@ def _account(kind: str, game: GameTrace, outcomes: list[Outcome]) -> Row:
         named |= any(each.fault is Fault.OWN_PIECE_MOVED and each.squares == (int(gone),) for each in prompts)
     return {
         "clear": _can_be_told(game),
-        "due": not is_unfinished or waited > PATIENCE_MS + A_LITTLE_MS,
+        "due": (not is_unfinished and kind not in MAY_BE_OWN) or waited > PATIENCE_MS + A_LITTLE_MS,
         "named": named,
         "in_time": any(each.t_ms <= rest + 1000 for each in prompts)
         if is_unfinished
         else any(each.t_ms <= rest + 2000 for each in problems)
-        or (
-            kind in {"wrong-player-placed", "two-placed"}
-            and any(each.t_ms <= rest + 2000 and each.fault is NAMES[kind] for each in prompts)
-        ),
+        or (kind in MAY_BE_OWN and any(each.t_ms <= rest + 2000 and each.fault is NAMES[kind] for each in prompts)),
         "told": bool(problems),
         "mended": bool(problems)
         and any(isinstance(each, Mended) and each.t_ms > problems[0].t_ms for each in outcomes),
