@@ -2,7 +2,8 @@
 
 A rendered scene takes seconds, its colours are one of thousands. Light comes back from a surface times its colour, so a
 layer times the new colour by the old is what would have been rendered: exactly so of foil, and but for gloss and what
-surfaces throw on each other of all else. So gold becomes silver, too: a player's faces differ in their foil alone.
+surfaces throw on each other of all else. So gold becomes silver, too: a player's two faces differ in their foil alone,
+mostly in its colour alone.
 """
 
 from dataclasses import replace
@@ -21,15 +22,15 @@ from eclipse_pictures.sets import FACES, Colour
 _SQUARES: Final = 16
 _EMPTY: Final = "."
 _SIDES_BY_FOIL: Final = "eclipse"
-"""The kind whose sides differ in nothing but the foil's colour."""
+"""The kind whose sides differ in nothing but the foil."""
 _WHOLE: Final = 255
 _ON_PIECES: Final = (0.3, 2.2)
 _AROUND: Final = (0.12, 6.0)
 """Farther a colour is not moved: what it makes brighter are gloss and noise, too, and black would look like silver."""
 _TURNED: Final = 0.7
 """How often the pieces of Eclipse that is given other colours lie on other sides."""
-_ON_TURNED: Final = (0.05, 5.0)
-"""The same limits for foil that becomes the other foil; where noise would be brightened more it stays."""
+_BRIGHTENED: Final = 5.0
+"""Where foil would have to be brightened more to become the other foil, no piece is turned: what is seen is noise."""
 _PAPER: Final = 0.06
 """How much paper differs from the paper that was rendered (log, standard deviation)."""
 _MIRRORED: Final = 0.25
@@ -51,13 +52,13 @@ def dyed(plate: Plate, rng: np.random.Generator) -> Plate:
     name, cells = plate.set_name, read_cells(plate.position, FACES)
     if plate.kind in LEARNED:
         name = new.pieces.name
-        wished = _on_other_sides(cells, rng) if plate.kind == _SIDES_BY_FOIL and rng.random() < _TURNED else cells
-        cells = _possible(cells, wished, mine, new)
+        if plate.kind == _SIDES_BY_FOIL and rng.random() < _TURNED and _can_turn(mine, new):
+            cells = _on_other_sides(cells, rng)
         for square, (was, face) in enumerate(zip(read_cells(plate.position, FACES), cells, strict=True), 1):
             if face != _EMPTY:
                 look, then = mine["pieces"]["looks"][was], new.pieces.looks[face]
                 gains[square] = _gain(look["body"], then.body.colour, _ON_PIECES)
-                within = _ON_PIECES if was == face else _ON_TURNED
+                within = _ON_PIECES if was == face else (0.0, _BRIGHTENED)
                 symbols[square] = _gain(look["symbol"], then.symbol.colour, within)
     gains[0] = _gain(mine["table"], new.table.colour, _AROUND)
     gains[BOARD] = gains[FLOOR + 1 : FLOOR + _SQUARES + 1] = _gain(mine["board"], new.board.colour, _AROUND)
@@ -73,16 +74,14 @@ def _on_other_sides(cells: str, rng: np.random.Generator) -> str:
     return "".join(np.where(golden, list(golds), list(silvers)))
 
 
-def _possible(cells: str, wished: str, mine: dict[str, Any], new: Scene) -> str:
-    """The cells that are wished where a foil can become the other, else those that are."""
-
-    def can(was: str, face: str) -> bool:
-        if was == face:
-            return True
-        ratio = np.asarray(new.pieces.looks[face].symbol.colour) / mine["pieces"]["looks"][was]["symbol"]["colour"]
-        return bool(_ON_TURNED[0] <= ratio.min() and ratio.max() <= _ON_TURNED[1])
-
-    return "".join(face if can(was, face) else was for was, face in zip(cells, wished, strict=True))
+def _can_turn(mine: dict[str, Any], new: Scene) -> bool:
+    """Whether both foils can become the new set's other one: were it one alone, that side would be met oftener."""
+    looks, then = mine["pieces"]["looks"], new.pieces.looks
+    ratios = [
+        np.divide(then[face].symbol.colour, looks[was]["symbol"]["colour"])
+        for was, face in zip(FACES, FACES.translate(str.maketrans("GSgs", "SGsg")), strict=True)
+    ]
+    return bool(np.max(ratios) <= _BRIGHTENED)
 
 
 def _shone(

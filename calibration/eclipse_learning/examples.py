@@ -78,12 +78,12 @@ def examples(plate: Plate, count: int, rng: np.random.Generator, light: str | No
             continue
         beside = offsets(plate, true_camera(plate, taken), camera)
         seen = views(taken.picture, Placing(camera, Mat()))
-        yield Example(seen, classes(other, taken), beside, is_board=True, dyed=other.set_name != plate.set_name)
+        yield Example(seen, classes(taken), beside, is_board=True, dyed=other.set_name != plate.set_name)
 
 
-def classes(plate: Plate, taken: Photograph) -> NDArray[np.int64]:
+def classes(taken: Photograph) -> NDArray[np.int64]:
     """(16,): what each square should be judged to be."""
-    cells = read_cells(plate.position, "GSgs")
+    cells = read_cells(taken.label["position"], "GSgs")
     truth = np.array([CLASSES.index(cell) for cell in cells])
     for square in taken.label["covered"]:
         truth[square - 1] = CLASSES.index("?")

@@ -99,16 +99,18 @@ def test_gold_turns_into_silver() -> None:
     assert body.max() < 2.21
 
 
-def test_foil_that_would_be_mostly_noise_stays_what_it_is() -> None:
-    """Gold with hardly any blue does not become silver: what is brightened fivefold is noise."""
-    before = painted("eclipse")
+@pytest.mark.parametrize("position", ["G3/4/4/4", "S3/4/4/4"])
+def test_foil_that_would_be_mostly_noise_stays_what_it_is(position: str) -> None:
+    """Gold with hardly any blue does not become silver: what is brightened fivefold is noise. Nor silver gold, then."""
+    before = replace(painted("eclipse"), position=position)
     before.scene["pieces"]["looks"]["G"]["symbol"]["colour"] = (1.0, 0.6, 0.1)
     after = {dyed(before, np.random.default_rng(seed)).position for seed in range(60)}
     assert after == {before.position}
 
 
-def test_all_shares_of_gold_are_drawn() -> None:
+@pytest.mark.parametrize("position", ["SSSS/ssss/SSSS/ssss", "GGGG/gggg/GGGG/gggg", "GSGS/gsgs/GSGS/gsgs"])
+def test_all_shares_of_gold_are_drawn(position: str) -> None:
     """Boards with no gold, with one gold piece and with nothing else are met as well as mixed ones."""
-    before = replace(painted("eclipse"), position="SSSS/ssss/SSSS/ssss")
+    before = replace(painted("eclipse"), position=position)
     golds = {sum(face in "Gg" for face in dyed(before, np.random.default_rng(seed)).position) for seed in range(120)}
     assert {0, 1, 8, 15, 16} <= golds

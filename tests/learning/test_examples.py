@@ -12,7 +12,8 @@ from eclipse_companion.vision.network import CLASSES
 from eclipse_companion.vision.rectify import MARGIN_PX, SQUARE_PX, Placing, board_to_picture
 from eclipse_learning.examples import LEFT_OUT, bare, classes, examples, guessed, offsets, true_camera
 from eclipse_pictures.camera import draw_shot, photograph
-from eclipse_pictures.plates import MAT, Plate
+from eclipse_pictures.plates import MAT, Plate, as_data
+from eclipse_pictures.scenes import draw_scene
 from tests.pictures.plates import cut, plate
 from tests.vision.scenes import apart, camera_at
 
@@ -46,10 +47,20 @@ def test_hidden_squares_are_hidden_and_those_in_part_left_out() -> None:
     """From the label: a square hidden by half or more, by a fifth or more, by less."""
     covered = (0.6, 0.3, 0.1, *(0.0,) * 13)
     made = seen_plate(covered=covered)
-    truth = classes(made, photograph(made, draw_shot(np.random.default_rng(1))))
+    truth = classes(photograph(made, draw_shot(np.random.default_rng(1))))
     assert truth[0] == CLASSES.index("?")
     assert truth[1] == LEFT_OUT
     assert "".join(CLASSES[k] for k in truth[2:]) == "............." + "s"
+
+
+def test_pieces_that_were_turned_are_what_they_became() -> None:
+    """Of a plate of silver pieces, examples say gold where gold is seen, and say so of dyed ones alone."""
+    made = seen_plate(
+        kind="eclipse", set_name="eclipse-7", position="3s/4/4/4", scene=as_data(draw_scene("eclipse", 7))
+    )
+    found = [one for one in examples(made, 60, np.random.default_rng(3)) if one.is_board]
+    says = [(CLASSES[one.classes[3]], one.dyed) for one in found]
+    assert {("s", False), ("s", True), ("g", True)} == set(says)
 
 
 @pytest.mark.parametrize("seed", range(5))

@@ -81,11 +81,12 @@ class Browser:
         """Wait until the script's value is true, also over a page that loads itself anew meanwhile."""
         end = time.monotonic() + LIMIT_S
         while True:
+            shown = "a page that loads itself anew"
             with contextlib.suppress(NavigatedError):
                 if self.run(f"Boolean({script})"):
                     return
-                assert time.monotonic() < end, f"{script} in:\n{self.run('document.body.innerText')}"
-            assert time.monotonic() < end, f"{script} in a page that loads itself anew again and again"
+                shown = self.run("document.body.innerText")
+            assert time.monotonic() < end, f"{script} in:\n{shown}"
             time.sleep(0.02)
 
     def dark(self, *, yes: bool) -> None:

@@ -140,6 +140,14 @@ def test_a_strong_piece_that_reads_as_a_weak_one_until_the_next_turn_is_no_probl
     assert table.given == ["12-11/G3", "6-10/S6"]
 
 
+def test_what_is_wrong_whoever_owns_the_new_piece_is_told_within_two_seconds() -> None:
+    """A diagonal flip stays one, be the piece that reads as the other player's the mover's own or not."""
+    table = Table.after(GAME, owners=True)
+    table.flip(12, 7)
+    table.drop("g", 3, ms=2000)
+    assert len(problems(table)) == 1
+
+
 def test_a_ninth_piece_of_a_player_is_told_by_that_name() -> None:
     """Sun's eighth piece is placed, and then one more."""
     table = Table(Position.parse("gg1S/g1ss/GGGS/sSsS"), owners=True)

@@ -137,7 +137,7 @@ class Course:
         self.hold(self.history.plus(turn))
         self.remarks.answered()
         certain = self.turns[: max(0, len(self.turns) - REVISED)]
-        self.explanations = beginning_with(self.explanations, certain)
+        self.explanations = beginning_with(certain, self.explanations)
         return TurnGiven(t_ms, turn, self.position, self.past.since(self.turns))
 
     def completed(self, explanation: Explanation) -> Turn | None:

@@ -39,16 +39,17 @@ LEGAL: Final = (Stage.FLIPPED, Stage.PLACED, Stage.COMPLETE)
 def is_hopeless(explanation: Explanation, moment: Moment) -> bool:
     """Whether nothing further can make a legal turn of it, on a board that has stood for so long.
 
-    Where the square that reads as the other player's piece may hold the mover's own, stronger, one off its centre, only
-    after the patience time: a prompt has named it by then, and the piece may still be set right.
+    Where the square that reads as the other player's piece may hold the mover's own, stronger, one off its centre, and
+    the turn could then be a legal one, only after the patience time: a prompt has named it by then, and the piece may
+    still be set right.
     """
     if explanation.status.stage is not Stage.OPEN:
         return False
     found = diagnose(explanation)
     if found is None or not found.hopeless:
         return False
-    if _may_be_own(explanation, moment.standing):
-        return moment.still >= moment.patience_ms
+    if _may_be_own(explanation, moment.standing) and not _hopeless_with_own(explanation):
+        return moment.still >= max(moment.patience_ms, ASTRAY_MS)
     is_whole = explanation.placed and found.fault is not Fault.WRONG_PLAYER
     return moment.still >= (HOPELESS_MS if is_whole else ASTRAY_MS)
 
@@ -61,6 +62,19 @@ def _may_be_own(explanation: Explanation, standing: Standing) -> bool:
         if token and token.home == 0 and FACES[token.letter].owner is not explanation.base.to_move
     ]
     return bool(may_be) and all(may_be)
+
+
+def _hopeless_with_own(explanation: Explanation) -> bool:
+    """Whether nothing further can make a legal turn of it, if the other player's new pieces are the mover's own."""
+    mover = explanation.base.to_move
+    board = tuple(
+        token._replace(letter=token.letter.swapcase())
+        if token and token.home == 0 and FACES[token.letter].owner is not mover
+        else token
+        for token in explanation.board
+    )
+    found = diagnose(replace(explanation, board=board))
+    return found is not None and found.hopeless
 
 
 def may_be_legal(moment: Moment, hopeless: Weighed) -> bool:

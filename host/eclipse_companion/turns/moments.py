@@ -119,7 +119,6 @@ class Moment:
         return busy < BUSY or (self.still >= self.patience_ms and self.weighed[0][0].status.stage in ends)
 
 
-def beginning_with(explanations: list[Explanation], *histories: tuple[Turn, ...]) -> list[Explanation]:
-    """The explanations that begin with one of these histories; all of them, where none does."""
-    kept = [each for each in explanations if any(each.asserted[: len(one)] == one for one in histories)]
-    return kept or explanations
+def beginning_with(turns: tuple[Turn, ...], explanations: list[Explanation]) -> list[Explanation]:
+    """The explanations that begin with these turns; all of them, where none does."""
+    return [each for each in explanations if each.asserted[: len(turns)] == turns] or explanations

@@ -29,7 +29,7 @@ from eclipse_companion.turns.findings import (
 )
 from eclipse_companion.turns.history import History
 from eclipse_companion.turns.mending import SETTLED_MS, Mending, confirmed
-from eclipse_companion.turns.moments import AGREE, Moment, beginning_with
+from eclipse_companion.turns.moments import AGREE, Moment
 from eclipse_companion.turns.outcomes import Mended, Outcome, ProblemFound, Prompt, PromptOver, QuestionAsked
 from eclipse_companion.turns.weighing import Standing, shown, shows
 
@@ -223,8 +223,7 @@ class Remarks:
         rights = leading_on(explanations, moment)
         lying = confirmed(diagnosed.cells, shown(moment.standing))
         self.mending, self._unfinished = Mending(rights, lying, followed=True), None
-        # The steps lead back to the turns given, or to those that they suppose instead: from now on these are certain.
-        kept = beginning_with(moment.ensemble.explanations, moment.history.turns, diagnosed.turns)
+        kept = _supposed(explanations, moment)
         return Remark([self.mending.tell(moment.t_ms, found.fault, found.squares)], kept)
 
     def _out_of_step(self, moment: Moment) -> Remark:
@@ -269,3 +268,14 @@ class Remarks:
         if told is None or not moment.fits(told[1][0]) or not mends(told[1][0]):
             return
         mending.aim(leading_on(told[1], moment))
+
+
+def _supposed(told: list[Explanation], moment: Moment) -> list[Explanation]:
+    """The explanations that hold the turns given, or those that the steps told suppose instead.
+
+    Whoever does these steps says that it was so: what else the turns given may have been is past.
+    """
+    given = moment.history.turns
+    histories = {given, *(each.asserted[: len(given)] for each in told if moment.fits(each))}
+    explanations = moment.ensemble.explanations
+    return [each for each in explanations if each.asserted[: len(given)] in histories] or explanations

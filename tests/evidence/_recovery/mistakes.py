@@ -10,7 +10,7 @@ true one showed, can't be told from it. *Named*: by a problem, or a prompt, befo
 is the next player's own may be prompted for as that. *In time*: a problem within two seconds of the last piece's rest
 where nothing further can make the turn legal, or a prompt by its name where a piece reads as the other player's, which
 may be the mover's own off its centre; else a prompt within one, by whatever name. *Told*: a problem, of those
-that waited for longer than the patience time, or can't become legal.
+that waited for longer than the patience time, or can't become legal, however what is weak may lie.
 *Wrong*: turns that stood when the next was given and did not happen. *Right*: the turns that stand at the end.
 """
 
@@ -24,6 +24,7 @@ import numpy as np
 from eclipse_companion.announcements import Fault
 from eclipse_companion.frames import Frames
 from eclipse_companion.game import rules
+from eclipse_companion.game.pieces import Player
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.reading import faces_only
 from eclipse_companion.game.turn import Turn
@@ -50,8 +51,8 @@ NAMES: Final = {
     "wrong-player-placed": Fault.WRONG_PLAYER,
 }
 UNFINISHED: Final = ("face-not-turned", "turned-in-place", "no-flip", "tile-removed")
-MAY_BE_OWN: Final = ("two-placed", "wrong-player-placed")
-"""What reads as the other player's piece may be the mover's own, off its centre, and may be set right."""
+MAY_BE_OWN: Final = {"two-placed": Player.MOON, "wrong-player-placed": Player.SUN}
+"""Wrong turns of this player leave a weak piece where a strong one is due, which may be one off its centre."""
 CODINGS: Final = (ONE_STRENGTH, TWO_STRENGTH)
 STYLES: Final = ("tidy", "ordinary", "messy")
 RIGHTLY: Final = ("messy", "mixed")
@@ -135,6 +136,8 @@ def _account(kind: str, game: GameTrace, outcomes: list[Outcome]) -> Row:
     problems = [each for each in during if isinstance(each, ProblemFound)]
     prompts = [each for each in during if isinstance(each, Prompt)]
     is_unfinished = kind in UNFINISHED
+    mover = Player.SUN if fault["turn_no"] % 2 else Player.MOON
+    may_be_own = game.truth["coding"] == TWO_STRENGTH and MAY_BE_OWN.get(kind) is mover
     waited = fault["t_mend_ms"] - rest
     named = NAMES[kind] in [*(each.fault for each in problems), *(each.fault for each in prompts)]
     if kind == "no-flip":
@@ -144,12 +147,12 @@ def _account(kind: str, game: GameTrace, outcomes: list[Outcome]) -> Row:
         named |= any(each.fault is Fault.OWN_PIECE_MOVED and each.squares == (int(gone),) for each in prompts)
     return {
         "clear": _can_be_told(game),
-        "due": (not is_unfinished and kind not in MAY_BE_OWN) or waited > PATIENCE_MS + A_LITTLE_MS,
+        "due": not (is_unfinished or may_be_own) or waited > PATIENCE_MS + A_LITTLE_MS,
         "named": named,
         "in_time": any(each.t_ms <= rest + 1000 for each in prompts)
         if is_unfinished
         else any(each.t_ms <= rest + 2000 for each in problems)
-        or (kind in MAY_BE_OWN and any(each.t_ms <= rest + 2000 and each.fault is NAMES[kind] for each in prompts)),
+        or (may_be_own and any(each.t_ms <= rest + 2000 and each.fault is NAMES[kind] for each in prompts)),
         "told": bool(problems),
         "mended": bool(problems)
         and any(isinstance(each, Mended) and each.t_ms > problems[0].t_ms for each in outcomes),
