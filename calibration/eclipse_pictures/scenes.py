@@ -28,6 +28,11 @@ SHOWN: Final = dict(zip((6, 7, 10, 11), FACES, strict=True))
 KINDS: Final = (*sets.KINDS, "bare")
 """Kinds of scenes: by their set; `bare` is a table with all that may lie there, but no board and no mat."""
 
+_SEEN_MM: Final = (-40.0, 140.0)
+"""What of the mat a camera must see, both ways;"""
+_NEAR_MM: Final = 60.0
+"""by how much its view misses what stands about: within an evening a camera is nudged."""
+
 _SALT: Final = {kind: number for number, kind in enumerate(KINDS, 1)}
 
 
@@ -176,7 +181,7 @@ def draw_scene(kind: str, seed: int) -> Scene:
     pieces = draw_set(str(settled.choice(sets.KINDS)) if bare else kind, f"{kind}-{family}", settled)
     board, mat, table = _board(settled), None if bare else _mat(settled), _table(settled)
     view = _camera(settled, board, mat)
-    lights, room = _lights(settled, View.at(*view)), _room(settled)
+    lights, room = _lights(settled, View.at(*view)), _room(settled, View.at(*view))
     show = member == 0 and not bare
     whole = bool(moving.random() < 1 / 6) or bare
     cells = "." * 16 if bare else _cells(moving)
@@ -477,7 +482,19 @@ def _lights(rng: np.random.Generator, view: View) -> tuple[Light, ...]:
     )
 
 
-def _room(rng: np.random.Generator) -> Room:
+def _stands_before(view: View, box: tuple[float, float, float, float, float, float]) -> bool:
+    """Whether one of a room's boxes hides the board, or nearly does, from a camera."""
+    x, y, wide, deep, top, _ = box
+    steps = np.linspace(0, 1, 200)[:, np.newaxis]
+    for corner in ((a, b, 0.0) for a in _SEEN_MM for b in _SEEN_MM):
+        ray = view.eye + steps * (np.array(corner) - view.eye)
+        across, along = np.abs(ray[:, 0] - x) < wide + _NEAR_MM, np.abs(ray[:, 1] - y) < deep + _NEAR_MM
+        if (across & along & (-ray[:, 2] < top + _NEAR_MM)).any():
+            return True
+    return False
+
+
+def _room(rng: np.random.Generator, view: View) -> Room:
     def wall() -> Colour:
         if rng.random() < 0.7:
             return linear(*np.clip(rng.uniform(0.55, 0.95) + rng.normal(0, 0.02, 3), 0, 1))
@@ -492,7 +509,10 @@ def _room(rng: np.random.Generator) -> Room:
             (x, y, float(size[0]), float(size[1]), float(rng.uniform(100, 1400)), float(rng.uniform(0.01, 0.5)))
         )
     x, y = _beside(rng, 480, 700)  # somebody sits there
-    boxes.append((x, y, 180.0, 120.0, float(rng.uniform(300, 650)), float(rng.uniform(0.01, 0.4))))
+    sitting = (x, y, 180.0, 120.0, float(rng.uniform(300, 650)), float(rng.uniform(0.01, 0.4)))
+    if _stands_before(view, sitting):
+        sitting = (BOARD_MM - x, BOARD_MM - y, *sitting[2:])
+    boxes.append(sitting)
     return Room(
         walls=(walls[0], walls[1], walls[2], walls[3]),
         ceiling=float(rng.uniform(1500, 2000)),

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from eclipse_companion.game.position import Position
+from eclipse_companion.vision.mat import lifted
 from eclipse_pictures.drawings import NAMES, Drawing, coverage
 from eclipse_pictures.geometry import (
     MARKERS_MM,
@@ -106,6 +107,30 @@ def test_the_picture_holds_the_board(scenes: list[Scene]) -> None:
         seen = scene.view.project(points)
         assert (seen > 0).all()
         assert (seen < np.array(FRAME) - 1).all()
+
+
+HIDDEN = [("eclipse", seed) for seed in (248402, 248617, 248681, 260005, 264407, 268199, 276479)]
+HIDDEN += [("magic", seed) for seed in (48393, 120037, 264437)]
+"""Scenes in which somebody would sit between the camera and the board, did they not sit opposite then."""
+
+
+def test_nobody_sits_before_the_camera() -> None:
+    """From the camera each of the board's corners is seen past all that stands about."""
+    drawn = [draw_scene(kind, seed) for kind, seed in HIDDEN]
+    for scene in [*drawn, *(draw_scene("eclipse", seed) for seed in range(900))]:
+        for corner in lifted(playing_corners(), 0.0):
+            for box in scene.room.boxes:
+                assert not crosses(scene.view.eye, corner, box), (scene.kind, scene.seed)
+
+
+def crosses(eye: np.ndarray, end: np.ndarray, box: tuple[float, ...]) -> bool:
+    """Whether the line from one point to the other goes through a box that stands below the floor of a room."""
+    x, y, wide, deep, top, _ = box
+    low, high = np.array([x - wide, y - deep, -top]), np.array([x + wide, y + deep, 750.0])
+    with np.errstate(divide="ignore"):
+        shares = np.array([(low - eye) / (end - eye), (high - eye) / (end - eye)])
+    enters, leaves = shares.min(axis=0).max(), shares.max(axis=0).min()
+    return bool(max(enters, 0.0) < min(leaves, 1.0))
 
 
 def test_cameras_stand_where_the_pictures_are_to_be_taken_from(scenes: list[Scene]) -> None:
