@@ -34,8 +34,8 @@ def some_views() -> Views:
     )
 
 
-PINK, PURPLE, GOLD, SILVER = (150, 20, 200), (150, 30, 80), (60, 200, 240), (215, 215, 215)
-FACES = {6: (PINK, GOLD), 7: (PINK, SILVER), 10: (PURPLE, GOLD), 11: (PURPLE, SILVER)}
+PINK, GREEN, GOLD, BLACK = (150, 20, 200), (60, 120, 20), (60, 200, 240), (40, 40, 40)
+FACES = {6: (PINK, GOLD), 7: (PINK, BLACK), 10: (GREEN, GOLD), 11: (GREEN, BLACK)}
 
 
 def shown(squares: tuple[int, ...], *, alike: tuple[int, ...] = ()) -> np.ndarray:

@@ -16,7 +16,7 @@ from eclipse_companion.vision.network import Array, Judgement
 from eclipse_companion.vision.pose import Camera
 from eclipse_companion.vision.rectify import SQUARE_PX, Placing, Views, moved, views
 
-LETTER_FROM: Final = 0.98
+LETTER_FROM: Final = 0.95
 """A square is named where this much of the probability agrees; a wrong name does more harm than a `?`."""
 
 _BOARD_FROM: Final = 0.5
