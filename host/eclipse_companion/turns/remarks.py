@@ -223,7 +223,7 @@ class Remarks:
         rights = leading_on(explanations, moment)
         lying = confirmed(diagnosed.cells, shown(moment.standing))
         self.mending, self._unfinished = Mending(rights, lying, followed=True), None
-        kept = _supposed(explanations, moment)
+        kept = _supposed(diagnosed, moment)
         return Remark([self.mending.tell(moment.t_ms, found.fault, found.squares)], kept)
 
     def _out_of_step(self, moment: Moment) -> Remark:
@@ -270,12 +270,12 @@ class Remarks:
         mending.aim(leading_on(told[1], moment))
 
 
-def _supposed(told: list[Explanation], moment: Moment) -> list[Explanation]:
-    """The explanations that hold the turns given, or those that the steps told suppose instead.
+def _supposed(told: Explanation, moment: Moment) -> list[Explanation]:
+    """The explanations that hold the turns given, or those that the explanation told supposes instead.
 
-    Whoever does these steps says that it was so: what else the turns given may have been is past.
+    Whoever does its steps says that it was so: what else the turns given may have been is past.
     """
     given = moment.history.turns
-    histories = {given, *(each.asserted[: len(given)] for each in told if moment.fits(each))}
+    histories = {given, told.asserted[: len(given)]}
     explanations = moment.ensemble.explanations
     return [each for each in explanations if each.asserted[: len(given)] in histories] or explanations
