@@ -180,8 +180,9 @@ def draw_scene(kind: str, seed: int) -> Scene:
     bare = kind == "bare"
     pieces = draw_set(str(settled.choice(sets.KINDS)) if bare else kind, f"{kind}-{family}", settled)
     board, mat, table = _board(settled), None if bare else _mat(settled), _table(settled)
-    view = _camera(settled, board, mat)
-    lights, room = _lights(settled, View.at(*view)), _room(settled, View.at(*view))
+    camera = _camera(settled, board, mat)
+    view = View.at(*camera)
+    lights, room = _lights(settled, view), _room(settled, view)
     show = member == 0 and not bare
     whole = bool(moving.random() < 1 / 6) or bare
     cells = "." * 16 if bare else _cells(moving)
@@ -204,7 +205,7 @@ def draw_scene(kind: str, seed: int) -> Scene:
         table=table,
         things=_things(moving, mat, whole=whole),
         hand=hand,
-        camera=_nudged(moving, view),
+        camera=_nudged(moving, camera),
         lights=lights,
         room=room,
     )

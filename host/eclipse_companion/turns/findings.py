@@ -7,14 +7,14 @@ a board that is right.
 import math
 from collections import defaultdict
 from dataclasses import replace
-from typing import Final
+from typing import Final, TypeGuard
 
 from eclipse_companion.announcements import Fault
 from eclipse_companion.game import rules
 from eclipse_companion.game.pieces import FACES
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.turns.branching import IMPLAUSIBLE
-from eclipse_companion.turns.explanations import COLUMN, Explanation, Stage
+from eclipse_companion.turns.explanations import COLUMN, Explanation, Stage, Token
 from eclipse_companion.turns.faults import Diagnosis, diagnose
 from eclipse_companion.turns.history import History
 from eclipse_companion.turns.moments import Moment
@@ -59,22 +59,24 @@ def _may_be_own(explanation: Explanation, standing: Standing) -> bool:
     may_be = [
         likelihood[COLUMN[token.letter.swapcase()]] >= IMPLAUSIBLE * likelihood[1:].max()
         for token, (likelihood, _) in zip(explanation.board, standing, strict=True)
-        if token and token.home == 0 and FACES[token.letter].owner is not explanation.base.to_move
+        if _is_others_new(token, explanation)
     ]
     return bool(may_be) and all(may_be)
 
 
 def _hopeless_with_own(explanation: Explanation) -> bool:
     """Whether nothing further can make a legal turn of it, if the other player's new pieces are the mover's own."""
-    mover = explanation.base.to_move
     board = tuple(
-        token._replace(letter=token.letter.swapcase())
-        if token and token.home == 0 and FACES[token.letter].owner is not mover
-        else token
+        token._replace(letter=token.letter.swapcase()) if _is_others_new(token, explanation) else token
         for token in explanation.board
     )
     found = diagnose(replace(explanation, board=board))
     return found is not None and found.hopeless
+
+
+def _is_others_new(token: Token | None, explanation: Explanation) -> TypeGuard[Token]:
+    """Whether a square holds a new piece of the player who is not to move."""
+    return token is not None and token.home == 0 and FACES[token.letter].owner is not explanation.base.to_move
 
 
 def may_be_legal(moment: Moment, hopeless: Weighed) -> bool:
