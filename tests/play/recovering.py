@@ -191,6 +191,7 @@ class Recovering(Simulation):
         self._up, self._acked = False, None
         self.returns.append(Return(what.kind, self._away_until))
         if what.kind is Cut.KILL:
+            self._kept_from_hand = None  # whose turn it is will be told anew
             dropped(self._keeper)
             self.begin()
             return

@@ -10,11 +10,11 @@ from dataclasses import replace
 from typing import Final
 
 from eclipse_companion.events import Change, Kind
-from eclipse_companion.game import rules
 from eclipse_companion.game.pieces import FACES, PIECES, Player, Side
 from eclipse_companion.game.squares import NEIGHBOURS, Square
 from eclipse_companion.turns import costs
-from eclipse_companion.turns.explanations import COLUMN, TURNED, Explanation, Stage, Token, flips_of, status_of
+from eclipse_companion.turns.explanations import COLUMN, TURNED, Explanation, Stage, Token, flips_of, with_square
+from eclipse_companion.turns.overtaking import overtaken
 
 IMPLAUSIBLE: Final = 0.03
 """A piece whose likelihood, against the likeliest piece's, is below this is not even considered."""
@@ -31,9 +31,7 @@ def branches(explanation: Explanation, change: Change) -> Iterable[Explanation]:
     for branch in _continued(explanation, change):
         yield branch
         if not branch.is_over:
-            ahead = _overtaken(branch)
-            if ahead is not None and not ahead.is_over:
-                yield ahead
+            yield from overtaken(explanation, branch, change)
 
 
 def _continued(explanation: Explanation, change: Change) -> Iterable[Explanation]:
@@ -86,51 +84,6 @@ def _left_so(explanation: Explanation, change: Change) -> Iterable[Explanation]:
         yield replace(lifted, cost=lifted.cost + paid)
 
 
-def _overtaken(explanation: Explanation) -> Explanation | None:
-    """The same with its turn finished, where the next player had begun before it was; else None.
-
-    To the present turn that is a piece of the mover's own taken up, turned over, or already set down elsewhere; or its
-    new piece.
-    """
-    board, mover, hands = explanation.board, explanation.base.to_move, explanation.hands
-    if explanation.left is not None:
-        return None
-    ahead = [(0, token) for token in hands]
-    ahead += [
-        (square, token)
-        for square, token in enumerate(board, start=1)
-        if token and token.home and (token.home != square or token.letter != explanation.base.cells[square - 1])
-    ]
-    ahead = [(square, token) for square, token in ahead if FACES[token.letter].owner is mover]
-    if len(ahead) != 1 or len(hands) > 1:
-        return None
-    square, token = ahead[0]
-    lay = token.home or explanation.new_from
-    if not lay or board[lay - 1] not in (None, token) or (hands and square):
-        return None
-    face = explanation.base.cells[lay - 1] if token.home else token.letter
-    cells = list(board)
-    if square:
-        cells[square - 1] = None
-    cells[lay - 1] = Token(face, token.home)
-    turn = status_of(explanation.base, tuple(cells), ()).turn
-    if turn is None:
-        return None
-    after = Explanation.at(rules.apply(explanation.base, turn), (*explanation.turns, turn), explanation.cost)
-    taken = Token(token.letter, lay)
-    lifted = _with(
-        after, lay, None, () if square else (taken,), costs.LIFT_BEFORE_THE_END - _thought_own(explanation, token)
-    )
-    return _with(lifted, square, taken, (), 0.0) if square else lifted
-
-
-def _thought_own(explanation: Explanation, token: Token) -> float:
-    """What was paid when a piece was taken up that seemed the mover's own, and now is the next player's to flip."""
-    if not token.home:
-        return 0.0
-    return costs.LIFT_OWN + (costs.LIFT_SECOND if explanation.new_from else 0.0)
-
-
 def _gone_on(explanation: Explanation, change: Change) -> list[Explanation]:
     """What becomes of the present turn, complete or not."""
     token = explanation.board[change.square - 1]
@@ -154,20 +107,6 @@ def _lasted_slip(change: Change) -> float:
     return costs.SLIP_LASTED * min(1.0, lasted) + costs.SLIP_LASTS * math.log(max(1.0, lasted))
 
 
-def _with(
-    explanation: Explanation, square: Square, token: Token | None, hands: tuple[Token, ...], cost: float
-) -> Explanation:
-    board = (*explanation.board[: square - 1], token, *explanation.board[square:])
-    set_down = tuple(each for each in explanation.set_down if each != square)
-    return replace(
-        explanation,
-        board=board,
-        hands=tuple(sorted(hands)),
-        cost=explanation.cost + cost,
-        set_down=set_down if token is None else (*set_down, square),
-    )
-
-
 def _lifts(explanation: Explanation, change: Change, token: Token) -> list[Explanation]:
     lifted = _lift(explanation, change, token)
     if token.home:
@@ -176,7 +115,7 @@ def _lifts(explanation: Explanation, change: Change, token: Token) -> list[Expla
         put_away = costs.PUT_AWAY_IN_PASSING
     else:
         put_away = costs.PUT_AWAY if explanation.making.stage is Stage.COMPLETE else costs.PUT_AWAY_EARLY
-    away = _with(explanation, change.square, None, explanation.hands, lifted.cost - explanation.cost + put_away)
+    away = with_square(explanation, change.square, None, explanation.hands, lifted.cost - explanation.cost + put_away)
     stood = lifted.new_from == change.square and explanation.making.stage is Stage.COMPLETE
     if not stood:
         return [lifted, replace(away, new_from=0)]
@@ -187,11 +126,13 @@ def _lift(explanation: Explanation, change: Change, token: Token) -> Explanation
     cost = _lift_cost(explanation, change, token)
     if explanation.hands:
         cost += costs.LIFT_SECOND if len(explanation.hands) == 1 else costs.LIFT_THIRD
-    lifted = _with(explanation, change.square, None, (*explanation.hands, token), cost)
+    lifted = with_square(explanation, change.square, None, (*explanation.hands, token), cost)
     if token.home:
         slid = change.lasted_ms >= costs.HOVER_MS and _turn_is_due(explanation, token, change.square)
-        return replace(lifted, new_from=0, slid_to=change.square if slid else 0)
-    return lifted if change.lasted_ms < costs.HOVER_MS else replace(lifted, new_from=change.square)
+        return replace(lifted, new_from=0, new_first=None, slid_to=change.square if slid else 0)
+    if change.lasted_ms < costs.HOVER_MS:
+        return lifted
+    return replace(lifted, new_from=change.square, new_first=explanation.new_first or (token.letter, change.square))
 
 
 def _lift_cost(explanation: Explanation, change: Change, token: Token) -> float:
@@ -201,7 +142,10 @@ def _lift_cost(explanation: Explanation, change: Change, token: Token) -> float:
         complete = explanation.making.stage is Stage.COMPLETE
         if in_passing and explanation.new_from not in (0, square):
             return costs.LIFT_NEW_HOVERED * _hovered(lasted_ms)
-        return 0.0 if in_passing else costs.LIFT_NEW if complete else costs.LIFT_NEW_EARLY
+        if in_passing:
+            return 0.0
+        goes_on = _as_flipped_cost(explanation, token.letter, square)
+        return (costs.LIFT_NEW if complete else costs.LIFT_NEW_EARLY) - goes_on
     if square != token.home and square not in NEIGHBOURS[token.home] and lasted_ms < costs.HOVERED_MS:
         turned = token.letter != explanation.base.cells[token.home - 1]
         return (costs.LIFT_HOVERED_TURNED if turned else costs.LIFT_HOVERED) * _hovered(lasted_ms)
@@ -234,7 +178,7 @@ def _fills(explanation: Explanation, change: Change) -> list[Explanation]:
             # Whose piece it is was known before: a strength that does not fit is the reading's fault.
             if _plausible(change, letter) or _plausible(change, letter.swapcase()):
                 cost = _drop_cost(explanation, token, letter, square)
-                dropped = _with(explanation, square, Token(letter, token.home), rest, cost)
+                dropped = with_square(explanation, square, Token(letter, token.home), rest, cost)
                 # A piece of the mover's own was rather set down by the next player's hand.
                 flipped = token.home and FACES[token.letter].owner is not explanation.base.to_move
                 dropped = replace(dropped, slid_to=0) if token.home and dropped.slid_to else dropped
@@ -244,11 +188,11 @@ def _fills(explanation: Explanation, change: Change) -> list[Explanation]:
         for side in Side:
             letter = PIECES[owner, side].letter
             if _plausible(change, letter):
-                cost = _place_cost(explanation, change)
+                cost = _place_cost(explanation, change, letter)
                 if owner is not mover:
                     unseen = _plausible(change, letter.swapcase(), SEEN)
                     cost += costs.PLACE_OTHER_PLAYER + (costs.PLACE_OTHER_PLAYER_UNSEEN if unseen else 0.0)
-                found.append(_with(explanation, square, Token(letter, 0), explanation.hands, cost))
+                found.append(with_square(explanation, square, Token(letter, 0), explanation.hands, cost))
     found += _unseen_flips(explanation, change)
     return found
 
@@ -256,7 +200,8 @@ def _fills(explanation: Explanation, change: Change) -> list[Explanation]:
 def _drop_cost(explanation: Explanation, token: Token, letter: str, square: Square) -> float:
     if token.home == 0:
         both = letter != token.letter and explanation.new_from not in (0, square)
-        return costs.DROP_NEW_AGAIN_TURNED if both else costs.DROP_NEW_AGAIN
+        again = costs.DROP_NEW_AGAIN_TURNED if both else costs.DROP_NEW_AGAIN
+        return again + _as_flipped_cost(explanation, letter, square)
     lay = explanation.base.cells[token.home - 1]
     turned = letter != lay
     is_own = FACES[token.letter].owner is explanation.base.to_move
@@ -273,10 +218,18 @@ def _drop_cost(explanation: Explanation, token: Token, letter: str, square: Squa
     return own + (costs.DROP_WRONGLY if turned else costs.DROP_ASTRAY)
 
 
-def _place_cost(explanation: Explanation, change: Change) -> float:
+def _as_flipped_cost(explanation: Explanation, letter: str, square: Square) -> float:
+    """More for a new piece, changed again, that comes to lie just as if the next player had flipped it."""
+    if explanation.new_first is None:
+        return 0.0
+    first, lay = explanation.new_first
+    return costs.NEW_AGAIN_BESIDE if letter == TURNED[first] and square in NEIGHBOURS[lay] else 0.0
+
+
+def _place_cost(explanation: Explanation, change: Change, letter: str) -> float:
     if explanation.placed or any(token.home == 0 for token in explanation.hands):
         return costs.PLACE_SECOND
-    again = _place_anew_cost(explanation, change.t_ms)
+    again = _place_anew_cost(explanation, change.t_ms) + _as_flipped_cost(explanation, letter, change.square)
     if not change.order_known:
         return again + costs.PLACE_ORDER_UNKNOWN
     return again + _place_cost_in_order(explanation, change)
@@ -312,8 +265,8 @@ def _unseen_flips(explanation: Explanation, change: Change) -> list[Explanation]
         token = explanation.board[start - 1]
         if token is None or FACES[token.letter].owner is mover or not _plausible(change, TURNED[token.letter]):
             continue
-        flipped = _with(explanation, change.square, Token(TURNED[token.letter], start), (), cost)
-        found += [_with(flipped, start, Token(PIECES[mover, side].letter, 0), (), 0.0) for side in Side]
+        flipped = with_square(explanation, change.square, Token(TURNED[token.letter], start), (), cost)
+        found += [with_square(flipped, start, Token(PIECES[mover, side].letter, 0), (), 0.0) for side in Side]
     return found
 
 
@@ -328,8 +281,13 @@ def _changes(explanation: Explanation, change: Change, token: Token) -> list[Exp
     hands = explanation.hands
     if turned:
         cost = costs.TURN_IN_PLACE_EXPECTED if _turn_is_due(explanation, token, square) else costs.TURN_IN_PLACE
-        found.append(_with(explanation, square, Token(TURNED[token.letter], token.home), hands, cost))
-    lifted = _with(explanation, square, None, (*hands, token), costs.SWAP_UNSEEN)
+        letter = TURNED[token.letter]
+        if token.home == 0:
+            cost += _as_flipped_cost(explanation, letter, square)
+        over = with_square(explanation, square, Token(letter, token.home), hands, cost)
+        first = explanation.new_first or (token.letter, square)
+        found.append(over if token.home else replace(over, new_first=first))
+    lifted = with_square(explanation, square, None, (*hands, token), costs.SWAP_UNSEEN)
     found += [
         branch for branch in _fills(lifted, change) if branch.board[square - 1] != token and len(branch.hands) <= HANDS
     ]

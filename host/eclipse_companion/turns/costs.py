@@ -67,6 +67,9 @@ DROP_NEW_AGAIN: Final = 0.7
 """A new piece, lifted before, set elsewhere, or with the other side up."""
 DROP_NEW_AGAIN_TURNED: Final = 4.0
 """Both at once."""
+NEW_AGAIN_BESIDE: Final = 1.5
+"""More where that, or another new piece, comes to lie turned over on a next square: of some ten that are free one of
+the two or three to which the next player may flip it."""
 
 # New pieces from beside the board.
 PLACE_AFTER_FLIP: Final = 0.1
@@ -147,7 +150,7 @@ turn."""
 TAKEN_BACK: Final = 3.0
 """The turn that was told to be taken back when the board lay empty and still is made all the same."""
 EXPECTED_TURN: Final = -3.0
-"""The turn that the companion has asked for."""
+"""The turn that the companion has asked for, or half of it."""
 
 ILLEGAL: Final = 4.0
 """A turn is left that is not legal, with as many pieces on the board as if it were complete: so much after

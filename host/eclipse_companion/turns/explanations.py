@@ -80,6 +80,8 @@ class Explanation:
     """Board time at which a piece that lay on the board was last set down."""
     new_from: Square = 0
     """Where a new piece was last lifted from, after it had lain there; 0: nowhere."""
+    new_first: tuple[str, Square] | None = None
+    """The letter of the turn's new piece, and where it came to lie first, once it was lifted or turned over there."""
     slid_to: Square = 0
     """Where the piece in the hand had been slid to, unturned, before it was lifted again; 0: nowhere."""
     put_away_ms: float = -math.inf
@@ -112,8 +114,8 @@ class Explanation:
     def key(self) -> tuple[object, ...]:
         """Of explanations with equal keys only the likeliest is kept: no reading to come can tell them apart.
 
-        What their hands did last (`flipped_ms`, `new_from`, `slid_to`, `put_away_ms`, `set_down`) may weigh what comes
-        a little otherwise, and name otherwise what is wrong.
+        What their hands did last (`flipped_ms`, `new_from`, `new_first`, `slid_to`, `put_away_ms`, `set_down`) may
+        weigh what comes a little otherwise, and name otherwise what is wrong.
         """
         return (self.turns, self.board, self.hands, self.followed, self.left and self.left.board)
 
@@ -137,6 +139,15 @@ class Explanation:
         """The turns that have been made if this explanation is right, a complete present one among them."""
         turn = self.status.turn
         return self.turns if turn is None else (*self.turns, turn)
+
+    def leads_to(self, turns: tuple[Turn, ...]) -> bool:
+        """Whether these turns have been made, or half of the last of them."""
+        if self.asserted[: len(turns)] == turns:
+            return True
+        if self.turns != turns[:-1] or self.status.stage not in (Stage.FLIPPED, Stage.PLACED):
+            return False
+        flip, placed = self.status.flip, self.status.placed
+        return flip == turns[-1].flip if placed is None else placed == (turns[-1].side, turns[-1].square)
 
     @property
     def is_over(self) -> bool:
@@ -215,6 +226,21 @@ class Explanation:
         if lies.count != self.base.count + 1 or _ended(lies):
             return None
         return Explanation(self.turns, lies, board_of(lies), (), self.cost, left=self)
+
+
+def with_square(
+    explanation: Explanation, square: Square, token: Token | None, hands: tuple[Token, ...], cost: float
+) -> Explanation:
+    """Another piece on a square, or none, and in the hands; it costs so much more."""
+    board = (*explanation.board[: square - 1], token, *explanation.board[square:])
+    set_down = tuple(each for each in explanation.set_down if each != square)
+    return replace(
+        explanation,
+        board=board,
+        hands=tuple(sorted(hands)),
+        cost=explanation.cost + cost,
+        set_down=set_down if token is None else (*set_down, square),
+    )
 
 
 @lru_cache(maxsize=256)

@@ -88,7 +88,11 @@ def diagnose(explanation: Explanation) -> Diagnosis | None:
             found = worst.fault, (first, *(act.square for act in alike)) if first else worst.squares
         return _diagnosis(explanation, made, *found, hopeless=True)
     if made.pending is not None:
-        return _diagnosis(explanation, made, made.pending.fault, (made.pending.square,), hopeless=False)
+        square, fault = made.pending.square, made.pending.fault
+        nowhere = fault is Fault.TURNED_IN_PLACE and all(explanation.board[each - 1] for each in NEIGHBOURS[square])
+        if nowhere:
+            made.undone.append(made.pending)
+        return _diagnosis(explanation, made, fault, (square,), hopeless=nowhere)
     if made.new and not made.flip and flips_of(explanation.base):
         return _diagnosis(explanation, made, Fault.NO_FLIP, (made.new,), hopeless=False)
     return None

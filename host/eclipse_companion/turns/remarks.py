@@ -31,6 +31,7 @@ from eclipse_companion.turns.history import History
 from eclipse_companion.turns.mending import SETTLED_MS, Mending, confirmed
 from eclipse_companion.turns.moments import AGREE, Moment
 from eclipse_companion.turns.outcomes import Mended, Outcome, ProblemFound, Prompt, PromptOver, QuestionAsked
+from eclipse_companion.turns.steps import agree
 from eclipse_companion.turns.weighing import Standing, shown, shows
 
 PROMPT_MS: Final = 700.0
@@ -104,8 +105,8 @@ class Remarks:
         if told_at is None or moment.last_change <= told_at:
             return []
         best, mending = moment.weighed[0][0].with_new_pieces_down, self.mending
-        if mending is not None and mending.lying == mending.goal:
-            return []
+        if mending is not None and any(agree(shown(moment.standing), each.cells) for each in mending.rights):
+            return []  # once it has stood a little
         stage = best.status.stage
         if best.is_way_back or stage is Stage.OPEN or not moment.fits(best):
             return []

@@ -136,7 +136,7 @@ class Ensemble:
         if still_ms is not None:
             costs_now += np.array([stall.cost(still_ms) for stall in self._stalls])
         for history in expected:
-            asked_for = [each.asserted[: len(history)] == history for each in self.explanations]
+            asked_for = [each.leads_to(history) for each in self.explanations]
             costs_now += np.where(asked_for, costs.EXPECTED_TURN, 0.0)
         weights = np.exp(costs_now.min() - costs_now)
         weights /= weights.sum()

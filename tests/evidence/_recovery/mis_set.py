@@ -3,13 +3,14 @@
 Whole games of two people in simulated time: magnets, hands of every style, a wire, the real table, log and recording.
 Positions by chance; pieces are added, taken off, turned over, moved, moved and turned over. *Resumed*: `play` is
 started on the mis-set board. *By hand*: the errors are made in mid-game, one after another. The player does each step
-that is announced, nothing else, and hears nothing but the announcements.
+that is announced, answers what is asked with what is offered first, does nothing else, and hears nothing but the
+announcements.
 *Right*: in five steps at most what lies there is the position of the game, and nothing more is said; or no more than
 that a turn is begun, since as little as possible is undone. *Goes on*: the turn that is made then, or finished, is
-given. Where all magnets are alike a piece counts as right that
-shows its face; *owners too*: it is also its owner's. Errors made by hand may look like turns, or like the last one
-taken back: then the *position of before* is another one. *Planned anew*: how often something else than what was told
-was thought to have been done.
+given. Where all magnets are alike a piece counts as right that shows its face; *owners too*: it is also its owner's.
+Errors made by hand may look like turns, or like the last one taken back: then the *position of before* is another one;
+and where they have ended the game, the board is right. *Planned anew*: how often something else than what was told was
+thought to have been done.
 """
 
 import random
@@ -25,8 +26,11 @@ from eclipse_companion.announcements import (
     Announcement,
     BoardStands,
     Corrected,
+    Fault,
+    GameOver,
     NextStep,
     Problem,
+    Question,
     Step,
     ToMove,
 )
@@ -34,7 +38,9 @@ from eclipse_companion.game import rules
 from eclipse_companion.game.pieces import FACES, PIECES, Player
 from eclipse_companion.game.position import EMPTY, PIECES_EACH, Position
 from eclipse_companion.game.reading import faces_only
+from eclipse_companion.game.squares import NEIGHBOURS
 from eclipse_companion.game.turn import Turn
+from eclipse_companion.play.inputs import Answer
 from eclipse_companion.play.resuming import Found, Looking
 from eclipse_companion.play.seats import Seat
 from eclipse_companion.virtual import script
@@ -283,6 +289,18 @@ class _Literal(Simulation):
             case Corrected() | BoardStands():
                 self.sentences += 1
                 self._due_step, self._is_right, self.right_ms = None, True, self._now
+            case Problem(fault=Fault.TURNED_IN_PLACE, squares=(square, *_)):
+                self.told_ms = self.told_ms or self._now
+                self.sentences += 1
+                self._is_right = False
+                beside = [each for each in NEIGHBOURS[square] if self.lying[each] is None]
+                self._due_step = Step("move", square, self._chance.choice(beside)) if beside else None
+            case Question():
+                self.sentences += 1
+                self.post_later(Answer(1), self._chance.uniform(*SCALE[self._style].pause_ms))
+            case GameOver():
+                self.stood, self.went_on = (self.lying, self.believed), True
+                raise _DoneError
             case ToMove() if self._waits:
                 self._waits = False
                 self._driver.follow([script.Wait(BEGINS_MS), *self._errors])
@@ -294,6 +312,7 @@ class _Literal(Simulation):
         super()._move_hand(t_ms)
         if self._driver.following or not self._driver.idle(t_ms):
             self._last_ms = max(self._last_ms, t_ms)
+            self._is_right &= not self._erring
             return
         self._erring = self._waits
         if self._due_step is not None:
@@ -326,7 +345,7 @@ class _Literal(Simulation):
         if step.kind == "place":
             assert step.owner is not None
             assert step.side is not None
-            return [script.Place(PIECES[step.owner, step.side], step.square)]
+            return [script.Place(PIECES[self._left(step.owner), step.side], step.square)]
         assert step.to is not None
         if step.turned and self._chance.random() < TWO_GESTURES:
             return [script.Move(step.square, step.to, turned=False), script.TurnOver(step.to)]
