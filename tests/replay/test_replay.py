@@ -95,12 +95,15 @@ def test_the_same_trace_gives_the_same_events() -> None:
     assert replayed(trace)[0] == replayed(trace)[0]
 
 
-def test_a_trace_that_starts_with_a_position_goes_on_from_there() -> None:
-    """`starts_with` names what lies there from the first sample; the next turns are found."""
-    game = generate(11, "clean", "two-strength", Details(start=START))
+@pytest.mark.parametrize("coding", ["one-strength", "two-strength"])
+@pytest.mark.parametrize("seed", range(11, 15))
+def test_a_trace_that_starts_with_a_position_goes_on_from_there(seed: int, coding: str) -> None:
+    """`starts_with` names what lies there from the first sample, on or off the centres; the next turns are found."""
+    game = generate(seed, "ordinary", coding, Details(start=START))
     outcomes, replay = replayed(Trace(game.t_ms, game.adc, game.meta))
     assert standing(outcomes) == game.truth["turns"]
     assert replay.tracker.in_step
+    assert not any(isinstance(each, SensorFound) for each in outcomes)
 
 
 def test_a_fault_that_is_never_mended_ends_out_of_step(tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from eclipse_companion.frames import Frames
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.health.checkup import Checkup, SensorFound
 from eclipse_companion.recording import Trace
+from eclipse_companion.replaying.rests import CENTRED, rests_under
 from eclipse_companion.tracking import Tracker, control
 from eclipse_companion.tracking.watching import Watching
 from eclipse_companion.turns.outcomes import Outcome
@@ -27,15 +28,11 @@ from eclipse_companion.wire import Decoder, Inbox, Message, No, Ok, State, encod
 GREETED_BY_MS: Final = 800.0
 """A trace is empty for a second at least; the board must be ready by then."""
 STARTS_EMPTY: Final = "A trace begins with a second of the empty board, or its meta says what it starts with."
-CENTRED: Final = 0.85
-"""A lying piece's signal, against one that is centred to the millimetre: the middle of many."""
 BLOCK_MS: Final = 500.0
 LEAST_SIGNAL: Final = 500.0
 """A weaker signal is no piece, counts of 65535."""
 LEFT_MS: Final = 3000.0
 """After its last sample the board is taken to lie so for as long: a turn in doubt at the end is decided on."""
-RESTING_MS: Final = 300.0
-"""The stretch at the start from which the rests of a board with pieces on it are judged."""
 
 
 class TraceReplay:
@@ -92,7 +89,7 @@ class TraceReplay:
         """Bring the board to where it can be relied on: rests, coding, levels."""
         self._say(board, ["HELLO"])
         if self._trace.starts_with:
-            rests = _rests_under(self._trace, Position.parse(self._trace.starts_with), self._profile)
+            rests = rests_under(self._trace, Position.parse(self._trace.starts_with), self._profile)
             self._command(board, *(f"CAL SET {square} rest={rest}" for square, rest in enumerate(rests, start=1)))
         else:
             self._command(board, "CAL REST")
@@ -122,23 +119,6 @@ class TraceReplay:
                 if isinstance(message, Ok) and message.answers(bodies[len(answers)]):
                     answers.append(message)
         return answers
-
-
-def _rests_under(trace: Trace, start: Position, profile: Profile) -> list[int]:
-    """The rests of a board that starts with pieces on it: what each square reads, less what such a piece gives."""
-    early = trace.adc[trace.t_ms <= trace.t_ms[0] + RESTING_MS]
-    middle = np.median(early, axis=0)
-    levels = profile.levels() or {}
-    rests = []
-    for square in range(1, 17):
-        piece = start[square]
-        if piece is None:
-            level = 0.0
-        else:
-            owner = "" if profile.coding == "one" else f"{piece.owner.value}-"
-            level = CENTRED * levels.get(f"{owner}{piece.side.name.lower()}", 0)
-        rests.append(int(min(65535, max(0, round(middle[square - 1] - level)))))
-    return rests
 
 
 def _readings_in(trace: Trace, coding: str, rests: Sequence[int]) -> dict[str, tuple[int, ...]]:

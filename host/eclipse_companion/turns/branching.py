@@ -142,10 +142,8 @@ def _lift_cost(explanation: Explanation, change: Change, token: Token) -> float:
         complete = explanation.making.stage is Stage.COMPLETE
         if in_passing and explanation.new_from not in (0, square):
             return costs.LIFT_NEW_HOVERED * _hovered(lasted_ms)
-        if in_passing:
-            return 0.0
-        goes_on = _as_flipped_cost(explanation, token.letter, square)
-        return (costs.LIFT_NEW if complete else costs.LIFT_NEW_EARLY) - goes_on
+        again = costs.LIFT_NEW if complete else costs.LIFT_NEW_EARLY
+        return 0.0 if in_passing else again - _as_flipped_cost(explanation, token.letter, square)
     if square != token.home and square not in NEIGHBOURS[token.home] and lasted_ms < costs.HOVERED_MS:
         turned = token.letter != explanation.base.cells[token.home - 1]
         return (costs.LIFT_HOVERED_TURNED if turned else costs.LIFT_HOVERED) * _hovered(lasted_ms)
