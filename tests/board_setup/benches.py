@@ -33,7 +33,7 @@ def hello(text: str = HELLO) -> Hello:
 class Bench:
     """A board made of answers and a setup that talks to it; time goes in steps of a raw reading."""
 
-    def __init__(self, base: Profile = UNKNOWN, *, restore: bool = False, seed: int = 1) -> None:
+    def __init__(self, base: Profile = UNKNOWN, *, restore: bool = False, attended: bool = True, seed: int = 1) -> None:
         self.signals = [0.0] * 16
         """What lies on the squares: counts above rest."""
         self.rests = [32768 + 50 * index for index in range(16)]
@@ -53,7 +53,7 @@ class Bench:
         self._random = random.Random(seed)
         self._seq = 0
         self._answers: deque[str] = deque()
-        self.setup = Setup(hello(), base, restore=restore)
+        self.setup = Setup(hello(), base, restore=restore, attended=attended)
         self._do(self.setup.begin(self.now))
 
     def put(self, square: int, signal: float) -> None:

@@ -1,15 +1,19 @@
 """The conversation with a board made of answers: what a person does wrong, what a board does wrong."""
 
+import re
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from eclipse_companion.board_setup import UNKNOWN, Setup
+from eclipse_companion.board_setup.conversation import NOMINAL
 from eclipse_companion.board_setup.talk import ANSWER_MS
 from eclipse_companion.game.pieces import Player
 from eclipse_companion.wire import parse
 from tests.board_setup.benches import Bench, hello
 
+FIRMWARE = Path(__file__).parents[2] / "firmware"
 TWO = replace(UNKNOWN, coding="two")
 SHORT = 3000.0
 
@@ -45,6 +49,24 @@ def test_one_piece_on_both_sides_gives_the_levels_of_all_squares() -> None:
         assert values["silver"] - rest == pytest.approx(-5200, abs=60)
     assert bench.setup.profile is not None
     assert bench.setup.profile.readings["rest"] == tuple(bench.rests)
+
+
+@pytest.mark.parametrize("coding", ["one", "two"])
+def test_with_nobody_there_the_rests_alone_are_learned_and_nothing_is_kept(coding: str) -> None:
+    """No piece is asked for: the board's own nominal levels stand above the rests that it has learned."""
+    bench = Bench(replace(UNKNOWN, coding=coding), attended=False)
+    bench.run(SHORT)
+    assert [each.step for each in bench.told] == ["empty the board", "nominal"]
+    assert bench.told[-1].ready
+    assert "CAL REST" in bench.said
+    assert "CAL SAVE" not in bench.said
+    calibration = (FIRMWARE / "calibration.py").read_text(encoding="utf-8")
+    nominal = dict(zip(NOMINAL, map(int, re.findall(r"-?\d+", calibration.split("_NOMINAL = ")[1])), strict=False))
+    assert bench.setup.profile is not None
+    readings = bench.setup.profile.readings
+    assert set(readings) == {"rest", *(key for key in nominal if ("-" in key) == (coding == "two"))}
+    for key in set(readings) - {"rest"}:
+        assert [value - rest for value, rest in zip(readings[key], bench.rests, strict=True)] == [nominal[key]] * 16
 
 
 def test_two_strengths_take_a_piece_of_each_player() -> None:

@@ -141,3 +141,20 @@ def test_a_board_that_was_never_calibrated_here_may_stand_turned() -> None:
     assert made.begin(CALIBRATED) is None
     assert boards()[0].orientation(CALIBRATED) == 90
     assert first(made.begin(hello()))[0] == "empty the board"  # type: ignore[index]
+
+
+def test_what_was_learned_with_nobody_there_comes_back_and_is_not_kept() -> None:
+    """A board that has lost its power in a game gets the rests back under the pieces; no file is written."""
+    told: list[Notice] = []
+    met = Boards(told.append, None, copies=True, attended=False)
+    setup = met.begin(hello())
+    assert setup is not None
+    assert setup.empties
+    bench = Bench(attended=False)
+    bench.run(3000)
+    met.end(bench.setup)
+    assert load_copy(NUMBER) is None
+    again = met.begin(hello(), in_game=True)
+    assert again is not None
+    assert not again.empties
+    assert not again.attended

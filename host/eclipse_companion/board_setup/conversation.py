@@ -1,5 +1,7 @@
 """Takes a board into use: the empty board, then one test piece on both sides; or the host's copy, put back.
 
+Where nobody is there to lay a piece, the resting values alone are learned, for as long as the board has power.
+
 In go the board's messages and the passing of time (milliseconds); out come command bodies for the board (text) and
 announcements. With magnets of two strengths it asks for a piece of each player. The levels found serve all squares: a
 hobbyist's sixteen magnets come from one batch. Nothing is kept on the board before `CAL SAVE`, the last command.
@@ -26,6 +28,15 @@ LATE_MS: Final = 10_000.0
 """So long a person is waited for before something is said."""
 LATES: Final = 3
 """A piece that is still felt after so many reminders was there when the resting values were learned."""
+NOMINAL: Final = {
+    "gold": 4000,
+    "silver": -4000,
+    "sun-gold": 13000,
+    "sun-silver": -13000,
+    "moon-gold": 3300,
+    "moon-silver": -3300,
+}
+"""A piece's signal, counts above rest, as a board takes it to be before it is told (`firmware/calibration.py`)."""
 GONE: Final = 0.15
 """The share of a piece's signal under which it has been taken off."""
 ALIKE: Final = 0.5
@@ -39,13 +50,17 @@ Found = Generator[list[Step], Message | None, Lying | None]
 class Setup(Conversation):
     """One board's shortest way into use: one test piece tells the levels of all squares, or the host's copy does."""
 
-    def __init__(self, hello: Hello, base: Profile, *, restore: bool = False, in_game: bool = False) -> None:
+    def __init__(
+        self, hello: Hello, base: Profile, *, restore: bool = False, in_game: bool = False, attended: bool = True
+    ) -> None:
         """`base` tells the coding, and what else is known. `restore`: its readings are this board's, and still hold.
 
         `in_game`: pieces lie on the board and shall stay there, where `restore` can do without an empty board.
+        `attended`: somebody is there to lay a test piece; else nominal levels serve, and the board keeps nothing.
         """
         super().__init__(hello)
         self._base = base
+        self.attended = attended
         self.restores = restore
         """Whether the board gets back what it had learned, and learns nothing anew but its rests."""
         self.empties = not (restore and in_game)
@@ -67,13 +82,16 @@ class Setup(Conversation):
                 for key in LEVEL_KEYS[coding]
             }
         else:
-            levels = yield from self._levels(rests)
+            nominal = {key: float(NOMINAL[key]) for key in LEVEL_KEYS[coding]}
+            levels = (yield from self._levels(rests)) if self.attended else nominal
             readings = {key: _within(rest + level for rest in rests) for key, level in levels.items()}
         profile = replace(self._base, readings={"rest": tuple(rests), **readings})
         for body in cal_commands(profile, rests):
             yield from self._command(body)
-        kept = yield from self._ask(str(CAL_SAVE))
         self.profile = profile
+        if not self.attended:
+            return [Calibration("nominal")]
+        kept = yield from self._ask(str(CAL_SAVE))
         return [Calibration("not kept" if isinstance(kept, No) else "restored" if self.restores else "done")]
 
     # The empty board.

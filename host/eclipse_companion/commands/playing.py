@@ -150,7 +150,7 @@ class Play:
                 hand=self._hand_at(board),
                 tell=tell,
                 lights=Lights(turned=lambda cells: turned(cells, -tracker.orientation)),
-                boards=Boards(post, self._arguments.coding, copies=board.child is None),
+                boards=Boards(post, self._arguments.coding, copies=board.child is None, attended=self._attended(board)),
                 virtual=board.child is not None,
                 position=self._position,
                 games=self._arguments.games or (1 if automatic else None),
@@ -159,6 +159,11 @@ class Play:
             )
             link.start()
             self._loop.run(self._table, lingers_ms)
+
+    def _attended(self, board: _Board) -> bool:
+        """Whether somebody, or a virtual board's hand, can be asked to lay a test piece."""
+        typing = sys.stdin is not None and sys.stdin.isatty()
+        return board.child is not None or typing or bool(self._arguments.screen)
 
     def _play_without(self, shows: Output) -> None:
         """Exercises with no board, from the first to the last."""

@@ -30,7 +30,8 @@ _TEST: Final = "square squares piece gold silver detail sun moon"
 _TEST_STEPS: Final = (
     *("empty_the_board", "lost", "place", "turn_over", "take_off"),
     *("not_empty", "stuck", "weak", "two_squares", "check_side", "same_side", "off_centre", "nothing_felt"),
-    *("still_there", "alike", "mixed_up", "start_over", "reversed", "done", "restored", "not_kept", "failed"),
+    *("still_there", "alike", "mixed_up", "start_over", "reversed", "done", "restored", "not_kept", "nominal"),
+    "failed",
     *(
         "lay_all",
         "lay_both",

@@ -27,11 +27,17 @@ from eclipse_companion.wire import Hello
 class Boards:
     """The boards met in one call of `play`."""
 
-    def __init__(self, notify: Callable[[Notice], None], coding: str | None, *, copies: bool) -> None:
-        """`coding`: of a board that is not calibrated, where it is wished for; `copies`: whether they are kept."""
+    def __init__(
+        self, notify: Callable[[Notice], None], coding: str | None, *, copies: bool, attended: bool = True
+    ) -> None:
+        """`coding`: of a board that is not calibrated, where it is wished for; `copies`: whether they are kept.
+
+        `attended`: whether somebody is there who can be asked for a test piece.
+        """
         self._notify = notify
         self._coding = coding
         self._copies = copies
+        self._attended = attended
         self._unfinished = False
         self._compared: set[str] = set()
         self._learned: dict[str, Profile] = {}
@@ -47,8 +53,9 @@ class Boards:
         copy = self._copy(hello)
         coding = self._coding or (hello.coding if copy is None else copy.coding)
         if copy is not None and copy.coding == coding and copy.readings:
-            return Setup(hello, copy, restore=True, in_game=in_game)
-        return Setup(hello, replace(copy or UNKNOWN, coding=coding, readings={}))
+            attended = self._attended or hello.id not in self._learned
+            return Setup(hello, copy, restore=True, in_game=in_game, attended=attended)
+        return Setup(hello, replace(copy or UNKNOWN, coding=coding, readings={}), attended=self._attended)
 
     def _compare(self, hello: Hello) -> None:
         """Tell, once for each board, that its firmware is not this program's."""
@@ -61,6 +68,9 @@ class Boards:
         """The setup has come to its end: keep what the board has learned."""
         self._unfinished = False
         if setup.profile is None:
+            return
+        if not setup.attended:
+            self._learned[setup.hello.id] = setup.profile
             return
         self._keep(setup.hello.id, setup.profile)
         if not setup.restores:
