@@ -391,8 +391,8 @@ class Calibration:
     """To do: `empty the board`, `lost` (empty it, a copy will be put back), `place`, `turn over`, `take off`.
 
     Wrong: `not empty`, `stuck` (still not), `weak`, `two squares`, `check side`, `same side`, `off centre`, `nothing
-    felt`, `still there`, `alike`, `mixed up`, `start over`. The end: `done`, `restored`, `not kept`, `nominal`, `failed`. By
-    the way: `reversed`.
+    felt`, `still there`, `alike`, `mixed up`, `start over`. The end: `done`, `restored`, `not kept`, `nominal`,
+    `failed`. By the way: `reversed`.
 
     The guided calibration asks, too: `lay all`, `lay both`, `turn all`, `missing`, `unturned`, `check sides`,
     `centre`, `exchange`, `lift`, `lift sun`; tells how far it is, `progress`; `found ...` what is wrong; and ends

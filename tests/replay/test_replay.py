@@ -106,6 +106,18 @@ def test_a_trace_that_starts_with_a_position_goes_on_from_there(seed: int, codin
     assert not any(isinstance(each, SensorFound) for each in outcomes)
 
 
+@pytest.mark.parametrize("off", [-3200, 2400])
+def test_a_sensor_that_rests_far_off_the_middle_is_no_piece(off: int) -> None:
+    """A trace's first second is empty: what a sensor of that kind may give then is its rest."""
+    trace = read_trace(TRACES / "clean_one_b.npz")
+    truth = json.loads((TRACES / "clean_one_b.json").read_text(encoding="utf-8"))
+    adc = trace.adc.astype(int)
+    adc[:, 0] += 32768 + off - int(np.median(adc[:150, 0]))
+    outcomes, replay = replayed(Trace(trace.t_ms, adc.clip(0, 65535).astype(np.uint16), trace.meta))
+    assert standing(outcomes) == truth["turns"]
+    assert replay.tracker.in_step
+
+
 def test_a_fault_that_is_never_mended_ends_out_of_step(tmp_path: Path) -> None:
     """The command exits 1 and says in a sentence what the board shows."""
     game = generate(5, "fault", "one-strength", Details(fault="two-placed", mended=False))

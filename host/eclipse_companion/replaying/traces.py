@@ -17,7 +17,7 @@ from eclipse_companion.frames import Frames
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.health.checkup import Checkup, SensorFound
 from eclipse_companion.recording import Trace
-from eclipse_companion.replaying.rests import CENTRED, rests_under
+from eclipse_companion.replaying.rests import CENTRED, NOMINAL, rests_under
 from eclipse_companion.tracking import Tracker, control
 from eclipse_companion.tracking.watching import Watching
 from eclipse_companion.turns.outcomes import Outcome
@@ -29,6 +29,10 @@ GREETED_BY_MS: Final = 800.0
 """A trace is empty for a second at least; the board must be ready by then."""
 STARTS_EMPTY: Final = "A trace begins with a second of the empty board, or its meta says what it starts with."
 BLOCK_MS: Final = 500.0
+KNOWN_FOR_EMPTY: Final = 1900.0
+"""A board takes a reading farther from half of the supply for a piece, where it knows nothing of its rests; counts."""
+SENSORS_REST: Final = 3400.0
+"""So far off it a sensor may rest: SS49E, 5 % of the supply. A trace's first second is known to be empty."""
 LEAST_SIGNAL: Final = 500.0
 """A weaker signal is no piece, counts of 65535."""
 LEFT_MS: Final = 3000.0
@@ -88,8 +92,10 @@ class TraceReplay:
     def _greet(self, board: LockstepBoard) -> None:
         """Bring the board to where it can be relied on: rests, coding, levels."""
         self._say(board, ["HELLO"])
-        if self._trace.starts_with:
-            rests = rests_under(self._trace, Position.parse(self._trace.starts_with), self._profile)
+        rests = rests_under(self._trace, Position.parse(self._trace.starts_with or str(EMPTY)), self._profile)
+        odd = any(abs(rest - NOMINAL) > KNOWN_FOR_EMPTY for rest in rests)
+        may_be = all(abs(rest - NOMINAL) <= SENSORS_REST for rest in rests)
+        if self._trace.starts_with or (odd and may_be):
             self._command(board, *(f"CAL SET {square} rest={rest}" for square, rest in enumerate(rests, start=1)))
         else:
             self._command(board, "CAL REST")
