@@ -4,6 +4,7 @@ import pytest
 
 from eclipse_companion.announcements import Fault, Step
 from eclipse_companion.game.pieces import Player, Side
+from eclipse_companion.game.position import Position
 from eclipse_companion.turns.outcomes import ProblemFound, Prompt
 from tests.turns.table import Table
 
@@ -99,3 +100,35 @@ def test_a_known_piece_whose_strength_is_misread_is_still_that_piece() -> None:
     table.drop("G", 3, ms=1500)
     assert table.given == ["12-11/G3"]
     assert table.kinds() == ["TurnGiven"]
+
+
+def test_a_piece_turned_over_with_nowhere_to_go_is_turned_back() -> None:
+    """Nothing is free beside it: to go on is no remedy, and the step says what is."""
+    table = Table(Position.parse("gS2/sS2/4/4"), owners=True)
+    table.flip(1, 1, ms=7000)
+    found = problem(table)
+    assert found.fault is Fault.TURNED_IN_PLACE
+    assert [(step.kind, step.square) for step in found.steps] == [("turn over", 1)]
+
+
+def test_the_next_players_own_piece_taken_up_before_the_turn_is_complete_is_named_as_that() -> None:
+    """Moon takes up Moon's own piece while Sun still places: two flips by Sun are not what happened."""
+    table = Table.after(GAME, owners=True)
+    table.flip(12, 11)
+    own = table.lift(1, ms=60)
+    table.drop("G", 7, ms=500)
+    table.drop(table.over(own), 2, ms=600)
+    table.drop("g", 4, ms=3000)
+    assert table.given == ["12-11/G7"]
+    assert problem(table).fault is Fault.OWN_PIECE_MOVED
+    assert set(problem(table).squares) == {1, 2}
+
+
+def test_two_flips_are_two_flips_though_one_is_of_the_piece_placed_last() -> None:
+    """The piece that Moon placed is turned over where it lies and slid on, then another: nobody sets it right so."""
+    table = Table.after("S1 1-5/S16 16-12/G13 5-6/S1 12-11/S9 6-7/G14", owners=True)
+    table.flip(14, 14, carry_ms=600, ms=400)
+    table.drop(table.lift(14), 15, ms=600)
+    table.flip(11, 10, carry_ms=800, ms=800)
+    table.drop("S", 2, ms=3000)
+    assert problem(table).fault is Fault.TWO_FLIPS

@@ -3,7 +3,8 @@
 import pytest
 
 from eclipse_companion.game.position import Position
-from eclipse_companion.turns.outcomes import Cleared, ProblemFound, Prompt, TakeBack
+from eclipse_companion.game.turn import Turn
+from eclipse_companion.turns.outcomes import Cleared, ProblemFound, Prompt, QuestionAsked, TakeBack
 from tests.turns.table import Table
 
 
@@ -104,3 +105,21 @@ def test_a_square_that_can_not_be_read_does_not_keep_a_board_from_being_right(ow
     assert table.kinds() == ["ProblemFound"]
     table.wait(1500)
     assert table.kinds() == ["ProblemFound", "Mended"]
+
+
+def test_the_last_turn_may_have_been_another_though_what_followed_from_it_is_due() -> None:
+    """The reply to G2 seemed to be made wrongly: the first turn was S6, which its player can say."""
+    table = Table.after("G2")
+    table.flip(2, 6)
+    table.tracker.restart(Position.parse("1G2/4/4/4"), target=Turn.parse("2-3/G4"))
+    table.outcomes.clear()
+    table.wait(3000)
+    table.outcomes += table.tracker.ask_others()
+    question = table.outcomes[-1]
+    assert isinstance(question, QuestionAsked)
+    assert [str(turn) for turn in question.turns] == ["S6"]
+    table.outcomes += table.tracker.settle(question.turns[0])
+    assert table.kinds() == ["ProblemFound", "QuestionAsked", "Mended", "TakeBack", "TurnGiven"]
+    assert str(table.tracker.position) == "4/1S2/4/4"
+    table.turn("6-7/G1")
+    assert table.given[-2:] == ["S6", "6-7/G1"]

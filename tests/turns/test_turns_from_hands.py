@@ -325,6 +325,37 @@ def test_the_turn_that_was_asked_for_alone_will_do(owners: bool) -> None:
     assert Mended in map(type, table.outcomes)
 
 
+def test_the_turn_that_was_asked_for_is_made_once_the_board_shows_it_whoevers_pieces_they_were_taken_for() -> None:
+    """Faces alone: another turn is taken back in the air and the right one made; nobody is asked to exchange pieces."""
+    table = Table.after("S1 1-5/G2")
+    table.flip(2, 3)
+    table.drop("S", 6, ms=1000)
+    table.tracker.restart(Position.parse("1g2/G3/4/4"), target=Turn.parse("2-6/S3"))
+    table.outcomes.clear()
+    with table.at_once():
+        six, three = table.lift(6), table.lift(3)
+        table.drop(three, 6)
+        table.drop(six, 3)
+    table.wait(6000)
+    assert table.given == ["2-6/S3"]
+    assert "ProblemFound" not in table.kinds()
+
+
+def test_half_of_the_turn_that_was_asked_for_counts_as_asked_for() -> None:
+    """Faces alone: silver comes to lie on 10 while 11 can't be seen for a moment, which looks like 11-10/G11."""
+    table = Table.after("G1 1-2/G11 11-7/S3 3-4/G11")
+    table.tracker.expect(Turn.parse("7-8/S10"))
+    with table.lost(ms=100):
+        hidden = table.lift(11)
+    with table.lost(ms=300):
+        table.drop("S", 10)
+        table.drop(hidden, 11)
+    table.wait(1000)
+    assert table.given == []
+    table.flip(7, 8, ms=1000)
+    assert table.given == ["7-8/S10"]
+
+
 def test_a_board_that_must_be_made_right_first_gives_no_turn_before_it_is(owners: bool) -> None:
     """After a turn was taken back by command, its piece on the board is a step to do, not the turn again."""
     table = Table.after("S1 1-5/S16", owners=owners)

@@ -110,9 +110,8 @@ class Mending:
         cells = shown(standing)
         self._lying = confirmed(self._lying, cells)
         self._unseen = {square for square, cell in enumerate(cells, start=1) if cell == "?"}
-        # Who has put it right before being told how has done what was asked for, whatever it was taken for meanwhile.
-        untold = self.told_at is None and not self.followed
-        seen = cells if untold else self._told_by(self._lying)
+        # Who was asked for it has made it, once the board shows it, whatever the pieces were taken for on the way.
+        seen = self._told_by(self._lying) if self.followed else cells
         if any(agree(seen, each) for each in (self.goal, *(right.cells for right in self.rights))):
             self.is_right = True
             self.found = [right for right in self.rights if agree(cells, right.cells)]

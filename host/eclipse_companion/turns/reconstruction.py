@@ -104,16 +104,20 @@ class Reconstruction(Course):
         made = (*before.turns, turn)
         kept = [each for each in self.possible if each.asserted[: len(made)] == made]
         if not kept:
-            if self.must_be_right is not None or rules.why_illegal(before.position, turn) is not None:
+            aimed = self.must_be_right is not None and not instead
+            if aimed or rules.why_illegal(before.position, turn) is not None:
                 return []
             after = before.plus(turn)
             if not shows(shown(standing), after.position):
                 return []
             kept = [Explanation.at(after.position, after.turns)]
+        outcomes: list[Outcome] = []
+        if self.must_be_right is not None:  # what should lie there followed from another turn
+            outcomes = self.remarks.forget(t_ms)
         self.explanations = kept
         self.past.settle(made, t_ms, kept)
         self.hold(before)
-        outcomes: list[Outcome] = [TakeBack(t_ms, 1, before.position)] if instead else []
+        outcomes += [TakeBack(t_ms, 1, before.position)] if instead else []
         outcomes.append(self.grant(turn, t_ms))
         # What has stood still for long is not decided on again: the next turn may have waited for this one.
         still = t_ms - self.last_change
@@ -152,9 +156,10 @@ class Reconstruction(Course):
 
     def others(self, t_ms: float, standing: Standing) -> tuple[Turn, ...]:
         """What the last turn given may have been instead, likeliest first; nothing where nothing else can be."""
-        if not self.turns or self.must_be_right is not None:
+        if not self.turns:
             return ()
-        weighed = self.moment(t_ms, standing).timeless
+        # While the board must be made right, what it shows is all that tells.
+        weighed = [] if self.must_be_right is not None else self.moment(t_ms, standing).timeless
         return other_turns(self.turns, self.history.before_last, weighed, t_ms, standing)
 
     def ask_others(self, t_ms: float, standing: Standing) -> list[Outcome]:
