@@ -150,6 +150,20 @@ def test_a_pause_on_the_way_back_is_no_problem(owners: bool, pause_ms: float) ->
     assert said(table) == []
 
 
+def test_a_flip_taken_back_first_and_slowly_is_spoken_of_and_goes_on(owners: bool) -> None:
+    """It looks like a piece of the mover's own; with the new piece taken off the turn before it stands."""
+    table = Table.after("S1 1-5/S4 4-8/G16 5-9/S2", owners=owners)
+    table.flip(9, 5, ms=8000)
+    table.lift(2, ms=5000)
+    assert table.kinds() == ["Prompt", "ProblemFound", "Mended", "TakeBack"]
+    assert str(table.tracker.position) == "4/G2g/4/3G"
+    table.outcomes.clear()
+    table.wait(9000)
+    assert table.kinds() == []
+    table.turn("5-6/G1")
+    assert table.given == ["5-6/G1"]
+
+
 def test_a_way_back_that_stands_still_for_longer_is_spoken_of_and_goes_on(owners: bool) -> None:
     """The steps lead to the turns that hold; who takes them back all the same is followed."""
     table = Table.after(SIX, owners=owners)

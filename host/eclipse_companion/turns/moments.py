@@ -53,8 +53,10 @@ class Moment:
 
     @cached_property
     def on_the_way_back(self) -> bool:
-        """Whether turns are likely being taken back by hand: what lies there is unfinished, not wrong."""
-        return 2 * math.fsum(share for each, share in self.timeless if each.is_way_back) > 1
+        """Whether turns are likely being, or have been, taken back by hand: what lies there is not wrong."""
+        given = self.history.turns
+        back = [share for each, share in self.timeless if each.is_way_back or _is_earlier(each.asserted, given)]
+        return 2 * math.fsum(back) > 1
 
     @cached_property
     def timeless(self) -> Weighed:
@@ -117,6 +119,10 @@ class Moment:
         ends = (Stage.COMPLETE, Stage.UNTOUCHED)
         busy = math.fsum(share for each, share in self.weighed if each.status.stage not in ends)
         return busy < BUSY or (self.still >= self.patience_ms and self.weighed[0][0].status.stage in ends)
+
+
+def _is_earlier(turns: tuple[Turn, ...], given: tuple[Turn, ...]) -> bool:
+    return len(turns) < len(given) and turns == given[: len(turns)]
 
 
 def beginning_with(turns: tuple[Turn, ...], explanations: list[Explanation]) -> list[Explanation]:

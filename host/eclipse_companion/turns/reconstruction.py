@@ -79,9 +79,13 @@ class Reconstruction(Course):
         settled = readable and still >= GIVE_MS
         sure = settled and moment.held(self.turns) < 1.0 - AGREE
         outcomes = self.remarks.mended(moment)
-        if self.remarks.mending is not None and self.remarks.mending.on_the_way:
+        mending = self.remarks.mending
+        if mending is not None and mending.on_the_way and not moment.on_the_way_back:
             return self._remark(moment) if readable else []
-        outcomes += self._withdraw(moment) if sure or still >= HOVER_MS else []
+        withdrawn = self._withdraw(moment) if sure or still >= HOVER_MS else []
+        if withdrawn and shows(shown(standing), self.position):
+            outcomes += self.remarks.forget(t_ms)
+        outcomes += withdrawn
         outcomes += self._give(self.later(moment), overtaken=not settled or self._waits_for_answer(moment))
         if readable:
             outcomes += self._remark(self.later(moment))
