@@ -9,6 +9,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from pathlib import Path
 from types import ModuleType
 from typing import Final
 
@@ -40,9 +41,27 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
 """Command to (module of `commands`, one line of help)."""
 
 
+class _ClosedInput(io.RawIOBase):
+    """In the place of a standard input that was closed before the program began: whoever reads it is told so."""
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: object) -> int:  # noqa: ARG002 - as streams call it
+        raise OSError("standard input is closed")
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; the exit status is 0 done, 1 could not be done, 2 wrong usage."""
     words = list(sys.argv[1:] if argv is None else argv)
+    # Python has None for a stream that was closed; `print` would take None for standard output.
+    if sys.stdin is None:
+        sys.stdin = io.TextIOWrapper(io.BufferedReader(_ClosedInput()))
+    if sys.stderr is None:
+        sys.stderr = Path(os.devnull).open("w")  # noqa: SIM115 - to the end
+    if sys.stdout is None:
+        print(f"{PROGRAM}: standard output is closed. Send it to a terminal, a file, or /dev/null.", file=sys.stderr)
+        return 1
     for stream in (sys.stdout, sys.stderr):
         # A name that the terminal's encoding lacks is shown with its number; it must not end the program.
         if isinstance(stream, io.TextIOWrapper):

@@ -86,3 +86,40 @@ def test_output_that_can_not_be_written_is_a_sentence(words: list[str]) -> None:
     assert done.returncode == 1
     assert "Traceback" not in done.stderr
     assert "No space left" in done.stderr
+
+
+def with_closed(stream: str, words: list[str]) -> subprocess.CompletedProcess[str]:
+    """The program as a shell starts it with a standard stream closed: `<&-`, `>&-`, `2>&-`."""
+    shell = ["sh", "-c", f'exec "$@" {stream}', "sh"]
+    return subprocess.run(
+        [*shell, *PROGRAM, *words], stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False
+    )
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no such shell")
+@pytest.mark.parametrize(
+    "words", [["best", "-", "--json"], ["check", "-"], ["games", "import", "-"], ["annotate", "-"]]
+)
+def test_a_closed_standard_input_is_a_sentence(words: list[str]) -> None:
+    """Who asks for standard input where there is none is told so, with status 1."""
+    done = with_closed("<&-", words)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "standard input is closed" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no such shell")
+def test_a_closed_standard_output_is_a_sentence() -> None:
+    """No command does anything where nobody can be told what came of it."""
+    done = with_closed(">&-", ["best", "4/4/4/4", "--json"])
+    assert done.returncode == 1
+    assert done.stderr == "eclipse-companion: standard output is closed. Send it to a terminal, a file, or /dev/null.\n"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no such shell")
+def test_with_standard_error_closed_sentences_stay_away_from_the_output() -> None:
+    """They are lost; standard output has the answers and nothing else."""
+    done = with_closed("2>&-", ["turns", "4/4/4/4", "nonsense"])
+    assert (done.returncode, done.stdout) == (2, "")
+    done = with_closed("2>&-", ["best", "4/4/4/x"])
+    assert (done.returncode, done.stdout) == (1, "")
