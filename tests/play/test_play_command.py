@@ -99,15 +99,45 @@ def test_a_signal_ends_it_and_leaves_no_child(processes: list[Process], number: 
 
 
 @posix
-def test_a_port_that_is_not_there_is_named_and_waited_for(processes: list[Process]) -> None:
-    """A sentence says that the port can't be opened; it goes on trying until somebody leaves, with status 1."""
-    process = Process("--board", "/dev/no-such-board")
-    processes.append(process)
-    process.until("board_lost")
-    assert "/dev/no-such-board" in process.until("notice")["say"]
-    assert process.child.poll() is None
-    process.type("quit")
-    assert process.end() == 1
+@pytest.mark.parametrize(
+    ("port", "sentence"),
+    [
+        ("/dev/no-such-board", "There is no port /dev/no-such-board."),
+        ("/dev/null", "/dev/null is no serial port."),
+        ("nonsense://here", "'nonsense://here' is no port"),
+    ],
+)
+def test_a_name_that_is_no_ports_ends_play(
+    port: str,
+    sentence: str,
+    home: Path,  # noqa: ARG001
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Whoever named it is told so at once, and how to find the right one; the status is 1."""
+    assert main(["play", "--board", port]) == 1
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.startswith(f"eclipse-companion: {sentence}")
+    assert "`eclipse-companion doctor` lists what is there; leave --board out" in captured.err
+
+
+@posix
+def test_a_port_on_which_nothing_answers_is_named_and_waited_for(processes: list[Process]) -> None:
+    """A port that is there, and a URL where nothing listens yet, may have a board later.
+
+    A sentence says what is wrong with it; play goes on trying until somebody leaves, with status 1.
+    """
+    mute, ours = os.openpty()
+    for port in (os.ttyname(ours), "socket://127.0.0.1:1"):
+        process = Process("--board", port)
+        processes.append(process)
+        process.until("board_lost")
+        assert port in process.until("notice")["say"]
+        assert process.child.poll() is None
+        process.type("quit")
+        assert process.end() == 1
+    os.close(mute)
+    os.close(ours)
 
 
 def test_only_where_a_person_types_for_the_hand_does_the_end_of_input_end_play(home: Path) -> None:  # noqa: ARG001

@@ -18,11 +18,12 @@ from typing import TYPE_CHECKING, Final, TextIO
 from eclipse_companion import settings
 from eclipse_companion.announcements import Announcement, Fault, Notice
 from eclipse_companion.commands import play_options as options
+from eclipse_companion.errors import CompanionError
 from eclipse_companion.frames import Frames, turned
 from eclipse_companion.game.editions import edition
 from eclipse_companion.game.pieces import Player
 from eclipse_companion.game.position import EMPTY
-from eclipse_companion.link import Link, NoBoardError, PortError, find_board
+from eclipse_companion.link import Link, NoBoardError, PortError, find_board, require_port
 from eclipse_companion.outputs import terminal
 from eclipse_companion.outputs.lights import Lights
 from eclipse_companion.outputs.log import FILE_NAME as LOG_NAME
@@ -53,6 +54,7 @@ if TYPE_CHECKING:
 
 LINGERS_MS: Final = 6000.0
 """So long the screen still shows a game's end where play ends by itself."""
+_WHICH_PORT: Final = "`eclipse-companion doctor` lists what is there; leave --board out to have the board found."
 SIGNALS: Final = ("SIGINT", "SIGTERM", "SIGHUP")
 
 
@@ -220,11 +222,15 @@ class Play:
         yield from self._voice()
 
     def _board(self) -> _Board:
-        """The board that was named, or found, or a virtual one."""
+        """The board that was named, or found, or a virtual one. Raises `CompanionError` where it was named wrongly."""
         arguments = self._arguments
         if arguments.board == "none":
             return _Board(None, none=True)
         if arguments.board not in (None, "virtual"):
+            try:
+                require_port(arguments.board)
+            except PortError as error:
+                raise CompanionError(f"{error} {_WHICH_PORT}") from None
             return _Board(arguments.board)
         if arguments.board is None and arguments.hand is None:
             try:

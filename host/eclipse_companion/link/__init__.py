@@ -3,7 +3,7 @@
 from eclipse_companion.link.finder import Found, NoBoardError, find_board, find_boards, look
 from eclipse_companion.link.keeper import Link, LinkDown, LinkEvent, LinkUp
 from eclipse_companion.link.logic import Damaged, Line
-from eclipse_companion.link.ports import Candidate, PortError, candidates
+from eclipse_companion.link.ports import Candidate, PortError, candidates, require_port
 
 __all__ = [
     "Candidate",
@@ -20,4 +20,5 @@ __all__ = [
     "find_board",
     "find_boards",
     "look",
+    "require_port",
 ]

@@ -45,10 +45,11 @@ PORT_ERRORS: Final = tuple(_ERRORS)
 class PortError(CompanionError):
     """A port that can't be opened; the text says why, and what to do."""
 
-    def __init__(self, sentence: str, *, absent: bool = False) -> None:
-        """`absent`: there is nothing by that name now."""
+    def __init__(self, sentence: str, *, absent: bool = False, foreign: bool = False) -> None:
+        """`absent`: there is nothing by that name now. `foreign`: there is, or could be, but it is no port."""
         super().__init__(sentence)
         self.absent = absent
+        self.foreign = foreign
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,14 +68,27 @@ def candidates() -> list[Candidate]:
     return [Candidate(port.device, port.description or port.device) for port in found]
 
 
-def open_port(device: str) -> Any:  # noqa: ANN401 (pyserial has no types)
-    """Open a port or a URL (`socket://HOST:PORT`) for us alone. Raises `PortError`."""
+def require_port(device: str) -> None:
+    """Raise `PortError` where there is no serial port by that name now; one that can't be opened yet is one.
+
+    What a URL leads to may be there later: only its form is looked at.
+    """
     try:
-        return serial.serial_for_url(device, BAUD, timeout=READ_S, write_timeout=WRITE_S, exclusive=True)
+        open_port(device, do_not_open="://" in device).close()
+    except PortError as error:
+        if error.absent or error.foreign:
+            raise
+
+
+def open_port(device: str, *, do_not_open: bool = False) -> Any:  # noqa: ANN401 (pyserial has no types)
+    """Open a port or a URL (`socket://HOST:PORT`) for us alone. Raises `PortError`."""
+    waits = {"timeout": READ_S, "write_timeout": WRITE_S}
+    try:
+        return serial.serial_for_url(device, BAUD, **waits, exclusive=True, do_not_open=do_not_open)
     except PORT_ERRORS as error:
         raise _port_error(device, error) from None
     except ValueError as error:
-        raise PortError(f"{device!r} is no port: {error}. Name one such as {_example()}.") from None
+        raise PortError(f"{device!r} is no port: {error}. Name one such as {_example()}.", foreign=True) from None
 
 
 def _may_be_board(vid: int | None, pid: int | None) -> bool:
@@ -90,7 +104,7 @@ def _port_error(device: str, error: Exception) -> PortError:
     if number == errno.ENOENT:
         return PortError(f"There is no port {device}. Is the board plugged in, and its name right?", absent=True)
     if number in {errno.ENOTTY, errno.EISDIR}:
-        return PortError(f"{device} is no serial port. Name one such as {_example()}.")
+        return PortError(f"{device} is no serial port. Name one such as {_example()}.", foreign=True)
     if "://" in device:
         return PortError(f"Nothing answers at {device}. Has the virtual board been started there?", absent=True)
     return PortError(f"The port {device} can't be opened: {error}.")
