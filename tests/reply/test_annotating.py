@@ -11,6 +11,7 @@ from hypothesis import given, settings
 
 from eclipse_companion.game import egn, rules
 from eclipse_companion.game.egn import Comment, GameRecord, Nag
+from eclipse_companion.game.pieces import Player
 from eclipse_companion.game.position import Position
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.reply.annotating import MARKS, annotate, judge, lost_with, plain_order
@@ -143,6 +144,35 @@ def test_an_annotated_game_reads_back_and_is_not_annotated_twice(turns: list[Tur
     assert (back.turns, back.result) == (record.turns, record.result)
     assert egn.write([annotate(back, ORACLE)]) == egn.write([once])
     assert all(played.comments[0].startswith("Value: ") for played in back.line)
+
+
+def told(value: str | None, turns: int | None, mover: str, other: str, over: rules.Result | None) -> str:
+    """What `best` says of a position as a comment tells it."""
+    if over is not None:
+        winner = over.winner
+        return "draw" if winner is None else f"{winner.name.capitalize()} has won"
+    return "draw" if value == "draw" else f"{mover if value == 'win' else other} wins in {turns}"
+
+
+def test_values_in_comments_are_those_that_best_tells() -> None:
+    """Before a turn, and what is `now`, of the position reached: so the next comment begins with it."""
+    tellings = 0
+    for seed in range(80):
+        record = played_on(late(seed), seed)
+        said = [played.comments[0].removeprefix("Value: ") for played in annotate(record, ORACLE).line]
+        whole = []
+        for position in record.positions():
+            answer, names = ORACLE.answer(position), [player.name.capitalize() for player in Player]
+            mover, other = names if position.to_move is Player.SUN else names[::-1]
+            whole.append(told(answer.value, answer.distance, mover, other, rules.result(position)))
+        for before, after, words in zip(whole, whole[1:], said, strict=False):
+            value, *now = words.split(". Best")[0].split(", now ")
+            assert value == before
+            assert now in ([], [after])
+            tellings += len(now)
+            if before.split(" in ")[0] != after.split(" in ")[0] and "has won" not in after:
+                assert now
+    assert tellings > 50
 
 
 def test_what_others_wrote_stays() -> None:

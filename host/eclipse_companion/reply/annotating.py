@@ -160,11 +160,15 @@ def plain_order(position: Position) -> list[Turn]:
 
 
 def _said(record: GameRecord, judged: Judged) -> list[Comment | Nag]:
-    """The mark, and the comment: what the value was, what it is where that changed, and what would have been best."""
+    """The mark, and the comment: what the value was, what it is where that changed, and what would have been best.
+
+    Each value is that of the position then on the board, so what is `now` stands before the next turn, too.
+    """
     before = _value(record, judged.mover, judged.before.value, judged.before.distance)
     said = f"Value: {before}"
     if not judged.kept or judged.given_away:
-        said += f", now {_value(record, judged.mover, judged.value, judged.length)}"
+        left = None if judged.length is None else judged.length - 1
+        said += f", now {_value(record, judged.mover, judged.value, left)}"
     best = [str(turn) for turn in judged.before.turns[:SHOWN]]
     more = len(judged.before.turns) - len(best)
     said += f". Best: {' '.join(best)}" + (f" and {more} more." if more else ".")
@@ -174,8 +178,8 @@ def _said(record: GameRecord, judged: Judged) -> list[Comment | Nag]:
 def _value(record: GameRecord, mover: Player, value: str | None, length: int | None) -> str:
     if value == "draw":
         return "draw"
-    winner = mover if value == "win" else mover.opponent
-    return f"{record.edition.player(winner)} wins in {length}"
+    winner = record.edition.player(mover if value == "win" else mover.opponent)
+    return f"{winner} wins in {length}" if length else f"{winner} has won"
 
 
 def _number(record: GameRecord, number: int) -> str:
