@@ -17,7 +17,12 @@ class UsageError(CompanionError):
     """The command was called wrongly (exit status 2)."""
 
 
+def printable(text: str) -> str:
+    """A foreign text, with numbers for the bytes of a command line that are no UTF-8: no JSON can hold those."""
+    return text.encode(errors="backslashreplace").decode()
+
+
 def quoted(text: str) -> str:
     """A foreign text as an error shows it: in quotes, printable everywhere, cut where it is long."""
-    shown = repr(text[:_LONGEST_QUOTE]).encode(errors="backslashreplace").decode()
+    shown = printable(repr(text[:_LONGEST_QUOTE]))
     return shown if len(text) <= _LONGEST_QUOTE else f"{shown}..."

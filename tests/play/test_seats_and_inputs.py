@@ -14,6 +14,7 @@ from eclipse_companion.play.seats import Seat, parse_seat
     [
         ("human", Seat("Sun"), "human"),
         ("human: Anna ", Seat("Anna"), "human"),
+        ("human:An\udcff", Seat("An\\udcff"), "human"),
         ("ai", Seat("Computer", "5"), "ai:5"),
         ("ai:1", Seat("Computer", "1"), "ai:1"),
         ("ai:perfect", Seat("Computer", "perfect"), "ai:perfect"),

@@ -58,6 +58,21 @@ def test_each_line_of_the_input_is_answered_in_order() -> None:
     assert "can't occur" in answers[2]["error"]
 
 
+def test_what_is_no_position_is_told_as_it_was_given() -> None:
+    """With its blanks, on a line as on the command line; what is one is written as all positions are."""
+    _, answers, _ = best("-", " zz ", typed=" zz \r\n\t\n x\n 4/4/4/4 \nzz\t")
+    assert [answer["position"] for answer in answers] == [" zz ", " x", "4/4/4/4", "zz\t", " zz "]
+
+
+def test_bytes_that_are_no_text_are_told_in_text() -> None:
+    """What can't be UTF-8, on the command line or a line of standard input, makes JSON that any reader takes."""
+    words: list[str | bytes] = [*PROGRAM, "best", b"4\xff", "-", "--json"]
+    done = subprocess.run(words, input=b"4\xff\n", capture_output=True, check=False)
+    answers = [json.loads(line) for line in done.stdout.decode().splitlines()]
+    assert [answer["position"] for answer in answers] == ["4\\udcff", "4\N{REPLACEMENT CHARACTER}"]
+    assert all("error" in answer for answer in answers)
+
+
 def test_without_json_it_is_a_line_to_read() -> None:
     """Value, length and turns."""
     done = subprocess.run([*PROGRAM, "best", "1S2/4/4/4"], capture_output=True, text=True, check=True)

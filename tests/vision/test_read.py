@@ -46,6 +46,13 @@ def is_wrong(cell: str, fair: str) -> bool:
     return not set(sides.get(cell, cell)) & set(fair)
 
 
+def test_a_name_that_is_no_text_is_told_in_text() -> None:
+    """A file's name of bytes that are no UTF-8 makes JSON that any reader takes."""
+    command: list[str | bytes] = [sys.executable, "-m", "eclipse_companion", "read", b"no\xff.jpg", "--json"]
+    done = subprocess.run(command, capture_output=True, check=False, timeout=120)
+    assert json.loads(done.stdout)["picture"] == "no\\udcff.jpg"
+
+
 @pytest.mark.parametrize("name", sorted(SAMPLES))
 def test_nothing_is_named_that_is_not_there(name: str) -> None:
     """In each of the samples a square is what is there, or it is not told: whose, which side, or at all."""

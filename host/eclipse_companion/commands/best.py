@@ -12,7 +12,7 @@ from typing import Any
 
 from eclipse_companion.commands.progress import Progress
 from eclipse_companion.commands.turns import POSITION_HELP
-from eclipse_companion.errors import CompanionError
+from eclipse_companion.errors import CompanionError, printable
 from eclipse_companion.game import rules
 from eclipse_companion.game.position import Position
 from eclipse_companion.reply.exact import Oracle
@@ -30,13 +30,13 @@ def run(arguments: argparse.Namespace) -> int:
     Progress()
     oracle = Oracle()
     status = 0
-    for text in _texts(arguments.positions):
+    for given, text in _texts(arguments.positions):
         try:
             position = _position(text)
         except CompanionError as error:
             status = 1
             if arguments.json:
-                print(json.dumps({"position": text, "error": str(error)}), flush=True)
+                print(json.dumps({"position": printable(given), "error": str(error)}), flush=True)
             else:
                 print(error, file=sys.stderr, flush=True)
             continue
@@ -46,15 +46,16 @@ def run(arguments: argparse.Namespace) -> int:
     return status
 
 
-def _texts(words: Sequence[str]) -> Iterator[str]:
+def _texts(words: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Each text as it was given, and without the blanks that may stand around it on a line of standard input."""
     for word in words:
         if word != "-":
-            yield word
+            yield word, word
             continue
         for number, line in enumerate(sys.stdin.buffer):
-            text = line.decode("utf-8-sig" if number == 0 else "utf-8", errors="replace").strip()
-            if text:
-                yield text
+            given = line.decode("utf-8-sig" if number == 0 else "utf-8", errors="replace").rstrip("\r\n")
+            if text := given.strip():
+                yield given, text
 
 
 def _position(text: str) -> Position:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from eclipse_companion.commands.game_files import bytes_of
-from eclipse_companion.errors import CompanionError
+from eclipse_companion.errors import CompanionError, printable
 from eclipse_companion.game import egn, rules
 from eclipse_companion.game.pieces import Player
 from eclipse_companion.game.position import Position
@@ -36,7 +36,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _verdicts(name: str) -> Iterator[dict[str, Any]]:
     """What there is to say of a file: an object for each game, or one for the file."""
-    shown = "standard input" if name == "-" else name.encode(errors="backslashreplace").decode()
+    shown = "standard input" if name == "-" else printable(name)
     number = 0
     try:
         for number, found in enumerate(egn.scan(egn.decode(bytes_of(name))), start=1):

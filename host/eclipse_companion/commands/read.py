@@ -15,7 +15,7 @@ import numpy as np
 
 from eclipse_companion import settings
 from eclipse_companion.commands.board_in_picture import add_corners, add_mat, corners_of, mat_of
-from eclipse_companion.errors import CompanionError
+from eclipse_companion.errors import CompanionError, printable
 from eclipse_companion.game.editions import EDITIONS
 from eclipse_companion.vision import network, picture, reader, sets
 
@@ -45,7 +45,7 @@ def run(arguments: argparse.Namespace) -> int:
     read = _Reader(arguments)
     status = 0
     for path in arguments.pictures:
-        told: dict[str, Any] = {"picture": str(path)}
+        told: dict[str, Any] = {"picture": printable(str(path))}
         try:
             found, ms = read(path)
         except CompanionError as error:

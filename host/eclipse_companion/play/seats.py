@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from eclipse_companion.errors import UsageError
+from eclipse_companion.errors import UsageError, printable
 from eclipse_companion.game.pieces import Player
 
 LEVELS: Final = ("1", "2", "3", "4", "5", "6", "7", "perfect")
@@ -44,7 +44,7 @@ def seat_of(name: str, kind: str) -> Seat | None:
 def parse_seat(text: str, option: str) -> Seat:
     """`human`, `human:NAME`, `ai`, `ai:LEVEL` to who sits there. `option`: `sun` or `moon`. Raises `UsageError`."""
     kind, colon, detail = text.partition(":")
-    detail = detail.strip()
+    detail = printable(detail.strip())
     if kind == "human" and (detail or not colon):
         return Seat(detail) if detail else unnamed(Player(option))
     level = detail if colon else USUAL_LEVEL
