@@ -120,6 +120,77 @@ def test_a_wrong_game_in_a_file_does_not_hide_the_others(tmp_path: Path, capsys:
     assert capsys.readouterr().out.count("skipped") == 2
 
 
+SHEET = """\
+The sixth game
+
+  Sun         Moon
+  - / S1      1-5 / S16
+  16-12 / G13 5-6 / S1
+  12-11 / S16 6-2 / S5
+  11-12 / G15 2-6 / S2
+  5-9 / G5    6-7 / S6
+  9-10 / G9   13-14 / S11
+"""
+RULED = """\
+| No. | Sun         | Moon      |
+|-----|-------------|-----------|
+| 1   | \u2013 / S1      | 1\u20135 / S16 |
+| 2   | 16-12 / G13 | -         |
+"""
+
+
+def sheet_of(length: int) -> str:
+    """A sheet with so many turns of the booklet's game, without headings."""
+    turns = ["- / S1", *BOOKLET[1:length]]
+    return "\n".join("   ".join(turns[start : start + 2]) for start in range(0, length, 2))
+
+
+@pytest.mark.parametrize(
+    ("text", "turns", "result"),
+    [
+        (SHEET, BOOKLET, Result.MOON_WINS),
+        (SHEET + "0-1", BOOKLET, Result.MOON_WINS),
+        (RULED, BOOKLET[:3], None),
+        (RULED.replace("\n", "\r\n"), BOOKLET[:3], None),
+        (RULED + "1-0", BOOKLET[:3], Result.SUN_WINS),
+        *((sheet_of(length), BOOKLET[:length], None) for length in range(1, 12)),
+    ],
+)
+def test_a_score_sheet_typed_in_is_imported(text: str, turns: list[str], result: Result | None, tmp_path: Path) -> None:
+    """With headings, columns ruled or not, a dash for no flip; without a result it has what the rules gave, or none.
+
+    `check`, which reads game files alone, refuses it where it is none.
+    """
+    file = tmp_path / "sheet.txt"
+    file.write_text(text, newline="")
+    assert main(["games", "import", str(file)]) == 0
+    (game,) = the_log().games()
+    assert [str(saved.turn) for saved in game.turns] == turns
+    assert game.result is result
+    assert main(["check", str(file)]) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (RULED.replace("G13", "X13"), "Line 4, column 9, turn 2 of Sun: '16-12/X13' is not a turn"),
+        (RULED.replace("16-12", "16-11"), "Line 4, column 9, turn 2 of Sun: 16-11/G13 is not legal here"),
+        (SHEET + "1-0", "Line 10, column 1, turn 6 of Moon: the result is given as 1-0, but by the rules it is 0-1"),
+        ('[Sun "Ann"]\n\n1. S1\n', "the game has no result at its end"),
+        ("1. S1 1-5/S16 2. 16-12/G13 5-6/S1\n", "the game has no result at its end"),
+        ("{mine} S1 |\n", "'|' is not a turn"),
+    ],
+)
+def test_what_is_wrong_in_a_score_sheet_is_told_with_its_place(
+    text: str, sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Line and column are the sheet's; what has tags, comments or more turns a line is a game file, read strictly."""
+    file = tmp_path / "sheet.txt"
+    file.write_text(text)
+    assert main(["games", "import", str(file)]) == 1
+    assert sentence in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("words", "status", "sentence"),
     [

@@ -35,7 +35,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     showing = actions.add_parser("show", help="one game: its players, its board, its turns")
     exporting = actions.add_parser("export", help="games as an .egn file")
     recording = actions.add_parser("recording", help="where a game's recording lies, as a bug report needs it")
-    importing = actions.add_parser("import", help="the games of an .egn file into the log")
+    importing = actions.add_parser(
+        "import", help="the games of an .egn file, or of a score sheet typed in, into the log"
+    )
     for action in (listing, showing):
         action.add_argument("--json", action="store_true", help="print one JSON object a line")
     for action in (showing, recording):
@@ -46,7 +48,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     recording.add_argument(
         "-o", "--output", metavar="FILE.ecr", help="copy it to a new file; its path is printed unless told"
     )
-    importing.add_argument("files", metavar="FILE.egn", nargs="+", help="a game file; - is standard input")
+    importing.add_argument(
+        "files", metavar="FILE.egn", nargs="+", help="a game file, or a score sheet; - is standard input"
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -236,7 +240,7 @@ def _write_new(name: str, data: bytes) -> None:
 def _import(log: GameLog, name: str) -> int:
     """Add the games of a file; 1 where one of them is wrong."""
     status, number = 0, 0
-    for number, found in enumerate(egn.scan(text_of(name)), start=1):
+    for number, found in enumerate(egn.scan(text_of(name), sheets=True), start=1):
         where = f"{name}: game {number}"
         if isinstance(found, egn.EgnError):
             print(f"{where} is left out. {found}", file=sys.stderr)

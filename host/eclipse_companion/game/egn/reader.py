@@ -12,7 +12,8 @@ from eclipse_companion.errors import quoted
 from eclipse_companion.game import rules
 from eclipse_companion.game.egn.errors import EgnError, IllegalGameError, NotReadableError, Place
 from eclipse_companion.game.egn.lexer import Token, Tokens
-from eclipse_companion.game.egn.record import RESULTS, Comment, GameRecord, Nag, Played, Variation
+from eclipse_companion.game.egn.record import RESULTS, Comment, GameRecord, Nag, Played, Variation, result_text
+from eclipse_companion.game.egn.score_sheet import as_turns
 from eclipse_companion.game.egn.tags import what_is_wrong
 from eclipse_companion.game.pieces import Player
 from eclipse_companion.game.position import EMPTY, Position
@@ -27,11 +28,15 @@ _MARKS: Final = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
 _NO_TAG: Final = r"""this is no tag; write [Name "value"] on one line, with \" for a quote and \\ for a backslash"""
 
 
-def scan(text: str) -> Iterator[GameRecord | EgnError]:
-    """Each game in turn: its record, or the first thing that is wrong with it."""
-    tokens = Tokens(text)
+def scan(text: str, *, sheets: bool = False) -> Iterator[GameRecord | EgnError]:
+    """Each game in turn: its record, or the first thing that is wrong with it.
+
+    `sheets`: a score sheet typed in is read as well. Its game needs no result: it has what the rules gave, or none.
+    """
+    sheet = as_turns(text) if sheets else None
+    tokens = Tokens(text if sheet is None else sheet)
     while True:
-        game = _Game(tokens)
+        game = _Game(tokens, needs_result=sheet is None)
         try:
             record = game.read()
         except EgnError as error:
@@ -76,8 +81,9 @@ class _Line:
 class _Game:
     """One game being read off the tokens."""
 
-    def __init__(self, tokens: Tokens) -> None:
+    def __init__(self, tokens: Tokens, *, needs_result: bool) -> None:
         self._tokens = tokens
+        self._needs_result = needs_result
         self._tags: dict[str, str] = {}
         self._tags_at: dict[str, int] = {}
         self._lines = [_Line(EMPTY, 0, 0)]
@@ -91,6 +97,9 @@ class _Game:
             token = self._tokens.next
             if token.kind == "end" and self._in_tags and not self._tags:
                 return None
+            if token.kind == "end" and not self._needs_result and len(self._lines) == 1:
+                self._over = True
+                return self._finish(token._replace(text=result_text(rules.result(self._line.position))))
             if token.kind == "end" or (token.kind == "tag" and not self._may_take_tag(token)):
                 self._over = True
                 self._fail_unfinished(token)
