@@ -11,6 +11,7 @@ from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import cache
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -30,8 +31,12 @@ if TYPE_CHECKING:
 
 BOOKLET = ["S1", "1-5/S16", "16-12/G13", "5-6/S1", "12-11/S16", "6-2/S5"]
 BOOKLET += ["11-12/G15", "2-6/S2", "5-9/G5", "6-7/S6", "9-10/G9", "13-14/S11"]
-NEWER = [("game", "date"), ("game", "time_control"), ("turn", "sun_ms"), ("turn", "moon_ms")]
-"""What came after the first version, the columns of one version after those of another; the second has one."""
+NEWER = [
+    [("game", "date")],
+    [("game", "time_control"), ("turn", "sun_ms"), ("turn", "moon_ms")],
+    [("game", "source")],
+]
+"""The columns that came with each version after the first."""
 WHEN = datetime(2026, 11, 20, 20, 15, 0, 250000, tzinfo=UTC)
 
 
@@ -320,7 +325,7 @@ def test_a_log_of_an_earlier_version_is_brought_up_to_date(path: Path, version: 
     """Its games are read with the moments they began, which were all known, and without clocks."""
     uuid = record(GameLog(path), 2)
     with sqlite3.connect(path) as older:
-        for table, column in NEWER[version - 1 :]:
+        for table, column in chain(*NEWER[version - 1 :]):
             older.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
         older.execute(f"PRAGMA user_version = {version}")
     game = GameLog(path).game(uuid)

@@ -24,7 +24,7 @@ _UNTERMINATED: Final = "unterminated"
 
 
 def as_record(game: SavedGame) -> GameRecord:
-    """The game as a record. Raises `IllegalTurnError` where the log was changed by hand."""
+    """The game as a record; an imported one as its file had it. Raises `CompanionError` for a log edited by hand."""
     tags = {
         "Event": game.event,
         "Date": game.date or f"{game.started.astimezone():%Y.%m.%d}",
@@ -40,6 +40,10 @@ def as_record(game: SavedGame) -> GameRecord:
     }
     if game.termination is not None:
         tags["Termination"] = game.termination
+    if game.source is not None:
+        (record,) = egn.read(game.source)
+        record.tags |= tags
+        return record
     if game.analysis:
         game = _whole(game)
     turns = [saved.turn for saved in game.turns]
@@ -87,7 +91,7 @@ def _moment(game: SavedGame) -> dict[str, str]:
 
 
 def from_record(record: GameRecord, when: datetime) -> SavedGame:
-    """A checked record as a game for the log; `when`: the time of import. Comments and variations are left out.
+    """A checked record as a game for the log, which keeps the whole of it; `when`: the time of import.
 
     A record without UUID gets one made of its text, so that the same game is known again. One whose tags do not tell
     the moment it began keeps the date that they tell, or that it is unknown.
@@ -115,6 +119,7 @@ def from_record(record: GameRecord, when: datetime) -> SavedGame:
         tree=tree,
         head=len(tree) - 1 if tree else None,
         date=date,
+        source=egn.write([record]),
     )
 
 

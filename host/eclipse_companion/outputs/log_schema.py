@@ -58,6 +58,7 @@ MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
         "ALTER TABLE turn ADD COLUMN sun_ms INTEGER",
         "ALTER TABLE turn ADD COLUMN moon_ms INTEGER",
     ),
+    ("ALTER TABLE game ADD COLUMN source TEXT",),
 )
 """Statements that lead from each schema version to the next; new ones come at the end, none is ever changed."""
 
@@ -102,7 +103,8 @@ class SavedGame:
 
     `date`: None where `started` is the moment the game began; else all that is known of it, as a game file's `Date`
     (`2026.11.20`, `????.??.??`), and `started` only gives the game its place among the others. `time_control`: in
-    seconds, `300+3`, or `600+0/300+5` where Sun's is another than Moon's; None without clocks.
+    seconds, `300+3`, or `600+0/300+5` where Sun's is another than Moon's; None without clocks. `source`: a game that
+    was imported as a game file's text, with all its tags, comments, marks and variations; None for all others.
     """
 
     uuid: str
@@ -122,6 +124,7 @@ class SavedGame:
     head: int | None = None
     date: str | None = None
     time_control: str | None = None
+    source: str | None = None
 
     @property
     def turns(self) -> tuple[SavedTurn, ...]:
@@ -202,8 +205,8 @@ def insert_game(connection: sqlite3.Connection, game: SavedGame) -> None:
     end = (game.result and game.result.value, game.termination, game.finished and stamp(game.finished))
     cursor = connection.execute(
         "INSERT INTO game (id, uuid, schema, started, event, edition, sun, sun_type, moon, moon_type, start,"
-        " result, termination, finished, recording, date, time_control)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        " result, termination, finished, recording, date, time_control, source)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             known and known[0],
             *values,
@@ -212,6 +215,7 @@ def insert_game(connection: sqlite3.Connection, game: SavedGame) -> None:
             game.recording and _storable(game.recording),
             game.date,
             game.time_control,
+            game.source,
         ),
     )
     game_id = cursor.lastrowid
@@ -293,7 +297,7 @@ def stamp(when: datetime) -> str:
 
 _COLUMNS: Final = (
     "id, uuid, started, event, edition, sun, sun_type, moon, moon_type, start, result, termination, finished,"
-    " recording, date, time_control"
+    " recording, date, time_control, source"
 )
 _TurnRow = tuple[int, int | None, str, str, float, str, str | None, int | None, int | None]
 
@@ -360,6 +364,7 @@ def _game(row: tuple[object, ...], turns: list[_TurnRow]) -> SavedGame:
         recording,
         date,
         time_control,
+        source,
         head,
     ) = (None if value is None else str(value) for value in row)
     index = {turn[0]: number for number, turn in enumerate(turns)}
@@ -394,6 +399,7 @@ def _game(row: tuple[object, ...], turns: list[_TurnRow]) -> SavedGame:
             index[int(head)] if head else None,
             date,
             time_control,
+            source,
         )
     except (CompanionError, ValueError, KeyError, TypeError, AttributeError) as error:
         message = f"The log's entry of game {uuid} makes no sense: {error} It is left as it is."
