@@ -127,6 +127,25 @@ def test_magic_strategy_s_pieces_are_read_when_it_is_named() -> None:
 
 
 @pytest.mark.parametrize(
+    ("name", "words", "sentence"),
+    [
+        ("magic_a", (), "it looks like the pieces of Magic Strategy; --edition magic reads those."),
+        ("daylight_a", ("--edition", "magic"), "it looks like the pieces of Eclipse; --edition eclipse reads those."),
+        ("backlight_a", (), "are not clear. Another set? --edition tells which. Else take it in even light."),
+    ],
+)
+def test_what_is_not_clear_is_told_with_what_may_help(name: str, words: tuple[str, ...], sentence: str) -> None:
+    """The set that reads the picture well, where one is known; else that it may be the set or the light."""
+    assert sentence in run(SAMPLES[name].path, *words).stderr
+
+
+@pytest.mark.parametrize("name", ["hand_a", "hand_b", "daylight_a", "daylight_b", "dim_a", "warm_lamp_a", "mixed_a"])
+def test_hands_and_clear_boards_bring_no_such_word(name: str) -> None:
+    """What hides squares is no sign of another set."""
+    assert run(SAMPLES[name].path).stderr == ""
+
+
+@pytest.mark.parametrize(
     ("words", "status", "sentence"),
     [
         (("--corners", "1,2", "3,4", "5,6", "7"), 2, "'7' is no place in a picture"),

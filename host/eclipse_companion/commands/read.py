@@ -8,6 +8,7 @@ import argparse
 import json
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -20,8 +21,8 @@ from eclipse_companion.game.editions import EDITIONS
 from eclipse_companion.vision import network, picture, reader, sets
 
 _DIGITS: Final = 4
-_MANY: Final = 6
-"""Squares left open, from which on it may be the wrong set that is looked for."""
+_MANY: Final = 3
+"""Squares left open with nothing in front of them, from which on it may be the wrong set that is looked for."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -54,8 +55,8 @@ def run(arguments: argparse.Namespace) -> int:
         else:
             confidence = [float(np.round(sure, _DIGITS)) for sure in found.confidence]
             told |= {"position": str(found.reading), "confidence": confidence, "ms": round(ms, 1)}
-            if not arguments.json and str(found.reading).count("?") >= _MANY and arguments.edition == "eclipse":
-                print(f"{path}: many squares are open. Another set? --edition tells which.", file=sys.stderr)
+            if not arguments.json and len(found.unclear) >= _MANY:
+                print(f"{path}: {read.why_unclear(path, found)}", file=sys.stderr)
         if arguments.json:
             print(json.dumps(told), flush=True)
         elif "error" in told:
@@ -75,8 +76,23 @@ class _Reader:
     def __call__(self, path: Path) -> tuple[reader.Read, float]:
         """What a picture shows, and how many milliseconds that took; decoding it does not count."""
         decoded = picture.load(path)
-        known = sets.tokens(self._edition, settings.folders().config, network.shipped())
+        known = self._tokens(self._edition)
         started = time.perf_counter()
+        return self._read(decoded, known), (time.perf_counter() - started) * 1000
+
+    def why_unclear(self, path: Path, found: reader.Read) -> str:
+        """A sentence on the squares that are not told: it is another set of those that are known, or badly lit."""
+        decoded = picture.load(path)
+        for other in EDITIONS:
+            with suppress(CompanionError):
+                if len(self._read(decoded, self._tokens(other)).unclear) <= len(found.unclear) // 2:
+                    return f"it looks like the pieces of {EDITIONS[other].name}; --edition {other} reads those."
+        squares = ", ".join(map(str, found.unclear))
+        return f"squares {squares} are not clear. Another set? --edition tells which. Else take it in even light."
+
+    def _tokens(self, edition: str) -> network.Array:
+        return sets.tokens(edition, settings.folders().config, network.shipped())
+
+    def _read(self, decoded: picture.Picture, known: network.Array) -> reader.Read:
         shown = picture.fitted(decoded)
-        found = reader.read(shown.pixels, known, corners=shown.places(self._corners), mat=self._mat)
-        return found, (time.perf_counter() - started) * 1000
+        return reader.read(shown.pixels, known, corners=shown.places(self._corners), mat=self._mat)

@@ -19,6 +19,8 @@ from eclipse_companion.vision.rectify import SQUARE_PX, Placing, Views, moved, v
 LETTER_FROM: Final = 0.95
 """A square is named where this much of the probability agrees; a wrong name does more harm than a `?`."""
 
+_NOT_TOLD: Final = (GOLD_UP, SILVER_UP, UNREADABLE)
+
 _BOARD_FROM: Final = 0.5
 _CLICKED_FROM: Final = 0.99
 """Markers can't be beside the board; clicks can, and a board seen a square beside looks much like one."""
@@ -63,11 +65,13 @@ class UnclearSetError(CompanionError):
 class Read:
     """A reading, and for each square the probability of what it says.
 
-    Where that is `?`, the probability of the likeliest content.
+    Where that is `?`, the probability of the likeliest content. `unclear`: the squares that are not told though nothing
+    is in front of them.
     """
 
     reading: Reading
     confidence: tuple[float, ...]
+    unclear: tuple[int, ...]
 
 
 def read(
@@ -80,7 +84,9 @@ def read(
     """
     _, judged = _looked(pixels, known, corners, mat or Mat())
     told = [_told(shares) for shares in judged.shares]
-    return Read(Reading("".join(cell for cell, _ in told)), tuple(sure for _, sure in told))
+    hidden = judged.shares[:, network.CLASSES.index(UNREADABLE)] > 1 / 2
+    unclear = (k for k, (cell, _) in enumerate(told, 1) if cell in _NOT_TOLD and not hidden[k - 1])
+    return Read(Reading("".join(cell for cell, _ in told)), tuple(sure for _, sure in told), tuple(unclear))
 
 
 def show(pixels: NDArray[np.uint8], *, corners: Points | None = None, mat: Mat | None = None) -> Views:
