@@ -123,7 +123,10 @@ def test_a_recording_that_breaks_off_is_replayed_up_to_there(
 
 
 def test_what_play_gave_is_compared(written: Written, capsys: pytest.CaptureFixture[str]) -> None:
-    """Where play found the same nothing is said; where it found something else, a sentence says from when on."""
+    """Where play found the same nothing is said; where it found something else, a sentence says from when on.
+
+    And that neither the board nor the game is at fault.
+    """
     (given,) = [event for event in written.shows(FIRST).replay() if isinstance(event, TurnGiven)]
     for name, t_ms, differs in (
         ("TurnGiven", given.t_ms, None),
@@ -135,7 +138,9 @@ def test_what_play_gave_is_compared(written: Written, capsys: pytest.CaptureFixt
         list(replay)
         assert replay.differs_ms == (None if differs is None else differs * 1000)
         assert main(["replay", str(again.path)]) == 0
-        assert (f"From {differs:.2f} s on" if differs else "") in capsys.readouterr().err
+        said = capsys.readouterr().err
+        assert (f"From {differs:.2f} s on this version of the program understands" if differs else "") in said
+        assert ("no fault of the board" in said) == (differs is not None)
     missed = Written(written.path.with_name("missed.ecr")).says(gave="Mended", t_ms=1.0).replay()
     list(missed)
     assert missed.differs_ms == 3000.0

@@ -171,6 +171,13 @@ def test_a_missing_or_unknown_file_is_a_sentence(tmp_path: Path, name: str) -> N
     assert "Traceback" not in done.stderr
 
 
+def test_a_folder_is_said_to_be_one(tmp_path: Path) -> None:
+    """It is there, but nothing that can be replayed."""
+    done = _command("replay", str(tmp_path))
+    assert (done.returncode, done.stdout) == (1, "")
+    assert f"{tmp_path} is a folder; name a trace" in done.stderr
+
+
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [

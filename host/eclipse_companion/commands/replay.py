@@ -45,6 +45,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Replay one file; 1 where it ends out of step."""
     path: Path = arguments.file
+    if path.is_dir():
+        message = f"{path} is a folder; name a trace (.npz) or a game's recording (.ecr) in it."
+        raise CompanionError(message)
     if not path.is_file():
         message = f"There is no file {path}; replay reads a trace (.npz) or a game's recording (.ecr)."
         raise CompanionError(message)
@@ -99,8 +102,9 @@ def _recording(path: Path) -> _Source:
             )
         if replay.differs_ms is not None:
             found.append(
-                f"From {replay.differs_ms / 1000:.2f} s on play found something else, as {path} tells: it was made by "
-                "another version of this program, or was changed."
+                f"From {replay.differs_ms / 1000:.2f} s on this version of the program understands {path} otherwise "
+                "than the one that made it. That is no fault of the board or of the game: what is told here is what "
+                "this version finds. (Or the recording was changed by hand.)"
             )
         return found
 
