@@ -178,6 +178,14 @@ def test_typed_lines_are_posted_as_they_are(terminal: Terminal) -> None:
 
 
 @pytest.mark.parametrize("terminal", [("eclipse", "en", "hand")], indirect=True)
+def test_what_is_typed_before_the_screen_is_there_counts(terminal: Terminal) -> None:
+    """The terminal makes a line feed of Enter until the screen has it: that ends a line, too."""
+    terminal.press("hint", "C-j", "S1", "C-j")
+    terminal.show("start")
+    assert terminal.posted(2) == ["hint", "S1"]
+
+
+@pytest.mark.parametrize("terminal", [("eclipse", "en", "hand")], indirect=True)
 def test_an_empty_line_is_a_word_where_it_stands_for_one(terminal: Terminal) -> None:
     """It is no line to bring back; and Escape clears a line that was begun."""
     terminal.show("start")

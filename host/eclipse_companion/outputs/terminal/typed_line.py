@@ -20,7 +20,7 @@ class TypedLine(Input):
     def on_key(self, event: events.Key) -> None:
         """Take the keys that are no letters here: as bindings they would be carried out after letters typed later."""
         match event.key:
-            case "enter":
+            case "enter" | "ctrl+j":  # typed before the screen had the terminal, Enter comes as a line feed
                 self._submit()
             case "up" | "down":
                 self._recall(1 if event.key == "up" else -1)
