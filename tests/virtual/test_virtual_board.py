@@ -261,6 +261,18 @@ def test_a_program_has_a_virtual_board_of_its_own() -> None:
 
 
 def test_a_virtual_board_that_cannot_start_says_why() -> None:
-    """The reason is the command's own."""
+    """The reason is the command's own, raised and not told besides."""
+    said: list[str] = []
     with pytest.raises(CompanionError, match=r"did not start: --hand nowhere.egn: that file can't be read"):
-        VirtualBoard(["--hand", "nowhere.egn"], print)
+        VirtualBoard(["--hand", "nowhere.egn"], said.append)
+    assert said == []
+
+
+@pytest.mark.parametrize("fault", ["nonsense:5", "dead:99"])
+def test_a_virtual_board_that_was_asked_for_wrongly_was_called_wrongly(fault: str) -> None:
+    """What is no fault of a sensor is wrong usage of whichever command asked for the board, and told once."""
+    words = [sys.executable, "-m", "eclipse_companion", "sensors", "--board", "virtual", "--fault", fault]
+    done = subprocess.run(words, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 2
+    assert done.stderr.startswith(f"eclipse-companion: '{fault}' is no fault of a sensor; write one of dead")
+    assert len(done.stderr.splitlines()) == 1

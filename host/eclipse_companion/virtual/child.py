@@ -13,11 +13,14 @@ from collections.abc import Callable, Sequence
 from types import TracebackType
 from typing import IO, Final, Self
 
-from eclipse_companion.errors import CompanionError
+from eclipse_companion.errors import CompanionError, UsageError
 
 START_S: Final = 150.0
 """The first start may fetch the engine, which has a time limit of its own."""
 END_S: Final = 5.0
+_WHY: Final = "eclipse-companion: "
+"""How a command begins the sentence with which it ends; `_WRONG_USAGE`: its exit status where it was called wrongly."""
+_WRONG_USAGE: Final = 2
 ENDED: Final = "The virtual board has ended; its pieces are gone. Quit, and start play again."
 
 
@@ -25,7 +28,7 @@ class VirtualBoard:
     """A virtual board that runs beside this program. `options` are the command's (`--coding two`, `--seed 3`, ...).
 
     `say` is told, from a thread, whatever the board has to say for itself. Raises `CompanionError` where it does not
-    start.
+    start, `UsageError` where the options are why.
     """
 
     def __init__(self, options: Sequence[str], say: Callable[[str], None]) -> None:
@@ -57,7 +60,9 @@ class VirtualBoard:
             self.port = ""
         if not self.port:
             self.close()
-            reason = self._last.removeprefix("eclipse-companion: ") or "it gave no reason."
+            reason = self._last.removeprefix(_WHY) or "it gave no reason."
+            if self._child.returncode == _WRONG_USAGE:
+                raise UsageError(reason)
             raise CompanionError(f"The virtual board did not start: {reason}")
         self._serving = True
 
@@ -99,7 +104,8 @@ class VirtualBoard:
         with contextlib.suppress(OSError, ValueError):
             for line in stream:
                 self._last = line.strip()
-                say(self._last)
+                if self._serving or not self._last.startswith(_WHY):  # why it does not start is raised
+                    say(self._last)
         if self._serving and not self._closing:
             say(ENDED)
 

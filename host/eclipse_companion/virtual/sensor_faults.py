@@ -13,7 +13,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from eclipse_companion.errors import CompanionError
+from eclipse_companion.errors import UsageError
 
 Floats = NDArray[np.float64]
 
@@ -23,7 +23,7 @@ GRAY: Final = (0, 1, 3, 2, 6, 7, 5, 4, 12, 13, 15, 14, 10, 11, 9, 8)
 """The order in which the firmware scans the channels."""
 
 
-class NotASensorFaultError(CompanionError):
+class NotASensorFaultError(UsageError):
     """The text names no fault of a sensor."""
 
 
