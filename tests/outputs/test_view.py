@@ -10,6 +10,7 @@ from eclipse_companion.announcements import (
     Announcement,
     BoardFound,
     BoardLost,
+    BoardStands,
     Calibration,
     Corrected,
     Fault,
@@ -203,6 +204,14 @@ def test_calibrating_marks_the_square_that_it_is_about() -> None:
     waiting = view.after(Notice("no_board")).after(Notice("setting_up"))
     assert len(waiting.notices) == 2
     assert waiting.after(Calibration("done")).notices == waiting.notices[:1]
+
+
+def test_that_the_board_counts_as_turned_stands_there_as_a_notice() -> None:
+    """It is said aloud and shown; what to do stays, on an empty board and with pieces on it."""
+    for view in (shown(opening()[0]), shown(*opening())):
+        turned = view.after(BoardStands(90))
+        assert turned.notices[-1:] == ("The board stands turned by 90 degrees. I take it as it stands.",)
+        assert turned.standing == view.lasting.standing
 
 
 def test_notices_stand_until_a_turn_is_seen() -> None:

@@ -250,7 +250,9 @@ class View:
                 return self._mending(fact, self._wanted(fact), problem=fact.squares)
             case NextStep():
                 return self._mending(fact, self.position)
-            case BoardStands() | Corrected():
+            case BoardStands():
+                return replace(self, picture=self.lasting, notices=self._noticed(fact))
+            case Corrected():
                 return replace(self, picture=self.lasting)
 
     def _of_a_wish(self, wish: Offer | OfferOver | Paused) -> "View":
@@ -287,10 +289,14 @@ class View:
             case Notice(key="page"):
                 return replace(self, page=part.words.get("url", ""))
             case Notice():
-                text = self.sentences.say(part)
-                others = [notice for notice in self.notices if notice != text and part.key != "hand_help"]
                 view = replace(self, board=BoardState.NONE) if part.key == "typed" else self
-                return replace(view, notices=(*others, text)[-NOTICES_SHOWN:]) if text else view
+                return replace(view, notices=self._noticed(part, alone=part.key == "hand_help"))
+
+    def _noticed(self, announcement: Announcement, *, alone: bool = False) -> tuple[str, ...]:
+        """The notices with this one, in the place of the same one; `alone`: in the place of all."""
+        text = self.sentences.say(announcement)
+        others = [notice for notice in self.notices if notice != text and not alone]
+        return (*others, text)[-NOTICES_SHOWN:] if text else self.notices
 
     def _evaluated(self, found: Evaluation) -> "View":
         """The value and the best turn stand there, unless a turn has been begun meanwhile; a problem goes before."""
