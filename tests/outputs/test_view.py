@@ -214,6 +214,15 @@ def test_that_the_board_counts_as_turned_stands_there_as_a_notice() -> None:
         assert turned.standing == view.lasting.standing
 
 
+def test_that_a_game_was_left_unfinished_still_stands_there_when_the_next_has_begun() -> None:
+    """The next game begins at once; of a game that was played to its end nothing is left."""
+    next_game = (GameStarted("other", "eclipse", "Ann", "Ben", EMPTY), ToMove(SUN, human=True, flip_needed=False))
+    left = shown(*opening(), GameOver(None, (), "abandoned"), *next_game)
+    assert left.notices == ("The last game is left unfinished; it is saved.",)
+    assert left.standing.startswith("Sun to move")
+    assert shown(*opening(), GameOver(Result.SUN_WINS, ((1, 6, 11),)), *next_game).notices == ()
+
+
 def test_notices_stand_until_a_turn_is_seen() -> None:
     """Each stands once, the latest two at most."""
     notices = [Notice("no question"), Notice("no game"), Notice("no question"), Notice("game over")]

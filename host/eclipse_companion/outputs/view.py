@@ -215,6 +215,8 @@ class View:
                 view = self._lasting(step, step.position or self.game, marks)
                 ending = self.sentences.say(step) or ""
                 view = replace(view, result=step.result, ending=ending, to_move=None, reply=None, thinking=False)
+                if step.result is None:  # left unfinished: the next game begins at once
+                    view = replace(view, notices=self._noticed(step))
                 return replace(view, offer=None, paused=False)
 
     def _within_a_turn(self, fact: ReplyChosen | HalfTurn | Hint | Question | Teaching) -> "View":
