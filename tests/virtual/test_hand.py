@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from eclipse_companion.game import rules
-from eclipse_companion.game.pieces import Player
+from eclipse_companion.game.pieces import PIECES, Player, Side
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.virtual import mishaps
@@ -120,6 +120,26 @@ def test_a_first_turn_cant_be_broken() -> None:
     """Where nothing is flipped none of the mishaps can come."""
     hand, _ = table(1, position=EMPTY)
     assert mishaps.commit(hand, "diagonal", Turn.parse("S1"), 0.0) is None
+
+
+def test_whoever_asks_for_a_whole_turn_of_which_half_is_made_hears_the_other_half() -> None:
+    """Whichever half lies there: the new piece, or the flipped one."""
+    start, turn = Position.parse("S2s/4/4/4"), Turn.parse("4-8/G16")
+    hand, _ = table(1, position=start)
+    hand.place(PIECES[Player.MOON, Side.GOLD], 16, 0.0)
+    hand.motions.clear()
+    with pytest.raises(
+        HandError, match=r"^16 is not empty\. If that is this turn's new piece, finish with 'flip 4 8'."
+    ):
+        hand.turn(turn, 0.0)
+    with pytest.raises(HandError, match=r"^16 is not empty; a piece lies there\."):
+        hand.turn(Turn.parse("4-8/S16"), 0.0)
+    hand, _ = table(1, position=start)
+    hand.flip(4, 8, 0.0)
+    hand.motions.clear()
+    with pytest.raises(HandError, match=r"^There is no piece on 4 .* flipped to 8, finish with 'place G 16'."):
+        hand.turn(turn, 0.0)
+    assert not hand.motions
 
 
 @pytest.mark.parametrize(

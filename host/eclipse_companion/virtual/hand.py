@@ -174,12 +174,27 @@ class Hand(Gestures):
             self.must_be_empty(turn.square)
             return
         start, end = turn.flip
+        self._refuse_half_made(turn, owner)
         self.tile_on(start)
         self.must_be_empty(end)
         if turn.square == end:
             raise HandError(f"{end} is where the flipped piece goes; the new one needs another square.")
         if turn.square != start:
             self.must_be_empty(turn.square)
+
+    def _refuse_half_made(self, turn: Turn, owner: Player) -> None:
+        """Raises `HandError`, which names the other half, where one half of a turn seems to lie there."""
+        assert turn.flip is not None
+        start, end = turn.flip
+        flipped = self.on(start) is None and self.on(end) is not None
+        new = self.position[turn.square]
+        if flipped and new is None:
+            rest = f"place {PIECES[owner, turn.side].letter} {turn.square}"
+            raise HandError(f"There is no piece on {start} to take. If it was flipped to {end}, finish with '{rest}'.")
+        to_flip = self.on(start) is not None and self.on(end) is None
+        if to_flip and turn.square != start and new is not None and new.side is turn.side:
+            rest = f"flip {start} {end}"
+            raise HandError(f"{turn.square} is not empty. If that is this turn's new piece, finish with '{rest}'.")
 
     def _drawn_habits(self) -> frozenset[str]:
         return frozenset(habit for habit, chance in self.style.chances.items() if self.often(chance))
