@@ -5,7 +5,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from eclipse_companion.errors import UsageError
-from eclipse_companion.play.inputs import KEYS, Answer, Command, NotACommandError, Typed, command_or_line, parse
+from eclipse_companion.game.editions import edition
+from eclipse_companion.game.position import Position
+from eclipse_companion.outputs.language import languages
+from eclipse_companion.outputs.sentences import Sentences
+from eclipse_companion.play.inputs import KEYS, Answer, Command, NotACommandError, SetUp, Typed, command_or_line, parse
 from eclipse_companion.play.seats import Seat, parse_seat
 
 
@@ -45,6 +49,31 @@ def test_every_command_has_a_word_and_a_key() -> None:
     assert set(KEYS.values()) == set(Command)
     for key, command in KEYS.items():
         assert parse(key) == parse(f" {command.value.upper()} ") == command
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_command_is_heard_by_the_word_that_is_shown_for_it(language: str) -> None:
+    """In the user's language, in any case of letters; the English words, and all else, mean what they always do."""
+    sentences = Sentences(language, edition("eclipse"))
+    for command in Command:
+        shown = sentences.label(command.value)
+        for word in (shown, f" {shown.upper()} ", command.value):
+            assert command_or_line(word, sentences.shown_words) is command
+    assert command_or_line(sentences.label("help"), sentences.shown_words) == Typed("help")
+    set_up = command_or_line(f"{sentences.label('accept')} GsG1/4/4/4", sentences.shown_words)
+    assert set_up == SetUp(Position.parse("GsG1/4/4/4"))
+    for line in ("turn 5", "1-5/S16", "clear", "flip 1 5"):
+        assert command_or_line(line, sentences.shown_words) == Typed(line)
+    assert command_or_line("3", sentences.shown_words) == Answer(3)
+
+
+def test_the_words_of_the_keys_are_accepted() -> None:
+    """`finished` and `new game` stand there in English, `Tipp` and `zurück` in German."""
+    words = {language: Sentences(language, edition("eclipse")).shown_words for language in ("en", "de")}
+    asked = [command_or_line(word, words["en"]) for word in ("finished", "new game")]
+    assert asked == [Command.TURN, Command.NEW]
+    asked = [command_or_line(word, words["de"]) for word in ("tipp", "zurück", "Fertig", "Brett drehen")]
+    assert asked == [Command.HINT, Command.UNDO, Command.TURN, Command.TURN_BOARD]
 
 
 def test_a_digit_answers_a_question() -> None:

@@ -229,6 +229,14 @@ def test_what_makes_no_sense_is_told_in_a_sentence(tmp_path: Path) -> None:
     assert notice == Notice("exercise_over")
 
 
+def test_with_no_board_a_turn_is_finished_when_it_is_typed(tmp_path: Path) -> None:
+    """To say that it is gets a sentence; once the puzzle is solved it goes on to the next, as at a board."""
+    desk = Desk(tmp_path, Given(PuzzleExercise(puzzle_of(1)), PuzzleExercise(puzzle_of(3))))
+    assert desk.take(Command.TURN) == [Notice("no_such_board")]
+    desk.take(str(puzzle_of(1).turn))
+    assert [said.key for said in taught(desk.take(Command.TURN))] == ["puzzle_task"]
+
+
 def test_with_no_board_the_computers_answer_stands_with_what_is_to_be_done_next(tmp_path: Path) -> None:
     """Its turn is named before the next task, each time that this is told, and no more after the learner's turn."""
     puzzle = puzzle_of(3)

@@ -27,6 +27,9 @@ KEYS: Final[dict[str, str]] = {
 """A key and the word that it stands for, which is also its label's name."""
 
 
+HELP: Final = "help"
+"""Typed, it tells what can be typed."""
+
 LEAST: Final = ("threats", "again", "pause", "wrong")
 """What is left out first where not all that is useful has room."""
 

@@ -15,7 +15,7 @@ from typing import Any, Final
 from eclipse_companion.announcements import Fault
 from eclipse_companion.errors import CompanionError
 from eclipse_companion.game.claims import Feature
-from eclipse_companion.outputs.keys import KEYS
+from eclipse_companion.outputs.keys import HELP, KEYS
 
 
 class LanguageError(CompanionError):
@@ -181,7 +181,7 @@ _LANGUAGE: Final[dict[str, str]] = {
 _SCREEN: Final[dict[str, str]] = {
     **dict.fromkeys(("looking", "connected", "lost", "calibrating", "none"), ""),
     **dict.fromkeys(("to_move", "thinking", "turns", "steps", "type", "type_or_enter", "offline"), ""),
-    **dict.fromkeys(KEYS.values(), ""),
+    **dict.fromkeys((*KEYS.values(), HELP), ""),
     "typed_as": "turn",
     "once_more": "key action",
     "small": "width height",

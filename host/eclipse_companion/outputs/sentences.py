@@ -45,6 +45,7 @@ from eclipse_companion.game.rules import Result
 from eclipse_companion.game.squares import Square
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.outputs.advised import advice_entry, claim_text
+from eclipse_companion.outputs.keys import HELP, KEYS
 from eclipse_companion.outputs.language import load
 
 _MINUTE_S: Final = 60
@@ -101,6 +102,11 @@ class Sentences:
     def label(self, name: str, **values: object) -> str:
         """A label of a screen, such as `to_move`; raises `KeyError` for one that there is not."""
         return self.language.screen[name].format_map(_Values(values))
+
+    @property
+    def shown_words(self) -> dict[str, str]:
+        """The words of this language by which one asks for something, in small letters, to what they stand for."""
+        return {self.label(word).casefold(): word for word in (*KEYS.values(), HELP)}
 
     def listed(self, items: Iterable[object]) -> str:
         """Items joined as the language joins them: `1, 6 and 11`."""

@@ -3,6 +3,7 @@
 Whatever the device, it posts one of these values to the loop's queue; nothing else reaches the game.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final
@@ -131,14 +132,19 @@ def parse(word: str) -> Command | Answer:
     raise NotACommandError(message)
 
 
-def command_or_line(text: str) -> Input | Notice:
-    """A typed line: a command where it is one, else a line for the hand; a notice for a position that is none."""
-    word, _, rest = text.strip().partition(" ")
+def command_or_line(text: str, shown: Mapping[str, str] | None = None) -> Input | Notice:
+    """A typed line: a command where it is one, else a line for the hand; a notice for a position that is none.
+
+    `shown`: other words that count as well, in small letters, each with the word that it stands for.
+    """
+    shown = shown or {}
+    line = shown.get(text.strip().casefold(), text.strip())
+    word, _, rest = line.partition(" ")
     try:
-        if word.lower() == Command.ACCEPT.value and rest:
+        if shown.get(word.casefold(), word.lower()) == Command.ACCEPT.value and rest:
             return SetUp(Position.parse(rest.strip()))
-        return parse(text)
+        return parse(line)
     except NotAPositionError as error:
         return Notice("no_position", {"reason": str(error)})
     except NotACommandError:
-        return Typed(text.strip())
+        return Typed(line)

@@ -24,11 +24,11 @@ from eclipse_companion.announcements import (
     TurnSeen,
 )
 from eclipse_companion.game.pieces import PIECES
+from eclipse_companion.outputs.keys import HELP
 from eclipse_companion.play.automatic_hand import line_of
 
 DO: Final = "do"
 """Does what is asked; typed, or an empty line."""
-_HELP: Final = "help"
 _TOLD: Final = 2
 """So often it is told that the hand can do what is asked."""
 
@@ -69,7 +69,7 @@ class TypedHand:
     def take(self, line: str) -> None:
         """Do a typed line."""
         word = line.strip().lower()
-        if word == _HELP:
+        if word == HELP:
             self._notify(Notice("hand_help"))
         elif word != DO:
             self._type(line)

@@ -13,6 +13,7 @@ from eclipse_companion.errors import quoted
 from eclipse_companion.game import rules
 from eclipse_companion.game.position import EMPTY
 from eclipse_companion.game.turn import NotATurnError, Turn
+from eclipse_companion.outputs.keys import HELP
 from eclipse_companion.play import effects as do
 from eclipse_companion.play.director import Director
 from eclipse_companion.play.inputs import Answer, Command, SetUp, Typed
@@ -62,7 +63,7 @@ class TypedTable:
         match item:
             case Typed(line=line):
                 self._turn(line)
-            case Command() if item in _OF_A_BOARD:
+            case Command() if item in _OF_A_BOARD or (item is Command.TURN and not self._director.over):
                 self._announce(Notice("no_such_board"))
             case Command() | Answer() | SetUp():
                 self._perform(self._director.asked(item, now))
@@ -75,7 +76,7 @@ class TypedTable:
 
     def _turn(self, line: str) -> None:
         """A typed turn, where it is one and legal; else why it is not; or how one is written."""
-        if line.strip().lower() == "help":
+        if line.strip().lower() == HELP:
             self._announce(Notice("typed"))
             return
         position, mover = self._director.position, self._director.seats[self._director.position.to_move]
