@@ -13,8 +13,10 @@ from eclipse_companion.announcements import (
     BoardStands,
     Calibration,
     Corrected,
+    Fault,
     GameOver,
     GameStarted,
+    NextStep,
     Notice,
     Offer,
     Paused,
@@ -57,8 +59,17 @@ HI = "HI 0 proto=1 fw=1.0.0 board=test id=0011223344556677 coding=one cal={cal} 
 class Bench:
     """A table with all its edges in hand. Times are milliseconds, of the host and of the board alike."""
 
-    def __init__(self, home: Path, control: TimeControl | None = None, director: Director | None = None) -> None:
-        """`director`: of other players than Anna, who plays Sun, and the computer; then game after game."""
+    def __init__(
+        self,
+        home: Path,
+        control: TimeControl | None = None,
+        director: Director | None = None,
+        position: Position = EMPTY,
+    ) -> None:
+        """`director`: of other players than Anna, who plays Sun, and the computer; then game after game.
+
+        `position`: where the first game begins.
+        """
         self.told: list[Announcement] = []
         self.sent: list[str] = []
         self.typed: list[str] = []
@@ -82,6 +93,7 @@ class Bench:
             boards=Boards(self.posted.append, None, copies=False),
             games=1 if director is None else None,
             control=control,
+            position=position,
         )
 
     def begin(self, search: do.Search) -> None:
@@ -457,6 +469,36 @@ def test_the_next_game_may_begin_at_once_after_resigning(bench: Bench) -> None:
     assert [fact.turn for fact in told if isinstance(fact, TurnSeen)] == [Turn.parse("G2")]
     assert len(bench.log.games()) == 2
     assert_replays(bench)
+
+
+THREE = Position.parse("GsG1/4/4/4")
+"""Moon, the computer, is to move."""
+
+
+def test_a_position_to_begin_from_is_put_up_before_anybody_is_asked_for_a_turn(tmp_path: Path) -> None:
+    """First what is to be put up; when it lies there the computer thinks, and its turn is told, once."""
+    bench = Bench(tmp_path, position=THREE)
+    assert kinds(bench.up()) == [BoardFound, GameStarted]
+    (problem,) = bench.shows("." * 16, "." * 16)
+    assert isinstance(problem, Problem)
+    assert problem.fault is Fault.NOT_SET_UP
+    assert do.Think not in map(type, bench.sought)
+    told = bench.shows("+...............", "+-..............", "+-+.............")
+    assert kinds(told) == [NextStep, NextStep, Corrected, ToMove]
+    assert isinstance(bench.sought[-1], do.Think)
+    told = bench.take(ReplyFound(THREE, Turn.parse("1-5/S16")))
+    assert kinds(told) == [ReplyChosen]
+    assert_replays(bench)
+    bench.keeper.close()
+
+
+def test_a_position_to_begin_from_that_lies_there_already_is_begun_from_at_once(tmp_path: Path) -> None:
+    """Nobody hears that anything was put right."""
+    bench = Bench(tmp_path, position=THREE)
+    bench.up()
+    assert kinds(bench.shows("+-+.............")) == [ToMove]
+    assert isinstance(bench.sought[-1], do.Think)
+    bench.keeper.close()
 
 
 def test_a_board_that_stands_turned_is_kept_so(bench: Bench) -> None:

@@ -33,6 +33,8 @@ class Analysis(Course):
 
     def next_player(self, *, again: bool = False) -> list[Effect]:
         """Say whose turn it is, and look for the position's value; one that is known stands there again."""
+        if self.to_put_up:
+            return []
         told = super().next_player(again=again)
         if again and self._found is not None:
             return [*told, self.announce(replace(self._found, again=True))]

@@ -103,6 +103,8 @@ class Course:
         """Whether it was not the rules that ended it: one resigned or had no time left, or both agreed on a draw."""
         self.paused = False
         """Whether what is done on the board counts for nothing now."""
+        self.to_put_up = False
+        """Whether the position to begin from has not lain on the board yet: before that nobody is asked for a turn."""
         self.last: Announcement | None = None
         """What was said last of what is to be done."""
         self._ended: GameOver | None = None
@@ -213,6 +215,8 @@ class Course:
 
         `again`: nothing has changed since that was said; it shall only stand there again.
         """
+        if self.to_put_up:
+            return []
         player, seat = self.position.to_move, self.seat
         effects: list[Effect] = [self.announce(ToMove(player, seat.human, bool(rules.flips(self.position))))]
         if seat.human:

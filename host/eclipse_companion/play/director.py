@@ -123,12 +123,21 @@ class Director:
         """The first game begins from a position, which is to be put up on the board where that is not empty."""
         self._course.begin(position)
         start = self._course.position
-        self._seeing.to_put_up = start != EMPTY
+        self._course.to_put_up = start != EMPTY and not self._course.studying
         return [OpenRecord(), *([Restart(start)] if start != EMPTY else [])]
 
     def start(self, uuid: str) -> list[Effect]:
-        """The game's record is open: say who plays, and whose turn it is."""
+        """The game's record is open: say who plays, and, once it may begin, whose turn it is."""
         return [*self._course.started(uuid), *self._course.go_on()]
+
+    @property
+    def to_put_up(self) -> bool:
+        """Whether the position to begin from has not lain on the board yet."""
+        return self._course.to_put_up
+
+    def put_up(self) -> list[Effect]:
+        """The position to begin from lies there, without a word: say whose turn it is."""
+        return self._seeing.put_up()
 
     def resume(self, game: OpenGame) -> list[Effect]:
         """Go on with a game that was left open: say so, and whose turn it is."""

@@ -25,8 +25,6 @@ class Seeing:
 
     def __init__(self, course: Course) -> None:
         self._course = course
-        self.to_put_up = False
-        """Whether the game begins from a position that has not lain on the board yet."""
         self.forget()
 
     def forget(self) -> None:
@@ -111,8 +109,13 @@ class Seeing:
             case BoardTurned(degrees=degrees):
                 return [TurnBoard(degrees), self._course.announce(BoardStands(degrees))]
             case Mended():
-                self.out_of_step = self.to_put_up = False
-                return [self._course.announce(Corrected()), *self._course.in_step()]
+                self.out_of_step = False
+                return [self._course.announce(Corrected()), *self._course.in_step(), *self.put_up()]
+
+    def put_up(self) -> list[Effect]:
+        """Where the position to begin from was waited for, it lies there now: say whose turn it is."""
+        awaited, self._course.to_put_up = self._course.to_put_up, False
+        return self._course.next_player() if awaited else []
 
     def _turn_given(self, given: TurnGiven) -> list[Effect]:
         if self._course.undecided:
@@ -120,7 +123,7 @@ class Seeing:
             self._waiting.append(given)
             return []
         reply = self._course.reply
-        self.to_put_up = False
+        self._course.to_put_up = False
         self.forget()
         if reply is not None and given.turn != reply:
             return self._refuse(reply)
@@ -191,7 +194,7 @@ class Seeing:
 
     def cleared(self) -> list[Effect]:
         """The board was cleared: another game begins, with the same sides."""
-        if self.to_put_up or (self._course.studying and not self._course.over):
+        if self._course.to_put_up or (self._course.studying and not self._course.over):
             # Who puts a position up may well begin with an empty board.
             return [*self._course.drop(len(self._course.turns)), Restart(self._course.position)]
         if self._course.analysing and self._course.start == EMPTY:
@@ -207,7 +210,6 @@ class Seeing:
         if self._course.under_way:
             effects = self._course.end(None, "abandoned")
         self._course.begin(position)
-        self.to_put_up = False
         self.forget()
         return effects
 

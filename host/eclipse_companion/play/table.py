@@ -119,6 +119,8 @@ class Table:
             self._found_lying(self._looking.advance(now))
         elif self._playing:
             self._game.see(self._game.tracker.advance(now))
+            if self._game.director.to_put_up and not self._game.tracker.out_of_step:
+                self._game.perform(self._game.director.put_up())
             self._notice_gesture()
             if self._sensors is not None:
                 self._sensors.advance()
