@@ -132,3 +132,15 @@ def test_two_flips_are_two_flips_though_one_is_of_the_piece_placed_last() -> Non
     table.flip(11, 10, carry_ms=800, ms=800)
     table.drop("S", 2, ms=3000)
     assert problem(table).fault is Fault.TWO_FLIPS
+
+
+@pytest.mark.parametrize("owners", [False, True], ids=["faces only", "owners"])
+def test_what_was_told_of_an_unfinished_turn_stands_while_nothing_happens(owners: bool) -> None:
+    """A piece turned over where it lies, and left so for long, does not become one that is missing."""
+    table = Table.after("S1 1-5/S4 4-8/G16", owners=owners)
+    table.flip(5, 5, carry_ms=500, ms=15_000)
+    assert table.kinds() == ["Prompt", "ProblemFound"]
+    assert problem(table).fault is Fault.TURNED_IN_PLACE
+    table.drop(table.lift(5), 9, ms=400)
+    table.drop("s", 2, ms=1000)
+    assert table.given == ["5-9/S2"]

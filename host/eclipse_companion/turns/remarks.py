@@ -136,9 +136,10 @@ class Remarks:
             return self._mend(self.mending, moment)
         if best.is_over and moment.fits(best):
             return NOTHING
+        if self._unfinished is not None and moment.last_change <= self._unfinished[1]:
+            return NOTHING  # it stands, however much likelier something else becomes while nothing happens
         told = NOTHING
-        gone_on = self._unfinished is None or moment.last_change > self._unfinished[1]
-        if gone_on and not moment.goes_well:
+        if not moment.goes_well:
             told = self._no_turn(moment)
             if told.outcomes:
                 return told
