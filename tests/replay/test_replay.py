@@ -106,6 +106,16 @@ def test_a_trace_that_starts_with_a_position_goes_on_from_there(seed: int, codin
     assert not any(isinstance(each, SensorFound) for each in outcomes)
 
 
+@pytest.mark.parametrize("coding", ["one-strength", "two-strength"])
+def test_a_trace_of_unknown_parts_may_start_with_a_position(coding: str) -> None:
+    """What the pieces that lie there give tells how strong each player's are."""
+    game = generate(12, "ordinary", coding, Details(start=START))
+    meta = game.meta | {"sensor": "A3141", "sun_magnet": "a big one", "moon_magnet": "a small one"}
+    outcomes, replay = replayed(Trace(game.t_ms, game.adc, meta))
+    assert standing(outcomes) == game.truth["turns"]
+    assert replay.tracker.in_step
+
+
 @pytest.mark.parametrize("off", [-3200, 2400])
 def test_a_sensor_that_rests_far_off_the_middle_is_no_piece(off: int) -> None:
     """A trace's first second is empty: what a sensor of that kind may give then is its rest."""

@@ -5,6 +5,7 @@ from its calibration; here they are read off the trace itself, where a square co
 gives varies by a third with where in its square it lies.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
@@ -53,16 +54,13 @@ def _rests_in(
     pieces = [start[square] for square in SQUARES]
     empty = [reading for reading, piece in zip(early, pieces, strict=True) if piece is None]
     others = float(np.median(empty)) if empty else NOMINAL
-    given = [abs(reading - others) for reading, piece in zip(early, pieces, strict=True) if piece is not None]
-    typical = float(np.median(given or [0.0]))
     spread = max(SPREAD, float(np.std(empty)) if empty else 0.0)
-    levels = profile.levels() or {}
+    levels = profile.levels() or _levels_shown(early - others, pieces, profile)
     sample_ms = (t_ms[-1] - t_ms[0]) / max(1, len(t_ms) - 1)
     rests: NDArray[np.float64] = early.copy()
     for index, piece in enumerate(pieces):
         if piece is not None:
-            level = float(abs(levels.get(_kind(profile, piece), typical)))
-            signal = level if piece.side is Side.GOLD else -level
+            signal = float(levels[_kind(profile, piece)])
             rests[index] = _rest_seen(readings[:, index], early[index], signal, (others, spread), sample_ms)
     return rests
 
@@ -77,6 +75,17 @@ def _shares(profile: Profile) -> NDArray[np.float64]:
             if one != other and max(down, right) == 1:
                 shares[one - 1, other - 1] = (diagonal if down and right else side) / 1000
     return shares
+
+
+def _levels_shown(signals: NDArray[np.float64], pieces: Sequence[Piece | None], profile: Profile) -> dict[str, float]:
+    """What the pieces that lie there give, by `CAL SET`'s keys, where sensor or magnets are none that we know."""
+    given: dict[str, list[float]] = {}
+    for signal, piece in zip(signals, pieces, strict=True):
+        if piece is not None:
+            for side in Side:
+                kind = _kind(profile, Piece(piece.owner, side))
+                given.setdefault(kind, []).append(abs(signal) * (1 if side is Side.GOLD else -1))
+    return {kind: float(np.median(each)) / CENTRED for kind, each in given.items()}
 
 
 def _kind(profile: Profile, piece: Piece) -> str:
