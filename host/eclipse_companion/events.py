@@ -191,6 +191,10 @@ class SquareEvents:
         """The readings that count, squares 1 to 16: (likelihood, board time since which)."""
         return [(watched.standing, watched.standing_since) for watched in self._squares]
 
+    def holds(self, t_ms: float) -> bool:
+        """Whether so many squares change at once that what lies there is not to be seen now."""
+        return self._shaken and t_ms < self._held_until
+
     @property
     def unsettled(self) -> tuple[int, ...]:
         """Squares whose newest reading is not the one that counts (still moving, or `?`)."""

@@ -125,7 +125,7 @@ def test_whoever_stops_it_leaves_the_board_as_it_was(home: Path, tmp_path: Path,
 def test_play_that_is_left_before_the_board_is_ready_leaves_it_as_it_was(tmp_path: Path) -> None:
     """Half a calibration is not left behind for the next to believe."""
     with board(tmp_path / "state") as (port, _):
-        with running("play", "--board", port, "--no-voice") as (process, lines):
+        with running("play", "--board", port, "--no-voice", "--screen") as (process, lines):
             for line in lines:
                 if line.startswith("Put one"):
                     break

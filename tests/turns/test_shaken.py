@@ -94,3 +94,16 @@ def test_what_came_and_went_while_nothing_could_be_read_is_asked_about(owners: b
     assert table.given == []
     table.outcomes += table.tracker.settle(next(turn for turn in question.turns if turn.square == 16))
     assert table.given == ["1-5/S16", "16-12/G1", "5-9/S4"]
+
+
+@CODINGS
+def test_no_turn_is_given_while_nothing_can_be_read(owners: bool) -> None:
+    """A piece that was just set down may have gone on since: the turn waits until the squares are back."""
+    table = Table.after("S1", owners=owners)
+    table.flip(1, 5)
+    table.drop("s", 16, ms=60)
+    table.show("+" * 16, ms=4000)
+    assert table.given == []
+    lying = "".join(table.cells)
+    table.show(lying if owners else faces_only(lying), ms=3000)
+    assert table.given == ["1-5/S16"]

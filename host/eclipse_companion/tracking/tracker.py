@@ -324,7 +324,8 @@ class Tracker:
             self._now = max(self._now, due)
             for change in self._events.advance(self._now):
                 self._turns.take(change, self._events.standing)
-            outcomes += self._turns.decide(self._now, self._events.standing, self._events.unsettled)
+            if not self._events.holds(self._now):
+                outcomes += self._turns.decide(self._now, self._events.standing, self._events.unsettled)
         self._now = max(self._now, t_ms)
         return outcomes
 
