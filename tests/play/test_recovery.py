@@ -7,7 +7,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from eclipse_companion.announcements import Calibration, HalfTurn, ReplyChosen, ToMove, TurnSeen
+from eclipse_companion.announcements import Calibration, HalfTurn, Question, ReplyChosen, ToMove, TurnSeen
 from eclipse_companion.outputs.log import SavedGame
 from eclipse_companion.play.seats import Seat
 from eclipse_companion.recording import Reader
@@ -97,6 +97,27 @@ def test_the_computers_announced_turn_stands_after_a_kill(micropython: Engine, t
     game = the_game(played)
     told = {fact.position: fact.turn for _, fact in played.told if isinstance(fact, ReplyChosen)}
     assert all(told[saved.position] == saved.turn for saved in game.turns[1::2])
+
+
+def test_a_question_that_was_open_when_the_board_went_is_asked_again_when_it_is_back(tmp_path: Path) -> None:
+    """Its answer by a touch may have been lost with the board."""
+    table = Recovering(
+        None,
+        tmp_path,
+        breaks=(Break(Cut.UNPLUG, 200.0, told=Question),),
+        doubted=frozenset({5}),
+        answers_ms=4000.0,
+        seed=1,
+        turns=tuple(BOOKLET),
+        sun=ANNA,
+        moon=BEN,
+    )
+    played = table.run(200.0)
+    the_game(played)
+    (back,) = table.returns
+    asked = [t_ms for t_ms, fact in played.told if isinstance(fact, Question)]
+    assert asked[0] < back.back_ms
+    assert back.back_ms < asked[1] < back.back_ms + SOON_MS
 
 
 class Forgetting(Recovering):

@@ -144,6 +144,10 @@ class Director:
         self._seeing.forget()
         return self._course.resume(game)
 
+    def found_again(self) -> list[Effect]:
+        """The board is back: what was asked before it went is asked again, its answer by a touch may be lost."""
+        return [] if self._seeing.question is None else self._seeing.ask(self._seeing.question)
+
     def emptied(self) -> list[Effect]:
         """The board was emptied to be taken into use again: the position must lie there before anything else counts."""
         self._seeing.forget()

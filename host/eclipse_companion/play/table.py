@@ -208,8 +208,9 @@ class Table:
             self._game.end_waits()
             if not self._game.director.paused:
                 self._game.control(do="resume")
-                if self._game.emptied:
-                    self._game.perform(self._game.director.emptied())
+                self._game.perform(
+                    self._game.director.emptied() if self._game.emptied else self._game.director.found_again()
+                )
             self._game.ask_state()
         elif self._game.keeper.open_game is not None:
             self._looking = Looking(*self._game.keeper.open_game.positions[-2:])
