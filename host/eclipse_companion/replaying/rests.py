@@ -39,11 +39,15 @@ TOGETHER: Final = 0.05
 
 def rests_under(trace: Trace, start: Position, profile: Profile) -> list[int]:
     """The sixteen rests, counts of 65535."""
-    readings = np.column_stack([_without_spikes(trace.adc[:, index]) for index in range(len(SQUARES))])
-    rests = _rests_in(readings, trace.t_ms, start, profile)
+    # Where no piece lies the first moments tell all.
+    resting = int(np.searchsorted(trace.t_ms, trace.t_ms[0] + RESTING_MS, side="right"))
+    count = len(trace.t_ms) if start.count else resting
+    t_ms = trace.t_ms[:count]
+    readings = np.column_stack([_without_spikes(trace.adc[:count, index]) for index in range(len(SQUARES))])
+    rests = _rests_in(readings, t_ms, start, profile)
     # What neighbours add to a square's reading, which the firmware takes out, is no part of its rest.
     unmixed = readings - (readings - rests) @ _shares(profile)
-    return [int(min(65535, max(0, round(rest)))) for rest in _rests_in(unmixed, trace.t_ms, start, profile)]
+    return [int(min(65535, max(0, round(rest)))) for rest in _rests_in(unmixed, t_ms, start, profile)]
 
 
 def _rests_in(
