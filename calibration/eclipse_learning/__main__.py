@@ -54,11 +54,19 @@ def main(words: list[str]) -> int:
 
 
 def _network(path: Path) -> dict[str, NDArray[np.float16]]:
-    """A network's weights. Raises `CompanionError` for a file that holds none, `OSError` where there is none."""
+    """A network's weights. Raises `CompanionError` for a file that holds none, `OSError` where there is none.
+
+    It may have fewer layers than `Model` has.
+    """
     names = Model().weights().keys()
     try:
         with path.open("rb") as opened, np.load(opened, allow_pickle=False) as file:
-            return {name: file[name] for name in names}
+            layers = {"layer0", *(name.partition(".")[0] for name in file.files)}
+            return {
+                name: file[name]
+                for name in names
+                if not name.startswith("layer") or name.partition(".")[0] in layers
+            }
     except (KeyError, ValueError, TypeError, EOFError, zipfile.BadZipFile) as error:
         raise CompanionError(f"{path} is no network that learn-to-read has written ({error}).") from None
 

@@ -25,7 +25,7 @@ _View = tuple[NDArray[np.uint8], NDArray[np.uint8]]
 NO_HOUSE_SET: Final = -1
 NO_FAMILY: Final = -1
 
-VIEWS_VERSION: Final = 5
+VIEWS_VERSION: Final = 6
 """One more whenever plates give other views than before: those kept are made anew then."""
 
 

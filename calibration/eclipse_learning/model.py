@@ -23,7 +23,7 @@ KNOWN: Final = len(SHOWN) + 1
 
 _WIDTH: Final = 128
 _HIDDEN: Final = 256
-_LAYERS: Final = 2
+_LAYERS: Final = 4
 _SQUARES: Final = SQUARES_A_SIDE**2
 _CELLS: Final = SQUARE_PX // STRIDE
 _CROP: Final = _CELLS + 2 * (MARGIN_PX // STRIDE)
@@ -138,14 +138,20 @@ class Model(nn.Module):
     def begin_with(self, weights: Mapping[str, NDArray[np.float16]], board: Tensor, around: Tensor) -> None:
         """Take the weights of a network that was shipped; of some views its norms learn what passes them.
 
-        Without these the first batch would be normalised to something else than what the network has learned.
+        Without these the first batch would be normalised to something else than what the network has learned. Layers
+        that it has not, which come last, add nothing at first.
         """
         given = {name: torch.from_numpy(array.astype(np.float32)) for name, array in weights.items()}
         with torch.no_grad():
+            for number, layer in enumerate(self.layers):
+                if f"layer{number}.asked.weight" not in given:
+                    for part in (layer.gathered, layer.thought):
+                        part.weight.zero_()
+                        part.bias.zero_()
             for name, part in self._convolutions():
                 part.unfold(given[f"{name}.weight"], given[f"{name}.bias"])
             for name, array in self._others():
-                array.copy_(given[name])
+                array.copy_(given.get(name, array))
             self.eval()
             held = [part.convolution.register_forward_hook(part.settle) for _, part in self._convolutions()]
             self.looked(board, around)

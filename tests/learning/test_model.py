@@ -48,10 +48,12 @@ def test_the_shipped_network_computes_what_the_trained_one_does() -> None:
     assert np.allclose(faces[order], seen[:4], atol=1e-2)
 
 
-def test_a_network_that_is_gone_on_with_computes_what_it_did() -> None:
-    """Before anything is learned anew, and so while its norms are those of a batch."""
+@pytest.mark.parametrize("layers", [2, 4])
+def test_a_network_that_is_gone_on_with_computes_what_it_did(layers: int) -> None:
+    """Before anything is learned anew, and so while its norms are those of a batch; with fewer layers, too."""
     torch.manual_seed(3)
     model, other = trained(), trained()
+    model.layers = model.layers[:layers]
     rng = np.random.default_rng(4)
     board = torch.from_numpy(rng.integers(0, 256, (8, BOARD_PX, BOARD_PX, 3), dtype=np.uint8))
     around = torch.from_numpy(rng.integers(0, 256, (8, AROUND_PX, AROUND_PX, 3), dtype=np.uint8))

@@ -28,6 +28,11 @@ AROUND_PX: Final = 40
 
 _AROUND_REACH: Final = 1.5
 
+_ON_BOARD: Final = 2
+"""Into so many pixels each way one of a board's view is divided, or foil that glitters would be lit by chance;"""
+_ON_MAT: Final = 3
+"""and one of the mat's, or noise and letters would pass for the paper."""
+
 _GRID: Final = np.linspace(0.0, 1.0, 4)
 
 
@@ -83,13 +88,10 @@ class _Window:
 
 def views(picture: NDArray[np.uint8], placing: Placing) -> Views:
     """Both views of a picture, (H, W, 3)."""
-    board = _seen(picture, board_to_picture(placing), BOARD_PX)
-    # Coarse: each pixel is a mean of nine, or noise and letters would pass for the paper.
+    board = _seen(picture, board_to_picture(placing), BOARD_PX, _ON_BOARD)
     reach = _AROUND_REACH * placing.mat.pitch
-    around = _Window(-reach, placing.mat.side + reach, 0.0, 3 * AROUND_PX)
-    fine = _seen(picture, around.to_picture(placing), around.size)
-    size = (AROUND_PX, AROUND_PX)
-    return Views(board, np.asarray(cv2.resize(fine, size, interpolation=cv2.INTER_AREA), np.uint8))
+    around = _Window(-reach, placing.mat.side + reach, 0.0, AROUND_PX).to_picture(placing)
+    return Views(board, _seen(picture, around, AROUND_PX, _ON_MAT))
 
 
 def board_to_picture(placing: Placing) -> NDArray[np.float64]:
@@ -99,9 +101,15 @@ def board_to_picture(placing: Placing) -> NDArray[np.float64]:
     return _Window(-margin, mat.side + margin, mat.height + mat.piece_height, BOARD_PX).to_picture(placing)
 
 
-def _seen(picture: NDArray[np.uint8], to_picture: NDArray[np.float64], size: int) -> NDArray[np.uint8]:
+def _seen(
+    picture: NDArray[np.uint8], to_picture: NDArray[np.float64], size: int, finer: int
+) -> NDArray[np.uint8]:
+    """The view of so many pixels each way, each of them the mean of `finer` times `finer`."""
+    inside = (1 / finer - 1) / 2
+    to_view = np.array([[1 / finer, 0, inside], [0, 1 / finer, inside], [0, 0, 1]])
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-    return np.asarray(cv2.warpPerspective(picture, to_picture, (size, size), flags=flags), np.uint8)
+    fine = cv2.warpPerspective(picture, to_picture @ to_view, (size * finer, size * finer), flags=flags)
+    return np.asarray(cv2.resize(fine, (size, size), interpolation=cv2.INTER_AREA), np.uint8)
 
 
 def moved(shares: Points, corners: Points) -> Points:
