@@ -19,9 +19,6 @@ from eclipse_learning.gathering import NO_HOUSE_SET, gather
 from eclipse_learning.model import Model
 from eclipse_learning.training import RATE, RATE_ON, judged, train
 
-HELD_BACK: Final = 8
-"""One set in so many is not learned from, but judged by."""
-
 SETTLED: Final = 512
 """Views by which a network that is gone on with finds its feet."""
 
@@ -35,6 +32,9 @@ def main(words: list[str]) -> int:
     parser.add_argument("--each", type=int, default=30, help="photographs of each plate (30)")
     parser.add_argument("--rounds", type=int, default=16, help="how often each is looked at (16)")
     parser.add_argument("--begin-with", type=Path, metavar="FILE", help="a network to go on with, learned before")
+    parser.add_argument(
+        "--held-back", type=int, default=8, metavar="N", help="judge by one set in N, and learn from the others (8)"
+    )
     parser.add_argument("--seed", type=int, default=1, help="another draw (1)")
     parser.add_argument("--kept", type=Path, default=KEPT, help="where views of boards are kept for the next time")
     parser.add_argument("--out", type=Path, default=network.FILE, help="where to write it (what the program ships)")
@@ -82,7 +82,7 @@ def _learn(files: list[Path], asked: argparse.Namespace) -> None:
     )
     print(f"\n{len(every)} views, {len(shows.board)} sets")
     # Whole sets are held back, so that no table, room or drawing is in both.
-    held = every.number % HELD_BACK == 0
+    held = every.number % asked.held_back == 0
     known, others = every.some(np.flatnonzero(~held)), every.some(np.flatnonzero(held))
     torch.manual_seed(asked.seed)
     model = Model()
