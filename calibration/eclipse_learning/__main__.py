@@ -63,9 +63,7 @@ def _network(path: Path) -> dict[str, NDArray[np.float16]]:
         with path.open("rb") as opened, np.load(opened, allow_pickle=False) as file:
             layers = {"layer0", *(name.partition(".")[0] for name in file.files)}
             return {
-                name: file[name]
-                for name in names
-                if not name.startswith("layer") or name.partition(".")[0] in layers
+                name: file[name] for name in names if not name.startswith("layer") or name.partition(".")[0] in layers
             }
     except (KeyError, ValueError, TypeError, EOFError, zipfile.BadZipFile) as error:
         raise CompanionError(f"{path} is no network that learn-to-read has written ({error}).") from None
@@ -104,8 +102,9 @@ def _learn(files: list[Path], asked: argparse.Namespace) -> None:
     print(f"{asked.out}: {asked.out.stat().st_size / 1e6:.1f} MB")
     for name, number in {**sets.LEARNED, "shown": NO_HOUSE_SET}.items():
         chosen = others.some(np.flatnonzero(others.house == number))
+        limit = reader.SHOWN_FROM if number == NO_HOUSE_SET else reader.LETTER_FROM
         if len(chosen):
-            print(f"{name}: {_shown(judged(model, chosen, shows, reader.LETTER_FROM))}")
+            print(f"{name}: {_shown(judged(model, chosen, shows, limit))}")
 
 
 def _shown(figures: dict[str, float]) -> str:

@@ -116,7 +116,8 @@ def _case(seed: int, number: int) -> tuple[list[str], dict[str, float]]:
         return names, tally | {"lost": 1}
     started = time.perf_counter()
     try:
-        said = reader.read(picture, known, corners=corners)
+        limit = reader.LETTER_FROM if plate.kind in sets.LEARNED else reader.SHOWN_FROM
+        said = reader.read(picture, known, corners=corners, letter_from=limit)
     except CompanionError:
         return names, tally | {"lost": 1}
     tally |= {"ms": 1000 * (time.perf_counter() - started), **judged(said.reading.cells, taken)}

@@ -66,6 +66,21 @@ def test_hardly_a_square_is_not_told() -> None:
     assert told.count(True) >= 0.98 * len(told)
 
 
+def test_what_must_be_surer_is_told_less() -> None:
+    """Where a letter takes more, each square is told as before or less, and no letter is told that is less sure."""
+    one = SAMPLES["dim_a"]
+    pixels, tokens = opened(one.path), known(one)
+    before = reader.read(pixels, tokens, letter_from=0.5)
+    limits = (0.9, 0.99, 0.99999)
+    for limit in limits:
+        found = reader.read(pixels, tokens, letter_from=limit)
+        for cell, sure, wider in zip(found.reading.cells, found.confidence, before.reading.cells, strict=True):
+            assert cell in {wider, "+", "-", "?"}
+            assert cell == "?" or sure >= limit
+        before = found
+    assert "?" in before.reading.cells
+
+
 @pytest.mark.parametrize("name", sorted(name for name, one in SAMPLES.items() if not one.label["markers"]))
 @pytest.mark.parametrize("seed", range(6))
 def test_clicks_may_be_off(name: str, seed: int) -> None:

@@ -9,8 +9,10 @@ import cv2
 import numpy as np
 import pytest
 
+from eclipse_companion.cli import main
 from eclipse_companion.errors import CompanionError
 from eclipse_companion.game.editions import EDITIONS
+from eclipse_companion.game.reading import Reading
 from eclipse_companion.vision import network, picture, reader, sets
 from eclipse_companion.vision.mat import Mat, lifted
 from eclipse_companion.vision.reader import NoBoardError, UnclearSetError
@@ -95,6 +97,22 @@ def test_a_set_that_was_shown_is_known_as_it_was_seen(tmp_path: Path) -> None:
     assert path == tmp_path / "sets" / "eclipse.png"
     assert np.array_equal(sets.tokens("eclipse", tmp_path, eyes), eyes.shown_set(views))
     assert [file.name for file in path.parent.iterdir()] == ["eclipse.png"]
+
+
+def test_a_set_that_was_shown_must_be_surer(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`read` names a square of a set learned by heart from one limit on, of one that was shown from a higher one."""
+    asked: list[float] = []
+
+    def noted(*_given: object, letter_from: float, **_named: object) -> reader.Read:
+        asked.append(letter_from)
+        return reader.Read(Reading("." * 16), (1.0,) * 16, ())
+
+    monkeypatch.setattr(reader, "read", noted)
+    assert main(["read", str(BARE)]) == 0
+    sets.keep(some_views(), "eclipse", home / "config")
+    assert main(["read", str(BARE)]) == 0
+    assert asked == [reader.LETTER_FROM, reader.SHOWN_FROM]
+    assert reader.LETTER_FROM < reader.SHOWN_FROM
 
 
 @pytest.mark.parametrize("key", sorted(set(EDITIONS) - set(sets.LEARNED)))

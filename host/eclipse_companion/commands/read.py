@@ -9,6 +9,7 @@ import json
 import sys
 import time
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
@@ -76,7 +77,7 @@ class _Reader:
     def __call__(self, path: Path) -> tuple[reader.Read, float]:
         """What a picture shows, and how many milliseconds that took; decoding it does not count."""
         decoded = picture.load(path)
-        known = self._tokens(self._edition)
+        known = _Known.of(self._edition)
         started = time.perf_counter()
         return self._read(decoded, known), (time.perf_counter() - started) * 1000
 
@@ -85,14 +86,27 @@ class _Reader:
         decoded = picture.load(path)
         for other in EDITIONS:
             with suppress(CompanionError):
-                if len(self._read(decoded, self._tokens(other)).unclear) <= len(found.unclear) // 2:
+                if len(self._read(decoded, _Known.of(other)).unclear) <= len(found.unclear) // 2:
                     return f"it looks like the pieces of {EDITIONS[other].name}; --edition {other} reads those."
         squares = ", ".join(map(str, found.unclear))
         return f"squares {squares} are not clear. Another set? --edition tells which. Else take it in even light."
 
-    def _tokens(self, edition: str) -> network.Array:
-        return sets.tokens(edition, settings.folders().config, network.shipped())
-
-    def _read(self, decoded: picture.Picture, known: network.Array) -> reader.Read:
+    def _read(self, decoded: picture.Picture, known: "_Known") -> reader.Read:
         shown = picture.fitted(decoded)
-        return reader.read(shown.pixels, known, corners=shown.places(self._corners), mat=self._mat)
+        corners = shown.places(self._corners)
+        return reader.read(shown.pixels, known.tokens, corners=corners, mat=self._mat, letter_from=known.letter_from)
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """What is known of an edition's pieces, and how sure a square must be to be named."""
+
+    tokens: network.Array
+    letter_from: float
+
+    @classmethod
+    def of(cls, edition: str) -> "_Known":
+        """Raises `UnknownSetError`."""
+        folder = settings.folders().config
+        letter_from = reader.SHOWN_FROM if sets.is_shown(edition, folder) else reader.LETTER_FROM
+        return cls(sets.tokens(edition, folder, network.shipped()), letter_from)

@@ -16,8 +16,11 @@ from eclipse_companion.vision.network import Array, Judgement
 from eclipse_companion.vision.pose import Camera
 from eclipse_companion.vision.rectify import SQUARE_PX, Placing, Views, moved, views
 
-LETTER_FROM: Final = 0.95
+LETTER_FROM: Final = 0.93
 """A square is named where this much of the probability agrees; a wrong name does more harm than a `?`."""
+
+SHOWN_FROM: Final = 0.98
+"""The same of a set that was only shown: its probabilities promise more than they hold, three times as often."""
 
 _NOT_TOLD: Final = (GOLD_UP, SILVER_UP, UNREADABLE)
 
@@ -75,15 +78,20 @@ class Read:
 
 
 def read(
-    pixels: NDArray[np.uint8], known: Array | None = None, *, corners: Points | None = None, mat: Mat | None = None
+    pixels: NDArray[np.uint8],
+    known: Array | None = None,
+    *,
+    corners: Points | None = None,
+    mat: Mat | None = None,
+    letter_from: float = LETTER_FROM,
 ) -> Read:
     """What a picture, (H, W, 3), shows of the set of pieces with these tokens (`sets`); of Eclipse's without.
 
     `corners`, (4, 2) pixels: the playing area's at squares 1, 4, 16, 13, as clicked; without them the mat's markers
-    are looked for. Raises `NoBoardError`.
+    are looked for. `letter_from`: `SHOWN_FROM` for a set that was shown. Raises `NoBoardError`.
     """
     _, judged = _looked(pixels, known, corners, mat or Mat())
-    told = [_told(shares) for shares in judged.shares]
+    told = [_told(shares, letter_from) for shares in judged.shares]
     hidden = judged.shares[:, network.CLASSES.index(UNREADABLE)] > 1 / 2
     unclear = (k for k, (cell, _) in enumerate(told, 1) if cell in _NOT_TOLD and not hidden[k - 1])
     return Read(Reading("".join(cell for cell, _ in told)), tuple(sure for _, sure in told), tuple(unclear))
@@ -200,14 +208,14 @@ def _corner_offsets(offsets: Points) -> Points:
     return np.asarray(_TO_CORNERS @ offsets, np.float64)
 
 
-def _told(shares: NDArray[np.float64]) -> tuple[str, float]:
+def _told(shares: NDArray[np.float64], letter_from: float) -> tuple[str, float]:
     """What is said of a square, and its probability."""
     by_cell = dict(zip(network.CLASSES, shares.tolist(), strict=True))
     best = max(by_cell, key=by_cell.__getitem__)
-    if best != UNREADABLE and by_cell[best] >= LETTER_FROM:
+    if best != UNREADABLE and by_cell[best] >= letter_from:
         return best, by_cell[best]
     for cell, faces in ((GOLD_UP, "Gg"), (SILVER_UP, "Ss")):
         together = sum(by_cell[face] for face in faces)
-        if together >= LETTER_FROM:
+        if together >= letter_from:
             return cell, together
     return UNREADABLE, max(share for cell, share in by_cell.items() if cell != UNREADABLE)

@@ -101,9 +101,7 @@ def board_to_picture(placing: Placing) -> NDArray[np.float64]:
     return _Window(-margin, mat.side + margin, mat.height + mat.piece_height, BOARD_PX).to_picture(placing)
 
 
-def _seen(
-    picture: NDArray[np.uint8], to_picture: NDArray[np.float64], size: int, finer: int
-) -> NDArray[np.uint8]:
+def _seen(picture: NDArray[np.uint8], to_picture: NDArray[np.float64], size: int, finer: int) -> NDArray[np.uint8]:
     """The view of so many pixels each way, each of them the mean of `finer` times `finer`."""
     inside = (1 / finer - 1) / 2
     to_view = np.array([[1 / finer, 0, inside], [0, 1 / finer, inside], [0, 0, 1]])

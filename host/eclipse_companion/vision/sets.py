@@ -38,6 +38,11 @@ def path_of(key: str, folder: Path) -> Path:
     return folder / "sets" / f"{key}.png"
 
 
+def is_shown(key: str, folder: Path) -> bool:
+    """Whether an edition's set was shown: that counts then, not what was learned of it."""
+    return path_of(key, folder).exists()
+
+
 def keep(views: Views, key: str, folder: Path) -> Path:
     """Keep a set that was shown; its file. Raises `UnknownSetError` where that can't be written."""
     path = path_of(key, folder)
@@ -54,9 +59,8 @@ def keep(views: Views, key: str, folder: Path) -> Path:
 
 def tokens(key: str, folder: Path, network: Network) -> Array:
     """What the network knows of an edition's set, (5, width): as shown, else as learned. Raises `UnknownSetError`."""
-    path = path_of(key, folder)
-    if path.exists():
-        return network.shown_set(_load(path))
+    if is_shown(key, folder):
+        return network.shown_set(_load(path_of(key, folder)))
     if key in LEARNED:
         return network.house_set(LEARNED[key])
     raise UnknownSetError(
