@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from eclipse_companion import whole_files
 from eclipse_companion.errors import CompanionError
 from eclipse_companion.vision import network, reader, sets
+from eclipse_learning.blending import blended
 from eclipse_learning.gathering import NO_HOUSE_SET, gather
 from eclipse_learning.model import Model
 from eclipse_learning.training import RATE, RATE_ON, judged, train
@@ -84,9 +85,10 @@ def _learn(files: list[Path], asked: argparse.Namespace) -> None:
     known, others = every.some(np.flatnonzero(~held)), every.some(np.flatnonzero(held))
     torch.manual_seed(asked.seed)
     model = Model()
+    some = known.some(np.linspace(0, len(known) - 1, min(len(known), SETTLED)).astype(np.int64))
+    seen = torch.from_numpy(some.board), torch.from_numpy(some.around)
     if before is not None:
-        some = known.some(np.linspace(0, len(known) - 1, min(len(known), SETTLED)).astype(np.int64))
-        model.begin_with(before, torch.from_numpy(some.board), torch.from_numpy(some.around))
+        model.begin_with(before, *seen)
 
     def progress(number: int, loss: float, seconds: float) -> None:
         told = _shown(judged(model, others, shows, reader.LETTER_FROM)) if number % 3 == 0 else ""
@@ -96,6 +98,8 @@ def _learn(files: list[Path], asked: argparse.Namespace) -> None:
     rate = RATE if before is None else RATE_ON
     train(model, known, shows, rounds=asked.rounds, rate=rate, seed=asked.seed, progress=progress)
     print(f"trained in {time.monotonic() - began:.0f} s")
+    if before is not None:
+        model.begin_with(blended(before, model.weights()), *seen)
     packed = io.BytesIO()
     np.savez_compressed(packed, allow_pickle=False, **model.weights())
     whole_files.keep(asked.out, packed.getvalue())
