@@ -40,6 +40,8 @@ def main(words: list[str]) -> int:
     parser.add_argument("--kept", type=Path, default=KEPT, help="where views of boards are kept for the next time")
     parser.add_argument("--out", type=Path, default=network.FILE, help="where to write it (what the program ships)")
     asked = parser.parse_args(words)
+    if asked.held_back <= 1:
+        parser.error("--held-back is 2 or more: with 1 nothing is left to learn from.")
     files = [file for file in sorted(asked.plates.glob("*.npz")) if not file.stem.startswith("bare")]
     if not files:
         parser.error(f"There are no plates in {asked.plates}. Make some: ./run pictures --out DIR --shots 0")
@@ -91,17 +93,19 @@ def _learn(files: list[Path], asked: argparse.Namespace) -> None:
         model.begin_with(before, *seen)
 
     def progress(number: int, loss: float, seconds: float) -> None:
-        told = _shown(judged(model, others, shows, reader.LETTER_FROM)) if number % 3 == 0 else ""
+        told = _shown(judged(model, others, shows, reader.LETTER_FROM)) if number % 3 == 0 and len(others) else ""
         print(f"round {number} of {asked.rounds}: loss {loss:.4f}, {seconds:.0f} s {told}", flush=True)
 
     began = time.monotonic()
     rate = RATE if before is None else RATE_ON
     train(model, known, shows, rounds=asked.rounds, rate=rate, seed=asked.seed, progress=progress)
     print(f"trained in {time.monotonic() - began:.0f} s")
+    learned = model.weights()
     if before is not None:
-        model.begin_with(blended(before, model.weights()), *seen)
+        learned = blended(before, learned)
+        model.begin_with(learned, *seen)
     packed = io.BytesIO()
-    np.savez_compressed(packed, allow_pickle=False, **model.weights())
+    np.savez_compressed(packed, allow_pickle=False, **learned)
     whole_files.keep(asked.out, packed.getvalue())
     print(f"{asked.out}: {asked.out.stat().st_size / 1e6:.1f} MB")
     for name, number in {**sets.LEARNED, "shown": NO_HOUSE_SET}.items():

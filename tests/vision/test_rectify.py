@@ -80,3 +80,20 @@ def test_the_view_around_reaches_the_markers() -> None:
     # 120 mm of a span from -37.5 to 137.5.
     assert abs(x - 35.5) <= 1.5
     assert abs(y - 35.5) <= 1.5
+
+
+def test_a_pixel_of_the_view_is_the_mean_of_what_it_covers() -> None:
+    """Not what is at its middle alone: foil glitters in the picture's single pixels."""
+    placing = Placing(camera_at(80, 30, 500), MAT)
+    rng = np.random.default_rng(1)
+    picture = rng.integers(0, 256, (SIZE[1], SIZE[0], 3), dtype=np.uint8)
+    inside = (np.arange(8) + 0.5) / 8 - 0.5
+    pixels = rng.integers(MARGIN_PX, BOARD_PX - MARGIN_PX, (200, 2))
+    across, down = np.meshgrid(inside, inside)
+    spots = pixels[:, np.newaxis].astype(float) + np.column_stack([across.ravel(), down.ravel()])
+    seen = cv2.perspectiveTransform(spots.reshape(1, -1, 2), board_to_picture(placing))[0]
+    u, v = np.clip(np.round(seen).astype(int), 0, np.array(SIZE) - 1).T
+    covered = picture[v, u].reshape(len(pixels), -1, 3).mean(axis=1)
+    middle = picture[v, u].reshape(len(pixels), len(inside), len(inside), 3)[:, 4, 4]
+    shown = views(picture, placing).board[pixels[:, 1], pixels[:, 0]]
+    assert np.abs(shown - covered).mean() < np.abs(middle - covered).mean() / 4
