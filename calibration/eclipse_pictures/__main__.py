@@ -1,6 +1,7 @@
-"""The command: `./run pictures --out DIR [--count N] [--seed S] [--kind KIND] [--shots N] [--whole] [--varied]`."""
+"""The command: `./run pictures --out DIR`, with `--count`, `--seed`, `--kind`, `--shots` and others."""
 
 import argparse
+import os
 import sys
 from importlib.util import find_spec
 from pathlib import Path
@@ -20,9 +21,14 @@ def main(words: list[str]) -> int:
         "--kind", choices=KINDS, help="one kind of set, or bare: no board; without it three in five are Eclipse's"
     )
     parser.add_argument("--shots", type=int, default=1, help="photographs of each scene (1); 0 for plates alone")
-    parser.add_argument("--whole", action="store_true", help="whole frames all; else five in six are cut to the board")
+    frame = parser.add_mutually_exclusive_group()
+    frame.add_argument("--whole", action="store_true", help="whole frames all; else five in six are cut to the board")
+    frame.add_argument("--cut", action="store_true", help="all cut to the board: learning wants no more")
     parser.add_argument("--varied", action="store_true", help="no two of an evening, from family S on; for training")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="plates at a time (one a core)")
     asked = parser.parse_args(words)
+    if asked.jobs < 1:
+        parser.error("--jobs is 1 or more.")
     if min(asked.count, asked.seed, asked.shots) < 0:
         parser.error("--count, --seed and --shots are not negative.")
     if find_spec("bpy") is None:
@@ -31,7 +37,8 @@ def main(words: list[str]) -> int:
     try:
         drawn = varied if asked.varied else orders
         wanted = list(drawn(asked.count, asked.seed, asked.kind))
-        run(wanted, asked.out, asked.shots, whole=asked.whole, tell=lambda line: print(line, flush=True))
+        whole = True if asked.whole else False if asked.cut else None
+        run(wanted, asked.out, asked.shots, whole=whole, jobs=asked.jobs, tell=lambda line: print(line, flush=True))
     except KeyboardInterrupt:
         print("\npictures: stopped. The same command goes on from here.", file=sys.stderr)
         return 130

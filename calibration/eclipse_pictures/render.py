@@ -1,23 +1,22 @@
-"""Plates made one after the other, each in a process of its own, and photographs of them written as labelled pictures.
+"""Plates made by Blender, some at a time, and photographs of them written as labelled pictures.
 
 What exists is not made again, so an interrupted run goes on where it was; a file is there whole or not at all.
 """
 
 import os
-import subprocess
-import sys
-import tempfile
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
+from queue import SimpleQueue
 from typing import Final
 
 import numpy as np
 
-from eclipse_companion.errors import CompanionError
 from eclipse_pictures.camera import as_json, draw_shot, photograph
 from eclipse_pictures.plates import Plate
+from eclipse_pictures.renderer import Job, Renderer
 from eclipse_pictures.scenes import FAMILY, KINDS, draw_scene
 
 SAMPLES: Final = 4
@@ -26,10 +25,6 @@ SAMPLES_WHOLE: Final = 5
 
 _CYCLE: Final = ("eclipse", "eclipse", "magic", "eclipse", "random")
 """Three fifths Eclipse's sets, a fifth Magic Strategy's, a fifth sets that nobody has seen."""
-
-
-class RenderError(CompanionError):
-    """Blender made no plate."""
 
 
 @dataclass(frozen=True)
@@ -71,29 +66,23 @@ def varied(count: int, family: int, kind: str | None = None) -> Iterator[Order]:
         yield Order(which, first + 1)
 
 
-def make(order: Order, folder: Path, *, whole: bool = False) -> Path:
-    """Render a plate into a folder, unless it lies there already. Raises `RenderError` with what Blender said."""
+def make(order: Order, folder: Path, renderer: Renderer, *, whole: bool | None = None) -> Path:
+    """Render a plate into a folder, unless it lies there already.
+
+    `whole`: the whole frame, or what is around the board alone; None: as the scene is drawn. Raises `RenderError` with
+    what Blender said.
+    """
     path = folder / f"{order.name}.npz"
     if path.exists():
         return path
     folder.mkdir(parents=True, exist_ok=True)
-    wanted = whole or draw_scene(order.kind, order.seed).whole
-    samples = str(SAMPLES_WHOLE if wanted else SAMPLES)
-    words = [sys.executable, "-m", "eclipse_pictures.blender", order.kind, str(order.seed), samples, str(path)]
-    if whole:
-        words.append("whole")
-    # A renderer that is stopped can't clear up behind itself.
-    with tempfile.TemporaryDirectory() as spare:
-        try:
-            done = subprocess.run(  # noqa: S603  # ourselves
-                words, capture_output=True, text=True, check=False, env=os.environ | {"TMPDIR": spare}
-            )
-        finally:
-            for half in folder.glob(f".{path.name}.*.part"):
-                half.unlink()
-    if done.returncode or not path.exists():
-        last = [line for line in done.stderr.splitlines() if line.strip()][-1:]
-        raise RenderError(f"Blender made no plate {order.name}: {''.join(last) or f'it ended with {done.returncode}'}.")
+    wanted = draw_scene(order.kind, order.seed).whole if whole is None else whole
+    samples = SAMPLES_WHOLE if wanted else SAMPLES
+    try:
+        renderer.make(Job(order.kind, order.seed, wanted, samples, str(path)))
+    finally:
+        for half in folder.glob(f".{path.name}.*.part"):
+            half.unlink()
     return path
 
 
@@ -127,18 +116,41 @@ def run(
     folder: Path,
     shots: int,
     *,
-    whole: bool,
+    whole: bool | None = None,
+    jobs: int = 1,
     tell: Callable[[str], None],
     clock: Callable[[], float] = time.monotonic,
 ) -> None:
-    """Make all plates that are wanted in `folder`/plates, photograph them into `folder`, and tell of each."""
+    """Make all plates that are wanted in `folder`/plates, photograph them into `folder`, and tell of each in turn.
+
+    `whole` as `make` has it; so many `jobs` at a time. Raises `RenderError` where a plate can't be made.
+    """
     began, made = clock(), 0
     plates = folder / "plates"
-    for number, order in enumerate(wanted, 1):
+    renderers = [Renderer() for _ in range(jobs)]
+    free: SimpleQueue[Renderer] = SimpleQueue()
+    for renderer in renderers:
+        free.put(renderer)
+
+    def done(order: Order) -> tuple[bool, int]:
+        """Whether the plate was there, and how many pictures are new."""
         known = (plates / f"{order.name}.npz").exists()
-        path = make(order, plates, whole=whole)
-        new = take(path, folder, shots)
-        made += not known
-        each = f", {(clock() - began) / made:.1f} s each" if made else ""
-        what = "was there" if known else "rendered"
-        tell(f"{number}/{len(wanted)} {order.name} {what}, {new} pictures{each}")
+        renderer = free.get()
+        try:
+            path = make(order, plates, renderer, whole=whole)
+        finally:
+            free.put(renderer)
+        return known, take(path, folder, shots)
+
+    workers = ThreadPoolExecutor(jobs)
+    try:
+        for number, (order, (known, new)) in enumerate(zip(wanted, workers.map(done, wanted), strict=True), 1):
+            made += not known
+            each = f", {(clock() - began) / made:.1f} s each" if made else ""
+            what = "was there" if known else "rendered"
+            tell(f"{number}/{len(wanted)} {order.name} {what}, {new} pictures{each}")
+    finally:
+        workers.shutdown(wait=False, cancel_futures=True)
+        for renderer in renderers:
+            renderer.close()
+        workers.shutdown()

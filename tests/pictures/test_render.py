@@ -15,7 +15,8 @@ from eclipse_companion.game.position import Position
 from eclipse_pictures.camera import photograph
 from eclipse_pictures.geometry import raised, rectangle
 from eclipse_pictures.plates import FLOOR, HAND, Plate
-from eclipse_pictures.render import Order, RenderError, make, orders, run, take, varied
+from eclipse_pictures.render import Order, make, orders, run, take, varied
+from eclipse_pictures.renderer import Renderer, RenderError
 from eclipse_pictures.scenes import FAMILY, KINDS, draw_scene
 from eclipse_pictures.truth import exposed, frame_of, plate_of
 from tests.pictures.plates import cut, plain_shot, plate
@@ -66,15 +67,18 @@ def test_a_plate_that_is_there_is_not_rendered_again(tmp_path: Path) -> None:
     for order in wanted:
         cut(plate(), 400, 150, 900, 600).save(tmp_path / "plates" / f"{order.name}.npz")
     told: list[str] = []
-    run(wanted, tmp_path, 1, whole=False, tell=told.append)
+    run(wanted, tmp_path, 1, tell=told.append)
     assert told == ["1/2 magic_000000 was there, 1 pictures", "2/2 magic_000001 was there, 1 pictures"]
 
 
 def test_a_render_that_fails_is_told_in_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What Blender said last is in the sentence, and no file is left."""
+    """Of a renderer that says nothing it is told how it ended, and no file is left."""
     monkeypatch.setattr(sys, "executable", "/bin/false")
-    with pytest.raises(RenderError, match=r"^Blender made no plate magic_000003: it ended with 1\.$"):
-        make(Order("magic", 3), tmp_path)
+    with (
+        Renderer() as renderer,
+        pytest.raises(RenderError, match=r"^Blender made no plate magic_000003: it ended with 1\.$"),
+    ):
+        make(Order("magic", 3), tmp_path, renderer)
     assert not list(tmp_path.glob("*magic*"))
 
 
@@ -152,7 +156,8 @@ def test_the_command_says_what_it_needs(tmp_path: Path) -> None:
 )
 def test_a_render_shows_what_its_truth_says(tmp_path: Path) -> None:
     """A piece's top has its body's colour where the plate's maps say so, and light of every group reaches the board."""
-    made = Plate.load(make(Order("eclipse", 4), tmp_path))
+    with Renderer() as renderer:
+        made = Plate.load(make(Order("eclipse", 4), tmp_path, renderer))
     tops = (made.parts >= 1) & (made.parts <= 16) & (made.symbol == 0)
     room = made.light[made.groups.index("room")].astype(np.float32)
     red, green, _ = room[tops].mean(axis=0)

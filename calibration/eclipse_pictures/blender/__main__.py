@@ -1,13 +1,12 @@
-"""Make one plate: `python -m eclipse_pictures.blender KIND SEED SAMPLES FILE [whole]`."""
+"""Makes plates: a line of standard input is a job (`renderer.Job`), one of standard output a plate that is there."""
 
+import json
 import os
 import sys
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TextIO
 
 import bpy
 import numpy as np
@@ -15,6 +14,7 @@ import numpy.typing as npt
 
 from eclipse_pictures.blender import stage
 from eclipse_pictures.plates import FRAME, Plate
+from eclipse_pictures.renderer import Job
 from eclipse_pictures.scenes import Scene, draw_scene
 from eclipse_pictures.truth import exposed, frame_of, plate_of
 
@@ -30,8 +30,7 @@ def render(scene: Scene, samples: int) -> Plate:
         for group in GROUPS:
             bpy.context.view_layer.lightgroups.add(name=group)
         _wire(folder)
-        with _silence():
-            bpy.ops.render.render()
+        bpy.ops.render.render()
         layers = {name: _read(Path(folder) / f"{name}0001.exr") for name in (*GROUPS, "index", "albedo")}
     light = np.stack([exposed(layers[group], layers["albedo"]) for group in GROUPS])
     index = np.round(layers["index"][..., 0]).astype(np.uint8)
@@ -106,27 +105,24 @@ def _read(path: Path) -> npt.NDArray[np.float32]:
     return np.ascontiguousarray(pixels.reshape(height, width, picture.channels)[::-1, :, :3])
 
 
-@contextmanager
-def _silence() -> Iterator[None]:
-    """Blender tells of its progress on the process's output, whatever it is asked."""
-    sys.stdout.flush()
-    kept = os.dup(1)
+def _output() -> TextIO:
+    """Standard output, for us alone: Blender tells of its progress there, whatever it is asked."""
+    ours = os.fdopen(os.dup(1), "w", encoding="utf-8")
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 1)
-    try:
-        yield
-    finally:
-        os.dup2(kept, 1)
-        os.close(kept)
-        os.close(nowhere)
+    os.close(nowhere)
+    return ours
 
 
-def main(words: list[str]) -> None:
-    """Draw the scene, render it, write the plate."""
-    kind, seed, samples, file, *whole = words
-    scene = draw_scene(kind, int(seed))
-    render(replace(scene, whole=scene.whole or bool(whole)), int(samples)).save(Path(file))
+def main() -> None:
+    """Draw each scene that is asked for, render it, write its plate, and tell that it is there."""
+    output = _output()
+    for line in sys.stdin:
+        job = Job(**json.loads(line))
+        scene = replace(draw_scene(job.kind, job.seed), whole=job.whole)
+        render(scene, job.samples).save(Path(job.path))
+        print(json.dumps(job.path), file=output, flush=True)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

@@ -1,0 +1,48 @@
+"""Stands in for Blender's process where Blender is not installed: it keeps to what was agreed, and draws nothing.
+
+`FOLDER/plate.npz` is what it gives for every scene; each job is added to `FOLDER/jobs`, with the process's number.
+Seed 13 it dies of, seed 14 it never ends.
+"""
+
+import shutil
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+_SCRIPT = """#!{python}
+import json, os, shutil, sys, time
+folder = {folder!r}
+for line in sys.stdin:
+    job = json.loads(line)
+    with open(folder + "/jobs", "a") as jobs:
+        jobs.write(json.dumps(job | {{"process": os.getpid()}}) + "\\n")
+    if job["seed"] == 13:
+        head, tail = os.path.split(job["path"])
+        open(os.path.join(head, "." + tail + ".1.part"), "w").close()
+        sys.exit("There is no such light.")
+    while job["seed"] == 14:
+        time.sleep(60)
+    shutil.copy(folder + "/plate.npz", job["path"])
+    print(json.dumps(job["path"]), flush=True)
+"""
+
+
+def stand_in(folder: Path, plate: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Let it stand in for Blender from now on; gives the file of its jobs."""
+    folder.mkdir()
+    shutil.copy(plate, folder / "plate.npz")
+    script = folder / "blender"
+    script.write_text(_SCRIPT.format(python=sys.executable, folder=str(folder)))
+    script.chmod(0o755)
+    monkeypatch.setattr(sys, "executable", str(script))
+    return folder / "jobs"
+
+
+def began(jobs: Path, seconds: float = 60.0) -> None:
+    """Wait until it has got a job."""
+    until = time.monotonic() + seconds
+    while not jobs.exists():
+        assert time.monotonic() < until, "Nothing was asked for."
+        time.sleep(0.01)
