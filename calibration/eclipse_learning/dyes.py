@@ -16,7 +16,8 @@ from numpy.typing import NDArray
 from eclipse_companion.game.board_text import read_cells, write_cells
 from eclipse_companion.vision.sets import LEARNED
 from eclipse_pictures.plates import BOARD, FLOOR, MAT, Plate
-from eclipse_pictures.scenes import Scene, draw_scene
+from eclipse_pictures.random_scenes import draw_scene
+from eclipse_pictures.scenes import Scene
 from eclipse_pictures.sets import FACES, Colour
 
 _SQUARES: Final = 16

@@ -16,8 +16,9 @@ import numpy as np
 
 from eclipse_pictures.camera import as_json, draw_shot, photograph
 from eclipse_pictures.plates import Plate
+from eclipse_pictures.random_scenes import draw_scene
 from eclipse_pictures.renderer import Job, Renderer
-from eclipse_pictures.scenes import FAMILY, KINDS, draw_scene
+from eclipse_pictures.scenes import FAMILY, KINDS
 
 SAMPLES: Final = 4
 """Paths traced a pixel; the rest is noise reduction."""

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from eclipse_learning.dyes import dyed
 from eclipse_pictures.plates import BOARD, FLOOR, HAND, Plate, as_data
-from eclipse_pictures.scenes import draw_scene
+from eclipse_pictures.random_scenes import draw_scene
 from tests.pictures.plates import plate
 
 TURNED = "S3/4/4/4"

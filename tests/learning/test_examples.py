@@ -13,7 +13,7 @@ from eclipse_companion.vision.rectify import MARGIN_PX, SQUARE_PX, Placing, boar
 from eclipse_learning.examples import LEFT_OUT, bare, classes, examples, guessed, offsets, true_camera
 from eclipse_pictures.camera import draw_shot, photograph
 from eclipse_pictures.plates import MAT, Plate, as_data
-from eclipse_pictures.scenes import draw_scene
+from eclipse_pictures.random_scenes import draw_scene
 from tests.pictures.plates import cut, plate
 from tests.vision.scenes import apart, camera_at
 

@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from eclipse_pictures.camera import Shot
 from eclipse_pictures.plates import FRAME, Plate, as_data
-from eclipse_pictures.scenes import draw_scene
+from eclipse_pictures.random_scenes import draw_scene
 
 CORNERS = ((450.0, 200.0), (830.0, 210.0), (820.0, 560.0), (440.0, 550.0))
 

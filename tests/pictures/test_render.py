@@ -15,9 +15,10 @@ from eclipse_companion.game.position import Position
 from eclipse_pictures.camera import photograph
 from eclipse_pictures.geometry import raised, rectangle
 from eclipse_pictures.plates import FLOOR, HAND, Plate
+from eclipse_pictures.random_scenes import draw_scene
 from eclipse_pictures.render import Order, make, orders, run, take, varied
 from eclipse_pictures.renderer import Renderer, RenderError
-from eclipse_pictures.scenes import FAMILY, KINDS, draw_scene
+from eclipse_pictures.scenes import FAMILY, KINDS
 from eclipse_pictures.truth import exposed, frame_of, plate_of
 from tests.pictures.plates import cut, plain_shot, plate
 

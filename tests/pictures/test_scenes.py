@@ -20,7 +20,8 @@ from eclipse_pictures.geometry import (
 )
 from eclipse_pictures.mat import PIXELS_PER_MM, Mat, print_share
 from eclipse_pictures.plates import FRAME, as_data
-from eclipse_pictures.scenes import FAMILY, KINDS, SHOWN, Scene, draw_scene
+from eclipse_pictures.random_scenes import draw_scene
+from eclipse_pictures.scenes import FAMILY, KINDS, SHOWN, Scene
 from eclipse_pictures.sets import FACES
 
 SEEDS = range(32)

@@ -14,8 +14,9 @@ import numpy.typing as npt
 
 from eclipse_pictures.blender import stage
 from eclipse_pictures.plates import FRAME, Plate
+from eclipse_pictures.random_scenes import draw_scene
 from eclipse_pictures.renderer import Job
-from eclipse_pictures.scenes import Scene, draw_scene
+from eclipse_pictures.scenes import Scene
 from eclipse_pictures.truth import exposed, frame_of, plate_of
 
 GROUPS: Final = ("window", "lamp", "spot", "back", "room")

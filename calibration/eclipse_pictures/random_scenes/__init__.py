@@ -1,0 +1,61 @@
+"""Scenes drawn from a seed.
+
+`draw_scene(kind, seed)` gives the same scene for the same arguments, whatever was drawn before. Seeds in groups of
+`FAMILY` share table, board, set, room and camera with each other, as pictures of one evening do, and differ in all that
+moves: position, pieces, hand. The first of each family shows the set: its four faces lie in the middle of the board.
+"""
+
+from typing import Final
+
+import numpy as np
+
+from eclipse_pictures import sets
+from eclipse_pictures.geometry import View
+from eclipse_pictures.random_scenes.on_the_board import draw_board, draw_cells, draw_lying, draw_mat
+from eclipse_pictures.random_scenes.on_the_table import draw_hand, draw_spare, draw_table, draw_things
+from eclipse_pictures.random_scenes.surroundings import draw_camera, draw_lights, draw_room, nudged
+from eclipse_pictures.scenes import FAMILY, KINDS, SHOWN, Scene
+from eclipse_pictures.sets import draw_set
+
+_SALT: Final = {kind: number for number, kind in enumerate(KINDS, 1)}
+
+
+def draw_scene(kind: str, seed: int) -> Scene:
+    """The scene of a kind (`KINDS`) with that number."""
+    family, member = divmod(seed, FAMILY)
+    settled = np.random.default_rng([_SALT[kind], family])
+    moving = np.random.default_rng([_SALT[kind], family, member])
+    bare = kind == "bare"
+    pieces = draw_set(str(settled.choice(sets.KINDS)) if bare else kind, f"{kind}-{family}", settled)
+    board = draw_board(settled)
+    mat = None if bare else draw_mat(settled)
+    table = draw_table(settled)
+    camera = draw_camera(settled, board, mat)
+    view = View.at(*camera)
+    lights, room = draw_lights(settled, view), draw_room(settled, view)
+    show = member == 0 and not bare
+    whole = bool(moving.random() < 1 / 6) or bare
+    cells = "." * 16 if bare else draw_cells(moving)
+    hand = draw_hand(moving) if moving.random() < 1 / 6 else None
+    if show:
+        cells, hand = "".join(SHOWN.get(square, ".") for square in range(1, 17)), None
+    size = max(shape.size_mm for shape in pieces.shapes)
+    return Scene(
+        seed=seed,
+        kind=kind,
+        show=show,
+        whole=whole,
+        bare=bare,
+        pieces=pieces,
+        cells=cells,
+        lying=draw_lying(moving, cells, size),
+        spare=draw_spare(moving, whole=whole),
+        board=board,
+        mat=mat,
+        table=table,
+        things=draw_things(moving, mat, whole=whole),
+        hand=hand,
+        camera=nudged(moving, camera),
+        lights=lights,
+        room=room,
+    )
