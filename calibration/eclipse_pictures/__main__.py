@@ -7,7 +7,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from eclipse_companion.errors import CompanionError
-from eclipse_pictures.render import orders, run, varied
+from eclipse_pictures.render import SAMPLES, Quality, orders, run, varied
 from eclipse_pictures.scenes import KINDS
 
 
@@ -25,10 +25,11 @@ def main(words: list[str]) -> int:
     frame.add_argument("--whole", action="store_true", help="whole frames all; else five in six are cut to the board")
     frame.add_argument("--cut", action="store_true", help="all cut to the board: learning wants no more")
     parser.add_argument("--varied", action="store_true", help="no two of an evening, from family S on; for training")
+    parser.add_argument("--samples", type=int, help=f"paths traced a pixel ({SAMPLES}); with 1 in half of the time")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="plates at a time (one a core)")
     asked = parser.parse_args(words)
-    if asked.jobs < 1:
-        parser.error("--jobs is 1 or more.")
+    if asked.jobs < 1 or (asked.samples is not None and asked.samples < 1):
+        parser.error("--jobs and --samples are 1 or more.")
     if min(asked.count, asked.seed, asked.shots) < 0:
         parser.error("--count, --seed and --shots are not negative.")
     if find_spec("bpy") is None:
@@ -37,8 +38,8 @@ def main(words: list[str]) -> int:
     try:
         drawn = varied if asked.varied else orders
         wanted = list(drawn(asked.count, asked.seed, asked.kind))
-        whole = True if asked.whole else False if asked.cut else None
-        run(wanted, asked.out, asked.shots, whole=whole, jobs=asked.jobs, tell=lambda line: print(line, flush=True))
+        quality = Quality(whole=True if asked.whole else False if asked.cut else None, samples=asked.samples)
+        run(wanted, asked.out, asked.shots, quality=quality, jobs=asked.jobs, tell=lambda line: print(line, flush=True))
     except KeyboardInterrupt:
         print("\npictures: stopped. The same command goes on from here.", file=sys.stderr)
         return 130

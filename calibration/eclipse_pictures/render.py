@@ -21,7 +21,6 @@ from eclipse_pictures.renderer import Job, Renderer
 from eclipse_pictures.scenes import FAMILY, KINDS
 
 SAMPLES: Final = 4
-"""Paths traced a pixel; the rest is noise reduction."""
 SAMPLES_WHOLE: Final = 5
 
 _CYCLE: Final = ("eclipse", "eclipse", "magic", "eclipse", "random")
@@ -67,20 +66,31 @@ def varied(count: int, family: int, kind: str | None = None) -> Iterator[Order]:
         yield Order(which, first + 1)
 
 
-def make(order: Order, folder: Path, renderer: Renderer, *, whole: bool | None = None) -> Path:
-    """Render a plate into a folder, unless it lies there already.
+@dataclass(frozen=True, kw_only=True)
+class Quality:
+    """How plates are rendered.
 
-    `whole`: the whole frame, or what is around the board alone; None: as the scene is drawn. Raises `RenderError` with
-    what Blender said.
+    `whole`: the whole frame, or what is around the board alone; None: as the scene is drawn. `samples`: paths traced a
+    pixel, the rest is noise reduction; None: `SAMPLES`, of a whole frame `SAMPLES_WHOLE`.
     """
+
+    whole: bool | None = None
+    samples: int | None = None
+
+
+USUAL: Final = Quality()
+
+
+def make(order: Order, folder: Path, renderer: Renderer, quality: Quality = USUAL) -> Path:
+    """Render a plate into a folder, unless it lies there already. Raises `RenderError` with what Blender said."""
     path = folder / f"{order.name}.npz"
     if path.exists():
         return path
     folder.mkdir(parents=True, exist_ok=True)
-    wanted = draw_scene(order.kind, order.seed).whole if whole is None else whole
-    samples = SAMPLES_WHOLE if wanted else SAMPLES
+    whole = draw_scene(order.kind, order.seed).whole if quality.whole is None else quality.whole
+    samples = quality.samples or (SAMPLES_WHOLE if whole else SAMPLES)
     try:
-        renderer.make(Job(order.kind, order.seed, wanted, samples, str(path)))
+        renderer.make(Job(order.kind, order.seed, whole, samples, str(path)))
     finally:
         for half in folder.glob(f".{path.name}.*.part"):
             half.unlink()
@@ -117,14 +127,14 @@ def run(
     folder: Path,
     shots: int,
     *,
-    whole: bool | None = None,
+    quality: Quality = USUAL,
     jobs: int = 1,
     tell: Callable[[str], None],
     clock: Callable[[], float] = time.monotonic,
 ) -> None:
     """Make all plates that are wanted in `folder`/plates, photograph them into `folder`, and tell of each in turn.
 
-    `whole` as `make` has it; so many `jobs` at a time. Raises `RenderError` where a plate can't be made.
+    So many `jobs` are done at a time. Raises `RenderError` where a plate can't be made.
     """
     began, made = clock(), 0
     plates = folder / "plates"
@@ -138,7 +148,7 @@ def run(
         known = (plates / f"{order.name}.npz").exists()
         renderer = free.get()
         try:
-            path = make(order, plates, renderer, whole=whole)
+            path = make(order, plates, renderer, quality)
         finally:
             free.put(renderer)
         return known, take(path, folder, shots)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from eclipse_pictures.plates import Plate
-from eclipse_pictures.render import Order, make, orders, run
+from eclipse_pictures.render import SAMPLES, SAMPLES_WHOLE, Order, Quality, make, orders, run
 from eclipse_pictures.renderer import PLATES, Renderer, RenderError
 from tests.pictures.plates import cut, plate
 from tests.pictures.stand_in import began, stand_in
@@ -39,11 +39,27 @@ def test_the_frame_is_the_scenes_unless_told(jobs: Path, tmp_path: Path) -> None
     """One scene in some is a whole frame; all are where that is asked for, none where the board alone is."""
     told: dict[bool | None, list[bool]] = {}
     for whole in (None, True, False):
-        run(list(orders(12, 20, "eclipse")), tmp_path / str(whole), 0, whole=whole, tell=lambda _: None)
+        run(
+            list(orders(12, 20, "eclipse")), tmp_path / str(whole), 0, quality=Quality(whole=whole), tell=lambda _: None
+        )
         told[whole] = [job["whole"] for job in _asked(jobs)[-12:]]
     assert len(set(told[None])) == 2
     assert told[True] == [True] * 12
     assert told[False] == [False] * 12
+
+
+def test_paths_a_pixel_are_as_told_or_as_the_frame_is(jobs: Path, tmp_path: Path) -> None:
+    """Whole frames take some more than those that are cut, unless a number is told."""
+    for number, (quality, samples) in enumerate(
+        (
+            (Quality(whole=False), SAMPLES),
+            (Quality(whole=True), SAMPLES_WHOLE),
+            (Quality(whole=False, samples=1), 1),
+            (Quality(whole=True, samples=7), 7),
+        )
+    ):
+        run([Order("magic", number)], tmp_path, 0, quality=quality, tell=lambda _: None)
+        assert _asked(jobs)[-1]["samples"] == samples
 
 
 def test_several_at_a_time_are_each_made_once_and_told_in_turn(jobs: Path, tmp_path: Path) -> None:
