@@ -147,7 +147,7 @@ class App:
         squares = self.squares
         values = self._median.value
         squares.turn_over()
-        unmix(values, self._rests.now, self._padded, squares.own, self.calibration.shares)
+        unmix(values, self._rests.now, self._padded, squares.own, self.calibration.shares, squares.reaches)
         if squares.update():
             self.sender.state(ms)
         self._rests.follow()

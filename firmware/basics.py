@@ -11,17 +11,19 @@ def crc16(data, start, end):
     return crc
 
 
-def unmix(values, rests, padded, own, shares):
+def unmix(values, rests, padded, own, shares, reaches):
     """Write each square's own signal into ``own``: reading less rest, less the share of what the neighbours show.
 
     ``values`` and ``rests`` are 16 readings, ``padded`` is 36 integers whose rim is zero, ``shares`` the share of a
-    side and of a diagonal neighbour in thousandths. First order is enough: a share is one in a hundred, its square one
-    in ten thousand.
+    side and of a diagonal neighbour in thousandths, ``reaches`` how far from rest a piece takes each reading: what is
+    farther is no field, and the neighbours have nothing of it (a line at ground would put ghosts beside it). First
+    order is enough: a share is one in a hundred, its square one in ten thousand.
     """
     for square in range(16):
-        padded[square + 7 + (square >> 2) * 2] = values[square] - rests[square]
+        reach = reaches[square]
+        padded[square + 7 + (square >> 2) * 2] = min(max(values[square] - rests[square], -reach), reach)
     for square in range(16):
         at = square + 7 + (square >> 2) * 2
         beside = padded[at - 1] + padded[at + 1] + padded[at - 6] + padded[at + 6]
         across = padded[at - 7] + padded[at - 5] + padded[at + 5] + padded[at + 7]
-        own[square] = padded[at] - (beside * shares[0] + across * shares[1]) // 1000
+        own[square] = values[square] - rests[square] - (beside * shares[0] + across * shares[1]) // 1000

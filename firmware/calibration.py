@@ -24,6 +24,7 @@ _NOMINAL = (4000, -4000, 13000, -13000, 3300, -3300)
 _NOMINAL_SIDE = const(-9)
 _NOMINAL_DIAG = const(-4)
 SHARE_LIMIT = const(1000)
+_LEAST_REACH = const(1000)  # a level of nothing reaches farther than noise and hum
 UNKNOWN = const(-1)  # a level that was not given
 
 
@@ -62,6 +63,19 @@ class Calibration:
         if reading == UNKNOWN:
             reading = min(max(self.rest[square] + _NOMINAL[which], 0), 65535)
         return reading
+
+    def reach(self, square):
+        """Return how far from rest, in counts, a piece can take a square's reading: farther, it is no magnet's field.
+
+        None gains more than 15 % over its level; a line at ground or at the supply is that far off, a sensor that was
+        cut off, too. Where rest or a level is nominal nothing is known: then beyond every reading.
+        """
+        most = _LEAST_REACH
+        for which in range(len(LEVELS[self.coding])):
+            if self.levels[square * ALL + _FIRST[self.coding] + which] == UNKNOWN or not self.known[square]:
+                return 65535
+            most = max(most, abs(self.level(square, which) - self.rest[square]) * 3 // 2)
+        return most
 
     def set_level(self, square, which, reading):
         """Set a level of a square in the present coding."""

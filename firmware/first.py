@@ -57,13 +57,16 @@ class Look:
             self._sweep()
             scans.append(list(self._raw))
         values = [sorted(readings)[2] for readings in zip(*scans)]  # noqa: B905 - MicroPython's has no strict
-        unmix(values, self.calibration.rest, [0] * 36, self._raw, self.calibration.shares)
+        reaches = [self.calibration.reach(square) for square in range(16)]
+        unmix(values, self.calibration.rest, [0] * 36, self._raw, self.calibration.shares, reaches)
         for square in range(16):
             signal = self._raw[square]
             up, letters = borders(self.calibration, square, signal < 0)
             zone = 0
             while zone < 4 and abs(signal) >= up[zone]:
                 zone += 1
+            if zone and abs(signal) > reaches[square]:
+                zone = 1
             self.frame[square] = (b".?" + bytes(letters))[zone]
         passed_ms = time.ticks_diff(time.ticks_ms(), self.began_ms)
         self._say("ST", "%d %s" % (passed_ms, self.frame.decode()))

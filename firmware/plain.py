@@ -69,12 +69,12 @@ def median(raw, rows, row, value):
             value[square] = a if a < d else d
 
 
-def classify(own, zones, borders, pieces, seen):
+def classify(own, zones, borders, pieces, seen, reaches):
     """Move each square's zone to where its signal lies, and write the character that it stands for into ``seen``.
 
     ``zones`` keeps a zone, plus 8 where the signal is below rest; ``borders`` has ``BORDERS`` values, ``pieces`` the
     characters of the weaker piece, of what lies between the two, and of the stronger piece, for each square and
-    direction.
+    direction. A signal beyond its square's reach (``reaches``) can't be told.
     """
     for square in range(_SQUARES):
         signal = own[square]
@@ -93,7 +93,7 @@ def classify(own, zones, borders, pieces, seen):
         zones[square] = zone | falls << 3
         if not zone:
             seen[square] = 0x2E
-        elif zone == 1:
+        elif zone == 1 or signal > reaches[square]:
             seen[square] = 0x3F
         else:
             seen[square] = pieces[side * 3 + zone - 2]

@@ -1,8 +1,8 @@
 """What the squares show: each square's own signal to one of the characters of a frame. Allocates nothing while it runs.
 
 A signal lies in a zone: 0 empty, 1 undecided, 2 the weaker piece (the only one, with one-strength magnets), 3 a piece
-of either strength, 4 the stronger piece. Each border between zones has two values, so that noise at a border does not
-flicker: one to go up, a lower one to come down (``borders``).
+of either strength, 4 the stronger piece. Farther than any piece reaches, none can be told. Each border between zones
+has two values, so that noise at a border does not flicker: one to go up, a lower one to come down (``borders``).
 
 A new character must last: ``_QUIET`` scans while the signal stands still, ``_MOVING`` scans (a tenth of a second) while
 it moves (a piece that comes down passes through all zones below its own), ``_UNDECIDED`` scans for what lies between
@@ -45,6 +45,7 @@ class Squares:
         self._lasts = bytearray(SQUARES)  # for how many scans the candidate has stood
         self._candidates = bytearray(b"?" * SQUARES)
         self._between = b"?"  # what a signal between two levels is shown as
+        self.reaches = array("i", [0] * SQUARES)  # how far from rest a piece takes a reading; ``kernels`` uses them
         self._borders = array("H", [0] * (SQUARES * 2 * BORDERS))
         self._pieces = bytearray(SQUARES * 2 * 3)  # characters of the weaker, of either, of the stronger; up and down
         self.renew()
@@ -57,6 +58,7 @@ class Squares:
 
     def renew_square(self, square):
         """Work the borders of one square (0..15) out again."""
+        self.reaches[square] = self._calibration.reach(square)
         for falls in (0, 1):
             side = square * 2 + falls
             found, letters = borders(self._calibration, square, falls)
@@ -69,7 +71,7 @@ class Squares:
         """Judge the signals in ``own``; return True if ``frame`` has changed."""
         seen = self._seen
         frame = self.frame
-        classify(self.own, self._zones, self._borders, self._pieces, seen)
+        classify(self.own, self._zones, self._borders, self._pieces, seen, self.reaches)
         if seen == frame and not self._doubt:
             return False
         changed = False

@@ -101,8 +101,9 @@ def median(raw, rows, row: int, value):
 
 
 @micropython.viper
-def unmix(values, rests, padded, own, shares):
+def unmix(values, rests, padded, own, shares, reaches):
     """Write each square's own signal into ``own``: reading less rest, less the share of what the neighbours show."""
+    limit = ptr32(reaches)
     readings = ptr16(values)
     rest = ptr32(rests)
     field = ptr32(padded)
@@ -112,24 +113,32 @@ def unmix(values, rests, padded, own, shares):
     diag = share[1]
     at = 7
     for square in range(_SQUARES):
-        field[at] = readings[square] - rest[square]
+        signal = readings[square] - rest[square]
+        signals[square] = signal
+        reach = limit[square]
+        if signal > reach:
+            signal = reach
+        elif signal < 0 - reach:
+            signal = 0 - reach
+        field[at] = signal
         at += 1 if (square & 3) < 3 else 3
     at = 7
     for square in range(_SQUARES):
         beside = field[at - 1] + field[at + 1] + field[at - 6] + field[at + 6]
         across = field[at - 7] + field[at - 5] + field[at + 5] + field[at + 7]
-        signals[square] = field[at] - (beside * side + across * diag) // 1000
+        signals[square] = signals[square] - (beside * side + across * diag) // 1000
         at += 1 if (square & 3) < 3 else 3
 
 
 @micropython.viper
-def classify(own, zones, borders, pieces, seen):
+def classify(own, zones, borders, pieces, seen, reaches):
     """Move each square's zone to where its signal lies, and write the character that it stands for into ``seen``."""
     signals = ptr32(own)
     zone_of = ptr8(zones)
     border = ptr16(borders)
     characters = ptr8(pieces)
     frame = ptr8(seen)
+    limit = ptr32(reaches)
     for square in range(_SQUARES):
         signal = signals[square]
         zone = zone_of[square]
@@ -147,7 +156,7 @@ def classify(own, zones, borders, pieces, seen):
         zone_of[square] = zone | falls << 3
         if zone == 0:
             frame[square] = 0x2E
-        elif zone == 1:
+        elif zone == 1 or signal > limit[square]:
             frame[square] = 0x3F
         else:
             frame[square] = characters[side * 3 + zone - 2]

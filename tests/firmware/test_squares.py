@@ -49,7 +49,7 @@ class Bench:
     def judge(self) -> None:
         part = self.squares
         part.turn_over()
-        kernels.unmix(self.median.value, self.rests.now, self.padded, part.own, self.calibration.shares)
+        kernels.unmix(self.median.value, self.rests.now, self.padded, part.own, self.calibration.shares, part.reaches)
         if part.update():
             self.frames.append(part.frame.decode())
         self.rests.follow()
@@ -85,23 +85,59 @@ def test_median(scans: list[list[int]]) -> None:
 
 @settings(max_examples=60)
 @given(
-    st.lists(READING, min_size=16, max_size=16), st.lists(READING, min_size=16, max_size=16), st.integers(-1000, 1000)
+    st.lists(READING, min_size=16, max_size=16),
+    st.lists(READING, min_size=16, max_size=16),
+    st.integers(-1000, 1000),
+    st.integers(0, 65_535),
 )
-def test_neighbours_share(values: list[int], levels: list[int], side: int) -> None:
-    """From a square's deviation its neighbours' are taken, a side one's by its share, a diagonal one's by its own."""
+def test_neighbours_share(values: list[int], levels: list[int], side: int, reach: int) -> None:
+    """From a square's deviation its neighbours' are taken, a side one's by its share, a diagonal one's by its own.
+
+    A neighbour's counts no farther than a piece reaches.
+    """
     diag = 7 - side // 2
     own = array("i", [0] * 16)
-    kernels.unmix(values, levels, array("i", [0] * 36), own, (side, diag))
+    kernels.unmix(values, levels, array("i", [0] * 36), own, (side, diag), [reach] * 16)
     signal = (np.array(values) - np.array(levels)).reshape(4, 4)
     for row in range(4):
         for column in range(4):
             near = [
-                (side if 0 in (down, right) else diag) * int(signal[row + down, column + right])
+                (side if 0 in (down, right) else diag) * int(np.clip(signal[row + down, column + right], -reach, reach))
                 for down in (-1, 0, 1)
                 for right in (-1, 0, 1)
                 if (down or right) and 0 <= row + down < 4 and 0 <= column + right < 4
             ]
             assert own[row * 4 + column] == signal[row, column] - sum(near) // 1000
+
+
+@pytest.mark.parametrize(("coding", "levels"), [(0, (LEVEL, -LEVEL)), (1, (12_000, -12_000, 3000, -3000))])
+@pytest.mark.parametrize("reading", [0, 65_535])
+def test_a_line_at_ground_or_supply_is_no_piece(coding: int, levels: tuple[int, ...], reading: int) -> None:
+    """Its square can't be told, and beside it nothing shows: no magnet has such a field."""
+    bench = Bench(coding, levels=levels)
+    bench.scan(20)
+    bench.readings[5] = reading
+    assert bench.scan(120) == "....." + "?" + "." * 10
+
+
+def test_a_loose_contact_that_falls_to_ground_for_a_moment_does_not_show() -> None:
+    """For a twentieth of a second the line is at ground, and nothing changes: the empty square nor the piece beside."""
+    bench = Bench()
+    bench.set(6, LEVEL)
+    before = bench.scan(60)
+    bench.readings[4] = 0
+    bench.scan(10)
+    bench.readings[4] = REST
+    assert bench.scan(40) == before
+    assert bench.frames[-1] == before
+
+
+def test_where_nothing_is_known_a_strong_signal_is_a_piece() -> None:
+    """Levels that nobody told may be far too low for these magnets."""
+    bench = Bench(rest=None)
+    bench.scan(20)
+    bench.set(6, 4 * LEVEL)
+    assert bench.scan(120) == "....." + "+" + "." * 10
 
 
 @pytest.mark.parametrize(
@@ -130,7 +166,7 @@ def test_a_piece_at_rest_is_shown_soon(hertz: int, within_ms: int, signal: int) 
     def scan() -> str:
         median.add(readings)
         judge.turn_over()
-        parts["kernels"].unmix(median.value, known.rest, padded, judge.own, known.shares)
+        parts["kernels"].unmix(median.value, known.rest, padded, judge.own, known.shares, judge.reaches)
         judge.update()
         return str(judge.frame.decode())
 

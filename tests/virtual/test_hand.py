@@ -122,6 +122,15 @@ def test_a_first_turn_cant_be_broken() -> None:
     assert mishaps.commit(hand, "diagonal", Turn.parse("S1"), 0.0) is None
 
 
+def test_a_mishap_that_cant_come_leaves_the_board_alone() -> None:
+    """Where a placement without a flip ends the game nobody goes on, and nothing has been placed."""
+    position = Position.parse("s1sS/SS2/1gGg/Ss2")
+    hand, _ = table(5, position=position)
+    assert mishaps.commit(hand, "no-flip-gone-on", Turn.parse("14-15/S9"), 500.0) is None
+    assert hand.position == position
+    assert mishaps.commit(hand, "no-flip-gone-on", Turn.parse("14-15/G9"), 500.0) is not None
+
+
 def test_whoever_asks_for_a_whole_turn_of_which_half_is_made_hears_the_other_half() -> None:
     """Whichever half lies there: the new piece, or the flipped one."""
     start, turn = Position.parse("S2s/4/4/4"), Turn.parse("4-8/G16")

@@ -13,8 +13,9 @@ from eclipse_companion.replaying.traces import TraceReplay
 from eclipse_companion.virtual import sight_kernel
 from eclipse_companion.virtual.engine import Engine
 from eclipse_companion.virtual.scene import Kit
+from eclipse_companion.virtual.sensor_faults import Dead, Loose, SensorFault
 from eclipse_companion.virtual.sight import Sight, Trouble, frames_of, reaching
-from eclipse_companion.virtual.traces import MIXED, MIXED_SHARE, GameTrace, generate
+from eclipse_companion.virtual.traces import MIXED, MIXED_SHARE, Details, GameTrace, generate
 from eclipse_companion.wire import Message, State
 
 READY_MS = 950
@@ -43,10 +44,18 @@ def seen(game: GameTrace) -> list[tuple[float, str]]:
     return [(t_ms, text) for t_ms, text in frames if t_ms > READY_MS]
 
 
-@pytest.mark.parametrize(("coding", "seed"), [("one-strength", 3), ("two-strength", 4)])
-def test_frames_are_those_of_the_firmware(coding: str, seed: int, engine: Engine) -> None:
-    """The same changes at the same scans: a step of one count at a border shows."""
-    game = generate(seed, "messy", coding)
+FAULTS = (Dead(6, from_ms=4000.0), Loose(11, from_ms=4000.0, share=0.2, break_ms=150.0))
+
+
+@pytest.mark.parametrize(
+    ("coding", "seed", "faults"),
+    [("one-strength", 3, ()), ("two-strength", 4, ()), ("one-strength", 5, FAULTS), ("two-strength", 6, FAULTS)],
+)
+def test_frames_are_those_of_the_firmware(
+    coding: str, seed: int, faults: tuple[SensorFault, ...], engine: Engine
+) -> None:
+    """The same changes at the same scans, with lines at ground, too: a step of one count at a border shows."""
+    game = generate(seed, "messy", coding, Details(faults=faults))
     replay = Watched(game, engine)
     list(replay)
     told: list[tuple[int, str]] = []
@@ -64,13 +73,15 @@ def test_the_compiled_twin_does_the_same_uncompiled() -> None:
     raw = (32768 + rng.normal(0, 40, (100, 16))).astype(np.uint16)
     raw[40:, 3] += 9000
     raw[60:, 7] -= 3000
+    raw[50:, 13] = 0
     values = sight_kernel.medians(raw)
     windows = np.lib.stride_tricks.sliding_window_view(raw, 5, axis=0)
     assert np.array_equal(values, np.median(windows, axis=2))
     borders = np.tile(np.array([540, 720, 6000, 6300, 450, 600, 5400, 5700]), (16, 2, 1))
     pieces = np.tile(np.array([[ord("g"), ord("G")], [ord("s"), ord("S")]], np.uint8), (16, 1, 1))
     rests, shares = np.full(16, 32768), np.array([-9, -4])
-    found = sight_kernel.watch(sight_kernel.fresh(rests), values, shares, borders, pieces)
+    board = sight_kernel.Board(shares, np.full(16, 15_000), borders, pieces)
+    found = sight_kernel.watch(sight_kernel.fresh(rests), values, board)
     plain = {
         name: getattr(sight_kernel, name)
         for name in ("unmix", "zone_of", "character", "lasted", "judge", "follow", "watch")
@@ -78,12 +89,12 @@ def test_the_compiled_twin_does_the_same_uncompiled() -> None:
     try:
         for name, function in plain.items():
             setattr(sight_kernel, name, getattr(function, "py_func", function))
-        again = sight_kernel.watch(sight_kernel.fresh(rests), values, shares, borders, pieces)
+        again = sight_kernel.watch(sight_kernel.fresh(rests), values, board)
     finally:
         for name, function in plain.items():
             setattr(sight_kernel, name, function)
     assert [each.tolist() for each in again] == [each.tolist() for each in found]
-    assert found[1][-1].tobytes().decode() == "...G...s........"
+    assert found[1][-1].tobytes().decode() == "...G...s.....?.."
 
 
 def test_without_trouble_every_frame_arrives() -> None:

@@ -14,7 +14,7 @@ from eclipse_companion.health.levels import Levels
 from eclipse_companion.health.readings import Burst
 from eclipse_companion.health.verdicts import Finding, Health, Verdict
 from eclipse_companion.wire import Message, No, Ok, Raw, State
-from eclipse_companion.wire.commands import CalGet, CalSet, Stream
+from eclipse_companion.wire.commands import CalGet, Stream
 
 ROWS: Final = 20
 """Readings in a burst: half a second at `RATE`, at which each is acknowledged before the next, and states find room."""
@@ -67,7 +67,6 @@ class Checkup:
         self._told_against: dict[int, float] = {}
         """What the game says against squares, nats, since the last burst."""
         self._told = set(known)
-        self._silent: frozenset[int] = frozenset()
 
     @property
     def next_deadline(self) -> float | None:
@@ -86,7 +85,6 @@ class Checkup:
     def again(self, now: float) -> None:
         """The board may have started anew: what it was told is forgotten, what was found of it is not."""
         self._text, self._since, self._rows = "", now, None
-        self._silent = frozenset()
         self._due = now
 
     def advance(self, now: float) -> list[str]:
@@ -224,14 +222,7 @@ class Checkup:
         self._news = True
         self._told_against = {}
         self._measured = self._text, now
-        return [str(STOP), *self._silenced(self.health, burst)]
-
-    def _silenced(self, health: Health, burst: Burst) -> list[str]:
-        """What a square beyond all levels seems to add to its neighbours: until the board starts again, nothing."""
-        silent, self._silent = self._silent, health.off_scale
-        rests = {square: int(burst.middle[square - 1]) for square in sorted(self._silent - silent)}
-        rests |= {square: int(self._answers[square]["rest"]) for square in sorted(silent - self._silent)}
-        return [str(CalSet(square, {"rest": rest})) for square, rest in rests.items()]
+        return [str(STOP)]
 
     def _answered(self, answer: Ok | No, now: float) -> list[str]:
         """The next part of the calibration; a board that refuses it is not watched."""

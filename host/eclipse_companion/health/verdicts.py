@@ -206,11 +206,6 @@ class Health:
         falsely = self._liveness.changed_falsely[index] or square.off_scale or len(square.lone) > LONE_TURNS
         return square.began if falsely else square.since + 1.0
 
-    @property
-    def off_scale(self) -> frozenset[int]:
-        """The squares whose line is at ground, or at the supply."""
-        return frozenset(number for number, each in enumerate(self._squares, start=1) if each.off_scale >= OFF_SCALE)
-
     def frame(self, t_ms: float, text: str) -> None:
         """Take what the board shows, sixteen characters, at a board time."""
         moved = [index for index, each in enumerate(self._squares) if each.shown != text[index]]

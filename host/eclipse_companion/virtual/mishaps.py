@@ -164,15 +164,16 @@ def _no_flip(hand: Hand, turn: Turn, flip: Flip, t_ms: float) -> Mishap | None:
 def _gone_on(hand: Hand, turn: Turn, flip: Flip, t_ms: float) -> Mishap | None:
     if turn.square == flip[0]:
         return None
-    placed = _place(hand, turn, t_ms)
-    choices = [each for each in rules.legal_turns(hand.position) if each.flip is not None]
-    if not choices or not hand.new_tiles(hand.position.to_move):
+    position = hand.position.with_cells({turn.square: PIECES[hand.position.to_move, turn.side].letter})
+    choices = [each for each in rules.legal_turns(position) if each.flip is not None]
+    if not choices or not hand.new_tiles(position.to_move):
         return None
+    placed = _place(hand, turn, t_ms)
     next_turn = choices[int(hand.rng.integers(len(choices)))]
     assert next_turn.flip is not None
     start, end = next_turn.flip
     begun = hand.flip(start, end, placed + hand.drawn(300, 3000))
-    done = hand.place(PIECES[hand.position.to_move, next_turn.side], next_turn.square, begun + _pause(hand))
+    done = hand.place(PIECES[position.to_move, next_turn.side], next_turn.square, begun + _pause(hand))
 
     def mend(now: float) -> float:
         back = hand.flip(end, start, hand.remove(next_turn.square, now) + _pause(hand))

@@ -16,7 +16,7 @@ from eclipse_companion.virtual.magnets import Magnet, field_mt
 from eclipse_companion.virtual.motions import UP
 from eclipse_companion.virtual.scene import ONE_STRENGTH, Kit
 from eclipse_companion.virtual.sensors import sensor_type
-from eclipse_companion.virtual.sight_kernel import DEPTH, fresh, medians, watch
+from eclipse_companion.virtual.sight_kernel import DEPTH, Board, fresh, medians, watch
 
 COUNTS_PER_V: Final = 65535 / 3.3
 SCAN_MS: Final = 5.0
@@ -32,6 +32,9 @@ NEVER: Final = 1 << 20
 UP_PERCENT: Final = (18, 24, 80, 84)
 DOWN_PERCENT: Final = (15, 20, 72, 76)
 """Borders between zones, as the firmware's `squares` has them."""
+REACH_PERCENT: Final = 150
+LEAST_REACH: Final = 1000
+"""Of the highest level: as far from rest as a piece takes a reading at most, as the firmware's `calibration` has it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +90,7 @@ class Judging:
     def __init__(self, kit: Kit, rests: NDArray[np.int64]) -> None:
         """`rests`: (16,), counts."""
         self._memory = fresh(rests)
-        self._shares = _shares(kit)
-        self._borders, self._pieces = _borders(kit)
+        self._board = _board(kit)
         self._raw = np.empty((0, 16), np.uint16)
         self._scans = 0
 
@@ -106,7 +108,7 @@ class Judging:
         if len(self._raw) < DEPTH:
             return []
         values = medians(self._raw)
-        scans, frames = watch(self._memory, values, self._shares, self._borders, self._pieces, self._scans)
+        scans, frames = watch(self._memory, values, self._board, self._scans)
         self._scans += len(values)
         self._raw = self._raw[-DEPTH + 1 :]
         return [
@@ -196,8 +198,8 @@ def _levels(kit: Kit) -> list[tuple[int, str]]:
     return sorted([(sun, "GS"), (moon, "gs")])
 
 
-def _borders(kit: Kit) -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
-    """Borders (16, 2, 8) in counts and characters (16, 2, 2), the same for all squares."""
+def _board(kit: Kit) -> Board:
+    """What a board knows that was told the kit's nominal levels, the same for all squares."""
     levels = [(max(size, LEAST_LEVEL), letters) for size, letters in _levels(kit)]
     weak, strong = levels[0][0], levels[-1][0]
     middle = int((weak * strong) ** 0.5) if strong > weak else NEVER
@@ -207,7 +209,12 @@ def _borders(kit: Kit) -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
         for zone in range(4)
     ]
     characters = [[ord(levels[0][1][falls]), ord(levels[-1][1][falls])] for falls in (0, 1)]
-    return np.tile(np.array(one, np.int64), (16, 2, 1)), np.tile(np.array(characters, np.uint8), (16, 1, 1))
+    return Board(
+        shares=_shares(kit),
+        reaches=np.full(16, max(_levels(kit)[-1][0] * REACH_PERCENT // 100, LEAST_REACH), np.int64),
+        borders=np.tile(np.array(one, np.int64), (16, 2, 1)),
+        pieces=np.tile(np.array(characters, np.uint8), (16, 1, 1)),
+    )
 
 
 def _shares(kit: Kit) -> NDArray[np.int64]:

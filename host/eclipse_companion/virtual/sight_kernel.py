@@ -45,7 +45,20 @@ class Memory(NamedTuple):
     signals: Integers
     """(3, 16): of this scan and of the two before it, each in the row of its number modulo 3."""
     padded: Integers
-    """(36,): the squares with a rim of zeros, in rows of 6."""
+    """(36,): what each square adds to its neighbours', with a rim of zeros, in rows of 6."""
+
+
+class Board(NamedTuple):
+    """What the board knows of sensors and magnets; gold raises a reading."""
+
+    shares: Integers
+    """(2,): of a side and of a diagonal neighbour, in thousandths."""
+    reaches: Integers
+    """(16,): how far from rest a piece takes each reading at most, counts."""
+    borders: Integers
+    """(16, 2, 8): in counts, as the firmware has them, up and down."""
+    pieces: Bytes
+    """(16, 2, 2): characters of the weaker and the stronger piece, up and down."""
 
 
 @compiled
@@ -68,16 +81,17 @@ def medians(raw: NDArray[np.uint16]) -> Integers:  # pragma: no cover - compiled
 
 
 @compiled
-def unmix(memory: Memory, values: Integers, shares: Integers, own: Integers) -> None:  # pragma: no cover - compiled
-    """Write each square's own signal (16,): reading less rest, less what the neighbours add."""
-    padded = memory.padded
+def unmix(memory: Memory, values: Integers, board: Board, own: Integers) -> None:  # pragma: no cover - compiled
+    """Write each square's own signal (16,): reading less rest, less what the neighbours' pieces add."""
+    padded, shares = memory.padded, board.shares
     for square in range(16):
-        padded[(square // 4 + 1) * 6 + square % 4 + 1] = values[square] - memory.rests[square]
+        reach = board.reaches[square]
+        padded[(square // 4 + 1) * 6 + square % 4 + 1] = min(max(values[square] - memory.rests[square], -reach), reach)
     for square in range(16):
         at = (square // 4 + 1) * 6 + square % 4 + 1
         beside = padded[at - 1] + padded[at + 1] + padded[at - 6] + padded[at + 6]
         across = padded[at - 7] + padded[at - 5] + padded[at + 5] + padded[at + 7]
-        own[square] = padded[at] - (beside * shares[0] + across * shares[1]) // 1000
+        own[square] = values[square] - memory.rests[square] - (beside * shares[0] + across * shares[1]) // 1000
 
 
 @compiled
@@ -114,21 +128,23 @@ def lasted(memory: Memory, square: int, seen: int, signal: int, before: int) -> 
         memory.lasts[square] = 0
     memory.lasts[square] += 1
     lasts = memory.lasts[square]
-    if memory.zones[square] & 1:
+    if seen == UNDECIDED or memory.zones[square] & 1:
         return bool(lasts >= UNDECIDED_SCANS)
     still = abs(signal - before) <= max(STILL_COUNTS, abs(signal) >> STILL_SHIFT)
     return bool(lasts >= MOVING_SCANS or (lasts >= QUIET_SCANS and still))
 
 
 @compiled
-def judge(memory: Memory, scan: int, borders: Integers, pieces: Bytes) -> bool:  # pragma: no cover - compiled
+def judge(memory: Memory, scan: int, board: Board) -> bool:  # pragma: no cover - compiled
     """Renew the frame from the signals of a scan; whether it has changed."""
     own, two_ago = memory.signals[scan % 3], memory.signals[(scan + 1) % 3]
     changed = False
     for square in range(16):
-        zone = zone_of(memory.zones[square], own[square], borders[square])
+        zone = zone_of(memory.zones[square], own[square], board.borders[square])
         memory.zones[square] = zone
-        seen = character(zone, pieces[square])
+        seen = character(zone, board.pieces[square])
+        if abs(own[square]) > board.reaches[square] and seen != EMPTY:
+            seen = UNDECIDED
         if seen == memory.frame[square]:
             memory.candidates[square] = seen
         elif lasted(memory, square, seen, own[square], two_ago[square]):
@@ -158,26 +174,24 @@ def follow(memory: Memory, scan: int, borders: Integers) -> None:  # pragma: no 
 
 
 @compiled
-def watch(  # noqa: PLR0913, PLR0917 # pragma: no cover - compiled
-    memory: Memory, values: Integers, shares: Integers, borders: Integers, pieces: Bytes, first: int = 0
+def watch(  # pragma: no cover - compiled
+    memory: Memory, values: Integers, board: Board, first: int = 0
 ) -> tuple[Integers, Bytes]:
     """The scans after which the frame is another than before, (k,), and the frames then, (k, 16).
 
-    `values` (n, 16) are filtered readings, `shares` those of a side and of a diagonal neighbour in thousandths,
-    `borders` (16, 2, 8) counts as the firmware has them, `pieces` (16, 2, 2) characters of the weaker and the stronger
-    piece, up and down; gold raises a reading. `first`: how many scans the memory has seen.
+    `values` (n, 16) are filtered readings. `first`: how many scans the memory has seen.
     """
     scans = np.empty(values.shape[0], np.int64)
     frames = np.empty((values.shape[0], 16), np.uint8)
     count = 0
     for scan in range(values.shape[0]):
         number = first + scan
-        unmix(memory, values[scan], shares, memory.signals[number % 3])
-        if judge(memory, number, borders, pieces):
+        unmix(memory, values[scan], board, memory.signals[number % 3])
+        if judge(memory, number, board):
             scans[count] = scan
             frames[count] = memory.frame
             count += 1
-        follow(memory, number, borders)
+        follow(memory, number, board.borders)
     return scans[:count].copy(), frames[:count].copy()
 
 

@@ -23,7 +23,7 @@ from tests.evidence.cases import Progress, gather
 from tests.play.games import random_game
 from tests.play.recovering import Break, Cut, Recovering, Stage
 
-SIZE = 2200
+SIZE = 2700
 
 CACHE = Path(__file__).resolve().parents[3] / ".cache" / "tests"
 MEMORY = Path("/dev/shm")  # noqa: S108 - a disk that is as quick as memory, where there is one

@@ -80,11 +80,19 @@ def zones():
         borders,
         octets(96, b"+-GSgs?"),
         bytearray(16),
+        some("i", 16, 0, 70_000),
     )
 
 
 def field():
-    return readings(16), some("i", 16, 0, 65_535), array("i", [0] * 36), array("i", [0] * 16), some("i", 2, -1000, 1000)
+    return (
+        readings(16),
+        some("i", 16, 0, 65_535),
+        array("i", [0] * 36),
+        array("i", [0] * 16),
+        some("i", 2, -1000, 1000),
+        some("i", 16, 0, 70_000),
+    )
 
 
 both("crc16", crc, copy)
