@@ -108,7 +108,8 @@ class Squares:
             self._candidates[square] = seen
             lasts[square] = 0
         lasts[square] += 1
-        if seen in self._between:
+        # A contact that breaks is told, however short it is.
+        if seen in self._between and abs(self.own[square]) <= self.reaches[square]:
             return lasts[square] >= _UNDECIDED
         if lasts[square] >= _MOVING:
             return True

@@ -106,18 +106,6 @@ def test_a_fault_is_told_once() -> None:
     assert board.checkup.untrusted == (7,)
 
 
-def test_a_line_off_the_scale_adds_nothing_to_its_neighbours_until_it_is_sound_again() -> None:
-    """Its resting value is set to what it reads, once, and set back once it reads what a sensor does."""
-    board = Board()
-    board.passes(100)
-    board.shows("......-.........")
-    board.passes(30_000)
-    assert [body for body in board.said if body.startswith("CAL SET")] == ["CAL SET 7 rest=0"]
-    board.grounded = False
-    board.passes(10_000)
-    assert [body for body in board.said if body.startswith("CAL SET")][1:] == [f"CAL SET 7 rest={REST}"]
-
-
 def test_a_change_ends_a_burst() -> None:
     """While something moves no readings are asked for, and those that were come to nothing."""
     board = Board()

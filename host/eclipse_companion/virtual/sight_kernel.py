@@ -121,14 +121,16 @@ def character(zone: int, pieces: Bytes) -> int:  # pragma: no cover - compiled
 
 
 @compiled
-def lasted(memory: Memory, square: int, seen: int, signal: int, before: int) -> bool:  # pragma: no cover - compiled
+def lasted(  # noqa: PLR0913, PLR0917 # pragma: no cover - compiled
+    memory: Memory, square: int, seen: int, signal: int, before: int, reach: int
+) -> bool:
     """Count how long a square has read otherwise than it is shown; whether that is long enough."""
     if seen != memory.candidates[square]:
         memory.candidates[square] = seen
         memory.lasts[square] = 0
     memory.lasts[square] += 1
     lasts = memory.lasts[square]
-    if seen == UNDECIDED or memory.zones[square] & 1:
+    if memory.zones[square] & 1 and abs(signal) <= reach:
         return bool(lasts >= UNDECIDED_SCANS)
     still = abs(signal - before) <= max(STILL_COUNTS, abs(signal) >> STILL_SHIFT)
     return bool(lasts >= MOVING_SCANS or (lasts >= QUIET_SCANS and still))
@@ -147,7 +149,7 @@ def judge(memory: Memory, scan: int, board: Board) -> bool:  # pragma: no cover 
             seen = UNDECIDED
         if seen == memory.frame[square]:
             memory.candidates[square] = seen
-        elif lasted(memory, square, seen, own[square], two_ago[square]):
+        elif lasted(memory, square, seen, own[square], two_ago[square], board.reaches[square]):
             memory.frame[square] = seen
             changed = True
     return changed
