@@ -9,8 +9,7 @@ import threading
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from types import TracebackType
-from typing import Final, Self
+from typing import Final
 
 from eclipse_companion.errors import CompanionError
 
@@ -42,14 +41,6 @@ class Renderer:
         self._made = 0
         self._closed = False
         self._lock = threading.Lock()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
 
     def make(self, job: Job) -> None:
         """Have a plate made. Raises `RenderError` with what Blender said last."""

@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from contextlib import closing
 from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
@@ -76,7 +77,7 @@ def test_a_render_that_fails_is_told_in_a_sentence(tmp_path: Path, monkeypatch: 
     """Of a renderer that says nothing it is told how it ended, and no file is left."""
     monkeypatch.setattr(sys, "executable", "/bin/false")
     with (
-        Renderer() as renderer,
+        closing(Renderer()) as renderer,
         pytest.raises(RenderError, match=r"^Blender made no plate magic_000003: it ended with 1\.$"),
     ):
         make(Order("magic", 3), tmp_path, renderer)
@@ -157,7 +158,7 @@ def test_the_command_says_what_it_needs(tmp_path: Path) -> None:
 )
 def test_a_render_shows_what_its_truth_says(tmp_path: Path) -> None:
     """A piece's top has its body's colour where the plate's maps say so, and light of every group reaches the board."""
-    with Renderer() as renderer:
+    with closing(Renderer()) as renderer:
         made = Plate.load(make(Order("eclipse", 4), tmp_path, renderer))
     tops = (made.parts >= 1) & (made.parts <= 16) & (made.symbol == 0)
     room = made.light[made.groups.index("room")].astype(np.float32)

@@ -2,6 +2,7 @@
 
 import json
 import threading
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,8 @@ from eclipse_pictures.plates import Plate
 from eclipse_pictures.render import SAMPLES, SAMPLES_WHOLE, Order, Quality, make, orders, run
 from eclipse_pictures.renderer import PLATES, Renderer, RenderError
 from tests.pictures.plates import cut, plate
-from tests.pictures.stand_in import began, stand_in
+from tests.pictures.stand_in import stand_in
+from tests.processes import runs, wait_until
 
 
 @pytest.fixture
@@ -27,7 +29,7 @@ def _asked(jobs: Path) -> list[dict[str, Any]]:
 
 def test_one_process_makes_many_plates_and_then_another_does(jobs: Path, tmp_path: Path) -> None:
     """A process is used for so many plates, and a new one for those that follow."""
-    with Renderer() as renderer:
+    with closing(Renderer()) as renderer:
         for order in orders(PLATES + 2, 100, "magic"):
             assert Plate.load(make(order, tmp_path, renderer)).position == "G3/4/4/3s"
     processes = [job["process"] for job in _asked(jobs)]
@@ -77,13 +79,21 @@ def test_several_at_a_time_are_each_made_once_and_told_in_turn(jobs: Path, tmp_p
 
 def test_a_process_that_dies_is_told_in_a_sentence_and_the_next_plate_is_made(jobs: Path, tmp_path: Path) -> None:
     """What Blender said last is in the sentence, no file is left by half, and a new process goes on."""
-    with Renderer() as renderer:
+    with closing(Renderer()) as renderer:
         with pytest.raises(RenderError, match=r"^Blender made no plate magic_000013: There is no such light\.$"):
             make(Order("magic", 13), tmp_path, renderer)
         assert not list(tmp_path.glob("*magic*"))
         assert not list(tmp_path.glob(".*magic*"))
         assert make(Order("magic", 15), tmp_path, renderer).exists()
     assert len({job["process"] for job in _asked(jobs)}) == 2
+
+
+def test_a_process_that_says_something_else_is_ended(jobs: Path, tmp_path: Path) -> None:
+    """It would wait for another job: it is killed, and that is what is told."""
+    with closing(Renderer()) as renderer, pytest.raises(RenderError, match=r"^Blender made no plate magic_000016: it"):
+        make(Order("magic", 16), tmp_path, renderer)
+    (job,) = _asked(jobs)
+    assert not runs(job["process"])
 
 
 def test_a_plate_that_fails_ends_the_run(jobs: Path, tmp_path: Path) -> None:
@@ -94,7 +104,7 @@ def test_a_plate_that_fails_ends_the_run(jobs: Path, tmp_path: Path) -> None:
         run(wanted, tmp_path, 0, jobs=2, tell=lines.append)
     assert [line.split()[1] for line in lines] == ["magic_000012"]
     for job in _asked(jobs):
-        assert not Path(f"/proc/{job['process']}").exists()
+        assert not runs(job["process"])
 
 
 def test_a_renderer_is_closed_in_the_middle_of_a_plate(jobs: Path, tmp_path: Path) -> None:
@@ -102,7 +112,7 @@ def test_a_renderer_is_closed_in_the_middle_of_a_plate(jobs: Path, tmp_path: Pat
     renderer = Renderer()
 
     def close() -> None:
-        began(jobs)
+        wait_until(jobs.exists)
         renderer.close()
 
     closing = threading.Thread(target=close)

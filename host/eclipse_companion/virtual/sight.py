@@ -33,8 +33,9 @@ UP_PERCENT: Final = (18, 24, 80, 84)
 DOWN_PERCENT: Final = (15, 20, 72, 76)
 """Borders between zones, as the firmware's `squares` has them."""
 REACH_PERCENT: Final = 150
+"""Of the highest level: as far from rest as a piece takes a reading at most, but not less than"""
 LEAST_REACH: Final = 1000
-"""Of the highest level: as far from rest as a piece takes a reading at most, as the firmware's `calibration` has it."""
+"""so many counts, as the firmware's `calibration` has it."""
 
 
 @dataclass(frozen=True, slots=True)
