@@ -9,7 +9,7 @@ from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.tracking import ControlError, Tracker, control
 from eclipse_companion.turns.explanations import Explanation
-from eclipse_companion.turns.outcomes import ProblemFound, QuestionAsked
+from eclipse_companion.turns.outcomes import ProblemFound, QuestionAsked, TurnGiven
 from eclipse_companion.turns.unseen import Unseen
 from tests.turns.table import Table
 from tests.turns.test_laws import GAMES, drawn_game, play
@@ -189,3 +189,21 @@ def test_what_may_have_been_made_unseen_is_not_decided_at_once_by_waiting() -> N
     assert question is not None
     assert {"13-14/G1", "13-14/S2"} <= set(map(str, question.turns))
     assert table.given == ["S13"]
+
+
+def test_a_turn_taken_back_beside_an_unseen_square_is_not_given() -> None:
+    """Both pieces of a turn are put back, the last one perhaps to where nothing is seen: the next turn decides."""
+    table = Table(dead=[3])
+    table.turn("S10")
+    table.flip(10, 9)
+    table.drop("g", 1, ms=1000)
+    table.flip(1, 2, ms=1000)
+    table.drop("G", 7, ms=1160)
+    table.lift(7, ms=1110)
+    table.drop(table.over(table.lift(2, ms=115)), 1, ms=325)
+    table.flip(1, 5, carry_ms=875, ms=1250)
+    table.drop("G", 6, ms=1500)
+    table.turn("9-10/S16")
+    table.turn("16-15/S16")
+    played = ["S10", "10-9/G1", "1-5/G6", "9-10/S16", "16-15/S16"]
+    assert [str(each.turn) for each in table.outcomes if isinstance(each, TurnGiven)] == played

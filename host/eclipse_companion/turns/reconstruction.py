@@ -22,7 +22,7 @@ from eclipse_companion.turns.doubts import Doubts
 from eclipse_companion.turns.explanations import Explanation, Stage
 from eclipse_companion.turns.history import BEGINNING, History
 from eclipse_companion.turns.mending import Mending, confirmed
-from eclipse_companion.turns.moments import AGREE, DOUBTED, Moment
+from eclipse_companion.turns.moments import AGREE, DOUBTED, QUESTION_MS, Moment
 from eclipse_companion.turns.outcomes import Cleared, Mended, Outcome, TakeBack, TurnGiven
 from eclipse_companion.turns.remarks import Remarks
 from eclipse_companion.turns.rereading import Past
@@ -338,6 +338,8 @@ class Reconstruction(Course):
     def _give(self, moment: Moment, *, overtaken: bool = False) -> list[Outcome]:
         """The next turns on which enough of the weight agrees; `overtaken`: none but those."""
         outcomes: list[Outcome] = []
+        if self._hinges_on_a_hand(moment):
+            return outcomes
         while (turn := moment.overtaken if overtaken else moment.agreed) is not None:
             if moment.held(self.turns) < DOUBTED or turn not in rules.legal_turns(self.position):
                 break
@@ -346,6 +348,11 @@ class Reconstruction(Course):
             outcomes.append(self.grant(turn, moment.t_ms))
             moment = replace(moment, history=self.history)
         return outcomes
+
+    def _hinges_on_a_hand(self, moment: Moment) -> bool:
+        """Whether a hand is at work where part of it can't be seen: what it does next decides what it has done."""
+        busy = moment.weighed[0][0].status.stage is Stage.OPEN
+        return bool(self.unseen.squares) and busy and moment.still < QUESTION_MS
 
     def _cleared(self, still: float, standing: Standing, unsettled: Sequence[int], t_ms: float) -> list[Outcome]:
         """The board without a piece: at a game's end soon, in its middle after the patience time.
