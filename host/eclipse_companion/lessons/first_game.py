@@ -14,7 +14,7 @@ from eclipse_companion.game.pieces import Player, Side
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.lessons.goals import CORNERS, Made, breaks_a_line, goes_inwards, holds, is_double
-from eclipse_companion.outputs.log_schema import LESSON
+from eclipse_companion.outputs.saved_games import LESSON
 from eclipse_companion.reply.search import Answer
 
 GOOD: Final[dict[str | None, int]] = {"loss": 2, "draw": 1, "win": 0}

@@ -16,7 +16,7 @@ from eclipse_companion.game.turn import Turn
 from eclipse_companion.lessons import goals
 from eclipse_companion.lessons.first_game import FirstGame
 from eclipse_companion.lessons.goals import Made, Need, flip_from, hold, place_on
-from eclipse_companion.outputs.log_schema import LESSON
+from eclipse_companion.outputs.saved_games import LESSON
 from eclipse_companion.reply.search import Answer
 
 

@@ -26,7 +26,7 @@ from eclipse_companion.game.rules import Result
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.outputs import log_schema
 from eclipse_companion.outputs.log_egn import as_record
-from eclipse_companion.outputs.log_schema import EVENT, LogError, NoSuchGameError, SavedGame, SavedTurn
+from eclipse_companion.outputs.saved_games import EVENT, LogError, NoSuchGameError, SavedGame, SavedTurn
 
 __all__ = ["FILE_NAME", "GameLog", "LogError", "SavedGame", "SavedTurn"]
 

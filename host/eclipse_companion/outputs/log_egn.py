@@ -15,7 +15,7 @@ from eclipse_companion.game import egn
 from eclipse_companion.game.egn import Comment, GameRecord, Played, Variation
 from eclipse_companion.game.pieces import Player
 from eclipse_companion.game.position import Position
-from eclipse_companion.outputs.log_schema import SavedGame, SavedTurn
+from eclipse_companion.outputs.saved_games import SavedGame, SavedTurn
 
 TAKEN_BACK: Final = "taken back:"
 UNKNOWN_DATE: Final = "????.??.??"

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from eclipse_companion.announcements import Evaluation, Notice
 from eclipse_companion.game import rules
-from eclipse_companion.outputs.log_schema import ANALYSIS
+from eclipse_companion.outputs.saved_games import ANALYSIS
 from eclipse_companion.play.advising import whole
 from eclipse_companion.play.course import Course
 from eclipse_companion.play.effects import Announce, CloseRecord, Effect, FindHint, StopThinking

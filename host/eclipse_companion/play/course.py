@@ -28,7 +28,7 @@ from eclipse_companion.game import rules
 from eclipse_companion.game.pieces import FACES, Player, Side
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.turn import Turn
-from eclipse_companion.outputs.log_schema import EVENT
+from eclipse_companion.outputs.saved_games import EVENT
 from eclipse_companion.play.advising import HintSteps, threats_in
 from eclipse_companion.play.effects import (
     MOST_TURNS,

@@ -11,7 +11,7 @@ from eclipse_companion.game import rules
 from eclipse_companion.game.pieces import Player
 from eclipse_companion.game.position import Position
 from eclipse_companion.game.turn import Turn
-from eclipse_companion.outputs.log_schema import PUZZLE
+from eclipse_companion.outputs.saved_games import PUZZLE
 from eclipse_companion.puzzles.puzzle import GRADES, Puzzle
 from eclipse_companion.reply.search import Answer
 

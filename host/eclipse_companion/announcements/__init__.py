@@ -1,0 +1,96 @@
+"""What play tells its outputs: typed facts, never sentences.
+
+Voice, screens, lights, log and `replay --json` each take these and make of them what they need; the sentences stand in
+`outputs/languages/*.toml`, one file a language, keyed by the class names here.
+"""
+
+from eclipse_companion.announcements.advice import Evaluation, Hint, Teaching, Threats
+from eclipse_companion.announcements.boards import BoardFound, BoardLost, Calibration, Notice
+from eclipse_companion.announcements.games import (
+    TIME_FORFEIT,
+    Clocks,
+    GameOver,
+    GameStarted,
+    Offer,
+    OfferOver,
+    Paused,
+    ReplyChosen,
+    TakenBack,
+    TimeLow,
+    ToMove,
+    TurnSeen,
+)
+from eclipse_companion.announcements.trouble import (
+    BoardStands,
+    Corrected,
+    Fault,
+    HalfTurn,
+    NextStep,
+    Problem,
+    Question,
+    Step,
+    Touch,
+    touches,
+)
+
+__all__ = [
+    "TIME_FORFEIT",
+    "Announcement",
+    "BoardFound",
+    "BoardLost",
+    "BoardStands",
+    "Calibration",
+    "Clocks",
+    "Corrected",
+    "Evaluation",
+    "Fault",
+    "GameOver",
+    "GameStarted",
+    "HalfTurn",
+    "Hint",
+    "NextStep",
+    "Notice",
+    "Offer",
+    "OfferOver",
+    "Paused",
+    "Problem",
+    "Question",
+    "ReplyChosen",
+    "Step",
+    "TakenBack",
+    "Teaching",
+    "Threats",
+    "TimeLow",
+    "ToMove",
+    "Touch",
+    "TurnSeen",
+    "touches",
+]
+
+Announcement = (
+    GameStarted
+    | ToMove
+    | TurnSeen
+    | ReplyChosen
+    | HalfTurn
+    | Question
+    | Problem
+    | NextStep
+    | BoardStands
+    | Corrected
+    | TakenBack
+    | Hint
+    | Threats
+    | Offer
+    | OfferOver
+    | Paused
+    | GameOver
+    | Evaluation
+    | Teaching
+    | Clocks
+    | TimeLow
+    | BoardFound
+    | BoardLost
+    | Calibration
+    | Notice
+)

@@ -1,0 +1,62 @@
+"""What becomes of the board and of the machine around it."""
+
+from dataclasses import dataclass, field
+
+from eclipse_companion.game.pieces import Player
+from eclipse_companion.game.squares import Square
+
+
+@dataclass(frozen=True, slots=True)
+class BoardFound:
+    """A board answers. `port` as pyserial opens it."""
+
+    port: str
+    board: str
+    firmware: str
+    virtual: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLost:
+    """The board does not answer any more; the companion goes on looking for it."""
+
+    port: str
+
+
+@dataclass(frozen=True, slots=True)
+class Calibration:
+    """A step of taking a board into use, or what is wrong with the last one."""
+
+    step: str
+    """To do: `empty the board`, `lost` (empty it, a copy will be put back), `place`, `turn over`, `take off`.
+
+    Wrong: `not empty`, `stuck` (still not), `weak`, `two squares`, `check side`, `same side`, `off centre`, `nothing
+    felt`, `still there`, `alike`, `mixed up`, `start over`. The end: `done`, `restored`, `not kept`, `nominal`,
+    `failed`. By the way: `reversed`.
+
+    The guided calibration asks, too: `lay all`, `lay both`, `turn all`, `missing`, `unturned`, `check sides`,
+    `centre`, `exchange`, `lift`, `lift sun`; tells how far it is, `progress`; `found ...` what is wrong; and ends
+    with `faulty` where nothing can be kept before that is mended.
+    """
+    square: Square | None = None
+    """Where the test piece lies."""
+    detail: str = ""
+    owner: Player | None = None
+    """Whose piece the test piece is."""
+    squares: tuple[Square, ...] = ()
+    """Where something lies that should not; the squares in question."""
+    faces: str = ""
+    """What each square still wants, sixteen characters: `+` a piece, `-` its other side, `o` nothing, `x` can't."""
+
+    @property
+    def ready(self) -> bool:
+        """Whether the board can be played on now."""
+        return self.step in {"done", "restored", "not kept", "nominal"}
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A missing or failing part of the machine, named once; `key` is a key of the language file's notices."""
+
+    key: str
+    words: dict[str, str] = field(default_factory=dict)

@@ -1,0 +1,151 @@
+"""What is unfinished, in doubt or wrong on the board, and what mends it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from eclipse_companion.game.pieces import Player, Side
+from eclipse_companion.game.squares import Square
+from eclipse_companion.game.turn import Turn
+
+
+class Fault(Enum):
+    """What is wrong on the board, as far as it can be known."""
+
+    OUT_OF_STEP = "out of step"
+    """The board is not what it should be; `steps` say how to put it right."""
+    NOT_TURNED = "piece moved without being turned over"
+    OWN_PIECE_MOVED = "own piece moved"
+    TOO_FAR = "piece moved farther than one square"
+    DIAGONAL = "piece moved diagonally"
+    NO_FLIP = "placed without flipping though a flip is possible"
+    TURNED_IN_PLACE = "piece turned over without being moved"
+    TWO_FLIPS = "two pieces flipped"
+    TWO_PLACED = "two pieces placed"
+    NINTH_PIECE = "a ninth piece of a player"
+    WRONG_PLAYER = "placed a piece of the other player"
+    PIECE_GONE = "a piece is missing"
+    NOT_THE_REPLY = "the computer's turn was made otherwise"
+    NOT_EMPTY_AT_START = "pieces lie on the board before the first turn"
+    NOT_SET_UP = "the position to begin from does not lie on the board yet"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One thing to do to put the board right, named by square."""
+
+    kind: str
+    """`remove`, `turn over`, `place` or `move`."""
+    square: Square
+    to: Square | None = None
+    """Where a piece is moved."""
+    owner: Player | None = None
+    side: Side | None = None
+    """What lies there then, where anything does: whose piece, and its side that is up."""
+    turned: bool = False
+    """Whether a piece that is moved is turned over on its way."""
+
+
+@dataclass(frozen=True, slots=True)
+class HalfTurn:
+    """A turn is unfinished, and nothing goes on.
+
+    `flipped`: the flip is done, a placement is due; `placed`: the placement is done, a flip is due; `fault`: what is
+    wrong with it if it stays so, at `squares` as in `Problem`. None of them: a piece is off its square.
+    """
+
+    player: Player
+    flipped: tuple[Square, Square] | None
+    placed: tuple[Side, Square] | None
+    squares: tuple[Square, ...]
+    reply: Turn | None = None
+    """The computer's turn, where it is that which a person is just making on the board."""
+    fault: Fault | None = None
+    late: bool = False
+    """Whether it has stood so long that it is spoken of; until then it stands on the screen alone."""
+
+
+class Touch(Enum):
+    """Which piece of its turn, touched on the board, answers a question."""
+
+    FLIPPED = "flipped"
+    PLACED = "placed"
+
+
+def touches(turns: Sequence[Turn]) -> tuple[Touch, tuple[Square, ...]] | None:
+    """How a touch tells these turns apart: which piece is touched, and where it lies in each; None: it can't.
+
+    The flipped piece where every turn has it elsewhere, else the new one where that does.
+    """
+    ends = tuple(turn.flip[1] for turn in turns if turn.flip is not None)
+    if len(set(ends)) == len(turns):
+        return Touch.FLIPPED, ends
+    squares = tuple(turn.square for turn in turns)
+    return (Touch.PLACED, squares) if len(set(squares)) == len(turns) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Several turns explain what was seen, about equally well, likeliest first; or what else the last turn may be."""
+
+    turns: tuple[Turn, ...]
+    player: Player | None = None
+    """Whose turn it is; some editions have other words for each player's sides."""
+    instead_of: Turn | None = None
+    """The last turn given, where a player says that it was another. The answer after the last one is: none of these."""
+    lying: bool = True
+    """Whether the board shows what each of the turns leaves, so that a touch can answer."""
+
+    @property
+    def touch(self) -> Touch | None:
+        """Which piece to touch for an answer on the board, where that tells the turns apart."""
+        found = touches(self.turns)
+        return found[0] if found is not None and self.lying else None
+
+    @property
+    def squares(self) -> tuple[Square, ...]:
+        """The squares in doubt: those to touch, in the order of the turns, else all that are not the same in each."""
+        found = touches(self.turns)
+        if found is not None and self.lying:
+            return found[1]
+        used = [{*enumerate(turn.flip or ()), (turn.side, turn.square)} for turn in self.turns]
+        in_doubt = set().union(*used) - used[0].intersection(*used)
+        return tuple(sorted({square for _, square in in_doubt}))
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Something is wrong on the board, and what would mend it."""
+
+    fault: Fault
+    squares: tuple[Square, ...]
+    steps: tuple[Step, ...] = ()
+    turn: Turn | None = None
+    player: Player | None = None
+    """Whose turn it is, as in `Question`."""
+
+
+@dataclass(frozen=True, slots=True)
+class NextStep:
+    """Of the steps that a problem told these are left, the first to be done now.
+
+    `as_told`: what was told before is done; else something else was.
+    """
+
+    steps: tuple[Step, ...]
+    as_told: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BoardStands:
+    """The pieces lie as they should, but the board stands turned clockwise by so much more than before, degrees.
+
+    From now on its squares are counted as it stands.
+    """
+
+    degrees: int
+
+
+@dataclass(frozen=True, slots=True)
+class Corrected:
+    """What was wrong is right again."""

@@ -1,0 +1,106 @@
+"""Games as the log keeps them, and what it calls those that nobody played: values only."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from eclipse_companion.errors import CompanionError
+from eclipse_companion.game.position import EMPTY, Position
+from eclipse_companion.game.rules import Result
+from eclipse_companion.game.turn import Turn
+
+EVENT: Final = "Eclipse Companion"
+"""The event of a game played here."""
+ANALYSIS: Final = "Analysis"
+"""The event of a tree of turns that were tried, which nobody played."""
+PUZZLE: Final = "Puzzle "
+"""Begins the event of a puzzle; its number follows."""
+LESSON: Final = "Lesson "
+"""Begins the event of a part of a lesson; its name follows."""
+
+
+class LogError(CompanionError):
+    """The log can't be read or written, or has not what was asked for."""
+
+
+class NoSuchGameError(LogError):
+    """The log has no game with that UUID."""
+
+
+@dataclass(frozen=True, slots=True)
+class SavedTurn:
+    """A turn of the tree. `parent`: index of the turn before it in the game's `tree`, None for a first turn."""
+
+    turn: Turn
+    position: Position
+    t_ms: float
+    given: datetime
+    parent: int | None = None
+    withdrawn: datetime | None = None
+    clocks: tuple[int, int] | None = None
+    """What Sun and Moon had left after it, milliseconds, in a game with clocks."""
+
+
+@dataclass(frozen=True, slots=True)
+class SavedGame:
+    """A game as the log has it. `tree`: all turns as they were given; `head`: index of the last one that counts.
+
+    `date`: None where `started` is the moment the game began; else all that is known of it, as a game file's `Date`
+    (`2026.11.20`, `????.??.??`), and `started` only gives the game its place among the others. `time_control`: in
+    seconds, `300+3`, or `600+0/300+5` where Sun's is another than Moon's; None without clocks. `source`: a game that
+    was imported as a game file's text, with all its tags, comments, marks and variations; None for all others.
+    """
+
+    uuid: str
+    started: datetime
+    event: str = EVENT
+    edition: str = "eclipse"
+    sun: str = "Sun"
+    sun_type: str = "human"
+    moon: str = "Moon"
+    moon_type: str = "human"
+    start: Position = EMPTY
+    result: Result | None = None
+    termination: str | None = None
+    finished: datetime | None = None
+    recording: str | None = None
+    tree: tuple[SavedTurn, ...] = ()
+    head: int | None = None
+    date: str | None = None
+    time_control: str | None = None
+    source: str | None = None
+
+    @property
+    def turns(self) -> tuple[SavedTurn, ...]:
+        """The turns that count, first to last."""
+        line = []
+        at = self.head
+        while at is not None:
+            line.append(self.tree[at])
+            at = self.tree[at].parent
+        return tuple(reversed(line))
+
+    @property
+    def position(self) -> Position:
+        """The position after the turns that count."""
+        return self.start if self.head is None else self.tree[self.head].position
+
+    @property
+    def analysis(self) -> bool:
+        """Whether its turns were only tried."""
+        return self.event == ANALYSIS
+
+    @property
+    def open(self) -> bool:
+        """Whether the game can still go on."""
+        return self.finished is None and not self.analysis and not self.exercise
+
+    @property
+    def exercise(self) -> bool:
+        """Whether it is a puzzle or part of a lesson that was taken here."""
+        return self.event.startswith((PUZZLE, LESSON)) and self.date is None
+
+    @property
+    def solved(self) -> bool:
+        """Whether it is an exercise that was solved without help."""
+        return self.exercise and self.termination == "normal"
