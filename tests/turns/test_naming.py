@@ -91,6 +91,19 @@ def test_two_pieces_placed_are_told_where_the_magnets_tell() -> None:
     assert table.given == ["12-11/G3"]
 
 
+def test_a_second_piece_that_comes_down_slowly_is_told_as_soon() -> None:
+    """A strong magnet reads as a weak one while it is still above its square; the next player has placed nothing."""
+    table = Table.after(GAME, owners=True)
+    table.flip(12, 11)
+    table.drop("S", 3, ms=1400)
+    assert table.given == ["12-11/S3"]
+    table.drop("s", 9, ms=85)
+    table.cells[8] = "S"
+    table.show("".join(table.cells), ms=2000)
+    (problem,) = problems(table)
+    assert (problem.fault, problem.squares) == (Fault.TWO_PLACED, (3, 9))
+
+
 def test_with_faces_alone_a_second_piece_is_the_next_players_who_has_not_flipped() -> None:
     """What can be known is told after the patience time: there is a flip to make."""
     table = Table.after(GAME)

@@ -53,9 +53,17 @@ class Moment:
 
     @cached_property
     def on_the_way_back(self) -> bool:
-        """Whether turns are likely being, or have been, taken back by hand: what lies there is not wrong."""
-        given = self.history.turns
-        back = [share for each, share in self.timeless if each.is_way_back or _is_earlier(each.asserted, given)]
+        """Whether turns are likely being, or have been, taken back by hand: what lies there is not wrong.
+
+        Whoever takes a turn back leaves no more pieces than it did: those who place another one have not ended it yet.
+        """
+        given, most = self.history.turns, self.history.position.count
+        back = [
+            share
+            for each, share in self.timeless
+            if each.is_way_back
+            or (_is_earlier(each.asserted, given) and len(each.cells) - each.cells.count(".") <= most)
+        ]
         return 2 * math.fsum(back) > 1
 
     @cached_property
