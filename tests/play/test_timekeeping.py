@@ -13,11 +13,14 @@ from eclipse_companion.announcements import (
     Corrected,
     Fault,
     GameOver,
+    Offer,
+    OfferOver,
     Problem,
     Question,
     ReplyChosen,
     TakenBack,
     TimeLow,
+    ToMove,
     TurnSeen,
 )
 from eclipse_companion.game import egn, rules
@@ -107,6 +110,27 @@ def test_the_clocks_stand_while_something_is_wrong(opened: Announcement) -> None
     assert time.news(9000.0) == [Clocks(60_000, 59_000, None)]
     time.told(Corrected(), 50_000.0)
     assert time.news(51_000.0) == [Clocks(60_000, 58_000, MOON)]
+
+
+@pytest.mark.parametrize("ended", [OfferOver("refused"), Offer("draw"), TakenBack(1, EMPTY)])
+def test_the_clocks_stand_while_a_player_is_asked_whether_to_take_a_turn_back(ended: Announcement) -> None:
+    """The computer waits for the answer, and its clock with it, whatever else is told meanwhile."""
+    time = keeper()
+    time.made(SUN, 0.0, 0.0)
+    time.told(Offer("take_back", SUN), 1000.0)
+    time.told(ToMove(MOON, human=False, flip_needed=True), 1000.0)
+    assert time.news(9000.0) == [Clocks(60_000, 59_000, None)]
+    assert time.next_deadline(9000.0) is None
+    time.told(ended, 50_000.0)
+    assert time.news(51_000.0) == [Clocks(60_000, 58_000, MOON)]
+
+
+def test_the_clock_runs_while_a_draw_is_offered() -> None:
+    """Who may accept is to move, and may just as well play on."""
+    time = keeper()
+    time.made(SUN, 0.0, 0.0)
+    time.told(Offer("draw"), 1000.0)
+    assert time.news(9000.0) == [Clocks(60_000, 51_000, MOON)]
 
 
 def test_a_take_back_gives_the_time_back() -> None:

@@ -1,7 +1,7 @@
 """The clocks of one game after another: what happens in a game comes in, with its time; what the clocks say goes out.
 
-Times are the loop's milliseconds. The clocks stand while a question or a problem is open, and while the game is held
-up; a game without a time control has none.
+Times are the loop's milliseconds. The clocks stand while a question or a problem is open, while a player is
+asked whether to take a turn back, and while the game is held up; a game without a time control has none.
 """
 
 from collections.abc import Collection, Sequence
@@ -14,6 +14,8 @@ from eclipse_companion.announcements import (
     Corrected,
     GameOver,
     HalfTurn,
+    Offer,
+    OfferOver,
     Problem,
     Question,
     ReplyChosen,
@@ -31,6 +33,8 @@ IN_DOUBT_MS: Final = 2000.0
 """A turn that was complete before its player's time ran out may be told so much later."""
 
 _DOUBT: Final = "doubt"
+_ASKED: Final = "asked"
+"""A player is asked whether to take the last turn back: neither is to move before that is answered."""
 _HELD: Final = "held"
 
 
@@ -125,10 +129,16 @@ class Timekeeper:
         match announcement:
             case Problem() | Question():
                 self._hold(_DOUBT, held=True, now=now)
-            case Corrected() | TurnSeen() | HalfTurn() | ToMove() | TakenBack():
+            case Corrected() | HalfTurn() | ToMove():
                 self._hold(_DOUBT, held=False, now=now)
+            case Offer(kind=kind):
+                self._hold(_ASKED, held=kind == "take_back", now=now)
+            case OfferOver():
+                self._hold(_ASKED, held=False, now=now)
+            case TurnSeen() | TakenBack():
+                self._go_on(now)
             case ReplyChosen():
-                self._hold(_DOUBT, held=False, now=now)
+                self._go_on(now)
                 self._clock = self._clock.stop(int(now))
             case GameOver(termination=termination):
                 self._over = True
@@ -138,6 +148,10 @@ class Timekeeper:
     def hold(self, now: float, *, held: bool) -> None:
         """Whether the game is held up: there is no board to play on, or the players have stopped it."""
         self._hold(_HELD, held=held, now=now)
+
+    def _go_on(self, now: float) -> None:
+        for reason in (_DOUBT, _ASKED):
+            self._hold(reason, held=False, now=now)
 
     def _hold(self, reason: str, *, held: bool, now: float) -> None:
         if self._clock is None:
