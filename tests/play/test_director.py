@@ -698,6 +698,15 @@ def test_a_hint_is_looked_for_on_a_persons_turn() -> None:
     assert game.director.hint_found(EMPTY, advice("G1")) == []
 
 
+def test_a_hint_while_something_is_wrong_says_what_mends_it() -> None:
+    """What is to be done first is told once more, and stays; a hint is looked for again once it is done."""
+    game = Game().play("S1")
+    (problem,) = told(game.director.seen(ProblemFound(2.0, Fault.NOT_TURNED, (5,), (Step("turn over", 5),))))
+    assert told(game.asked(Command.HINT)) == told(game.asked(Command.AGAIN)) == [problem]
+    game.director.seen(Mended(3.0))
+    assert game.asked(Command.HINT) == [do.FindHint(game.director.position)]
+
+
 def test_a_hint_on_the_computers_turn_says_what_to_do_now() -> None:
     """While it thinks that is to wait; then it is the computer's turn once more."""
     game = Game(ANNA, COMPUTER).play("S1")

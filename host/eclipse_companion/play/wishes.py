@@ -154,7 +154,9 @@ class Wishes:
     def _hint(self) -> list[Effect]:
         if self._course.over:
             return _notice("game_over")
-        return self._course.hint() if self._course.seat.human else self._again()
+        # What lies on a board that is to be put right is no position to advise on.
+        advised = self._course.seat.human and not self._seeing.out_of_step
+        return self._course.hint() if advised else self._again()
 
     def _threats(self) -> list[Effect]:
         return _notice("game_over") if self._course.over else self._course.toggle_threats()
