@@ -145,7 +145,7 @@ def test_magic_strategy_s_pieces_are_read_when_it_is_named() -> None:
     ("name", "words", "sentence"),
     [
         ("magic_a", (), "it looks like the pieces of Magic Strategy; --edition magic reads those."),
-        ("daylight_a", ("--edition", "magic"), "it looks like the pieces of Eclipse; --edition eclipse reads those."),
+        ("warm_lamp_a", ("--edition", "magic"), "it looks like the pieces of Eclipse; --edition eclipse reads those."),
         ("backlight_a", (), "are not clear. Another set? --edition tells which. Else take it in even light."),
     ],
 )
