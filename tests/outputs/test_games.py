@@ -57,7 +57,7 @@ def test_games_are_listed_latest_first(capsys: pytest.CaptureFixture[str]) -> No
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].split() == ["ID", "started", "Sun", "Moon", "turns", "result"]
     assert [line.split()[0] for line in lines[1:]] == [left[:8], ended[:8]]
-    assert [line.split()[-2:] for line in lines[1:]] == [["1", "open"], ["12", "0-1"]]
+    assert [line.split()[-2:] for line in lines[1:]] == [["1", "unfinished"], ["12", "0-1"]]
     assert main(["games", "list", "--json"]) == 0
     objects = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert [(game["id"], game["result"], game["open"]) for game in objects] == [

@@ -106,7 +106,7 @@ def _show(game: SavedGame, *, as_json: bool) -> int:
 
 def _state(game: SavedGame) -> str:
     """What a game without a result is."""
-    return "analysis" if game.analysis else game.termination or "open"
+    return "analysis" if game.analysis else game.termination or "unfinished"
 
 
 def _head(game: SavedGame, words: Edition) -> list[str]:
