@@ -376,7 +376,8 @@ def test_it_leaves_when_the_end_has_stood(bench: Bench) -> None:
     assert not bench.table.leaving
     bench.shows("." * 16, cells(s2="-"))
     bench.resign()
-    bench.wait(1000)
+    bench.wait(3000)
+    assert not bench.table.leaving
     bench.wait(1000)
     assert bench.table.leaving
 
@@ -386,10 +387,10 @@ def test_an_end_does_not_stand_while_the_board_changes(bench: Bench) -> None:
     bench.begun().shows(cells(s1="-"))
     bench.resign()
     for character in "?-?-":
-        bench.wait(500)
+        bench.wait(1000)
         bench.shows(cells(s1=character))
         assert not bench.table.leaving
-    bench.wait(1000)
+    bench.wait(3500)
     assert bench.table.leaving
 
 
@@ -549,7 +550,7 @@ def test_an_end_does_not_stand_while_the_board_is_away(bench: Bench) -> None:
     bench.wait(1000)
     assert not bench.table.leaving
     bench.take(LinkDown("/dev/board", "It has gone."))
-    bench.wait(5000)
+    bench.wait(8000)
     assert not bench.table.leaving
-    bench.wait(5000)
+    bench.wait(4000)
     assert bench.table.leaving

@@ -116,6 +116,12 @@ def test_the_nearest_piece_is_moved() -> None:
     assert steps == (Step("remove", 16), Step("move", 1, to=2, owner=Player.SUN, side=Side.GOLD))
 
 
+def test_the_piece_that_is_known_to_be_the_right_one_is_moved() -> None:
+    """A nearer one may be it, but nobody knows whose it is: that one comes off."""
+    steps = steps_between("g.+" + "." * 13, "." * 15 + "s")
+    assert steps == (Step("remove", 3), Step("move", 1, to=16, owner=Player.MOON, side=Side.SILVER, turned=True))
+
+
 def test_two_pieces_that_lie_on_each_others_squares_take_three_steps() -> None:
     """One comes off, so that the other has room; then it is placed."""
     wanted = "Gs" + "." * 14

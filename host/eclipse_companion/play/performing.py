@@ -23,7 +23,7 @@ from eclipse_companion.play.timekeeping import Timekeeper
 from eclipse_companion.tracking import Tracker, control
 from eclipse_companion.turns.outcomes import Outcome
 
-END_STANDS_MS: Final = 2000.0
+END_STANDS_MS: Final = 3500.0
 """A game has ended for good when its board has stood so long: a last turn given may still be withdrawn."""
 DIFFERS_STANDS_MS: Final = 8000.0
 """The same where it shows another position than the last one: that turn is being put right, or will be withdrawn."""

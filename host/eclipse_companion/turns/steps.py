@@ -23,6 +23,8 @@ FARTHER: Final = 10
 """What each square of a move's way weighs."""
 TURNED_OVER: Final = 1
 """What it weighs that a piece is turned over on its way."""
+WHOSE: Final = 100
+"""What it weighs that a piece of which it is not known whose it is goes elsewhere: more than the longest way."""
 NEVER: Final = 1 << 40
 
 TURNED: Final = {letter: piece.turned.letter for letter, piece in FACES.items()} | {"+": "-", "-": "+"}
@@ -79,7 +81,8 @@ def steps_between(lying: Sequence[str], wanted: Sequence[str]) -> tuple[Step, ..
     """The fewest single steps from what lies there to what should, nearest first.
 
     `lying`: a reading's characters, `+` `-` where it is not known whose piece it is, `?` where nothing is: such a
-    square is left alone. `wanted`: a position's. New pieces are taken for granted.
+    square is left alone. `wanted`: a position's. New pieces are taken for granted. A piece that is known to be the
+    right one is moved rather than another that may be it.
     """
     wrong = [square for square in SQUARES if not agrees(lying[square - 1], wanted[square - 1])]
     pieces = {square: lying[square - 1] for square in wrong if lying[square - 1] != "."}
@@ -94,9 +97,10 @@ def _weight(start: Square, piece: str, end: Square, goal: str) -> int:
     """What it weighs that the piece on one square comes to another, where it is to lie as `goal`."""
     if start == end:
         return A_STEP if agrees(TURNED[piece], goal) else NEVER
+    moved = A_STEP + FARTHER * _distance(start, end) + WHOSE * (piece in "+-")
     if agrees(piece, goal):
-        return A_STEP + FARTHER * _distance(start, end)
-    return A_STEP + FARTHER * _distance(start, end) + TURNED_OVER if agrees(TURNED[piece], goal) else NEVER
+        return moved
+    return moved + TURNED_OVER if agrees(TURNED[piece], goal) else NEVER
 
 
 def _distance(start: Square, end: Square) -> int:
