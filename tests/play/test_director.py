@@ -18,6 +18,7 @@ from eclipse_companion.announcements import (
     ReplyChosen,
     Step,
     TakenBack,
+    Threats,
     ToMove,
     TurnSeen,
 )
@@ -698,13 +699,28 @@ def test_a_hint_is_looked_for_on_a_persons_turn() -> None:
     assert game.director.hint_found(EMPTY, advice("G1")) == []
 
 
-def test_a_hint_while_something_is_wrong_says_what_mends_it() -> None:
-    """What is to be done first is told once more, and stays; a hint is looked for again once it is done."""
+def gone_wrong() -> tuple[Game, Announcement]:
+    """A game whose board is to be put right, and what was told of it."""
     game = Game().play("S1")
     (problem,) = told(game.director.seen(ProblemFound(2.0, Fault.NOT_TURNED, (5,), (Step("turn over", 5),))))
+    return game, problem
+
+
+def test_a_hint_while_something_is_wrong_says_what_mends_it() -> None:
+    """What is to be done first is told once more, and stays; a hint is looked for again once it is done."""
+    game, problem = gone_wrong()
     assert told(game.asked(Command.HINT)) == told(game.asked(Command.AGAIN)) == [problem]
     game.director.seen(Mended(3.0))
     assert game.asked(Command.HINT) == [do.FindHint(game.director.position)]
+
+
+def test_threats_asked_for_while_something_is_wrong_say_what_mends_it() -> None:
+    """What could be won is shown once the board is right, and asked for once more."""
+    game, problem = gone_wrong()
+    assert told(game.asked(Command.THREATS)) == [problem]
+    game.director.seen(Mended(3.0))
+    (threats,) = told(game.asked(Command.THREATS))
+    assert isinstance(threats, Threats)
 
 
 def test_a_hint_on_the_computers_turn_says_what_to_do_now() -> None:

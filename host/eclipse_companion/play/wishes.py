@@ -154,12 +154,14 @@ class Wishes:
     def _hint(self) -> list[Effect]:
         if self._course.over:
             return _notice("game_over")
-        # What lies on a board that is to be put right is no position to advise on.
+        # What lies on a board that is to be put right is no position to advise on; nor are threats shown there.
         advised = self._course.seat.human and not self._seeing.out_of_step
         return self._course.hint() if advised else self._again()
 
     def _threats(self) -> list[Effect]:
-        return _notice("game_over") if self._course.over else self._course.toggle_threats()
+        if self._course.over:
+            return _notice("game_over")
+        return self._again() if self._seeing.out_of_step else self._course.toggle_threats()
 
     def _undo(self) -> list[Effect]:
         """Back to where the person who moved last is to move: the computer's turns since then go as well."""
