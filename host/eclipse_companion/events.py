@@ -60,12 +60,14 @@ class Change:
     """How long the square was empty, or occupied, without a break before it."""
     order_known: bool
     """False where lines were lost, so that this change may have come before others that stand before it."""
+    unwatched: bool = False
+    """It was done at some time in which nobody looked, in an order that is not known."""
 
 
 class _Watched:
     """One square: the reading that counts, and one that may come to count."""
 
-    __slots__ = ("kept_since", "order_known", "pending", "since", "standing", "standing_since")
+    __slots__ = ("kept_since", "order_known", "pending", "since", "standing", "standing_since", "unwatched")
 
     def __init__(self, standing: Likelihood) -> None:
         self.standing = standing
@@ -74,6 +76,7 @@ class _Watched:
         self.pending: Likelihood | None = None
         self.since = 0.0
         self.order_known = True
+        self.unwatched = False
 
 
 class SquareEvents:
@@ -120,7 +123,7 @@ class SquareEvents:
                 watched.pending = None
                 continue
             watched.pending, watched.since = row.copy(), frame.t_ms
-            watched.order_known = not frame.gap
+            watched.order_known, watched.unwatched = not frame.gap, frame.unwatched
         self._hold(frame.t_ms)
         return changes
 
@@ -163,7 +166,8 @@ class SquareEvents:
             if kind in (Kind.EMPTIED, Kind.FILLED):
                 watched.kept_since = since
             if kind is not None:
-                changes.append(Change(since, square, kind, watched.standing, lasted, watched.order_known))
+                known, unwatched = watched.order_known, watched.unwatched
+                changes.append(Change(since, square, kind, watched.standing, lasted, known, unwatched))
         return changes
 
     def _settles(self, watched: _Watched) -> float:

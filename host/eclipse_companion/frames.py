@@ -73,6 +73,8 @@ class Frame:
     text: str
     """Squares 1 to 16 as the wire's characters, for showing."""
     evidence: Evidence
+    unwatched: bool = False
+    """It ends a time in which nobody looked: nor is it known when what it shows otherwise was done."""
 
 
 def evidence_of(text: str) -> Evidence:

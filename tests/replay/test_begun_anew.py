@@ -58,13 +58,34 @@ def test_a_whole_turn_is_given_or_asked_about_where_only_faces_are(position: Pos
     text = faces_only(after.cells)
     first = found(position, text)[0]
     alike = [other for other in rules.legal_turns(position) if faces_only(rules.apply(position, other).cells) == text]
-    assert isinstance(first, TurnGiven | QuestionAsked)
     if len(alike) == 1:
         assert isinstance(first, TurnGiven)
         assert first.turn == turn
-    elif isinstance(first, QuestionAsked):
+    else:
+        assert isinstance(first, QuestionAsked)
         assert set(first.turns) <= set(alike)
         assert turn in first.turns
+
+
+def test_all_flips_that_may_have_been_made_unseen_are_asked_about() -> None:
+    """Three pieces lie around the one that is new, each with the side up that a new one in its place would show."""
+    position = Position("sSGs.s.sSssGGGSs")
+    after = rules.apply(position, Turn.parse("11-7/S11"))
+    first = found(position, faces_only(after.cells))[0]
+    assert isinstance(first, QuestionAsked)
+    assert {str(turn) for turn in first.turns} == {"6-7/S6", "8-7/S8", "11-7/S11"}
+
+
+def test_a_piece_set_down_unseen_may_be_the_flip_however_soon_the_next_one_comes() -> None:
+    """When it was set down nobody knows: one hand had the time for both."""
+    tracker = Tracker(Frames())
+    control(tracker, {"do": "begin", "position": str(Position("." * 14 + "G."))})
+    outcomes = tracker.state(State(1, 5000, "." * 15 + "-"), 1000.0, gap=False)
+    outcomes += tracker.state(State(2, 5080, "." * 13 + "-.-"), 1080.0, gap=False)
+    outcomes += tracker.advance(11_000.0)
+    assert not [each for each in outcomes if isinstance(each, TurnGiven)]
+    (question,) = [each for each in outcomes if isinstance(each, QuestionAsked)]
+    assert {str(turn) for turn in question.turns} == {"15-16/S14", "15-14/S16"}
 
 
 @given(games(), st.data())

@@ -123,7 +123,7 @@ class Tracker:
             left = "".join("." if square in gone else lay[square - 1] for square in SQUARES)
             hands = replace(frame, t_ms=frame.t_ms - HANDS_MS, evidence=evidence_of(left))
             self._events.feed(without(hands, self._untrusted))
-        return replace(frame, gap=True)
+        return replace(frame, gap=True, unwatched=True)
 
     def frame(self, frame: Frame) -> list[Outcome]:
         """Take one frame of evidence, from whatever source."""
@@ -135,7 +135,7 @@ class Tracker:
             evidence = evidence_of(_left_lying(self._stood, frame.text))
             hands = replace(frame, t_ms=frame.t_ms - HANDS_MS, gap=True, evidence=evidence)
             self._events.feed(without(hands, self._untrusted))
-            frame = replace(frame, gap=True)
+            frame = replace(frame, gap=True, unwatched=True)
         outcomes = self._advance(frame.t_ms)
         for change in self._events.feed(frame):
             self._turns.take(change, self._events.standing)

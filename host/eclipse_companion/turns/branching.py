@@ -30,7 +30,8 @@ def branches(explanation: Explanation, change: Change) -> Iterable[Explanation]:
     """All that an explanation can become when a square changes: only the impossible is left out."""
     for branch in _continued(explanation, change):
         yield branch
-        if not branch.is_over:
+        # Of what was done unwatched a piece that was not moved at all may seem to be the next player's, put back.
+        if not (change.unwatched or branch.is_over):
             yield from overtaken(explanation, branch, change)
 
 
@@ -180,7 +181,8 @@ def _fills(explanation: Explanation, change: Change) -> list[Explanation]:
                 # A piece of the mover's own was rather set down by the next player's hand.
                 flipped = token.home and FACES[token.letter].owner is not explanation.base.to_move
                 dropped = replace(dropped, slid_to=0) if token.home and dropped.slid_to else dropped
-                found.append(replace(dropped, flipped_ms=change.t_ms) if flipped else dropped)
+                set_down_ms = -math.inf if change.unwatched else change.t_ms
+                found.append(replace(dropped, flipped_ms=set_down_ms) if flipped else dropped)
     mover = explanation.base.to_move
     for owner in Player:
         for side in Side:
