@@ -85,24 +85,68 @@ def test_a_failed_attempt_is_told_once_and_not_repeated(tools: Path, tmp_path: P
     cache = tmp_path / "cache"
     for _ in range(3):
         assert choose_engine(cache, progress=said.append) == cpython()
-    assert counter.read_text() == "x"
+    once = "x" * len(list(debian._builds()))
+    assert counter.read_text() == once
     assert len(said) == 2
     assert "apt-get says: No such mirror" in said[1]
     assert "No such mirror" in describe(cache)
     note = cache / "engine" / "failed.txt"
     os.utime(note, (0, time.time() - debian.RETRY_S - 1))
     choose_engine(cache, progress=said.append)
-    assert counter.read_text() == "xx"
+    assert counter.read_text() == once * 2
     assert [file.name for file in (cache / "engine").iterdir()] == ["failed.txt"]
+
+
+@pytest.mark.parametrize(
+    ("torn", "taken"),
+    [
+        ((), "trixie-i386"),
+        (("trixie i386",), "forky-i386"),
+        (("trixie i386", "forky i386"), "trixie-amd64"),
+        (("i386", "trixie amd64"), "forky-amd64"),
+        (("trixie", "forky"), None),
+    ],
+)
+def test_a_mirror_that_is_just_being_renewed_is_asked_for_the_next_build(
+    tools: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, torn: tuple[str, ...], taken: str | None
+) -> None:
+    """Lists of one release and architecture may not fit together: then the next one's are taken, i386 first."""
+    monkeypatch.setattr(debian, "_mirror", lambda: "http://mirror.invalid/debian")
+    monkeypatch.setattr(debian, "_architectures", lambda: ("i386", "amd64"))
+    _script(
+        tools,
+        "apt-get",
+        f"""import pathlib, re, sys
+settings = pathlib.Path(sys.argv[2])
+suite = (settings.parent / "sources.list").read_text().split()[-2]
+architecture = re.search('APT::Architecture "(.*)"', settings.read_text())[1]
+for torn in {torn!r}:
+    if torn in f"{{suite}} {{architecture}}":
+        sys.exit(f"E: The list of {{suite}} {{architecture}} has unexpected size.")
+if sys.argv[3] == "download":
+    pathlib.Path(f"{{suite}}-{{architecture}}.deb").touch()
+""",
+    )
+    _script(tools, "dpkg", "import pathlib, sys\n(pathlib.Path(sys.argv[3]) / pathlib.Path(sys.argv[2]).stem).touch()")
+    cache = tmp_path / "cache"
+    said: list[str] = []
+    root = debian.get(cache, lambda _: True, said.append)
+    if taken is None:
+        assert root is None
+        assert "The list of trixie i386 has unexpected size." in said[-1]
+    else:
+        assert root == cache / "engine" / taken == debian.unpacked(cache)
+        assert [file.name for file in root.iterdir()] == [taken]
 
 
 def test_a_fetch_that_hangs_is_ended_with_its_children(
     tools: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A network that never answers costs the time limit, not for ever."""
+    """A network that never answers costs the time limit, once, not for ever."""
     if not debian.unpacked(CACHE):
         pytest.skip("no Debian here")
     monkeypatch.setattr(debian, "_STEP_S", 2.0)
+    monkeypatch.setattr(debian, "_PATIENCE_S", 1.0)
     pids = tmp_path / "pids"
     text = f"import os, time\nos.fork()\nopen({str(pids)!r}, 'a').write(str(os.getpid()) + ' ')\ntime.sleep(60)"
     _script(tools, "apt-get", text)

@@ -1,8 +1,9 @@
-"""Debian 13's MicroPython, unpacked into the user's cache: on any Debian, without touching the system's own state.
+"""Debian's MicroPython, unpacked into the user's cache: on any Debian, without touching the system's own state.
 
 In: the user's cache folder, the system's apt sources, the network. Out: a folder that holds the packages unpacked.
 apt fetches and verifies them, with lists, cache and status in a folder of their own; the mirror is the system's. On
-x86 it's the i386 build: 31-bit small integers and 16-byte blocks, as on the RP2040.
+x86 it's the i386 build: 31-bit small integers and 16-byte blocks, as on the RP2040. A mirror that is just being renewed
+serves lists that don't fit together, of one release and architecture at a time: then it's the next ones'.
 
 A folder appears whole or not at all. A failed attempt is remembered for some hours, so that nobody waits for it at
 every start.
@@ -21,7 +22,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
-SUITE: Final = "trixie"
+SUITES: Final = ("trixie", "forky")
 PACKAGES: Final = ("micropython", "libc6", "libffi8", "libmbedtls21", "libmbedcrypto16", "libmbedx509-7")
 RETRY_S: Final = 6 * 3600
 KEYRINGS: Final = ("debian-archive-keyring.gpg", "debian-archive-keyring.pgp")
@@ -36,6 +37,8 @@ _ARCHITECTURES: Final = {
     "s390x": ("s390x",),
 }
 _STEP_S: Final = 60.0
+_PATIENCE_S: Final = 8.0
+"""No further release or architecture is tried after so long: a network that is not there answers late."""
 _SOURCES: Final = Path("/etc/apt")
 _KEYS: Final = Path("/usr/share/keyrings")
 _RELEASE: Final = Path("/etc/os-release")
@@ -67,11 +70,8 @@ def get(cache: Path, works: Works, progress: Callable[[str], None]) -> Path | No
 
 def unpacked(cache: Path) -> Path | None:
     """The folder with the packages, where it has been made before."""
-    for architecture in _architectures():
-        root = cache / "engine" / f"{SUITE}-{architecture}"
-        if root.is_dir():
-            return root
-    return None
+    places = (_place(cache, suite, architecture) for suite, architecture in _builds())
+    return next((root for root in places if root.is_dir()), None)
 
 
 def command(root: Path) -> tuple[str, ...]:
@@ -96,6 +96,15 @@ def why_not(cache: Path) -> str | None:
     return None
 
 
+def _place(cache: Path, suite: str, architecture: str) -> Path:
+    return cache / "engine" / f"{suite}-{architecture}"
+
+
+def _builds() -> Iterator[tuple[str, str]]:
+    """Suites and architectures, the best first: the board's integers matter more than the release."""
+    return ((suite, architecture) for architecture in _architectures() for suite in SUITES)
+
+
 def _architectures() -> tuple[str, ...]:
     return _ARCHITECTURES.get(platform.machine(), ()) if platform.system() == "Linux" else ()
 
@@ -107,29 +116,38 @@ def _remember(cache: Path, reason: str) -> None:
 
 
 def _fetched(cache: Path, works: Works) -> Path:
-    """Fetch and unpack for the first architecture whose program runs here, then put the folder in its place."""
+    """Fetch and unpack the first build that is to be had and runs here, then put the folder in its place."""
     home = cache / "engine"
     home.mkdir(parents=True, exist_ok=True)
-    for architecture in _architectures():
+    mirror = _mirror()
+    failures: list[str] = []
+    started = time.monotonic()
+    for suite, architecture in _builds():
+        if failures and time.monotonic() - started > _PATIENCE_S:
+            break
         with tempfile.TemporaryDirectory(prefix="getting-", dir=home) as folder:
-            made = _unpack(Path(folder), architecture)
+            try:
+                made = _unpack(Path(folder), f"{mirror} {suite}", architecture)
+            except _FailedError as error:
+                failures.append(str(error))
+                continue
             if not works(command(made)):
                 continue
-            place = home / f"{SUITE}-{architecture}"
+            place = _place(cache, suite, architecture)
             try:
                 made.rename(place)
             except OSError:
                 if not place.is_dir():  # another process was faster
                     raise
             return place
-    raise _FailedError("Debian's program does not run on this machine")
+    raise _FailedError(failures[0] if failures else "Debian's program does not run on this machine")
 
 
-def _unpack(folder: Path, architecture: str) -> Path:
+def _unpack(folder: Path, source: str, architecture: str) -> Path:
     for name in ("lists/partial", "cache/archives/partial", "debs", "root"):
         (folder / name).mkdir(parents=True)
     (folder / "status").touch()
-    (folder / "sources.list").write_text(_source_line(), encoding="utf-8")
+    (folder / "sources.list").write_text(_source_line(source), encoding="utf-8")
     settings = folder / "apt.conf"
     settings.write_text(_settings(folder, architecture), encoding="utf-8")
     _run(["apt-get", "-c", str(settings), "update"], folder)
@@ -195,10 +213,10 @@ def _run(words: list[str], folder: Path) -> None:
         raise _FailedError(f"{words[0]} says: {told.removeprefix('E:').strip().rstrip('.')}")
 
 
-def _source_line() -> str:
+def _source_line(source: str) -> str:
     keyring = next((_KEYS / name for name in KEYRINGS if (_KEYS / name).is_file()), None)
     signed = f"[signed-by={keyring}] " if keyring is not None else ""
-    return f"deb {signed}{_mirror()} {SUITE} main\n"
+    return f"deb {signed}{source} main\n"
 
 
 def _mirror() -> str:
@@ -211,7 +229,7 @@ def _mirror() -> str:
         raise _FailedError("this is not Debian")
     own = release.get("VERSION_CODENAME", "").strip('"')
     for address, suites in _entries():
-        if {own, "stable", "testing", "sid", "unstable", SUITE} & suites and not address.startswith("cdrom:"):
+        if {own, "stable", "testing", "sid", "unstable", *SUITES} & suites and not address.startswith("cdrom:"):
             return address
     raise _FailedError("the system's apt sources name no mirror")
 
