@@ -31,6 +31,19 @@ def test_burnt_out_paper_hides_none(elevation: float, azimuth: float, distance: 
     assert sorted(found) == list(range(MARKER_COUNT))
 
 
+@pytest.mark.parametrize(("elevation", "azimuth", "distance"), VIEWS)
+def test_a_mat_in_the_dark_is_found_by_the_faint_look(elevation: float, azimuth: float, distance: float) -> None:
+    """Paper at 12 of 255 and ink at 3, with noise: nothing by the ordinary looks, all four with evened contrast."""
+    camera, mat = camera_at(elevation, azimuth, distance), Mat()
+    noise = np.random.default_rng(3).normal(0, 1, (720, 1280))
+    dark = np.clip(2 + 0.05 * seen(camera, mat) + noise, 0, 255).astype(np.uint8)
+    assert markers.find(dark) == {}
+    found = markers.find_faint(dark)
+    assert sorted(found) == list(range(MARKER_COUNT))
+    for number, corners in found.items():
+        assert apart(corners, camera.project(lifted(mat.marker_corners(number), 0.0))) < 3.0
+
+
 @pytest.mark.parametrize("seed", range(6))
 def test_checkered_things_beside_the_mat_are_no_markers(seed: int) -> None:
     """Ten dark squares with any pattern in them: the mat's four are found where they are, and no others."""
@@ -55,7 +68,9 @@ def test_a_table_without_a_mat_has_none() -> None:
     rng = np.random.default_rng(1)
     table = rng.integers(0, 255, (720, 1280), dtype=np.uint8)
     assert markers.find(table) == {}
+    assert markers.find_faint(table) == {}
     boxes = np.full((720, 1280), 180, np.uint8)
     for x, y, side in rng.integers(20, 600, (40, 3)):
         cv2.rectangle(boxes, (int(x), int(y)), (int(x + side % 60 + 10), int(y + side % 60 + 10)), int(side % 150), -1)
     assert markers.find(boxes) == {}
+    assert markers.find_faint(boxes) == {}

@@ -19,18 +19,31 @@ Found = dict[int, Points]
 
 _BITS: Final = 4
 
+CELLS: Final = _BITS + 2
+"""A marker's side: its bits, and a black cell on either side."""
+
 _LOOKS: Final = ((23, 1, 3), (51, 3, 2), (11, 3, MARKER_COUNT))
 """Looks in turn: the side of the neighbourhood that a pixel is held against (for 1280 pixels), how many wrong bits are
 put right, and how many markers are enough then. What a hand hides would be looked for in vain each time; and with three
 wrong bits one in six of all checkered things is a marker.
 """
 
+_FAINT_LOOK: Final = (51, 3)
+_CONTRAST: Final = 4.0
+_TILES: Final = (16, 16)
+
 _SIZE_PX: Final = 1280
 
 
+@lru_cache
 def _dictionary(wrong_bits: int) -> cv2.aruco.Dictionary:
     whole = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
     return cv2.aruco.Dictionary(whole.bytesList[:MARKER_COUNT].copy(), _BITS, wrong_bits)
+
+
+def drawing(number: int, side_px: int) -> NDArray[np.uint8]:
+    """A marker as it is printed, (side, side): black with white cells."""
+    return np.asarray(_dictionary(0).generateImageMarker(number, side_px), np.uint8)
 
 
 @lru_cache
@@ -48,15 +61,29 @@ def _detector(window: int, wrong_bits: int) -> cv2.aruco.ArucoDetector:
 def find(grey: NDArray[np.uint8]) -> Found:
     """The markers in a picture's brightness, (H, W); each corner to a fraction of a pixel."""
     found: Found = {}
-    scale = max(grey.shape) / _SIZE_PX
     for window, wrong_bits, enough in _LOOKS:
-        corners, numbers, _ = _detector(max(3, round(window * scale) | 1), wrong_bits).detectMarkers(grey)
-        # None where there are no markers, whatever its type says.
-        known = [] if not corners else np.asarray(numbers).ravel().astype(int).tolist()
-        for quad, number in zip(corners, known, strict=True):
-            found.setdefault(number, _refined(grey, np.asarray(quad, np.float32).reshape(4, 1, 2)))
+        found = _looked(grey, window, wrong_bits) | found
         if len(found) >= enough:
             break
+    return found
+
+
+def find_faint(grey: NDArray[np.uint8]) -> Found:
+    """The same of what lies in shadow or is nearly burnt out: contrast is made alike all over the picture first.
+
+    Corners are less exact, and more often is something else taken for a marker.
+    """
+    return _looked(np.asarray(cv2.createCLAHE(_CONTRAST, _TILES).apply(grey), np.uint8), *_FAINT_LOOK)
+
+
+def _looked(grey: NDArray[np.uint8], window: int, wrong_bits: int) -> Found:
+    scale = max(grey.shape) / _SIZE_PX
+    corners, numbers, _ = _detector(max(3, round(window * scale) | 1), wrong_bits).detectMarkers(grey)
+    found: Found = {}
+    # None where there are no markers, whatever its type says.
+    known = [] if not corners else np.asarray(numbers).ravel().astype(int).tolist()
+    for quad, number in zip(corners, known, strict=True):
+        found.setdefault(number, _refined(grey, np.asarray(quad, np.float32).reshape(4, 1, 2)))
     return found
 
 

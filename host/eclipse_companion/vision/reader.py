@@ -10,10 +10,11 @@ from numpy.typing import NDArray
 
 from eclipse_companion.errors import CompanionError
 from eclipse_companion.game.reading import GOLD_UP, SILVER_UP, UNREADABLE, Reading
-from eclipse_companion.vision import markers, network, pose
+from eclipse_companion.vision import markers, missed, network, pose
+from eclipse_companion.vision.markers import Found
 from eclipse_companion.vision.mat import MARKER_COUNT, Mat, Points, lifted
 from eclipse_companion.vision.network import Array, Judgement
-from eclipse_companion.vision.pose import Camera
+from eclipse_companion.vision.pose import Camera, Fit
 from eclipse_companion.vision.rectify import SQUARE_PX, Placing, Views, moved, views
 
 LETTER_FROM: Final = 0.93
@@ -31,6 +32,9 @@ _CLICKED_FROM: Final = 0.99
 _FEWEST_MARKERS: Final = 2
 _FITS_PX: Final = 4.0
 """A marker whose corners lie farther on average from where the others say is none."""
+
+_FITS_WELL_PX: Final = 1.0
+"""A camera has as many numbers as two markers have corners: two that don't fit better than this were seen badly."""
 
 _LOOK_AGAIN_PX: Final = 2.0
 """A board that lies this much beside where it was looked for, in pixels of its view, is looked at again there."""
@@ -161,13 +165,13 @@ def _looked(
 
 
 def _by_markers(pixels: NDArray[np.uint8], mat: Mat) -> Camera:
-    found = markers.find(np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), np.uint8))
-    size = (pixels.shape[1], pixels.shape[0])
-    for numbers in _choices(sorted(found)):
-        points = np.vstack([lifted(mat.marker_corners(number), 0.0) for number in numbers])
-        fit = pose.fit(points, np.vstack([found[number] for number in numbers]), size)
-        if fit is not None and fit.distances.mean() < _FITS_PX:
-            return fit.camera
+    grey = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), np.uint8)
+    found: Found = {}
+    for look in (markers.find, markers.find_faint):
+        before, found = len(found), look(grey) | found
+        camera = _of_markers(grey, found, mat) if len(found) > before else None
+        if camera is not None:
+            return camera
     if len(found) < _FEWEST_MARKERS:
         raise NoBoardError(
             f"{len(found)} of the mat's {MARKER_COUNT} markers can be seen; it takes {_FEWEST_MARKERS}. "
@@ -176,9 +180,32 @@ def _by_markers(pixels: NDArray[np.uint8], mat: Mat) -> Camera:
     raise NoBoardError("The markers seen don't lie as the mat's do. Lay the mat flat, and print it at its full size.")
 
 
+def _of_markers(grey: NDArray[np.uint8], found: Found, mat: Mat) -> Camera | None:
+    """The camera that sees these markers, or some of them, and those that were missed; None where they tell none."""
+    size = (grey.shape[1], grey.shape[0])
+    uncertain: Camera | None = None
+    for numbers in _choices(sorted(found)):
+        known = {number: found[number] for number in numbers}
+        fit = missed.fit(known, mat, size)
+        if fit is None or fit.distances.mean() >= _FITS_PX:
+            continue
+        if not _suffice(known, fit):
+            known = missed.find(grey, known, mat)
+            fit = missed.fit(known, mat, size)
+        if fit is not None and _suffice(known, fit):
+            return fit.camera
+        if fit is not None and len(known) >= _FEWEST_MARKERS:
+            uncertain = uncertain or fit.camera
+    return uncertain
+
+
+def _suffice(known: Found, fit: Fit) -> bool:
+    return len(known) > _FEWEST_MARKERS or (len(known) == _FEWEST_MARKERS and fit.distances.mean() < _FITS_WELL_PX)
+
+
 def _choices(numbers: list[int]) -> list[tuple[int, ...]]:
     """All markers first, then all but one, and so on."""
-    sizes = range(len(numbers), _FEWEST_MARKERS - 1, -1)
+    sizes = range(len(numbers), 0, -1)
     return [choice for size in sizes for choice in combinations(numbers, size)]
 
 
