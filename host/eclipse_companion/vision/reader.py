@@ -20,7 +20,7 @@ from eclipse_companion.vision.rectify import SQUARE_PX, Placing, Views, moved, v
 LETTER_FROM: Final = 0.93
 """A square is named where this much of the probability agrees; a wrong name does more harm than a `?`."""
 
-SHOWN_FROM: Final = 0.98
+SHOWN_FROM: Final = 0.97
 """The same of a set that was only shown: its probabilities promise more than they hold, three times as often."""
 
 _NOT_TOLD: Final = (GOLD_UP, SILVER_UP, UNREADABLE)
