@@ -15,7 +15,7 @@ from eclipse_companion.game.reading import GOLD_UP, SILVER_UP, UNREADABLE, Readi
 from eclipse_companion.vision import network, picture, reader, sets
 from eclipse_companion.vision.mat import Mat, lifted
 from eclipse_companion.vision.picture import NotAPictureError
-from eclipse_companion.vision.reader import NoBoardError
+from eclipse_companion.vision.reader import NoBoardError, NoColoursError
 from tests.vision.labelled import Labelled, labelled
 from tests.vision.scenes import PICTURES, apart, camera_at, seen
 
@@ -64,6 +64,20 @@ def test_hardly_a_square_is_not_told() -> None:
     """Of the samples' squares, in all kinds of light, forty-nine in fifty are told as fully as they can be."""
     told = [cell in one.fair(k) for one in SAMPLES.values() for k, cell in enumerate(said_of(one), 1)]
     assert told.count(True) >= 0.98 * len(told)
+
+
+@pytest.mark.parametrize("name", ["daylight_a", "magic_a", "nomarkers_a"])
+def test_a_picture_in_black_and_white_is_refused(name: str, tmp_path: Path) -> None:
+    """Without colours gold would be called silver: it says so, and names the file."""
+    one = SAMPLES[name]
+    grey = tmp_path / "grey.jpg"
+    cv2.imwrite(str(grey), cv2.cvtColor(opened(one.path), cv2.COLOR_BGR2GRAY))
+    with pytest.raises(NoColoursError, match="black and white"):
+        reader.read(opened(grey), known(one), corners=one.corners)
+    if one.corners is None:
+        done = run(grey)
+        assert (done.returncode, done.stdout) == (1, "")
+        assert done.stderr.startswith(f"{grey}: This picture is black and white")
 
 
 def test_what_must_be_surer_is_told_less() -> None:

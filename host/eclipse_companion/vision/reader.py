@@ -43,6 +43,11 @@ _APART_FROM: Final = 0.8
 """Where a face is named with less in the very picture that shows it, 40 % of squares are read with that set instead of
 78 % (72 pictures of sets held back, six others of each read with them)."""
 
+_COLOURED_FROM: Final = 0.002
+"""By how much a board's channels part, each relative to its mean: in black and white not at all; of 720 coloured
+pictures the palest, black and silver pieces on grey, has 0.007.
+"""
+
 _SMALLEST_PX: Final = 40
 """Side of the smallest board whose squares have ten pixels each way."""
 
@@ -62,6 +67,10 @@ _TO_CORNERS: Final = _to_corners()
 
 class NoBoardError(CompanionError):
     """The picture shows no board, or not where it was said to be."""
+
+
+class NoColoursError(CompanionError):
+    """The picture shows a board, in black and white."""
 
 
 class UnclearSetError(CompanionError):
@@ -92,7 +101,7 @@ def read(
     """What a picture, (H, W, 3), shows of the set of pieces with these tokens (`sets`); of Eclipse's without.
 
     `corners`, (4, 2) pixels: the playing area's at squares 1, 4, 16, 13, as clicked; without them the mat's markers
-    are looked for. `letter_from`: `SHOWN_FROM` for a set that was shown. Raises `NoBoardError`.
+    are looked for. `letter_from`: `SHOWN_FROM` for a set that was shown. Raises `NoBoardError`, `NoColoursError`.
     """
     _, judged = _looked(pixels, known, corners, mat or Mat())
     told = [_told(shares, letter_from) for shares in judged.shares]
@@ -105,8 +114,8 @@ def show(pixels: NDArray[np.uint8], *, corners: Points | None = None, mat: Mat |
     """The views of a picture that shows a set's four faces.
 
     The set is not known yet, so whose pieces they are does not count; only that something lies on SHOWN, and elsewhere
-    nothing. Raises `NoBoardError` where that is not so, `UnclearSetError` where a face is not known again in the very
-    picture that shows it.
+    nothing. Raises `NoBoardError` where that is not so, `NoColoursError`, and `UnclearSetError` where a face is not
+    known again in the very picture that shows it.
     """
     shown, judged = _looked(pixels, None, corners, mat or Mat())
     empty = judged.shares[:, network.CLASSES.index(".")]
@@ -161,7 +170,16 @@ def _looked(
         raise NoBoardError(
             "No board can be made out where it should lie. Show all of it; corners are of squares 1, 4, 16, 13."
         )
+    if not _has_colours(seen.board):
+        raise NoColoursError(
+            "This picture is black and white, and gold is told from silver by its colour. Take it in colour."
+        )
     return seen, judged
+
+
+def _has_colours(board: NDArray[np.uint8]) -> bool:
+    means = np.maximum(board.mean(axis=(0, 1)), 1.0)
+    return bool(np.ptp(board / means, axis=2).mean() >= _COLOURED_FROM)
 
 
 def _by_markers(pixels: NDArray[np.uint8], mat: Mat) -> Camera:
