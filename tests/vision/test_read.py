@@ -80,6 +80,13 @@ def test_a_picture_in_black_and_white_is_refused(name: str, tmp_path: Path) -> N
         assert done.stderr.startswith(f"{grey}: This picture is black and white")
 
 
+@pytest.mark.parametrize("name", ["daylight_a", "dim_a", "hand_a"])
+def test_a_mirrored_picture_is_called_so(name: str) -> None:
+    """As many a camera's program shows its user: the markers are there, and none can be one of the mat's."""
+    with pytest.raises(NoBoardError, match="mirrored"):
+        reader.read(np.ascontiguousarray(opened(SAMPLES[name].path)[:, ::-1]))
+
+
 def test_what_must_be_surer_is_told_less() -> None:
     """Where a letter takes more, each square is told as before or less, and no letter is told that is less sure."""
     one = SAMPLES["dim_a"]

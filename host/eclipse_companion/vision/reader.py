@@ -190,6 +190,9 @@ def _by_markers(pixels: NDArray[np.uint8], mat: Mat) -> Camera:
         camera = _of_markers(grey, found, mat) if len(found) > before else None
         if camera is not None:
             return camera
+    mirrored = np.ascontiguousarray(grey[:, ::-1])
+    if _of_markers(mirrored, markers.find(mirrored), mat) is not None:
+        raise NoBoardError("This picture is mirrored. Switch that off in the camera's program, and take it again.")
     if len(found) < _FEWEST_MARKERS:
         raise NoBoardError(
             f"{len(found)} of the mat's {MARKER_COUNT} markers can be seen; it takes {_FEWEST_MARKERS}. "
