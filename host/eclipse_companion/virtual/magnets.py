@@ -2,20 +2,21 @@
 
 In: a magnet's name such as `D6x2 N42`, where magnets are and how they stand. Out: the field at the sensors, mT.
 
-The exact field of a disc comes from magpylib, which is too slow to ask for each sample. So each shape is tabulated
-once, as two functions of distance and angle that hardly vary: a dipole's don't with distance, a disc's only near by.
+The exact field of a disc (`cylinder`) is too slow to work out for each sample. So each shape is tabulated once, as two
+functions of distance and angle that hardly vary: a dipole's don't with distance, a disc's only near by.
 """
 
 import math
 import re
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Final, cast
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from eclipse_companion.errors import CompanionError
+from eclipse_companion.virtual import cylinder
 
 Floats = NDArray[np.float64]
 
@@ -119,17 +120,14 @@ def _table(diameter_mm: float, thickness_mm: float) -> Floats:
 
     For a dipole A = 3 m cos and C = -m throughout; for any body round about n^ the two describe the field wholly.
     """
-    from magpylib.magnet import Cylinder  # noqa: PLC0415  (a third of a second that most commands need not wait)
-
     fraction = np.arange(_DISTANCE_STEPS + 1) / _DISTANCE_STEPS
     fraction[0] = 1e-3  # 1/r^2 = 0 is the dipole; this far away the disc is one to seven digits
     distance = _NEAREST_MM / np.sqrt(fraction)
     cosine = np.arange(_ANGLE_STEPS + 1) / _ANGLE_STEPS
     cosine[-1] = 1 - 1e-7  # on the axis itself there is no sideways field to tell A and C apart
     sine = np.sqrt(1 - cosine**2)
-    nodes = np.stack([distance[:, None] * sine, 0 * distance[:, None] * sine, distance[:, None] * cosine], axis=-1)
-    disc: Any = cast("Any", Cylinder)(polarization=(0, 0, 1.0), dimension=(diameter_mm * 1e-3, thickness_mm * 1e-3))
-    field = np.asarray(disc.getB(nodes.reshape(-1, 3) * 1e-3)).reshape(nodes.shape) * distance[:, None, None] ** 3
-    outward = field[..., 0] / sine
-    upright = field[..., 2] - outward * cosine
-    return np.stack([outward, upright], axis=-1).reshape(-1, 2)
+    aside, along = distance[:, None] * sine, distance[:, None] * cosine
+    sideways, upward = cylinder.field(diameter_mm, thickness_mm, aside, along)
+    outward = sideways / sine
+    upright = upward - outward * cosine
+    return np.asarray((np.stack([outward, upright], axis=-1) * distance[:, None, None] ** 3).reshape(-1, 2))
