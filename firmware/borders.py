@@ -13,8 +13,8 @@ from calibration import ONE
 # Per cent of the weaker level, or of the geometric middle of both: to go up, to come down.
 _SHARES = (18, 24, 80, 84, 15, 20, 72, 76)
 _LEAST_LEVEL = const(600)  # a level below this is no level: noise and hum reach 150 counts
-# Where no rest value is known: sensors' own lie up to 1,800 from nominal, so neither a piece nor doubt begins below.
-_UNKNOWN = (2300, 1900)
+# Where no rest value is known: sensors' own lie up to 2,004 from nominal, so neither a piece nor doubt begins below.
+_UNKNOWN = (2500, 2200)
 _NEVER = const(1 << 20)  # as a level: its borders lie beyond every signal
 
 

@@ -15,7 +15,9 @@ LEVELS = (("gold", "silver"), ("sun-gold", "sun-silver", "moon-gold", "moon-silv
 _FIRST = (0, 2)  # by coding, among the ``ALL`` levels that a square has
 ALL = const(6)
 
-NOMINAL_REST = const(32768)
+# Half of the supply. The converter's reference lies 30 mV under the supply: 201 ohm times 150 uA
+# (Pico data sheet, 4.3).
+NOMINAL_REST = const(33070)
 # Counts above rest. One strength: low, so that a threshold at a quarter of it serves weak kits and strong ones. Two:
 # between the kits with 15,700 and 3,500 counts and those with 10,500 and 2,650.
 _NOMINAL = (4000, -4000, 13000, -13000, 3300, -3300)

@@ -1,7 +1,7 @@
 """Board profiles: which sensors, magnets and measures a board has, and the readings to expect of it.
 
 In: a profile's TOML file, or a trace's `meta`; out: a checked `Profile`, the expected readings in counts of
-MicroPython's `read_u16` (65535 at 3.3 V), and the commands that tell them to a board.
+MicroPython's `read_u16` (`converter`), and the commands that tell them to a board.
 
 The file (version 2; 1 is read, too, and has no table `[measured]`):
 
@@ -17,7 +17,7 @@ The file (version 2; 1 is read, too, and has no table `[measured]`):
     board_mm = 4.0               # the playing surface above the table or mat
     piece_mm = 5.0               # a piece's height
     [readings]                   # optional, as calibrated: 16 readings each, squares 1 to 16
-    rest = [32768, ...]
+    rest = [33070, ...]
     sun-gold = [...]             # with coding "one": gold, silver
     [measured]                   # optional, what the guided calibration measured beside them: see `measured`
 
@@ -36,6 +36,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from eclipse_companion import whole_files
+from eclipse_companion.converter import COUNTS_PER_V, HIGHEST, TRACE_COUNTS_PER_V
 from eclipse_companion.errors import CompanionError
 from eclipse_companion.frames import ORIENTATIONS
 from eclipse_companion.measured import Measured
@@ -43,8 +44,6 @@ from eclipse_companion.wire.commands import LEVEL_KEYS, MIX_LIMIT, CalCoding, Ca
 
 VERSION: Final = 2
 
-COUNTS_PER_V: Final = 65535 / 3.3
-HIGHEST: Final = 65535
 SQUARES: Final = 16
 
 USUAL_HEIGHT_MM: Final = 6.9
@@ -138,7 +137,9 @@ def sensor(name: str) -> SensorPart | None:
     return next((part for known, part in SENSORS.items() if wanted.startswith(known)), None)
 
 
-def expected_level(sensor_name: str, magnet_name: str, height_mm: float) -> int | None:
+def expected_level(
+    sensor_name: str, magnet_name: str, height_mm: float, counts_per_v: float = COUNTS_PER_V
+) -> int | None:
     """How far a centred piece takes a reading from rest, counts, either way; None for an unknown sensor or magnet.
 
     Real pieces, up to 4 mm off their centres, give 0.55 to 1 of it (0.85 in the middle).
@@ -147,7 +148,7 @@ def expected_level(sensor_name: str, magnet_name: str, height_mm: float) -> int 
     if part is None or disc is None:
         return None
     volts = disc.on_axis_mt(height_mm) * part.mv_per_mt / 1000
-    return round(min(volts, part.high_v - part.rest_v, part.rest_v - part.low_v) * COUNTS_PER_V)
+    return round(min(volts, part.high_v - part.rest_v, part.rest_v - part.low_v) * counts_per_v)
 
 
 @dataclass(frozen=True)
@@ -168,6 +169,8 @@ class Profile:
     """As calibrated, 16 each by `CAL SET`'s keys: `rest` and the coding's; empty before that."""
     measured: Measured | None = None
     """What the guided calibration measured beside them."""
+    counts_per_v: float = COUNTS_PER_V
+    """The scale of its readings; not in the file, which is a Pico's."""
 
     @classmethod
     def from_trace_meta(cls, meta: Mapping[str, Any]) -> "Profile":
@@ -178,6 +181,7 @@ class Profile:
             moon_magnet=meta["moon_magnet"],
             coding=_CODINGS[meta["coding"]],
             magnet_height_mm=float(meta.get("magnet_height_mm", USUAL_HEIGHT_MM)),
+            counts_per_v=TRACE_COUNTS_PER_V,
         )
 
     @classmethod
@@ -219,8 +223,10 @@ class Profile:
 
     def levels(self) -> dict[str, int] | None:
         """Expected distances from rest in counts, signed, by `CAL SET`'s keys; None where they can't be known."""
-        sun = expected_level(self.sensor, self.sun_magnet, self.magnet_height_mm)
-        moon = expected_level(self.sensor, self.moon_magnet, self.magnet_height_mm)
+        sun, moon = (
+            expected_level(self.sensor, disc, self.magnet_height_mm, self.counts_per_v)
+            for disc in (self.sun_magnet, self.moon_magnet)
+        )
         if sun is None or moon is None:
             return None
         if self.coding == "one":

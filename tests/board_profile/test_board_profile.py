@@ -10,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from eclipse_companion.board_profile import (
-    COUNTS_PER_V,
     Profile,
     ProfileError,
     cal_commands,
@@ -18,6 +17,7 @@ from eclipse_companion.board_profile import (
     magnet,
     sensor,
 )
+from eclipse_companion.converter import COUNTS_PER_V
 from eclipse_companion.wire import commands as say
 
 STRONG_AND_WEAK = Profile("DRV5055A2", "D6x2 N42", "D4x1 N45", "two", magnet_height_mm=7.4)
@@ -140,9 +140,18 @@ def test_calibrated_readings_move_with_the_rest() -> None:
 def test_a_traces_meta_is_a_profile() -> None:
     """Sensor, magnets, coding and height of a trace are taken; a height that is not told is the usual one."""
     meta = {"sensor": "SS49E", "sun_magnet": "D6x2 N35", "moon_magnet": "D6x2 N35", "coding": "one-strength"}
-    assert Profile.from_trace_meta(meta | {"magnet_height_mm": 6.4}) == ALIKE
+    assert Profile.from_trace_meta(meta | {"magnet_height_mm": 6.4}) == replace(ALIKE, counts_per_v=65_535 / 3.3)
     assert Profile.from_trace_meta(meta | {"coding": "two-strength"}).coding == "two"
     assert Profile.from_trace_meta(meta).magnet_height_mm == 6.9
+
+
+def test_a_trace_has_its_formats_scale_and_a_board_that_of_its_converter() -> None:
+    """By its format a trace runs over 3.3 V; a Pico's reference is 3.27 V, so the same volts are more counts there."""
+    meta = {"sensor": "SS49E", "sun_magnet": "D6x2 N35", "moon_magnet": "D6x2 N35", "coding": "one-strength"}
+    trace, board = Profile.from_trace_meta(meta | {"magnet_height_mm": 6.4}).levels(), ALIKE.levels()
+    assert trace is not None
+    assert board is not None
+    assert board["gold"] / trace["gold"] == pytest.approx(3.3 / 3.27, rel=3e-4)
 
 
 def profiles() -> st.SearchStrategy[Profile]:

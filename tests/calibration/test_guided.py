@@ -227,6 +227,16 @@ def test_two_strengths_are_told_apart_only_where_there_are_two() -> None:
     assert judging.strong_ones(np.array([9000.0] + [3000.0] * 15), felt) is None
 
 
+@pytest.mark.parametrize("volts", [1.55, 1.71, 1.75])
+def test_a_sensor_that_passes_the_first_test_is_no_piece(volts: float) -> None:
+    """An empty board of such sensors (DRV5055 to 1.71 V, SS49E 1.55 to 1.75 V) is taken for empty."""
+    rng = np.random.default_rng(2)
+    rows = (volts * 65_535 / 3.27 + rng.normal(0, 25, (40, 16))).astype(int).tolist()
+    found = emptiness.judge(rows)
+    assert not found.lying.any()
+    assert not found.off_scale.any()
+
+
 def test_pairs_of_lines_that_read_alike_name_the_select_line() -> None:
     """Each pair that differs by one bit reads alike: that line stands still; all alike, nothing is chosen."""
     rng = np.random.default_rng(1)

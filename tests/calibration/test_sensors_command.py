@@ -35,8 +35,8 @@ def test_bare_readings_need_no_calibration() -> None:
     cells = [(int(square), int(counts), float(volts)) for row in found for square, counts, volts in row]
     assert [square for square, _, _ in cells] == list(range(1, 17))
     assert cells[4][1] < 500
-    assert all(31_400 < counts < 34_100 for square, counts, _ in cells if square != 5)
-    assert all(abs(volts - 3.3 * counts / 65_535) < 0.006 for _, counts, volts in cells)
+    assert all(31_800 < counts < 34_300 for square, counts, _ in cells if square != 5)
+    assert all(abs(volts - 3.27 * counts / 65_535) < 0.006 for _, counts, volts in cells)
 
 
 @pytest.mark.parametrize(

@@ -353,3 +353,13 @@ def test_installable() -> None:
     assert urls == [[name, name] for name in files]
     assert not (FIRMWARE / "boot.py").exists()
     assert len((FIRMWARE / "main.py").read_bytes()) < 1000
+
+
+@pytest.mark.parametrize("volts", [1.55, 1.65, 1.71, 1.735, 1.75])
+def test_a_sensor_that_passes_the_first_test_can_be_calibrated(engine: Engine, volts: float) -> None:
+    """Sensors that rest at these voltages show an empty board at once, and `CAL REST` takes them."""
+    rest = round(volts * 65_535 / 3.27)
+    with Rig(engine, readings=rest) as rig:
+        assert rig.frame(20) == "." * 16
+        assert rig.answer("CAL REST", 80) == "OK CAL REST"
+        assert f" rest={rest} " in rig.answer("CAL GET 5")

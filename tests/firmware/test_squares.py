@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from eclipse_companion.converter import NOMINAL_REST, REST_SPREAD
 from eclipse_companion.virtual.sensors import SENSORS, Defects, SensorBoard, Surroundings, sensor_type
 from tests.firmware.pure import at, calibration, filters, kernels, lesson, rests, squares
 
@@ -322,10 +323,37 @@ def test_a_piece_at_power_up() -> None:
 def test_nominal_rest_values() -> None:
     """Without a calibration a sensor's own rest value is no piece, and a usual piece is one."""
     bench = Bench(rest=None)
-    bench.readings = [32_768 + offset for offset in (1800, -1800, 900, -900) * 4]
+    bench.readings = [NOMINAL_REST + offset for offset in (1800, -1800, 900, -900) * 4]
     assert bench.scan(200) == "." * 16
-    bench.readings[0] = 32_768 + 7000
+    bench.readings[0] = NOMINAL_REST + 7000
     assert bench.scan(20)[0] == "+"
+
+
+def test_board_and_host_agree_on_an_unknown_sensor() -> None:
+    """The firmware and the host have the same nominal reading, and the same spread about it."""
+    assert (calibration.NOMINAL_REST, lesson._SPREAD) == (NOMINAL_REST, REST_SPREAD)
+
+
+@pytest.mark.parametrize("volts", [1.55, 1.59, 1.65, 1.71, 1.735, 1.75])
+def test_each_sensor_that_passes_the_first_test_is_learned(volts: float) -> None:
+    """A rest that the first test allows (DRV5055 1.59 to 1.71 V, SS49E 1.55 to 1.75 V) is empty before and after.
+
+    It shows as empty through hum, also when a piece was lifted there, and `CAL REST` learns it.
+    """
+    rest = round(volts * 65_535 / 3.27)
+    bench = Bench(rest=None)
+    bench.readings = [rest] * 16
+    assert bench.scan(40) == "." * 16
+    for piece in (7000, -7000):
+        bench.readings = [rest + piece] * 16
+        assert bench.scan(60) == ("+" if piece > 0 else "-") * 16
+        for step in range(80):
+            bench.readings = [rest + HUM[step % len(HUM)]] * 16
+            bench.scan()
+        assert bench.scan(1) == "." * 16
+    bench.readings = [rest] * 16
+    assert bench.learn() is None
+    assert max(abs(learned - rest) for learned in bench.calibration.rest) < 10
 
 
 def test_magnets_the_other_way_round() -> None:

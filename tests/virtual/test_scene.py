@@ -23,7 +23,7 @@ def raised(text: str, kit: Kit = TWO, seed: int = 1) -> np.ndarray[tuple[int, ..
     """Each square's reading over that of the same board without tiles, in volts."""
     times = np.arange(0, 1000, 5, dtype=np.float64)
     there = scene(text, kit, seed).sample(times).mean(axis=0)
-    return np.asarray((there - scene(str(EMPTY), kit, seed).sample(times).mean(axis=0)) * 3.3 / 65536)
+    return np.asarray((there - scene(str(EMPTY), kit, seed).sample(times).mean(axis=0)) * 3.27 / 65536)
 
 
 @pytest.mark.parametrize("coding", [ONE_STRENGTH, TWO_STRENGTH])

@@ -88,7 +88,7 @@ for square in range(16):
 say(b"%d %d" % (ADC(0).read_u16(), ADC(27).read_u16()))
 time.sleep_ms(1)
 """)
-    assert board.run(2).split() == [str(value).encode() for value in [*RISING, RISING[15], 32768]]
+    assert board.run(2).split() == [str(value).encode() for value in [*RISING, RISING[15], 33070]]
 
 
 def test_buttons_close_their_pins_to_ground(make: Make) -> None:

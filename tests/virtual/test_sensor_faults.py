@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from eclipse_companion.converter import NOMINAL_REST
 from eclipse_companion.game.position import Position
 from eclipse_companion.virtual.driver import HandDriver
 from eclipse_companion.virtual.magnets import Floats
@@ -145,7 +146,7 @@ def test_a_bump_shakes_all_pieces_and_moves_none_to_another_square(coding: str) 
         shaken.append(driver.sample(200.0 + SCAN_MS * len(shaken)).astype(float))
     assert driver.position == start
     lying = [square - 1 for square, _ in start.pieces()]
-    level = np.abs(np.median(before, axis=0) - 32768)[lying]
+    level = np.abs(np.median(before, axis=0) - NOMINAL_REST)[lying]
     moved = np.ptp(np.array(shaken), axis=0)[lying]
     assert (moved > 0.04 * level).all()
     assert SCAN_MS * len(shaken) < 1000

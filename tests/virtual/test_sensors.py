@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from eclipse_companion.converter import REFERENCE_V
 from eclipse_companion.virtual.magnets import Floats
 from eclipse_companion.virtual.sensors import (
     SENSORS,
@@ -14,7 +15,7 @@ from eclipse_companion.virtual.sensors import (
 )
 
 QUIET = Surroundings(hum_hz=50, hum_mv=0, spike_chance=0, carry_over=0, drift_mv=0, warming_k=0)
-COUNTS_PER_V = 65536 / 3.3
+COUNTS_PER_V = 65536 / 3.27
 
 
 def board(
@@ -58,7 +59,7 @@ def test_a_strong_field_stops_at_the_rails() -> None:
 
 def test_the_converter_is_monotonic_and_has_four_wide_codes() -> None:
     """Rising voltages give rising codes, none is left out, and 512, 1536, 2560 and 3584 are 6.5 to 9 wide."""
-    volts = np.linspace(0, 3.3, 16 * 4096 * 8, endpoint=False).reshape(-1, 16)
+    volts = np.linspace(0, REFERENCE_V, 16 * 4096 * 8, endpoint=False).reshape(-1, 16)
     codes = board()._converted(volts).reshape(-1) >> 4
     assert (np.diff(codes.astype(int)) >= 0).all()
     widths = np.bincount(codes, minlength=4096) / 128

@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from eclipse_companion.converter import NOMINAL_REST
 from eclipse_companion.game import rules
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.turn import Turn
@@ -98,7 +99,7 @@ def test_a_trace_may_begin_in_the_middle() -> None:
     assert trace.meta["starts_with"] == str(start)
     assert (trace.meta["sensor"], trace.meta["sample_hz"]) == ("SS49E", 100.0)
     assert rules.result(after(trace)) is not None
-    first = np.median(trace.adc[:100], axis=0) - 32768
+    first = np.median(trace.adc[:100], axis=0) - NOMINAL_REST
     assert (first[[0, 15]] > 1500).all()
     assert (first[[2, 5]] < -1500).all()
 

@@ -10,6 +10,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from eclipse_companion.converter import NOMINAL_REST, REST_SPREAD
 from eclipse_companion.health.readings import Burst
 
 Floats = npt.NDArray[np.float64]
@@ -17,9 +18,6 @@ Flags = npt.NDArray[np.bool_]
 
 ROWS: Final = 40
 """A second."""
-NOMINAL: Final = 32768.0
-APART: Final = 2000.0
-"""Sensors' resting values lie within 1,800 of nominal."""
 LOWEST, HIGHEST = 1500.0, 64_500.0
 """No sensor reads beyond: a line at ground, or at the supply."""
 ALIKE: Final = 40.0
@@ -90,6 +88,6 @@ def judge(rows: Sequence[Sequence[int]]) -> Empty:
     typical = float(np.median(burst.spread))
     noisy = on_scale & (((burst.spread > NOISY) & (burst.spread > NOISIER * typical)) | (out >= SPIKES))
     moving = on_scale & (shift > np.maximum(SHIFTED, 3 * burst.spread / np.sqrt(half)))
-    lying = on_scale & (np.abs(middle - NOMINAL) > APART)
+    lying = on_scale & (np.abs(middle - NOMINAL_REST) > REST_SPREAD)
     hiss = np.median(np.abs(readings - middle), axis=0) / INNER
     return Empty(middle, burst.spread, hiss, ground, supply, noisy, moving, lying)

@@ -11,7 +11,8 @@ import numpy as np
 
 from eclipse_calibration.guided import judging
 from eclipse_calibration.guided.judging import Flags, Floats
-from eclipse_companion.board_profile import HIGHEST, Profile
+from eclipse_companion.board_profile import Profile
+from eclipse_companion.converter import HIGHEST
 from eclipse_companion.health.levels import Levels
 from eclipse_companion.measured import SHARE_LIMIT, Measured
 

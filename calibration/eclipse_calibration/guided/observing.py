@@ -15,6 +15,7 @@ from eclipse_calibration.guided.stillness import HZ, STIRS, Stillness, Stretch
 from eclipse_companion.announcements import Calibration
 from eclipse_companion.board_profile import Profile
 from eclipse_companion.board_setup.talk import ANSWER_MS, Conversation, Step
+from eclipse_companion.converter import NOMINAL_REST
 from eclipse_companion.frames import turned
 from eclipse_companion.wire import Hello, Message, Raw
 from eclipse_companion.wire.commands import Stream
@@ -68,7 +69,7 @@ class Observing(Conversation):
         self._emptied_once = False
         self._before: Stretch | None = None
         self._last: Stretch | None = None
-        self._empty(emptiness.judge(np.full((2, 16), int(emptiness.NOMINAL)).tolist()))
+        self._empty(emptiness.judge(np.full((2, 16), NOMINAL_REST).tolist()))
         self._own = np.zeros(16)
         self._faces = np.zeros((16, 2))
         self._first = np.zeros(16)

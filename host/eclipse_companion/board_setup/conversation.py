@@ -13,9 +13,10 @@ from dataclasses import replace
 from typing import Final
 
 from eclipse_companion.announcements import Calibration
-from eclipse_companion.board_profile import HIGHEST, SQUARES, Profile, cal_commands
+from eclipse_companion.board_profile import SQUARES, Profile, cal_commands
 from eclipse_companion.board_setup.readings import Lying, Window, lying
 from eclipse_companion.board_setup.talk import ANSWER_MS, Conversation, RefusedError, StartOverError, Step, Talk
+from eclipse_companion.converter import HIGHEST
 from eclipse_companion.game.pieces import Player
 from eclipse_companion.wire import Hello, Message, No, Raw
 from eclipse_companion.wire.commands import CAL_REST, CAL_SAVE, LEVEL_KEYS, CalCoding, CalGet, CalSet, Stream

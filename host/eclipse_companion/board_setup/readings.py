@@ -1,7 +1,7 @@
 """Raw readings of a board on which one test piece is handled: what lies there, once it lies still.
 
 In: `RW` messages, with the board's own time, some of them lost. Out: each square's signal while nothing moves, and
-where a piece is felt. Signals are counts above the resting value, 65535 to 3.3 V.
+where a piece is felt. Signals are counts above the resting value, as `converter` has them.
 """
 
 from collections import deque

@@ -18,8 +18,9 @@ from contextlib import ExitStack
 from queue import Empty, SimpleQueue
 from typing import Final
 
-from eclipse_companion.board_profile import COUNTS_PER_V, HIGHEST, USUAL_HEIGHT_MM, ProfileError
+from eclipse_companion.board_profile import USUAL_HEIGHT_MM, ProfileError
 from eclipse_companion.board_setup import load_copy
+from eclipse_companion.converter import COUNTS_PER_V, HIGHEST
 from eclipse_companion.errors import CompanionError, UsageError
 from eclipse_companion.health.levels import Levels
 from eclipse_companion.health.survey import HZ, Square, Survey, expected_wrong

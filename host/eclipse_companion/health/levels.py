@@ -1,7 +1,7 @@
 """What a board's calibration says of readings: the signal of each piece, and how far a reading is from the next border.
 
-In: the answers to `CAL GET`, as pairs. Out: `Levels`. Readings and signals are counts, 65535 to 3.3 V. The borders are
-the firmware's (`firmware/borders.py`), which a test holds them to.
+In: the answers to `CAL GET`, as pairs. Out: `Levels`. Readings and signals are counts, as `converter` has them. The
+borders are the firmware's (`firmware/borders.py`), which a test holds them to.
 """
 
 import math

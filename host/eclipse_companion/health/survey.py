@@ -1,7 +1,7 @@
 """All sixteen sensors as they are now: what each square shows, how safely, and how often it would err in a game.
 
 In: a board's calibration, raw readings at `HZ`, states, both with the board's milliseconds. Out: a `Survey` of the last
-second. Signals and noise are counts, 65535 to 3.3 V; a sigma is that of one reading.
+second. Signals and noise are counts, as `converter` has them; a sigma is that of one reading.
 """
 
 import math

@@ -60,7 +60,7 @@ class Trace:
     t_ms: npt.NDArray[np.float64]
     """Shape (N,): the time of each sample, milliseconds, increasing."""
     adc: npt.NDArray[np.uint16]
-    """Shape (N, 16): readings, 65535 at 3.3 V."""
+    """Shape (N, 16): readings, 65535 at about 3.3 V."""
     meta: dict[str, Any]
     """At least `sensor`, `sun_magnet`, `moon_magnet`, `coding` (one of `CODINGS`) and `sample_hz`."""
 

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from eclipse_companion.board_profile import Profile
+from eclipse_companion.converter import NOMINAL_REST
 from eclipse_companion.game.pieces import Piece, Side
 from eclipse_companion.game.position import Position
 from eclipse_companion.game.squares import SQUARES, column, row
@@ -21,8 +22,6 @@ CENTRED: Final = 0.85
 """A lying piece's signal, against one that is centred to the millimetre: the middle of many."""
 RESTING_MS: Final = 300.0
 """The stretch at the start in which nothing moves."""
-NOMINAL: Final = 32768.0
-"""Half of the supply, which sensors without a field give."""
 AGAINST_SPIKES: Final = 5
 """Samples of which the middle one counts."""
 EMPTY_MS: Final = 100.0
@@ -57,7 +56,7 @@ def _rests_in(
     early = np.median(readings[t_ms <= t_ms[0] + RESTING_MS], axis=0)
     pieces = [start[square] for square in SQUARES]
     empty = [reading for reading, piece in zip(early, pieces, strict=True) if piece is None]
-    others = float(np.median(empty)) if empty else NOMINAL
+    others = float(np.median(empty)) if empty else NOMINAL_REST
     spread = max(SPREAD, float(np.std(empty)) if empty else 0.0)
     levels = profile.levels() or _levels_shown(early - others, pieces, profile)
     sample_ms = (t_ms[-1] - t_ms[0]) / max(1, len(t_ms) - 1)

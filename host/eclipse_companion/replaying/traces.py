@@ -12,12 +12,13 @@ from typing import Final
 import numpy as np
 
 from eclipse_companion.board_profile import Profile, cal_commands
+from eclipse_companion.converter import NOMINAL_REST, REST_SPREAD
 from eclipse_companion.errors import CompanionError
 from eclipse_companion.frames import Frames
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.health.checkup import Checkup, SensorFound
 from eclipse_companion.recording import Trace
-from eclipse_companion.replaying.rests import CENTRED, NOMINAL, rests_under
+from eclipse_companion.replaying.rests import CENTRED, rests_under
 from eclipse_companion.tracking import Tracker, control
 from eclipse_companion.tracking.watching import Watching
 from eclipse_companion.turns.outcomes import Outcome
@@ -29,10 +30,12 @@ GREETED_BY_MS: Final = 800.0
 """A trace is empty for a second at least; the board must be ready by then."""
 STARTS_EMPTY: Final = "A trace begins with a second of the empty board, or its meta says what it starts with."
 BLOCK_MS: Final = 500.0
-KNOWN_FOR_EMPTY: Final = 1900.0
-"""A board takes a reading farther from half of the supply for a piece, where it knows nothing of its rests; counts."""
-SENSORS_REST: Final = 3400.0
-"""So far off it a sensor may rest: SS49E, 5 % of the supply. A trace's first second is known to be empty."""
+KNOWN_FOR_EMPTY: Final = REST_SPREAD - 100.0
+"""A board takes a reading farther from its nominal rest for a piece, where it knows nothing of its rests; counts."""
+SENSORS_REST: Final = 3700.0
+"""A sensor may rest so far from it: SS49E, 5 % of the supply, and 300 where full scale is the supply itself.
+
+A trace's first second is known to be empty."""
 LEAST_SIGNAL: Final = 500.0
 """A weaker signal is no piece, counts of 65535."""
 LEFT_MS: Final = 3000.0
@@ -93,8 +96,8 @@ class TraceReplay:
         """Bring the board to where it can be relied on: rests, coding, levels."""
         self._say(board, ["HELLO"])
         rests = rests_under(self._trace, Position.parse(self._trace.starts_with or str(EMPTY)), self._profile)
-        odd = any(abs(rest - NOMINAL) > KNOWN_FOR_EMPTY for rest in rests)
-        may_be = all(abs(rest - NOMINAL) <= SENSORS_REST for rest in rests)
+        odd = any(abs(rest - NOMINAL_REST) > KNOWN_FOR_EMPTY for rest in rests)
+        may_be = all(abs(rest - NOMINAL_REST) <= SENSORS_REST for rest in rests)
         if self._trace.starts_with or (odd and may_be):
             self._command(board, *(f"CAL SET {square} rest={rest}" for square, rest in enumerate(rests, start=1)))
         else:

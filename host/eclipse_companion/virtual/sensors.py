@@ -13,12 +13,12 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from eclipse_companion.converter import REFERENCE_V, SUPPLY_V
 from eclipse_companion.errors import CompanionError
 from eclipse_companion.virtual.sensor_faults import SensorFault
 
 Floats = NDArray[np.float64]
 
-SUPPLY_V: Final = 3.3
 _CODES: Final = 4096
 _WIDE_CODES_FIRST, _WIDE_CODES_STEP = 512, 1024
 _TAU = 2 * np.pi
@@ -196,7 +196,7 @@ class SensorBoard:
 
     def _converted(self, volts: Floats) -> NDArray[np.uint16]:
         """Twelve bits with the RP2040's four wide codes (pico-adc.markomo.me), scaled as read_u16 does: 4 repeated."""
-        ideal = np.clip(volts * (_CODES / SUPPLY_V), 0, _CODES - 1) - _WIDE_CODES_FIRST + self._wide / 2
+        ideal = np.clip(volts * (_CODES / REFERENCE_V), 0, _CODES - 1) - _WIDE_CODES_FIRST + self._wide / 2
         step = np.floor(ideal / _WIDE_CODES_STEP)
         into = ideal - step * _WIDE_CODES_STEP
         beyond = 1 + np.floor((into - self._wide) * (_WIDE_CODES_STEP - 1) / (_WIDE_CODES_STEP - self._wide))

@@ -12,13 +12,13 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from eclipse_companion.converter import TRACE_COUNTS_PER_V
 from eclipse_companion.virtual.magnets import Magnet, field_mt
 from eclipse_companion.virtual.motions import UP
 from eclipse_companion.virtual.scene import ONE_STRENGTH, Kit
 from eclipse_companion.virtual.sensors import sensor_type
 from eclipse_companion.virtual.sight_kernel import DEPTH, Board, fresh, medians, watch
 
-COUNTS_PER_V: Final = 65535 / 3.3
 SCAN_MS: Final = 5.0
 FIRST_SCAN_MS: Final = 1.2
 """The firmware's first look takes five readings, 0.2 ms apart; its scans begin as long after the last of them."""
@@ -191,7 +191,7 @@ def _levels(kit: Kit) -> list[tuple[int, str]]:
     part = sensor_type(kit.sensor)
     room = min(part.high_v - part.rest_v, part.rest_v - part.low_v)
     sun, moon = (
-        round(min(Magnet.parse(name).on_axis_mt(kit.height_mm) * part.mv_per_mt / 1000, room) * COUNTS_PER_V)
+        round(min(Magnet.parse(name).on_axis_mt(kit.height_mm) * part.mv_per_mt / 1000, room) * TRACE_COUNTS_PER_V)
         for name in (kit.sun_magnet, kit.moon_magnet)
     )
     if kit.coding == ONE_STRENGTH:

@@ -9,7 +9,7 @@ import board
 import channel
 
 _PERIOD = 0x3FFFFFFF
-_FLOATING = 32768
+_FLOATING = 33070
 _FIRST_CONVERTER_PIN = 26
 _SAFE_MODE_BIT = 1 << 15
 
