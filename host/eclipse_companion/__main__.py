@@ -1,7 +1,12 @@
 """`python -m eclipse_companion` is the command `eclipse-companion`."""
 
+import signal
 import sys
 
-from eclipse_companion.cli import main
+# Until the command line listens, Ctrl-C ends the program at once: a KeyboardInterrupt would show where loading was.
+signal.signal(signal.SIGINT, signal.SIG_DFL)
 
-sys.exit(main())
+from eclipse_companion.cli import main  # noqa: E402 - the line above comes first
+
+if __name__ == "__main__":
+    sys.exit(main())

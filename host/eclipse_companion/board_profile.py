@@ -35,7 +35,7 @@ from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, Final
 
-from eclipse_companion import whole_files
+from eclipse_companion import bounded_files, whole_files
 from eclipse_companion.converter import COUNTS_PER_V, HIGHEST, TRACE_COUNTS_PER_V
 from eclipse_companion.errors import CompanionError
 from eclipse_companion.frames import ORIENTATIONS
@@ -188,13 +188,12 @@ class Profile:
     def load(cls, path: Path) -> "Profile":
         """Read a profile's file. Raises `ProfileError`."""
         try:
-            with path.open("rb") as file:
-                data = file.read(_FILE_LIMIT + 1)
-            if len(data) > _FILE_LIMIT:
-                raise ProfileError(f"{path} is too big for a board's profile. Is it the right file?")
+            data = bounded_files.read(path, _FILE_LIMIT)
             content = tomllib.loads(data.decode("utf-8-sig").replace("\r\n", "\n"))
         except OSError as error:
             raise ProfileError(f"The board's profile {path} can't be read: {error.strerror}.") from None
+        except bounded_files.TooLargeError:
+            raise ProfileError(f"{path} is too big for a board's profile. Is it the right file?") from None
         except (ValueError, RecursionError) as error:
             # TOMLDecodeError and UnicodeDecodeError are ValueErrors, and so are numbers of thousands of digits.
             raise ProfileError(f"{path} is no board's profile: it is not TOML ({error}).") from None

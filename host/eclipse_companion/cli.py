@@ -6,7 +6,9 @@ Each command is a module of `commands` with `HELP` (one line), `add_arguments(pa
 import argparse
 import io
 import os
+import signal
 import sys
+import threading
 from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
@@ -67,6 +69,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
     try:
+        _listen_to_interrupts()
         arguments, module = _parse(words)
         status: int = module.run(arguments)
         sys.stdout.flush()
@@ -83,6 +86,12 @@ def main(argv: Sequence[str] | None = None) -> int:
             print(f"{PROGRAM}: something could not be read or written: {error}.", file=sys.stderr)
         return 1
     return status
+
+
+def _listen_to_interrupts() -> None:
+    """From now on Ctrl-C raises `KeyboardInterrupt`; before, it ended the program (`__main__`)."""
+    if threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def _parse(words: list[str]) -> tuple[argparse.Namespace, ModuleType]:

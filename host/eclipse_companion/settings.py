@@ -16,10 +16,12 @@ from typing import Final, Protocol, TypeVar
 
 from platformdirs import PlatformDirs
 
+from eclipse_companion import bounded_files
 from eclipse_companion.errors import CompanionError
 
 HOME_VARIABLE: Final = "ECLIPSE_COMPANION_HOME"
 FILE_NAME: Final = "settings.toml"
+_MOST_BYTES: Final = bounded_files.MEGABYTE
 _TIME: Final = r"([0-9]{1,4}|[0-9]{1,5}s)([+][0-9]{1,4})?"
 SHOWN: Final = 60
 """So much of a wrong value is quoted."""
@@ -134,13 +136,15 @@ def load(file: Path | None = None) -> Settings:
     """The settings in `file` (unless told, `settings.toml` where configuration lies); `SettingsError` if wrong."""
     place = folders().config / FILE_NAME if file is None else file
     try:
-        text = place.read_text(encoding="utf-8")
+        text = bounded_files.read(place, _MOST_BYTES).decode("utf-8")
     except FileNotFoundError:
         return Settings()
     except OSError as error:
         raise SettingsError(
             f"The settings file {place} cannot be read ({error.strerror}). Mend that, or move it away."
         ) from error
+    except bounded_files.TooLargeError as error:
+        raise SettingsError(f"The settings file {place} isn't one. {error} Move it away.") from None
     except UnicodeDecodeError as error:
         raise SettingsError(
             f"The settings file {place} is not UTF-8 text (byte {error.start}). Save it as UTF-8."

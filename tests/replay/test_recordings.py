@@ -192,3 +192,15 @@ def test_a_line_of_turns_goes_back_and_forth() -> None:
     assert line.position(1) == AFTER_FIRST
     assert line.go_to(Position.parse("3S/4/4/4")) is None
     assert (line.turns, str(line.position())) == ((), "3S/4/4/4")
+
+
+def test_a_replay_tells_how_far_it_is(written: Written) -> None:
+    """A recording of some thousand lines tells shares of the file that grow from the beginning to the end."""
+    for _ in range(3000):
+        written.passes(10.0)
+    written.writer.close()
+    shares: list[float] = []
+    list(RecordingReplay(Reader(written.path), shares.append))
+    assert len(shares) >= 3
+    assert shares == sorted(shares)
+    assert 0 <= shares[0] < shares[-1] <= 1

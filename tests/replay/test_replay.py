@@ -30,8 +30,12 @@ NAMES = sorted(file.stem for file in TRACES.glob("*.npz"))
 
 def replayed(trace: Trace) -> tuple[list[Outcome | SensorFound], TraceReplay]:
     """All outcomes of a trace."""
-    replay = TraceReplay(trace, choose_engine(settings.folders().cache, progress=print))
-    return list(replay), replay
+    shares: list[float] = []
+    replay = TraceReplay(trace, choose_engine(settings.folders().cache, progress=print), progress=shares.append)
+    outcomes = list(replay)
+    assert shares == sorted(shares), "how much has gone by only grows"
+    assert 0.99 < shares[-1] <= 1
+    return outcomes, replay
 
 
 def standing(outcomes: list[Outcome | SensorFound]) -> list[str]:

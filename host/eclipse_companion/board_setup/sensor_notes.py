@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from eclipse_companion import settings, whole_files
+from eclipse_companion import bounded_files, settings, whole_files
 from eclipse_companion.board_setup.copies import is_number
 from eclipse_companion.errors import CompanionError
 from eclipse_companion.health import Verdict
@@ -115,10 +115,11 @@ def _text(notes: Sequence[SensorNote]) -> str:
 
 def _read(path: Path) -> tuple[SensorNote, ...]:
     try:
-        with path.open("rb") as file:
-            content = tomllib.loads(file.read(_LIMIT).decode("utf-8"))
+        content = tomllib.loads(bounded_files.read(path, _LIMIT).decode("utf-8"))
     except OSError as error:
         raise SensorNotesError(f"{path}, what was found of sensors, can't be read: {error.strerror}.") from None
+    except bounded_files.TooLargeError as error:
+        raise SensorNotesError(f"{path} should say what was found of sensors. {error} Remove the file.") from None
     except (ValueError, RecursionError) as error:
         raise SensorNotesError(f"{path} should say what was found of sensors, but is not TOML ({error}).") from None
     version = content.get("version")

@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from eclipse_companion.commands.game_files import lines_of_input
 from eclipse_companion.commands.progress import Progress
 from eclipse_companion.commands.turns import POSITION_HELP
 from eclipse_companion.errors import CompanionError, printable
@@ -52,7 +53,7 @@ def _texts(words: Sequence[str]) -> Iterator[tuple[str, str]]:
         if word != "-":
             yield word, word
             continue
-        for number, line in enumerate(sys.stdin.buffer):
+        for number, line in enumerate(lines_of_input()):
             given = line.decode("utf-8-sig" if number == 0 else "utf-8", errors="replace").rstrip("\r\n")
             if text := given.strip():
                 yield given, text

@@ -4,16 +4,26 @@ In: a name; `-` is standard input. Out: the file's bytes or text, or a sentence 
 """
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Final
 
+from eclipse_companion import bounded_files
+from eclipse_companion.bounded_files import MEGABYTE
 from eclipse_companion.errors import CompanionError
 from eclipse_companion.game import egn
+
+_MOST_BYTES: Final = 32 * MEGABYTE
+"""A game takes about a third of a kilobyte: a hundred thousand games."""
+_LONGEST_LINE: Final = MEGABYTE
 
 
 def bytes_of(name: str) -> bytes:
     """What a file holds. Raises `CompanionError`, whose sentence leaves it to the caller to name the file."""
     try:
-        return sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+        if name == "-":
+            return bounded_files.take(sys.stdin.buffer, _MOST_BYTES)
+        return bounded_files.read(Path(name), _MOST_BYTES)
     except FileNotFoundError:
         raise CompanionError("There is no such file.") from None
     except IsADirectoryError:
@@ -29,3 +39,15 @@ def text_of(name: str) -> str:
         return egn.decode(bytes_of(name))
     except CompanionError as error:
         raise CompanionError(f"{name}: {error}") from None
+
+
+def lines_of_input() -> Iterator[bytes]:
+    """The lines of standard input, as they come. Raises `CompanionError` for a line that no text file has."""
+    number = 1
+    while line := sys.stdin.buffer.readline(_LONGEST_LINE + 1):
+        if len(line) > _LONGEST_LINE:
+            raise CompanionError(
+                f"Line {number} of standard input is longer than a million characters. Give one position a line."
+            )
+        yield line
+        number += 1

@@ -11,22 +11,30 @@ from eclipse_companion.compiled import tell_of_compiling
 
 SHOWN_S: Final = 0.5
 """Seconds between two lines of progress on a terminal."""
+PATIENCE_S: Final = 2.0
+"""Work that is done sooner needs no line of progress."""
 
 
 class Progress:
     """What stands on standard error while a command works; kernels that must be compiled first are told of, too."""
 
-    def __init__(self) -> None:
+    def __init__(self, patience_s: float = 0.0) -> None:
+        """`patience_s`: seconds for which `show` says nothing."""
         self._terminal = sys.stderr.isatty()
+        self._from = time.monotonic() + patience_s
         self._at = 0.0
+        self._shown = False
         self._stage = ""
         tell_of_compiling(self.say)
 
     def show(self, text: str, stage: str) -> None:
         """How far it is: on a terminal `text`, not too often; elsewhere `stage`, when it is another one."""
         now = time.monotonic()
+        if now < self._from:
+            return
         if self._terminal and now >= self._at + SHOWN_S:
             self._at = now
+            self._shown = True
             print(f"\r{text}\x1b[K", end="", file=sys.stderr, flush=True)
         elif not self._terminal and stage != self._stage:
             self._stage = stage
@@ -39,5 +47,6 @@ class Progress:
 
     def clear(self) -> None:
         """Take the line of progress away."""
-        if self._terminal:
+        if self._shown:
+            self._shown = False
             print("\r\x1b[K", end="", file=sys.stderr, flush=True)

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from eclipse_companion import settings
 from eclipse_companion.announcements import Announcement, HalfTurn, NextStep, Problem, Question
+from eclipse_companion.commands.progress import PATIENCE_S, Progress
 from eclipse_companion.errors import CompanionError
 from eclipse_companion.game import egn, rules
 from eclipse_companion.game.editions import edition
@@ -51,16 +52,23 @@ def run(arguments: argparse.Namespace) -> int:
     if not path.is_file():
         message = f"There is no file {path}; replay reads a trace (.npz) or a game's recording (.ecr)."
         raise CompanionError(message)
+    progress = Progress(patience_s=PATIENCE_S)
+
+    def told(share: float) -> None:
+        progress.show(f"Replayed {share:.1%} of {path.name}.", f"Replaying {path.name}. This takes a while.")
+
     if path.suffix == RECORDING_ENDING:
-        source = _recording(path)
+        source = _recording(path, told)
     elif path.suffix == TRACE_ENDING:
-        source = _trace(path)
+        source = _trace(path, told)
     else:
         message = f"{path} is no trace (.npz) and no recording (.ecr); replay reads these two."
         raise CompanionError(message)
     report = _Report(source.tracker, source.clock, as_json=arguments.json)
     for event in source.events:
+        progress.clear()
         report.take(event)
+    progress.clear()
     status = report.end()
     for remark in source.remarks():
         print(remark, file=sys.stderr)
@@ -78,7 +86,7 @@ class _Source(NamedTuple):
     """Sentences on the file, once it has been read."""
 
 
-def _trace(path: Path) -> _Source:
+def _trace(path: Path, told: Callable[[float], None]) -> _Source:
     # These bring numpy and processes: only who replays a trace waits for them.
     from eclipse_companion.replaying.traces import TraceReplay  # noqa: PLC0415
     from eclipse_companion.virtual.engine import choose_engine  # noqa: PLC0415
@@ -86,12 +94,12 @@ def _trace(path: Path) -> _Source:
 
     trace = read_game_trace(path)
     engine = choose_engine(settings.folders().cache, progress=lambda sentence: print(sentence, file=sys.stderr))
-    replay = TraceReplay(trace, engine, patience_ms=settings.load().play.patience_ms)
+    replay = TraceReplay(trace, engine, patience_ms=settings.load().play.patience_ms, progress=told)
     return _Source(iter(replay), replay.tracker, lambda board_ms: round(replay.trace_time(board_ms), 1), list)
 
 
-def _recording(path: Path) -> _Source:
-    replay = RecordingReplay(Reader(path))
+def _recording(path: Path, told: Callable[[float], None]) -> _Source:
+    replay = RecordingReplay(Reader(path), told)
 
     def remarks() -> list[str]:
         found = []

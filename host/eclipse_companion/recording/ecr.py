@@ -204,6 +204,12 @@ class Reader:
             last = entry.ms
             yield entry
 
+    @property
+    def share(self) -> float:
+        """How much of the file has been read, 0 to 1."""
+        size = os.fstat(self._file.fileno()).st_size
+        return min(1.0, self._file.tell() / size) if size else 1.0
+
     def board_lines(self) -> Iterator[tuple[float, str]]:
         """What the board sent: (stamp, body)."""
         return ((entry.ms, entry.text) for entry in self if entry.way is Way.BOARD)

@@ -22,6 +22,7 @@ from typing import IO, Any, Final
 import numpy as np
 import numpy.typing as npt
 
+from eclipse_companion.bounded_files import MEGABYTE
 from eclipse_companion.errors import CompanionError
 
 MOST_SAMPLES: Final = 5_000_000
@@ -32,6 +33,9 @@ MOST_GAP_MS: Final = 60_000.0
 
 LONGEST_MS: Final = 24 * 3_600_000.0
 """The longest trace, first sample to last."""
+
+MOST_BYTES: Final = 512 * MEGABYTE
+"""The largest file: twice what that many samples take without compression."""
 
 MOST_META: Final = 100_000
 """The longest `meta`, in characters."""
@@ -74,6 +78,8 @@ class Trace:
 def read_trace(path: Path) -> Trace:
     """Read a trace. Raises `TraceError`."""
     try:
+        if path.stat().st_size > MOST_BYTES:
+            raise TraceError(f"{path} isn't a trace: it is larger than {MOST_BYTES // MEGABYTE} MB.")
         with zipfile.ZipFile(path) as archive:
             arrays = {name: _array(archive, name, path) for name in ("t_ms", "adc", "meta")}
     except OSError as error:

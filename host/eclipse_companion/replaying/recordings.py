@@ -6,7 +6,7 @@ gave to its tracker, which knew nothing when the recording began; docs/formats.m
 
 import json
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -27,6 +27,8 @@ LONGEST_PATIENCE_MS: Final = 120_000
 """As settings have it."""
 QUOTED: Final = 120
 """So much of a wrong line is quoted."""
+TOLD_EACH: Final = 1000
+"""So many lines lie between two reports of how far it is."""
 ENDED_BY_PLAYERS: Final = ("resigned", "agreed", TIME_FORFEIT)
 """How a game ends that goes by no turn."""
 
@@ -56,8 +58,11 @@ Event = Outcome | Restarted | Resigned
 class RecordingReplay:
     """A game's recording, once through. Iterate over it for the events; `tracker` tells the end."""
 
-    def __init__(self, reader: Reader) -> None:
-        """The header says how the board lay, and with what patience. Raises `RecordingError` where it is no sense."""
+    def __init__(self, reader: Reader, progress: Callable[[float], None] = lambda _: None) -> None:
+        """The header says how the board lay, and with what patience. Raises `RecordingError` if it makes no sense.
+
+        `progress` is told now and then how much of the file has been read, 0 to 1.
+        """
         orientation = reader.header.get("orientation", 0)
         patience_ms = reader.header.get("patience_ms", USUAL_PATIENCE_MS)
         known = type(orientation) is int and orientation in ORIENTATIONS and type(patience_ms) in {int, float}
@@ -69,6 +74,7 @@ class RecordingReplay:
                     f"number above 0, {LONGEST_PATIENCE_MS} at most."
                 )
         self._reader = reader
+        self._progress = progress
         self.tracker = Tracker(Frames(orientation), patience_ms=patience_ms)
         self._inbox = Inbox()
         self._found: deque[tuple[str, float]] = deque()
@@ -86,7 +92,9 @@ class RecordingReplay:
     def __iter__(self) -> Iterator[Event]:
         """Yield what was found then, in board time. Raises `RecordingError` where a line makes no sense."""
         with self._reader:
-            for entry in self._reader:
+            for number, entry in enumerate(self._reader):
+                if number % TOLD_EACH == 0:
+                    self._progress(self._reader.share)
                 self.stamp = entry.ms
                 for outcome in self.tracker.advance(entry.ms):
                     yield self._noted(outcome)

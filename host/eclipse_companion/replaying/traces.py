@@ -5,7 +5,7 @@ and has it learn its rests in the empty first second, as at a real start; the le
 names.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -45,13 +45,23 @@ LEFT_MS: Final = 3000.0
 class TraceReplay:
     """One trace, once through. Iterate over it for the outcomes; `tracker` tells the end."""
 
-    def __init__(self, trace: Trace, engine: Engine, *, patience_ms: float = 6000.0) -> None:
+    def __init__(
+        self,
+        trace: Trace,
+        engine: Engine,
+        *,
+        patience_ms: float = 6000.0,
+        progress: Callable[[float], None] = lambda _: None,
+    ) -> None:
+        """`progress` is told at every scan how much of the trace has gone by, 0 to 1."""
         self._trace = trace
         self._engine = engine
         self._profile = Profile.from_trace_meta(trace.meta)
         start = Position.parse(trace.starts_with) if trace.starts_with else EMPTY
         self.tracker = Tracker(Frames(), position=start, patience_ms=patience_ms)
         self._offset = float(trace.t_ms[0])
+        self._length_ms = max(1.0, float(trace.t_ms[-1]) - self._offset)
+        self._progress = progress
         self._decoder = Decoder()
         self._inbox = Inbox()
 
@@ -66,6 +76,7 @@ class TraceReplay:
             t_ms = 0.0
             while (step := board.step()) is not None:
                 t_ms, wrote = step
+                self._progress(min(1.0, t_ms / self._length_ms))
                 for message, gap in self._messages(wrote):
                     if isinstance(message, State):
                         yield from self.tracker.state(message, t_ms, gap=gap)

@@ -4,9 +4,14 @@ In: the file's name. Out: its games, or one sentence that names the file.
 """
 
 from pathlib import Path
+from typing import Final
 
+from eclipse_companion import bounded_files
+from eclipse_companion.bounded_files import MEGABYTE
 from eclipse_companion.errors import CompanionError
 from eclipse_companion.game import egn
+
+_MOST_BYTES: Final = MEGABYTE
 
 
 def read_games(name: str) -> list[egn.GameRecord]:
@@ -15,11 +20,11 @@ def read_games(name: str) -> list[egn.GameRecord]:
     Raises `CompanionError` where the file can't be read, is no text, or holds an illegal game or none.
     """
     try:
-        games = egn.read(egn.decode(Path(name).read_bytes()))
+        games = egn.read(egn.decode(bounded_files.read(Path(name), _MOST_BYTES)))
     except OSError as error:
         reason = f"that file can't be read ({error.strerror}). Say auto, type, or the name of a game file."
         raise CompanionError(f"--hand {name}: {reason}") from error
-    except egn.EgnError as error:
+    except (egn.EgnError, bounded_files.TooLargeError) as error:
         raise CompanionError(f"--hand {name}: {error}") from error
     if not games:
         raise CompanionError(f"--hand {name}: there is no game in that file.")

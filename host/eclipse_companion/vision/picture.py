@@ -8,11 +8,15 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from eclipse_companion import bounded_files
+from eclipse_companion.bounded_files import MEGABYTE
 from eclipse_companion.errors import CompanionError
+from eclipse_companion.vision import MOST_PIXELS
 from eclipse_companion.vision.mat import Points
 
 _LONGEST_PX: Final = 1280
 _NARROWEST_PX: Final = 64
+_MOST_BYTES: Final = 256 * MEGABYTE
 
 
 class NotAPictureError(CompanionError):
@@ -34,28 +38,42 @@ class Picture:
 def load(path: Path) -> Picture:
     """Decode a picture file, upright as its camera says. Raises `NotAPictureError`, whose sentence does not name it."""
     try:
-        data = path.read_bytes()
+        data = bounded_files.read(path, _MOST_BYTES)
     except OSError as error:
         raise NotAPictureError(f"This file can't be read: {error.strerror}. Name a picture file.") from None
+    except bounded_files.TooLargeError as error:
+        raise NotAPictureError(f"{error} Name a picture file.") from None
     try:
         pixels = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR) if data else None
     except (cv2.error, MemoryError):
-        raise NotAPictureError("This picture is too large to be decoded. Take one of 1280 x 720 or so.") from None
+        raise NotAPictureError(
+            f"This picture is too large to decode: more than {MOST_PIXELS // 1_000_000} million pixels. "
+            "Take one of about 1280 x 720."
+        ) from None
     if pixels is None:
-        raise NotAPictureError("This is no picture that can be decoded. JPEG and PNG files can.")
+        raise NotAPictureError("This isn't a picture that can be decoded. JPEG and PNG files can.")
     height, width = pixels.shape[:2]
     if min(height, width) < _NARROWEST_PX:
         raise NotAPictureError(
             f"This picture has {width} x {height} pixels, too few to tell pieces apart. Take one of 640 x 480 or more."
         )
+    if min(height, width) * _scale(height, width) < _NARROWEST_PX:
+        raise NotAPictureError(
+            f"This picture has {width} x {height} pixels, too narrow to show a board. Take one of about 1280 x 720."
+        )
     return Picture(np.asarray(pixels, np.uint8))
 
 
 def fitted(picture: Picture) -> Picture:
-    """A picture as it is read: made smaller where it is large."""
+    """A picture as it is read: made smaller if it is large."""
     height, width = picture.pixels.shape[:2]
-    scale = _LONGEST_PX / max(height, width)
-    if scale >= 1:
+    scale = _scale(height, width)
+    if scale == 1:
         return picture
     small = cv2.resize(picture.pixels, (round(width * scale), round(height * scale)), interpolation=cv2.INTER_AREA)
     return Picture(np.asarray(small, np.uint8), scale)
+
+
+def _scale(height: int, width: int) -> float:
+    """How much smaller a picture is read than it is; at most 1."""
+    return min(1.0, _LONGEST_PX / max(height, width))

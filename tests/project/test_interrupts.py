@@ -1,0 +1,38 @@
+"""Ctrl-C at any moment ends a command with at most a sentence."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+STARTED = 'trap \'\' INT; exec "$0" -m eclipse_companion "$@"'
+"""As `./run` starts it."""
+
+
+@pytest.mark.parametrize("words", [("best", "4/4/4/4"), ("doctor",)], ids=" ".join)
+def test_ctrl_c_while_a_command_starts_shows_no_traceback(words: tuple[str, ...]) -> None:
+    """An interrupt at any moment of the first three tenths of a second is followed by one sentence or by none."""
+    for moment in range(10):
+        child = subprocess.Popen(
+            ["/bin/sh", "-c", STARTED, sys.executable, *words],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+        )
+        time.sleep(0.03 * moment)
+        os.killpg(child.pid, signal.SIGINT)
+        said = child.communicate(timeout=120)[0].decode()
+        assert "Traceback" not in said
+        assert "KeyboardInterrupt" not in said
+
+
+def test_run_starts_commands_so() -> None:
+    """`./run` starts the program in the way that the test above tries."""
+    script = (ROOT / "run").read_text(encoding="utf-8")
+    assert "trap '' INT\n        exec \"$bin/python\" -m eclipse_companion" in script
