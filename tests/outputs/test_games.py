@@ -81,6 +81,23 @@ def test_a_game_is_shown_with_its_board(capsys: pytest.CaptureFixture[str]) -> N
     assert shown["turns"][-1]["position"] == "ss2/GsG1/Gssg/1SGS"
 
 
+def test_a_game_is_shown_in_the_letters_of_its_edition(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Board, legend and turns alike; files and JSON have the letters of Eclipse."""
+    file = tmp_path / "short.egn"
+    file.write_text(SHORT)
+    assert main(["games", "import", str(file)]) == 0
+    (game,) = the_log().games()
+    capsys.readouterr()
+    assert main(["games", "show", game.uuid]) == 0
+    text = capsys.readouterr().out
+    assert "   1. G1         1-5/W16\n" in text
+    assert "   1   2   3   4\n   B   6" in text
+    assert "O: B blue, G green; X: y yellow, w white; numbers" in text
+    assert main(["games", "show", game.uuid, "--json"]) == 0
+    shown = json.loads(capsys.readouterr().out)
+    assert [turn["turn"] for turn in shown["turns"]] == ["S1", "1-5/S16"]
+
+
 def test_exported_games_are_imported_elsewhere_as_they_were(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -25,6 +25,7 @@ from eclipse_companion.outputs.looks import contrast, ink, look
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.terminal import drawing, panels, usable
 from eclipse_companion.outputs.terminal.screen import Screen
+from eclipse_companion.outputs.terminal.typed_line import TypedLine
 from eclipse_companion.outputs.view import View
 from tests.conftest import ROOT
 from tests.outputs.facts import EVERY
@@ -262,7 +263,8 @@ def shown(made: Screen, size: tuple[int, int], *announcements: Announcement) -> 
             texts = {str(part.id): str(part.render()) for part in app.query(Static)}
             # Of what lies outside its part's or the window's edges nothing is seen.
             inside = all(app.screen.region.contains_region(part.region) for part in app.query(Static) if part.region)
-            return {**texts, "inside": str(inside)}
+            typed = "".join(line.placeholder for line in app.query(TypedLine))
+            return {**texts, "inside": str(inside), "placeholder": typed}
 
     return asyncio.run(look_at())
 
@@ -280,6 +282,14 @@ def test_every_edition_and_language_fits_80_columns(language: str, key: str) -> 
     assert max(map(len, side)) <= 80 - 41 - 5
     assert edition(key).letter(Player.MOON, Side.SILVER) in parts["board"]
     assert any(line.startswith("·") for line in side)
+
+
+def test_the_line_to_type_in_shows_a_turn_as_who_is_to_move_types_it() -> None:
+    """In Tac Toe O has green in the place of silver, and X white."""
+    made, _ = screen("start", key="tac-toe", typing=True)
+    assert "1-5/G16" in shown(made, (80, 24))["placeholder"]
+    made, _ = screen("middle", key="tac-toe", typing=True)
+    assert "1-5/W16" in shown(made, (80, 24))["placeholder"]
 
 
 def test_every_announcement_is_shown() -> None:

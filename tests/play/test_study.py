@@ -18,6 +18,7 @@ from eclipse_companion.announcements import (
     TurnSeen,
 )
 from eclipse_companion.game import rules
+from eclipse_companion.game.editions import edition
 from eclipse_companion.game.pieces import Player
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.turn import Turn
@@ -68,11 +69,11 @@ class Given:
 class Desk:
     """A typed table with a search that answers at once."""
 
-    def __init__(self, home: Path, exercises: Exercises) -> None:
+    def __init__(self, home: Path, exercises: Exercises, edition: str = "eclipse") -> None:
         self.told: list[Announcement] = []
         self.log = GameLog(home / "games.sqlite3")
         self.found: list[Found] = []
-        self.director = Director(Seat("Anna"), Seat("Anna"), exercises=exercises)
+        self.director = Director(Seat("Anna"), Seat("Anna"), edition, exercises=exercises)
         keeper = Keeper(self.log, home / "recordings", lambda _: None)
         self.table = TypedTable(self.director, keeper, thinker=self, tell=self.told.append)
         self.table.advance(0.0)
@@ -293,6 +294,22 @@ def test_why_a_typed_turn_can_not_be_made_is_told_in_the_language(line: str, tmp
         assert line in sentence
         assert refused is None or str(refused.first) in sentence.replace(line, "")
     assert desk.position == position
+
+
+def test_with_no_board_turns_are_typed_and_named_in_the_editions_letters(tmp_path: Path) -> None:
+    """X, who is to move in Tac Toe, has yellow and white: examples and faults show their letters."""
+    words = Sentences("en", edition("tac-toe"))
+    desk = Desk(tmp_path, Given(Part("turn", 1, Position.parse("S3/4/4/2Ss"), ())), edition="tac-toe")
+    (notice,) = desk.take("1-5/S16")
+    assert words.say(notice) == (
+        "'1-5/S16' is no turn. Write one like 1-5/W16: flip 1 to 5, place white on 16. Squares are 1 to 16."
+    )
+    (notice,) = desk.take("1-5/y5")
+    assert (words.say(notice) or "").startswith("1-5/Y5 can't be")
+    (notice,) = desk.take("help")
+    assert "1-5/W16 flips 1 to 5 and places white on 16" in (words.say(notice) or "")
+    assert desk.take("1-5/W2")
+    assert desk.position == Position.parse("1s2/G3/4/2Ss")
 
 
 def test_every_reason_why_a_turn_is_illegal_is_tried_above() -> None:

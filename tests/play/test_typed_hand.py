@@ -145,3 +145,17 @@ def test_help_can_be_read_whole_in_the_smallest_window(code: str, key: str) -> N
     assert height == 24
     said = str(Sentences(code, edition(key)).say(Notice("hand_help"))).rstrip(".").splitlines()
     assert [line.removeprefix("· ").rstrip(".") for line in text[-len(said) :]] == said
+
+
+@pytest.mark.parametrize(
+    ("key", "reply", "mending"),
+    [("eclipse", "1-5/S16", "place s 6"), ("magic", "1-5/S16", "place s 6"), ("tac-toe", "1-5/W16", "place w 6")],
+)
+def test_what_is_said_is_done_in_the_letters_of_the_edition(key: str, reply: str, mending: str) -> None:
+    """Moon's silver is white in Tac Toe, whether it is the computer's turn or a step to put the board right."""
+    did: list[str] = []
+    hand = TypedHand(did.append, lambda _: None, edition=edition(key))
+    for heard in (started(), CHOSEN, PROBLEM):
+        hand.tell(heard)
+        hand.take("do")
+    assert did == [reply, "remove 1", mending]

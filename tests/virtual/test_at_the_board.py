@@ -7,7 +7,7 @@ import pytest
 
 from eclipse_companion.game import egn
 from eclipse_companion.game.position import Position
-from eclipse_companion.virtual.at_the_board import BUTTONS, HELP, Hand, Tape, written_games
+from eclipse_companion.virtual.at_the_board import BUTTONS, Hand, Tape, help_text, written_games
 from eclipse_companion.virtual.driver import HandDriver
 from eclipse_companion.virtual.lockstep import TraceSource
 from eclipse_companion.virtual.scene import BoardModel, Kit
@@ -69,9 +69,9 @@ def test_help_tells_what_can_be_typed() -> None:
     board, _ = hand(said)
     board.type("help")
     board.sample(5)
-    assert said == [HELP]
-    assert "press hint" in HELP
-    assert "1-5/S16" in HELP
+    assert said == [help_text()]
+    assert "press hint" in help_text()
+    assert "1-5/S16" in help_text()
 
 
 def test_written_games_begin_after_the_port_was_opened_each_on_its_own_start() -> None:

@@ -6,6 +6,8 @@ import numpy as np
 import pytest
 
 from eclipse_companion.game import rules
+from eclipse_companion.game.editions import ECLIPSE, EDITIONS, Edition
+from eclipse_companion.game.pieces import PIECES, Player, Side
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.virtual import script
@@ -14,9 +16,9 @@ from eclipse_companion.virtual.hand import HandError
 from eclipse_companion.virtual.scene import BoardModel, Kit
 
 
-def driver(seed: int = 1, style: str = "ordinary", start: Position = EMPTY) -> HandDriver:
+def driver(seed: int = 1, style: str = "ordinary", start: Position = EMPTY, edition: Edition = ECLIPSE) -> HandDriver:
     rng = np.random.default_rng(seed)
-    return HandDriver(BoardModel(Kit.draw(rng), rng), rng, style=style, start=start)
+    return HandDriver(BoardModel(Kit.draw(rng), rng), rng, style=style, start=start, edition=edition)
 
 
 class Clock:
@@ -83,6 +85,43 @@ def test_a_line_that_cant_be_done_is_a_sentence_and_moves_nothing(line: str, sen
         hand.line(line)
     assert hand.idle(0.0)
     assert str(hand.planned) == "S3/4/4/4"
+
+
+@pytest.mark.parametrize("edition", EDITIONS.values(), ids=EDITIONS)
+@pytest.mark.parametrize("side", Side)
+def test_what_is_typed_in_an_editions_letters_lies_there(edition: Edition, side: Side) -> None:
+    """A turn of either player's, a piece that is brought, a piece that is set down with a side up."""
+    hand = driver(edition=edition)
+    clock = Clock(hand)
+    turns = [Turn(None, side, 1), Turn((1, 5), side, 16)]
+    expected = EMPTY
+    for player, turn in zip(Player, turns, strict=True):
+        hand.line(edition.written(player, turn))
+        expected = rules.play(expected, turn)
+        clock.until_idle()
+        assert hand.position == expected
+    for player, square in zip(Player, (9, 10), strict=True):
+        hand.line(f"place {edition.face(PIECES[player, side])} {square}")
+        clock.until_idle()
+        assert hand.position[square] == PIECES[player, side]
+        hand.line(f"lift {square}")
+        hand.line(f"drop {square} {edition.letter(player, side.turned)}")
+        clock.until_idle()
+        assert hand.position[square] == PIECES[player, side.turned]
+
+
+def test_what_cant_be_done_is_said_in_the_editions_words() -> None:
+    """The letters to write, the other half of a turn, and whose pieces are used up."""
+    hand = driver(start=Position.parse("S3/4/4/4"), edition=EDITIONS["tac-toe"])
+    hand.sample(0.0)
+    with pytest.raises(script.NotAHandLineError, match=r"Y \(yellow\) or W \(white\) for X, not G"):
+        hand.line("1-2/G5")
+    with pytest.raises(HandError, match=r"finish with 'place w 5'"):
+        hand.line("2-1/W5")
+    for square in range(2, 9):
+        hand.line(f"place b {square}")
+    with pytest.raises(HandError, match="O has no piece left"):
+        hand.line("place B 9")
 
 
 @pytest.mark.parametrize("line", ["dance", "1-5/S17", "drop", "drop 4 x", "lift 17", "place q 1", "1-5/S16 nicely"])

@@ -60,3 +60,5 @@ class Notice:
 
     key: str
     words: dict[str, str] = field(default_factory=dict)
+    player: Player | None = None
+    """Whose letters the turns have that it shows as examples; Sun's where it tells nobody's."""

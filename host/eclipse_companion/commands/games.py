@@ -4,6 +4,7 @@ In: IDs (the beginning of a UUID is enough), game files. Out: a table, a game wi
 """
 
 import argparse
+import itertools
 import json
 import sys
 from datetime import UTC, datetime
@@ -17,7 +18,7 @@ from eclipse_companion.commands.game_files import text_of
 from eclipse_companion.errors import CompanionError, UsageError
 from eclipse_companion.game import egn
 from eclipse_companion.game.editions import Edition, edition
-from eclipse_companion.game.pieces import Player, Side
+from eclipse_companion.game.pieces import PIECES, Player, Side
 from eclipse_companion.game.position import Position
 from eclipse_companion.outputs.log import FILE_NAME, GameLog, LogError, SavedGame
 from eclipse_companion.outputs.log_egn import UNKNOWN_DATE, as_record, from_record
@@ -99,7 +100,7 @@ def _show(game: SavedGame, *, as_json: bool) -> int:
         print(json.dumps({**_object(game), "sensors": _sensors(game), "turns": turns}), flush=True)
         return 0
     words = edition(game.edition)
-    for line in (*_head(game, words), "", *diagram(game.position, words), "", *_turns(game)):
+    for line in (*_head(game, words), "", *diagram(game.position, words), "", *_turns(game, words)):
         print(line)
     return 0
 
@@ -139,26 +140,23 @@ def diagram(position: Position, words: Edition) -> list[str]:
     cells = []
     for square in range(1, 17):
         piece = position[square]
-        letter = str(square) if piece is None else _letter(words, piece.owner, piece.side)
+        letter = str(square) if piece is None else words.face(piece)
         cells.append(f"{letter:>4}")
     legend = [
         f"{words.player(player)}: "
-        + ", ".join(f"{_letter(words, player, side)} {words.side(player, side)}" for side in Side)
+        + ", ".join(f"{words.face(PIECES[player, side])} {words.side(player, side)}" for side in Side)
         for player in Player
     ]
     rows = ["".join(cells[start : start + 4]) for start in range(0, 16, 4)]
     return [*rows, "", f"    {'; '.join(legend)}; numbers: empty squares"]
 
 
-def _letter(words: Edition, player: Player, side: Side) -> str:
-    letter = words.letter(player, side)
-    return letter if player is Player.SUN else letter.lower()
-
-
-def _turns(game: SavedGame) -> list[str]:
+def _turns(game: SavedGame, words: Edition) -> list[str]:
     """The turns in two columns, as the booklet's score sheet has them."""
-    texts = [str(saved.turn) for saved in game.turns]
-    if game.start.to_move is Player.MOON:
+    first = game.start.to_move
+    movers = itertools.cycle((first, first.opponent))
+    texts = [words.written(mover, saved.turn) for mover, saved in zip(movers, game.turns, strict=False)]
+    if first is Player.MOON:
         texts.insert(0, "...")
     pairs = [(*texts[start : start + 2], "")[:2] for start in range(0, len(texts), 2)]
     return [f"{number:>4}. {sun:<11}{moon}".rstrip() for number, (sun, moon) in enumerate(pairs, start=1)]

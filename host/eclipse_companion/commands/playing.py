@@ -202,9 +202,10 @@ class Play:
             self._written,
             only_test_piece=self._typing,
             sets_up=put_up,
+            edition=self._sentences.edition,
         )
         if self._typing:
-            self._typed_hand = TypedHand(board.child.type, self._loop.post, put_up)
+            self._typed_hand = TypedHand(board.child.type, self._loop.post, put_up, self._sentences.edition)
         hands = Audience([hand] if self._typed_hand is None else [hand, self._typed_hand], self._loop.post)
         stack.callback(hands.close)
         people = SetupInOne(audience.tell)
@@ -250,6 +251,8 @@ class Play:
             str(self._seed),
             "--style",
             arguments.style,
+            "--edition",
+            arguments.edition,
         ]
         child = VirtualBoard(asked, lambda sentence: self._loop.post(Notice("hand", {"reason": sentence})))
         self._stack.callback(child.close)

@@ -20,6 +20,7 @@ import numpy as np
 
 from eclipse_companion import resources, settings
 from eclipse_companion.errors import CompanionError, UsageError
+from eclipse_companion.game.editions import ECLIPSE, EDITIONS
 from eclipse_companion.game.position import EMPTY
 from eclipse_companion.virtual.at_the_board import Hand, Tape, written_games
 from eclipse_companion.virtual.driver import HandDriver, auto_games
@@ -57,6 +58,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--coding", choices=list(CODINGS), help="magnets of one strength or two (default: one)")
     parser.add_argument("--seed", type=int, metavar="N", help="build the same board, move the same hand every time")
     parser.add_argument("--style", choices=list(SCALE), default="ordinary", help="how tidy the hand is")
+    parser.add_argument(
+        "--edition", choices=tuple(EDITIONS), default=ECLIPSE.key, help="the letters in which turns are typed"
+    )
     parser.add_argument(
         "--fault",
         metavar="KIND:SQUARE[:SECONDS]",
@@ -129,7 +133,9 @@ def _source(arguments: argparse.Namespace, rng: np.random.Generator) -> tuple[So
     kit = Kit.draw(rng, CODINGS[coding])
     faults = tuple(sensor_fault(text, kit.piece_mt) for text in arguments.fault)
     model = BoardModel(kit, rng, Defects(faults=faults))
-    hands = HandDriver(model, rng, style=arguments.style, start=games[0].start if games else EMPTY)
+    hands = HandDriver(
+        model, rng, style=arguments.style, start=games[0].start if games else EMPTY, edition=EDITIONS[arguments.edition]
+    )
     if arguments.hand == "type":
         return Hand(hands, _tell), coding
     return Hand(hands, _tell, written_games(games) if games else auto_games(hands, rng)), coding

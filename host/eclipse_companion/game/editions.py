@@ -1,18 +1,24 @@
-"""The editions in which the game was sold, and their words: what people see and hear, never what files hold.
+"""The editions in which the game was sold, and their words: what people see, hear and type, never what files hold.
 
-In: an edition's key, as `[Edition "magic"]` and `--edition` give it. Out: names of the players and of the sides, and
-the letters shown for sides. Files and protocols always use the letters of Eclipse; shown letters are never read back.
+In: an edition's key, as `[Edition "magic"]` and `--edition` give it; what a person types. Out: names of the players
+and of the sides; turns and pieces in the edition's letters, and read from them. This is the one owner of those
+letters. Files, JSON and the wire always use the letters of Eclipse.
 """
 
 from dataclasses import dataclass
 from typing import Final
 
 from eclipse_companion.errors import CompanionError, quoted
-from eclipse_companion.game.pieces import Player, Side
+from eclipse_companion.game.pieces import PIECES, Piece, Player, Side
+from eclipse_companion.game.turn import Letters, Turn
 
 
 class UnknownEditionError(CompanionError):
     """No edition has this key."""
+
+
+class NotALetterError(CompanionError):
+    """The edition has no such letter for a side, or for a piece."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +58,57 @@ class Edition:
 
     def letter(self, player: Player, side: Side) -> str:
         """The letter shown for a side of that player's pieces, such as `G`."""
+        return self.letters(player).of(side)
+
+    def letters(self, player: Player) -> Letters:
+        """The letters of that player's pieces, for turns that are typed and shown."""
         words = self.words(player)
-        return words.gold_letter if side is Side.GOLD else words.silver_letter
+        said = f"{words.gold_letter} ({words.gold}) or {words.silver_letter} ({words.silver})"
+        return Letters(words.gold_letter, words.silver_letter, f"{said} for {words.name}")
+
+    def face(self, piece: Piece) -> str:
+        """The letter that tells one of the four faces: capital for the first player's pieces, small for the second's.
+
+        Where the two players' letters differ, `read_face` takes either case.
+        """
+        letter = self.letter(piece.owner, piece.side)
+        return letter if piece.owner is Player.SUN else letter.lower()
+
+    def written(self, player: Player, turn: Turn) -> str:
+        """A turn of that player's in the edition's letters, such as `1-5/S16`."""
+        return turn.written(self.letters(player))
+
+    def read_turn(self, player: Player, text: str) -> Turn:
+        """A turn of that player's as `written` writes it. Raises `NotATurnError`, which names the right letters."""
+        return Turn.parse(text, self.letters(player))
+
+    def read_face(self, text: str) -> Piece:
+        """The piece of a letter as `face` gives it. Raises `NotALetterError`, which names the letters."""
+        for key in (str, str.upper):
+            found = [piece for piece in PIECES.values() if key(self.face(piece)) == key(text)]
+            if len(found) == 1:
+                return found[0]
+        raise NotALetterError(f"{quoted(text)} is no piece; write {self.faces_said}.")
+
+    def read_side(self, text: str) -> Side:
+        """The side of a letter, whoever's piece it is on: no edition has one letter for both sides.
+
+        Raises `NotALetterError`, which names the letters.
+        """
+        for player in Player:
+            side = self.letters(player).side(text)
+            if side is not None:
+                return side
+        sides = dict.fromkeys(self.letter(player, side) for player in Player for side in Side)
+        raise NotALetterError(f"{quoted(text)} is no side; write one of {', '.join(sides)}.")
+
+    @property
+    def faces_said(self) -> str:
+        """The letters of all four faces, such as `G or S for Sun's pieces, g or s for Moon's`."""
+        (gold, silver), (other_gold, other_silver) = (
+            [self.face(PIECES[player, side]) for side in Side] for player in Player
+        )
+        return f"{gold} or {silver} for {self.sun.name}'s pieces, {other_gold} or {other_silver} for {self.moon.name}'s"
 
 
 _SUN: Final = PlayerWords("Sun", "magenta", "gold", "silver", "G", "S")
@@ -86,6 +141,9 @@ EDITIONS: Final[dict[str, Edition]] = {
     )
 }
 """All editions by key, in the order in which a list shows them."""
+
+ECLIPSE: Final = EDITIONS["eclipse"]
+"""What is taken where nobody names another."""
 
 
 def edition(key: str) -> Edition:

@@ -180,7 +180,8 @@ _LANGUAGE: Final[dict[str, str]] = {
 }
 _SCREEN: Final[dict[str, str]] = {
     **dict.fromkeys(("looking", "connected", "lost", "calibrating", "none"), ""),
-    **dict.fromkeys(("to_move", "thinking", "turns", "steps", "type", "type_or_enter", "offline"), ""),
+    **dict.fromkeys(("to_move", "thinking", "turns", "steps", "offline"), ""),
+    **dict.fromkeys(("type", "type_or_enter"), "example"),
     **dict.fromkeys((*KEYS.values(), HELP), ""),
     "typed_as": "turn",
     "once_more": "key action",

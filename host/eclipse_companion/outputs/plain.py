@@ -103,16 +103,10 @@ def turns_text(view: View) -> str:
     """The turns so far, a pair a line, in the edition's letters."""
     lines = []
     for number, sun, moon in view.pairs:
-        second = turn_text(view.sentences, Player.MOON, moon) if moon else ""
-        first = turn_text(view.sentences, Player.SUN, sun) if sun else NO_TURN
+        second = view.sentences.edition.written(Player.MOON, moon) if moon else ""
+        first = view.sentences.edition.written(Player.SUN, sun) if sun else NO_TURN
         lines.append(f"{number:>3}. {first:<10} {second}".rstrip())
     return "\n".join(lines)
-
-
-def turn_text(sentences: Sentences, player: Player, turn: Turn) -> str:
-    """A turn in short, such as `1-5/S16`, with the edition's letter for the side."""
-    flip = f"{turn.flip[0]}-{turn.flip[1]}/" if turn.flip else ""
-    return f"{flip}{sentences.edition.letter(player, turn.side)}{turn.square}"
 
 
 def summary(view: View) -> str:
@@ -164,7 +158,4 @@ def _value(value: object) -> object:
 
 def _cell(sentences: Sentences, position: Position, square: Square) -> str:
     piece = position[square]
-    if piece is None:
-        return str(square)
-    letter = sentences.edition.letter(piece.owner, piece.side)
-    return letter.upper() if piece.owner is Player.SUN else letter.lower()
+    return str(square) if piece is None else sentences.edition.face(piece)

@@ -40,7 +40,7 @@ from eclipse_companion.announcements import (
 )
 from eclipse_companion.game.claims import Claim
 from eclipse_companion.game.editions import Edition
-from eclipse_companion.game.pieces import Player, Side
+from eclipse_companion.game.pieces import PIECES, Player, Side
 from eclipse_companion.game.rules import Result
 from eclipse_companion.game.squares import Square
 from eclipse_companion.game.turn import Turn
@@ -102,6 +102,16 @@ class Sentences:
     def label(self, name: str, **values: object) -> str:
         """A label of a screen, such as `to_move`; raises `KeyError` for one that there is not."""
         return self.language.screen[name].format_map(_Values(values))
+
+    def examples(self, player: Player) -> dict[str, object]:
+        """How a player types: a turn, a first turn, a piece; and the side that they show."""
+        silver = PIECES[player, Side.SILVER]
+        return {
+            "example": self.edition.written(player, Turn((1, 5), Side.SILVER, 16)),
+            "first_turn": self.edition.written(player, Turn(None, Side.SILVER, 1)),
+            "face": self.edition.face(silver),
+            "example_side": self.side(player, Side.SILVER),
+        }
 
     @property
     def shown_words(self) -> dict[str, str]:
@@ -235,7 +245,8 @@ class Sentences:
                 key = announcement.key.replace(" ", "_")
                 known = f"Notice.{key}" in self.language.texts
                 players = {player.value: self.player(player) for player in Player}
-                return (key if known else "other"), {**players, **announcement.words, "key": announcement.key}
+                shown = {**players, **self.examples(announcement.player or Player.SUN)}
+                return (key if known else "other"), {**shown, **announcement.words, "key": announcement.key}
 
     def _of_calibration(self, step: Calibration) -> tuple[str, dict[str, object]]:
         owner = step.owner or Player.SUN

@@ -322,8 +322,10 @@ class View:
 
     def typed_as(self, said: Teaching) -> str:
         """How an advised turn is typed, a sentence, where turns are; else nothing."""
-        shown = self.typed and said.stage == "advice" and said.turn is not None
-        return self.sentences.label("typed_as", turn=said.turn) if shown else ""
+        shown = self.typed and said.stage == "advice"
+        if not shown or said.turn is None:
+            return ""
+        return self.sentences.label("typed_as", turn=self.sentences.edition.written(said.player, said.turn))
 
     def _at(self, announcement: Announcement, position: Position) -> "View":
         """The game stands at this position."""

@@ -26,6 +26,7 @@ from eclipse_companion.announcements import (
     TurnSeen,
 )
 from eclipse_companion.game import rules
+from eclipse_companion.game.editions import ECLIPSE, Edition
 from eclipse_companion.game.pieces import PIECES, Player, Side
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.turn import Turn
@@ -53,12 +54,15 @@ class AutomaticHand:
         *,
         only_test_piece: bool = False,
         sets_up: Collection[Fault] = (),
+        edition: Edition = ECLIPSE,
     ) -> None:
         """`turns`: of a file, for the sides that people play; by chance where there are none, or no legal one is left.
 
         `only_test_piece`: a person moves the pieces; the hand shows the board its test piece, and no more.
         `sets_up`: but for what is to be put up or put right, of these kinds, such as a puzzle's position.
+        `edition`: in whose letters the virtual board takes lines.
         """
+        self._edition = edition
         self._sets_up = sets_up
         self._only_test_piece = only_test_piece
         self._type = type_line
@@ -92,7 +96,7 @@ class AutomaticHand:
             self._play(announcement)
         elif isinstance(announcement, Problem) and announcement.fault in self._sets_up:
             for step in announcement.steps:
-                self._type(line_of(step))
+                self._type(line_of(step, self._edition))
 
     def close(self) -> None:
         """Nothing is to be finished."""
@@ -137,7 +141,7 @@ class AutomaticHand:
         turn = self._choose() if self._mine else self._due
         if turn is not None:
             self._made = turn
-            self._type(str(turn))
+            self._type(self._edition.written(self._position.to_move, turn))
             self._lying = rules.apply(self._position, turn)
 
     def _choose(self) -> Turn:
@@ -165,7 +169,7 @@ class AutomaticHand:
             wanted = rules.apply(self._position, problem.turn)
         steps = steps_between(self._lying.cells, wanted.cells)
         for step in steps:
-            self._type(line_of(step))
+            self._type(line_of(step, self._edition))
         if not steps:
             for square in problem.squares:
                 if wanted[square] is not None:
@@ -191,7 +195,7 @@ class AutomaticHand:
     def _show_test_piece(self, step: Calibration) -> None:
         square = step.square or TEST_SQUARE
         if step.step == "place":
-            letter = PIECES[step.owner or Player.SUN, Side.GOLD].letter
+            letter = self._edition.face(PIECES[step.owner or Player.SUN, Side.GOLD])
             self._type(f"place {letter} {square}")
         elif step.step == "turn over":
             self._type(f"turn {square}")
@@ -199,8 +203,8 @@ class AutomaticHand:
             self._type(f"remove {square}")
 
 
-def line_of(step: Step) -> str:
-    """A step as a typed line for the hand."""
+def line_of(step: Step, edition: Edition = ECLIPSE) -> str:
+    """A step as a typed line for the hand, in an edition's letters."""
     if step.kind == "turn over":
         return f"turn {step.square}"
     if step.kind == "move":
@@ -209,4 +213,4 @@ def line_of(step: Step) -> str:
         return f"remove {step.square}"
     assert step.owner is not None
     assert step.side is not None
-    return f"place {PIECES[step.owner, step.side].letter} {step.square}"
+    return f"place {edition.face(PIECES[step.owner, step.side])} {step.square}"

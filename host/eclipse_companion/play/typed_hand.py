@@ -23,7 +23,8 @@ from eclipse_companion.announcements import (
     TakenBack,
     TurnSeen,
 )
-from eclipse_companion.game.pieces import PIECES
+from eclipse_companion.game.editions import ECLIPSE, Edition
+from eclipse_companion.game.pieces import PIECES, Player
 from eclipse_companion.outputs.keys import HELP
 from eclipse_companion.play.automatic_hand import line_of
 
@@ -37,12 +38,18 @@ class TypedHand:
     """Does what is typed, and what was said last. An output among the others; both may be called from any thread."""
 
     def __init__(
-        self, type_line: Callable[[str], None], notify: Callable[[Notice], None], others: Collection[Fault] = ()
+        self,
+        type_line: Callable[[str], None],
+        notify: Callable[[Notice], None],
+        others: Collection[Fault] = (),
+        edition: Edition = ECLIPSE,
     ) -> None:
         """`type_line` has the virtual board's hand do a line; `notify` takes what is to be told.
 
         `others`: what is wrong in these ways is put right by another hand, and is nothing to be asked for.
+        `edition`: in whose letters the virtual board takes lines.
         """
+        self._edition = edition
         self._type = type_line
         self._notify = notify
         self._others = others
@@ -57,6 +64,7 @@ class TypedHand:
         self._game = True
         """Whether the board is to be cleared at the end."""
         self._told = 0
+        self._mover = Player.SUN
 
     def tell(self, announcement: Announcement) -> None:
         """Remember what is to be done now."""
@@ -70,7 +78,7 @@ class TypedHand:
         """Do a typed line."""
         word = line.strip().lower()
         if word == HELP:
-            self._notify(Notice("hand_help"))
+            self._notify(Notice("hand_help", player=self._mover))
         elif word != DO:
             self._type(line)
         else:
@@ -85,21 +93,23 @@ class TypedHand:
 
     def _hear(self, announcement: Announcement) -> None:  # noqa: C901 - a table
         match announcement:
-            case GameStarted(exercise=exercise, analysis=analysis):
+            case GameStarted(exercise=exercise, analysis=analysis, position=position):
+                self._mover = position.to_move
                 self._game = not (exercise or analysis)
                 self._ask((), reply=True)
-            case TurnSeen() | TakenBack():
+            case TurnSeen(position=position) | TakenBack(position=position):
+                self._mover = position.to_move
                 self._ask((), reply=True)
-            case ReplyChosen(turn=turn):
-                self._ask((str(turn),), reply=True)
+            case ReplyChosen(player=player, turn=turn):
+                self._ask((self._edition.written(player, turn),), reply=True)
             case Problem(steps=steps, fault=fault):
                 self._mend(steps, helped=fault in self._others)
             case NextStep(steps=steps) if self._doing or self._helped:
-                self._asked = () if self._helped else tuple(map(line_of, steps))
+                self._asked = () if self._helped else self._lines_of(steps)
             case NextStep(steps=steps):
                 self._mend(steps, helped=False)
             case HalfTurn(reply=reply) if not self._doing or announcement.late:
-                self._ask(() if reply is None else _other_half(announcement))
+                self._ask(() if reply is None else _other_half(announcement, self._edition))
             case Corrected():
                 self._ask(self._reply)
             case Paused():
@@ -110,8 +120,11 @@ class TypedHand:
                 self._doing = False
 
     def _mend(self, steps: tuple[Step, ...], *, helped: bool) -> None:
-        self._ask(() if helped else tuple(map(line_of, steps)))
+        self._ask(() if helped else self._lines_of(steps))
         self._helped = helped
+
+    def _lines_of(self, steps: tuple[Step, ...]) -> tuple[str, ...]:
+        return tuple(line_of(step, self._edition) for step in steps)
 
     def _ask(self, lines: tuple[str, ...], *, reply: bool = False) -> None:
         """These lines would do what is to be done; `reply`: what is due once all else is right."""
@@ -123,13 +136,13 @@ class TypedHand:
             self._notify(Notice("can_do"))
 
 
-def _other_half(half: HalfTurn) -> tuple[str, ...]:
+def _other_half(half: HalfTurn, edition: Edition) -> tuple[str, ...]:
     """What is left of the computer's turn; nothing where a piece is in a hand, or something is wrong."""
     turn = half.reply
     if turn is None or half.fault is not None:
         return ()
     if half.flipped is not None and half.flipped == turn.flip:
-        return (f"place {PIECES[half.player, turn.side].letter} {turn.square}",)
+        return (f"place {edition.face(PIECES[half.player, turn.side])} {turn.square}",)
     if half.placed is not None and half.placed == (turn.side, turn.square) and turn.flip is not None:
         return (f"flip {turn.flip[0]} {turn.flip[1]}",)
     return ()

@@ -11,6 +11,7 @@ from typing import Final
 from eclipse_companion.announcements import Announcement, Notice, ReplyChosen, Teaching, TurnSeen
 from eclipse_companion.errors import quoted
 from eclipse_companion.game import rules
+from eclipse_companion.game.editions import edition
 from eclipse_companion.game.position import EMPTY
 from eclipse_companion.game.turn import NotATurnError, Turn
 from eclipse_companion.outputs.keys import HELP
@@ -55,7 +56,7 @@ class TypedTable:
         if not self._begun:
             self._begun = True
             self._perform(self._director.begin(EMPTY))
-            self._announce(Notice("typed"))
+            self._announce(self._notice("typed"))
 
     def take(self, item: Posted, now: float) -> None:
         """Take one thing that was posted."""
@@ -77,24 +78,30 @@ class TypedTable:
     def _turn(self, line: str) -> None:
         """A typed turn, where it is one and legal; else why it is not; or how one is written."""
         if line.strip().lower() == HELP:
-            self._announce(Notice("typed"))
+            self._announce(self._notice("typed"))
             return
-        position, mover = self._director.position, self._director.seats[self._director.position.to_move]
+        position, words = self._director.position, edition(self._director.edition)
+        mover = self._director.seats[position.to_move]
         if self._director.over or not mover.human:
             self._announce(Notice("exercise_over" if self._director.over else "not_your_turn"))
             return
         try:
-            turn = Turn.parse(line)
+            turn = words.read_turn(position.to_move, line)
         except NotATurnError:
-            self._announce(Notice("not_a_turn", {"text": quoted(line.strip())}))
+            self._announce(self._notice("not_a_turn", text=quoted(line.strip())))
             return
         refused = rules.why_illegal(position, turn)
         if refused is not None:
-            words = {"turn": str(turn), "first": str(refused.first), "second": str(refused.second)}
-            self._announce(Notice(f"illegal_{refused.why.name.lower()}", words))
+            ends = {"first": str(refused.first), "second": str(refused.second)}
+            written = words.written(position.to_move, turn)
+            self._announce(self._notice(f"illegal_{refused.why.name.lower()}", turn=written, **ends))
         else:
             self._answer = None
             self._make(turn)
+
+    def _notice(self, key: str, **words: str) -> Notice:
+        """A notice with turns as who is to move types them."""
+        return Notice(key, words, self._director.position.to_move)
 
     def _make(self, turn: Turn) -> None:
         self._perform(self._director.seen(TurnGiven(self._stamp, turn, rules.apply(self._director.position, turn))))

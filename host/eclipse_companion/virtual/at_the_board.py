@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from eclipse_companion.errors import CompanionError
+from eclipse_companion.game.editions import ECLIPSE, Edition
 from eclipse_companion.game.egn import GameRecord
 from eclipse_companion.virtual import driver, script
 from eclipse_companion.virtual.lockstep import TraceSource
@@ -22,7 +23,11 @@ SHORT_MS: Final = 150.0
 LONG_MS: Final = 1500.0
 _REST_MS: Final = 4000.0
 _EMPTY_MS: Final = 3000.0
-HELP: Final = f"{script.HELP}\npress hint [long]     press a button: {', '.join(BUTTONS)}"
+
+
+def help_text(edition: Edition = ECLIPSE) -> str:
+    """All that can be typed, in an edition's letters."""
+    return f"{script.help_text(edition)}\npress hint [long]     press a button: {', '.join(BUTTONS)}"
 
 
 class NotAButtonError(CompanionError):
@@ -71,7 +76,7 @@ class Hand:
     def _do(self, line: str, t_ms: float) -> None:
         words = line.lower().split()
         if words[:1] == ["help"]:
-            self._say(HELP)
+            self._say(help_text(self._hands.edition))
         elif words[:1] == ["press"]:
             place, length_ms = _press(words[1:])
             self._pressed_until_ms[place] = t_ms + length_ms

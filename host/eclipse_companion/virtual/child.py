@@ -80,7 +80,7 @@ class VirtualBoard:
         return self._child.poll() is None
 
     def type(self, line: str) -> None:
-        """Have the hand do what a line says (see `at_the_board.HELP`)."""
+        """Have the hand do what a line says (see `at_the_board.help_text`)."""
         with contextlib.suppress(OSError, ValueError):  # it has ended: whoever reads the port finds out
             self._typing.write(line + "\n")
             self._typing.flush()

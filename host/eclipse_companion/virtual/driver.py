@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from eclipse_companion.game import rules
+from eclipse_companion.game.editions import ECLIPSE, Edition
 from eclipse_companion.game.pieces import Side
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.squares import Square
@@ -25,12 +26,22 @@ class HandDriver:
     """A board and a hand. Nothing here is of real time: whoever owns the clock says what time it is."""
 
     def __init__(
-        self, model: BoardModel, rng: np.random.Generator, *, style: str = "ordinary", start: Position = EMPTY
+        self,
+        model: BoardModel,
+        rng: np.random.Generator,
+        *,
+        style: str = "ordinary",
+        start: Position = EMPTY,
+        edition: Edition = ECLIPSE,
     ) -> None:
-        """A board with its tiles lying as `start` says; chance and style of the hand. Raises `NotAStyleError`."""
+        """A board with its tiles lying as `start` says; chance and style of the hand. Raises `NotAStyleError`.
+
+        `edition`: whose letters typed lines have.
+        """
         self.rng = rng
+        self.edition = edition
         lying = laid_out(model, start, rng)
-        self._hand = Hand(model, lying, rng, sloppiness(style))
+        self._hand = Hand(model, lying, rng, sloppiness(style), edition)
         self._scene = Scene(model, lying)
         self._until_ms = 0.0
         self._held: list[int] = []
@@ -73,7 +84,7 @@ class HandDriver:
 
     def line(self, text: str) -> None:
         """Do what a typed line says. Raises `NotAHandLineError`, `NotAStyleError`, or `HandError`."""
-        action = script.parse(text)
+        action = script.parse(text, self.edition, self.planned.to_move)
         if action is not None:
             self.do(action)
 

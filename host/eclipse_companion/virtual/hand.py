@@ -3,20 +3,21 @@
 In: a turn, a time, habits; chance. Out: motions and events (see `gestures`), and what a truth file says of a turn.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 
 import numpy as np
 
 from eclipse_companion.errors import CompanionError
 from eclipse_companion.game import rules
+from eclipse_companion.game.editions import ECLIPSE, Edition
 from eclipse_companion.game.pieces import PIECES, Piece, Player
 from eclipse_companion.game.position import Position
 from eclipse_companion.game.squares import NEIGHBOURS, Square
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.virtual.gestures import Gestures
 from eclipse_companion.virtual.scene import BoardModel, Lying
-from eclipse_companion.virtual.styles import SCALE
+from eclipse_companion.virtual.styles import SCALE, Sloppiness
 
 
 class HandError(CompanionError):
@@ -54,7 +55,21 @@ class Made:
 
 
 class Hand(Gestures):
-    """Plays turns. What can't be done with the tiles as they lie raises `HandError`; rules are not its business."""
+    """Plays turns. What can't be done with the tiles as they lie raises `HandError`; rules are not its business.
+
+    What can't be done is said in the words of `edition`.
+    """
+
+    def __init__(
+        self,
+        model: BoardModel,
+        lying: Sequence[Lying],
+        rng: np.random.Generator,
+        style: Sloppiness,
+        edition: Edition = ECLIPSE,
+    ) -> None:
+        super().__init__(model, lying, rng, style)
+        self._edition = edition
 
     def turn(self, turn: Turn, t_ms: float, habits: Collection[str] | None = None) -> Made:
         """Make a turn from a time on, with habits by name, or (None) as this hand's style has them."""
@@ -147,7 +162,7 @@ class Hand(Gestures):
         """A tile of a player that lies beside the board. Raises `HandError` where none is left."""
         free = self.new_tiles(owner)
         if not free:
-            raise HandError(f"{owner.name.title()} has no piece left beside the board.")
+            raise HandError(f"{self._edition.player(owner)} has no piece left beside the board.")
         return int(self.rng.choice(free))
 
     def new_tiles(self, owner: Player) -> list[int]:
@@ -189,7 +204,7 @@ class Hand(Gestures):
         flipped = self.on(start) is None and self.on(end) is not None
         new = self.position[turn.square]
         if flipped and new is None:
-            rest = f"place {PIECES[owner, turn.side].letter} {turn.square}"
+            rest = f"place {self._edition.face(PIECES[owner, turn.side])} {turn.square}"
             raise HandError(f"There is no piece on {start} to take. If it was flipped to {end}, finish with '{rest}'.")
         to_flip = self.on(start) is not None and self.on(end) is None
         if to_flip and turn.square != start and new is not None and new.side is turn.side:

@@ -1,6 +1,7 @@
 """What a hand can be told, a line each: `1-5/S16`, `lift 5`, `drop 6 G`, `clear`, ...
 
-In: a typed line. Out: an action, or None for an empty line or one that begins with `#`. `HELP` lists them all.
+In: a typed line, in an edition's letters. Out: an action, or None for an empty line or one that begins with `#`.
+`help_text` lists them all.
 """
 
 from collections.abc import Callable
@@ -8,26 +9,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from eclipse_companion.errors import CompanionError
-from eclipse_companion.game.pieces import FACES, Piece, Side
+from eclipse_companion.game.editions import ECLIPSE, Edition, NotALetterError
+from eclipse_companion.game.pieces import PIECES, Piece, Player, Side
 from eclipse_companion.game.squares import Square
 from eclipse_companion.game.turn import NotATurnError, Turn
 from eclipse_companion.virtual.styles import LETTERS, sloppiness
-
-HELP: Final = """\
-1-5/S16 [HABIT ...]   make a turn; habits by name, else as the style has them
-flip 1 5              move a piece to another square and turn it over
-move 1 5              move it without turning
-turn 5                turn it over where it lies
-lift 5                pick it up and hold it
-drop 6 [G|S]          set the piece held down, that side up
-place g 7             bring a new piece: G S for Sun's, g s for Moon's
-remove 7              take a piece off the board
-straighten 7          push it to the middle of its square
-clear                 take all pieces off the board
-bump                  knock the table
-style messy           play on so: tidy, ordinary, messy, wild
-wait 2000             do nothing for so many milliseconds"""
-"""All lines that `parse` reads."""
 
 
 class NotAHandLineError(CompanionError):
@@ -119,31 +105,59 @@ class Wait:
     ms: float
 
 
+def help_text(edition: Edition = ECLIPSE) -> str:
+    """All lines that `parse` reads, in an edition's letters."""
+    silver, face = edition.letter(Player.SUN, Side.SILVER), edition.face(PIECES[Player.MOON, Side.GOLD])
+    rows = {
+        f"1-5/{silver}16 [HABIT ...]": "make a turn; habits by name, else as the style has them",
+        "flip 1 5": "move a piece to another square and turn it over",
+        "move 1 5": "move it without turning",
+        "turn 5": "turn it over where it lies",
+        "lift 5": "pick it up and hold it",
+        f"drop 6 [{silver}]": "set the piece held down, that side up",
+        f"place {face} 7": f"bring a new piece: {edition.faces_said}",
+        "remove 7": "take a piece off the board",
+        "straighten 7": "push it to the middle of its square",
+        "clear": "take all pieces off the board",
+        "bump": "knock the table",
+        "style messy": "play on so: tidy, ordinary, messy, wild",
+        "wait 2000": "do nothing for so many milliseconds",
+    }
+    return "\n".join(f"{line:<22}{does}" for line, does in rows.items())
+
+
 Simple = Move | TurnOver | Place | Remove | Straighten | Bump | Wait
 Action = Simple | MakeTurn | Lift | Drop | Clear | Style
 
 
-def parse(line: str) -> Action | None:
-    """Read a line. Raises `NotAHandLineError`, or `NotAStyleError` for an unknown style."""
+def parse(line: str, edition: Edition = ECLIPSE, mover: Player = Player.SUN) -> Action | None:
+    """Read a line in an edition's letters. `mover`: who makes a turn.
+
+    Raises `NotAHandLineError`, or `NotAStyleError` for an unknown style.
+    """
     words = line.split()
     if not words or words[0].startswith("#"):
         return None
     rest, read = words[1:], _LINES.get(words[0].lower())
-    if read is not None:
-        form, reader = read
-        try:
-            return reader(rest)
-        except (ValueError, IndexError, KeyError):
-            raise NotAHandLineError(f"{line.strip()!r} can't be done; write {form}. Squares are 1 to 16.") from None
-    return _turn(line.strip())
+    if read is None:
+        return _turn(line.strip(), edition, mover)
+    form, reader = read
+    try:
+        return reader(rest, edition)
+    except NotALetterError as error:
+        raise NotAHandLineError(str(error)) from None
+    except (ValueError, IndexError, KeyError):
+        letters = {"side": edition.letter(Player.SUN, Side.GOLD), "face": edition.face(PIECES[Player.MOON, Side.GOLD])}
+        how = form.format(**letters, faces=edition.faces_said)
+        raise NotAHandLineError(f"{line.strip()!r} can't be done; write {how}. Squares are 1 to 16.") from None
 
 
-def _turn(line: str) -> MakeTurn:
+def _turn(line: str, edition: Edition, mover: Player) -> MakeTurn:
     """A turn, perhaps with spaces around its `/`, then perhaps habits."""
     words = line.replace(" /", "/").replace("/ ", "/").split()
     habits = frozenset(word.lower() for word in words[1:])
     try:
-        turn = Turn.parse(words[0])
+        turn = edition.read_turn(mover, words[0])
     except NotATurnError as error:
         if any(letter.isdigit() for letter in words[0]):  # meant as a turn
             raise NotAHandLineError(str(error)) from None
@@ -176,14 +190,14 @@ def _move(words: list[str], *, turned: bool) -> Move:
     return Move(start, end, turned)
 
 
-def _drop(words: list[str]) -> Drop:
+def _drop(words: list[str], edition: Edition) -> Drop:
     square, side = [*words, None][:2] if len(words) == 1 else words
-    return Drop(_square(str(square)), Side(side.upper()) if side else None)
+    return Drop(_square(str(square)), edition.read_side(side) if side else None)
 
 
-def _place(words: list[str]) -> Place:
+def _place(words: list[str], edition: Edition) -> Place:
     letter, square = words
-    return Place(FACES[letter], _square(square))
+    return Place(edition.read_face(letter), _square(square))
 
 
 def _none(words: list[str]) -> Clear:
@@ -208,17 +222,17 @@ def _wait(words: list[str]) -> Wait:
     return Wait(float(text))
 
 
-_LINES: Final[dict[str, tuple[str, Callable[[list[str]], Action]]]] = {
-    "flip": ("'flip 1 5'", lambda words: _move(words, turned=True)),
-    "move": ("'move 1 5'", lambda words: _move(words, turned=False)),
-    "turn": ("'turn 5'", lambda words: TurnOver(_one(words))),
-    "lift": ("'lift 5'", lambda words: Lift(_one(words))),
-    "drop": ("'drop 6', or 'drop 6 G' for gold up", _drop),
-    "place": ("'place g 7' (G S for Sun's piece, g s for Moon's)", _place),
-    "remove": ("'remove 7'", lambda words: Remove(_one(words))),
-    "straighten": ("'straighten 7'", lambda words: Straighten(_one(words))),
-    "clear": ("'clear' alone", _none),
-    "bump": ("'bump' alone", _bump),
-    "style": ("'style messy'", _style),
-    "wait": ("'wait 2000' (milliseconds)", _wait),
+_LINES: Final[dict[str, tuple[str, Callable[[list[str], Edition], Action]]]] = {
+    "flip": ("'flip 1 5'", lambda words, _: _move(words, turned=True)),
+    "move": ("'move 1 5'", lambda words, _: _move(words, turned=False)),
+    "turn": ("'turn 5'", lambda words, _: TurnOver(_one(words))),
+    "lift": ("'lift 5'", lambda words, _: Lift(_one(words))),
+    "drop": ("'drop 6', or 'drop 6 {side}' for the side that is up", _drop),
+    "place": ("'place {face} 7' ({faces})", _place),
+    "remove": ("'remove 7'", lambda words, _: Remove(_one(words))),
+    "straighten": ("'straighten 7'", lambda words, _: Straighten(_one(words))),
+    "clear": ("'clear' alone", lambda words, _: _none(words)),
+    "bump": ("'bump' alone", lambda words, _: _bump(words)),
+    "style": ("'style messy'", lambda words, _: _style(words)),
+    "wait": ("'wait 2000' (milliseconds)", lambda words, _: _wait(words)),
 }

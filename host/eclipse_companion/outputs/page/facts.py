@@ -11,7 +11,7 @@ from eclipse_companion.game.turn import Turn
 from eclipse_companion.outputs.keys import KEYS, useful
 from eclipse_companion.outputs.looks import ink, look
 from eclipse_companion.outputs.marks import Mark
-from eclipse_companion.outputs.plain import NO_TURN, turn_text
+from eclipse_companion.outputs.plain import NO_TURN
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.view import BoardState, View
 
@@ -110,5 +110,5 @@ def _player(view: View, player: Player, passed_ms: float) -> dict[str, Any]:
 
 
 def _pair(view: View, number: int, sun: Turn | None, moon: Turn | None) -> list[Any]:
-    first = turn_text(view.sentences, Player.SUN, sun) if sun else NO_TURN
-    return [number, first, turn_text(view.sentences, Player.MOON, moon) if moon else ""]
+    first = view.sentences.edition.written(Player.SUN, sun) if sun else NO_TURN
+    return [number, first, view.sentences.edition.written(Player.MOON, moon) if moon else ""]

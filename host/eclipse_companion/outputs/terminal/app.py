@@ -11,6 +11,7 @@ from textual.content import Content
 from textual.message import Message
 from textual.widgets import Static
 
+from eclipse_companion.game.pieces import Player
 from eclipse_companion.outputs.keys import KEYS
 from eclipse_companion.outputs.looks import look
 from eclipse_companion.outputs.terminal import drawing, panels
@@ -93,8 +94,7 @@ class ScreenApp(App[None]):
             yield Static(id="side")
         yield Static(id="standing")
         if self._empty is not None:
-            label = "type_or_enter" if self._empty else "type"
-            yield TypedLine(self._view().sentences.label(label), self._post, self._empty)
+            yield TypedLine(self._placeholder(self._view()), self._post, self._empty)
         yield Static(id="keys")
 
     def on_mount(self) -> None:
@@ -143,6 +143,8 @@ class ScreenApp(App[None]):
         self._static("title").update(panels.title(view, width))
         self._static("standing").update(Content(standing))
         self._static("keys").update(self._keys(view, width))
+        if self._empty is not None:
+            self.query_one("#typed", TypedLine).placeholder = self._placeholder(view)
 
     def on_key(self, event: events.Key) -> None:
         """A key's word, or a digit's answer; where there is a line to type in, keys are letters of it."""
@@ -173,6 +175,11 @@ class ScreenApp(App[None]):
             return panels.keys(view, width)
         text = view.sentences.label("once_more", key=_LEAVE, action=view.sentences.label(KEYS[_LEAVE]))
         return Content.styled(f" {text}", f"bold {panels.ACCENT}")
+
+    def _placeholder(self, view: View) -> str:
+        """What can be typed, with a turn as who is to move types it."""
+        label = "type_or_enter" if self._empty else "type"
+        return view.sentences.label(label, **view.sentences.examples(view.to_move or Player.SUN))
 
     def _static(self, name: str) -> Static:
         return self.query_one(f"#{name}", Static)

@@ -9,7 +9,7 @@ from eclipse_companion.game.pieces import Player, Side
 from eclipse_companion.outputs.clock_text import clock_text
 from eclipse_companion.outputs.keys import KEYS, LEAST, useful
 from eclipse_companion.outputs.looks import Look, ink
-from eclipse_companion.outputs.plain import NO_TURN, turn_text
+from eclipse_companion.outputs.plain import NO_TURN
 from eclipse_companion.outputs.view import BoardState, View
 
 QUIET: Final = "#8b97ad"
@@ -127,9 +127,9 @@ def _turns(view: View) -> list[list[Part]]:
     for number, sun, moon in view.pairs:
         last = len(view.turns) - 1 in (2 * number - 2, 2 * number - 1)
         style = BRIGHT if last else QUIET
-        first = turn_text(view.sentences, Player.SUN, sun) if sun else NO_TURN
+        first = view.sentences.edition.written(Player.SUN, sun) if sun else NO_TURN
         line: list[Part] = [(f"{number:>2}. ", QUIET), (f"{first:<11}", style)]
         if moon is not None:
-            line.append((turn_text(view.sentences, Player.MOON, moon), style))
+            line.append((view.sentences.edition.written(Player.MOON, moon), style))
         lines.append(line)
     return lines
