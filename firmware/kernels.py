@@ -1,8 +1,12 @@
 """The loops that cost time: machine code where MicroPython makes it, else plain Python; the results are the same."""
 
+import sys
+
 from micropython import const
 
 try:
+    if sys.maxsize >> 31:
+        raise AttributeError  # machine code is written for 32 bits: longer words would lose signs
     from viper import classify, crc16, digits, median, put, unmix
 except (AttributeError, SyntaxError):
     from plain import classify, crc16, digits, median, put, unmix  # noqa: F401

@@ -3,7 +3,8 @@
 In: the user's cache folder, the system's apt sources, the network. Out: a folder that holds the packages unpacked.
 apt fetches and verifies them, with lists, cache and status in a folder of their own; the mirror is the system's. On
 x86 it's the i386 build: 31-bit small integers and 16-byte blocks, as on the RP2040. A mirror that is just being renewed
-serves lists that don't fit together, of one release and architecture at a time: then it's the next ones'.
+serves lists that don't fit together, of one release and architecture at a time: then the next ones are taken. apt finds
+out which libraries a release's MicroPython needs.
 
 A folder appears whole or not at all. A failed attempt is remembered for some hours, so that nobody waits for it at
 every start.
@@ -22,8 +23,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
-SUITES: Final = ("trixie", "forky")
-PACKAGES: Final = ("micropython", "libc6", "libffi8", "libmbedtls21", "libmbedcrypto16", "libmbedx509-7")
+SUITES: Final = ("trixie", "forky", "sid")
+PACKAGE: Final = "micropython"
 RETRY_S: Final = 6 * 3600
 KEYRINGS: Final = ("debian-archive-keyring.gpg", "debian-archive-keyring.pgp")
 
@@ -144,15 +145,16 @@ def _fetched(cache: Path, works: Works) -> Path:
 
 
 def _unpack(folder: Path, source: str, architecture: str) -> Path:
-    for name in ("lists/partial", "cache/archives/partial", "debs", "root"):
+    debs = folder / "cache" / "archives"
+    for name in ("lists/partial", "cache/archives/partial", "root"):
         (folder / name).mkdir(parents=True)
     (folder / "status").touch()
     (folder / "sources.list").write_text(_source_line(source), encoding="utf-8")
     settings = folder / "apt.conf"
     settings.write_text(_settings(folder, architecture), encoding="utf-8")
     _run(["apt-get", "-c", str(settings), "update"], folder)
-    _run(["apt-get", "-c", str(settings), "download", *PACKAGES], folder / "debs")
-    for package in sorted((folder / "debs").glob("*.deb")):
+    _run(["apt-get", "-c", str(settings), "install", "--download-only", PACKAGE], folder)
+    for package in sorted(debs.glob("*.deb")):
         _run(["dpkg", "-x", str(package), str(folder / "root")], folder)
     return folder / "root"
 
@@ -171,6 +173,8 @@ def _settings(folder: Path, architecture: str) -> str:
         "APT::Sandbox::User": "root",
         "APT::Update::Error-Mode": "any",
         "APT::Get::AllowUnauthenticated": "false",
+        "APT::Get::Assume-Yes": "true",
+        "APT::Install-Recommends": "false",
         "Acquire::AllowInsecureRepositories": "false",
         "Acquire::Languages": "none",
         "Acquire::Retries": "0",
