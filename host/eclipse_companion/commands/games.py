@@ -1,4 +1,4 @@
-"""`games list|show|export|recording|import`: the games in the log.
+"""`games list|show|export|recording|import|recover`: the games in the log.
 
 In: IDs (the beginning of a UUID is enough), game files. Out: a table, a game with its board, game files, recordings.
 """
@@ -22,6 +22,7 @@ from eclipse_companion.game.pieces import PIECES, Player, Side
 from eclipse_companion.game.position import Position
 from eclipse_companion.outputs.log import FILE_NAME, GameLog, LogError, SavedGame
 from eclipse_companion.outputs.log_egn import UNKNOWN_DATE, as_record, from_record
+from eclipse_companion.outputs.log_recovery import recover
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.recording import FOLDER as RECORDINGS
 
@@ -31,13 +32,17 @@ NAME_SHOWN: Final = 16
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """One action, with what it needs."""
-    actions = parser.add_subparsers(dest="action", metavar="list|show|export|recording|import", required=True)
+    actions = parser.add_subparsers(dest="action", metavar="list|show|export|recording|import|recover", required=True)
     listing = actions.add_parser("list", help="all games, latest first")
     showing = actions.add_parser("show", help="one game: its players, its board, its turns")
     exporting = actions.add_parser("export", help="games as an .egn file")
     recording = actions.add_parser("recording", help="where a game's recording lies, as a bug report needs it")
     importing = actions.add_parser(
         "import", help="the games of an .egn file, or of a score sheet typed in, into the log"
+    )
+    recovering = actions.add_parser("recover", help="bring back the games of a damaged log that was set aside")
+    recovering.add_argument(
+        "file", metavar="FILE", type=Path, help="the damaged log, such as games-damaged-....sqlite3"
     )
     for action in (listing, showing):
         action.add_argument("--json", action="store_true", help="print one JSON object a line")
@@ -66,6 +71,8 @@ def run(arguments: argparse.Namespace) -> int:
             return _export(_chosen(log, arguments), arguments.output)
         case "recording":
             return _recording(log.game(arguments.id), arguments.output)
+        case "recover":
+            return _recover(log, arguments.file)
         case _:
             return max([_import(log, name) for name in arguments.files])
 
@@ -253,6 +260,29 @@ def _import(log: GameLog, name: str) -> int:
         print(f"{name}: there is no game in it.", file=sys.stderr)
         return 1
     return status
+
+
+def _recover(log: GameLog, file: Path) -> int:
+    """Add the games of a damaged log; 1 if there are none, or something of one is missing."""
+    if log.path.exists() and file.exists() and file.samefile(log.path):
+        raise UsageError(f"{file} is the log in use. Name one that was set aside.")
+    found = recover(file)
+    for game, incomplete in found:
+        name = f"{game.uuid[:ID_SHOWN]} ({game.sun} and {game.moon}, {_began(game)}, {len(game.turns)} turns)"
+        print(f"{name} is back." if log.add(game) else f"{name} is in the log already; skipped.")
+        if incomplete:
+            print(f"Some turns of {game.uuid[:ID_SHOWN]} are lost.{_where_else(game)}", file=sys.stderr)
+    if not found:
+        print(f"No game could be found in {file}. The file is left as it is.", file=sys.stderr)
+    return 1 if not found or any(each.incomplete for each in found) else 0
+
+
+def _where_else(game: SavedGame) -> str:
+    """Where the turns that are missing from a game may still be found."""
+    path = settings.folders().data / RECORDINGS / game.recording if game.recording else None
+    if path is None or not path.is_file():
+        return ""
+    return f" Its recording may have them: eclipse-companion replay {path}"
 
 
 def _cut(name: str) -> str:

@@ -3,7 +3,7 @@
 Each write is on the disk when its call returns (rollback journal, `synchronous=EXTRA`, one file that is whole when
 copied). What can't be written is kept in memory, told once, and written with the next call; what is still unwritten at
 the end is saved as a game file elsewhere. A damaged file is set aside under another name, never deleted, and the games
-of this session are written again into the new one.
+of this session are written again into the new one; `log_recovery` brings back the others.
 """
 
 import sqlite3

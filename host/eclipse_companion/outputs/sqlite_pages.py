@@ -1,0 +1,150 @@
+"""The rows that still stand in the pages of an SQLite file, however damaged the rest of it is.
+
+In: the file's bytes. Out: records, each a row's id and its values in the order of its table's columns; which table it
+belongs to, a page doesn't say. The layout is SQLite's "Database File Format", sections 1.3 (header), 1.6 (b-tree pages)
+and 2.1 (records). Pages that were freed are read like all others, so a row that was deleted may come back.
+"""
+
+import struct
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+Value = int | float | str | bytes | None
+
+_HEADER: Final = 100
+"""Bytes before the first page's own header."""
+_TABLE_LEAF: Final = 0x0D
+_USUAL_PAGE: Final = 4096
+_LEAST_PAGE: Final = 512
+_MOST_PAGE: Final = 65536
+_MOST_PAYLOAD: Final = 4_000_000
+"""A row's size in bytes beyond which its length must be wrong: the longest has an imported game's file."""
+_VARINT_MOST: Final = 9
+_INTEGERS: Final = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
+"""A serial type to the bytes of its integer."""
+
+
+class Record(NamedTuple):
+    """One row: the id that SQLite gave it, and its values; the column that holds the id is None."""
+
+    row: int
+    values: tuple[Value, ...]
+
+
+class _NoRecordError(Exception):
+    """The bytes are no record."""
+
+
+def records(data: bytes) -> Iterator[Record]:
+    """Every record of every table's leaf page."""
+    size = _page_size(data)
+    usable = size - (data[20] if len(data) > _HEADER and data[20] < size // 2 else 0)
+    for start in range(0, len(data), size):
+        yield from _of_page(data, start, size, usable)
+
+
+def _page_size(data: bytes) -> int:
+    """The page size that the header tells; the usual one if the header is damaged."""
+    told = int.from_bytes(data[16:18], "big")
+    size = _MOST_PAGE if told == 1 else told
+    sound = data[:16] == b"SQLite format 3\0" and _LEAST_PAGE <= size <= _MOST_PAGE and not size & (size - 1)
+    return size if sound else _USUAL_PAGE
+
+
+def _of_page(data: bytes, start: int, size: int, usable: int) -> Iterator[Record]:
+    at = start + (_HEADER if start == 0 else 0)
+    if data[at : at + 1] != bytes([_TABLE_LEAF]):
+        return
+    count = int.from_bytes(data[at + 3 : at + 5], "big")
+    for number in range(min(count, size // 2)):
+        place = at + 8 + 2 * number
+        cell = start + int.from_bytes(data[place : place + 2], "big")
+        if start < cell < start + size:
+            try:
+                yield _record(data, cell, size, usable)
+            except _NoRecordError:
+                continue
+
+
+def _record(data: bytes, cell: int, size: int, usable: int) -> Record:
+    length, at = _varint(data, cell)
+    row, at = _varint(data, at)
+    if length > min(_MOST_PAYLOAD, len(data)):
+        raise _NoRecordError
+    return Record(row - (1 << 64) if row >> 63 else row, tuple(_values(_payload(data, at, length, size, usable))))
+
+
+def _payload(data: bytes, at: int, length: int, size: int, usable: int) -> bytes:
+    """A row's bytes: those in its page, and those in the chain of pages that it overflows to."""
+    local, least = usable - 35, (usable - 12) * 32 // 255 - 23
+    if length <= local:
+        return data[at : at + length]
+    held = least + (length - least) % (usable - 4)
+    held = held if held <= local else least
+    found = data[at : at + held]
+    page = int.from_bytes(data[at + held : at + held + 4], "big")
+    while len(found) < length and 0 < page <= len(data) // size:
+        start = (page - 1) * size
+        page = int.from_bytes(data[start : start + 4], "big")
+        found += data[start + 4 : start + usable]
+    return found[:length]
+
+
+def _values(payload: bytes) -> Iterator[Value]:
+    header, at = _varint(payload, 0)
+    if header > len(payload):
+        raise _NoRecordError
+    place = header
+    while at < header:
+        kind, at = _varint(payload, at)
+        size = _size_of(kind)
+        text = payload[place : place + size]
+        if len(text) < size:
+            raise _NoRecordError
+        yield _value(kind, text)
+        place += size
+
+
+def _size_of(kind: int) -> int:
+    if kind in _INTEGERS:
+        return _INTEGERS[kind]
+    if kind == 7:  # noqa: PLR2004 - the serial type of a number with a fraction
+        return 8
+    return 0 if kind < 12 else (kind - 12) // 2  # noqa: PLR2004 - the first serial type of bytes and text
+
+
+def _value(kind: int, text: bytes) -> Value:
+    if kind in _INTEGERS:
+        return int.from_bytes(text, "big", signed=True)
+    match kind:
+        case 0:
+            return None
+        case 7:
+            number: float = struct.unpack(">d", text)[0]
+            return number
+        case 8 | 9:
+            return kind - 8
+        case 10 | 11:
+            raise _NoRecordError
+    if kind % 2 == 0:
+        return text
+    try:
+        return text.decode()
+    except UnicodeDecodeError:
+        raise _NoRecordError from None
+
+
+def _varint(data: bytes, at: int) -> tuple[int, int]:
+    """A number of one to nine bytes, and where it ends."""
+    value = 0
+    for number in range(_VARINT_MOST):
+        if at >= len(data):
+            raise _NoRecordError
+        byte = data[at]
+        at += 1
+        if number == _VARINT_MOST - 1:
+            return value << 8 | byte, at
+        value = value << 7 | byte & 0x7F
+        if byte < 0x80:  # noqa: PLR2004 - the bit that says that another byte follows
+            break
+    return value, at
