@@ -34,13 +34,14 @@ class Sender:
     def __init__(self, frame, write, writable=None):
         """Take the buffer of 16 characters that states are read from, ``write(buffer, size)``, and ``writable()``.
 
-        ``writable`` tells whether the port takes a byte at all; it is asked only before a state is sent to a silent
-        host.
+        ``writable`` tells whether the port takes one more byte. A silent host may have stopped reading, so each byte
+        for it is written only after asking; the port promises no more than that one.
         """
         self._frame = frame
         self._write = write
         self._writable = writable
         self._line = Builder()
+        self._byte = bytearray(1)
         self._seqs = array("H", bytes(2 * REMEMBERED))
         self._sizes = array("H", bytes(2 * REMEMBERED))
         self._head = 0  # where the next line is remembered
@@ -59,8 +60,8 @@ class Sender:
 
     @property
     def waiting(self):
-        """Whether anything at all waits for credit."""
-        return bool(self._queue)
+        """Whether anything at all waits for credit, or for room."""
+        return bool(self._queue) or self._left > 0
 
     def adopt(self, sizes, ms):
         """Count lines of so many bytes each, said at start: ``HI`` first, and at last a state, at ``ms``."""
@@ -135,6 +136,10 @@ class Sender:
 
     def tick(self, ms, every_ms):
         """Say what time alone makes due: a state every ``every_ms``, or every five seconds to a host that is silent."""
+        if self._left:
+            self._push()
+            if not self._left:
+                self._flush(ms)
         if self.silent:
             if _since(self._beacon_ms, ms) >= BEACON_MS:
                 self._beacon(ms)
@@ -148,6 +153,7 @@ class Sender:
     def _forget(self):
         self.on = False
         self.silent = False
+        self._left = 0  # bytes at the end of the line in the builder that the port had no room for
         self._queue.clear()
         self._known = 0
         self._open = 0  # newest lines that are unacknowledged
@@ -158,7 +164,7 @@ class Sender:
 
     def _free(self):
         """Tell whether a new line need not wait behind others."""
-        return not self._queue and not self.silent
+        return not self._queue and not self.silent and not self._left
 
     def _say(self, item, ms):
         if not (self._free() and self._attempt(item[0], item[1], item[2], WINDOW)):
@@ -166,7 +172,7 @@ class Sender:
 
     def _flush(self, ms):
         queue = self._queue
-        while queue and not self.silent:
+        while queue and not self.silent and not self._left:
             item = queue[0]
             if item is None:
                 if not self._attempt(b"ST", ms, self._frame, WINDOW):
@@ -178,11 +184,20 @@ class Sender:
 
     def _beacon(self, ms):
         self._beacon_ms = ms
-        if self._writable is None or self._writable():
+        if not self._left and (self._writable is None or self._writable()):
             if None in self._queue:
                 self._queue.remove(None)
             self._attempt(b"ST", ms, self._frame, _NEVER)
             self._state_ms = ms
+
+    def _push(self):
+        """Write of the line in the builder what the port has room for, byte by byte: a longer write could block."""
+        line = self._line
+        byte = self._byte
+        while self._left and self._writable():
+            byte[0] = line.buffer[line.length - self._left]
+            self._write(byte, 1)
+            self._left -= 1
 
     def _attempt(self, kind, ms, words, window):
         merged = self._merged if kind == b"ST" else 0
@@ -204,7 +219,11 @@ class Sender:
         if self.on and self._open and self._open_bytes + size > window:
             return False
         self._remember(size, merged)
-        self._write(line.buffer, size)
+        if self.silent and self._writable is not None:
+            self._left = size
+            self._push()
+        else:
+            self._write(line.buffer, size)
         return True
 
     def _remember(self, size, merged):

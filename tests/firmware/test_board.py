@@ -216,7 +216,7 @@ def test_four_answers_are_kept(micropython: Engine) -> None:
 
 
 def test_a_host_that_is_gone(micropython: Engine) -> None:
-    """A host that said `ACK` once and reads no more stops the scan once, for the write that fills the port."""
+    """A host that said `ACK` once and reads no more for a minute never stops the scan: no write waits for room."""
     with Rig(micropython) as rig:
         rig.scans(10)
         rig.say("ACK 0")
@@ -226,7 +226,8 @@ def test_a_host_that_is_gone(micropython: Engine) -> None:
             step = rig.board.step()
             assert step is not None
             port -= len(step[1])
-        assert 12_000 * 5000 - 510 * 4000 <= rig.now_us - start <= 12_000 * 5000
+        assert rig.now_us - start == 12_000 * 5000
+        assert port == 0
         rig.board.room = 2048
         assert rig.say("HELLO")[-1].startswith("HI")
 

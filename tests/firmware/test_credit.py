@@ -277,6 +277,101 @@ def test_a_deaf_port_is_spared() -> None:
     assert max(int(row.split()[2]) for row in out[1:]) < 10_000
 
 
+class Port:
+    """A port as the Pico's, for a host that has it open: 320 bytes, then each byte more would block for a second."""
+
+    def __init__(self) -> None:
+        self.held = bytearray()
+        self.read = b""
+
+    def write(self, buffer: bytearray, size: int) -> None:
+        assert len(self.held) + size <= 320, "a write that blocks"
+        self.held += buffer[:size]
+
+    def writable(self) -> bool:
+        return len(self.held) < 320
+
+    def drain(self) -> None:
+        self.read += self.held
+        self.held.clear()
+
+    def states(self) -> list[int]:
+        """The times of the states that were read; every line must be whole."""
+        rows = self.read.split(b"\r\n")
+        assert rows.pop() == b""
+        assert all(row == line(row[1:-5].decode()).strip() for row in rows)
+        return [int(row.split()[2]) for row in rows if row.startswith(b"$ST")]
+
+
+@pytest.mark.parametrize("before", [0, 1, 40, 150])
+def test_a_host_that_stops_reading_never_blocks_the_board(before: int) -> None:
+    """Deaf for a minute with credit on, and with so many bytes of others in the port: no write finds too little room.
+
+    When the host reads again, every line comes whole, the half-written one with its rest, and the newest state follows.
+    """
+    port = Port()
+    frame = bytearray(b"." * 16)
+    sender = credit.Sender(frame, port.write, port.writable)
+    sender.hello(b"words", 0)
+    sender.ack(0, 0)
+    port.held[:] = b"\n" * before
+    for now in range(0, 60_000, 5):
+        if now % 35 == 0:
+            frame[now // 35 % 16] = b".+-"[now // 7 % 3]
+            sender.state(now)
+        sender.tick(now, EVERY_MS)
+    deaf = len(port.held)
+    assert deaf == 320
+    for now in range(60_000, 70_000, 5):
+        port.drain()
+        sender.tick(now, EVERY_MS)
+    port.read = port.read.lstrip(b"\n")
+    assert port.states()[-2:] == [60_000, 65_000]
+    assert port.read.endswith(line(f"ST {sender._next - 1} 65000 {frame.decode()}"))
+    sender.ack(sender._next - 1, 70_000)
+    sender.tick(70_000, EVERY_MS)
+    port.drain()
+    assert port.states()[-1] == 70_000
+
+
+def test_what_waits_for_room_goes_out_before_anything_else() -> None:
+    """An `ACK` that comes while a line is half written lets the rest go first, then what is kept, in their order."""
+    port = Port()
+    sender = credit.Sender(bytearray(b"." * 16), port.write, port.writable)
+    sender.hello(b"words", 0)
+    sender.ack(0, 0)
+    port.held += b"\n" * (300 - len(port.held))
+    sender.tick(10_000, EVERY_MS)
+    sender.answer(1, b"PING x", 10_000)
+    assert len(port.held) == 320
+    assert sender.waiting
+    sender.ack(0, 10_100)
+    assert len(port.held) == 320
+    port.drain()
+    sender.tick(10_105, EVERY_MS)
+    port.drain()
+    assert not sender.waiting
+    rows = [row.partition(b"*")[0].split()[:2] for row in port.read.split(b"\r\n")[:-1]]
+    assert rows == [[b"$HI", b"0"], [b"$ST", b"1"], [b"$OK", b"2"]]
+
+
+def test_hello_drops_a_half_written_line() -> None:
+    """Its rest is not sent: the answer to `HELLO` begins at once with its `$`, before which a reader skips all."""
+    port = Port()
+    sender = credit.Sender(bytearray(b"." * 16), port.write, port.writable)
+    sender.hello(b"words", 0)
+    sender.ack(0, 0)
+    port.held += b"\n" * (300 - len(port.held))
+    sender.tick(10_000, EVERY_MS)
+    port.drain()
+    sender.hello(b"words", 10_001)
+    port.drain()
+    torn, _, hello = port.read.decode().rpartition("$")
+    assert hello.startswith("HI 2 words*")
+    assert not torn.endswith("\r\n")
+    assert not sender.waiting
+
+
 def test_ack_of_a_merged_number() -> None:
     """The number of a state that was merged away was never sent: acknowledging it changes nothing."""
     pair = credit_on()
