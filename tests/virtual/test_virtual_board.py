@@ -205,7 +205,7 @@ def test_a_trace_is_played_in_running_time_and_its_end_stays(start: Start, tmp_p
 def test_a_kept_board_remembers(start: Start, tmp_path: Path) -> None:
     """With `--state` number and calibration outlast the process; without, every start is a new board's first."""
     numbers = []
-    for expected in ("32768", "33333"):
+    for expected in ("33070", "33333"):
         served = start("--state", str(tmp_path / "board"))
         with served.open() as port:
             numbers.append(ask(port, "HELLO")[-1].split(" ")[5])
