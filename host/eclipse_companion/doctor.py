@@ -174,12 +174,18 @@ def _calibrated(hello: Hello) -> tuple[str, str | None]:
     return state, None
 
 
+_VOICE_REMEDIES: Final = {
+    "espeak-ng": "sudo apt-get install espeak-ng",
+    "pyttsx3": f"{sys.executable} -m pip install pyttsx3",
+}
+"""What to do if the voice lacks a package."""
+
+
 def _voice() -> Answer:
     # The voice's own process tells first what it has found, and ends with its input.
     said = _first_line(VOICE_PROCESS)
-    linux = sys.platform.startswith("linux")
     if said.get("kind") != "ready":
-        remedy = "sudo apt-get install espeak-ng" if linux else "Install a voice of the system."
+        remedy = _VOICE_REMEDIES.get(str(said.get("lacks")), "Install a voice of the system.")
         return False, f"no voice of the system ({said.get('detail', 'no answer')})", remedy
     match said.get("sound"):
         case None:

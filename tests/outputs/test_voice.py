@@ -182,6 +182,20 @@ def test_a_missing_engine_is_named_once_and_the_game_goes_on(tmp_path: Path, mon
     assert "package espeak-ng" in say(notices[0])
 
 
+def test_a_system_that_speaks_through_pyttsx3_and_lacks_it_names_the_package(tmp_path: Path) -> None:
+    """On macOS and Windows, if the Python package is missing, the voice's process says so, and the notice names it."""
+    start = "import sys; sys.platform, sys.modules['pyttsx3'] = 'darwin', None\n"
+    script = tmp_path / "process.py"
+    script.write_text(f"{start}from eclipse_companion.outputs.voice_process import main\nmain()\n")
+    notices: list[Notice] = []
+    voice = Voice(SENTENCES, notify=notices.append, command=(sys.executable, str(script)))
+    voice.tell(RESULT)
+    wait_until(lambda: notices)
+    voice.close()
+    assert [notice.key for notice in notices] == ["voice_no_package"]
+    assert "pyttsx3" in say(notices[0])
+
+
 def test_a_process_that_cannot_start_switches_the_voice_off(tmp_path: Path) -> None:
     """A process that ends before it is ready is tried three times."""
     rig = Rig(tmp_path, start=DIES)

@@ -22,7 +22,7 @@ def test_a_copy_without_calibrations_says_so(monkeypatch: pytest.MonkeyPatch, la
 
 def test_a_library_that_is_missing_is_no_missing_calibration(monkeypatch: pytest.MonkeyPatch) -> None:
     """What a module itself needs is named as it is."""
-    monkeypatch.delitem(sys.modules, "eclipse_calibration.printing.writing", raising=False)
-    monkeypatch.setitem(sys.modules, "fpdf", None)
-    with pytest.raises(ModuleNotFoundError, match="fpdf"):
-        calibration("printing.writing")
+    monkeypatch.delitem(sys.modules, "eclipse_calibration.printing.sheet", raising=False)
+    monkeypatch.setitem(sys.modules, "cv2", None)
+    with pytest.raises(ModuleNotFoundError, match="cv2"):
+        calibration("printing.sheet")

@@ -76,14 +76,15 @@ def test_a_missing_library_of_the_system_is_named(monkeypatch: pytest.MonkeyPatc
         ({"kind": "ready", "voice": "en", "sound": None}, True, "en, can be heard"),
         ({"kind": "ready", "voice": "en", "sound": "no_player"}, False, "sudo apt-get install alsa-utils"),
         ({"kind": "ready", "voice": "en", "sound": "no_sound"}, False, "loudspeakers"),
-        ({"kind": "missing", "detail": "no libespeak"}, False, "sudo apt-get install espeak-ng"),
+        ({"kind": "missing", "lacks": "espeak-ng", "detail": "-"}, False, "sudo apt-get install espeak-ng"),
+        ({"kind": "missing", "lacks": "pyttsx3", "detail": "-"}, False, "-m pip install pyttsx3"),
+        ({"kind": "missing", "lacks": None, "detail": "-"}, False, "Install a voice of the system"),
         ({}, False, "no answer"),
     ],
 )
 def test_voice(monkeypatch: pytest.MonkeyPatch, said: dict[str, object], well: bool, text: str) -> None:
     """The voice's own process says what there is; what is missing is said with the command that brings it."""
     monkeypatch.setattr(doctor, "_first_line", lambda _: said)
-    monkeypatch.setattr(sys, "platform", "linux")
     finding = found("voice")
     assert finding.well == well
     assert text in f"{finding.found} {finding.remedy}"

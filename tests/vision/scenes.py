@@ -6,7 +6,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from eclipse_calibration.printing.sheet import Sheet, sheet
+from eclipse_calibration.printing.paper import Sheet
+from eclipse_calibration.printing.sheet import sheet
 from eclipse_companion.vision.mat import Mat, Points, lifted
 from eclipse_companion.vision.pose import Camera
 

@@ -77,17 +77,6 @@ def test_the_svg_is_in_millimetres() -> None:
     assert len(tree.getElementsByTagName("rect")) == len(page.boxes) + 1
 
 
-@pytest.mark.parametrize("paper", sorted(PAPERS))
-def test_the_pdf_has_the_paper_s_size_and_asks_not_to_be_scaled(paper: str) -> None:
-    """Its page is as large as the paper to a hundredth of a millimetre, in points of 1/72 inch."""
-    data = writing.pdf(sheet(Mat(), paper))
-    box = re.search(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", data)
-    assert box is not None
-    size = tuple(float(value) / 72 * 25.4 for value in box.groups())
-    assert size == pytest.approx(PAPERS[paper], abs=0.01)
-    assert re.search(rb"/PrintScaling /None", data)
-
-
 def test_the_command_writes_what_is_asked_for(tmp_path: Path) -> None:
     """A PDF or an SVG by the file's ending, at the measures given, and a sentence on how to print it."""
     for ending, begins in ((".pdf", b"%PDF-"), (".svg", b"<svg")):

@@ -1,16 +1,16 @@
-"""What stands on a printed mat, in millimetres on the paper, origin at its upper left.
+"""What stands on a printed mat.
 
 The markers are the camera's (docs/formats.md, "The camera mat"); all else is for people: where the board goes, which
 side is Sun's, and a line of known length, since many printers shrink a page to fit.
 """
 
 import math
-from dataclasses import dataclass
 from typing import Final
 
 import cv2
 import numpy as np
 
+from eclipse_calibration.printing.paper import Box, Sheet, Words
 from eclipse_companion.errors import UsageError
 from eclipse_companion.vision.mat import MARKER_COUNT, Mat
 
@@ -28,37 +28,6 @@ _QUIET_CELLS: Final = 1
 _CELLS: Final = 6
 _TEXT_BELOW_MM: Final = 22.0
 _TICK_MM: Final = 10
-
-
-@dataclass(frozen=True, slots=True)
-class Box:
-    """A filled rectangle by its upper left corner; or its outline, where `outlined`."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-    outlined: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Words:
-    """A line of text, centred at x, its baseline at y, its letters `size` millimetres high."""
-
-    x: float
-    y: float
-    text: str
-    size: float
-
-
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    """A page of boxes and words, all in black."""
-
-    width: float
-    height: float
-    boxes: tuple[Box, ...]
-    words: tuple[Words, ...]
 
 
 def sheet(mat: Mat, paper: str) -> Sheet:

@@ -4,31 +4,11 @@ from pathlib import Path
 from typing import Final
 from xml.sax.saxutils import escape
 
-from fpdf import FPDF
-from fpdf.prefs import ViewerPreferences
-
-from eclipse_calibration.printing.sheet import Sheet
+from eclipse_calibration.printing.paper import LINE_MM, Sheet
+from eclipse_calibration.printing.pdf import pdf
 from eclipse_companion.errors import CompanionError
 
-_POINTS_A_MM: Final = 72 / 25.4
-_LINE_MM: Final = 0.3
-
-
-def pdf(sheet: Sheet) -> bytes:
-    """The sheet as PDF. Its viewer preference asks that it be printed unscaled."""
-    page = FPDF(unit="mm", format=(sheet.width, sheet.height))
-    page.set_creator("Eclipse Companion")
-    page.set_title("Mat for the camera")
-    page.viewer_preferences = ViewerPreferences(print_scaling="None")
-    page.set_auto_page_break(auto=False)
-    page.add_page()
-    page.set_line_width(_LINE_MM)
-    for box in sheet.boxes:
-        page.rect(box.x, box.y, box.width, box.height, style="D" if box.outlined else "F")
-    for words in sheet.words:
-        page.set_font("Helvetica", size=words.size * _POINTS_A_MM)
-        page.text(words.x - page.get_string_width(words.text) / 2, words.y, words.text)
-    return bytes(page.output())
+_TITLE: Final = "Mat for the camera"
 
 
 def svg(sheet: Sheet) -> str:
@@ -39,7 +19,7 @@ def svg(sheet: Sheet) -> str:
         '<rect width="100%" height="100%" fill="white"/>',
     ]
     for box in sheet.boxes:
-        paint = f'fill="none" stroke="black" stroke-width="{_LINE_MM:g}"' if box.outlined else 'fill="black"'
+        paint = f'fill="none" stroke="black" stroke-width="{LINE_MM:g}"' if box.outlined else 'fill="black"'
         lines.append(
             f'<rect x="{box.x:.4f}" y="{box.y:.4f}" width="{box.width:.4f}" height="{box.height:.4f}" {paint}/>'
         )
@@ -53,7 +33,7 @@ def svg(sheet: Sheet) -> str:
 
 def write(sheet: Sheet, path: Path) -> None:
     """Write the file, of the kind that its name's ending tells. Raises `CompanionError` where it can't be written."""
-    data = pdf(sheet) if path.suffix.lower() == ".pdf" else svg(sheet).encode()
+    data = pdf([sheet], _TITLE) if path.suffix.lower() == ".pdf" else svg(sheet).encode()
     try:
         path.write_bytes(data)
     except OSError as error:

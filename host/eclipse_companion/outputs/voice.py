@@ -28,6 +28,8 @@ _FAILURES: Final = 3
 _START_S: Final = 20.0
 """A first import from a slow card takes seconds."""
 _END_S: Final = 1.0
+_LACKING: Final = {"espeak-ng": "voice_no_engine", "pyttsx3": "voice_no_package"}
+"""The notice if the process says that a package is missing."""
 
 
 @dataclass(frozen=True)
@@ -206,7 +208,7 @@ class Voice:
 def _missing(answer: dict[str, Any], sentences: Sentences) -> list[Notice]:
     """What an answer of the voice's process says is missing."""
     if answer["kind"] == "missing":
-        return [Notice("voice_no_engine" if sys.platform.startswith("linux") else "voice_no_system_voice")]
+        return [Notice(_LACKING.get(str(answer.get("lacks")), "voice_no_system_voice"))]
     notices = []
     if not answer.get("language", True):
         notices.append(Notice("voice_no_language", {"language": sentences.language.words["name"]}))

@@ -1,9 +1,10 @@
 """The voice's own process: takes sentences as lines of JSON, speaks them one after the other, answers each with a line.
 
 In, on standard input: `{"id": 7, "text": "...", "file": "/path/0007.wav" or null}`. Out, on standard output: first
-`{"kind": "ready", "voice": ..., "language": true, "sound": null}` or `{"kind": "missing"}` (no speech engine), then for
-each sentence `{"kind": "done", "id": 7, "sound": null}` or `{"kind": "failed", "id": 7, "why": ...}`. `sound` says why
-nothing could be heard: `no_player`, `no_sound`, or null. It ends when its input ends.
+`{"kind": "ready", "voice": ..., "language": true, "sound": null}` or `{"kind": "missing", "lacks": ..., "detail": ...}`
+(no speech engine; `lacks` is the package that is missing, `espeak-ng` or `pyttsx3`, or null), then for each sentence
+`{"kind": "done", "id": 7, "sound": null}` or `{"kind": "failed", "id": 7, "why": ...}`. `sound` says why nothing could
+be heard: `no_player`, `no_sound`, or null. It ends when its input ends.
 
 macOS and Windows speak through pyttsx3. Elsewhere eSpeak NG itself makes each sentence a file, and a program whose
 failure we see plays it: pyttsx3 (2.99) drives eSpeak from two threads, and on a busy machine loses sentences and the
@@ -29,6 +30,11 @@ PLAYERS: Final = (("pw-play",), ("paplay",), ("aplay", "-q"))
 
 class EngineError(Exception):
     """The speech engine is missing, or could not make a sentence."""
+
+    def __init__(self, text: str, lacks: str | None = None) -> None:
+        """`lacks`: the package that is missing, if that is the reason."""
+        super().__init__(text)
+        self.lacks = lacks
 
 
 class Speaker(Protocol):
@@ -79,8 +85,7 @@ class EspeakSpeaker:
         """`language`: such as `en`; `rate`: words a minute; `folder`: for passing files. Raises `EngineError`."""
         programs = [program for program in ESPEAK if shutil.which(program)]
         if not programs:
-            message = "neither espeak-ng nor espeak is installed"
-            raise EngineError(message)
+            raise EngineError("neither espeak-ng nor espeak is installed", "espeak-ng")
         self._command = [programs[0], "-s", str(rate)]
         self._file = folder / "sentence.wav"
         known = _run(programs[0], "-q", "-v", language, "1").returncode == 0
@@ -108,9 +113,11 @@ class SystemSpeaker:
     sound: str | None = None
 
     def __init__(self, language: str, rate: int, driver: str | None = None) -> None:
-        """`driver`: pyttsx3's name of one, the system's unless told. Raises what pyttsx3 raises."""
-        import pyttsx3  # noqa: PLC0415 - only this process may hang or die in it
-
+        """`driver`: pyttsx3's name of one (default: the system's). Raises `EngineError`, and what pyttsx3 raises."""
+        try:
+            import pyttsx3  # noqa: PLC0415 - only this process may hang or die in it
+        except ModuleNotFoundError as error:
+            raise EngineError(f"the Python package pyttsx3 is missing or incomplete: {error}", "pyttsx3") from None
         self._engine = pyttsx3.init(driver)
         voices = [
             (str(voice.id), [str(tag) for tag in voice.languages or []]) for voice in self._engine.getProperty("voices")
@@ -188,7 +195,7 @@ def main(words: list[str] | None = None) -> None:
             else:
                 speaker = EspeakSpeaker(options.language, options.rate, Path(folder))
         except Exception as error:  # noqa: BLE001 - each engine has errors of its own: the voice is missing
-            tell({"kind": "missing", "detail": str(error)})
+            tell({"kind": "missing", "lacks": getattr(error, "lacks", None), "detail": str(error)})
             return
         tell({"kind": "ready", "voice": speaker.voice, "language": speaker.voice is not None, "sound": speaker.sound})
         for line in sys.stdin:

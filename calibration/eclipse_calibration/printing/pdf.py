@@ -1,0 +1,118 @@
+"""Sheets -> a PDF that prints at its true size (ISO 32000-1, PDF 1.6): boxes, and words in Helvetica.
+
+Helvetica is one of the fonts that every reader of PDF has, so none is embedded. Its widths are those of Adobe's Core 14
+font metrics. Text may hold what Windows code page 1252 holds.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from eclipse_calibration.printing.paper import LINE_MM, Sheet, Words
+
+_POINTS_A_MM: Final = 72 / 25.4
+_ENCODING: Final = "cp1252"
+
+_WIDTHS: Final = {
+    letter: width
+    for width, letters in (
+        (191, "'"),
+        (222, "ijl‚‘’"),  # noqa: RUF001 - the quotation marks that the font has
+        (260, "|¦"),
+        (278, " !,./:;I[\\]ft\xa0·ÌÍÎÏìíîï"),
+        (333, "()-`r„ˆ‹“”˜›¡¨\xad¯²³´¸¹"),  # noqa: RUF001
+        (334, "{}"),
+        (350, "•"),
+        (355, '"'),
+        (365, "º"),
+        (370, "ª"),
+        (389, "*"),
+        (400, "°"),
+        (469, "^"),
+        (500, "Jcksvxyzšžçýÿ"),
+        (537, "¶"),
+        (556, "#$0123456789?L_abdeghnopqu€ƒ†‡–¢£¤¥§«µ»àáâãäåèéêëðñòóôõöùúûüþ"),  # noqa: RUF001
+        (584, "+<=>~¬±×÷"),  # noqa: RUF001
+        (611, "FTZŽ¿ßø"),
+        (667, "&ABEKPSVXYŠŸÀÁÂÃÄÅÈÉÊËÝÞ"),
+        (722, "CDHNRUwÇÐÑÙÚÛÜ"),
+        (737, "©®"),
+        (778, "GOQÒÓÔÕÖØ"),
+        (833, "Mm"),
+        (834, "¼½¾"),
+        (889, "%æ"),
+        (944, "Wœ"),
+        (1000, "…‰Œ—™Æ"),
+        (1015, "@"),
+    )
+    for letter in letters
+}
+"""How far each letter of Helvetica moves the pen on, thousandths of its size."""
+
+
+def pdf(sheets: Sequence[Sheet], title: str) -> bytes:
+    """A page for each sheet. The file asks readers to print it unscaled, and says so to people as `title`.
+
+    Raises `ValueError` if a text has a letter that the font lacks.
+    """
+    first_page = 5
+    pages = range(first_page, first_page + 2 * len(sheets), 2)
+    objects = [
+        b"<< /Type /Catalog /Pages 2 0 R /ViewerPreferences << /PrintScaling /None >> >>",
+        f"<< /Type /Pages /Count {len(sheets)} /Kids [{' '.join(f'{page} 0 R' for page in pages)}] >>".encode(),
+        b"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>",
+        f"<< /Title <{chr(0xFEFF).encode('utf-16-be').hex()}{title.encode('utf-16-be').hex()}> "
+        "/Creator (Eclipse Companion) >>".encode(),
+    ]
+    for page, sheet in zip(pages, sheets, strict=True):
+        size = f"{_points(sheet.width)} {_points(sheet.height)}"
+        marks = b"\n".join(_marks(sheet))
+        objects += [
+            f"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 {size}] /Contents {page + 1} 0 R "
+            "/Resources << /Font << /F1 3 0 R >> >> >>".encode(),
+            f"<< /Length {len(marks)} >>\nstream\n".encode() + marks + b"\nendstream",
+        ]
+    return _file(objects)
+
+
+def width_mm(words: Words) -> float:
+    """How long the line of text is. Raises `ValueError` if it has a letter that the font lacks."""
+    lacking = sorted({letter for letter in words.text if letter not in _WIDTHS})
+    if lacking:
+        raise ValueError(f"{words.text!r} can't be printed: Helvetica has no {', '.join(map(repr, lacking))}")
+    return sum(_WIDTHS[letter] for letter in words.text) * words.size / 1000
+
+
+def _marks(sheet: Sheet) -> Iterable[bytes]:
+    """What draws the sheet. A page's origin is at its lower left."""
+    yield f"{_points(LINE_MM)} w".encode()
+    for box in sheet.boxes:
+        corner = f"{_points(box.x)} {_points(sheet.height - box.y - box.height)}"
+        yield f"{corner} {_points(box.width)} {_points(box.height)} re {'S' if box.outlined else 'f'}".encode()
+    for words in sheet.words:
+        x, y = words.x - width_mm(words) / 2, sheet.height - words.y
+        yield (
+            f"BT /F1 {_points(words.size)} Tf {_points(x)} {_points(y)} Td ".encode() + _string(words.text) + b" Tj ET"
+        )
+
+
+def _points(millimetres: float) -> str:
+    return f"{millimetres * _POINTS_A_MM:.4f}"
+
+
+def _string(text: str) -> bytes:
+    escaped = text.replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)")
+    return b"(" + escaped.encode(_ENCODING) + b")"
+
+
+def _file(objects: Sequence[bytes]) -> bytes:
+    """The objects, numbered from 1, and the table of their places. The first is the catalogue, the fourth the title."""
+    data = bytearray(b"%PDF-1.6\n%\xe2\xe3\xcf\xd3\n")
+    places = []
+    for number, each in enumerate(objects, 1):
+        places.append(len(data))
+        data += f"{number} 0 obj\n".encode() + each + b"\nendobj\n"
+    table = len(data)
+    entries = ["0000000000 65535 f ", *(f"{place:010} 00000 n " for place in places)]
+    data += "\n".join([f"xref\n0 {len(entries)}", *entries, "trailer"]).encode()
+    data += f"\n<< /Size {len(entries)} /Root 1 0 R /Info 4 0 R >>\nstartxref\n{table}\n%%EOF\n".encode()
+    return bytes(data)
