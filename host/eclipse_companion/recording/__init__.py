@@ -1,4 +1,4 @@
-"""Recordings: the lines of games with their times (`ecr`), and analog traces of the sensors (`trace`)."""
+"""Recordings: the timed lines of a game (`ecr`), and analog traces of the sensors (`trace`)."""
 
 from eclipse_companion.recording.ecr import FOLDER, Entry, Reader, RecordingError, Way, Writer
 from eclipse_companion.recording.trace import Trace, TraceError, read_trace

@@ -1,19 +1,19 @@
-"""Recordings of games (`.ecr`): every line between board and host, with its time, as it went.
+"""Recordings of games (`.ecr`): every line between board and host, with its time.
 
-In: stamps of the loop and bodies of lines; out: a file that a kill at any moment leaves readable, and from it the same
-stamps and bodies, bit for bit.
+In: the loop's stamps and the bodies of lines. Out: a file that stays readable if the program is killed at any moment,
+and from it the same stamps and bodies, bit for bit.
 
-The file is gzip, of one or more members, over UTF-8 text, a line each, ended by LF:
+The file is gzip, of one or more members, over UTF-8 text with one entry a line, each ended by LF:
 
     {"format": "ecr", "version": 1, "game": "UUID", "started": "2026-11-20T18:30:00+01:00", ...}
     MS < BODY          a line that the board sent (`BODY` as in firmware/PROTOCOL.md, without `$`, checksum, line end)
     MS > BODY          a line that the host sent
-    MS ! JSON          anything else that reached the game: commands of players, the link's going down; an object
+    MS ! JSON          anything else that reached the game, as an object: players' commands, the link going down
 
-The first line is the header; `format` and `version` are required, other keys are the writer's (`game`, `started`,
+The first line is the header; `format` and `version` are required, the writer chooses the other keys (`game`, `started`,
 `program`, ...). MS is the loop's stamp in milliseconds, never less than the one before, written as the shortest decimal
 that reads back to the same number, as in JSON. Each line is flushed through the compressor as it is written, so a
-killed program loses nothing that it had written; a torn end is dropped by the reader, who says so.
+killed program loses nothing that it wrote. The reader drops a torn end and says so.
 """
 
 import json
@@ -33,21 +33,21 @@ from eclipse_companion.errors import CompanionError
 VERSION: Final = 1
 
 FOLDER: Final = "recordings"
-"""Where the games' recordings lie, in the folder of the user's data."""
+"""The folder of recordings, in the folder of the user's data."""
 
 LINE_MOST: Final = 65_536
 """The longest line of a file, in bytes."""
 
 _CHUNK: Final = 16_384
 _GZIP: Final = 31
-"""zlib's number for a window of 32 KB in gzip's frame."""
+"""zlib's number for a 32 KB window in a gzip frame."""
 
 _LINE = re.compile(r"([0-9]{1,15}(?:\.[0-9]{1,20})?(?:e[+-][0-9]{1,3})?) ([<>!]) (.*)")
 _BODY = re.compile(r"[ -~]{0,182}")
 
 
 class RecordingError(CompanionError):
-    """A file that is no recording, or can't be read or written; the text names it."""
+    """A file that isn't a recording, or can't be read or written; the text names it."""
 
 
 class Way(Enum):
@@ -66,24 +66,24 @@ class Entry:
     """The loop's stamp."""
     way: Way
     text: str
-    """The line's body; of a command, its JSON."""
+    """The line's body; for a command, its JSON."""
 
     @property
     def value(self) -> dict[str, Any]:
-        """A command's JSON, read."""
+        """A command's JSON, parsed."""
         read: dict[str, Any] = json.loads(self.text)
         return read
 
 
 class Writer:
-    """Writes a recording; each line is in the hands of the operating system when its call returns. For one thread."""
+    """Writes a recording. When a call returns, the operating system has the line. For one thread."""
 
     def __init__(self, file: IO[bytes], path: Path, *, last_ms: float = 0.0) -> None:
         self._file = file
         self._path = path
         self._compressor = zlib.compressobj(6, zlib.DEFLATED, _GZIP)
         self.last_ms = last_ms
-        """The stamp of the last line; a game that is resumed goes on from there."""
+        """The stamp of the last line; a resumed game goes on from there."""
 
     @classmethod
     def create(cls, path: Path, **header: Any) -> "Writer":
@@ -98,7 +98,7 @@ class Writer:
 
     @classmethod
     def resume(cls, path: Path) -> "Writer":
-        """Go on with a recording that was ended or torn; a torn end is cut off first. Raises `RecordingError`."""
+        """Go on with a recording that ended or was torn; a torn end is cut off first. Raises `RecordingError`."""
         with Reader(path) as reader:
             last = 0.0
             for entry in reader:
@@ -120,18 +120,18 @@ class Writer:
         self._entry(Entry(ms, Way.HOST, body))
 
     def command(self, ms: float, **value: Any) -> None:
-        """Write what else reached the game, as a JSON object."""
+        """Write anything else that reached the game, as a JSON object."""
         self._entry(Entry(ms, Way.COMMAND, json.dumps(value)))
 
     def sync(self) -> None:
-        """Have all lines so far on the disk, where a power cut leaves them. Raises `RecordingError`."""
+        """Put all lines so far on the disk, where a power cut leaves them. Raises `RecordingError`."""
         try:
             os.fsync(self._file.fileno())
         except OSError as error:
             raise _unwritable(self._path, error) from None
 
     def close(self) -> None:
-        """End the file as gzip wants it. Lines that were written are safe without it, too."""
+        """End the file as gzip requires. Written lines are safe without it."""
         if self._file.closed:
             return
         try:
@@ -168,13 +168,13 @@ class Writer:
 
 
 class Reader:
-    """Reads a recording as a stream: `header` at once, then its entries by iteration, once."""
+    """Reads a recording as a stream: `header` at once, then the entries by iterating, once."""
 
     def __init__(self, path: Path) -> None:
         """Open a file and read its header. Raises `RecordingError`."""
         self._path = path
         self.torn = False
-        """Whether the file ends in the middle, as a kill leaves it; known when all entries have been read."""
+        """Whether the file breaks off in the middle, as after a kill; known once all entries have been read."""
         try:
             self._file = path.open("rb")
         except OSError as error:
@@ -195,7 +195,7 @@ class Reader:
         self._file.close()
 
     def __iter__(self) -> Iterator[Entry]:
-        """The entries, in order. Raises `RecordingError`, which names the line, for what no writer writes."""
+        """The entries, in order. Raises `RecordingError`, which names the line, for anything that no writer writes."""
         last = 0.0
         for number, line in self._lines:
             entry = self._entry(number, line)
@@ -250,7 +250,7 @@ class Reader:
         return entry
 
     def _split(self) -> Iterator[str]:
-        """Whole lines of the text; what stands after the last line end is torn."""
+        """The text's whole lines; whatever follows the last line end is torn."""
         kept = b""
         number = 0
         for data in self._inflate():
@@ -271,7 +271,7 @@ class Reader:
         return RecordingError(f"{self._path}, line {number}: it is longer than {LINE_MOST} bytes.")
 
     def _inflate(self) -> Iterator[bytes]:
-        """The text in pieces; stops at what is torn. Raises `RecordingError` for what is not gzip, or was changed."""
+        """The text in pieces, up to where it is torn. Raises `RecordingError` if it isn't gzip or was changed."""
         inflater = zlib.decompressobj(_GZIP)
         found = begun = False
         data = b""
@@ -281,7 +281,7 @@ class Reader:
                 text = inflater.decompress(data, _CHUNK)
             except zlib.error as error:
                 last = _inflate_bytewise(before, data)
-                # After a power cut anything may stand at the end; a wrong checksum means that what was read is wrong.
+                # After a power cut, anything may stand at the end. A wrong checksum means that what was read is wrong.
                 if " data check" in str(error) or " length check" in str(error) or not (found or last):
                     raise self._not_sound(error) from None
                 self.torn = True
@@ -294,7 +294,7 @@ class Reader:
             if inflater.eof:
                 data = inflater.unused_data
                 inflater, begun = zlib.decompressobj(_GZIP), False
-        # Between two members nothing is missing.
+        # Between two members, nothing is missing.
         self.torn |= begun
 
     def _not_sound(self, error: zlib.error) -> RecordingError:
@@ -308,7 +308,7 @@ class Reader:
 
 
 def _inflate_bytewise(inflater: "zlib._Decompress", data: bytes) -> bytes:
-    """What can be unpacked of a piece of which zlib gives only an error."""
+    """Whatever can be unpacked of a piece for which zlib only gives an error."""
     text = b""
     try:
         for at in range(len(data)):
@@ -319,7 +319,7 @@ def _inflate_bytewise(inflater: "zlib._Decompress", data: bytes) -> bytes:
 
 
 def _mend(path: Path, header: dict[str, Any]) -> None:
-    """Write what can be read of a torn recording anew, whole, in its place."""
+    """Rewrite the readable part of a torn recording as a whole file in its place."""
     partial = path.with_name(path.name + ".new")
     partial.unlink(missing_ok=True)
     further = {key: value for key, value in header.items() if key not in {"format", "version"}}

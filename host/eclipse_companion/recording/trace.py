@@ -1,6 +1,6 @@
-"""Analog traces (`.npz`): what the sixteen sensors gave, sampled in time.
+"""Analog traces (`.npz`): what the sixteen sensors read, sampled in time.
 
-In: a file; out: a `Trace` whose every promise has been checked, or a sentence that names the file and the array.
+In: a file. Out: a fully checked `Trace`, or a sentence that names the file and the array.
 
 The file is numpy's archive with `t_ms` (N,) float64, milliseconds, increasing; `adc` (N, 16) uint16, column k for
 square k+1, scaled as MicroPython's `read_u16` scales it; and `meta` () str, a JSON object with at least `sensor`,
@@ -26,13 +26,13 @@ from eclipse_companion.bounded_files import MEGABYTE
 from eclipse_companion.errors import CompanionError
 
 MOST_SAMPLES: Final = 5_000_000
-"""Seven hours at 200 samples a second; more is refused."""
+"""The most samples: seven hours at 200 a second."""
 
 MOST_GAP_MS: Final = 60_000.0
-"""The longest time between two samples; a longer one is a fault of the file, and would be replayed scan by scan."""
+"""The longest time between two samples. A longer one is a fault of the file, and would take long to replay."""
 
 LONGEST_MS: Final = 24 * 3_600_000.0
-"""The longest trace, first sample to last."""
+"""The longest trace, from its first sample to its last."""
 
 MOST_BYTES: Final = 512 * MEGABYTE
 """The largest file: twice what that many samples take without compression."""
@@ -45,7 +45,7 @@ CODINGS: Final = ("one-strength", "two-strength")
 
 _MAGIC: Final = b"\x93NUMPY"
 _LENGTHS: Final = {b"\x01\x00": 2, b"\x02\x00": 4, b"\x03\x00": 4}
-"""Version of an array's header to the size of its length, bytes."""
+"""An array's header: its version, and how many bytes its length takes."""
 _HEADER_MOST: Final = 10_000
 _TYPE = re.compile(r"[<>|=](?:[biufc][0-9]{1,2}|[SU][0-9]{1,6}|O)")
 _TEXTS: Final = ("sensor", "sun_magnet", "moon_magnet", "coding", "starts_with")
@@ -54,7 +54,7 @@ _REQUIRED: Final = ("sensor", "sun_magnet", "moon_magnet", "coding", "sample_hz"
 
 
 class TraceError(CompanionError):
-    """A file that is no trace; the text names it and what is wrong with it."""
+    """A file that isn't a trace; the text names it and says what is wrong."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -70,7 +70,7 @@ class Trace:
 
     @property
     def starts_with(self) -> str | None:
-        """The position that lies on the board at the start, as its text; None for the empty board."""
+        """The position on the board at the start, as text; None for the empty board."""
         text: str | None = self.meta.get("starts_with")
         return text
 
@@ -87,7 +87,7 @@ def read_trace(path: Path) -> Trace:
     except (zipfile.BadZipFile, EOFError, zlib.error) as error:
         raise TraceError(f"{path} is no trace, or not a whole one: it is no sound .npz archive ({error}).") from None
     except (NotImplementedError, RuntimeError, ValueError, struct.error) as error:
-        # An encrypted archive, a compression that this Python does not have, or sizes that can't be.
+        # An encrypted archive, a compression that this Python lacks, or impossible sizes.
         raise TraceError(f"{path} can't be read as a trace: {error}.") from None
     return Trace(_times(arrays["t_ms"], path), _readings(arrays, path), _meta(arrays["meta"], path))
 
@@ -111,7 +111,7 @@ def _array(archive: zipfile.ZipFile, name: str, path: Path) -> npt.NDArray[Any]:
 
 
 def _header(member: IO[bytes], name: str, path: Path) -> tuple[tuple[int, ...], bool, np.dtype[Any]]:
-    """What an array's own header says of it: shape, whether columns come first, type.
+    """What an array's own header says: its shape, whether columns come first, its type.
 
     The format is numpy's (numpy.lib.format): a magic number, a version, a length, and a literal of a dict.
     """
@@ -135,7 +135,7 @@ def _header(member: IO[bytes], name: str, path: Path) -> tuple[tuple[int, ...], 
 
 
 def _check(name: str, shape: tuple[int, ...], dtype: np.dtype[Any], path: Path) -> None:
-    """Make sure of the shape and type that a header claims, before anything is read."""
+    """Check the shape and type that a header claims, before anything is read."""
     if dtype.hasobject:
         raise TraceError(f"In {path}, {name} holds Python objects; these are never read. It must hold plain numbers.")
     right, wanted = {

@@ -1,1 +1,1 @@
-"""The whole game, solved: the exact value and length of every position."""
+"""The solved game: the exact value and length of every position."""

@@ -1,10 +1,10 @@
-"""Scores in few bytes, each block for itself: the positions of one set of squares and owners, by their faces.
+"""Scores in few bytes. Each block (the positions of one set of squares and owners, by their faces) is coded on its own.
 
-In: blocks of symbols, how often each comes in each context. Out: bytes, and the same blocks again. A symbol's context
-is what the positions show that differ from its own in the side of one piece, as far as they come before it: which
-symbols are commonest among them, and how common. The code is a range variant of asymmetric numeral systems (Duda 2013,
-"Asymmetric numeral systems", arXiv:1311.2540): a block's symbols are put into one growing number, last symbol first,
-and its low bytes are moved out whenever it would grow too large.
+In: blocks of symbols, and how often each symbol comes in each context. Out: bytes, and the same blocks again. The
+context of a symbol comes from the positions that differ from its own in the side of one piece and that stand before
+it: which symbols are most common among them, and how common. The code is a range variant of asymmetric numeral systems
+(Duda 2013, "Asymmetric numeral systems", arXiv:1311.2540): it puts a block's symbols into one growing number, last
+symbol first, and moves the low bytes out whenever the number would grow too large.
 """
 
 from typing import Final
@@ -17,16 +17,16 @@ from eclipse_companion.compiled import compiled
 Bytes = NDArray[np.uint8]
 Counts = NDArray[np.int64]
 Places = NDArray[np.int16]
-"""(`CONTEXTS`,): the row of each context in the shares, -1 where it never comes."""
+"""(`CONTEXTS`,): the row of each context in `shares`; -1 if the context never comes."""
 Shares = NDArray[np.uint16]
-"""(rows, symbols + 1): where each symbol's share of `SCALE` begins; the last is `SCALE`."""
+"""(rows, symbols + 1): where each symbol's share of `SCALE` begins; the last entry is `SCALE`."""
 
 SYMBOLS: Final = 16
-"""At most so many symbols."""
+"""The most symbols that a block may use."""
 SHARE_BITS: Final = 12
 SCALE: Final = 1 << SHARE_BITS
 LEAST: Final = 1 << 15
-"""Between two symbols the number is at least this, and below 256 times this."""
+"""Between two symbols, the number is at least this and below 256 times this."""
 STATE_BYTES: Final = 3
 MOST_AGREE: Final = 10
 NEXT_AGREE: Final = 5
@@ -35,7 +35,7 @@ CONTEXTS: Final = (SYMBOLS + 1) * (SYMBOLS + 1) * MOST_AGREE * NEXT_AGREE
 
 @compiled
 def context(block: Bytes, face: int, bits: int, seen: Counts) -> int:
-    """The context of the symbol for `face` (of so many bits); `seen` (`SYMBOLS` + 1,) is room to count in."""
+    """The context of the symbol for `face` (a number of `bits` bits); `seen` (`SYMBOLS` + 1,) is scratch space."""
     seen[:] = 0
     for bit in range(bits):
         if face >> bit & 1:
@@ -61,9 +61,9 @@ def count(blocks: Bytes, bits: int, counts: Counts) -> None:
 
 
 def shares_of(counts: Counts) -> tuple[Places, Shares]:
-    """For each context its row, -1 where it never came; and the rows: what part of `SCALE` each symbol has there.
+    """For each context its row (-1 if it never came), and the rows: the part of `SCALE` that each symbol has there.
 
-    No symbol that came has nothing.
+    Every symbol that came has at least 1.
     """
     used = counts.sum(axis=1) > 0
     places = np.where(used, np.cumsum(used) - 1, -1).astype(np.int16)
@@ -72,7 +72,7 @@ def shares_of(counts: Counts) -> tuple[Places, Shares]:
 
 
 def _shared_out(counts: Counts) -> Counts:
-    """Numbers in about the proportion of the counts, `SCALE` together, at least 1 for each that is not 0."""
+    """Numbers roughly in proportion to the counts. They add up to `SCALE`; each is at least 1 unless its count is 0."""
     row = np.maximum(counts * SCALE // counts.sum(), counts > 0)
     while row.sum() != SCALE:
         over = int(row.sum()) - SCALE
@@ -84,7 +84,7 @@ def _shared_out(counts: Counts) -> Counts:
 
 @compiled
 def encode(block: Bytes, bits: int, places: Places, shares: Shares, into: Bytes) -> int:
-    """Write a block's bytes at the end of `into`; gives where they begin there."""
+    """Write a block's bytes at the end of `into`; returns the index at which they begin."""
     seen = np.zeros(SYMBOLS + 1, np.int64)
     at = into.size
     state = LEAST
@@ -106,7 +106,7 @@ def encode(block: Bytes, bits: int, places: Places, shares: Shares, into: Bytes)
 
 @compiled
 def decode(code: Bytes, bits: int, statistics: tuple[Places, Shares], block: Bytes, seen: Counts) -> None:
-    """Read a block (2 ** bits,) from its bytes; `seen` (`SYMBOLS` + 1,) is room to count in."""
+    """Read a block (2 ** bits,) from its bytes; `seen` (`SYMBOLS` + 1,) is scratch space."""
     places, shares = statistics
     state = 0
     for at in range(STATE_BYTES):

@@ -1,7 +1,7 @@
-"""The solution's inner loops, compiled: a class of one layer, worked out from the layer with one piece more.
+"""The solution's inner loops, compiled: one class of a layer, computed from the layer with one more piece.
 
-In and out: numbers and arrays alone. A score is exact, for the side to move: plus (a win) or minus (a loss) the number
-of empty squares at the end + 1; 0 is a draw. So it stays the same, but for its sign, from turn to turn.
+In and out: numbers and arrays only. A score is exact, for the side to move: plus (a win) or minus (a loss) the number
+of empty squares at the end + 1; 0 is a draw. From turn to turn, only its sign changes.
 """
 
 from typing import Final, NamedTuple
@@ -17,15 +17,15 @@ Scores = NDArray[np.int8]
 OVER, WIN, DRAW, LOSS = range(4)
 """What is counted, in this order."""
 NEVER: Final = 100
-"""More than any score."""
+"""Larger than any score."""
 LOW: Final = 7
-"""So many of the faces' bits are looked up at once."""
+"""How many bits of the faces are looked up at once."""
 SQUARES: Final = 16
 LINES: Final = 24
 
 
 class Below(NamedTuple):
-    """The layer with one piece more."""
+    """The layer with one more piece."""
 
     scores: Scores
     """(positions,)."""
@@ -37,26 +37,26 @@ class Block(NamedTuple):
 
     occupied: int
     theirs: int
-    """Which pieces are those of the player who is not to move."""
+    """Which pieces belong to the player who is not to move."""
     pieces: int
     at: Integers
-    """(16,): on which square each piece lies."""
+    """(16,): the square of each piece."""
 
 
 class Room(NamedTuple):
-    """Where the place of what follows is worked out: it is a sum, without carry, of a number for each bit of a face."""
+    """Finds the place of the position that follows: a sum, without carry, of one number for each bit of a face."""
 
     steps: Integers
     """(16,): those numbers, from 1 on."""
     low: Integers
     """(128,): the sums for all values of the `LOW` lowest bits."""
     high: Integers
-    """The same for the others."""
+    """The same for the other bits."""
 
 
 @compiled
 def solve(occupied: int, owners: Integers, below: Below, board: Geometry, found: tuple[Scores, Integers]) -> None:
-    """Work out the positions of one class with these owners; `found`: scores (owners, faces), and counts (4,)."""
+    """Solve the positions of one class with these owners; `found`: scores (owners, faces), and counts (4,)."""
     scores, counts = found
     at = np.zeros(SQUARES, np.int64)
     pieces = 0
@@ -86,7 +86,7 @@ def solve(occupied: int, owners: Integers, below: Below, board: Geometry, found:
 
 @compiled
 def follow(block: Block, flip: tuple[int, int], below: Below, board: Geometry, into: tuple[Room, Scores]) -> None:
-    """Take each placement after one flip (a piece and the square it goes to; -1: none) into the least that follows."""
+    """Take the minimum over each placement after one flip (a piece and the square it goes to; -1: no flip)."""
     room, row = into
     piece, end = flip
     moved = block.occupied
@@ -107,10 +107,10 @@ def follow(block: Block, flip: tuple[int, int], below: Below, board: Geometry, i
 def steps_to(
     block: Block, flip: tuple[int, int], square: int, board: Geometry, steps: Integers
 ) -> tuple[int, int, int]:
-    """How faces become those of the position after a turn that places on `square`; fills `steps`.
+    """How a turn that places on `square` changes the faces; fills `steps`.
 
-    Returns which pieces the next player may flip, and the faces that come of all sides alike: with the new piece's side
-    as the first one's, and not.
+    Returns which pieces the next player may flip, and the faces that result if all pieces show the same side: once with
+    the new piece on the first one's side, once on the other.
     """
     piece, end = flip
     after = block.occupied | 1 << square
@@ -124,7 +124,7 @@ def steps_to(
     for number in range(block.pieces):
         lies = to[end] if number == piece else to[block.at[number]]
         bit = 1 << bits_below(smallest, lies)
-        # Faces tell which pieces show another side than the first: where the first one differs, all others do.
+        # Faces tell which pieces show another side than the first one. If the first one turns, all others differ.
         steps[number] = ones if bit == 1 else bit >> 1
         if not block.theirs >> number & 1:
             other |= bit
@@ -135,7 +135,7 @@ def steps_to(
 
 @compiled
 def spread(steps: Integers, count: int, sums: Integers) -> None:
-    """What each set of the first steps comes to: `sums` (2 ** count,)."""
+    """The sum for each subset of the first steps: `sums` (2 ** count,)."""
     sums[0] = 0
     for bit in range(max(0, count)):
         for number in range(1 << bit):
@@ -144,7 +144,7 @@ def spread(steps: Integers, count: int, sums: Integers) -> None:
 
 @compiled
 def least(row: Scores, after: Scores, room: Room, first: int, second: int) -> None:
-    """Keep in `row` the least of what is there and of the two scores that follow."""
+    """Keep in `row` the minimum of its value and the two scores that follow."""
     size = min(row.size, room.low.size)
     for part in range(row.size // size):
         base = room.high[part]
@@ -156,7 +156,7 @@ def least(row: Scores, after: Scores, room: Room, first: int, second: int) -> No
 
 @compiled
 def judge(block: Block, board: Geometry, row: Scores, counts: Integers) -> None:
-    """Make of the least score that follows the score of each position; the game may have ended there."""
+    """Turn the minimum of the scores that follow into each position's score, unless the game has ended there."""
     lines = np.zeros((LINES, 2), np.int64)
     found = locked_lines(block, board, lines)
     ends = SQUARES + 1 - block.pieces
@@ -178,7 +178,7 @@ def judge(block: Block, board: Geometry, row: Scores, counts: Integers) -> None:
 
 @compiled
 def locked_lines(block: Block, board: Geometry, lines: Integers) -> int:
-    """Write the locked threes of one owner's pieces into `lines` (24, 2), and whose they are (1: not the mover's).
+    """Write the locked lines of one owner's pieces into `lines` (24, 2), and whose they are (1: not the mover's).
 
     Returns how many there are.
     """
@@ -204,7 +204,7 @@ def locked_lines(block: Block, board: Geometry, lines: Integers) -> int:
 
 @compiled
 def bits_below(squares: int, square: int) -> int:
-    """How many squares of a set come before one."""
+    """How many squares of a set come before the given one."""
     left, found = squares & ((1 << square) - 1), 0
     while left:
         left &= left - 1

@@ -2,12 +2,12 @@
 
 In: positions, numbers of pieces, sets of squares. Out: numbers and arrays for `kernels`; positions.
 
-A *layer* holds the positions with n pieces, up to the board's eight symmetries as their occupied squares have them, and
-up to exchanging gold and silver everywhere. It is one array of signed bytes: class after class of occupied sets (the
-smallest of each eight, ascending), in a class the owners (which of its pieces are those of the player who is not to
-move, ascending as a number of n bits), and innermost the faces (n - 1 bits: which pieces, but for the first, show
-another side than the first). A set of squares is a number of 16 bits, square k on bit k - 1; pieces are numbered
-ascending by square.
+A *layer* holds the positions with n pieces. Positions count as one if one of the board's eight symmetries maps their
+occupied squares onto each other, or if they differ only by exchanging gold and silver everywhere. A layer is one array
+of signed bytes. It is ordered by class of occupied sets (named by the smallest of each eight, ascending), then by
+owners (which pieces belong to the player who is not to move, ascending as a number of n bits), and last by faces (n - 1
+bits: which pieces, apart from the first, show another side than the first). A set of squares is a number of 16 bits,
+with square k on bit k - 1; pieces are numbered in ascending order of their squares.
 """
 
 from functools import cache
@@ -23,28 +23,28 @@ from eclipse_companion.game.squares import LINES, NEIGHBOURS, SQUARES
 
 SETS: Final = 1 << len(SQUARES)
 LAYERS: Final = range(len(SQUARES), -1, -1)
-"""Numbers of pieces, in the order in which layers are worked out."""
+"""Numbers of pieces, in the order in which the layers are solved."""
 
 Integers = NDArray[np.int64]
 
 
 class Geometry(NamedTuple):
-    """The board, and where its sets of squares stand; squares are counted from 0 here."""
+    """The board, and where its sets of squares stand. Squares count from 0 here."""
 
     beside: Integers
-    """(16, 5): how many squares lie beside a square, and which."""
+    """(16, 5): how many neighbours a square has, and which."""
     lines: Integers
     """(24, 3): the squares of each line."""
     squares: Integers
-    """(8, 16): to which square each symmetry takes each square."""
+    """(8, 16): the square to which each symmetry takes each square."""
     smallest: Integers
     """(65536,): the smallest set of a set's class."""
     way: Integers
-    """(65536,): the number of a symmetry that takes the set there."""
+    """(65536,): the number of a symmetry that takes the set to that smallest set."""
     number: Integers
     """(65536,): the number of its class in its layer."""
     rank: Integers
-    """(65536,): how many smaller numbers have as many bits."""
+    """(65536,): how many smaller numbers have the same number of bits."""
 
 
 @cache
@@ -54,7 +54,7 @@ def geometry() -> Geometry:
     squares = _symmetries()
     images = np.zeros((len(squares), SETS), np.int64)
     for square in range(len(SQUARES)):
-        # Every set whose last square is this one is a smaller set and this square.
+        # Every set whose last square is this one consists of a smaller set and this square.
         smaller, sets_with = slice(0, 1 << square), slice(1 << square, 2 << square)
         images[:, sets_with] = images[:, smaller] | 1 << squares[:, square, np.newaxis]
     smallest = images.min(axis=0)
@@ -82,7 +82,7 @@ def _symmetries() -> Integers:
 
 
 class Layer:
-    """All positions with as many pieces."""
+    """All positions with the same number of pieces."""
 
     def __init__(self, pieces: int) -> None:
         self.pieces = pieces
@@ -91,9 +91,9 @@ class Layer:
         """The smallest set of each class, ascending."""
         numbers = np.arange(1 << pieces)
         self.owners: Integers = numbers[_bits(numbers) == (pieces + 1) // 2]
-        """The sets of pieces that may be those of the player who is not to move, ascending."""
+        """The sets of pieces that can belong to the player who is not to move, ascending."""
         self.faces = 1 << max(0, pieces - 1)
-        """How many ways there are to show sides."""
+        """In how many ways the pieces can show their sides."""
         self.class_size = comb(pieces, (pieces + 1) // 2) * self.faces
         """How many positions a class has."""
         self.size = self.classes.size * self.class_size
@@ -102,12 +102,12 @@ class Layer:
 
 @cache
 def layer(pieces: int) -> Layer:
-    """The layer with so many pieces."""
+    """The layer with this number of pieces."""
     return Layer(pieces)
 
 
 def index_of(position: Position) -> int:
-    """Where in its layer a position stands."""
+    """Where a position stands in its layer."""
     tables = geometry()
     lying = [(square - 1, piece) for square, piece in position.pieces()]
     occupied = sum(1 << square for square, _ in lying)
@@ -121,7 +121,7 @@ def index_of(position: Position) -> int:
 
 
 def position_at(pieces: int, index: int) -> Position:
-    """A position that stands there, in a layer by its number of pieces: of all that do, the one with its first gold."""
+    """A position that stands at this place in a layer: the one whose first piece shows gold."""
     stands = layer(pieces)
     block, faces = divmod(index, stands.faces)
     number, rank = divmod(block, stands.owners.size)

@@ -1,7 +1,7 @@
-"""The whole game, layer after layer from the full board back to the empty one, on all cores.
+"""Solves the whole game, layer by layer from the full board back to the empty one, on all cores.
 
-In: a folder, what may be used of the machine, somebody who is told how far it is. Out: how many positions of each layer
-are over, won, drawn and lost; the scores, in the folder's files. What was broken off goes on where it was.
+In: a folder, how much of the machine may be used, and a callback for progress. Out: how many positions of each layer
+are over, won, drawn and lost; the scores, in the folder's files. An interrupted run goes on where it stopped.
 """
 
 import random
@@ -23,20 +23,20 @@ from eclipse_companion.solution.layout import LAYERS, Integers, Layer, geometry,
 from eclipse_companion.solution.store import COUNTS, LayerFile
 
 PART: Final = 1 << 22
-"""About so many positions are worked out, and then kept, at a time."""
+"""About how many positions are solved, then saved, at a time."""
 SAMPLES: Final = 200
-"""So many positions of each layer are worked out once more, from the rules alone."""
+"""How many positions of each layer are checked against the rules."""
 LEAST_MEMORY: Final = 64 << 20
-"""Bytes: a few parts, and the tables of the board."""
+"""The least memory, in bytes: a few parts, and the tables of the board."""
 MEMORY: Final = 4 << 30
-"""Bytes that are used at most, where nothing else is asked for; less is enough."""
+"""The memory in bytes that is used at most by default; less is enough."""
 
 Progress = Callable[[int, int, int], None]
-"""Told the number of pieces, the parts done, and how many there are."""
+"""Called with the number of pieces, the parts done, and the number of parts."""
 
 
 class InterruptedSolvingError(CompanionError):
-    """Somebody wished to stop."""
+    """The user stopped it."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ class Counted:
 
 @dataclass(frozen=True)
 class _Part:
-    """Some owners of one class."""
+    """Some sets of owners of one class."""
 
     number: int
     occupied: int
@@ -62,10 +62,10 @@ class _Part:
 
 
 class Solving:
-    """One way through all layers, on one folder."""
+    """One run through all layers, in one folder."""
 
     def __init__(self, folder: Path, *, workers: int, memory: int, progress: Progress, stop: threading.Event) -> None:
-        """`memory`: bytes to be used. What was broken off when `stop` was set goes on in another one."""
+        """`memory`: in bytes. A run that `stop` interrupted goes on in the next one."""
         self._folder = folder
         self._workers = workers
         self._memory = memory - workers * PART
@@ -73,11 +73,11 @@ class Solving:
         self._stop = stop
 
     def run(self, *, keep: bool, layers: Sequence[int] = LAYERS) -> Iterator[Counted]:
-        """Solve the game: gives each layer's counts as it is done and checked.
+        """Solve the game. Yields each layer's counts once the layer is done and checked.
 
-        `keep`: leave all layers' files in the folder, else only those that are still needed. `layers`: some of the way
-        alone, in order; what comes before them must be in the folder. Raises
-        `InterruptedSolvingError` soon after `stop` is set, `CompanionError` where files don't hold what they should.
+        `keep`: leave all layers' files in the folder; otherwise only those that are still needed. `layers`: only these,
+        in order; the layer before them must be in the folder. Raises `InterruptedSolvingError` soon after `stop` is
+        set, and `CompanionError` if files don't hold what they should.
         """
         below = None if layers[0] == LAYERS[0] else LayerFile(self._folder, layer(layers[0] + 1))
         for pieces in layers:
@@ -96,7 +96,7 @@ class Solving:
         missing = [part for part in parts if part.number not in done]
         self._progress(file.layer.pieces, len(done), len(parts))
         if missing:
-            # A full board is judged as it lies: nothing follows.
+            # A full board is judged as it is: nothing follows.
             after = kernels.Below(np.empty(0, np.int8), 0)
             if below is not None:
                 after = kernels.Below(below.scores(self._memory), below.layer.class_size)
@@ -128,7 +128,7 @@ class Solving:
 
 
 def parts_of(stands: Layer) -> Iterator[_Part]:
-    """A layer in parts of about `PART` positions, or one class."""
+    """A layer in parts of about `PART` positions, but at least one class each."""
     step = max(1, PART // stands.faces)
     number = 0
     for place, occupied in enumerate(stands.classes.tolist()):
@@ -139,7 +139,7 @@ def parts_of(stands: Layer) -> Iterator[_Part]:
 
 
 def check(file: LayerFile, below: LayerFile | None, samples: int = SAMPLES) -> None:
-    """Work out positions drawn by chance from the rules and the layer below, one by one. Raises `CompanionError`."""
+    """Check positions drawn at random against the rules and the layer below, one by one. Raises `CompanionError`."""
     chance = random.Random(file.layer.pieces)  # noqa: S311 - a sample, no secret
     scores = file.scores(0)
     after = scores if below is None else below.scores(0)
@@ -155,7 +155,7 @@ def check(file: LayerFile, below: LayerFile | None, samples: int = SAMPLES) -> N
 
 
 def plain_score(pieces: int, index: int, below: Scores) -> int:
-    """The score of one position by the rules and the layer below, worked out slowly."""
+    """The score of one position, computed slowly from the rules and the layer below."""
     position = position_at(pieces, index)
     result = rules.result(position)
     if result is None:

@@ -1,7 +1,7 @@
-"""A layer's scores on disk while they are worked out, and which parts of it are done.
+"""A layer's scores on disk while they are computed, and which parts of the layer are done.
 
-In: a folder. Out: arrays that are files. What is said to be done is on disk; a part that was being written when
-something broke off is worked out again.
+In: a folder. Out: arrays that are files. A part counts as done only once it is on disk; a part that was being written
+when the run stopped is computed again.
 """
 
 import os
@@ -28,7 +28,7 @@ class LayerFile:
         self._done = folder / f"layer-{layer.pieces:02}.done"
 
     def begin(self, parts: int) -> dict[int, Integers]:
-        """The parts done so far, of so many, each with its `COUNTS`; unless all are, makes the file of scores."""
+        """The parts done so far, each with its `COUNTS`. Makes the file of scores unless all `parts` are done."""
         done = dict(self._parts())
         if len(done) == parts or self.has_scores:
             return done
@@ -39,7 +39,7 @@ class LayerFile:
 
     @property
     def has_scores(self) -> bool:
-        """Whether there is a file that may hold all scores; those that are not needed any more are dropped."""
+        """Whether there is a file that may hold all scores; one that is no longer needed is deleted."""
         return self._scores.exists() and self._scores.stat().st_size == self.layer.size
 
     def _parts(self) -> Iterator[tuple[int, Integers]]:
@@ -51,7 +51,7 @@ class LayerFile:
                 yield int(words[0]), np.array([int(word) for word in words[1:]])
 
     def keep(self, part: int, begin: int, scores: Scores, counts: Integers) -> None:
-        """Write a part's scores from position `begin` on; then, once they are on disk, that it is done."""
+        """Write a part's scores from position `begin` on; once they are on disk, note that the part is done."""
         with self._scores.open("r+b") as file:
             file.seek(begin)
             file.write(scores.data)
@@ -61,9 +61,9 @@ class LayerFile:
             file.write(f"{part} {' '.join(map(str, counts.tolist()))}\n")
 
     def scores(self, memory: int) -> Scores:
-        """All scores, to be read: in memory where they take no more than so many bytes, else as a mapped file.
+        """All scores, read-only: in memory if they fit into so many bytes, otherwise as a mapped file.
 
-        Raises `CompanionError` where the file is missing.
+        Raises `CompanionError` if the file is missing.
         """
         if not self.has_scores:
             raise CompanionError(f"{self._scores} is missing or cut short. Delete the folder, and solve again.")
@@ -72,17 +72,17 @@ class LayerFile:
         return np.memmap(self._scores, np.int8, "r")
 
     def drop(self) -> None:
-        """Take the scores off the disk; what was counted stays."""
+        """Delete the scores; the counts stay."""
         self._scores.unlink(missing_ok=True)
 
     def forget(self) -> None:
-        """Take all of it off the disk."""
+        """Delete everything."""
         self.drop()
         self._done.unlink(missing_ok=True)
 
 
 def make_folder(folder: Path) -> None:
-    """Make sure of a folder that can be written. Raises `CompanionError`."""
+    """Make sure that there is a folder and that it can be written. Raises `CompanionError`."""
     probe = folder / "probe"
     try:
         folder.mkdir(parents=True, exist_ok=True)

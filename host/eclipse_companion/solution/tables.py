@@ -1,9 +1,9 @@
-"""The scores of all positions with at most ten pieces, as they come with the program: few bytes, each found at once.
+"""The scores of all positions with at most ten pieces, as they ship with the program: few bytes, quick to look up.
 
-In: keys of positions (`game/keys`). Out: their exact scores (`kernels`). The file is a zip of numpy's arrays, for each
-layer: `symbols` (the scores there are), `places` and `shares` (the code's statistics, `coding`), `lengths` (bytes of
-each block, in order) and `code` (the blocks' bytes, one after another). A block is the positions of one class of
-occupied squares and one set of owners.
+In: keys of positions (`game/keys`). Out: their exact scores (`kernels`). The file is a zip of numpy arrays. Each layer
+has `symbols` (the scores that occur), `places` and `shares` (the code's statistics, `coding`), `lengths` (bytes of each
+block, in order) and `code` (the blocks' bytes, one after another). A block holds the positions of one class of occupied
+squares and one set of owners.
 """
 
 import io
@@ -34,7 +34,7 @@ _SQUARES: Final = np.uint64(0xFFFF)
 
 
 class TablesError(CompanionError):
-    """The tables that come with the program are missing or damaged."""
+    """The tables that ship with the program are missing or damaged."""
 
 
 class Packed(NamedTuple):
@@ -44,19 +44,19 @@ class Packed(NamedTuple):
     places: Places
     shares: Shares
     begins: Integers
-    """(blocks + 1,): where each block's bytes begin in the code."""
+    """(blocks + 1,): where each block's bytes begin in `code`."""
     code: Bytes
 
 
 class Tables:
-    """Scores, looked up."""
+    """Looks scores up."""
 
     def __init__(self, layers: dict[int, Packed]) -> None:
         self._layers = layers
         self._owners = {pieces: layer(pieces).owners.size for pieces in layers}
 
     def scores(self, pieces: int, keys: Keys) -> Scores:
-        """The scores of positions with as many pieces, `MOST_PIECES` at most, each for its side to move: (keys,)."""
+        """The scores (keys,) of positions with `pieces` pieces (at most `MOST_PIECES`), each for its side to move."""
         layer = self._layers[pieces]
         blocks, faces = np.zeros(keys.size, np.int64), np.zeros(keys.size, np.int64)
         locate(keys, geometry(), self._owners[pieces], (blocks, faces))
@@ -69,7 +69,7 @@ class Tables:
 
 @compiled
 def locate(keys: Keys, board: Geometry, owners: int, into: tuple[Integers, Integers]) -> None:
-    """Write each position's block, and its face there; `owners`: how many sets of them a class has."""
+    """Write each position's block, and its face in the block; `owners`: how many sets of owners a class has."""
     blocks, faces = into
     for number in range(keys.size):
         key = keys[number]
@@ -92,7 +92,7 @@ def locate(keys: Keys, board: Geometry, owners: int, into: tuple[Integers, Integ
 
 @compiled
 def decode_all(blocks: Integers, layer: Packed, bits: int, into: tuple[Bytes, Integers]) -> None:
-    """Read these blocks into rows (blocks, 2 ** bits); beside them room to count in (`coding.SYMBOLS` + 1,)."""
+    """Read these blocks into rows (blocks, 2 ** bits); `coding.SYMBOLS` + 1 entries beside them are scratch space."""
     rows, seen = into
     for number in range(blocks.size):
         block = blocks[number]
@@ -102,7 +102,7 @@ def decode_all(blocks: Integers, layer: Packed, bits: int, into: tuple[Bytes, In
 
 @compiled
 def encode_all(blocks: Bytes, bits: int, places: Places, shares: Shares, into: tuple[Bytes, Integers]) -> int:
-    """Write the bytes of all blocks, and how many each has; gives how many there are in all."""
+    """Write the bytes of all blocks, and each block's length; returns the total length."""
     code, lengths = into
     room = np.zeros(4 * blocks.shape[1] + 16, np.uint8)
     size = 0
@@ -135,15 +135,15 @@ def pack(pieces: int, scores: Scores) -> dict[str, NDArray[np.generic]]:
 
 
 def write(path: Path, layers: Iterable[tuple[int, Scores]]) -> None:
-    """Make the file of these layers' scores."""
+    """Write the file of these layers' scores."""
     with zipfile.ZipFile(path, "w") as file:
         for pieces, scores in layers:
             for name, array in pack(pieces, scores).items():
                 text = io.BytesIO()
                 np.save(text, array, allow_pickle=False)
-                # The code is as small as it gets; reading it must be quick.
+                # The code can't be compressed any further, and it must be quick to read.
                 way = zipfile.ZIP_STORED if name == "code" else zipfile.ZIP_DEFLATED
-                # The same scores give the same file, whenever it is made.
+                # A fixed date: the same scores give the same file, byte for byte.
                 member = zipfile.ZipInfo(f"{pieces:02}/{name}.npy")
                 file.writestr(member, text.getvalue(), compress_type=way)
 

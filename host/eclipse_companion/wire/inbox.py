@@ -1,6 +1,6 @@
-"""Follows the lines of one board: bodies to messages, and what is missing between them.
+"""Follows the lines of one board: turns bodies into messages and notices what is missing between them.
 
-In go bodies in the order in which they came; out come messages, each with whether something was lost before it.
+In: bodies, in the order in which they came. Out: messages, each with a flag for whether something was lost before it.
 """
 
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ class Received:
 
     message: Message
     gap: bool
-    """Something was lost or merged before it; of a `State`: since the state before it, so the order is unknown."""
+    """Something was lost or merged before it; for a `State`, since the last state, so the order is unknown."""
 
 
 class Inbox:
@@ -24,14 +24,14 @@ class Inbox:
     def __init__(self) -> None:
         self._last: int | None = None
         self.behind = False
-        """Something was lost or merged, and no state has come since that tells what is so now."""
+        """Something was lost or merged, and no state has come since then."""
         self.lost = 0
-        """Lines that never came, or were merged into later ones; not counted across a `HI`."""
+        """Lines that never came, or were merged into later ones; a `HI` isn't counted across."""
         self.bad = 0
         """Lines of a known kind with wrong words."""
 
     def take(self, body: str) -> Received | None:
-        """Take one body; None where it is of a known kind but has wrong words (counted in `bad`)."""
+        """Take one body. Returns None if its kind is known but its words are wrong (counted in `bad`)."""
         try:
             message = parse(body)
         except NotAMessageError:
@@ -44,7 +44,7 @@ class Inbox:
         return Received(message, gap)
 
     def _number(self, seq: int | None, *, fresh: bool) -> bool:
-        """Note a line's number; whether lines are missing before it. `fresh`: the board may count anew."""
+        """Note a line's number; returns whether lines are missing before it. `fresh`: the count may start again."""
         if seq is None:
             return False
         missing = 0 if self._last is None else (seq - self._last - 1) % SEQUENCES

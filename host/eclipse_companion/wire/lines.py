@@ -1,7 +1,7 @@
-"""The wire's lines: bytes to bodies and back. Pure; knows no port and no clock.
+"""The wire's lines: bytes to bodies and back. Pure: no port, no clock.
 
-In go bytes in pieces of any size, as a port gives them; out come the bodies of the lines that check. A line is
-`$BODY*CRCC` and a line end; its checksum is CRC-16/CCITT-FALSE of the body (firmware/PROTOCOL.md).
+In: bytes in pieces of any size, as a port gives them. Out: the bodies of the lines whose checksum is right. A line is
+`$BODY*CRCC` and a line end; its checksum is the CRC-16/CCITT-FALSE of the body (firmware/PROTOCOL.md).
 """
 
 import binascii
@@ -11,13 +11,13 @@ from typing import Final
 from eclipse_companion.errors import CompanionError
 
 LINE_LIMIT: Final = 190
-"""The longest line, in characters, `$` and line end counted."""
+"""The longest line in characters, including `$` and the line end."""
 
 BODY_LIMIT: Final = LINE_LIMIT - len("$*CRCC\r\n")
 """The longest body of a line that ends in CR LF, in characters."""
 
 _LINE = re.compile(rb"\$([ -#%-)+-~]*)\*([0-9A-F]{4})\r?")
-"""A line without its `\\n`: the body is printable ASCII but `$` and `*`."""
+"""A line without its `\\n`. The body is printable ASCII, except `$` and `*`."""
 
 _BODY = re.compile(r"[ -#%-)+-~]*")
 
@@ -44,25 +44,25 @@ def encode(body: str) -> bytes:
 
 
 class Decoder:
-    """Takes bytes in pieces of any size, gives the bodies of the lines that check; keeps at most one line's bytes."""
+    """Takes bytes in pieces of any size and returns the bodies of sound lines; keeps at most one line's bytes."""
 
     def __init__(self) -> None:
         self._kept = bytearray()
         self._overlong = False
         self.good = 0
-        """Lines that checked."""
+        """Lines whose checksum was right."""
         self.bad = 0
-        """Lines that did not, blank ones not counted."""
+        """Lines whose checksum was wrong; blank lines don't count."""
         self.damaged = False
-        """The newest line that ended in the bytes taken last did not check."""
+        """The last line that ended in the bytes taken last was damaged."""
 
     @property
     def unfinished(self) -> bool:
-        """Whether a line has begun that has not ended yet."""
+        """Whether a line has begun and not ended."""
         return self._overlong or bool(self._kept)
 
     def feed(self, data: bytes) -> list[str]:
-        """Take bytes; gives the bodies that they complete, oldest first."""
+        """Take bytes; returns the bodies that they complete, oldest first."""
         *ended, rest = data.split(b"\n")
         self.damaged = False
         bodies = []
@@ -75,7 +75,7 @@ class Decoder:
         return bodies
 
     def _keep(self, piece: bytes) -> None:
-        """Add bytes of one line; what stands before its last `$` goes, and so does a line that is too long."""
+        """Add bytes of one line. Everything before the last `$` is dropped, and so is a line that is too long."""
         start = piece.rfind(b"$")
         if start >= 0:
             self._kept.clear()
@@ -84,14 +84,14 @@ class Decoder:
         if self._overlong:
             return
         if len(self._kept) + len(piece) >= LINE_LIMIT:
-            # With its `\n` it would be longer than a line may be; a `$` may still come and begin a better one.
+            # With its `\n`, it would be too long. A `$` may still come and begin a better one.
             self._kept.clear()
             self._overlong = True
         else:
             self._kept += piece
 
     def _end(self) -> str | None:
-        """The line is complete: its body, or None where it does not check."""
+        """The line is complete: returns its body, or None if its checksum is wrong."""
         line, overlong = bytes(self._kept), self._overlong
         self._kept.clear()
         self._overlong = False

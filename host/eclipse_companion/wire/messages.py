@@ -1,7 +1,7 @@
-"""What a board says: bodies to typed messages and back, and the numbers that show what was lost.
+"""What a board says: bodies to typed messages and back, and the sequence numbers that show losses.
 
-Each message is a frozen dataclass that writes itself (`str`) and reads itself (`parse`). Words `key=value` that are not
-known are ignored, and so are kinds that are not known (`Unknown`).
+Each message is a frozen dataclass that writes itself (`str`) and reads itself (`parse`). Unknown words `key=value` and
+unknown kinds (`Unknown`) are ignored.
 """
 
 import re
@@ -20,7 +20,7 @@ from eclipse_companion.wire.words import (
 )
 
 MILLISECONDS: Final = 1 << 30
-"""The board's milliseconds since its start are given modulo this."""
+"""The board gives its milliseconds since its start modulo this."""
 
 SQUARES: Final = 16
 
@@ -34,7 +34,7 @@ _WORD = re.compile(r"\S+")
 
 @dataclass(frozen=True, slots=True)
 class Hello:
-    """`HI`: the board says what it is, at its start and in answer to `HELLO`."""
+    """`HI`: the board introduces itself, at its start and in answer to `HELLO`."""
 
     seq: int
     proto: int
@@ -123,7 +123,7 @@ class Raw:
 
 @dataclass(frozen=True, slots=True)
 class Ok:
-    """`OK`: a command was obeyed. `text` is the command's words, then what the answer adds."""
+    """`OK`: the board carried out a command. `text` is the command's words, then what the answer adds."""
 
     seq: int
     text: str
@@ -151,7 +151,7 @@ class Ok:
 
 @dataclass(frozen=True, slots=True)
 class No:
-    """`NO`: a command was refused, and why. `command` is its first word, `-` where it had none."""
+    """`NO`: the board refused a command, and why. `command` is the first word; `-` if it had none."""
 
     seq: int
     command: str
@@ -191,7 +191,7 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Log:
-    """`LG`: what the board has to say for itself."""
+    """`LG`: a remark of the board's own."""
 
     seq: int
     level: str
@@ -211,7 +211,7 @@ class Log:
 
 @dataclass(frozen=True, slots=True)
 class Unknown:
-    """A kind that this reader does not know; it is to be ignored, but its number counts."""
+    """A kind that this reader doesn't know. It is ignored, but its number counts."""
 
     seq: int | None
     body: str
@@ -234,7 +234,7 @@ _KINDS: Final[dict[str, Callable[[int, list[str]], Message]]] = {
 
 
 def parse(body: str) -> Message:
-    """The message that a board's line carries. Raises `NotAMessageError` for a known kind with wrong words."""
+    """The message in a board's line. Raises `NotAMessageError` for a known kind with wrong words."""
     kind, *words = body.split(" ")
     read = _KINDS.get(kind)
     if read is None:
@@ -246,7 +246,7 @@ def parse(body: str) -> Message:
 
 
 def sequence(body: str) -> int | None:
-    """The sequence number in a board's line, whatever its kind; None where there is none."""
+    """The sequence number in a board's line, whatever its kind; None if there is none."""
     words = body.split(" ", 2)
     try:
         return number(words[1], 0, SEQUENCES - 1, "the sequence number")
@@ -255,7 +255,7 @@ def sequence(body: str) -> int | None:
 
 
 def _shape(words: list[str], count: int) -> tuple[list[str], dict[str, str]]:
-    """The plain words, which must be so many, and the pairs."""
+    """The plain words, which must be this many, and the pairs."""
     plain, pairs = split_pairs(words)
     if len(plain) != count or not all(_WORD.fullmatch(word) for word in plain):
         message = f"it has {len(plain)} words after the sequence number, not {count}"

@@ -1,11 +1,11 @@
-"""Words of a body: numbers in a range, and `key=value`. Shared by the board's messages and the host's commands."""
+"""The words of a body: numbers in a range, and `key=value`. The board's messages and the host's commands share them."""
 
 import re
 from collections.abc import Iterable
 from typing import Final
 
 SEQUENCES: Final = 65536
-"""Sequence numbers run from 0 to one below this, then from 0 again."""
+"""Sequence numbers run from 0 to one below this, then start again at 0."""
 
 READINGS: Final = 65536
 """Readings and calibration values run from 0 to one below this."""
@@ -15,7 +15,7 @@ _PAIR = re.compile(r"([A-Za-z][A-Za-z0-9_-]*)=(.*)")
 
 
 class NotAMessageError(ValueError):
-    """A body of a kind that is known, with words that it can't have. The text says which."""
+    """A body of a known kind with words that it can't have. The text says which."""
 
 
 def number(word: str, least: int, most: int, what: str) -> int:
@@ -27,7 +27,7 @@ def number(word: str, least: int, most: int, what: str) -> int:
 
 
 def one_of(word: str, allowed: Iterable[str], what: str) -> str:
-    """The word, if it is allowed, or `NotAMessageError`."""
+    """The word, if it is allowed; otherwise raises `NotAMessageError`."""
     if word not in allowed:
         message = f"{what} is {word!r}, not one of {', '.join(allowed)}"
         raise NotAMessageError(message)
@@ -35,7 +35,7 @@ def one_of(word: str, allowed: Iterable[str], what: str) -> str:
 
 
 def split_pairs(words: Iterable[str]) -> tuple[list[str], dict[str, str]]:
-    """Part words into plain ones and `key=value` ones; of a key that comes twice the last counts."""
+    """Split words into plain ones and `key=value` pairs. If a key comes twice, the last one counts."""
     plain, pairs = [], {}
     for word in words:
         match = _PAIR.fullmatch(word)
@@ -47,7 +47,7 @@ def split_pairs(words: Iterable[str]) -> tuple[list[str], dict[str, str]]:
 
 
 def value(pairs: dict[str, str], key: str) -> str:
-    """The value of a key that must be there, or `NotAMessageError`."""
+    """The value of a required key. Raises `NotAMessageError`."""
     if key not in pairs:
         message = f"{key}= is missing"
         raise NotAMessageError(message)
