@@ -20,15 +20,10 @@ The file (version 2; 1 is read, too, and has no table `[measured]`):
     rest = [33070, ...]
     sun-gold = [...]             # with coding "one": gold, silver
     [measured]                   # optional, what the guided calibration measured beside them: see `measured`
-
-Sources: the field on the axis of a uniformly magnetised cylinder is the closed form for a solenoid of the same size
-(Griffiths, Introduction to Electrodynamics, 5.2 and 6.2); remanence, kjmagnetics.com/specs.asp; sensors, TI SBAS640B
-(DRV5055) and SLIS153C (DRV5053), Honeywell 005850-4 (SS49E). hardware.md says which figures are from memory.
 """
 
 import json
 import math
-import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
@@ -40,6 +35,8 @@ from eclipse_companion.converter import COUNTS_PER_V, HIGHEST, TRACE_COUNTS_PER_
 from eclipse_companion.errors import CompanionError
 from eclipse_companion.frames import ORIENTATIONS
 from eclipse_companion.measured import Measured
+from eclipse_companion.parts.magnets import Magnet, NotAMagnetError
+from eclipse_companion.parts.sensors import NotASensorError, sensor_type
 from eclipse_companion.wire.commands import LEVEL_KEYS, MIX_LIMIT, CalCoding, CalMix, CalSet
 
 VERSION: Final = 2
@@ -53,88 +50,8 @@ _FILE_LIMIT: Final = 100_000
 _CODINGS: Final = {"one-strength": "one", "two-strength": "two"}
 
 
-@dataclass(frozen=True, slots=True)
-class SensorPart:
-    """A linear hall sensor at 3.3 V: rest and rails in volts, sensitivity in mV/mT (gold raises the reading)."""
-
-    rest_v: float
-    mv_per_mt: float
-    low_v: float
-    high_v: float
-
-
-SENSORS: Final[dict[str, SensorPart]] = {
-    "DRV5055A1": SensorPart(1.65, 60.0, 0.2, 3.1),
-    "DRV5055A2": SensorPart(1.65, 30.0, 0.2, 3.1),
-    "DRV5055A3": SensorPart(1.65, 15.0, 0.2, 3.1),
-    "DRV5055A4": SensorPart(1.65, 7.5, 0.2, 3.1),
-    # Not ratiometric: rest 1 V, swing 0.2 to 1.8 V.
-    "DRV5053OA": SensorPart(1.0, 11.0, 0.2, 1.8),
-    "DRV5053PA": SensorPart(1.0, 23.0, 0.2, 1.8),
-    "DRV5053RA": SensorPart(1.0, 45.0, 0.2, 1.8),
-    "DRV5053VA": SensorPart(1.0, 90.0, 0.2, 1.8),
-    "DRV5053CA": SensorPart(1.0, 23.0, 0.2, 1.8),
-    "DRV5053EA": SensorPart(1.0, 45.0, 0.2, 1.8),
-    "SS49E": SensorPart(1.65, 9.0, 0.8, 2.5),
-}
-
-REMANENCE_T: Final[dict[str, float]] = {
-    "N35": 1.19,
-    "N38": 1.24,
-    "N40": 1.275,
-    "N42": 1.31,
-    "N45": 1.35,
-    "N48": 1.395,
-    "N50": 1.425,
-    "N52": 1.465,
-}
-"""Tesla: the middle of the range that makers give for the grade."""
-
-# Letters after a grade say which heat it bears, not how strong it is.
-_MAGNET = re.compile(
-    r"[DØ]?\s*(\d{1,2}(?:\.\d{1,2})?)\s*(?:mm)?\s*[x×*]\s*(\d{1,2}(?:\.\d{1,2})?)\s*(?:mm)?[\s,]*(N\d\d)(?:M|H|SH|UH|EH)?",  # noqa: RUF001
-    re.IGNORECASE,
-)
-
-
 class ProfileError(CompanionError):
     """A profile that can't be used; the text names the file and the key."""
-
-
-@dataclass(frozen=True, slots=True)
-class Magnet:
-    """A disc magnet, magnetised along its axis."""
-
-    diameter_mm: float
-    thickness_mm: float
-    remanence_t: float
-
-    def on_axis_mt(self, distance_mm: float) -> float:
-        """The field on the axis, mT, at a distance from the magnet's middle."""
-        radius = self.diameter_mm / 2
-        near, far = distance_mm - self.thickness_mm / 2, distance_mm + self.thickness_mm / 2
-        return 500 * self.remanence_t * (far / math.hypot(far, radius) - near / math.hypot(near, radius))
-
-    def aside_mt(self, distance_mm: float, aside_mm: float) -> float:
-        """The axial field, mT, far aside of the axis: that of the dipole (2 % off at 25 mm for a disc of 10 mm)."""
-        moment = 500 * self.remanence_t * (self.diameter_mm / 2) ** 2 * self.thickness_mm
-        squared = distance_mm**2 + aside_mm**2
-        return moment * (2 * distance_mm**2 - aside_mm**2) / (2 * math.sqrt(squared) * squared**2)
-
-
-def magnet(name: str) -> Magnet | None:
-    """The magnet of a name such as `D6x2 N42`; None where the name or the grade is not known."""
-    match = _MAGNET.fullmatch(name.strip())
-    remanence = None if match is None else REMANENCE_T.get(match[3].upper())
-    if match is None or remanence is None or not float(match[1]) or not float(match[2]):
-        return None
-    return Magnet(float(match[1]), float(match[2]), remanence)
-
-
-def sensor(name: str) -> SensorPart | None:
-    """The part of a name such as `DRV5055A2` or `DRV5055A2QDBZR`; None where it is not known."""
-    wanted = name.strip().upper()
-    return next((part for known, part in SENSORS.items() if wanted.startswith(known)), None)
 
 
 def expected_level(
@@ -144,11 +61,12 @@ def expected_level(
 
     Real pieces, up to 4 mm off their centres, give 0.55 to 1 of it (0.85 in the middle).
     """
-    part, disc = sensor(sensor_name), magnet(magnet_name)
-    if part is None or disc is None:
+    try:
+        part, disc = sensor_type(sensor_name), Magnet.parse(magnet_name)
+    except (NotASensorError, NotAMagnetError):
         return None
     volts = disc.on_axis_mt(height_mm) * part.mv_per_mt / 1000
-    return round(min(volts, part.high_v - part.rest_v, part.rest_v - part.low_v) * counts_per_v)
+    return round(min(volts, part.room_v) * counts_per_v)
 
 
 @dataclass(frozen=True)
@@ -240,8 +158,9 @@ class Profile:
         """
         if self.measured is not None:
             return self.measured.side, self.measured.diag
-        disc = magnet(self.sun_magnet)
-        if disc is None:
+        try:
+            disc = Magnet.parse(self.sun_magnet)
+        except NotAMagnetError:
             return None
         own = disc.on_axis_mt(self.magnet_height_mm)
         asides = (self.pitch_mm, self.pitch_mm * math.sqrt(2))

@@ -9,10 +9,11 @@ from eclipse_companion.announcements import Calibration
 from eclipse_companion.board_profile import Profile, expected_level
 from eclipse_companion.board_setup import UNKNOWN
 from eclipse_companion.game.pieces import Player
+from eclipse_companion.parts.fields import field_mt
+from eclipse_companion.parts.magnets import Magnet
 from eclipse_companion.play.automatic_hand import AutomaticHand
 from eclipse_companion.virtual.driver import HandDriver
 from eclipse_companion.virtual.engine import Engine, cpython
-from eclipse_companion.virtual.magnets import Magnet, field_mt
 from eclipse_companion.virtual.motions import UP
 from eclipse_companion.virtual.scene import ONE_STRENGTH, TWO_STRENGTH, BoardModel, Kit
 from eclipse_companion.virtual.styles import SCALE

@@ -10,7 +10,7 @@ from eclipse_calibration.design.choosing import choose, fitting
 from eclipse_calibration.design.margins import ENOUGH
 from eclipse_calibration.design.measures import Measures
 from eclipse_companion.errors import UsageError
-from eclipse_companion.virtual.magnets import Magnet
+from eclipse_companion.parts.magnets import Magnet
 
 
 @pytest.mark.parametrize(

@@ -49,8 +49,8 @@ def test_json_has_the_same(capsys: pytest.CaptureFixture[str]) -> None:
         (("--floor", "nan"), "--floor nan: write a number"),
         (("--floor", "99"), "must be from 0 to 20"),
         (("--room", "6"), "write the largest magnet's diameter and thickness"),
-        (("--magnets", "D6"), "is no magnet that is known"),
-        (("--sensor", "A3144"), "is no sensor that is known"),
+        (("--magnets", "D6"), "isn't a known magnet"),
+        (("--sensor", "A3144"), "isn't a known sensor"),
     ],
 )
 def test_wrong_arguments_get_a_sentence(

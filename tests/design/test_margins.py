@@ -11,8 +11,9 @@ from eclipse_calibration.design.margins import ENOUGH, Judgement, Kit, judge
 from eclipse_calibration.design.measures import Measures
 from eclipse_calibration.kits import kit, kits
 from eclipse_companion.board_profile import Profile
-from eclipse_companion.virtual.magnets import Floats, Magnet
-from eclipse_companion.virtual.sensors import SENSORS
+from eclipse_companion.parts.fields import Floats
+from eclipse_companion.parts.magnets import Magnet
+from eclipse_companion.parts.sensors import SENSORS
 from eclipse_companion.virtual.sight import DOWN_PERCENT, UP_PERCENT
 from tests.design.exact import Piece, read, unmixed
 

@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from eclipse_companion.converter import NOMINAL_REST, REST_SPREAD
-from eclipse_companion.virtual.sensors import SENSORS, Defects, SensorBoard, Surroundings, sensor_type
+from eclipse_companion.parts.sensors import SENSORS, sensor_type
+from eclipse_companion.virtual.sensors import Defects, SensorBoard, Surroundings
 from tests.firmware.pure import at, calibration, filters, kernels, lesson, rests, squares
 
 READING = st.integers(0, 65535)

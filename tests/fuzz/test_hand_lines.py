@@ -5,9 +5,9 @@ import contextlib
 from hypothesis import given
 from hypothesis import strategies as st
 
+from eclipse_companion.parts.magnets import Magnet, NotAMagnetError
+from eclipse_companion.parts.sensors import NotASensorError, sensor_type
 from eclipse_companion.virtual import script
-from eclipse_companion.virtual.magnets import Magnet, NotAMagnetError
-from eclipse_companion.virtual.sensors import NotASensorError, sensor_type
 from eclipse_companion.virtual.styles import NotAStyleError
 
 VERBS = ["lift", "drop", "place", "remove", "turn", "move", "flip", "clear", "wait", "style", "straighten", "#"]

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from eclipse_companion.health.levels import Levels
 from eclipse_companion.health.survey import ROWS, Survey, expected_wrong, off_mm
-from eclipse_companion.virtual.magnets import Magnet, field_mt
+from eclipse_companion.parts.fields import field_mt
+from eclipse_companion.parts.magnets import Magnet
 
 REST = 32768
 ONE = Levels(np.full(16, float(REST)), [{"gold": REST + 5000, "silver": REST - 5000}] * 16, -0.009, -0.004)

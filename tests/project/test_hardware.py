@@ -15,7 +15,7 @@ from eclipse_calibration.design.measures import Measures
 from eclipse_calibration.drawings import netlist, pins, plate, sketches, stripboard
 from eclipse_calibration.drawings.files import files
 from eclipse_companion.commands import sensors
-from eclipse_companion.virtual.magnets import Magnet
+from eclipse_companion.parts.magnets import Magnet
 
 ROOT = Path(__file__).resolve().parents[2]
 HARDWARE = (ROOT / "hardware.md").read_text(encoding="utf-8")

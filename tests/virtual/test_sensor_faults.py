@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 
 from eclipse_companion.converter import NOMINAL_REST
 from eclipse_companion.game.position import Position
+from eclipse_companion.parts.fields import Floats
+from eclipse_companion.parts.sensors import sensor_type
 from eclipse_companion.virtual.driver import HandDriver
-from eclipse_companion.virtual.magnets import Floats
 from eclipse_companion.virtual.scene import ONE_STRENGTH, TWO_STRENGTH, BoardModel, Kit
 from eclipse_companion.virtual.sensor_faults import (
     KINDS,
@@ -25,7 +26,7 @@ from eclipse_companion.virtual.sensor_faults import (
     Weak,
     parse,
 )
-from eclipse_companion.virtual.sensors import Defects, SensorBoard, Surroundings, sensor_type
+from eclipse_companion.virtual.sensors import Defects, SensorBoard, Surroundings
 from eclipse_companion.virtual.traces import Details, generate
 
 QUIET = Surroundings(hum_hz=50, hum_mv=0, spike_chance=0, carry_over=0, drift_mv=0, warming_k=0)

@@ -4,15 +4,9 @@ import numpy as np
 import pytest
 
 from eclipse_companion.converter import REFERENCE_V
-from eclipse_companion.virtual.magnets import Floats
-from eclipse_companion.virtual.sensors import (
-    SENSORS,
-    Defects,
-    NotASensorError,
-    SensorBoard,
-    Surroundings,
-    sensor_type,
-)
+from eclipse_companion.parts.fields import Floats
+from eclipse_companion.parts.sensors import SENSORS, sensor_type
+from eclipse_companion.virtual.sensors import Defects, SensorBoard, Surroundings
 
 QUIET = Surroundings(hum_hz=50, hum_mv=0, spike_chance=0, carry_over=0, drift_mv=0, warming_k=0)
 COUNTS_PER_V = 65536 / 3.27
@@ -122,10 +116,3 @@ def test_drift_is_slow() -> None:
     volts = sensors._sensed(when, np.zeros((len(when), 16))) * COUNTS_PER_V
     assert np.abs(np.diff(volts, axis=0)).max() < 0.1
     assert 20 < np.abs(volts[-1] - volts[0]).max() < 400
-
-
-def test_a_name_of_no_sensor_is_refused_in_a_sentence() -> None:
-    """An unknown part is refused, and the known ones are named; small letters are no reason."""
-    assert sensor_type("drv5055a2") is SENSORS["DRV5055A2"]
-    with pytest.raises(NotASensorError, match="'A3144' is no sensor that is known; known are DRV5055A1"):
-        sensor_type("A3144")

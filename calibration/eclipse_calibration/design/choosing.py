@@ -11,8 +11,8 @@ from typing import Final
 from eclipse_calibration.design import forces, parts
 from eclipse_calibration.design.margins import Judgement, Kit, judge
 from eclipse_calibration.design.measures import LIMITS, Measures
-from eclipse_companion.virtual.magnets import Magnet
-from eclipse_companion.virtual.sensors import SensorType
+from eclipse_companion.parts.magnets import Magnet
+from eclipse_companion.parts.sensors import SensorType
 
 RIGHT_ENOUGH, SURE_ENOUGH = 7.5, 10.0
 """Sigmas beyond which a kit is not better for having more, against wrong answers and against doubt."""

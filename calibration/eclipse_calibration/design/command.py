@@ -15,7 +15,7 @@ from eclipse_calibration.design.choosing import Choice, choose
 from eclipse_calibration.design.margins import COVERAGE, ENOUGH, Judgement
 from eclipse_calibration.design.measures import Measures, number, room
 from eclipse_companion.errors import UsageError
-from eclipse_companion.virtual.magnets import Magnet
+from eclipse_companion.parts.magnets import Magnet
 
 TITLES: Final = {
     "one": "One strength (whose piece it is follows from the game)",

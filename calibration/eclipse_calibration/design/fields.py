@@ -12,7 +12,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from eclipse_companion.virtual.magnets import Magnet, field_mt
+from eclipse_companion.parts.fields import field_mt
+from eclipse_companion.parts.magnets import Magnet
 
 Floats = NDArray[np.float64]
 

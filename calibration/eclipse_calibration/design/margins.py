@@ -21,8 +21,8 @@ from typing import Final
 from eclipse_calibration.design import fields, forces, parts
 from eclipse_calibration.design.measures import Measures
 from eclipse_calibration.design.parts import standard
-from eclipse_companion.virtual.magnets import Magnet
-from eclipse_companion.virtual.sensors import SensorType
+from eclipse_companion.parts.magnets import Magnet
+from eclipse_companion.parts.sensors import SensorType
 from eclipse_companion.virtual.sight import DOWN_PERCENT, UP_PERCENT
 
 ENOUGH: Final = 6.0

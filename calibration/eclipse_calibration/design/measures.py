@@ -21,7 +21,7 @@ LIMITS: Final[dict[str, tuple[float, float, str]]] = {
 """Of each measure: the least and the most that makes sense, and the option that gives it."""
 
 NEAREST_MM: Final = 3.5
-"""Nearer to a sensor fields are not known well enough (`virtual/magnets.py`)."""
+"""Nearer to a sensor fields are not known well enough (`parts/fields.py`)."""
 _ROOM: Final = re.compile(r"(\d{1,2}(?:\.\d)?)x(\d{1,2}(?:\.\d)?)")
 
 

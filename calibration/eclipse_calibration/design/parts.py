@@ -8,8 +8,8 @@ import math
 from dataclasses import replace
 from typing import Final
 
-from eclipse_companion.virtual.magnets import Magnet
-from eclipse_companion.virtual.sensors import SENSORS, SensorType, sensor_type
+from eclipse_companion.parts.magnets import Magnet
+from eclipse_companion.parts.sensors import SENSORS, SensorType, sensor_type
 
 STOCK: Final = tuple(
     Magnet.parse(f"D{size} {grade}")

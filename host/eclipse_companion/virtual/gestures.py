@@ -12,7 +12,7 @@ import numpy as np
 from eclipse_companion.game.pieces import Side
 from eclipse_companion.game.position import Position
 from eclipse_companion.game.squares import SQUARES, Square
-from eclipse_companion.virtual.magnets import Floats
+from eclipse_companion.parts.fields import Floats
 from eclipse_companion.virtual.motions import UP, Grip, Motion, Pose, Way, held, path, tumble
 from eclipse_companion.virtual.scene import BoardModel, Lying, position_of
 from eclipse_companion.virtual.styles import Sloppiness

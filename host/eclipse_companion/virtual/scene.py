@@ -15,9 +15,11 @@ from numpy.typing import NDArray
 from eclipse_companion.game.pieces import PIECES, Player
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.squares import Square
-from eclipse_companion.virtual.magnets import Floats, Magnet, field_mt
+from eclipse_companion.parts.fields import Floats, field_mt
+from eclipse_companion.parts.magnets import Magnet
+from eclipse_companion.parts.sensors import sensor_type
 from eclipse_companion.virtual.motions import UP, Motion, Pose
-from eclipse_companion.virtual.sensors import Defects, SensorBoard, Surroundings, sensor_type
+from eclipse_companion.virtual.sensors import Defects, SensorBoard, Surroundings
 
 ONE_STRENGTH: Final = "one-strength"
 TWO_STRENGTH: Final = "two-strength"

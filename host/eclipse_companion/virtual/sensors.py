@@ -2,8 +2,8 @@
 
 In: the field along each sensor in mT, and the time. Out: what MicroPython's `ADC.read_u16()` gives for each square.
 
-Figures marked * are estimates or a data sheet's typical value, not measured ones. `SensorType` is what a part's data
-sheet says; `SensorBoard` is one board of sixteen such parts, each a little different, with hum, drift, noise, spikes.
+Figures marked * are estimates or a data sheet's typical value, not measured ones. A `SensorBoard` is one board of
+sixteen parts of one type, each a little different, with hum, drift, noise, spikes.
 """
 
 from collections.abc import Sequence
@@ -13,8 +13,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from eclipse_companion.converter import REFERENCE_V, SUPPLY_V
-from eclipse_companion.errors import CompanionError
+from eclipse_companion.converter import REFERENCE_V
+from eclipse_companion.parts.sensors import SensorType
 from eclipse_companion.virtual.sensor_faults import SensorFault
 
 Floats = NDArray[np.float64]
@@ -22,56 +22,6 @@ Floats = NDArray[np.float64]
 _CODES: Final = 4096
 _WIDE_CODES_FIRST, _WIDE_CODES_STEP = 512, 1024
 _TAU = 2 * np.pi
-
-
-@dataclass(frozen=True, slots=True)
-class SensorType:
-    """A linear hall sensor at 3.3 V: volts, millivolts per millitesla, fractions of spread (one in all, not sigma)."""
-
-    name: str
-    rest_v: float
-    mv_per_mt: float
-    low_v: float
-    high_v: float
-    sensitivity_spread: float
-    noise_mv: float
-    rest_spread: float = 0.02
-
-
-_MIDDLE_V = SUPPLY_V / 2
-SENSORS: Final[dict[str, SensorType]] = {
-    part.name: part
-    for part in (
-        # TI SBAS640B (DRV5055): ratiometric, rest at half the supply; rails and noise*. Noise is sensor and converter.
-        SensorType("DRV5055A1", _MIDDLE_V, 60.0, 0.2, 3.1, 0.05, 2.5),
-        SensorType("DRV5055A2", _MIDDLE_V, 30.0, 0.2, 3.1, 0.05, 1.6),
-        SensorType("DRV5055A3", _MIDDLE_V, 15.0, 0.2, 3.1, 0.05, 1.2),
-        SensorType("DRV5055A4", _MIDDLE_V, 7.5, 0.2, 3.1, 0.05, 1.0),
-        # Honeywell SS49E: 1.4 mV/G at 5 V, scaled*; clones spread more.
-        SensorType("SS49E", _MIDDLE_V, 9.0, 0.8, 2.5, 0.08, 1.3),
-        # TI SLIS153C (DRV5053): not ratiometric, rest 1 V, swings 0.2 to 1.8 V; boards with it turn the poles round.
-        SensorType("DRV5053OA", 1.0, 11.0, 0.2, 1.8, 0.10, 1.3),
-        SensorType("DRV5053PA", 1.0, 23.0, 0.2, 1.8, 0.10, 1.5),
-        SensorType("DRV5053RA", 1.0, 45.0, 0.2, 1.8, 0.10, 2.0),
-        SensorType("DRV5053VA", 1.0, 90.0, 0.2, 1.8, 0.10, 3.0),
-        SensorType("DRV5053CA", 1.0, 23.0, 0.2, 1.8, 0.10, 1.5),
-        SensorType("DRV5053EA", 1.0, 45.0, 0.2, 1.8, 0.10, 2.0),
-    )
-}
-"""What is known of each part. Sensitivities are written so that gold raises the reading, however the poles lie."""
-
-
-class NotASensorError(CompanionError):
-    """The text names no sensor that is known."""
-
-
-def sensor_type(name: str) -> SensorType:
-    """The part of a name such as `DRV5055A2`. Raises `NotASensorError`."""
-    part = SENSORS.get(name.strip().upper())
-    if part is None:
-        message = f"{name!r} is no sensor that is known; known are {', '.join(SENSORS)}."
-        raise NotASensorError(message)
-    return part
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,10 +13,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from eclipse_companion.converter import TRACE_COUNTS_PER_V
-from eclipse_companion.virtual.magnets import Magnet, field_mt
+from eclipse_companion.parts.fields import field_mt
+from eclipse_companion.parts.magnets import Magnet
+from eclipse_companion.parts.sensors import sensor_type
 from eclipse_companion.virtual.motions import UP
 from eclipse_companion.virtual.scene import ONE_STRENGTH, Kit
-from eclipse_companion.virtual.sensors import sensor_type
 from eclipse_companion.virtual.sight_kernel import DEPTH, Board, fresh, medians, watch
 
 SCAN_MS: Final = 5.0
@@ -189,9 +190,10 @@ def _with_heartbeats(frames: list[tuple[float, str]], end_ms: float) -> Iterator
 def _levels(kit: Kit) -> list[tuple[int, str]]:
     """The expected size of each kind of piece's signal, counts, and its gold and silver characters; weakest first."""
     part = sensor_type(kit.sensor)
-    room = min(part.high_v - part.rest_v, part.rest_v - part.low_v)
     sun, moon = (
-        round(min(Magnet.parse(name).on_axis_mt(kit.height_mm) * part.mv_per_mt / 1000, room) * TRACE_COUNTS_PER_V)
+        round(
+            min(Magnet.parse(name).on_axis_mt(kit.height_mm) * part.mv_per_mt / 1000, part.room_v) * TRACE_COUNTS_PER_V
+        )
         for name in (kit.sun_magnet, kit.moon_magnet)
     )
     if kit.coding == ONE_STRENGTH:

@@ -6,7 +6,8 @@ from typing import Final
 
 import numpy as np
 
-from eclipse_companion.virtual.magnets import Magnet
+from eclipse_companion.parts.magnets import Magnet
+from eclipse_companion.parts.sensors import sensor_type
 from eclipse_companion.virtual.scene import ONE_STRENGTH, TWO_STRENGTH, BoardModel, Kit, Tile
 from eclipse_companion.virtual.sensor_faults import (
     Dead,
@@ -20,7 +21,7 @@ from eclipse_companion.virtual.sensor_faults import (
     Weak,
     Wires,
 )
-from eclipse_companion.virtual.sensors import Defects, sensor_type
+from eclipse_companion.virtual.sensors import Defects
 
 CODINGS: Final = {"one": ONE_STRENGTH, "two": TWO_STRENGTH}
 

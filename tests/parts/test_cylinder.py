@@ -9,7 +9,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from magpylib.magnet import Cylinder
 
-from eclipse_companion.virtual.cylinder import field
+from eclipse_companion.parts.cylinder import field
 
 DIAMETERS = st.floats(0.5, 60)
 FLATNESS = st.floats(0.02, 20)

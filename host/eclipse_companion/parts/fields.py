@@ -1,85 +1,24 @@
-"""Disc magnets and their exact fields.
+"""The fields of disc magnets.
 
-In: a magnet's name such as `D6x2 N42`, where magnets are and how they stand. Out: the field at the sensors, mT.
+In: a magnet, where such magnets are and how they stand. Out: the field at the sensors, mT.
 
 The exact field of a disc (`cylinder`) is too slow to work out for each sample. So each shape is tabulated once, as two
 functions of distance and angle that hardly vary: a dipole's don't with distance, a disc's only near by.
 """
 
-import math
-import re
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from eclipse_companion.errors import CompanionError
-from eclipse_companion.virtual import cylinder
+from eclipse_companion.parts import cylinder
+from eclipse_companion.parts.magnets import Magnet
 
 Floats = NDArray[np.float64]
 
-REMANENCE_T: Final[dict[str, float]] = {
-    "N35": 1.19,
-    "N38": 1.24,
-    "N40": 1.275,
-    "N42": 1.31,
-    "N45": 1.35,
-    "N48": 1.395,
-    "N50": 1.425,
-    "N52": 1.465,
-}
-"""Remanence of each grade in tesla: the middle of the range that makers give (kjmagnetics.com/specs.asp)."""
-
-_NAME = re.compile(r"D(\d{1,2}(?:\.\d)?)x(\d{1,2}(?:\.\d)?) (N\d\d)")
 _NEAREST_MM = 3.5
 _DISTANCE_STEPS = 120
 _ANGLE_STEPS = 160
-
-
-class NotAMagnetError(CompanionError):
-    """The text names no magnet that is known."""
-
-
-@dataclass(frozen=True, slots=True)
-class Magnet:
-    """A disc magnet, magnetised along its axis: millimetres, and the grade's remanence in tesla."""
-
-    diameter_mm: float
-    thickness_mm: float
-    grade: str
-
-    @classmethod
-    def parse(cls, name: str) -> "Magnet":
-        """Read a name such as `D6x2 N42`. Raises `NotAMagnetError`."""
-        match = _NAME.fullmatch(name.strip())
-        if match is None or match[3] not in REMANENCE_T or not float(match[1]) or not float(match[2]):
-            message = (
-                f"{name!r} is no magnet that is known; write diameter x thickness in mm and the grade, "
-                f"such as 'D6x2 N42'. Grades: {', '.join(REMANENCE_T)}."
-            )
-            raise NotAMagnetError(message)
-        return cls(float(match[1]), float(match[2]), match[3])
-
-    def __str__(self) -> str:
-        return f"D{self.diameter_mm:g}x{self.thickness_mm:g} {self.grade}"
-
-    @property
-    def remanence_t(self) -> float:
-        """Remanence in tesla."""
-        return REMANENCE_T[self.grade]
-
-    @property
-    def moment(self) -> float:
-        """Remanence times volume, T mm3: what its field is like far away, and its forces."""
-        return self.remanence_t * math.pi / 4 * self.diameter_mm**2 * self.thickness_mm
-
-    def on_axis_mt(self, distance_mm: float) -> float:
-        """The field on the axis, mT, at a distance from the magnet's middle (closed form of the uniform cylinder)."""
-        radius, half = self.diameter_mm / 2, self.thickness_mm / 2
-        near, far = distance_mm - half, distance_mm + half
-        return 500 * self.remanence_t * (far / math.hypot(far, radius) - near / math.hypot(near, radius))
 
 
 def field_mt(magnet: Magnet, points: Floats, axes: Floats, sensors: Floats, directions: Floats) -> Floats:

@@ -7,7 +7,8 @@ import pytest
 from magpylib.magnet import Cylinder
 from scipy.spatial.transform import Rotation
 
-from eclipse_companion.virtual.magnets import REMANENCE_T, Floats, Magnet, NotAMagnetError, field_mt
+from eclipse_companion.parts.fields import Floats, field_mt
+from eclipse_companion.parts.magnets import Magnet
 
 UP = np.array([[0.0, 0.0, 1.0]])
 
@@ -80,18 +81,3 @@ def test_a_magnet_turned_over_gives_the_opposite_field() -> None:
     sensors, up, magnet = rng.uniform(-5, 5, (9, 3)) * [1, 1, 0], np.repeat(UP, 9, 0), Magnet.parse("D8x2 N42")
     there = field_mt(magnet, points, axes, sensors, up)
     assert field_mt(magnet, points, -axes, sensors, up) == pytest.approx(-there)
-
-
-def test_a_name_is_read_and_written_alike() -> None:
-    """A magnet's name is read with whole and broken millimetres, and written as it was."""
-    for name in ("D6x2 N42", "D4.5x1.5 N52", *STUDY):
-        assert str(Magnet.parse(name)) == name
-
-
-@pytest.mark.parametrize("name", ["", "D6", "D6x2", "D6x2 N99", "6x2 N42", "D0x2 N42", "D6x2 N42 N42", "D6x2  N42"])
-def test_a_name_of_no_magnet_is_refused_in_a_sentence(name: str) -> None:
-    """What names no magnet is refused with the form to write and the grades there are."""
-    with pytest.raises(NotAMagnetError, match=r"such as 'D6x2 N42'\. Grades: N35, N38") as refusal:
-        Magnet.parse(name)
-    assert repr(name) in str(refusal.value)
-    assert len(REMANENCE_T) == 8
