@@ -1,4 +1,4 @@
-"""What a board's sensors are worth, told from play: which are stuck, weak, drifting or noisy, and by what margin."""
+"""The state of a board's sensors, judged during play: which are stuck, weak, drifting or noisy, and by what margin."""
 
 from eclipse_companion.health.levels import Levels
 from eclipse_companion.health.liveness import CERTAIN

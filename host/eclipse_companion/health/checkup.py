@@ -1,8 +1,8 @@
-"""Watches a board's sensors while people play: asks for raw readings when nothing moves, tells what is wrong, once.
+"""Watches a board's sensors during play: asks for raw readings while nothing moves, and reports each fault once.
 
-In: the board's messages and the passing of time, milliseconds; what should lie there. Out: command bodies for the
-board, `Finding`s that are news, and the squares that can't be trusted. What the game's tracker is told of it stands in
-the recording, so that a replay needs none of this.
+In: the board's messages and the passing of time, in milliseconds; what should lie on the squares. Out: command bodies
+for the board, new `Finding`s, and the squares that can't be trusted. The recording holds what the game's tracker is
+told, so a replay needs none of this.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -22,27 +22,27 @@ RATE: Final = Stream(40)
 STOP: Final = Stream(0)
 LEAST_ROWS: Final = 8
 STILL_MS: Final = 200.0
-"""A burst begins when nothing has changed for so long."""
+"""A burst begins when nothing has changed for this long."""
 AGAIN_MS: Final = 8000.0
-"""And so long after the last, or once something has changed since."""
+"""And this long after the last burst, or once something has changed since."""
 LEAVING: Final = 3
 """The last rows before a change may have felt the hand that made it."""
 SUSPECT_MS: Final = 1000.0
 """The same while a square is under suspicion."""
 LEAST_DOUBT: Final = 6.0
-"""What the game must say against a square, at least, to make up for what its sensor leaves open, nats."""
+"""The least evidence from the game against a square that makes up for what its sensor leaves open, in nats."""
 MOST_ACCUSED: Final = 3
-"""Of so many squares at most the game is asked what it says against them, until it says enough against one."""
+"""How many squares at most the game is asked about, until it says enough against one."""
 AHEAD: Final = 2.3
-"""So much more must speak against the square than against any other, nats: ten times as likely."""
+"""How much more evidence must speak against the square than against any other, in nats: ten times as likely."""
 ANSWER_MS: Final = 1500.0
-"""An answer that stays out so long does not come; a burst that lasts longer than twice that is over."""
+"""An answer that takes this long won't come; a burst that lasts twice as long is over."""
 TRIES: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
 class SensorFound:
-    """Something is wrong with a sensor, found at a board time."""
+    """A fault of a sensor, found at a board time."""
 
     t_ms: float
     finding: Finding
@@ -52,7 +52,7 @@ class Checkup:
     """One board, from the moment at which it is in use."""
 
     def __init__(self, now: float, known: Collection[tuple[int, Verdict]] = ()) -> None:
-        """`known`: squares, with what was found of them, and told, before."""
+        """`known`: squares with findings that were reported before."""
         self.health: Health | None = None
         """None until the board has told its calibration."""
         self._answers: list[Mapping[str, str]] = []
@@ -65,12 +65,12 @@ class Checkup:
         self._rows: list[tuple[int, ...]] | None = None
         self._news = False
         self._told_against: dict[int, float] = {}
-        """What the game says against squares, nats, since the last burst."""
+        """The game's evidence against squares, in nats, since the last burst."""
         self._told = set(known)
 
     @property
     def next_deadline(self) -> float | None:
-        """When `advance` has something to do, if nothing comes before; None: not before something comes."""
+        """When `advance` has something to do, if nothing comes before; None: not until something comes."""
         if self.health is None:
             return self._due if self._tries <= TRIES else None
         if self._rows is not None:
@@ -83,12 +83,12 @@ class Checkup:
         return max(self._since + STILL_MS, again)
 
     def again(self, now: float) -> None:
-        """The board may have started anew: what it was told is forgotten, what was found of it is not."""
+        """The board may have restarted: what it was told is forgotten, what was found is kept."""
         self._text, self._since, self._rows = "", now, None
         self._due = now
 
     def advance(self, now: float) -> list[str]:
-        """Let time pass; gives what to tell the board."""
+        """Let time pass; returns what to tell the board."""
         due = self.next_deadline
         if due is None or now < due:
             return []
@@ -103,7 +103,7 @@ class Checkup:
         return [str(RATE)]
 
     def take(self, message: Message, now: float) -> list[str]:
-        """Take what the board says; gives what to tell it."""
+        """Take what the board says; returns what to tell it."""
         match message:
             case State(ms=ms, text=text):
                 return self._shown(float(ms), text, now)
@@ -117,17 +117,17 @@ class Checkup:
         return []
 
     def expect(self, cells: str, turns: int) -> None:
-        """Take what should lie on the squares after so many turns."""
+        """Take what should lie on the squares after this many turns."""
         if self.health is not None and self._rows is None:
             self.health.expect(cells, turns)
 
     @property
     def findings(self) -> Sequence[Finding]:
-        """All squares, where the board has told its calibration."""
+        """All squares, once the board has told its calibration."""
         return () if self.health is None else self.health.findings
 
     def news(self) -> list[Finding]:
-        """What is wrong and was not told yet; it counts as told from now on."""
+        """New faults; from now on they count as reported."""
         found = [each for each in self.findings if each.verdict is not Verdict.OK]
         new = [each for each in found if (each.square, each.verdict) not in self._told]
         self._told |= {(each.square, each.verdict) for each in new}
@@ -135,22 +135,22 @@ class Checkup:
 
     @property
     def untrusted(self) -> tuple[int, ...]:
-        """The squares that tell nothing that can be relied on."""
+        """The squares whose readings can't be relied on."""
         return tuple(each.square for each in self.findings if not each.trusted)
 
     def untrusted_since(self, known: Collection[int]) -> float | None:
-        """Since when, by the host's time, squares have told nothing that were not `known` to; None where none is."""
+        """Since when (host time) each untrusted square that wasn't `known` has told nothing; None if there is none."""
         new = [each for each in self.findings if not each.trusted and each.square not in known]
         times = [each.since_ms for each in new if each.since_ms is not None]
         return self.host_time(min(times)) if times else None
 
     def host_time(self, board_ms: float) -> float:
-        """The host's time of a time on the board's clock."""
+        """The host time of a board time."""
         return board_ms + self._late
 
     @property
     def suspect(self) -> tuple[int, float, float] | None:
-        """Of the squares that may be stuck the likeliest, with since when (the host's time), and nats."""
+        """The likeliest of the squares that may be stuck, since when (host time), and the evidence in nats."""
         accused = () if self.health is None else self.health.accused
         found, evidence = max(accused, key=lambda each: each[1], default=(None, 0.0))
         if found is None or found.since_ms is None:
@@ -158,10 +158,10 @@ class Checkup:
         return found.square, self.host_time(found.since_ms), evidence
 
     def judge(self, doubt: Callable[[int, float], float | None]) -> None:
-        """Weigh what the game tells against the squares that are likely stuck, once after each burst.
+        """Weigh the game's evidence against the squares that are probably stuck, once after each burst.
 
-        `doubt`: by how many nats all that was seen is explained better if a square has told nothing since a time (the
-        host's, ms); None: that is not known yet, and is to be asked again.
+        `doubt`: by how many nats everything seen is explained better if a square has told nothing since a time (host
+        time, ms); None: not known yet, ask again.
         """
         if self.health is None or not self._news:
             return
@@ -177,7 +177,7 @@ class Checkup:
         accused = sorted(self.health.accused, key=lambda each: -each[1])[:MOST_ACCUSED]
         against = self._against(accused, told)
         if against and max(against)[0] >= self.health.certain:
-            # What one square explains another may explain better, though nothing else speaks against it.
+            # What one square explains, another may explain better, even if nothing else speaks against it.
             against = self._against(self.health.unknown, told)
         if against is None:
             return
@@ -190,7 +190,7 @@ class Checkup:
     def _against(
         squares: Iterable[tuple[Finding, float]], doubt: Callable[[int, float], float | None]
     ) -> list[tuple[float, int]] | None:
-        """What speaks against each of these squares by their sensors and the game; None: that is not known yet."""
+        """The evidence against each of these squares, from sensors and game; None: not known yet."""
         against = []
         for found, evidence in squares:
             assert found.since_ms is not None
@@ -212,7 +212,7 @@ class Checkup:
         return bodies
 
     def _end(self, now: float, rows: Sequence[tuple[int, ...]]) -> list[str]:
-        """The burst is over: all its rows came, or something has moved, or the board says no more."""
+        """The burst is over: all its rows came, something moved, or the board fell silent."""
         self._rows = None
         if self.health is None or len(rows) < LEAST_ROWS:
             self._measured = self._measured or ("", now)
@@ -225,7 +225,7 @@ class Checkup:
         return [str(STOP)]
 
     def _answered(self, answer: Ok | No, now: float) -> list[str]:
-        """The next part of the calibration; a board that refuses it is not watched."""
+        """The next part of the calibration. A board that refuses it is not watched."""
         body = str(CalGet(len(self._answers)))
         if isinstance(answer, No) or not answer.answers(body):
             return []
@@ -243,7 +243,7 @@ class Checkup:
 
 
 def notice_of(found: Finding, square: int) -> Notice:
-    """What is said of a sensor in which something is wrong; `square`: as the players count it."""
+    """What to say about a faulty sensor; `square`: as the players count it."""
     words = {"square": str(square), "sigmas": "?" if found.sigmas is None else f"{found.sigmas:.1f}"}
     match found.verdict:
         case Verdict.STUCK:

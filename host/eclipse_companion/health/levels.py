@@ -1,7 +1,7 @@
-"""What a board's calibration says of readings: the signal of each piece, and how far a reading is from the next border.
+"""What a board's calibration says of readings: each piece's signal, and how far a reading is from the next border.
 
 In: the answers to `CAL GET`, as pairs. Out: `Levels`. Readings and signals are counts, as `converter` has them. The
-borders are the firmware's (`firmware/borders.py`), which a test holds them to.
+borders are the firmware's (`firmware/borders.py`); a test compares them.
 """
 
 import math
@@ -19,7 +19,7 @@ UP: Final = (0.18, 0.24, 0.80, 0.84)
 DOWN: Final = (0.15, 0.20, 0.72, 0.76)
 """Borders from empty to doubt, to a piece, to a piece of either strength, to the stronger one; shares as there."""
 FOLLOWED: Final = 400.0
-"""So far at most the firmware follows the drift of a square that is empty."""
+"""The most drift of an empty square that the firmware follows."""
 LEAST: Final = 600.0
 
 _KEYS: Final = {
@@ -31,7 +31,7 @@ _KEYS: Final = {
     "s": ("moon-silver",),
 }
 _FACES: Final = {**dict.fromkeys("+Gg", "gold"), **dict.fromkeys("-Ss", "silver")}
-"""The side that is up: only pieces that lie so are to be told apart."""
+"""The side that is up: only pieces with the same side up need to be told apart."""
 _BESIDE: Final = np.array(
     [[abs(a // 4 - b // 4) + abs(a % 4 - b % 4) == 1 for b in range(16)] for a in range(16)], np.float64
 )
@@ -39,12 +39,12 @@ _ACROSS: Final = np.array(
     [[abs(a // 4 - b // 4) == 1 == abs(a % 4 - b % 4) for b in range(16)] for a in range(16)], np.float64
 )
 _APART: Final = np.array([[math.dist(divmod(a, 4), divmod(b, 4)) for b in range(16)] for a in range(16)], np.float64)
-"""How far squares are from each other, in squares."""
+"""The distance between squares, in squares."""
 
 
 @dataclass(frozen=True)
 class Levels:
-    """A board's calibration: resting values (16,), each square's readings by key, and what neighbours add."""
+    """A board's calibration: resting values (16,), each square's readings by key, and the neighbours' shares."""
 
     rest: Floats
     pieces: Sequence[Mapping[str, int]]
@@ -54,7 +54,7 @@ class Levels:
 
     @classmethod
     def read(cls, answers: Sequence[Mapping[str, str]]) -> "Levels | None":
-        """From the answers for squares 0 to 16; None where they are no calibration."""
+        """From the answers for squares 0 to 16; None if they are no calibration."""
         try:
             side, diagonal = int(answers[0]["side"]), int(answers[0]["diag"])
             squares = [{key: int(word) for key, word in each.items()} for each in answers[1:]]
@@ -67,17 +67,17 @@ class Levels:
 
     @property
     def mixing(self) -> Floats:
-        """What each square (row) takes over from each other (column): (16, 16)."""
+        """The share of each square (row) in each other (column): (16, 16)."""
         return np.asarray(self.side * _BESIDE + self.diagonal * _ACROSS)
 
     @cached_property
     def felt(self) -> Floats:
-        """The same with squares farther away, which the board leaves out: a magnet's field falls with the cube."""
+        """The same including squares farther away, which the board leaves out: a magnet's field falls with the cube."""
         far = (self.mixing == 0) & ~np.eye(len(_APART), dtype=bool)
         return self.mixing + np.where(far, self.side / np.where(far, _APART, 1.0) ** 3, 0.0)
 
     def signals(self, readings: Floats, believed: npt.NDArray[np.bool_]) -> Floats:
-        """Each square's own signal, what the neighbours add taken out: (16,). What is not believed adds nothing."""
+        """Each square's own signal without its neighbours' shares: (16,). A signal that isn't believed adds nothing."""
         above = readings - self.rest
         return np.asarray(above - self.mixing @ (above * believed))
 
@@ -86,7 +86,7 @@ class Levels:
         return max(LEAST, min(self.sizes(index)))
 
     def expected(self, index: int, character: str) -> float | None:
-        """The size of the signal of what a square shows; of the weaker piece where it does not tell."""
+        """The size of the signal of what a square shows; of the weaker piece if the square can't tell."""
         found = [
             abs(self.pieces[index][key] - self.rest[index])
             for key in _KEYS.get(character, ())
@@ -95,7 +95,7 @@ class Levels:
         return max(LEAST, *found) if found else None if character == "." else self.weakest(index)
 
     def margin(self, index: int, character: str, signal: float) -> float:
-        """How far a signal is from where the square would show something else, counts; below 0: it is beyond."""
+        """How far a signal is from the next border, in counts; below 0: beyond it."""
         weak, size = self.weakest(index), abs(signal)
         if character == ".":
             return UP[0] * weak - max(0.0, size - min(FOLLOWED, UP[1] * weak / 4))

@@ -1,12 +1,12 @@
 """Whether each sensor still feels what goes on: the evidence that it is stuck, in nats.
 
-In: bursts of raw readings, one after another. Out: for each square a sum of logarithms of likelihood ratios, stuck to
-sound, that starts at nothing and never falls below it (Page's cumulative sum, 1954): what spoke for a sensor before it
-stuck does not speak for it afterwards.
+In: bursts of raw readings, one after another. Out: for each square, a sum of log likelihood ratios, stuck against
+sound. It starts at 0 and never falls below it (Page's cumulative sum, 1954): evidence for a sensor from the time before
+it stuck must not count afterwards.
 
-Three things tell a stuck sensor, whatever it shows. Its neighbours feel that a piece came or went there, and it does
-not, or the reverse; it does not feel pieces that come and go beside it, as little as that is; and it has only the
-converter's noise, where it had its own before.
+Three things reveal a stuck sensor, whatever it shows. Its neighbours feel that a piece came or went there and it
+doesn't, or the reverse. It doesn't feel pieces that come and go beside it, weak as that signal is. And it has only the
+converter's noise, although it used to have its own.
 """
 
 import math
@@ -22,46 +22,46 @@ from eclipse_companion.health.readings import CHANGED, WANDERS, Burst, in_wide_c
 Flags = npt.NDArray[np.bool_]
 
 HARDLY, SOME = 0.15, 0.45
-"""Changes of a signal, shares of the weaker piece's: none; one by the square itself."""
+"""Changes of a signal, as shares of the weaker piece's: none; one of the square's own."""
 TOLD: Final = 8.0
-"""What one change that only the square, or only its neighbours, report says at most, nats."""
+"""The most that one change can say if only the square, or only its neighbours, report it; in nats."""
 LIVES: Final = -12.0
-"""What one change that both report says, at least."""
+"""The least that one change says if both report it."""
 CLEARLY: Final = 2.0
-"""A change was false, or true, that speaks so clearly."""
+"""With evidence this clear, a change was false, or true."""
 MISSED: Final = 5.0
-"""The same of one that only its neighbours report: it may be a piece in a hand above them."""
+"""The same if only the neighbours report it: a hand may hold a piece above them."""
 FAINT_MOST: Final = 2.0
-"""What neighbours say for a weak sensor by one change, at most."""
+"""The most that neighbours say for a weak sensor by one change."""
 APART_MS: Final = 4000.0
-"""Bursts that follow one another sooner see the same hand, if there is one."""
+"""Bursts closer together than this see the same hand, if there is one."""
 STIRS: Final = 2.5
-"""A line that has moved by more sigmas is not stuck."""
+"""A line that has moved by more sigmas than this isn't stuck."""
 MOVES: Final = 4.0
-"""A reading that spreads so many times as far as the board's middle one moves: a hand is there."""
+"""A reading that spreads this many times as far as the board's median one is moving: a hand is there."""
 BESIDE_MOST: Final = 5.0
 BESIDE_LEAST: Final = -8.0
-"""What a change beside a square that reports none says at most, and at least."""
+"""The most, and the least, that a change beside a square says if the square reports none."""
 ASKEW: Final = 0.5
-"""A piece beside may be felt by this share more or less: it lies off its centre."""
+"""A neighbour may feel a piece by this share more or less, since it lies off its centre."""
 CERTAIN: Final = 11.5
 """A square is stuck beyond this: of likelihood ratios of sixteen squares, sixty times in a game, one in a hundred games
 comes to so much by chance."""
 MOST: Final = 15.0
-"""What has been gathered counts no more than this."""
+"""The most that gathered evidence counts."""
 LEARNT: Final = 3
-"""So many bursts tell a sensor's own noise."""
+"""How many bursts it takes to know a sensor's own noise."""
 OTHERS: Final = 4
-"""So many squares tell what the board's noise does as a whole."""
+"""How many squares it takes to know what the board's noise does as a whole."""
 LOUD: Final = 30.0
-"""A spread below that, counts, is not told from the converter's own."""
+"""A smaller spread, in counts, can't be told from the converter's own."""
 QUIETER: Final = 0.5
 """A stuck line has about this share of its sensor's noise: the converter's alone."""
 NOISE_SIGMA: Final = 1.07
-"""One sigma of the spread that a burst tells, as a share of it, times the root of its number of readings."""
+"""One sigma of the spread that a burst shows, as a share of it, times the root of its number of readings."""
 QUIET_STEP: Final = 2.0
 QUIET_MOST: Final = 5.0
-"""The most that one burst, and all of them, may say by their noise."""
+"""The most that the noise of one burst, and of all bursts, may say."""
 
 
 class Liveness:
@@ -72,39 +72,39 @@ class Liveness:
         self._silent = np.zeros(16)
         self._quiet = np.zeros(16)
         self.faint = np.zeros(16)
-        """That only a share of each signal comes through, by what neighbours feel, nats: (16,)."""
+        """The neighbours' evidence that only a share of each signal comes through, in nats: (16,)."""
         self._calm: list[Burst | None] = [None] * 16
-        """For each square the last burst during which nothing moved there."""
+        """For each square, the last burst in which nothing moved there."""
         self._spreads: list[list[float]] = [[] for _ in range(16)]
         self._spoke = np.zeros(16, bool)
-        """Of which squares neighbours alone have felt a change in this burst."""
+        """The squares at which only neighbours have felt a change in this burst."""
         self._waits = np.zeros(16, bool)
-        """The same of the last one."""
+        """The same for the burst before."""
         self._true: set[int] = set()
         self._false: set[int] = set()
         self._accused_ms = -math.inf
         self.changed_falsely = [False] * 16
-        """Whether the last change that each square has reported was not felt beside it."""
+        """Whether each square's last reported change was not felt by its neighbours."""
 
     @property
     def evidence(self) -> Floats:
-        """That each sensor is stuck, nats: (16,)."""
+        """The evidence that each sensor is stuck, in nats: (16,)."""
         return np.asarray(self._silent * self._witnessed + self._quiet)
 
     def accuse(self, index: int, evidence: float) -> None:
-        """So much, nats, speaks against a sensor (counted from 0) from before."""
+        """Evidence in nats against a sensor (counted from 0) from an earlier time."""
         self._silent[index] = evidence
 
     def take(self, burst: Burst, on_scale: Flags) -> None:
-        """Take the next burst; only lines on the scale tell anything of themselves, or of others."""
+        """Take the next burst. Only lines on the scale say anything about themselves or others."""
         self._listen(burst, on_scale)
         moves = _moves(burst)
         calm = on_scale & ~moves & ~((self._levels.mixing != 0) @ moves)
-        # A square at which a hand is counts again from the last time at which none was.
+        # A square with a hand above it counts again from the last time without one.
         for before in {id(each): each for each in self._calm if each is not None}.values():
             since = np.array([each is before for each in self._calm])
             self._compare(before, burst, calm & since, on_scale & ~moves & ~_moves(before))
-        # What neighbours alone have felt may have been a hand: what comes next is held against the time before it.
+        # What only neighbours have felt may have been a hand: what comes next is compared with the time before it.
         wait, self._spoke = self._spoke & ~self._waits, np.zeros(16, bool)
         self._waits = wait
         kept = zip((calm & ~wait).tolist(), self._calm, strict=True)
@@ -136,7 +136,8 @@ class Liveness:
                 elif played:  # a stuck square would have missed something now and then
                     self._silent[index] += min(0.0, says)
         if accused is not None and after.t_ms - self._accused_ms >= APART_MS:
-            # Of squares that have reported nothing one at most: that for which its neighbours speak the surest.
+            # Of the squares that reported nothing, at most one counts: the one for which its neighbours speak most
+            # clearly.
             self._silent[accused[1]] += min(accused[0], MISSED)
             self.changed_falsely[accused[1]] = False
             self._accused_ms = after.t_ms
@@ -145,7 +146,7 @@ class Liveness:
         """What neighbours say of a change that a square has reported."""
         if told < 0:
             self._quiet[index] = 0.0
-        # A stuck sensor reports no change at all: that it did, and rightly, says as much again.
+        # A stuck sensor reports no change at all: if it reported one, and rightly, that says as much again.
         self._silent[index] += told if told > 0 else 2 * told
         if abs(told) > CLEARLY:
             self.changed_falsely[index] = told > 0
@@ -153,7 +154,7 @@ class Liveness:
 
     @property
     def _witnessed(self) -> bool:
-        """Whether what squares feel of one another is known to be as the board's calibration says."""
+        """Whether squares are known to feel one another as the board's calibration says."""
         return len(self._true) > len(self._false - self._true)
 
     def _beside(self, change: Floats, stuck: Floats, spread: Floats, calm: Flags) -> None:
@@ -174,7 +175,7 @@ class Liveness:
         """Whether a sensor's noise has become the converter's."""
         usual = np.array([np.median(each) if len(each) >= LEARNT else np.nan for each in self._spreads])
         share = burst.spread / usual
-        if np.isfinite(share).sum() >= OTHERS:  # a hum comes and goes for all
+        if np.isfinite(share).sum() >= OTHERS:  # hum comes and goes on all lines together
             share /= np.nanmedian(share)
         sigma = NOISE_SIGMA / np.sqrt(burst.count)
         quieter = 0.5 * ((share - QUIETER) / (QUIETER * sigma)) ** 2 + np.log(QUIETER)

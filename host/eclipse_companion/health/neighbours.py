@@ -1,8 +1,8 @@
-"""What the squares around one feel of it: how much likelier the change there is if its own sensor is stuck.
+"""What its neighbours feel of a square: how much likelier the change there is if its own sensor is stuck.
 
-In: two bursts with some time between. Out: for each square the logarithm of a likelihood ratio, stuck to sound, nats. A
-piece adds about a hundredth of its signal to each square beside; whoever is asked need not be empty, nor alone changed:
-what all other squares report is taken out first, with how far it may be off.
+In: two bursts with some time between them. Out: for each square, a log likelihood ratio, stuck against sound, in nats.
+A piece adds about a hundredth of its signal to each square beside it. The neighbours need not be empty or unchanged:
+what all other squares report is subtracted first, along with how uncertain it is.
 """
 
 from dataclasses import dataclass
@@ -17,53 +17,53 @@ from eclipse_companion.health.readings import CHANGED, WANDERS, Burst
 Flags = npt.NDArray[np.bool_]
 
 LEAST_SHARE: Final = 0.003
-"""Who feels less than this of a square tells nothing of it."""
+"""A neighbour that feels less than this of a square says nothing about it."""
 QUIET: Final = 0.06
-"""A square beside counts while its own reading has changed by no more than this share of the weaker piece's signal."""
+"""A neighbour counts while its own reading has changed by at most this share of the weaker piece's signal."""
 ASKEW: Final = 0.45
 """One square may feel a piece beside by this share more or less: one 3 mm off its centre is felt half as much again."""
 APART: Final = 0.2
-"""The same where it is known how the piece lies: sensors differ, and stand a little off."""
+"""The same if the piece's place is known: sensors differ, and sit slightly off."""
 _OFF: Final = np.array([(x, y) for x in (-0.09, 0.0, 0.09) for y in (-0.09, 0.0, 0.09)])
 _OFF_CHANCES: Final = np.array([0.08, 0.11, 0.08, 0.11, 0.24, 0.11, 0.08, 0.11, 0.08])
-"""Where a piece comes to lie, squares off the middle of its own (2 mm each way), and how likely."""
+"""Where a piece comes to lie, in squares from the middle of its own (2 mm each way), and how likely."""
 ALIKE: Final = 3
-"""So many squares, at least, tell what all feel alike: a piece in a hand high above, a hum, the supply."""
+"""How many squares it takes to know what all feel alike: a piece held high above, a hum, the supply."""
 CARRIED: Final = 0.006
-"""About this share of the channel scanned before may be carried over into a reading."""
+"""About this share of the channel scanned before may carry over into a reading."""
 IN_ORDER: Final = np.roll(np.arange(16), 1)
 _GRAY: Final = np.arange(16) ^ np.arange(16) >> 1
 IN_GRAY_ORDER: Final = np.roll(_GRAY, 1)[np.argsort(_GRAY)]
-"""The channel that is scanned before each, as a converter is asked in order, or one behind a multiplexer."""
+"""The channel scanned before each one, for a converter's own channels or behind a multiplexer."""
 _FACTORS: Final = np.array([0.85, 1.0, 1.2, 1.45, 1.8])
 _CHANCES: Final = np.array([0.10, 0.35, 0.30, 0.15, 0.10])
 """How much stronger a piece is than it reads off its centre, and how likely."""
 NUDGED_EMPTY, NUDGED_PIECE = 0.02, 0.08
-"""How likely a reading beside has changed for reasons of its own: of an empty square, and of one with a piece on it."""
+"""How likely a neighbour's reading has changed for its own reasons: on an empty square, and with a piece on it."""
 NUDGED_BY: Final = 6.0
-"""And by about how many sigmas then."""
+"""And by about how many sigmas."""
 _ALIKE: Final = np.array([-1.22, 0.0, 1.22])
 _ALIKE_CHANCES: Final = np.array([0.33, 0.34, 0.33])
-"""A normal number in three steps."""
+"""A normal distribution in three steps."""
 _PLACES: Final = np.array([divmod(square, 4) for square in range(16)], np.float64)
 _FAINT: Final = np.array([2.4, 3.2, 4.2, 6.0])
 """How much stronger a piece is than a weak sensor tells."""
 RARELY: Final = -2.0
-"""A sensor is weak more seldom than a piece lies off its centre, nats."""
+"""A sensor is weak less often than a piece lies off its centre, in nats."""
 FALSE: Final = 0.97
-"""A change that a stuck sensor reports is hardly ever one."""
+"""A change that a stuck sensor reports is hardly ever real."""
 UNCHANGED: Final = 0.85
-"""And mostly nothing has changed where it reports none."""
+"""And if it reports none, mostly nothing has changed."""
 
 
 @dataclass(frozen=True)
 class _Heard:
-    """What the squares around one read beyond what all others explain, with one sigma: (n,). Counts."""
+    """What a square's neighbours read beyond what all others explain, with one sigma: (n,). Counts."""
 
     beyond: Floats
     sigma: Floats
     share: Floats
-    """Of the square's signal in theirs."""
+    """Shares of the square's signal in theirs."""
     away: Floats
     """Where they are, seen from the square, in squares: (n, 2)."""
     nudged: Floats
@@ -71,7 +71,7 @@ class _Heard:
     """One sigma of what they all feel alike."""
 
     def likelihoods(self, signals: Floats) -> Floats:
-        """Of what they read if one of these signals (m,) came or went: (m,), logarithms."""
+        """The log likelihood of their readings if one of these signals (m,) came or went: (m,)."""
         near = np.linalg.norm(self.away - _OFF[:, None], axis=2)
         share = self.share * (np.linalg.norm(self.away, axis=1) / near) ** 3
         expected = signals[:, None, None, None] * share[:, None]
@@ -87,10 +87,10 @@ class _Heard:
 
 @dataclass(frozen=True)
 class Told:
-    """What neighbours say of each square, nats: (16,); 0 where they can't tell."""
+    """The neighbours' evidence on each square, in nats: (16,); 0 if they can't tell."""
 
     stuck: Floats
-    """How much likelier what they felt is if it is stuck than if it is sound, or weak."""
+    """How much likelier it makes their readings if the square is stuck than if it is sound, or weak."""
     weak: Floats
     """How much likelier if only a share of each signal comes through than if all does."""
 
@@ -134,7 +134,7 @@ def felt_alike(unexplained: Floats, asked: Flags) -> tuple[float, float]:
 
 
 def _told(levels: Levels, heard: _Heard, index: int, own: float, *, changed: bool) -> tuple[float, float]:
-    """What they say of the square with this index, whose own reading has changed by so much: stuck, weak."""
+    """Their evidence on the square with this index, whose own reading has changed by this much: stuck, weak."""
     pieces = _pieces(levels, index)
     signals = np.concatenate([own * _FACTORS, own * _FAINT, [0.0], pieces, -pieces])
     likelihoods = heard.likelihoods(signals)
@@ -150,12 +150,12 @@ def _told(levels: Levels, heard: _Heard, index: int, own: float, *, changed: boo
 
 
 def _pieces(levels: Levels, index: int) -> Floats:
-    """The sizes of the signals of the pieces there are: one, or two."""
+    """The sizes of the pieces' signals: one size, or two."""
     sizes = sorted(abs(reading - levels.rest[index]) for reading in levels.pieces[index].values())
     return np.array(sizes[:1] if sizes[-1] < 1.5 * sizes[0] else [sizes[0], sizes[-1]])
 
 
 def _mixed(likelihoods: Floats, chances: Floats) -> float:
-    """The logarithm of the likelihood of several possibilities, each with its chance."""
+    """The log likelihood of several possibilities, each with its probability."""
     most = likelihoods.max()
     return float(most + np.log((chances * np.exp(likelihoods - most)).sum()))

@@ -1,4 +1,4 @@
-"""Some raw readings of a board on which nothing moves: their middle and their spread.
+"""Some raw readings of a board on which nothing moves: their medians and their spread.
 
 In: rows of sixteen readings. Out: `Burst`.
 """
@@ -12,25 +12,25 @@ import numpy as np
 from eclipse_companion.health.levels import Floats
 
 QUANTUM: Final = 5.0
-"""The spread of a reading that is rounded to twelve bits, counts."""
+"""The spread of a reading rounded to twelve bits, in counts."""
 WANDERS: Final = 11.0
-"""So much a sound sensor's rest may wander from one burst to the next, seconds later, counts."""
+"""How far a sound sensor's rest may wander from one burst to the next, seconds later, in counts."""
 CHANGED: Final = 0.1
-"""A square has changed if its reading has by this share of the weaker piece's signal."""
+"""A square has changed if its reading has changed by this share of the weaker piece's signal."""
 OUTER: Final = 5
-"""One in so many readings at either end is no part of the middle: spikes, a contact that breaks for a moment."""
+"""One reading in this many at either end is ignored: spikes, a contact that breaks for a moment."""
 WIDE_CODES: Final = (512, 1536, 2560, 3584)
-"""The RP2040's converter has wide steps there (of 4096), in which a reading stands still."""
+"""The RP2040's converter has wide steps at these codes (of 4096), where a reading stands still."""
 WIDE: Final = 12
 
 
 @dataclass(frozen=True)
 class Burst:
-    """About a second of readings with nothing moving."""
+    """About half a second of readings with nothing moving."""
 
     t_ms: float
     text: str
-    """What the board showed all the while, sixteen characters."""
+    """What the board showed all that time, sixteen characters."""
     middle: Floats
     spread: Floats
     """One sigma of a single reading, from the outer ones (90 % lie within 1.645 of it)."""
@@ -40,7 +40,7 @@ class Burst:
 
     @classmethod
     def of(cls, t_ms: float, text: str, rows: Sequence[Sequence[int]]) -> "Burst":
-        """The burst that these rows (n, 16) are."""
+        """The burst that these rows (n, 16) make."""
         readings = np.array(rows, np.float64)
         outer = len(rows) // OUTER
         middle = np.sort(readings, axis=0)[outer : len(rows) - outer].mean(axis=0)
@@ -50,5 +50,5 @@ class Burst:
 
 
 def in_wide_code(reading: float) -> bool:
-    """Whether a reading may stand still for the converter's sake."""
+    """Whether a reading may stand still because of the converter."""
     return min(abs(reading / 16 - code) for code in WIDE_CODES) < WIDE

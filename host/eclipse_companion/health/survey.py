@@ -1,7 +1,7 @@
 """All sixteen sensors as they are now: what each square shows, how safely, and how often it would err in a game.
 
-In: a board's calibration, raw readings at `HZ`, states, both with the board's milliseconds. Out: a `Survey` of the last
-second. Signals and noise are counts, as `converter` has them; a sigma is that of one reading.
+In: a board's calibration, raw readings at `HZ`, and states, both with the board's milliseconds. Out: a `Survey` of the
+last second. Signals and noise are counts, as `converter` has them; a sigma is that of one reading.
 """
 
 import math
@@ -23,16 +23,16 @@ ROWS: Final = HZ
 NOISY_SIGMAS: Final = 6.0
 """Fewer sigmas to the next border are too few."""
 NOISY: Final = 5.0
-"""A square is noisy whose spread is this many times that of the board's middle one, as in `verdicts`."""
+"""A square is noisy if its spread is this many times the board's median one, as in `verdicts`."""
 DRIFTED: Final = 0.10
 FILTERED: Final = 0.54
-"""Of five readings' middle one the noise is this share of one's."""
+"""The noise of the median of five readings, as a share of one reading's."""
 LOOKS: Final = 200 * 600 / 3
-"""Looks at a square in a game that do not depend on one another: ten minutes at 200 a second, three alike."""
+"""Independent looks at a square in a game: ten minutes at 200 a second, three alike."""
 DEAD: Final = frozenset({"at ground", "at the supply", "stands still"})
-"""Whatever is set down there is read wrongly."""
+"""Whatever is set down there is misread."""
 PLACED: Final = 31 / 16
-"""Pieces set down on a square in a game: sixteen placed, fifteen flipped, on sixteen squares."""
+"""Pieces set down on a square in a game: sixteen placed and fifteen flipped, over sixteen squares."""
 OFF_MM: Final = 1.6
 """One sigma of how far off the middle an ordinary hand sets a piece down."""
 
@@ -45,7 +45,7 @@ class Square:
     shows: str
     reading: int
     signal: int
-    """Its own, above its calibrated rest, neighbours taken out."""
+    """Its own signal above its calibrated rest, without the neighbours' shares."""
     noise: float
     sigmas: float
     """To where it would show something else."""
@@ -54,7 +54,7 @@ class Square:
     verdict: str
     """`ok`, `moving`, `at ground`, `at the supply`, `stands still`, `noisy`, `off its rest`, `near a border`."""
     wrong: float
-    """Wrong reads to be expected in a game."""
+    """Misreadings to expect in a game."""
 
 
 class Survey:
@@ -72,7 +72,7 @@ class Survey:
 
     @property
     def ready(self) -> bool:
-        """Whether a second's readings are there."""
+        """Whether there is a second of readings."""
         return len(self._rows) == ROWS and self._text != "?" * 16
 
     def raw(self, values: tuple[int, ...]) -> None:
@@ -90,7 +90,7 @@ class Survey:
         self._text = text
 
     def squares(self) -> tuple[Square, ...]:
-        """All sixteen, of the last second's readings."""
+        """All sixteen, from the last second's readings."""
         burst = Burst.of(0.0, self._text, self._rows)
         on_scale = (burst.middle >= LOWEST) & (burst.middle <= HIGHEST)
         signals = self._levels.signals(burst.middle, on_scale)
@@ -126,13 +126,13 @@ class Survey:
         )
 
     def _moves(self, index: int, typical: float) -> bool:
-        """Whether its reading has changed for good within the second: a piece came or went, or is handled."""
+        """Whether its reading has changed for good within the second: a piece came, went, or is being handled."""
         column = [row[index] for row in self._rows]
         first, second = (float(np.median(half)) for half in (column[: ROWS // 2], column[ROWS // 2 :]))
         return abs(first - second) > NOISY * typical
 
     def _wrong(self, index: int, left: float, noise: float) -> float:
-        """By noise, in all looks at what lies there; and by pieces that are set down too far off the middle."""
+        """By noise, over all looks at what lies there; and by pieces that are set down too far off the middle."""
         by_noise = LOOKS * _beyond(max(0.0, left) / (FILTERED * noise))
         return min(1.0, by_noise) + PLACED * _beyond(self._least_off_mm(index) / OFF_MM) * 2
 
@@ -145,11 +145,11 @@ class Survey:
 
 
 DISTINCT: Final = 1.6
-"""Levels of one strength differ by less from side to side."""
+"""Levels of one strength differ less than this from side to side."""
 
 
 def off_mm(share: float, height_mm: float) -> float:
-    """How far aside of a magnet's axis a dipole's field at a height has fallen to a share of that on the axis."""
+    """How far from a magnet's axis, at a height, a dipole's field has fallen to a share of that on the axis."""
     low, high = 0.0, math.sqrt(2.0) * height_mm
     for _ in range(40):
         middle = (low + high) / 2
@@ -160,10 +160,10 @@ def off_mm(share: float, height_mm: float) -> float:
 
 
 def _beyond(sigmas: float) -> float:
-    """How likely a normal number lies beyond so many sigmas, on one side."""
+    """The probability that a normal number lies beyond this many sigmas, on one side."""
     return 0.5 * math.erfc(sigmas / math.sqrt(2.0))
 
 
 def expected_wrong(squares: Sequence[Square]) -> float:
-    """Wrong reads to be expected in a game, on all squares."""
+    """Misreadings to expect in a game, on all squares."""
     return sum(each.wrong for each in squares)

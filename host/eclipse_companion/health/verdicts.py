@@ -1,11 +1,11 @@
-"""What is known of each square's sensor, and what follows: sound, weak, drifting, noisy, or stuck.
+"""What is known of each square's sensor, and the verdict: sound, weak, drifting, noisy, or stuck.
 
 In: the frames of play with the board's time, bursts of raw readings, and what should lie there after how many turns.
-Out: `Finding`s. Nothing is found from one turn or one burst alone; and what was found is given up only once the square
-has shown for a while that it is sound. Squares are the board's own, 1 to 16.
+Out: `Finding`s. No single turn or burst is enough for one, and a finding is dropped only once the square has been sound
+for a while. Squares are the board's own, 1 to 16.
 
-What can't be known: a sensor that feels nothing, on a square around which the board is full, or where the weaker of two
-strengths of magnets is too weak for its neighbours to feel it.
+What can't be known: a sensor that feels nothing on a square whose surroundings are full, or where the weaker of two
+magnet strengths is too weak for the neighbours to feel.
 """
 
 import math
@@ -23,60 +23,60 @@ from eclipse_companion.health.liveness import APART_MS, CERTAIN, Liveness
 from eclipse_companion.health.readings import Burst, in_wide_code
 
 FLICKER_MS: Final = 400.0
-"""A reading that is gone again so soon was a flicker, or a hand passing by."""
+"""A reading that is gone again this soon was a flicker, or a hand passing by."""
 FLICKERS: Final = 10
-"""So many within `LATELY_MS`, and three times as many as on any other square, make a square that flickers."""
+"""This many within `LATELY_MS`, and three times as many as on any other square, make a square flickering."""
 FLICKER_PERIODS: Final = 4
-"""They must lie in so many different periods of `PERIOD_MS`: no hand plays on one square alone for so long."""
+"""They must fall into this many different periods of `PERIOD_MS`: no hand plays on one square alone for so long."""
 PERIOD_MS: Final = 3000.0
 LATELY_MS: Final = 60_000.0
 BURSTS: Final = 3
-"""So many bursts in a row must say the same."""
+"""How many bursts in a row must say the same."""
 NOISY: Final = 5.0
-"""A square is noisy whose spread is this many times that of the board's middle one."""
+"""A square is noisy if its spread is this many times the board's median one."""
 NOISY_BURSTS: Final = 3
 NOISY_OF: Final = 8
-"""So many of the last bursts are noisy."""
+"""How many of the last bursts must be noisy."""
 LOWEST, HIGHEST = 1500.0, 64_500.0
-"""No sensor reads beyond: a line at ground, or at the supply."""
+"""No sensor reads beyond these: such a line is at ground, or at the supply."""
 OFF_SCALE: Final = 2
-"""So many bursts in a row beyond are enough."""
+"""How many bursts in a row beyond are enough."""
 STILL: Final = 16.0
-"""A swing of at most one step of the converter is no sensor's, where the others swing more."""
+"""If the others swing more, a swing of at most one step of the converter isn't a sensor's."""
 SUSPECT: Final = 1.5
-"""Evidence that makes a suspect of a square, nats: it is measured more often from then on."""
+"""Evidence that makes a square a suspect, in nats: it is measured more often from then on."""
 ANOTHER: Final = 4.0
-"""So much more is needed for each square that is known to be stuck: one is seldom, two hardly ever."""
+"""How much more is needed for each square already known to be stuck: one is rare, two are very rare."""
 SERIES_MS: Final = 400.0
-"""Changes of a square that follow one another so closely are one."""
+"""Changes of a square this close together are one."""
 DRIFTED: Final = 0.10
-"""The share of the weaker piece's signal by which an empty square is off its rest."""
+"""How far an empty square is off its rest, as a share of the weaker piece's signal."""
 A_TURN: Final = 6.0
-"""What a turn says during which a square alone shows otherwise than it should, nats."""
+"""What a turn says if a square alone shows something wrong during it, in nats."""
 OF_A_BURST: Final = 20.0
-"""What a burst says that no sensor gives, nats: one for each of its readings."""
+"""What a burst says that no sensor can give, in nats: one for each of its readings."""
 LONE_TURNS: Final = 2
-"""A square that alone shows otherwise than it should is stuck once so many turns have been given meanwhile."""
+"""A square that alone shows something wrong is stuck once this many turns have been given meanwhile."""
 LIES_MS: Final = 1000.0
-"""A piece that reads so for less may still be in a hand, above its square."""
+"""A piece that has read so for less may still be in a hand above its square."""
 SOUND: Final = 0.6
-"""No square is weak beside the others while pieces usually give less of their signal than that."""
+"""While pieces usually give less of their signal than this, no square counts as weak beside the others."""
 FEW: Final = 4
-"""So many placements tell what pieces usually give."""
+"""How many placements it takes to know what pieces usually give."""
 WEAK: Final = 9.0
-"""Evidence that makes a square weak, nats; more than one placement can give."""
+"""Evidence that makes a square weak, in nats; more than one placement can give."""
 STRONGER: Final = 3.0
-"""It is weak no longer when less speaks for it."""
+"""With less evidence than this, it is no longer weak."""
 MOST_WEAK: Final = 14.0
 USUAL, USUAL_SIGMA = 0.85, 0.13
-"""The share of its signal that a piece gives as it comes to lie, and one sigma of it."""
+"""The share of its signal that a piece gives once it lies, and one sigma of it."""
 FAINTEST, NOT_WEAK = 0.08, 0.55
-"""What a weak sensor gives of a signal, shares: less than that, and nothing lies there; more, and it is not weak."""
+"""The shares of a signal that a weak sensor gives: with less, nothing lies there; with more, it isn't weak."""
 NOT_WEAK_SAYS: Final = -5.0
 
 
 class Verdict(Enum):
-    """What is to be thought of a square."""
+    """The judgement on a square."""
 
     OK = "ok"
     WEAK = "weak"
@@ -94,16 +94,16 @@ class Finding:
     sigmas: float | None
     """How far the last burst was from the next border, in sigmas of one reading; None before any burst.
 
-    Of a stuck square by how many sigmas it does not follow what goes on.
+    For a stuck square: by how many sigmas it doesn't follow what goes on.
     """
     spread: float | None = None
     """One sigma of a reading, counts."""
     drift: float | None = None
-    """How far the empty square was from its calibrated rest, counts."""
+    """How far the empty square was from its calibrated rest, in counts."""
     trusted: bool = True
     """Whether what the square shows can be relied on."""
     since_ms: float | None = None
-    """Board time since which what it showed may have been false; None: only from now on."""
+    """The board time since which what it showed may have been false; None: only from now on."""
 
 
 @dataclass
@@ -113,7 +113,7 @@ class _Square:
     shown: str = "?"
     since: float = 0.0
     began: float = 0.0
-    """When the series of changes began that led to what is shown."""
+    """When the series of changes began that led to what it shows."""
     before: str = "?"
     flickers: deque[float] = field(default_factory=deque)
     off_scale: int = 0
@@ -123,13 +123,13 @@ class _Square:
     stuck: bool = False
     """By what it, or its neighbours, feel."""
     against: float = 0.0
-    """How sure it is that it is stuck, nats."""
+    """The evidence that it is stuck, in nats."""
     lone: set[int] = field(default_factory=set)
-    """After how many turns it alone showed otherwise than it should, always the same."""
+    """The turns after which it alone showed something wrong, always the same."""
     shares: deque[float] = field(default_factory=lambda: deque(maxlen=FEW))
-    """Of their signal, of the last pieces that were placed there."""
+    """The shares of their signal given by the last pieces placed there."""
     weak: float = 0.0
-    """How surely only a share of each signal comes through, by these, nats."""
+    """Their evidence that only a share of each signal comes through, in nats."""
     placed: bool = False
     """Whether the piece that lies there has been weighed."""
     sigmas: float | None = None
@@ -139,16 +139,16 @@ class _Square:
 
 
 class Health:
-    """One board's sensors over all that is played on it."""
+    """One board's sensors, through everything that is played on it."""
 
     def __init__(self, levels: Levels, stuck: Collection[int] = ()) -> None:
-        """`stuck`: squares that were so when the board was last used."""
+        """`stuck`: squares that were stuck when the board was last used."""
         self._levels = levels
         self._squares = [_Square() for _ in range(16)]
         self._last: Burst | None = None
         self._t_ms = 0.0
         self._cells = "." * 16
-        """What lies there, as far as turns have been given."""
+        """What lies there according to the turns given."""
         self._liveness = Liveness(levels)
         for square in stuck:
             self._liveness.accuse(square - 1, CERTAIN)
@@ -161,17 +161,17 @@ class Health:
 
     @property
     def suspected(self) -> bool:
-        """Whether a square may be stuck that is not known to be."""
+        """Whether some square that isn't known to be stuck may be."""
         return bool(self.accused)
 
     @property
     def accused(self) -> tuple[tuple[Finding, float], ...]:
-        """The squares that may be stuck, with the evidence for it, nats; none of those that are known to be."""
+        """The squares that may be stuck, with the evidence in nats; not those known to be."""
         return tuple((found, evidence) for found, evidence in self.unknown if evidence >= SUSPECT)
 
     @property
     def unknown(self) -> tuple[tuple[Finding, float], ...]:
-        """All squares that are not known to be stuck, with the evidence for it, nats."""
+        """All squares that aren't known to be stuck, with the evidence in nats."""
         evidence = self._liveness.evidence.tolist()
         return tuple(
             (self._finding(index, each), evidence[index] + OF_A_BURST * max(each.off_scale, each.standing))
@@ -181,11 +181,11 @@ class Health:
 
     @property
     def certain(self) -> float:
-        """What it takes for one more square to be stuck, nats."""
+        """The evidence that one more square needs to count as stuck, in nats."""
         return CERTAIN + ANOTHER * sum(each.verdict is Verdict.STUCK for each in self._squares)
 
     def convict(self, square: int, against: float) -> None:
-        """What was seen of the game leaves no doubt that this square is stuck: `against` it speak so many nats."""
+        """The game leaves no doubt that this square is stuck: `against` is the evidence in nats."""
         self._squares[square - 1].stuck, self._squares[square - 1].against = True, against
         self._decide()
 
@@ -195,12 +195,12 @@ class Health:
         since = self._since(index, square)
         sigmas = square.sigmas
         if square.verdict is Verdict.STUCK:
-            # Of a likelihood ratio of e to the n, as many sigmas of a normal number are as unlikely.
+            # For a likelihood ratio of e to the n: the sigmas at which a normal number is as unlikely.
             sigmas = math.sqrt(2.0 * max(square.against, A_TURN * len(square.lone)))
         return Finding(index + 1, square.verdict, sigmas, square.spread, drift, trusted, since)
 
     def _since(self, index: int, square: _Square) -> float | None:
-        """Since when a square that can't be trusted may have shown what was not so."""
+        """Since when a square that can't be trusted may have shown something false."""
         if square.flickering and square.flickers:
             return square.flickers[0] - FLICKER_MS
         falsely = self._liveness.changed_falsely[index] or square.off_scale or len(square.lone) > LONE_TURNS
@@ -225,9 +225,9 @@ class Health:
         self._decide()
 
     def expect(self, cells: str, turns: int) -> None:
-        """Take what lies on the squares now that so many turns have been given."""
+        """Take what lies on the squares now that this many turns have been given."""
         self._cells = cells
-        # Sides alone count: strengths may be misread.
+        # Only sides count: strengths may be misread.
         shown = faces_only("".join(each.shown for each in self._squares))
         wrong = [
             index
@@ -259,7 +259,7 @@ class Health:
             square.off_scale = 0 if on_scale[index] else square.off_scale + 1
             stands = burst.swing[index] <= STILL < typical and not in_wide_code(float(burst.middle[index]))
             square.standing = square.standing + 1 if stands else 0
-            # What the board itself makes of a square beside a line off the scale is not that square's fault.
+            # If a line is off the scale, what the board makes of the squares beside it isn't their fault.
             if square.spread <= NOISY * typical and not (~on_scale & (self._levels.mixing[index] != 0)).any():
                 self._weigh(index, burst.text[index], float(signals[index]))
         before, self._last = self._last, burst
@@ -274,13 +274,13 @@ class Health:
         self._decide()
 
     def _weigh(self, index: int, character: str, signal: float) -> None:
-        """How an empty square has drifted; how strong a piece that was newly laid there is."""
+        """How an empty square has drifted; how strong a newly placed piece is there."""
         square, lies = self._squares[index], self._cells[index]
         if character == ".":
             square.drifts.append(signal)
             square.placed = False
         elif not square.placed and self._t_ms - square.since >= LIES_MS and _same_side(character, lies):
-            # Whose piece it is the game knows: a weak sensor shows a strong one as the other player's.
+            # The game knows whose piece it is: a weak sensor shows a strong one as the other player's.
             share = abs(signal) / (self._levels.expected(index, lies) or math.inf)
             square.placed = True
             square.shares.append(share)
@@ -326,14 +326,14 @@ class Health:
 
 
 def _same_side(character: str, cell: str) -> bool:
-    """Whether a square shows the side of the piece that lies there; one that is hardly felt shows none."""
+    """Whether a square shows the side of the piece that lies there; a piece that is hardly felt shows none."""
     return cell != "." and character in ("?", faces_only(cell), cell, cell.swapcase())
 
 
 def _weakly(share: float) -> float:
-    """What a placement that gave this share of a piece's signal says for a weak sensor, nats.
+    """What a placement that gave this share of a piece's signal says for a weak sensor, in nats.
 
-    A sound one's gives most of it but for one in thirty, which lies far off its centre.
+    A sound sensor's piece gives most of its signal, except one in thirty, which lies far off its centre.
     """
     if share > NOT_WEAK:
         return NOT_WEAK_SAYS

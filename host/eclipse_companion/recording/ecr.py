@@ -87,7 +87,7 @@ class Writer:
 
     @classmethod
     def create(cls, path: Path, **header: Any) -> "Writer":
-        """Begin a recording; `header`: further keys of its first line. Raises `RecordingError`; overwrites no file."""
+        """Begin a recording; never overwrites a file. `header`: more keys of line 1. Raises `RecordingError`."""
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             writer = cls(path.open("xb"), path)

@@ -20,7 +20,7 @@ COUNTS: Final = 4
 
 
 class LayerFile:
-    """One layer: `layer-NN.scores`, its scores as they stand in `layout`, and `layer-NN.done`, a line a part."""
+    """One layer: `layer-NN.scores`, the scores as `layout` orders them, and `layer-NN.done`, a line for each part."""
 
     def __init__(self, folder: Path, layer: Layer) -> None:
         self.layer = layer

@@ -1,8 +1,8 @@
 """A picture's brightness -> the mat's markers in it.
 
-The detector knows four markers only, which differ from one another in seven bits at least, however they are turned:
-so up to three wrong bits are put right, where light that floods over the paper, blur or noise has changed them.
-Which of the finds are the mat's `reader` tells by how they lie.
+The detector knows only four markers. However they are turned, any two differ in at least seven bits, so it can correct
+up to three wrong bits, which glare on the paper, blur or noise may have changed. `reader` decides which of the finds
+are the mat's, by how they lie.
 """
 
 from functools import lru_cache
@@ -15,17 +15,17 @@ from numpy.typing import NDArray
 from eclipse_companion.vision.mat import MARKER_COUNT, Points
 
 Found = dict[int, Points]
-"""Marker's number -> its corners, (4, 2) pixels, from the marker's own upper left clockwise."""
+"""A marker's number -> its corners, (4, 2) pixels, clockwise from the marker's own upper left."""
 
 _BITS: Final = 4
 
 CELLS: Final = _BITS + 2
-"""A marker's side: its bits, and a black cell on either side."""
+"""A marker's side in cells: its bits, and one black cell on either side."""
 
 _LOOKS: Final = ((23, 1, 3), (51, 3, 2), (11, 3, MARKER_COUNT))
-"""Looks in turn: the side of the neighbourhood that a pixel is held against (for 1280 pixels), how many wrong bits are
-put right, and how many markers are enough then. What a hand hides would be looked for in vain each time; and with three
-wrong bits one in six of all checkered things is a marker.
+"""Attempts, in turn: the side of the neighbourhood that a pixel is compared with (for 1280 pixels), how many wrong bits
+are corrected, and how many markers are enough to stop. Each attempt for a marker behind a hand is in vain; and with
+three wrong bits, one in six of all checkered things passes for a marker.
 """
 
 _FAINT_LOOK: Final = (51, 3)
@@ -69,9 +69,9 @@ def find(grey: NDArray[np.uint8]) -> Found:
 
 
 def find_faint(grey: NDArray[np.uint8]) -> Found:
-    """The same of what lies in shadow or is nearly burnt out: contrast is made alike all over the picture first.
+    """The same for markers in shadow or nearly burnt out: contrast is evened out over the whole picture first.
 
-    Corners are less exact, and more often is something else taken for a marker.
+    The corners are less exact, and other things are mistaken for markers more often.
     """
     return _looked(np.asarray(cv2.createCLAHE(_CONTRAST, _TILES).apply(grey), np.uint8), *_FAINT_LOOK)
 
@@ -80,7 +80,7 @@ def _looked(grey: NDArray[np.uint8], window: int, wrong_bits: int) -> Found:
     scale = max(grey.shape) / _SIZE_PX
     corners, numbers, _ = _detector(max(3, round(window * scale) | 1), wrong_bits).detectMarkers(grey)
     found: Found = {}
-    # None where there are no markers, whatever its type says.
+    # None if there are no markers, whatever its type says.
     known = [] if not corners else np.asarray(numbers).ravel().astype(int).tolist()
     for quad, number in zip(corners, known, strict=True):
         found.setdefault(number, _refined(grey, np.asarray(quad, np.float32).reshape(4, 1, 2)))
@@ -88,7 +88,7 @@ def _looked(grey: NDArray[np.uint8], window: int, wrong_bits: int) -> Found:
 
 
 def _refined(grey: NDArray[np.uint8], corners: NDArray[np.float32]) -> Points:
-    """A marker's corners, each moved to where the brightness turns round it: at most an eighth of the marker's side."""
+    """A marker's corners, each moved to the nearest turn in brightness: at most an eighth of the marker's side."""
     sides = np.linalg.norm(corners[:, 0] - np.roll(corners[:, 0], 1, axis=0), axis=1)
     reach = int(np.clip(sides.min() / 8, 1, 5))
     stop = (cv2.TERM_CRITERIA_EPS | cv2.TERM_CRITERIA_COUNT, 20, 0.02)

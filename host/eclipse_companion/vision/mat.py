@@ -1,7 +1,7 @@
 """The printed mat around the board, in millimetres: where its markers lie (docs/formats.md, "The camera mat").
 
-Mat coordinates: origin below the outer corner of square 1, x towards square 4, y towards square 13. So z points into
-the table: what stands `h` millimetres above the mat has z = -h.
+Mat coordinates: the origin is below the outer corner of square 1, x points to square 4, y to square 13. So z points
+into the table: whatever stands `h` millimetres above the mat has z = -h.
 """
 
 from dataclasses import dataclass
@@ -20,10 +20,10 @@ Points = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Mat:
-    """A mat's measures, and those of the board upon it, in millimetres.
+    """The measures of a mat, and of the board on it, in millimetres.
 
-    `height` is from the mat to the board's surface (2 to 6 with this kit; half-way unless measured), `piece_height`
-    from there to the pieces' tops.
+    `height`: from the mat to the board's surface (2 to 6 with this kit; the default lies half-way). `piece_height`:
+    from there to the tops of the pieces.
     """
 
     pitch: float = 25.0
@@ -48,7 +48,7 @@ class Mat:
         return np.array([[near, near], [out, near], [out, out], [near, out]])
 
     def marker_corners(self, number: int) -> Points:
-        """(4, 2): a marker's corners, from its own upper left clockwise."""
+        """(4, 2): a marker's corners, clockwise from its own upper left."""
         half = self.marker_size / 2.0
         around = np.array([[-half, -half], [half, -half], [half, half], [-half, half]])
         corners: Points = self.marker_centres()[number] + around
@@ -56,5 +56,5 @@ class Mat:
 
 
 def lifted(points: Points, height: float) -> Points:
-    """(N, 3) of (N, 2): points of the mat's plane, lifted to so many millimetres above it."""
+    """(N, 3) of (N, 2): points of the mat's plane, lifted this many millimetres above it."""
     return np.column_stack([points, np.full(len(points), -height)])

@@ -1,8 +1,9 @@
-"""Some of the mat's markers -> those that the detector missed, looked for where they must lie.
+"""Some of the mat's markers -> the others, which the detector missed, found where they must lie.
 
-The detector wants a marker's whole outline, apart from all else: a fingertip on a corner, a shadow's edge across it or
-paper so bright that it runs over the black ends that. But any marker seen tells, roughly, where the others lie and how
-they look from there. So each is held against its drawing there; light from one side, glow and blur leave them alike.
+The detector needs a marker's whole outline, free of everything else. A fingertip on a corner, the edge of a shadow, or
+paper so bright that it bleeds over the black is enough to lose it. But any marker that was found tells roughly where
+the others lie and how they look from there. So each missing one is compared with its drawing at that place; light from
+one side, glare and blur don't change the match.
 """
 
 from functools import lru_cache
@@ -20,17 +21,17 @@ from eclipse_companion.vision.pose import Camera, Fit
 _PX_A_MM: Final = 2.0
 
 _FAR_MM: Final = 40.0
-"""So far beside its place may a marker seem that one other alone points to, seven times its own side away."""
+"""How far a marker may seem to be from its place if one other marker points to it, seven times its side away."""
 
 _NEAR_MM: Final = 10.0
-"""The same where two or more point to it."""
+"""The same if two or more point to it."""
 
 _SLACK_MM: Final = 4.0
 _RIM_CELLS: Final = 1
 _BLUR_PX: Final = 1.0
 
 _ALIKE_FROM: Final = 0.75
-"""Correlation with the drawing. Of what is no marker some reach 0.7, of markers that are seen whole nearly all pass."""
+"""Correlation with the drawing. Some things that are no markers reach 0.7; nearly all markers in full view pass."""
 
 _FITS_PX: Final = 2.0
 
@@ -39,15 +40,15 @@ _SMOOTHING: Final = 3
 
 
 def fit(found: Found, mat: Mat, size: tuple[int, int]) -> Fit | None:
-    """The camera that sees these markers there; None where there is none. `size`: the picture's, (width, height)."""
+    """The camera that sees these markers there, or None. `size`: the picture's, (width, height)."""
     points = np.vstack([lifted(mat.marker_corners(number), 0.0) for number in found])
     return pose.fit(points, np.vstack(list(found.values())), size)
 
 
 def find(grey: NDArray[np.uint8], seen: Found, mat: Mat) -> Found:
-    """The markers seen, at least one, and those found by them in a picture's brightness, (H, W).
+    """The markers seen, at least one, and those that they help to find in a picture's brightness, (H, W).
 
-    Each that is found makes surer where the next must lie.
+    Each one found makes the place of the next more certain.
     """
     size = (grey.shape[1], grey.shape[0])
     found = dict(seen)
@@ -72,7 +73,7 @@ def find(grey: NDArray[np.uint8], seen: Found, mat: Mat) -> Found:
 
 
 def _looked_for(grey: NDArray[np.uint8], camera: Camera, number: int, mat: Mat, reach_mm: float) -> Points | None:
-    """A marker's corners, (4, 2) pixels, where it lies no farther than so beside its place."""
+    """A marker's corners, (4, 2) pixels, if it lies no farther than this from its expected place."""
     drawn = _drawn(number, mat.marker_size)
     side = len(drawn) / _PX_A_MM
     around = _Window(camera, mat.marker_centres()[number], reach_mm + side / 2)
@@ -81,13 +82,13 @@ def _looked_for(grey: NDArray[np.uint8], camera: Camera, number: int, mat: Mat, 
     middle = around.to_mat(np.array(best, np.float64) + (len(drawn) - 1) / 2)
     close = _Window(camera, middle, side / 2 + _SLACK_MM)
     shown = close.seen_in(grey)
-    # Near the place the marker is as turned and slanted as it is there, which neither was known exactly.
+    # Once near its place, the marker's turn and slant are known better than before.
     start = np.eye(3, dtype=np.float32)
     start[:2, 2] = (len(shown) - len(drawn)) / 2
     everywhere = np.full_like(shown, 255)
     try:
         alike, bend = cv2.findTransformECC(drawn, shown, start, cv2.MOTION_HOMOGRAPHY, _STOP, everywhere, _SMOOTHING)
-    except cv2.error:  # it does not converge: nothing there is like the drawing
+    except cv2.error:  # it does not converge: nothing there looks like the drawing
         return None
     if alike < _ALIKE_FROM:
         return None
@@ -117,7 +118,7 @@ class _Window:
         self._camera = camera
 
     def to_mat(self, pixels: Points) -> Points:
-        """Millimetres of the mat, (..., 2), of the window's pixels, (..., 2)."""
+        """The mat's millimetres, (..., 2), at the window's pixels, (..., 2)."""
         return np.asarray((pixels + 0.5) / _PX_A_MM + self._corner, np.float64)
 
     def seen_in(self, grey: NDArray[np.uint8]) -> NDArray[np.uint8]:

@@ -1,10 +1,10 @@
-"""Views of a board -> how likely each square holds what, by a small network trained on the project's own pictures.
+"""Views of a board -> the probability of each content of each square, by a small network trained on our own pictures.
 
-Convolutions look at each square with a little of its surroundings, and coarsely at the mat. Then all squares look at
-one another, at the mat and at the four faces of the set that is played (attention): a symbol is gold or silver
-against the other symbols and the paper under the same light, not by itself. A set is known to it as five tokens: its
-faces, and the surroundings that they were seen in; those of a house set were learned, those of any other are what it
-makes of a picture that shows them. It runs in numpy alone. `calibration/eclipse_learning` trains it.
+Convolutions look at each square with a little of its surroundings, and coarsely at the mat. Then all squares attend to
+one another, to the mat, and to the four faces of the set in play: a symbol is gold or silver compared with the other
+symbols and the paper in the same light, not by itself. The network knows a set as five tokens: its four faces, and the
+surroundings in which they were seen. The tokens of house sets were learned; it makes those of any other set from a
+picture that shows it. It runs in plain numpy. `calibration/eclipse_learning` trains it.
 """
 
 from collections.abc import Callable
@@ -25,16 +25,16 @@ Array = NDArray[np.float32]
 FILE: Final = Path(__file__).with_name("reader.npz")
 
 CLASSES: Final = (".", "G", "S", "g", "s", "?")
-"""What a square may be judged to be; `?`: something else is in front of it."""
+"""What a square may be judged to hold; `?`: something else is in front of it."""
 
 SHOWN: Final = (6, 7, 10, 11)
-"""The squares on which a set's faces G, S, g, s are shown."""
+"""The squares that show a set's faces G, S, g, s."""
 
 ON_SHOWN: Final = f"{', '.join(map(str, SHOWN[:-1]))} and {SHOWN[-1]}"
-"""The same in words."""
+"""The same squares in words."""
 
 STRIDE: Final = 4
-"""Pixels of a board's view to a cell of what the first convolutions make of it."""
+"""How many pixels of a board's view make one cell of the first convolutions' output."""
 
 HEADS: Final = 4
 
@@ -49,9 +49,10 @@ _Made = TypeVar("_Made")
 
 
 def _one_thread(function: Callable[_Given, _Made]) -> Callable[_Given, _Made]:
-    """The function with numpy on one thread.
+    """The function, with numpy on one thread.
 
-    So small products gain nothing by more, and on a busy machine these wait for each other for a third of a second.
+    Products this small gain nothing from more threads; on a busy machine, threads wait up to a third of a second for
+    each other.
     """
     wrapped: Callable[_Given, _Made] = ThreadpoolController().wrap(limits=1, user_api="blas")(function)
     return wrapped
@@ -59,11 +60,11 @@ def _one_thread(function: Callable[_Given, _Made]) -> Callable[_Given, _Made]:
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """What is seen of a board.
+    """What a board shows.
 
-    `shares` (16, 6): the probability of each of CLASSES for each square. `offsets` (16, 2): by how much each square's
-    centre lies beside where it was looked for, in pixels of the board's view. `is_board`: the probability that there is
-    a board at all.
+    `shares` (16, 6): the probability of each of CLASSES for each square. `offsets` (16, 2): how far each square's
+    centre lies from where it was expected, in pixels of the board's view. `is_board`: the probability that there is a
+    board.
     """
 
     shares: NDArray[np.float64]
@@ -90,7 +91,7 @@ class Network:
 
     @_one_thread
     def judge(self, views: Views, known: Array) -> Judgement:
-        """What the views show of a set, given its tokens."""
+        """What the views show, given the tokens of the set."""
         w = self._weights
         squares, around = self._looked(views)
         tokens = np.concatenate([squares + w["places"], around, known])
@@ -105,9 +106,9 @@ class Network:
         return Judgement(shares, offsets, is_board)
 
     def judge_from_both_sides(self, views: Views, known: Array, along: Judgement | None = None) -> Judgement:
-        """The mean of what the views show (`along`, where that is judged already), and from the other player's side.
+        """The mean of the views (`along`, if judged already) and of the same views from the other player's side.
 
-        What is seen one way and not the other is not sure: half of what would be named wrongly is left open so.
+        If the two disagree, neither is certain: this leaves half of the wrong names open.
         """
         along = self.judge(views, known) if along is None else along
         across = self.judge(Views(views.board[::-1, ::-1], views.around[::-1, ::-1]), known)
@@ -135,7 +136,7 @@ class Network:
         return values @ self._weights[f"{name}.weight"] + self._weights[f"{name}.bias"]
 
     def _convolved(self, images: Array, name: str, stride: int) -> Array:
-        """Three by three, (N, H, W, C) -> (N, H', W', C'), zeros around; what is below zero is cut off."""
+        """A 3 x 3 convolution, (N, H, W, C) -> (N, H', W', C'), padded with zeros, then a ReLU."""
         padded = np.pad(images, ((0, 0), (1, 1), (1, 1), (0, 0)))
         windows = np.lib.stride_tricks.sliding_window_view(padded, (3, 3), axis=(1, 2))[:, ::stride, ::stride]
         count, height, width, channels = windows.shape[:4]
@@ -150,7 +151,7 @@ class Network:
         return normed
 
     def _attended(self, tokens: Array, name: str) -> Array:
-        """One layer: each token gathers from all, then thinks for itself."""
+        """One transformer layer: attention over all tokens, then a feed-forward step for each."""
         count, width = tokens.shape
         each = width // HEADS
         asked = self._linear(self._normed(tokens, f"{name}norm1"), f"{name}asked").reshape(count, 3, HEADS, each)
@@ -173,6 +174,6 @@ def _scaled(image: NDArray[np.uint8]) -> Array:
 
 @lru_cache(maxsize=1)
 def shipped() -> Network:
-    """The network that the program brings."""
+    """The network that ships with the program."""
     with np.load(FILE) as file:
         return Network({name: np.asarray(file[name], np.float32) for name in file.files})

@@ -1,4 +1,4 @@
-"""A file -> a picture that can be read: eight bits a channel, no larger than what reading needs."""
+"""A file -> a picture that can be read: eight bits a channel, no larger than reading needs."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,23 +20,23 @@ _MOST_BYTES: Final = 256 * MEGABYTE
 
 
 class NotAPictureError(CompanionError):
-    """The file holds no picture that can be read."""
+    """The file holds no readable picture."""
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """`pixels` (H, W, 3), blue, green, red; `scale`: its pixels to one of the file's."""
+    """`pixels` (H, W, 3), blue, green, red; `scale`: how many of its pixels make one of the file's."""
 
     pixels: NDArray[np.uint8]
     scale: float = 1.0
 
     def places(self, points: Points | None) -> Points | None:
-        """(N, 2) of (N, 2): places in the file as they are in these pixels."""
+        """(N, 2) of (N, 2): places in the file, in these pixels."""
         return None if points is None else (points + 0.5) * self.scale - 0.5
 
 
 def load(path: Path) -> Picture:
-    """Decode a picture file, upright as its camera says. Raises `NotAPictureError`, whose sentence does not name it."""
+    """Decode a picture file, turned upright as its metadata says. Raises `NotAPictureError` (without its name)."""
     try:
         data = bounded_files.read(path, _MOST_BYTES)
     except OSError as error:
@@ -65,7 +65,7 @@ def load(path: Path) -> Picture:
 
 
 def fitted(picture: Picture) -> Picture:
-    """A picture as it is read: made smaller if it is large."""
+    """A picture at the size at which it is read: smaller if it is large."""
     height, width = picture.pixels.shape[:2]
     scale = _scale(height, width)
     if scale == 1:

@@ -1,8 +1,8 @@
-"""Points seen -> the camera: where it is above the mat, how long its lens is, how it bends lines.
+"""Points seen -> the camera: where it is above the mat, its focal length, and its distortion.
 
-A webcam's focal length is unknown unless calibrated, and one picture of a plane tells it only where it is seen
-aslant. So it is estimated together with the pose from what is seen and from what webcams are like: fields of view of
-50 to 70 degrees, and a slight barrel.
+A webcam's focal length is unknown unless it is calibrated, and one picture of a plane shows it only at a slant. So it
+is estimated together with the pose, from what is seen and from what webcams are like: fields of view of 50 to 70
+degrees, and a slight barrel distortion.
 """
 
 from dataclasses import dataclass
@@ -15,14 +15,14 @@ from numpy.typing import NDArray
 from eclipse_companion.vision.mat import Points
 
 _FOCAL_A_SIDE: Final = 0.87
-"""Focal length in the picture's longer sides: a field of view of 60 degrees."""
+"""Focal length in units of the picture's longer side: a field of view of 60 degrees."""
 
 _FOCAL_SPREAD: Final = 0.17
-"""Of its logarithm: 50 to 71 degrees lie within one."""
+"""One standard deviation of its logarithm: 50 to 71 degrees."""
 
 _BARREL: Final = -0.03
 _BARREL_SPREAD: Final = 0.06
-"""The first radial coefficient, as OpenCV counts it."""
+"""The first radial coefficient, as OpenCV defines it."""
 
 _POINT_SPREAD_PX: Final = 0.4
 
@@ -31,14 +31,14 @@ _DAMPING: Final = 1e-3
 _ENOUGH: Final = 1e-4
 _LEAST: Final = 1e-9
 _MOST_FOCAL: Final = 1.0
-"""Of its logarithm: no lens is so far from the usual."""
+"""The most that its logarithm may differ: no lens is further from the usual one."""
 
 _FEWEST_POINTS: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
 class Camera:
-    """A pinhole with a barrel, and its place above the mat.
+    """A pinhole camera with barrel distortion, and its place above the mat.
 
     `focal` in pixels; `centre` of the picture in pixels; `barrel`: the first radial coefficient; `turn` (3,): the
     rotation's axis times its angle; `shift` (3,): the mat's origin as the camera sees it, in millimetres.
@@ -52,16 +52,16 @@ class Camera:
 
     @property
     def matrix(self) -> NDArray[np.float64]:
-        """(3, 3): what OpenCV calls the camera's matrix."""
+        """(3, 3): OpenCV's camera matrix."""
         return np.array([[self.focal, 0.0, self.centre[0]], [0.0, self.focal, self.centre[1]], [0.0, 0.0, 1.0]])
 
     @property
     def distortion(self) -> NDArray[np.float64]:
-        """(5,): OpenCV's coefficients."""
+        """(5,): OpenCV's distortion coefficients."""
         return np.array([self.barrel, 0.0, 0.0, 0.0, 0.0])
 
     def project(self, points: Points) -> Points:
-        """(N, 2) pixels of (N, 3) millimetres, z into the table."""
+        """(N, 2) pixels of (N, 3) millimetres, with z pointing into the table."""
         pixels, _ = cv2.projectPoints(points, self.turn, self.shift, self.matrix, self.distortion)
         return np.asarray(pixels, np.float64).reshape(-1, 2)
 
@@ -75,10 +75,10 @@ class Fit:
 
 
 def fit(points: Points, pixels: Points, size: tuple[int, int]) -> Fit | None:
-    """The camera that sees `points`, (N, 3) millimetres of a plane parallel to the mat, at `pixels`, (N, 2).
+    """The camera that sees `points`, (N, 3) millimetres in a plane parallel to the mat, at `pixels`, (N, 2).
 
-    `size` is the picture's, (width, height). None where there are fewer than four points, or they lie so that no
-    camera above the mat sees them.
+    `size` is the picture's, (width, height). None if there are fewer than four points, or if no camera above the mat
+    sees them like this.
     """
     if len(points) < _FEWEST_POINTS:
         return None
@@ -115,7 +115,7 @@ def _first(points: Points, pixels: Points, camera: Camera) -> Camera | None:
 
 
 def _refined(points: Points, pixels: Points, camera: Camera, log_focal: float) -> Camera:
-    """Levenberg and Marquardt's least squares over pose, focal length and barrel, with what webcams are like."""
+    """Levenberg-Marquardt least squares over pose, focal length and distortion, with priors for webcams."""
     values = np.concatenate([camera.turn, camera.shift, [np.log(camera.focal), _BARREL]])
     residuals, slopes = _residuals(points, pixels, values, camera.centre, log_focal)
     cost = float(residuals @ residuals)
@@ -144,7 +144,7 @@ def _camera(values: NDArray[np.float64], centre: tuple[float, float]) -> Camera:
 def _residuals(
     points: Points, pixels: Points, values: NDArray[np.float64], centre: tuple[float, float], log_focal: float
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """What is left unexplained, in standard deviations, (2N + 2,), and its slopes, (2N + 2, 8)."""
+    """The residuals in standard deviations, (2N + 2,), and their Jacobian, (2N + 2, 8)."""
     camera = _camera(values, centre)
     seen, slopes = cv2.projectPoints(points, camera.turn, camera.shift, camera.matrix, camera.distortion)
     missed = (seen.reshape(-1, 2) - pixels).ravel() / _POINT_SPREAD_PX

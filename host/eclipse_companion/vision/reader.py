@@ -1,4 +1,4 @@
-"""A picture -> what it shows: where the board lies, what stands on each square, or why that can't be told."""
+"""A picture -> what it shows: where the board lies and what stands on each square, or why that can't be told."""
 
 from dataclasses import dataclass
 from itertools import combinations
@@ -18,44 +18,45 @@ from eclipse_companion.vision.pose import Camera, Fit
 from eclipse_companion.vision.rectify import SQUARE_PX, Placing, Views, moved, views
 
 LETTER_FROM: Final = 0.93
-"""A square is named where this much of the probability agrees; a wrong name does more harm than a `?`."""
+"""A square is named if this much of the probability agrees. A wrong name does more harm than a `?`."""
 
 SHOWN_FROM: Final = 0.97
-"""The same of a set that was only shown: its probabilities promise more than they hold, three times as often."""
+"""The same for a set that was only shown: its probabilities are wrong three times as often as they claim."""
 
 _NOT_TOLD: Final = (GOLD_UP, SILVER_UP, UNREADABLE)
 
 _BOARD_FROM: Final = 0.5
 _CLICKED_FROM: Final = 0.99
-"""Markers can't be beside the board; clicks can, and a board seen a square beside looks much like one."""
+"""Markers can't be off by a square, but clicks can, and a board seen one square off looks much like a board."""
 
 _FEWEST_MARKERS: Final = 2
 _FITS_PX: Final = 4.0
-"""A marker whose corners lie farther on average from where the others say is none."""
+"""If a marker's corners lie farther, on average, from where the others say, it isn't a marker."""
 
 _FITS_WELL_PX: Final = 1.0
-"""A camera has as many numbers as two markers have corners: two that don't fit better than this were seen badly."""
+"""A camera has as many unknowns as two markers have corners: two that fit no better than this were seen badly."""
 
 _LOOK_AGAIN_PX: Final = 2.0
-"""A board that lies this much beside where it was looked for, in pixels of its view, is looked at again there."""
+"""A board that lies this far from where it was expected, in pixels of its view, is looked at again there."""
 
 _APART_FROM: Final = 0.8
-"""Where a face is named with less in the very picture that shows it, 40 % of squares are read with that set instead of
-78 % (72 pictures of sets held back, six others of each read with them)."""
+"""If the very picture that shows a face names it with less than this, the set reads 40 % of squares instead of 78 % (72
+pictures of sets held back; six other pictures of each, read with them).
+"""
 
 _COLOURED_FROM: Final = 0.002
-"""By how much a board's channels part, each relative to its mean: in black and white not at all; of 720 coloured
-pictures the palest, black and silver pieces on grey, has 0.007.
+"""How much a board's channels differ, each relative to its mean: not at all in black and white. The palest of 720
+coloured pictures, black and silver pieces on grey, has 0.007.
 """
 
 _SMALLEST_PX: Final = 40
-"""Side of the smallest board whose squares have ten pixels each way."""
+"""The side of the smallest board whose squares have ten pixels each way."""
 
 _FARTHEST_PX: Final = 14.0
 
 
 def _to_corners() -> NDArray[np.float64]:
-    """(4, 16): the corners' moves that explain those of the squares' middles best."""
+    """(4, 16): the moves of the corners that best explain those of the squares' centres."""
     steps = (np.arange(4) + 0.5) / 4
     shares = np.stack(np.meshgrid(steps, steps), axis=-1).reshape(-1, 2)
     units = [moved(shares, np.eye(4)[:, [corner, corner]])[:, 0] for corner in range(4)]
@@ -66,7 +67,7 @@ _TO_CORNERS: Final = _to_corners()
 
 
 class NoBoardError(CompanionError):
-    """The picture shows no board, or not where it was said to be."""
+    """The picture shows no board, or none at the given corners."""
 
 
 class NoColoursError(CompanionError):
@@ -74,14 +75,14 @@ class NoColoursError(CompanionError):
 
 
 class UnclearSetError(CompanionError):
-    """The picture shows a set's four faces, but not so that they can be told apart."""
+    """The picture shows a set's four faces, but they can't be told apart."""
 
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """A reading, and for each square the probability of what it says.
+    """A reading, and the probability of each square's letter.
 
-    Where that is `?`, the probability of the likeliest content. `unclear`: the squares that are not told though nothing
+    For `?` it is the probability of the most likely content. `unclear`: the squares that aren't named although nothing
     is in front of them.
     """
 
@@ -98,9 +99,9 @@ def read(
     mat: Mat | None = None,
     letter_from: float = LETTER_FROM,
 ) -> Read:
-    """What a picture, (H, W, 3), shows of the set of pieces with these tokens (`sets`); of Eclipse's without.
+    """What a picture, (H, W, 3), shows of the set with these tokens (`sets`); by default Eclipse's.
 
-    `corners`, (4, 2) pixels: the playing area's at squares 1, 4, 16, 13, as clicked; without them the mat's markers
+    `corners`, (4, 2) pixels: the playing area's at squares 1, 4, 16, 13, as clicked; without them, the mat's markers
     are looked for. `letter_from`: `SHOWN_FROM` for a set that was shown. Raises `NoBoardError`, `NoColoursError`.
     """
     _, judged = _looked(pixels, known, corners, mat or Mat())
@@ -113,9 +114,9 @@ def read(
 def show(pixels: NDArray[np.uint8], *, corners: Points | None = None, mat: Mat | None = None) -> Views:
     """The views of a picture that shows a set's four faces.
 
-    The set is not known yet, so whose pieces they are does not count; only that something lies on SHOWN, and elsewhere
-    nothing. Raises `NoBoardError` where that is not so, `NoColoursError`, and `UnclearSetError` where a face is not
-    known again in the very picture that shows it.
+    The set is still unknown, so owners don't matter; only that something lies on SHOWN, and nothing elsewhere. Raises
+    `NoBoardError` if that isn't so, `NoColoursError`, and `UnclearSetError` if a face isn't recognised in the very
+    picture that shows it.
     """
     shown, judged = _looked(pixels, None, corners, mat or Mat())
     empty = judged.shares[:, network.CLASSES.index(".")]
@@ -154,7 +155,7 @@ def _apart(shown: Views) -> None:
 def _looked(
     pixels: NDArray[np.uint8], known: Array | None, corners: Points | None, mat: Mat
 ) -> tuple[Views, Judgement]:
-    """A board's views, and what they show; looked at again where it lies beside where it should."""
+    """A board's views and what they show; if it lies beside the expected place, it is looked at again."""
     camera = _by_markers(pixels, mat) if corners is None else _by_corners(pixels, corners, mat)
     eyes = network.shipped()
     known = eyes.house_set(0) if known is None else known
@@ -202,7 +203,7 @@ def _by_markers(pixels: NDArray[np.uint8], mat: Mat) -> Camera:
 
 
 def _of_markers(grey: NDArray[np.uint8], found: Found, mat: Mat) -> Camera | None:
-    """The camera that sees these markers, or some of them, and those that were missed; None where they tell none."""
+    """The camera that sees these markers, or some of them, and the missed ones; None if they fit no camera."""
     size = (grey.shape[1], grey.shape[0])
     uncertain: Camera | None = None
     for numbers in _choices(sorted(found)):
@@ -245,19 +246,19 @@ def _by_corners(pixels: NDArray[np.uint8], corners: Points, mat: Mat) -> Camera:
 
 
 def _go_round(corners: Points) -> bool:
-    """Whether four corners go clockwise round a convex area, as those of a board seen from above do."""
+    """Whether four corners go clockwise around a convex area, like those of a board seen from above."""
     sides = np.roll(corners, -1, axis=0) - corners
     after = np.roll(sides, -1, axis=0)
     return bool((sides[:, 0] * after[:, 1] - sides[:, 1] * after[:, 0] > 0).all())
 
 
 def _corner_offsets(offsets: Points) -> Points:
-    """(4, 2): how far the corners lie beside where they were looked for, by what squares do, (16, 2)."""
+    """(4, 2): how far the corners lie from where they were expected, judged by the squares' offsets, (16, 2)."""
     return np.asarray(_TO_CORNERS @ offsets, np.float64)
 
 
 def _told(shares: NDArray[np.float64], letter_from: float) -> tuple[str, float]:
-    """What is said of a square, and its probability."""
+    """A square's letter and its probability."""
     by_cell = dict(zip(network.CLASSES, shares.tolist(), strict=True))
     best = max(by_cell, key=by_cell.__getitem__)
     if best != UNREADABLE and by_cell[best] >= letter_from:

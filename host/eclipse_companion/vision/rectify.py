@@ -1,7 +1,7 @@
-"""A picture and its camera -> the board as seen from straight above, and what lies around it.
+"""A picture and its camera -> the board from straight above, and its surroundings.
 
-The board is shown in the plane of the pieces' tops: seen aslant, a piece's top stands up to a third of a square away
-from its foot. The mat is shown in its own plane, coarsely: its paper tells what white is here.
+The board is shown in the plane of the pieces' tops: at a slant, a piece's top appears up to a third of a square away
+from its foot. The mat is shown in its own plane, coarsely: its paper tells what white looks like in this light.
 """
 
 from dataclasses import dataclass
@@ -15,33 +15,32 @@ from eclipse_companion.vision.mat import SQUARES_A_SIDE, Mat, Points, lifted
 from eclipse_companion.vision.pose import Camera
 
 SQUARE_PX: Final = 36
-"""Side of a square in a board's view; with 25 mm, 1.44 pixels a millimetre."""
+"""The side of a square in a board's view; at 25 mm, 1.44 pixels a millimetre."""
 
 MARGIN_PX: Final = 8
-"""What a board's view shows beyond the squares on each side."""
+"""How much a board's view shows beyond the squares on each side."""
 
 BOARD_PX: Final = SQUARES_A_SIDE * SQUARE_PX + 2 * MARGIN_PX
-"""Side of a board's view."""
+"""The side of a board's view."""
 
 AROUND_PX: Final = 40
-"""Side of a view of the mat: it reaches one and a half squares beyond the playing area."""
+"""The side of a view of the mat: it reaches one and a half squares beyond the playing area."""
 
 _AROUND_REACH: Final = 1.5
 
 _ON_BOARD: Final = 2
-"""Into so many pixels each way one of a board's view is divided, or foil that glitters would be lit by chance;"""
+"""How many samples each way make one pixel of a board's view; with fewer, glittering foil would be lit by chance."""
 _ON_MAT: Final = 3
-"""and one of the mat's, or noise and letters would pass for the paper."""
+"""The same for the mat; with fewer, noise and letters would pass for the paper."""
 
 _GRID: Final = np.linspace(0.0, 1.0, 4)
 
 
 @dataclass(frozen=True, slots=True)
 class Views:
-    """What is judged of a picture.
+    """The parts of a picture that are judged.
 
-    `board` (BOARD_PX, BOARD_PX, 3) and `around` (AROUND_PX, AROUND_PX, 3), blue,
-    green, red as in the picture.
+    `board` (BOARD_PX, BOARD_PX, 3) and `around` (AROUND_PX, AROUND_PX, 3), in blue, green, red like the picture.
     """
 
     board: NDArray[np.uint8]
@@ -52,7 +51,7 @@ class Views:
 class Placing:
     """Where a board lies in a picture.
 
-    The camera above its mat and, (4, 2) in millimetres, how far the playing area's corners lie beside where the mat has
+    The camera above its mat and, (4, 2) in millimetres, how far the playing area's corners lie from where the mat has
     them.
     """
 
@@ -61,7 +60,7 @@ class Placing:
     offset: Points | None = None
 
     def pixels(self, places: Points, height: float) -> Points:
-        """Where places of the mat, (N, 2) mm, so many millimetres above it, are seen, (N, 2)."""
+        """Where places of the mat, (N, 2) mm, lifted this many millimetres above it, appear in the picture, (N, 2)."""
         if self.offset is not None:
             places = places + moved(places / self.mat.side, self.offset)
         return self.camera.project(lifted(places, height))
@@ -69,7 +68,7 @@ class Placing:
 
 @dataclass(frozen=True, slots=True)
 class _Window:
-    """A square of a plane above the mat: both its axes run from `first` to `last` millimetres, over `size` pixels."""
+    """A square of a plane above the mat: both axes run from `first` to `last` millimetres, over `size` pixels."""
 
     first: float
     last: float
@@ -77,7 +76,7 @@ class _Window:
     size: int
 
     def to_picture(self, placing: Placing) -> NDArray[np.float64]:
-        """(3, 3): takes its pixels to the picture's."""
+        """(3, 3): maps its pixels to the picture's."""
         across, down = np.meshgrid(_GRID, _GRID)
         there = np.column_stack([across.ravel(), down.ravel()])
         seen = placing.pixels(self.first + (self.last - self.first) * there, self.height)
@@ -95,14 +94,14 @@ def views(picture: NDArray[np.uint8], placing: Placing) -> Views:
 
 
 def board_to_picture(placing: Placing) -> NDArray[np.float64]:
-    """(3, 3): takes pixels of a board's view to the picture's."""
+    """(3, 3): maps pixels of a board's view to the picture's."""
     mat = placing.mat
     margin = MARGIN_PX / SQUARE_PX * mat.pitch
     return _Window(-margin, mat.side + margin, mat.height + mat.piece_height, BOARD_PX).to_picture(placing)
 
 
 def _seen(picture: NDArray[np.uint8], to_picture: NDArray[np.float64], size: int, finer: int) -> NDArray[np.uint8]:
-    """The view of so many pixels each way, each of them the mean of `finer` times `finer`."""
+    """The view at this many pixels each way, each pixel the mean of `finer` x `finer` samples."""
     inside = (1 / finer - 1) / 2
     to_view = np.array([[1 / finer, 0, inside], [0, 1 / finer, inside], [0, 0, 1]])
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
@@ -111,9 +110,9 @@ def _seen(picture: NDArray[np.uint8], to_picture: NDArray[np.float64], size: int
 
 
 def moved(shares: Points, corners: Points) -> Points:
-    """(N, 2): how far points move where the playing area's corners move by `corners`, (4, 2).
+    """(N, 2): how far points move if the playing area's corners move by `corners`, (4, 2).
 
-    The points are given at shares of its sides, (N, 2).
+    The points are given as shares of its sides, (N, 2).
     """
     x, y = shares[:, :1], shares[:, 1:]
     far: Points = (

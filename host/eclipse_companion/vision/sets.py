@@ -1,8 +1,8 @@
-"""Sets of pieces as the reader knows them: those that the network has learned, and those that it was shown.
+"""Sets of pieces as the reader knows them: sets that the network has learned, and sets that it was shown.
 
-A set that was shown is kept as a picture, `sets/EDITION.png` in the folder of configuration: the board's view on the
-left, 160 pixels a side, with the faces G, S, g, s on squares 6, 7, 10, 11, and beside it, 40 pixels a side, the
-mat's. So a network trained anew knows it still.
+A set that was shown is kept as a picture, `sets/EDITION.png` in the folder of configuration: on the left the board's
+view, 160 pixels a side, with the faces G, S, g, s on squares 6, 7, 10, 11; on the right the mat's, 40 pixels a side.
+So a newly trained network still knows it.
 """
 
 from pathlib import Path
@@ -39,12 +39,12 @@ def path_of(key: str, folder: Path) -> Path:
 
 
 def is_shown(key: str, folder: Path) -> bool:
-    """Whether an edition's set was shown: that counts then, not what was learned of it."""
+    """Whether an edition's set was shown; if so, that counts, and not what was learned of it."""
     return path_of(key, folder).exists()
 
 
 def keep(views: Views, key: str, folder: Path) -> Path:
-    """Keep a set that was shown; its file. Raises `UnknownSetError` where that can't be written."""
+    """Keep a set that was shown; returns its file. Raises `UnknownSetError` if the file can't be written."""
     path = path_of(key, folder)
     whole = np.zeros((BOARD_PX, BOARD_PX + AROUND_PX, 3), np.uint8)
     whole[:, :BOARD_PX] = views.board
@@ -58,7 +58,7 @@ def keep(views: Views, key: str, folder: Path) -> Path:
 
 
 def tokens(key: str, folder: Path, network: Network) -> Array:
-    """What the network knows of an edition's set, (5, width): as shown, else as learned. Raises `UnknownSetError`."""
+    """The tokens of an edition's set, (5, width): as shown, otherwise as learned. Raises `UnknownSetError`."""
     if is_shown(key, folder):
         return network.shown_set(_load(path_of(key, folder)))
     if key in LEARNED:
