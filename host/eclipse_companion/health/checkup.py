@@ -17,7 +17,9 @@ from eclipse_companion.wire import Message, No, Ok, Raw, State
 from eclipse_companion.wire.commands import CalGet, Stream
 
 ROWS: Final = 20
-"""Readings in a burst: half a second at `RATE`, at which each is acknowledged before the next, and states find room."""
+"""Readings in a burst: half a second at `RATE`. At this rate each is acknowledged before the next, and states get
+through.
+"""
 RATE: Final = Stream(40)
 STOP: Final = Stream(0)
 LEAST_ROWS: Final = 8

@@ -17,7 +17,9 @@ Floats = npt.NDArray[np.float64]
 
 UP: Final = (0.18, 0.24, 0.80, 0.84)
 DOWN: Final = (0.15, 0.20, 0.72, 0.76)
-"""Borders from empty to doubt, to a piece, to a piece of either strength, to the stronger one; shares as there."""
+"""Borders from empty to doubt, to a piece, to a piece of either strength, to the stronger one; shares as in the
+firmware.
+"""
 FOLLOWED: Final = 400.0
 """The most drift of an empty square that the firmware follows."""
 LEAST: Final = 600.0

@@ -45,8 +45,9 @@ BESIDE_LEAST: Final = -8.0
 ASKEW: Final = 0.5
 """A neighbour may feel a piece by this share more or less, since it lies off its centre."""
 CERTAIN: Final = 11.5
-"""A square is stuck beyond this: of likelihood ratios of sixteen squares, sixty times in a game, one in a hundred games
-comes to so much by chance."""
+"""Beyond this a square is stuck. With sixteen squares and sixty likelihood ratios a game, chance alone gets there in
+one game of a hundred.
+"""
 MOST: Final = 15.0
 """The most that gathered evidence counts."""
 LEARNT: Final = 3

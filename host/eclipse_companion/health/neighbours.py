@@ -21,7 +21,9 @@ LEAST_SHARE: Final = 0.003
 QUIET: Final = 0.06
 """A neighbour counts while its own reading has changed by at most this share of the weaker piece's signal."""
 ASKEW: Final = 0.45
-"""One square may feel a piece beside by this share more or less: one 3 mm off its centre is felt half as much again."""
+"""A square may feel a piece beside it by this share more or less: one 3 mm off its centre is felt half as much
+again.
+"""
 APART: Final = 0.2
 """The same if the piece's place is known: sensors differ, and sit slightly off."""
 _OFF: Final = np.array([(x, y) for x in (-0.09, 0.0, 0.09) for y in (-0.09, 0.0, 0.09)])
