@@ -6,7 +6,7 @@ import numpy as np
 
 from eclipse_companion.virtual.driver import HandDriver, auto_games
 from eclipse_companion.virtual.scene import BoardModel, Kit
-from eclipse_companion.virtual.traces import generate
+from tests.simulation.traces import generate
 
 
 def run() -> str:

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from eclipse_calibration.design import parts
+from eclipse_calibration.design.borders import DOWN_PERCENT, UP_PERCENT
 from eclipse_calibration.design.margins import ENOUGH, Judgement, Kit, judge
 from eclipse_calibration.design.measures import Measures
 from eclipse_calibration.kits import kit, kits
@@ -14,7 +15,6 @@ from eclipse_companion.board_profile import Profile
 from eclipse_companion.parts.fields import Floats
 from eclipse_companion.parts.magnets import Magnet
 from eclipse_companion.parts.sensors import SENSORS
-from eclipse_companion.virtual.sight import DOWN_PERCENT, UP_PERCENT
 from tests.design.exact import Piece, read, unmixed
 
 STRONG, WEAK = Magnet.parse("D6x2 N42"), Magnet.parse("D4x1 N45")

@@ -28,11 +28,11 @@ from eclipse_companion.tracking import Tracker
 from eclipse_companion.turns.outcomes import Outcome, QuestionAsked
 from eclipse_companion.virtual.engine import choose_engine
 from eclipse_companion.virtual.scene import Kit
-from eclipse_companion.virtual.sight import Trouble, frames_of, reaching
-from eclipse_companion.virtual.traces import MIXED, Details, GameTrace, generate
 from eclipse_companion.wire import State
 from tests.evidence._followed import Followed
 from tests.evidence.cases import Progress, gather
+from tests.simulation.sight import Trouble, frames_of, reaching
+from tests.simulation.traces import MIXED, Details, GameTrace, generate
 
 SIZE: Final = 9_984
 """Games: of each 24, 16 are frames, 7 noisy frames, 1 voltages."""

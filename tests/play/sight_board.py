@@ -1,4 +1,4 @@
-"""A board without its firmware: what `virtual.sight` judges of the readings, told in the wire's words. Quick.
+"""A board without its firmware: what `simulation.sight` judges of the readings, told in the wire's words. Quick.
 
 It has been taken into use before. Of the wire it has what a game needs: greeting, states, an answer to each command,
 starting anew; no credit, since its host always reads. In: readings of the sensors, asked for a block of scans at a
@@ -15,9 +15,9 @@ from numpy.typing import NDArray
 
 from eclipse_companion.virtual.lockstep import IDENTITY
 from eclipse_companion.virtual.scene import ONE_STRENGTH, Kit
-from eclipse_companion.virtual.sight import SCAN_MS, Judging, rests_of
 from eclipse_companion.wire import Decoder, Hello, State, encode
 from eclipse_companion.wire.messages import MILLISECONDS
+from tests.simulation.sight import SCAN_MS, Judging, rests_of
 
 BLOCK = 8
 """Scans looked at together: a hand takes longer to do what it is told."""

@@ -19,8 +19,8 @@ from eclipse_companion.tracking import control
 from eclipse_companion.turns.outcomes import Outcome, ProblemFound, TakeBack, TurnGiven
 from eclipse_companion.virtual.engine import choose_engine
 from eclipse_companion.virtual.sensor_faults import Dead, Noisy
-from eclipse_companion.virtual.traces import Details, generate
 from eclipse_companion.wire import State
+from tests.simulation.traces import Details, generate
 from tests.turns.table import Table
 
 TRACES = Path(__file__).parents[1] / "data" / "traces"

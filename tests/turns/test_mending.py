@@ -9,9 +9,9 @@ from eclipse_companion.game.pieces import Player, Side
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.turns.outcomes import BoardTurned, Cleared, Mended, ProblemFound, StepsLeft, TurnGiven
 from eclipse_companion.turns.steps import done
-from eclipse_companion.virtual.sight import Trouble
-from eclipse_companion.virtual.traces import generate
 from tests.evidence import turns as evidence
+from tests.simulation.sight import Trouble
+from tests.simulation.traces import generate
 from tests.turns.table import Table
 
 THREE = "S1 1-5/S16 16-12/G13 5-6/S1"

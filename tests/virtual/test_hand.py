@@ -9,12 +9,12 @@ from eclipse_companion.game import rules
 from eclipse_companion.game.pieces import PIECES, Player, Side
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.turn import Turn
-from eclipse_companion.virtual import mishaps
 from eclipse_companion.virtual.gestures import NEAREST_TILES_MM
 from eclipse_companion.virtual.hand import Hand, HandError, laid_out, random_turn
 from eclipse_companion.virtual.motions import clearance
 from eclipse_companion.virtual.scene import TWO_STRENGTH, BoardModel, Kit, Scene
 from eclipse_companion.virtual.styles import LETTERS, SCALE, NotAStyleError, sloppiness
+from tests.simulation import mishaps
 
 MIDDLE_GAME = Position.parse("G1s1/1Sg1/g2S/1s1G")
 KIT = Kit("DRV5055A2", "D6x2 N42", "D4x1 N45", 7.4, TWO_STRENGTH)

@@ -27,7 +27,7 @@ from eclipse_companion.virtual.sensor_faults import (
     parse,
 )
 from eclipse_companion.virtual.sensors import Defects, SensorBoard, Surroundings
-from eclipse_companion.virtual.traces import Details, generate
+from tests.simulation.traces import Details, generate
 
 QUIET = Surroundings(hum_hz=50, hum_mv=0, spike_chance=0, carry_over=0, drift_mv=0, warming_k=0)
 COUNTS_PER_MV = 65536 / 3300

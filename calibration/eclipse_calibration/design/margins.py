@@ -19,17 +19,18 @@ from functools import lru_cache
 from typing import Final
 
 from eclipse_calibration.design import fields, forces, parts
+from eclipse_calibration.design.borders import DOWN_PERCENT, LEAST_LEVEL, UP_PERCENT
 from eclipse_calibration.design.measures import Measures
 from eclipse_calibration.design.parts import standard
+from eclipse_companion.converter import COUNTS_PER_V
 from eclipse_companion.parts.magnets import Magnet
 from eclipse_companion.parts.sensors import SensorType
-from eclipse_companion.virtual.sight import DOWN_PERCENT, UP_PERCENT
 
 ENOUGH: Final = 6.0
 """Sigmas that every decision must keep."""
 COVERAGE: Final = 3.0
 """So many standard uncertainties are taken off: 997 boards of 1000."""
-LEAST_LEVEL_V: Final = 600 / 65535 * 3.3
+LEAST_LEVEL_V: Final = LEAST_LEVEL / COUNTS_PER_V
 """The firmware treats a weaker piece as one of this level (`firmware/borders.py`)."""
 
 

@@ -1,6 +1,6 @@
 """Illegal turns in the middle of random games: named, in time, and mended; and what is told where nothing is wrong.
 
-Frames, as in `turns`: tidy, ordinary and messy hands make one turn wrongly in each of the ways of `virtual/mishaps`,
+Frames, as in `turns`: tidy, ordinary and messy hands make one turn wrongly in each of the ways of `simulation/mishaps`,
 wait for two to nine seconds, mend it, and play on for two turns. Games of messy hands, and of such that show now and
 then one habit, have no illegal turn: problems there are false.
 
@@ -31,11 +31,11 @@ from eclipse_companion.game.turn import Turn
 from eclipse_companion.tracking import Tracker
 from eclipse_companion.turns.outcomes import Mended, Outcome, ProblemFound, Prompt, QuestionAsked
 from eclipse_companion.virtual.scene import ONE_STRENGTH, TWO_STRENGTH, Kit
-from eclipse_companion.virtual.sight import Sight, Trouble, frames_of, reaching
-from eclipse_companion.virtual.traces import Details, GameTrace, generate
 from eclipse_companion.wire import State
 from tests.evidence._followed import Followed
 from tests.evidence.cases import Progress, gather
+from tests.simulation.sight import Sight, Trouble, frames_of, reaching
+from tests.simulation.traces import Details, GameTrace, generate
 
 NAMES: Final = {
     "face-not-turned": Fault.NOT_TURNED,

@@ -25,11 +25,11 @@ from eclipse_companion.tracking.watching import Watching
 from eclipse_companion.turns.outcomes import Outcome, QuestionAsked
 from eclipse_companion.virtual.scene import Kit
 from eclipse_companion.virtual.sensor_faults import KINDS
-from eclipse_companion.virtual.sight import SCAN_MS, Trouble, frames_of, reaching
-from eclipse_companion.virtual.traces import Details, GameTrace, generate
 from eclipse_companion.wire import Ok, Raw, State
 from tests.evidence._followed import Followed
 from tests.evidence.cases import Progress, gather
+from tests.simulation.sight import SCAN_MS, Trouble, frames_of, reaching
+from tests.simulation.traces import Details, GameTrace, generate
 
 SIZE = 3200
 

@@ -29,10 +29,10 @@ from eclipse_companion.turns.outcomes import Cleared, Outcome, ProblemFound, Que
 from eclipse_companion.virtual.hand import Hand, laid_out, random_turn
 from eclipse_companion.virtual.motions import Pose
 from eclipse_companion.virtual.scene import BoardModel, Kit, Lying, Scene
-from eclipse_companion.virtual.sight import Trouble, frames_of, reaching
 from eclipse_companion.virtual.styles import SCALE
 from eclipse_companion.wire import State
 from tests.evidence.cases import Progress, gather
+from tests.simulation.sight import Trouble, frames_of, reaching
 
 SIZE: Final = 10_000
 

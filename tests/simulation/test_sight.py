@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 
 from eclipse_companion.recording import Trace
 from eclipse_companion.replaying.traces import TraceReplay
-from eclipse_companion.virtual import sight_kernel
 from eclipse_companion.virtual.engine import Engine
 from eclipse_companion.virtual.scene import Kit
 from eclipse_companion.virtual.sensor_faults import Dead, Loose, SensorFault
-from eclipse_companion.virtual.sight import Sight, Trouble, frames_of, reaching
-from eclipse_companion.virtual.traces import MIXED, MIXED_SHARE, Details, GameTrace, generate
 from eclipse_companion.wire import Message, State
+from tests.simulation import sight_kernel
+from tests.simulation.sight import Sight, Trouble, frames_of, reaching
+from tests.simulation.traces import MIXED, MIXED_SHARE, Details, GameTrace, generate
 
 READY_MS = 950
 """By then the board has learned its rests, in both worlds."""

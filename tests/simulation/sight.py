@@ -12,13 +12,14 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from eclipse_calibration.design.borders import DOWN_PERCENT, LEAST_LEVEL, UP_PERCENT
 from eclipse_companion.converter import TRACE_COUNTS_PER_V
 from eclipse_companion.parts.fields import field_mt
 from eclipse_companion.parts.magnets import Magnet
 from eclipse_companion.parts.sensors import sensor_type
 from eclipse_companion.virtual.motions import UP
 from eclipse_companion.virtual.scene import ONE_STRENGTH, Kit
-from eclipse_companion.virtual.sight_kernel import DEPTH, Board, fresh, medians, watch
+from tests.simulation.sight_kernel import DEPTH, Board, fresh, medians, watch
 
 SCAN_MS: Final = 5.0
 FIRST_SCAN_MS: Final = 1.2
@@ -28,11 +29,7 @@ LEARNING_SCANS: Final = 60
 the first the board hears its host."""
 TAUGHT_SCANS: Final = 64
 """After so many scans that are judged the host has told the levels, and the board begins to follow the rests."""
-LEAST_LEVEL: Final = 600
 NEVER: Final = 1 << 20
-UP_PERCENT: Final = (18, 24, 80, 84)
-DOWN_PERCENT: Final = (15, 20, 72, 76)
-"""Borders between zones, as the firmware's `squares` has them."""
 REACH_PERCENT: Final = 150
 """Of the highest level: as far from rest as a piece takes a reading at most, but not less than"""
 LEAST_REACH: Final = 1000
@@ -207,7 +204,7 @@ def _board(kit: Kit) -> Board:
     weak, strong = levels[0][0], levels[-1][0]
     middle = int((weak * strong) ** 0.5) if strong > weak else NEVER
     one = [
-        (weak if zone < 2 else middle) * percent[zone] // 100  # noqa: PLR2004 - two borders below the weaker piece
+        (weak if zone < 2 else middle) * percent[zone] // 100
         for percent in (UP_PERCENT, DOWN_PERCENT)
         for zone in range(4)
     ]

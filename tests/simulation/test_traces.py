@@ -12,9 +12,9 @@ from eclipse_companion.converter import NOMINAL_REST
 from eclipse_companion.game import rules
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.turn import Turn
-from eclipse_companion.virtual import mishaps
 from eclipse_companion.virtual.scene import ONE_STRENGTH, TWO_STRENGTH, Kit
-from eclipse_companion.virtual.traces import DEFECTS, KINDS, Details, GameTrace, generate
+from tests.simulation import mishaps
+from tests.simulation.traces import DEFECTS, KINDS, Details, GameTrace, generate
 
 
 def after(trace: GameTrace) -> Position:
@@ -106,7 +106,7 @@ def test_a_trace_may_begin_in_the_middle() -> None:
 
 def test_traces_are_written_as_the_format_says(tmp_path: Path) -> None:
     """The module run as a program writes `NAME.npz` and `NAME.json`, which numpy and JSON read back."""
-    command = [sys.executable, "-m", "eclipse_companion.virtual.traces", "--out", str(tmp_path / "new")]
+    command = [sys.executable, "-m", "tests.simulation.traces", "--out", str(tmp_path / "new")]
     command += ["--count", "2", "--seed", "8", "--kind", "clean", "--coding", "one"]
     said = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     assert [line.split()[0] for line in said.splitlines()] == ["clean_one_8", "clean_one_9"]

@@ -3,7 +3,7 @@
 In: a seed and a kind of game. Out: `GameTrace`, arrays and truth, saved as `NAME.npz` and `NAME.json`
 (docs/formats.md).
 
-    python -m eclipse_companion.virtual.traces --out DIR --count 20 --seed 1 --kind messy --coding one
+    python -m tests.simulation.traces --out DIR --count 20 --seed 1 --kind messy --coding one
 """
 
 import argparse
@@ -19,12 +19,12 @@ from eclipse_companion.game import rules
 from eclipse_companion.game.pieces import Player
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.turn import Turn
-from eclipse_companion.virtual import mishaps
 from eclipse_companion.virtual.hand import Hand, laid_out, random_turn
 from eclipse_companion.virtual.scene import ONE_STRENGTH, TWO_STRENGTH, BoardModel, Kit, Scene
 from eclipse_companion.virtual.sensor_faults import SensorFault
 from eclipse_companion.virtual.sensors import Defects
 from eclipse_companion.virtual.styles import LETTERS, SCALE
+from tests.simulation import mishaps
 
 KINDS: Final[dict[str, str]] = {
     "clean": "tidy",
@@ -248,7 +248,7 @@ def _times(end_ms: float, sample_hz: float, rng: np.random.Generator) -> NDArray
 
 def main() -> None:
     """Write traces into a folder, as the command line asks."""
-    parser = argparse.ArgumentParser(prog="python -m eclipse_companion.virtual.traces", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tests.simulation.traces", description=__doc__)
     parser.add_argument("--out", type=Path, required=True, help="folder for NAME.npz and NAME.json; made if missing")
     parser.add_argument("--count", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1, help="the first game's; each next one has the next")
