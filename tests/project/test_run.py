@@ -14,7 +14,8 @@ def clone(tmp_path: Path) -> Path:
     """The script in a folder whose name has a space, with a set-up that is told to be done already."""
     folder = tmp_path / "a clone"
     (folder / ".venv" / "bin").mkdir(parents=True)
-    for name in ("run", "pyproject.toml"):
+    (folder / "requirements").mkdir()
+    for name in ("run", "pyproject.toml", "requirements/user.txt"):
         (folder / name).write_bytes((ROOT / name).read_bytes())
     (folder / "run").chmod(0o755)
     python = folder / ".venv" / "bin" / "python"
@@ -48,10 +49,10 @@ def test_a_command_is_the_programs_where_the_user_stands(clone: Path, tmp_path: 
     assert done.stderr == ""
 
 
-@pytest.mark.parametrize("change", ["pyproject.toml", "unfinished", "moved"])
+@pytest.mark.parametrize("change", ["pyproject.toml", "requirements/user.txt", "unfinished", "moved"])
 def test_a_set_up_that_no_longer_fits_is_made_again(clone: Path, change: str) -> None:
     """What the project asks for has changed, a set-up was cut short, or the clone was moved: it is set up anew."""
-    if change == "pyproject.toml":
+    if "." in change:
         (clone / change).write_text("[project]\n")
     elif change == "unfinished":
         (clone / ".venv" / change).touch()

@@ -18,6 +18,13 @@ from eclipse_companion.virtual.engine import VARIABLE, Engine, choose_engine, cp
 from tests.processes import runs, wait_until
 
 CACHE = Path(__file__).resolve().parents[2] / ".cache" / "tests"
+on_debian = pytest.mark.skipif(shutil.which("apt-get") is None, reason="Debian's package is got by Debian's apt")
+
+
+@pytest.fixture
+def debians() -> Engine:
+    """Debian's MicroPython from the cache of these tests, even if another one is on the search path."""
+    return choose_engine(CACHE, progress=print, environment={VARIABLE: "micropython", "PATH": ""})
 
 
 def _script(folder: Path, name: str, text: str) -> Path:
@@ -72,10 +79,9 @@ def test_a_micropython_that_is_too_old_or_none_is_not_taken(tools: Path, says: s
         choose_engine(tools, progress=print, environment={VARIABLE: "micropython", "PATH": str(tools)})
 
 
+@on_debian
 def test_a_failed_attempt_is_told_once_and_not_repeated(tools: Path, tmp_path: Path) -> None:
     """The first start says why Debian's could not be had; later ones do not wait for it, for some hours."""
-    if not debian.unpacked(CACHE):
-        pytest.skip("no Debian here")
     counter = tmp_path / "count"
     _script(
         tools, "apt-get", f"open({str(counter)!r}, 'a').write('x')\nprint('E: No such mirror')\nraise SystemExit(100)"
@@ -140,12 +146,11 @@ if sys.argv[3] == "install":
         assert [file.name for file in root.iterdir()] == [taken]
 
 
+@on_debian
 def test_a_fetch_that_hangs_is_ended_with_its_children(
     tools: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A network that never answers costs the time limit, once, not for ever."""
-    if not debian.unpacked(CACHE):
-        pytest.skip("no Debian here")
     monkeypatch.setattr(debian, "_STEP_S", 2.0)
     monkeypatch.setattr(debian, "_PATIENCE_S", 1.0)
     pids = tmp_path / "pids"
@@ -161,11 +166,10 @@ def test_a_fetch_that_hangs_is_ended_with_its_children(
     wait_until(lambda: not any(map(runs, started)))
 
 
-def test_what_is_in_the_cache_is_used_without_tools_or_network(micropython: Engine, tools: Path) -> None:
+@on_debian
+def test_what_is_in_the_cache_is_used_without_tools_or_network(debians: Engine, tools: Path) -> None:
     """A later start needs neither apt nor the network; a broken copy is not used."""
-    if not debian.unpacked(CACHE):
-        pytest.skip("no Debian here")
-    assert choose_engine(CACHE, progress=pytest.fail) == micropython
+    assert choose_engine(CACHE, progress=pytest.fail) == debians
     broken = tools / "cache"
     shutil.copytree(CACHE / "engine", broken / "engine", symlinks=True)
     root = debian.unpacked(broken)
