@@ -1,8 +1,8 @@
-"""An open question: which turns it is about, and whether a piece was touched to answer it; and other turns to offer.
+"""An open question: which turns it is about, whether a touch has answered it, and which other turns to offer.
 
-In go changes of squares and the passing of board time, while the question is open. A touch is a piece lifted from
-one of the squares that tell the turns apart and put back there as it lay, with nothing else moved meanwhile. It is
-the same as the beginning of the next turn until the piece lies again: so a turn is not given while it is in the air.
+In: changes of squares and the passing of board time, while the question is open. A touch: a piece is lifted from one
+of the squares that tell the turns apart, and put back as it lay, with nothing else moved meanwhile. Until the piece
+lies again, the next turn would begin in the same way; so no turn is given while the piece is in the air.
 """
 
 import math
@@ -21,26 +21,26 @@ from eclipse_companion.turns.outcomes import QuestionAsked
 from eclipse_companion.turns.weighing import Penalties, Standing, Weighed, fits, penalties, shown, shows
 
 MOST: Final = 4
-"""So many turns are asked about at once: their names must fit on the screen."""
+"""The most turns in one question: their names must fit on the screen."""
 TOUCHED_MS: Final = 600.0
-"""A piece that was touched must lie again for so long before it is an answer: it may go on."""
+"""How long a touched piece must lie before it counts as an answer: the hand may go on."""
 
 
 class _Hand(Enum):
-    """What the hand is at, as far as the question is concerned."""
+    """What the hand is doing, as far as the question is concerned."""
 
     AWAY = "away"
     """The board shows what it showed when the question was asked."""
     LIFTED = "lifted"
     """One of the pieces in question is in the air."""
     BACK = "back"
-    """It lies again, since a moment."""
+    """It has just been put back."""
     ELSEWHERE = "elsewhere"
     """Something else is going on."""
 
 
 class OpenQuestion:
-    """A question from its asking to its answer."""
+    """A question, from asking to answer."""
 
     def __init__(
         self, turns: tuple[Turn, ...], position: Position, standing: Standing, instead_of: Turn | None = None
@@ -52,11 +52,11 @@ class OpenQuestion:
         found = touches(turns)
         unseen = found is not None and any(cells[square - 1] == "?" for square in found[1])
         self.lying = not unseen and all(shows(cells, rules.apply(position, turn)) for turn in turns)
-        """Whether the board shows what each of the turns leaves: what is touched can then be told."""
+        """Whether the board shows what each of the turns leaves; only then can a touch tell them apart."""
         self.asked_ms = -math.inf
-        """Board time at which it was told last."""
+        """Board time at which it was last told."""
         self.before: list[Explanation] = []
-        """The explanations before the touch that is going on, or was the answer."""
+        """The explanations before the touch that is going on, or that was the answer."""
         self._answers = dict(zip(found[1], turns, strict=True)) if found is not None and self.lying else {}
         self._picture = _picture(standing)
         self._hand = _Hand.AWAY
@@ -64,7 +64,7 @@ class OpenQuestion:
         self._since = 0.0
 
     def asked(self, t_ms: float) -> QuestionAsked:
-        """The question as it is told."""
+        """The question as an outcome."""
         self.asked_ms = t_ms
         return QuestionAsked(t_ms, self.turns, self.instead_of, self.lying)
 
@@ -74,7 +74,7 @@ class OpenQuestion:
         return self._hand in (_Hand.LIFTED, _Hand.BACK)
 
     def take(self, change: Change, standing: Standing, explanations: list[Explanation]) -> None:
-        """Take one change, with the readings that stand since and the explanations of all that was before it."""
+        """Take one change, with the readings that stand since then, and the explanations of everything before it."""
         at_rest = self._hand is _Hand.AWAY or (self._hand is _Hand.BACK and change.square == self._square)
         if at_rest and change.kind is Kind.EMPTIED and change.square in self._answers:
             if self._hand is _Hand.AWAY:
@@ -88,11 +88,11 @@ class OpenQuestion:
             self._hand = _Hand.AWAY
 
     def let_go(self) -> None:
-        """The touch has been taken for what it was."""
+        """The touch has been taken as the answer."""
         self._hand = _Hand.AWAY
 
     def touched(self, t_ms: float) -> Turn | None:
-        """The turn that was answered with by touching its piece, where that has been done."""
+        """The turn whose piece was touched as the answer, if one was."""
         if self._hand is not _Hand.BACK or t_ms - self._since < TOUCHED_MS:
             return None
         return self._answers[self._square]
@@ -101,10 +101,10 @@ class OpenQuestion:
 def other_turns(
     given: Sequence[Turn], before: Position, weighed: Weighed, t_ms: float, standing: Standing
 ) -> tuple[Turn, ...]:
-    """What the last turn given may have been instead, likeliest first, at most `MOST`.
+    """What the last turn given may have been instead, most likely first, at most `MOST`.
 
-    `before`: the position before it. First what explanations say that hold the turns before; then every legal turn
-    whose result the board can show now, first those with the same piece flipped.
+    `before`: the position before it. First come the turns of explanations that hold the turns before it; then every
+    legal turn whose result the board can show now, starting with those that flip the same piece.
     """
     last = len(given) - 1
     found: dict[Turn, float] = {}
@@ -125,7 +125,7 @@ def other_turns(
 
 
 def looked_at(explanations: Iterable[Explanation], likelihood: Likelihood) -> list[Explanation]:
-    """The explanations with what another source says of their boards multiplied into their weights.
+    """The explanations, with another source's likelihoods of their boards multiplied into their weights.
 
     `likelihood`: shape (16, 5), squares and states as in `frames.Evidence`.
     """
@@ -138,7 +138,7 @@ def _mismatch(cells: str, against: Penalties) -> float:
 
 
 def _picture(standing: Standing) -> tuple[str, ...]:
-    """What each square shows, sides alone: whose piece it is may be misread where it lies a little otherwise."""
+    """What each square shows, sides only: a piece that was put back slightly differently may read as another's."""
     return tuple(_side(likelihood) for likelihood, _ in standing)
 
 

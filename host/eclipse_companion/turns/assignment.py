@@ -1,7 +1,7 @@
 """The cheapest assignment: each row of a table of weights gets a column of its own.
 
-The Hungarian method: row after row is assigned along the cheapest path of reassignments, by potentials of rows and
-columns that make no weight negative.
+The Hungarian method: rows are assigned one after another along the cheapest path of reassignments. Potentials of rows
+and columns keep all weights from being negative.
 """
 
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ Integers = npt.NDArray[np.int64]
 
 
 def cheapest(weights: Sequence[Sequence[int]]) -> list[int]:
-    """Each row's column, such that their weights sum to the least. `weights`: at least as many columns as rows."""
+    """Each row's column, with the least sum of weights. `weights`: at least as many columns as rows."""
     if not weights:
         return []
     table = np.array(weights, np.int64)
@@ -29,9 +29,9 @@ def cheapest(weights: Sequence[Sequence[int]]) -> list[int]:
 
 
 def _assign(row: int, table: Integers, rows: Integers, columns: Integers, holders: Integers) -> None:
-    """Assign one row more. `rows`, `columns`: the potentials; `holders`: each column's row; all are brought up to date.
+    """Assign one more row. `rows`, `columns`: the potentials; `holders`: each column's row; all are updated.
 
-    The cheapest way to a column that nobody holds is searched for as Dijkstra does.
+    Dijkstra's algorithm finds the cheapest way to a free column.
     """
     far = np.iinfo(np.int64).max // 4
     cost, before = np.full(len(columns), far), np.full(len(columns), NOWHERE)

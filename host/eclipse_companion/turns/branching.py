@@ -1,7 +1,7 @@
-"""What an explanation can become when one square changes, each with what it costs (`costs`).
+"""What an explanation can become when one square changes, and what each costs (`costs`).
 
-In: an explanation and a `Change`. Out: explanations. The present turn goes on; or it was complete, and the next one
-begins with this change; or the next one has begun before it was.
+In: an explanation and a `Change`. Out: explanations. The present turn goes on; or it was complete and the change begins
+the next one; or the next one began before it was complete.
 """
 
 import math
@@ -17,28 +17,28 @@ from eclipse_companion.turns.explanations import COLUMN, TURNED, Explanation, St
 from eclipse_companion.turns.overtaking import overtaken
 
 IMPLAUSIBLE: Final = 0.03
-"""A piece whose likelihood, against the likeliest piece's, is below this is not even considered."""
+"""A piece less likely than this, relative to the likeliest piece, isn't even considered."""
 
 SEEN: Final = 0.5
-"""A piece whose likelihood is below this, against the likeliest piece's, is told apart from it by the reading."""
+"""Below this likelihood, relative to the likeliest piece, the reading tells a piece apart from it."""
 
 HANDS: Final = 2
-"""Pieces held at a time, by both players together, when one was taken between two readings."""
+"""The most pieces that both players together hold, if one was taken between two readings."""
 
 
 def branches(explanation: Explanation, change: Change) -> Iterable[Explanation]:
-    """All that an explanation can become when a square changes: only the impossible is left out."""
+    """Everything that an explanation can become when a square changes; only the impossible is left out."""
     for branch in _continued(explanation, change):
         yield branch
-        # Of what was done unwatched a piece that was not moved at all may seem to be the next player's, put back.
+        # In what was done unwatched, a piece that never moved may look like the next player's, put back.
         if not (change.unwatched or branch.is_over):
             yield from overtaken(explanation, branch, change)
 
 
 def _continued(explanation: Explanation, change: Change) -> Iterable[Explanation]:
-    """What an explanation becomes by a change: the turn goes on, or it was finished and the next has begun."""
+    """What a change makes of an explanation: the turn goes on, or it was finished and the next has begun."""
     if explanation.is_over:
-        # The board is being cleared: whatever is touched tells nothing of the game.
+        # The board is being cleared: what is touched says nothing about the game.
         cost = costs.CLEAR_AWAY if change.kind is Kind.EMPTIED else costs.PUT_DOWN_AFTER_END
         yield replace(explanation, cost=explanation.cost + cost)
         return
@@ -74,7 +74,7 @@ def _after_the_end(explanation: Explanation, change: Change) -> Iterable[Explana
 
 
 def _left_so(explanation: Explanation, change: Change) -> Iterable[Explanation]:
-    """The turn is not legal, but the next player begins theirs: takes up a piece of this one's."""
+    """The turn isn't legal, but the next player begins: picks up one of this player's pieces."""
     token = explanation.board[change.square - 1]
     if change.kind is not Kind.EMPTIED or token is None or FACES[token.letter].owner is not explanation.base.to_move:
         return
@@ -103,7 +103,7 @@ def _slip(explanation: Explanation, cost: float = costs.SLIP) -> Explanation:
 
 
 def _lasted_slip(change: Change) -> float:
-    """What a false reading, which this change has ended, cost more for having lasted."""
+    """The extra cost of a false reading that lasted, once this change has ended it."""
     lasted = change.lasted_ms / costs.SLIP_LONG_MS
     return costs.SLIP_LASTED * min(1.0, lasted) + costs.SLIP_LASTS * math.log(max(1.0, lasted))
 
@@ -159,7 +159,7 @@ def _lift_cost(explanation: Explanation, change: Change, token: Token) -> float:
 
 
 def _hovered(lasted_ms: float) -> float:
-    """How much a piece that lay so long has rather been carried over the square: from 1 down to 0."""
+    """How likely a piece that lay this long was only carried over the square: from 1 down to 0."""
     return max(0.0, min(1.0, (costs.HOVERED_MS - lasted_ms) / (costs.HOVERED_MS - costs.SWEPT_MS)))
 
 
@@ -174,11 +174,11 @@ def _fills(explanation: Explanation, change: Change) -> list[Explanation]:
     for index, token in enumerate(explanation.hands):
         rest = explanation.hands[:index] + explanation.hands[index + 1 :]
         for letter in (token.letter, TURNED[token.letter]):
-            # Whose piece it is was known before: a strength that does not fit is the reading's fault.
+            # The owner was known before: if the strength doesn't fit, the reading is wrong.
             if _plausible(change, letter) or _plausible(change, letter.swapcase()):
                 cost = _drop_cost(explanation, token, letter, square)
                 dropped = with_square(explanation, square, Token(letter, token.home), rest, cost)
-                # A piece of the mover's own was rather set down by the next player's hand.
+                # A piece of the mover's own was more likely set down by the next player.
                 flipped = token.home and FACES[token.letter].owner is not explanation.base.to_move
                 dropped = replace(dropped, slid_to=0) if token.home and dropped.slid_to else dropped
                 set_down_ms = -math.inf if change.unwatched else change.t_ms
@@ -219,7 +219,7 @@ def _drop_cost(explanation: Explanation, token: Token, letter: str, square: Squa
 
 
 def _as_flipped_cost(explanation: Explanation, letter: str, square: Square) -> float:
-    """More for a new piece, changed again, that comes to lie just as if the next player had flipped it."""
+    """The extra cost of a new piece that is changed and then lies just as if the next player had flipped it."""
     if explanation.new_first is None:
         return 0.0
     first, lay = explanation.new_first
@@ -255,7 +255,7 @@ def _place_cost_in_order(explanation: Explanation, change: Change) -> float:
 
 
 def _unseen_flips(explanation: Explanation, change: Change) -> list[Explanation]:
-    """The flips that end here and whose piece's square was filled again before its emptiness was seen."""
+    """The flips that end here and whose piece's square was filled again before it was seen empty."""
     if explanation.hands or explanation.making.stage is not Stage.UNTOUCHED:
         return []
     found = []
@@ -271,11 +271,11 @@ def _unseen_flips(explanation: Explanation, change: Change) -> list[Explanation]
 
 
 def _changes(explanation: Explanation, change: Change, token: Token) -> list[Explanation]:
-    """A square that reads another piece than the one that is thought to lie there."""
+    """A square that reads a different piece than the one that should lie there."""
     square = change.square
     same, turned = _plausible(change, token.letter), _plausible(change, TURNED[token.letter])
     if same:
-        # Either an earlier slip has ended, or a strength was misread: the piece lies as thought.
+        # Either an earlier slip has ended, or a strength was misread: the right piece lies there.
         return [_slip(explanation, _lasted_slip(change) if change.kind is Kind.FILLED else 0.0)]
     found = [_slip(explanation, _slip_cost(change, token))]
     hands = explanation.hands
@@ -301,6 +301,6 @@ def _turn_is_due(explanation: Explanation, token: Token, square: Square) -> bool
 
 
 def _slip_cost(change: Change, token: Token) -> float:
-    """Less where only the strength differs: the same side of the other player's piece."""
+    """Less if only the strength differs: the same side of the other player's piece."""
     other = token.letter.swapcase()
     return costs.STRENGTH_SLIP if _plausible(change, other) else costs.SLIP

@@ -1,6 +1,7 @@
-"""One game after another: the turns given, all that explains what was seen, and what was said of it.
+"""One game after another: the turns given, all explanations of what was seen, and what was said about it.
 
-In: what has been decided. Out: the moment as a value, to decide by. Only what must hold together is done here.
+In: decisions. Out: the present moment as a value, as the basis for the next decision. Only what must hold together is
+done here.
 """
 
 from dataclasses import replace
@@ -21,14 +22,14 @@ from eclipse_companion.turns.unseen import Unseen
 from eclipse_companion.turns.weighing import Ensemble, Standing, penalties, shown
 
 REVISED: Final = 3
-"""So many of the turns given last may still turn out to have been others."""
+"""How many of the last turns given may still turn out to have been others."""
 
 
 class Course:
-    """What is known of the game that goes on."""
+    """What is known of the game in progress."""
 
     def __init__(self, given: History = BEGINNING, *, patience_ms: float = 6000.0) -> None:
-        """`given`: the turns made up to where it begins, as far back as they are known."""
+        """`given`: the turns made before it begins, as far back as they are known."""
         self.patience_ms = patience_ms
         self.history = given
         """The turns given so far."""
@@ -39,16 +40,16 @@ class Course:
         self.begin(0.0)
 
     def begin(self, t_ms: float) -> None:
-        """Nothing is expected, nothing was remarked."""
+        """Nothing is expected, and nothing has been remarked on."""
         self.way_back = WayBack(self.history)
         self.last_change = t_ms
         """Board time of the last change of a square, milliseconds."""
         self.given_late: float | None = None
-        """The last change before the turn that was given late, though others explain it."""
+        """The last change before the turn that was given late, although other turns explain it, too."""
         self.past = Past()
-        """What was seen, to be read again."""
+        """What was seen, kept for a second reading."""
         self.expected: dict[int, tuple[Turn, ...]] = {}
-        """The turns up to the one that the companion asked for, by how many were given then."""
+        """The turns up to the one that the companion asked for, by how many were given at that time."""
         self.remarks = Remarks()
 
     def restart(
@@ -60,11 +61,11 @@ class Course:
         at_once: bool = False,
         lies: str | None = None,
     ) -> None:
-        """Begin again from a position that shall be on the board; the game's turns up to it stay known.
+        """Begin again from a position that the board should show; the game's turns up to it stay known.
 
-        `target`: a turn was made wrongly from there, and only this one will do. `at_once`: the board must show the
-        position before anything else counts, as it must what the target leads to. `lies`: what does
-        lie there, sixteen of `.GSgs+-?`, where the explanations don't know it.
+        `target`: a turn from there was made wrongly, and only this one will do. `at_once`: the board must show the
+        position, and then what the target leads to, before anything else counts. `lies`: what lies there now, sixteen
+        of `.GSgs+-?`, if the explanations don't know it.
         """
         lying = lies or min(self.explanations, key=lambda each: each.cost).cells
         self.history = self.history.until(position)
@@ -79,7 +80,7 @@ class Course:
         self.remarks = Remarks(mending)
 
     def go_on(self, position: Position, turn: Turn, t_ms: float) -> None:
-        """Begin again with a turn that was given, and may still be withdrawn. `position`: the one before it."""
+        """Begin again with a turn that was given and may still be withdrawn. `position`: the one before it."""
         before = self.history.until(position)
         self.history = before.plus(turn)
         self.explanations = [Explanation.after(position, turn, before.turns)]
@@ -97,24 +98,24 @@ class Course:
 
     @property
     def possible(self) -> list[Explanation]:
-        """The explanations, and what each may have become unseen where a square can't be trusted."""
+        """The explanations, and what each may have become unseen if a square can't be trusted."""
         return self.unseen.reached(self.explanations, self.last_change)
 
     @property
     def must_be_right(self) -> Mending | None:
-        """The way back, where the board must be made right before anything else counts."""
+        """The way back, if the board must be put right before anything else counts."""
         mending = self.remarks.mending
         return None if mending is None or mending.followed else mending
 
     def moment(self, t_ms: float, standing: Standing) -> Moment:
-        """All that is known now."""
+        """Everything that is known now."""
         ensemble, expected = self._weighable(), self._asked_for
         weighed = ensemble.weigh(penalties(standing, t_ms), t_ms - self.last_change, expected)
         known = (self.history, weighed, ensemble, expected)
         return Moment(t_ms, self.last_change, self.patience_ms, standing, *known)
 
     def later(self, moment: Moment) -> Moment:
-        """The same moment once turns have been given or taken back; the weights stay."""
+        """The same moment after turns have been given or taken back; the weights stay."""
         return replace(moment, history=self.history, ensemble=self._weighable(), expected=self._asked_for)
 
     def _weighable(self) -> Ensemble:
@@ -133,7 +134,7 @@ class Course:
         self.way_back.follow(history)
 
     def grant(self, turn: Turn, t_ms: float) -> TurnGiven:
-        """One turn more is given; what was asked about it is answered."""
+        """One more turn is given; any question about it is answered."""
         self.hold(self.history.plus(turn))
         self.remarks.answered()
         certain = self.turns[: max(0, len(self.turns) - REVISED)]
@@ -141,14 +142,14 @@ class Course:
         return TurnGiven(t_ms, turn, self.position, self.past.since(self.turns))
 
     def completed(self, explanation: Explanation) -> Turn | None:
-        """The turn after those given, where an explanation holds those and a whole turn, and nothing of another one."""
+        """The turn after those given, if an explanation holds them and one whole turn, with nothing begun after it."""
         given, said = self.turns, explanation.asserted
         goes_on = len(said) > len(given) and said[: len(given)] == given
         whole = explanation.status.stage in (Stage.COMPLETE, Stage.UNTOUCHED)
         return said[len(given)] if goes_on and whole else None
 
     def shows_nothing(self, standing: Standing) -> bool:
-        """Whether no square that can be trusted shows a piece."""
+        """Whether no trusted square shows a piece."""
         return {cell for square, cell in enumerate(shown(standing), start=1) if square not in self.unseen.squares} == {
             "."
         }

@@ -1,6 +1,6 @@
-"""Doubts about squares: how all that was seen would be explained had they told nothing, and what hinges on them.
+"""Doubts about squares: how everything seen would be explained if they had told nothing, and what hinges on them.
 
-In: squares and board times. Out: nats; and, once the doubt is sure, a course that is explained without them.
+In: squares and board times. Out: nats; once a doubt is certain, a course that is explained without those squares.
 """
 
 from typing import Final
@@ -16,10 +16,11 @@ from eclipse_companion.turns.unseen import Unseen
 from eclipse_companion.turns.weighing import Standing, least_cost
 
 LIKELY: Final = 7.0
-"""Squares may well tell nothing where their sensors and the game say so by so many nats together: four less than what
-makes it certain."""
+"""With this much evidence from sensors and game together, in nats, squares may well tell nothing: four less than
+certainty needs.
+"""
 NEARLY: Final = 9.2
-"""The same where to believe them would be wrong in one case of ten: as much as keeps a turn from being given."""
+"""The same if believing them would be wrong in one case of ten: enough to keep a turn from being given."""
 
 
 class Doubts:
@@ -28,14 +29,14 @@ class Doubts:
     def __init__(self, course: Course) -> None:
         self._course = course
         self.suspicion: Suspicion | None = None
-        """The squares that may tell nothing: turns that hinge on them wait as long as a question would."""
+        """The squares that may tell nothing. Turns that hinge on them wait as long as a question would."""
         self._held: tuple[tuple[Turn, ...], float] | None = None
-        """The turns up to the one that waits, and the board time until which it does."""
+        """The turns up to the one that waits, and the board time until which it waits."""
 
     def distrust(self, squares: tuple[Square, ...], since_ms: float | None, t_ms: float) -> list[Outcome]:
-        """What happens on these squares is not seen: anything legal may have been done there.
+        """What happens on these squares isn't seen: any legal turn may have been made there.
 
-        `since_ms`: since when that may have been so; what has happened since is read again. None: from now on.
+        `since_ms`: since when; everything since then is read again. None: from now on.
         """
         self._course.unseen = Unseen(squares)
         found = None if since_ms is None else self._without(squares, since_ms)
@@ -47,15 +48,15 @@ class Doubts:
         return self._course.remarks.forget(t_ms)
 
     def prepare(self, squares: tuple[Square, ...], since_ms: float, most: int | None) -> bool:
-        """Read the past again without these squares, `most` explanations further; whether that is done.
+        """Read the past again without these squares, `most` explanations further; returns whether that is done.
 
-        It changes nothing but how long `distrust` and `doubt` take.
+        It changes nothing except how long `distrust` and `doubt` take.
         """
         found = self._without(squares, since_ms)
         return found is None or found.read(most)
 
     def doubt(self, squares: tuple[Square, ...], since_ms: float, t_ms: float, standing: Standing) -> float:
-        """By how much better all that was seen is explained if nothing was seen on these squares since then, nats."""
+        """By how many nats everything seen is explained better if nothing was seen on these squares since then."""
         found = self._without(squares, since_ms)
         if found is None:
             return 0.0
@@ -63,7 +64,7 @@ class Doubts:
         return self._least_cost(t_ms, standing) - found.cost(standing, t_ms)
 
     def risen(self, since_ms: float, t_ms: float, standing: Standing) -> float:
-        """How much all that was seen since a board time has cost, nats: no square can be doubted by more, or hardly."""
+        """The cost of everything seen since a board time, in nats: hardly any square can be doubted by more."""
         before = self._course.past.cost_before(since_ms)
         return 0.0 if before is None else self._least_cost(t_ms, standing) - before
 
@@ -71,10 +72,11 @@ class Doubts:
         return least_cost(self._course.possible, blinded(standing, self._course.unseen.squares), t_ms)
 
     def hinges(self, turn: Turn, moment: Moment) -> bool:
-        """Whether the next turn stands or falls with squares that may well tell nothing, and is to wait for more.
+        """Whether the next turn hinges on squares that may well tell nothing, so that it should wait for more evidence.
 
-        It waits no longer than a question would from when it could first have been given, whatever moves meanwhile;
-        but for as long as something goes on, or the patience lasts, where the squares are nearly known to tell nothing.
+        It waits at most as long as a question would, counted from when it could first have been given, whatever moves
+        meanwhile. If the squares are nearly certain to tell nothing, it waits while something goes on, or as long as
+        the patience lasts.
         """
         turns = (*self._course.turns, turn)
         suspicion = self.suspicion
@@ -92,7 +94,7 @@ class Doubts:
         return against >= NEARLY or (moment.still < QUESTION_MS and moment.t_ms < self._held[1])
 
     def released(self, t_ms: float) -> float | None:
-        """The board time after `t_ms` at which a turn that waits is to be given all the same; None: none waits."""
+        """The board time after `t_ms` at which a waiting turn must be given all the same; None: none waits."""
         return self._held[1] if self._held and self._held[1] > t_ms else None
 
     def _without(self, squares: tuple[Square, ...], since_ms: float) -> Rereading | None:
