@@ -8,7 +8,6 @@ import contextlib
 import json
 import os
 import platform
-import re
 import shutil
 import subprocess
 import sys
@@ -119,10 +118,6 @@ def _numba() -> Answer:
 
 def _opencv() -> Answer:
     found, error = _import("cv2")
-    missing = re.search(r"\S+\.so\S*(?=: cannot open)", error or "")
-    if missing:
-        # libgl1 brings libxcb, libX11 and libGL; libglib2.0-0 brings libgthread.
-        return False, f"{missing[0]} is missing", "sudo apt-get install libgl1 libglib2.0-0"
     return error is None, found, error and f"Install it again ({error})."
 
 

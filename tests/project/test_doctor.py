@@ -61,13 +61,11 @@ def test_a_check_that_hangs_is_a_finding(monkeypatch: pytest.MonkeyPatch) -> Non
     never.set()
 
 
-def test_a_missing_library_of_the_system_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where OpenCV misses a library of the system, the package that brings it is named."""
-    error = "ImportError: libGL.so.1: cannot open shared object file: No such file or directory"
-    monkeypatch.setattr(doctor, "_import", lambda _: ("does not start", error))
-    finding = found("OpenCV")
-    assert (finding.found, finding.remedy) == ("libGL.so.1 is missing", "sudo apt-get install libgl1 libglib2.0-0")
-    assert "Install it again (ImportError" in str(found("numba").remedy)
+def test_a_library_that_does_not_start_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What Python says of it stands in the remedy."""
+    monkeypatch.setattr(doctor, "_import", lambda _: ("does not start", "ImportError: no such file"))
+    for library in ("OpenCV", "numba"):
+        assert found(library).remedy == "Install it again (ImportError: no such file)."
 
 
 @pytest.mark.parametrize(
