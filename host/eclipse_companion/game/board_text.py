@@ -1,4 +1,4 @@
-"""Sixteen squares as a line of text, as positions and readings share it.
+"""Sixteen squares as a line of text, the form that positions and readings share.
 
 In: text of four rows joined by `/`, with runs of empty squares as numbers. Out: sixteen cells, squares 1 to 16, each
 `.` or a letter; and back.
@@ -13,13 +13,13 @@ _EMPTY_RUN: Final = re.compile(r"\.+")
 
 
 class NotABoardError(ValueError):
-    """The text is no board; the message is a sentence that names the row."""
+    """The text isn't a board; the message is a sentence that names the row."""
 
 
 def read_cells(text: str, letters: str) -> str:
-    """The sixteen cells that the text describes, where `letters` may stand on squares.
+    """The sixteen cells that the text describes; `letters` are allowed on squares.
 
-    White space around the whole is dropped. Raises `NotABoardError`.
+    White space around the text is dropped. Raises `NotABoardError`.
     """
     rows = text.strip().split("/", maxsplit=64)
     if len(rows) != 4:
@@ -30,7 +30,7 @@ def read_cells(text: str, letters: str) -> str:
 
 
 def write_cells(cells: str) -> str:
-    """Sixteen cells as text, runs of empty squares as long as they go."""
+    """Sixteen cells as text, with each run of empty squares as long as possible."""
     rows = (cells[start : start + 4] for start in range(0, 16, 4))
     return "/".join(_EMPTY_RUN.sub(lambda run: str(len(run.group())), row) for row in rows)
 

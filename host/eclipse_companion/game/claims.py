@@ -1,8 +1,8 @@
-"""Claims: what hints, coach and lessons say of a position and of turns in it, as data without words.
+"""Claims: what hints, coach and lessons say of a position and its turns, as data without words.
 
-Each is about one position and the side to move there, and is true or false by the rules and the game's exact values.
-`reply` makes only true ones; what they are called stands in the language files. A value is `win`, `draw` or `loss`
-for the side to move; a distance counts both players' turns until a win or a loss.
+Each claim is about one position and the side to move there, and the rules and the game's exact values decide whether it
+is true. `reply` makes only true ones; the language files put them into words. A value is `win`, `draw` or `loss` for
+the side to move; a distance counts both players' turns until a win or a loss.
 """
 
 from dataclasses import dataclass
@@ -64,9 +64,9 @@ class Stands:
 
 @dataclass(frozen=True, slots=True)
 class Keeps:
-    """The position's value is `value`, and so many of all legal turns keep it.
+    """The position's value is `value`, and this many of all legal turns keep it.
 
-    With a square: so many of all that flip the piece there.
+    With a square: this many of all turns that flip the piece there.
     """
 
     value: str
@@ -77,7 +77,7 @@ class Keeps:
 
 @dataclass(frozen=True, slots=True)
 class Endangered:
-    """After so many of all legal turns the opponent can win with the next turn, or has won already."""
+    """After this many of all legal turns, the opponent can win with the next turn, or has won already."""
 
     bad: int
     total: int
@@ -85,7 +85,7 @@ class Endangered:
 
 @dataclass(frozen=True, slots=True)
 class Threat:
-    """If it were the turn of the lock's owner, this turn would win at once with this line among those it locks."""
+    """If the lock's owner were to move, this turn would win at once, with this line among those it locks."""
 
     lock: Lock
     turn: Turn
@@ -93,7 +93,7 @@ class Threat:
 
 @dataclass(frozen=True, slots=True)
 class Threatens:
-    """As `Threat`, where no square is to be told."""
+    """The same as `Threat`, without naming the square."""
 
     owner: Player
     side: Side
@@ -119,7 +119,7 @@ class LastHole:
 
 @dataclass(frozen=True, slots=True)
 class Wins:
-    """The turn wins at once; these are the lines that are locked then."""
+    """The turn wins at once; these lines are locked then."""
 
     turn: Turn
     locks: tuple[Lock, ...]
@@ -127,9 +127,9 @@ class Wins:
 
 @dataclass(frozen=True, slots=True)
 class Forces:
-    """After the turn the opponent has just these flips; each reply makes the mover win, or the next turn does.
+    """After the turn, the opponent has only these flips; with each reply, the mover wins at once or with the next turn.
 
-    Each time one of these locks is among those that win.
+    Each time, one of these locks is among those that win.
     """
 
     turn: Turn
@@ -139,7 +139,7 @@ class Forces:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """Flips of the opponent's, and the lock that answers each reply with one of them."""
+    """Some of the opponent's flips, and the lock that answers each reply that begins with one of them."""
 
     flips: tuple[Flip, ...]
     lock: Lock
@@ -147,10 +147,10 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class ForcesEach:
-    """After the turn the opponent has just the flips of these cases, each in one of them.
+    """After the turn, the opponent has only the flips of these cases, and each flip is in one case.
 
-    Each reply that begins with a flip of a case makes the mover win, or the next turn does; each time the case's lock
-    is among those that win.
+    Each reply that begins with a flip of a case makes the mover win, at once or with the next turn; each time, the
+    case's lock is among those that win.
     """
 
     turn: Turn
@@ -159,9 +159,9 @@ class ForcesEach:
 
 @dataclass(frozen=True, slots=True)
 class ForcesOwn:
-    """After the turn the opponent has just these flips, and whatever the opponent does makes the mover win at once.
+    """After the turn, the opponent has only these flips, and every reply makes the mover win at once.
 
-    Each time one of these locks is among those that win.
+    Each time, one of these locks is among those that win.
     """
 
     turn: Turn
@@ -171,14 +171,14 @@ class ForcesOwn:
 
 @dataclass(frozen=True, slots=True)
 class WinsNext:
-    """Whatever the opponent does after the turn, that makes the mover win, or the mover's next turn does."""
+    """Whatever the opponent does after the turn, the mover wins, at once or with the mover's next turn."""
 
     turn: Turn
 
 
 @dataclass(frozen=True, slots=True)
 class Replies:
-    """After the turn, which wins soonest, the reply holds out longest, and the answer wins soonest then."""
+    """The turn wins soonest, the reply then holds out longest, and the answer to it again wins soonest."""
 
     turn: Turn
     reply: Turn
@@ -187,7 +187,7 @@ class Replies:
 
 @dataclass(frozen=True, slots=True)
 class MustFlip:
-    """After the turn the opponent has just these flips."""
+    """After the turn, the opponent has only these flips."""
 
     turn: Turn
     flips: tuple[Flip, ...]
@@ -224,7 +224,7 @@ class Controls:
 
 @dataclass(frozen=True, slots=True)
 class OneColour:
-    """*One colour*: after the turn so many of all the mover's pieces show the side that was placed: most of them."""
+    """*One colour*: after the turn, most of the mover's pieces (this many of them) show the side that was placed."""
 
     turn: Turn
     count: int
@@ -241,7 +241,7 @@ class DoubleUse:
 
 @dataclass(frozen=True, slots=True)
 class GaveAway:
-    """The turn, made here, turns the one value into the other, worse one."""
+    """The turn, made here, turns the first value into the second, which is worse."""
 
     turn: Turn
     before: str
@@ -250,9 +250,9 @@ class GaveAway:
 
 @dataclass(frozen=True, slots=True)
 class Refuted:
-    """After the turn this best reply wins, in so many turns with the best play of both; the locks where at once.
+    """After the turn, this best reply wins, in this many turns if both play best; the locks if it wins at once.
 
-    No reply and no distance where the turn itself has made the opponent win.
+    No reply and no distance if the turn itself made the opponent win.
     """
 
     turn: Turn
@@ -263,7 +263,7 @@ class Refuted:
 
 @dataclass(frozen=True, slots=True)
 class Better:
-    """The turn keeps the value of the position, which is this one."""
+    """The turn keeps the position's value, which is this one."""
 
     turn: Turn
     value: str
@@ -271,7 +271,7 @@ class Better:
 
 @dataclass(frozen=True, slots=True)
 class Later:
-    """After the first of these turns, and the others, each a best one, `then` is true of the side to move there."""
+    """After the first of these turns and then the others, each a best one, `then` is true of the side to move."""
 
     turns: tuple[Turn, ...]
     then: "Forced"

@@ -1,8 +1,8 @@
 """The editions in which the game was sold, and their words: what people see, hear and type, never what files hold.
 
 In: an edition's key, as `[Edition "magic"]` and `--edition` give it; what a person types. Out: names of the players
-and of the sides; turns and pieces in the edition's letters, and read from them. This is the one owner of those
-letters. Files, JSON and the wire always use the letters of Eclipse.
+and of the sides; turns and pieces in the edition's letters, and read from them. No other module knows those letters.
+Files, JSON and the wire always use the letters of Eclipse.
 """
 
 from dataclasses import dataclass
@@ -67,9 +67,9 @@ class Edition:
         return Letters(words.gold_letter, words.silver_letter, f"{said} for {words.name}")
 
     def face(self, piece: Piece) -> str:
-        """The letter that tells one of the four faces: capital for the first player's pieces, small for the second's.
+        """The letter for one of the four faces: a capital for the first player's pieces, a small one for the second's.
 
-        Where the two players' letters differ, `read_face` takes either case.
+        If the two players' letters differ, `read_face` takes either case.
         """
         letter = self.letter(piece.owner, piece.side)
         return letter if piece.owner is Player.SUN else letter.lower()
@@ -83,7 +83,7 @@ class Edition:
         return Turn.parse(text, self.letters(player))
 
     def read_face(self, text: str) -> Piece:
-        """The piece of a letter as `face` gives it. Raises `NotALetterError`, which names the letters."""
+        """The piece for a letter as `face` gives it. Raises `NotALetterError`, which names the letters."""
         for key in (str, str.upper):
             found = [piece for piece in PIECES.values() if key(self.face(piece)) == key(text)]
             if len(found) == 1:
@@ -91,7 +91,7 @@ class Edition:
         raise NotALetterError(f"{quoted(text)} is no piece; write {self.faces_said}.")
 
     def read_side(self, text: str) -> Side:
-        """The side of a letter, whoever's piece it is on: no edition has one letter for both sides.
+        """The side for a letter, whoever owns the piece: no edition uses one letter for both sides.
 
         Raises `NotALetterError`, which names the letters.
         """
@@ -114,7 +114,7 @@ class Edition:
 _SUN: Final = PlayerWords("Sun", "magenta", "gold", "silver", "G", "S")
 _MOON: Final = PlayerWords("Moon", "purple", "gold", "silver", "G", "S")
 
-# Of Heads & Tails it is only known that the coins have two colours: the lighter begins here.
+# For Heads & Tails we only know that the coins have two colours. The lighter one begins here.
 EDITIONS: Final[dict[str, Edition]] = {
     edition.key: edition
     for edition in (
@@ -143,7 +143,7 @@ EDITIONS: Final[dict[str, Edition]] = {
 """All editions by key, in the order in which a list shows them."""
 
 ECLIPSE: Final = EDITIONS["eclipse"]
-"""What is taken where nobody names another."""
+"""The edition if none is named."""
 
 
 def edition(key: str) -> Edition:

@@ -1,7 +1,7 @@
-"""Positions and turns as the numbers that kernels take.
+"""Positions and turns as the numbers that kernels use.
 
-In: a position and turns. Out: keys, plain integers. A key has four lanes of 16 bits, square n on bit n - 1 of its lane:
-the pieces of the side to move with gold up, those with silver up, the opponent's with gold up, with silver up.
+In: a position and turns. Out: keys, plain integers. A key has four lanes of 16 bits, with square n on bit n - 1 of its
+lane: the pieces of the side to move with gold up, those with silver up, the opponent's with gold up, with silver up.
 """
 
 from typing import Final
@@ -22,7 +22,7 @@ def key_of(position: Position) -> int:
 
 
 def after(key: int, turn: Turn) -> int:
-    """The key of what a legal turn makes of the position: the opponent's to move."""
+    """The key of the position after a legal turn, with the opponent to move."""
     if turn.flip is not None:
         start, end = (square - 1 for square in turn.flip)
         lane, other = (32, 48) if key >> 32 >> start & 1 else (48, 32)

@@ -5,7 +5,7 @@ from enum import Enum
 
 
 class Player(Enum):
-    """Whose piece, whose turn. The value is the name that files use."""
+    """A player. The value is the name that files use."""
 
     SUN = "sun"
     MOON = "moon"

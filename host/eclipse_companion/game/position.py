@@ -1,4 +1,4 @@
-"""A position: what lies on the sixteen squares. Positions that can't occur can be held, and list their faults.
+"""A position: what lies on the sixteen squares. Impossible positions can be held, and list their faults.
 
 In: a position string or sixteen cells. Out: the pieces, whose turn it is, what is wrong with it.
 """
@@ -27,7 +27,7 @@ class NotAPositionError(CompanionError):
 class Position:
     """Sixteen cells, squares 1 to 16, each `.` or a face's letter `G` `S` `g` `s`.
 
-    Raises `NotAPositionError` for anything else. How many pieces there are is not asked: see `faults`.
+    Raises `NotAPositionError` for anything else. The number of pieces isn't checked: see `faults`.
     """
 
     cells: str
@@ -49,7 +49,7 @@ class Position:
         return write_cells(self.cells)
 
     def __getitem__(self, square: Square) -> Piece | None:
-        """The piece on a square, or None. Raises `IndexError` for a number that is no square."""
+        """The piece on a square, or None. Raises `IndexError` if the number isn't a square's."""
         if not 1 <= square <= 16:
             raise IndexError(square)
         return FACES.get(self.cells[square - 1])
@@ -73,13 +73,13 @@ class Position:
 
     @property
     def to_move(self) -> Player:
-        """Sun where the number of pieces is even, else Moon."""
+        """Sun if the number of pieces is even, otherwise Moon."""
         return Player.MOON if self.count % 2 else Player.SUN
 
     def faults(self) -> list[str]:
-        """Why this position can't occur, a sentence each; empty for one that can.
+        """Why this position can't occur, one sentence each; empty if it can.
 
-        Only the numbers of pieces are asked, not whether a game can reach it.
+        Only the numbers of pieces are checked, not whether a game can reach it.
         """
         sun = self.cells.count("G") + self.cells.count("S")
         moon = self.cells.count("g") + self.cells.count("s")

@@ -1,7 +1,7 @@
-"""A reading: what one frame of sensors, or one picture, shows. Written as a position is, with what can't be told.
+"""A reading: what one frame of sensors, or one picture, shows. Written like a position, with signs for what is unknown.
 
-In: text or sixteen cells. Out: the same; and the position, where all of it could be told. Its counts need not be
-possible, and nothing here asks for them.
+In: text or sixteen cells. Out: the same; and the position, if everything is known. The numbers of pieces need not be
+possible, and nothing here checks them.
 """
 
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ _FACES_ONLY: Final = str.maketrans("GgSs", GOLD_UP * 2 + SILVER_UP * 2)
 
 
 def faces_only(cells: str) -> str:
-    """Cells as a board shows them whose magnets don't tell owners."""
+    """The cells as a board shows them if its magnets don't tell owners."""
     return cells.translate(_FACES_ONLY)
 
 
@@ -64,7 +64,7 @@ class Reading:
         return write_cells(self.cells)
 
     def position(self) -> Position | None:
-        """The position, where every square was told; else None."""
+        """The position if every square is known, otherwise None."""
         return None if any(cell in _MAY_BE for cell in self.cells) else Position(self.cells)
 
     def may_be(self, position: Position) -> bool:

@@ -1,6 +1,6 @@
-"""The rules: which turns are legal and why others are not, what a turn does, how a game ends.
+"""The rules: which turns are legal and why others aren't, what a turn does, how a game ends.
 
-In: positions and turns. Out: turns, positions, results, and the reason why a turn can't be made. Nothing here asks
+In: positions and turns. Out: turns, positions, results, and the reason why a turn can't be made. Nothing here checks
 whether a position can occur (`Position.faults` does).
 """
 
@@ -28,7 +28,7 @@ class IllegalTurnError(CompanionError):
 
 
 class Why(Enum):
-    """Why a turn can't be made; the value says so as half a sentence, about `first` and `second`."""
+    """Why a turn can't be made; the value is half a sentence about `first` and `second`."""
 
     OVER = "the game has ended ({first})"
     MUST_FLIP = "a flip is possible, so one must be made ({first}-{second}, for one)"
@@ -60,7 +60,7 @@ class Refusal:
 
     why: Why
     first: Square | Result
-    """The square that it is about, or from which the flip goes; of a game that is over its result."""
+    """The square it is about, or where the flip starts; if the game is over, its result."""
     second: Square | None = None
     """Where the flip goes."""
 
@@ -77,7 +77,7 @@ _TURNS: Final[dict[Flip | None, tuple[Turn, ...]]] = {
     flip: tuple(sorted((Turn(flip, side, square) for side in Side for square in SQUARES), key=str))
     for flip in sorted((None, *_FLIPS), key=lambda flip: f"{flip[0]}-{flip[1]}/" if flip else "")
 }
-"""All that can be written, by flip: flips, and the turns of each, in the order of their text."""
+"""All turns that can be written, by flip: each flip and its turns, in the order of their text."""
 
 _FLIP_ORDER: Final = {flip: number for number, flip in enumerate(_TURNS)}
 
@@ -99,7 +99,7 @@ def flips(position: Position) -> list[Flip]:
 
 
 def legal_turns(position: Position) -> list[Turn]:
-    """All legal turns, sorted by the code points of their text; none where the game is over."""
+    """All legal turns, sorted by the code points of their text; none if the game is over."""
     if result(position) is not None:
         return []
     cells = position.cells
@@ -162,7 +162,7 @@ def play(position: Position, turn: Turn) -> Position:
 
 
 def apply(position: Position, turn: Turn) -> Position:
-    """What a turn that is known to be legal does to a position; checks nothing."""
+    """What a turn does to a position. It must be legal: nothing is checked."""
     changes: dict[Square, str] = {}
     if turn.flip is not None:
         start, end = turn.flip
@@ -201,15 +201,15 @@ def locked_lines(position: Position, owner: Player) -> list[Line]:
 
 
 def first_locked(position: Position, owner: Player) -> Line | tuple[()]:
-    """The first of the locked lines of a player; no square where there is none."""
+    """The first of the locked lines of a player; empty if there is none."""
     return next(iter(locked_lines(position, owner)), ())
 
 
 def result(position: Position) -> Result | None:
     """How the game has ended in this position, or None while it goes on.
 
-    Judged when a turn is complete, never between flip and placement: our reading, the booklet is silent. Both
-    players locked is a draw at any time (the booklet says so of the full board).
+    A position is judged when a turn is complete, never between flip and placement: the booklet is silent, this is our
+    reading. If both players have a locked line, it is a draw at any time (the booklet says so for the full board).
     """
     winners = {FACES[letter].owner for letter, _ in _locked(position)}
     if len(winners) == 1:

@@ -1,7 +1,7 @@
-"""A turn as it is written: `1-5/S16`, or `S16` where nothing is flipped.
+"""A turn as it is written: `1-5/S16`, or `S16` if nothing is flipped.
 
-In: text, and the letters of the sides: `G` and `S` in files, an edition's own where people type (`editions`). Out: a
-turn, which may be legal somewhere or nowhere: the rules tell.
+In: text, and the letters of the sides: `G` and `S` in files, the edition's own when people type (`editions`). Out: a
+turn, which may be legal somewhere or nowhere: the rules decide.
 """
 
 import re
@@ -20,7 +20,7 @@ _NO_SLASH: Final = re.compile(r"\d+-\d+[ ,:]*[A-Za-z]\d+", re.ASCII)
 
 
 class NotATurnError(CompanionError):
-    """The text is no turn at all, whatever the position."""
+    """The text isn't a turn, whatever the position."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ FILE_LETTERS: Final = Letters(Side.GOLD.value, Side.SILVER.value, "G or S (the s
 class Turn:
     """One turn: the flip (from, to), or None, and the placement (side up, square).
 
-    Raises `NotATurnError` where a number is no square.
+    Raises `NotATurnError` if a number isn't a square's.
     """
 
     flip: tuple[Square, Square] | None

@@ -1,6 +1,7 @@
-"""Game files (`.egn`): reading, writing, and the game records between the two. `docs/formats.md` tells the form.
+"""Game files (`.egn`): reading, writing, and the game records in between. `docs/formats.md` describes the format.
 
-In: text (`decode` makes it of a file's bytes). Out: game records, or errors that name line, column and turn; and back.
+In: text (`decode` makes it from a file's bytes). Out: game records, or errors that name line, column and turn; and
+back.
 """
 
 from eclipse_companion.game.egn.errors import EgnError, IllegalGameError, NotReadableError

@@ -1,4 +1,4 @@
-"""What can be wrong with a game file: it can't be read at a line and column, or the game in it is not legal."""
+"""What can be wrong with a game file: it can't be read at some line and column, or its game isn't legal."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from eclipse_companion.game.pieces import Player
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where in a file: line and column from 1, and the turn that was being read, if any (its number and player)."""
+    """A place in a file: line and column from 1, and the turn being read, if any (its number and player)."""
 
     line: int
     column: int
@@ -23,7 +23,7 @@ class Place:
 
 
 class EgnError(CompanionError):
-    """A game that is wrong: `place` in the file, and `reason`, a clause without full stop."""
+    """A faulty game: `place` in the file, and `reason`, a clause without a full stop."""
 
     def __init__(self, place: Place, reason: str) -> None:
         super().__init__(f"L{str(place)[1:]}: {reason}.")
@@ -32,8 +32,8 @@ class EgnError(CompanionError):
 
 
 class NotReadableError(EgnError):
-    """The text there is no game file: brackets, tags, numbers, or something that is no turn."""
+    """The text isn't a game file: brackets, tags, numbers, or something that isn't a turn."""
 
 
 class IllegalGameError(EgnError):
-    """The text reads well, but the rules forbid the turn or gave another result."""
+    """The text is readable, but the rules forbid the turn or give another result."""

@@ -1,7 +1,7 @@
-"""A game file's text cut into tokens, each with its place.
+"""Cuts a game file's text into tokens, each with its place.
 
-In: bytes, then text. Out: tokens one at a time. Each character is looked at a bounded number of times, whatever stands
-in the file: patterns give nothing back once taken (`*+`), and lines are counted onward from the last place asked for.
+In: bytes, then text. Out: tokens, one at a time. Each character is looked at a bounded number of times, whatever the
+file holds: patterns never backtrack (`*+`), and lines are counted from the last place that was asked for.
 """
 
 import re
@@ -52,7 +52,7 @@ class Token(NamedTuple):
         return parts[1], _ESCAPED.sub(r"\1", parts[2])
 
     def number(self) -> tuple[str, str]:
-        """Digits of a number token, and `.` for Sun's turn, `...` for Moon's, or nothing where no dots tell."""
+        """The digits of a number token, and `.` for Sun's turn, `...` for Moon's, or nothing without dots."""
         dots = self.text.count(".")
         return self.text.replace(".", " ").split(maxsplit=1)[0], "..." if dots > 1 else "." * dots
 
@@ -62,13 +62,13 @@ class Token(NamedTuple):
         return words.replace("\n", " ").strip()
 
     def control(self) -> int | None:
-        """Offset in the text of a control character that no comment and no tag may hold."""
+        """The offset of a control character that comments and tags may not hold."""
         found = _CONTROL.search(self.text)
         return None if found is None else self.at + found.start()
 
 
 class Tokens:
-    """The tokens of a text, with one of them in view."""
+    """The tokens of a text, looking one token ahead."""
 
     def __init__(self, text: str) -> None:
         self._text = _with_plain_ends(text)
@@ -84,24 +84,24 @@ class Tokens:
             if kind != "escape":
                 yield Token(kind, match[kind], match.start(kind))
             if kind == "unclosed":
-                # All that follows is within the comment; after the end nobody asks on.
+                # The comment swallows the rest; nobody asks for a token after the end.
                 yield Token("end", "", len(self._text))
 
     def take(self) -> Token:
-        """The token in view, which is not the end; the one after it comes into view."""
+        """The next token, which isn't the end; moves on to the one after it."""
         token = self.next
         self._last_at = token.at
         self.next = next(self._coming)
         return token
 
     def skip_line(self) -> None:
-        """Drop the tokens that begin on the line of the token taken last."""
+        """Drop the tokens that begin on the line of the last token taken."""
         line_end = self._text.find("\n", self._last_at)
         while self.next.kind != "end" and (line_end < 0 or self.next.at < line_end):
             self.take()
 
     def place(self, at: int) -> tuple[int, int]:
-        """Line and column, from 1. To be asked in ascending order: a place before the last one counts as that."""
+        """Line and column, from 1. Ask in ascending order: an earlier place counts as the last one."""
         at = max(at, self._counted)
         self._line += self._text.count("\n", self._counted, at)
         self._line_start = max(self._line_start, self._text.rfind("\n", self._counted, at) + 1)
@@ -110,7 +110,7 @@ class Tokens:
 
 
 def decode(data: bytes) -> str:
-    """A file's text. Raises `NotReadableError` at the first byte that is no UTF-8."""
+    """A file's text. Raises `NotReadableError` at the first byte that isn't UTF-8."""
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

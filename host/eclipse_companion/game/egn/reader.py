@@ -1,6 +1,6 @@
-"""Game files read: every game checked against the rules, turn by turn, variations too.
+"""Reads game files: checks every game against the rules, turn by turn, including variations.
 
-In: text. Out: records, and errors for the games that are wrong; a wrong game does not hide those after it.
+In: text. Out: records, and errors for faulty games; a faulty game doesn't hide those after it.
 """
 
 import re
@@ -20,7 +20,7 @@ from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.turn import NotATurnError, Turn
 
 DEEPEST: Final = 100
-"""How many variations may lie within each other."""
+"""How deep variations may be nested."""
 
 _AROUND_SLASH: Final = re.compile(r"\s*/\s*")
 _MARKS: Final = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
@@ -29,9 +29,10 @@ _NO_TAG: Final = r"""this is no tag; write [Name "value"] on one line, with \" f
 
 
 def scan(text: str, *, sheets: bool = False) -> Iterator[GameRecord | EgnError]:
-    """Each game in turn: its record, or the first thing that is wrong with it.
+    """Each game in order: its record, or the first thing that is wrong with it.
 
-    `sheets`: a score sheet typed in is read as well. Its game needs no result: it has what the rules gave, or none.
+    `sheets`: typed score sheets are read as well. Their games need no result: they have the one that the rules give, or
+    none.
     """
     sheet = as_turns(text) if sheets else None
     tokens = Tokens(text if sheet is None else sheet)
@@ -49,7 +50,7 @@ def scan(text: str, *, sheets: bool = False) -> Iterator[GameRecord | EgnError]:
 
 
 def read(text: str) -> list[GameRecord]:
-    """All games. Raises `EgnError` for the first one that is wrong."""
+    """All games. Raises `EgnError` for the first faulty one."""
     records = []
     for found in scan(text):
         if isinstance(found, EgnError):
@@ -64,7 +65,7 @@ class _Line:
 
     position: Position
     ply: int
-    """Turns before the next one, counted from Sun's first (a set-up where Moon begins counts one)."""
+    """Turns before the next one, counted from Sun's first (if Moon begins after a set-up, from one)."""
     opened_at: int
     opening: list[Comment | Nag] = field(default_factory=list)
     turns: list[Played] = field(default_factory=list)
@@ -79,7 +80,7 @@ class _Line:
 
 
 class _Game:
-    """One game being read off the tokens."""
+    """One game while it is read from the tokens."""
 
     def __init__(self, tokens: Tokens, *, needs_result: bool) -> None:
         self._tokens = tokens
@@ -87,12 +88,12 @@ class _Game:
         self._tags: dict[str, str] = {}
         self._tags_at: dict[str, int] = {}
         self._lines = [_Line(EMPTY, 0, 0)]
-        """The main line, then the variations that are open, each within the one before."""
+        """The main line, then the open variations, each nested in the one before."""
         self._in_tags = True
         self._over = False
 
     def read(self) -> GameRecord | None:
-        """The game, or None where no other one follows. Raises `EgnError`."""
+        """The game, or None if no more follow. Raises `EgnError`."""
         while True:
             token = self._tokens.next
             if token.kind == "end" and self._in_tags and not self._tags:
@@ -111,7 +112,7 @@ class _Game:
             self._TAKE[token.kind](self, token)
 
     def skip(self) -> None:
-        """After an error, go on to where the next game can begin: at a tag after turns, or after a result."""
+        """After an error, move on to where the next game can begin: at a tag after turns, or after a result."""
         tokens = self._tokens
         if self._over:
             return
@@ -147,7 +148,7 @@ class _Game:
         return self._lines[-1]
 
     def _begin(self) -> None:
-        """The tags are over, the turns begin."""
+        """The tags end and the turns begin."""
         if not self._in_tags:
             return
         self._in_tags = False
@@ -242,7 +243,7 @@ class _Game:
         "unclosed": _refuse_unclosed,
         "bad": _refuse,
     }
-    """What is done with each kind of token; `result` and `end` end the game."""
+    """The handler for each kind of token; `result` and `end` end the game."""
 
     def _finish(self, token: Token) -> GameRecord:
         if not self._over:

@@ -1,6 +1,6 @@
 """One game as a file holds it: tags, turns with their comments, marks and variations, and the result.
 
-In: turns and tags, from the reader or from play. Out: the positions they lead through. The lists may be changed, to
+In: turns and tags, from the reader or from play. Out: the positions that they lead through. The lists may be changed to
 annotate a game.
 """
 
@@ -14,7 +14,7 @@ from eclipse_companion.game.rules import Result
 from eclipse_companion.game.turn import Turn
 
 UNFINISHED = "*"
-"""What files write where a game has no result."""
+"""What files write for a game without a result."""
 
 RESULTS: dict[str, Result | None] = {**{result.value: result for result in Result}, UNFINISHED: None}
 """The four results that files may hold."""
@@ -41,7 +41,7 @@ class Nag:
 
 @dataclass(slots=True)
 class Played:
-    """A turn of a line, and what stands after it: comments, marks, and other lines in its place, in their order."""
+    """A turn of a line and whatever follows it, in order: comments, marks, and other lines in its place."""
 
     turn: Turn
     after: list["Comment | Nag | Variation"] = field(default_factory=list)
@@ -64,7 +64,7 @@ class Played:
 
 @dataclass(slots=True)
 class Variation:
-    """A line in place of a turn, with what stands before its first turn."""
+    """A line in place of a turn, with whatever stands before its first turn."""
 
     line: list[Played]
     opening: list[Comment | Nag] = field(default_factory=list)
@@ -91,7 +91,7 @@ class GameRecord:
     ) -> "GameRecord":
         """The record of these turns; tags for the result and for a set-up position are added.
 
-        `result` counts where the rules gave none: resigned or agreed. Raises `IllegalTurnError`.
+        `result` counts if the rules gave none: resigned or agreed. Raises `IllegalTurnError`.
         """
         record = cls({"Event": "?", "Date": "????.??.??", "Sun": "?", "Moon": "?", "Result": UNFINISHED}, [], result)
         record.tags |= tags or {}
@@ -112,12 +112,12 @@ class GameRecord:
 
     @property
     def turns(self) -> tuple[Turn, ...]:
-        """The turns played, variations left out."""
+        """The turns played, without variations."""
         return tuple(played.turn for played in self.line)
 
     @property
     def edition(self) -> Edition:
-        """The edition played; Eclipse where no tag tells."""
+        """The edition played; Eclipse if no tag tells."""
         return edition(self.tags.get("Edition", "eclipse"))
 
     def positions(self) -> Iterator[Position]:

@@ -1,26 +1,26 @@
-"""The booklet's score sheet, typed in: a column for each player, `1-5 / S16`, and mostly no tags and no result.
+"""The booklet's score sheet, typed in: a column for each player, `1-5 / S16`, usually without tags and result.
 
-In: text. Out: the same text as the reader of game files takes it, each turn in its line and column; or None, where it
-is no score sheet.
+In: text. Out: the same text in the form of a game file, each turn in its own line and column; or None if it isn't a
+score sheet.
 """
 
 import re
 from typing import Final
 
 _MARKUP: Final = re.compile(r"[\[{;]")
-"""Tags and comments: a game file has them, a sheet has none."""
+"""Tags and comments: game files have them, score sheets don't."""
 _PLACE: Final = re.compile(r"\b[GSgs][0-9]+\b")
 """Each turn has one."""
 _COLUMNS: Final = 2
 _DASH: Final = re.compile("[\u2010-\u2015\u2212]")
-"""What word processors make of a hyphen."""
+"""What word processors turn a hyphen into."""
 _RULED: Final = re.compile(r"[-=_+|:\s]*")
 _NOTHING: Final = re.compile(r"(?<!\S)-+[ \t]*/|(?<!\S)-+(?!\S)")
-"""A dash in the place of a flip, or of a turn."""
+"""A dash in place of a flip, or of a turn."""
 
 
 def as_turns(text: str) -> str | None:
-    """The turns of a score sheet: headings, rules and columns' borders are blank, and so is what stands for no flip."""
+    """The turns of a score sheet. Headings, ruled lines, column borders and marks for no flip become blanks."""
     if _MARKUP.search(text):
         return None
     rows = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")

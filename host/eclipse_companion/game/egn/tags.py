@@ -1,4 +1,4 @@
-"""What a game's tags must be for the game to be read; all others are kept as they are.
+"""What a game's tags must be for the game to be read; all others are kept unchanged.
 
 In: tags. Out: which one is wrong, and why.
 """
@@ -12,7 +12,7 @@ from eclipse_companion.game.position import NotAPositionError, Position
 
 
 def what_is_wrong(tags: Mapping[str, str]) -> tuple[str, str] | None:
-    """The first tag at fault and the reason, a clause; None where all are well."""
+    """The first faulty tag and the reason, a clause; None if all are well."""
     if "Result" in tags and tags["Result"] not in RESULTS:
         return "Result", f"{quoted(tags['Result'])} is no result; write one of {' '.join(RESULTS)}"
     if "Edition" in tags and tags["Edition"] not in EDITIONS:

@@ -1,6 +1,6 @@
 """Game records as text: tags, an empty line, the turns wrapped at 80 columns, the result.
 
-In: records. Out: text that the reader makes the same records of.
+In: records. Out: text from which the reader makes the same records.
 """
 
 import re
@@ -12,8 +12,8 @@ from eclipse_companion.game.pieces import Player
 
 COLUMNS: Final = 80
 
-# A comment is broken only where that changes nothing: at a single space. A line that began with % would be
-# dropped by other programs that read PGN.
+# A comment is broken only where that changes nothing: at a single space. Other programs that read PGN drop a line that
+# begins with %.
 _BREAK: Final = re.compile(r"(?<=\S) (?=[^\s%])")
 _UNWRITABLE: Final = re.compile("[\x00-\x08\x0a-\x1f\x7f-\x9f\ud800-\udfff]")
 
@@ -38,12 +38,12 @@ def _escaped(value: str) -> str:
 
 
 def _clean(text: str) -> str:
-    """The text without what a file can't hold: each such character becomes a space."""
+    """The text with a space in place of each character that a file can't hold."""
     return _UNWRITABLE.sub(" ", text)
 
 
 def _line(layout: "_Layout", line: Sequence[Played], ply: int) -> None:
-    """Turns with their numbers; `ply` is 0 where the first is Sun's first."""
+    """Turns with their numbers; `ply` is 0 if the first is Sun's first."""
     numbered = False
     for number, played in enumerate(line, start=ply):
         if number % 2 == 0:
@@ -76,7 +76,7 @@ def _comment(layout: "_Layout", text: str) -> None:
 
 
 class _Layout:
-    """Words, filled into lines of at most `COLUMNS` characters (longer ones stand alone)."""
+    """Words in lines of at most `COLUMNS` characters (longer words stand alone)."""
 
     def __init__(self) -> None:
         self._lines: list[str] = []
@@ -85,7 +85,7 @@ class _Layout:
         self._prefix = ""
 
     def put(self, word: str) -> None:
-        """A word that is not broken."""
+        """A word that is never broken."""
         word, self._prefix = self._prefix + word, ""
         if self._words and self._width + 1 + len(word) > COLUMNS:
             self._end_line()
@@ -93,16 +93,16 @@ class _Layout:
         self._width += 1 + len(word)
 
     def put_line(self, words: str) -> None:
-        """What reaches to the end of its line."""
+        """Text that reaches to the end of its line."""
         self.put(words)
         self._end_line()
 
     def open(self) -> None:
-        """An opening parenthesis, which stays with the word that follows."""
+        """An opening parenthesis, which stays with the next word."""
         self._prefix += "("
 
     def close(self) -> None:
-        """A closing parenthesis, which stays with the word before it where one stands on the line."""
+        """A closing parenthesis, which stays with the word before it if that is on the line."""
         if not self._words:
             self.put(")")
         elif self._width < COLUMNS:
