@@ -15,6 +15,9 @@ SIGNAL_PIN = const(26)
 
 # What may be left out of a build: None, or an empty tuple, says that it is not fitted.
 LIGHTS_PIN = 15  # data line of 16 WS2812, square 1 first
+# Milliampere that all lights together may take. A USB 2.0 port gives 500 (USB 2.0, 7.2.1). Off go 125 for the sensors
+# (160 at 3.3 V at most, through a regulator of 85 %), 45 for the Pico and 16 for lights that are dark (1 each).
+LIGHTS_MA = const(300)
 SOUNDER_PIN = 14  # a passive piezo sounder
 BUTTONS = (("turn", 10), ("hint", 11), ("undo", 12))  # name on the wire, pin; each closes to ground
 

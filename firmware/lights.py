@@ -11,7 +11,8 @@ from micropython import const
 
 COLOURS = ".rgbywmc"
 _MIXTURES = b"\x00\x01\x02\x04\x03\x07\x05\x06"  # red is 1, green 2, blue 4
-DEFAULT_LEVEL = const(30)  # per cent; sixteen white ones at full level would take an ampere
+DEFAULT_LEVEL = const(30)  # per cent; sixteen white ones then take 288 mA
+_COLOUR_MA = const(20)  # one colour of one WS2812B at full level (Adafruit's NeoPixel guide; PJRC measured 11 to 18)
 _BLINK_MS = const(400)
 _DARK = b"................"
 
@@ -35,9 +36,16 @@ class Lights:
             self._show()
 
     def set(self, palette, level, ms):
-        """Show sixteen characters of ``COLOURS``, upper case blinking, at a level of 0..100 per cent."""
+        """Show sixteen characters of ``COLOURS``, upper case blinking, at a level of 0..100 per cent.
+
+        The level is lowered to what ``board.LIGHTS_MA`` allows when all that blink are lit.
+        """
         self._palette[:] = palette.encode()
-        self._full = 255 * level // 100
+        lit_ma = 0
+        for letter in palette.lower():
+            mixture = _MIXTURES[COLOURS.index(letter)]
+            lit_ma += _COLOUR_MA * ((mixture & 1) + (mixture >> 1 & 1) + (mixture >> 2))
+        self._full = min(255 * level // 100, 255 * board.LIGHTS_MA // max(lit_ma, 1))
         self._lit = True
         self._changed_ms = ms
         self._show()

@@ -163,6 +163,21 @@ def test_lights_and_sounder(engine: Engine) -> None:
         assert rig.board.sound == 0
 
 
+@pytest.mark.parametrize("palette", ["w" * 16, "W" * 16, "wWyYmMcCrRgGbBwW", "r" * 16, "w" * 6 + "." * 10])
+@pytest.mark.parametrize("level", ["", " level=30", " level=60", " level=100"])
+def test_lights_never_take_more_than_usb_gives(engine: Engine, palette: str, level: str) -> None:
+    """At 20 mA for each colour at full level all lights together stay below 0.3 A; what fits is as bright as asked."""
+    with Rig(engine) as rig:
+        rig.scans(10)
+        assert rig.answer(f"LED {palette}{level}").startswith("OK LED ")
+        shares = [value / 255 for light in rig.board.lights for value in light]
+    assert sum(20 * share for share in shares) <= 300
+    asked = int(level.partition("=")[2] or 30) / 100
+    colours = sum({"r": 1, "g": 1, "b": 1, ".": 0, "w": 3}.get(letter, 2) for letter in palette.lower())
+    fits = min(asked, 300 / 20 / colours)
+    assert max(shares) == pytest.approx(fits, abs=1 / 255)
+
+
 def test_buttons(engine: Engine) -> None:
     """A short press is told when it ends, a long one after a second, a bounce not at all."""
     with Rig(engine) as rig:
