@@ -25,7 +25,7 @@ from micropython import const
 from rests import Rests
 from scan import Scanner
 from squares import Squares
-from watchdog import Watchdog
+from watchdog import feed
 
 from calibration import CODINGS
 
@@ -74,6 +74,7 @@ class App:
         self._counted = 0
         self._restarting = False
         self._restart_ms = 0
+        self._fault = None  # why the last scan failed
         forget_rare()
 
     def now_ms(self):
@@ -84,12 +85,18 @@ class App:
         """Wait for the next scan, and do all that follows from it."""
         self._wait()
         ms = self.now_ms()
-        self._scanner.scan()
-        self._median.add(self._scanner.raw)
-        if self._median.ready:
-            self._judge(ms)
+        try:
+            self._scanner.scan()
+        except OSError as failure:
+            self._blind(str(failure), ms)
             self._listen(ms)
-        self._stream(ms)
+        else:
+            self._fault = None
+            self._median.add(self._scanner.raw)
+            if self._median.ready:
+                self._judge(ms)
+                self._listen(ms)
+            self._stream(ms)
         self.sender.tick(ms, _STATE_MS)
         self.buttons.tick(ms, self._tell_button)
         self.lights.tick(ms)
@@ -104,6 +111,8 @@ class App:
         coding = CODINGS[calibration.coding]
         words = board.hello(self._identity, coding, calibration.calibrated(), self.hertz, self.reader.bad)
         self.sender.hello(words.encode(), ms)
+        if self._fault:
+            self.sender.log(self._fault, ms)
 
     def renew(self):
         """Take a changed calibration into use."""
@@ -128,6 +137,7 @@ class App:
     def stop(self):
         """Leave lights and sounder off, for the prompt."""
         self.sounder.silence()
+        self.lights.dark()
 
     def _wait(self):
         left_us = time.ticks_diff(self._due_us, time.ticks_us())
@@ -158,6 +168,17 @@ class App:
                 self.renew()
             forget_rare()
             self._commands.rest_learned(reason, ms)
+
+    def _blind(self, reason, ms):
+        """After a scan that failed: no square can be told, and it is said why, once for all that follow."""
+        if self.lesson is not None:
+            self.lesson = None
+            self._commands.rest_learned(reason, ms)
+        if self._fault is None:
+            self._fault = b"error " + reason.encode()
+            self.squares.frame[:] = b"????????????????"
+            self.sender.log(self._fault, ms)
+            self.sender.state(ms)
 
     def _listen(self, ms):
         """Read what has come, as long as the next scan is not due; a host that floods the board waits."""
@@ -196,8 +217,7 @@ class App:
 
 
 def run(*begun):
-    """Run from what ``first.start`` gave until Ctrl-C, which leaves the prompt; a failure is told and survived."""
-    watchdog = Watchdog()
+    """Run from what ``loading.load`` gave until Ctrl-C; a failure is told and survived."""
     app = None
     failures = 0
     try:
@@ -207,7 +227,7 @@ def run(*begun):
                     app = App(*begun)
                     gc.collect()
                 app.step()
-                watchdog.feed()
+                feed()
                 failures = 0
             except Exception as failure:  # noqa: BLE001 - whatever it is, the board goes on
                 failures += 1
@@ -216,12 +236,11 @@ def run(*begun):
                     machine.reset()
                 time.sleep_us(100_000)
     finally:
-        try:
-            watchdog.stop()
-        finally:
-            watchdog.stop()  # a second Ctrl-C may have come in between
-            if app is not None:
+        if app is not None:
+            try:
                 app.stop()
+            finally:
+                app.stop()  # a second Ctrl-C may have come in between
 
 
 def _tell(app, failure):

@@ -4,7 +4,7 @@ import sys
 
 from micropython import const
 
-FIRMWARE = "1.0.0"
+FIRMWARE = "1.1.0"
 NAME = "pico-hall16"
 SQUARES = const(16)
 

@@ -194,7 +194,7 @@ class Sender:
         """Write of the line in the builder what the port has room for, byte by byte: a longer write could block."""
         line = self._line
         byte = self._byte
-        while self._left and self._writable():
+        while self._left and self._writable is not None and self._writable():
             byte[0] = line.buffer[line.length - self._left]
             self._write(byte, 1)
             self._left -= 1

@@ -1,7 +1,7 @@
 """Lights and sounder, both optional.
 
 Calls used: ``neopixel.NeoPixel(Pin(n, Pin.OUT), 16)``, ``strip[k] = (r, g, b)``, ``write``; ``PWM(Pin(n))``,
-``freq``, ``duty_u16``, ``deinit``.
+``freq``, ``duty_u16``, ``deinit``; ``Pin(n, Pin.OUT, value=0)``.
 """
 
 import board
@@ -50,6 +50,10 @@ class Lights:
         self._changed_ms = ms
         self._show()
 
+    def dark(self):
+        """Switch all of them off."""
+        self.set(_DARK.decode(), 0, 0)
+
     def tick(self, ms):
         """Blink where that is due. Writing all lights stops everything for half a millisecond, twice or so a second."""
         if (ms - self._changed_ms) & 0x3FFFFFFF >= _BLINK_MS and self._blinks():
@@ -81,6 +85,8 @@ class Sounder:
         """Take the pin that ``board`` names."""
         self.fitted = 0 if board.SOUNDER_PIN is None else 1
         self._pwm = None
+        if self.fitted:
+            Pin(board.SOUNDER_PIN, Pin.OUT, value=0)
         self._until_ms = 0
         self._length_ms = 0
 
@@ -102,4 +108,6 @@ class Sounder:
         """End a beep at once."""
         if self._pwm is not None:
             self._pwm.deinit()
+            # The wave may have ended high, and direct current through a piezo ages it.
+            Pin(board.SOUNDER_PIN, Pin.OUT, value=0)
             self._pwm = None

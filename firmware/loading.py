@@ -5,6 +5,7 @@ import time
 
 import board
 from micropython import const
+from watchdog import feed
 
 _AGAIN_MS = const(300)  # no part takes longer than what this leaves of a second
 _PARTS = ("kernels", "credit", "squares", "lights", "commands", "rests", "scan", "app")
@@ -16,6 +17,7 @@ def load(look):
     told_ms = time.ticks_ms()
     for name in _PARTS:
         __import__(name)
+        feed()
         if time.ticks_diff(time.ticks_ms(), told_ms) >= _AGAIN_MS:
             told_ms = time.ticks_ms()
             look.tell()

@@ -1,26 +1,40 @@
-"""Starts the companion's firmware."""
+"""Starts the companion's firmware, and leaves a prompt that works."""
 
 import sys
 
 import micropython
 
-micropython.opt_level(3)  # no line numbers: nobody reads tracebacks of a board, and they take memory
-if sys.platform == "rp2":
-    # Built-in modules that a file could stand in for are looked for among the files at each import: 5 ms each.
-    path = list(sys.path)
-    sys.path.clear()
-    for name in ("array", "binascii", "machine", "os", "select", "time"):
-        sys.modules[name] = __import__(name)
-    sys.path.extend(path)
+micropython.opt_level(3)  # no line numbers
+path = list(sys.path)
+stop = None
+try:
+    if sys.platform == "rp2":
+        # Built-in modules are looked for among files: 5 ms each.
+        sys.path.clear()
+        for name in ("array", "binascii", "machine", "os", "select", "time"):
+            sys.modules[name] = __import__(name)
+        sys.path.extend(path)
+    from watchdog import feed, stop
 
-import first  # noqa: E402
+    feed()
+    import first
 
-look = first.begin()
-if look is not None:
-    import loading
+    look = first.begin()
+    if look is not None:
+        import loading
 
-    begun = loading.load(look)
-    del first, look, loading  # gives their memory back
-    import app
+        begun = loading.load(look)
+        del first, look, loading  # memory
+        import app
 
-    app.run(*begun)
+        app.run(*begun)
+except ValueError as wrong:
+    if ".mpy" not in str(wrong):
+        raise
+    print("A file here is compiled for another board: run eclipse-companion firmware install.")
+finally:
+    try:
+        sys.path[:] = path
+    finally:
+        if stop:
+            stop()

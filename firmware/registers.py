@@ -20,6 +20,8 @@ _READY = const(0x100)
 # The converter on, one conversion. READY cannot be written; it stands here because in a test's array it can.
 _START = const(0x105)
 _FIRST_SIGNAL_PIN = const(26)
+# So often a register is looked at before it is given up: 50 us at least, where a conversion takes 2.
+_PATIENCE = const(1000)
 
 
 def plan(select_pins, signal_pin, settle_us):
@@ -35,14 +37,26 @@ def plan(select_pins, signal_pin, settle_us):
 
 
 def sweeper(raw, _pins, _adc):
-    """Return a function that sweeps over the channels into ``raw``; what ``board`` names must be set up."""
+    """Return a function that sweeps over the channels into ``raw``; what ``board`` names must be set up.
+
+    It raises OSError if the converter does not answer.
+    """
     wiring = plan(board.SELECT_PINS, board.SIGNAL_PIN, board.SETTLE_US)
-    return lambda: sweep(raw, _SIO, _ADC, _TIMER, wiring)
+
+    def swept():
+        if not sweep(raw, _SIO, _ADC, _TIMER, wiring):
+            raise OSError("the converter does not answer")
+
+    return swept
 
 
 @micropython.viper
-def sweep(raw, sio, adc, timer, wiring):
-    """Read 16 channels into ``raw`` (0..65535), four conversions each, averaged as ``ADC.read_u16`` would give them."""
+def sweep(raw, sio, adc, timer, wiring) -> bool:  # noqa: C901 - unrolled: a loop or a call would cost time
+    """Read 16 channels into ``raw`` (0..65535), four conversions each, averaged as ``ADC.read_u16`` would give them.
+
+    No wait is without end: return False where the converter does not become ready. A clock that stands still costs
+    time, no more: the lines have settled when its patience is over.
+    """
     values = ptr16(raw)
     pins = ptr32(sio)
     converter = ptr32(adc)
@@ -57,25 +71,39 @@ def sweep(raw, sio, adc, timer, wiring):
         pins[_OUT_CLEAR] = every ^ lines
         pins[_OUT_SET] = lines
         since = clock[_RAW_LOW]
-        while clock[_RAW_LOW] - since < settle:
-            pass
+        left = _PATIENCE
+        while clock[_RAW_LOW] - since < settle and left:
+            left -= 1
         converter[0] = start
+        left = _PATIENCE
         while not converter[0] & _READY:
-            pass
+            left -= 1
+            if not left:
+                return False
         reading = converter[1]
         converter[0] = start  # what was read is added up while the next is converted
         total = (reading << 4 | reading >> 8) + 2
+        left = _PATIENCE
         while not converter[0] & _READY:
-            pass
+            left -= 1
+            if not left:
+                return False
         reading = converter[1]
         converter[0] = start
         total += reading << 4 | reading >> 8
+        left = _PATIENCE
         while not converter[0] & _READY:
-            pass
+            left -= 1
+            if not left:
+                return False
         reading = converter[1]
         converter[0] = start
         total += reading << 4 | reading >> 8
+        left = _PATIENCE
         while not converter[0] & _READY:
-            pass
+            left -= 1
+            if not left:
+                return False
         reading = converter[1]
         values[channel] = (total + (reading << 4 | reading >> 8)) >> 2
+    return True

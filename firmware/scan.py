@@ -25,5 +25,5 @@ class Scanner:
         self._sweep = sweeper(self.raw, pins, ADC(board.SIGNAL_PIN))
 
     def scan(self):
-        """Read every square once, four conversions each, averaged."""
+        """Read every square once, four conversions each, averaged. Raises OSError if the converter does not answer."""
         self._sweep()

@@ -2,8 +2,9 @@
 
 After a cut at any moment the old text or the new one is whole: the new one is written beside the old one, closed, and
 renamed over it; littlefs renames in one step. A file left open is half committed by an exception or a soft reset, so
-only a closed file is ever renamed. Calls used: ``open``, ``os.rename`` (``os.replace`` where there is one, as Windows
-needs it), ``os.remove``, ``os.listdir``, ``os.sync`` where there is one.
+only a closed file is ever renamed. The flash chip stops the scan meanwhile, for 66 to 208 ms, and longer if erasing
+takes long. Calls used: ``open``, ``os.rename`` (``os.replace`` where there is one, as Windows needs it),
+``os.remove``, ``os.listdir``, ``os.sync`` where there is one.
 """
 
 import os

@@ -8,6 +8,7 @@ with the files as they are written and as `firmware install` compiles them, the 
 import itertools
 import os
 import statistics
+import textwrap
 from collections.abc import Mapping
 from functools import partial
 from importlib.util import find_spec
@@ -38,7 +39,7 @@ READY_MS: Final = 5000.0
 LOADED_MS: Final = 2500.0
 CTRL_C: Final = 3
 
-RUN: Final = "    app.run(*begun)\n"
+RUN: Final = "        app.run(*begun)\n"
 MEASURING: Final = """
     import gc, time
     application = app.App(*begun)
@@ -148,7 +149,9 @@ def _kept() -> bytes:
 def _inside(files: Mapping[str, bytes], sensors: Sensors) -> list[int]:
     main = files["main.py"].decode()
     assert RUN in main
-    measuring = "import gc; gc.collect(); before = gc.mem_alloc()\n" + main.replace(RUN, MEASURING)
+    measuring = "import gc; gc.collect(); before = gc.mem_alloc()\n" + main.replace(
+        RUN, textwrap.indent(MEASURING, "    ")
+    )
     pico = _pico({**files, "main.py": measuring.encode()}, sensors)
     assert pico.run(2 * READY_MS, lambda: any("MEASURED" in line for _, line in pico.lines)), pico.lines
     words = next(line for _, line in pico.lines if "MEASURED" in line).strip("[]").split()

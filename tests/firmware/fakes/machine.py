@@ -31,6 +31,8 @@ class ADC:
 
 
 class PWM:
+    """As the RP2040's: where the wave is cut off, its pin stays as it was, which may be high."""
+
     def __init__(self, pin):
         self.pin = pin
 
@@ -38,7 +40,7 @@ class PWM:
         pass
 
     def duty_u16(self, duty):
-        pass
+        self.pin(1 if duty else 0)
 
     def deinit(self):
         pass
