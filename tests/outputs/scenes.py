@@ -4,6 +4,7 @@ from eclipse_companion.announcements import (
     Announcement,
     BoardFound,
     BoardLost,
+    BoardShows,
     Clocks,
     Corrected,
     Fault,
@@ -104,6 +105,10 @@ SCENES: dict[str, list[Announcement]] = {
             (4, 8, 11),
             (Step("remove", 4), Step("turn over", 8), Step("place", 11, owner=Player.MOON, side=Side.SILVER)),
         )
+    ],
+    "crossed": [
+        Problem(Fault.OUT_OF_STEP, (1, 3), (Step("remove", 3), Step("place", 1, owner=Player.MOON, side=Side.SILVER))),
+        BoardShows(".?+?" + "?" * 12),
     ],
     "mended": [Corrected()],
     "question": [Question((Turn.parse("13-14/S11"), Turn.parse("13-14/S4"), Turn.parse("13-14/G4")), Player.MOON)],

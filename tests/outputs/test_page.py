@@ -107,6 +107,21 @@ def test_the_page_shows_the_game(served: Served, window: Browser) -> None:
     assert window.run("document.documentElement.scrollHeight <= window.innerHeight")
 
 
+def test_the_page_shows_what_lies_there_where_it_is_wrong(served: Served, window: Browser) -> None:
+    """A piece that should not be there, one that is missing, and one whose square another one is to have."""
+    served.show("middle", "crossed")
+    window.open(served.page.url)
+    window.wait_for("document.querySelectorAll('.mark').length >= 2")
+    said = labels(window)
+    assert said[2] == "3, a piece, gold up"
+    assert said[0] == "1, empty; Moon silver goes here"
+    assert said[4] == "5, Sun gold"
+    letters = "[...group.querySelectorAll('.letter')].map(text => text.textContent)"
+    drawn = f"[...document.querySelectorAll('#board g')].map(group => {letters})"
+    assert window.run(drawn)[:5] == [["S"], ["S"], ["G"], [], ["G"]]
+    assert window.run("document.querySelectorAll('[stroke-dasharray]').length") == 1
+
+
 def test_buttons_and_keys_post_commands(served: Served, window: Browser) -> None:
     """They are the words that keys of the terminal post; leaving is pressed twice while a game is on."""
     served.show("middle")

@@ -17,9 +17,12 @@ from typing import TextIO
 import pytest
 from textual.widgets import Static
 
-from eclipse_companion.announcements import Announcement, Notice
+from eclipse_companion.announcements import Announcement, BoardShows, Fault, Notice, Problem, ReplyChosen, Step
+from eclipse_companion.game import rules
 from eclipse_companion.game.editions import EDITIONS, edition
 from eclipse_companion.game.pieces import PIECES, Player, Side
+from eclipse_companion.game.squares import SQUARES
+from eclipse_companion.game.turn import Turn
 from eclipse_companion.outputs.language import languages
 from eclipse_companion.outputs.looks import contrast, ink, look
 from eclipse_companion.outputs.sentences import Sentences
@@ -29,7 +32,7 @@ from eclipse_companion.outputs.terminal.typed_line import TypedLine
 from eclipse_companion.outputs.view import View
 from tests.conftest import ROOT
 from tests.outputs.facts import EVERY
-from tests.outputs.scenes import SCENES
+from tests.outputs.scenes import MIDDLE, SCENES
 
 LIMIT_S = 20.0
 
@@ -314,6 +317,22 @@ def test_owner_and_side_are_told_apart_without_colours(key: str, size: drawing.S
             assert len(lines) == size.height
             drawn.add("\n".join("".join(character for character, _ in line) for line in lines))
     assert len(drawn) == 8
+
+
+@pytest.mark.parametrize("key", EDITIONS)
+def test_a_square_tells_what_lies_there_and_what_is_to(key: str) -> None:
+    """A piece that is to come to where another lies stands beside it; one of nobody's has its own rim."""
+    words = edition(key)
+    view = screen("middle", key=key)[0]._view
+    turn = Turn.parse("13-14/S13")
+    reply = ReplyChosen(Player.MOON, turn, rules.apply(MIDDLE, turn), Side.SILVER)
+    lines = drawing.board(view.after(reply), look(key), drawing.SMALL).plain.splitlines()
+    lies, comes = words.letter(Player.SUN, Side.GOLD), words.letter(Player.MOON, Side.SILVER)
+    assert (lines[14][1:10], lines[15][1:10]) == (f"→ │░{lies}░│ →", f"+{comes}╰───╯{comes}+")
+    view = view.after(Problem(Fault.OUT_OF_STEP, (3,), (Step("remove", 3),)))
+    view = view.after(BoardShows("".join("+" if square == 3 else "?" for square in SQUARES)))
+    lines = drawing.board(view, look(key), drawing.SMALL).plain.splitlines()
+    assert (lines[1][21:30], lines[2][21:30]) == ("3 ┌───┐  ", f"! │{words.anybodys(Side.GOLD):^3}│ !")
 
 
 @pytest.mark.parametrize("key", EDITIONS)

@@ -10,6 +10,7 @@ from eclipse_companion.announcements import (
     Announcement,
     BoardFound,
     BoardLost,
+    BoardShows,
     BoardStands,
     Calibration,
     Corrected,
@@ -30,10 +31,11 @@ from eclipse_companion.announcements import (
 )
 from eclipse_companion.game import rules
 from eclipse_companion.game.editions import edition
-from eclipse_companion.game.pieces import PIECES, Player, Side
+from eclipse_companion.game.pieces import PIECES, Piece, Player, Side
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.rules import Result
 from eclipse_companion.game.turn import Turn
+from eclipse_companion.outputs.lying import Known, lying
 from eclipse_companion.outputs.marks import Highlight, Mark
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.view import BoardState, View
@@ -245,6 +247,51 @@ def test_a_new_game_begins_with_an_empty_view_and_keeps_the_board() -> None:
     ended = shown(found, *opening(), GameOver(Result.SUN_WINS, ()), Notice("game over"))
     again = ended.after(GameStarted("other", "eclipse", "Ann", "Ben", EMPTY))
     assert again == shown(found, Notice("game over"), GameStarted("other", "eclipse", "Ann", "Ben", EMPTY))
+
+
+def test_a_piece_that_goes_where_another_lies_still_is_wanted_there() -> None:
+    """A turn that places on the square that its flip leaves: until that is made the other piece lies there."""
+    turn = Turn.parse("16-12/G16")
+    reply = ReplyChosen(MOON, turn, rules.play(positions(TURNS)[-1], turn), Side.GOLD)
+    view = shown(*opening(), reply)
+    assert (view.lies(16), view.wanted(16)) == (PIECES[SUN, Side.SILVER], PIECES[MOON, Side.GOLD])
+    assert (view.lies(12), view.wanted(12)) == (None, PIECES[SUN, Side.GOLD])
+    half = view.after(HalfTurn(MOON, (16, 12), None, (16, 12), turn))
+    assert (half.lies(16), half.wanted(16), half.wanted(12)) == (None, PIECES[MOON, Side.GOLD], None)
+
+
+def test_what_lies_there_shows_in_the_place_of_what_should() -> None:
+    """Until the board is right; the steps tell whose a piece is, else it is nobody's."""
+    steps = (Step("move", 8, 16, owner=SUN, side=Side.SILVER, turned=True),)
+    before = shown(*opening())
+    view = before.after(Problem(Fault.OUT_OF_STEP, (8, 16), steps)).after(BoardShows("...-..s+.+......"))
+    assert (view.lies(8), view.lies(16), view.wanted(16)) == (PIECES[SUN, Side.GOLD], None, PIECES[SUN, Side.SILVER])
+    assert (view.lies(4), view.wanted(4)) == (Side.SILVER, None)
+    assert view.lies(7) == before.lies(7)
+    assert view.after(Corrected()).lies(8) is None
+    assert view.after(Hint(SUN, TURNS[2], "win")).lies(8) == PIECES[SUN, Side.GOLD]
+
+
+@given(
+    st.text(".GSgs+-?", min_size=16, max_size=16),
+    st.text(".GSgs", min_size=16, max_size=16).map(Position),
+    st.sampled_from([None, *Player]),
+    st.lists(st.tuples(st.integers(1, 16), st.sampled_from(list(PIECES.values()))), max_size=4),
+)
+def test_a_picture_never_says_otherwise_than_the_board(
+    cells: str, position: Position, bringer: Player | None, pieces: list[tuple[int, Piece]]
+) -> None:
+    """An empty square is drawn empty, a piece with the side and, where the board shows it, the owner that it has."""
+    found = lying(cells, position, Known(tuple(pieces), bringer))
+    for square, (cell, here) in enumerate(zip(cells, found, strict=True), 1):
+        side = here.side if isinstance(here, Piece) else here
+        if cell == "?":
+            assert here == position[square]
+        elif cell in "+-.":
+            assert side is {"+": Side.GOLD, "-": Side.SILVER, ".": None}[cell]
+        else:
+            assert isinstance(here, Piece)
+            assert here.letter == cell
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import numpy as np
 
-from eclipse_companion.announcements import Announcement, GameOver, Notice, Problem, TakenBack
+from eclipse_companion.announcements import Announcement, BoardShows, GameOver, Notice, Problem, TakenBack
 from eclipse_companion.errors import CompanionError
 from eclipse_companion.frames import Frames
 from eclipse_companion.game import rules
@@ -303,6 +303,8 @@ class Simulation:
         self._board.send(encode(body))
 
     def tell(self, announcement: Announcement) -> None:
+        if isinstance(announcement, BoardShows):  # for the pictures alone; nobody hears it
+            return
         self._heard_ms = self._now
         self.played.told.append((self._now, announcement))
         self._hand.tell(announcement)

@@ -10,6 +10,7 @@ from eclipse_companion.announcements import (
     Announcement,
     BoardFound,
     BoardLost,
+    BoardShows,
     BoardStands,
     Calibration,
     Corrected,
@@ -88,13 +89,18 @@ class Bench:
             thinker=self,
             send=self.sent.append,
             hand=self.typed.append,
-            tell=self.told.append,
+            tell=self.hear,
             lights=Lights(),
             boards=Boards(self.posted.append, None, copies=False),
             games=1 if director is None else None,
             control=control,
             position=position,
         )
+
+    def hear(self, announcement: Announcement) -> None:
+        """Keep what is told in words: what the pictures show is tested by itself (`test_pictures`)."""
+        if not isinstance(announcement, BoardShows):
+            self.told.append(announcement)
 
     def begin(self, search: do.Search) -> None:
         self.sought.append(search)
@@ -218,7 +224,7 @@ def test_a_turn_is_in_the_log_when_it_is_told(bench: Bench) -> None:
 
         return told
 
-    bench.table._game._tell = listen(bench.told.append)
+    bench.table._game._tell = listen(bench.hear)
     assert kinds(bench.shows(cells(s1="-")))[:2] == [TurnSeen, ToMove]
     assert saved == [[Turn.parse("S1")]]
 

@@ -21,6 +21,7 @@ from eclipse_companion.announcements.games import (
     TurnSeen,
 )
 from eclipse_companion.announcements.trouble import (
+    BoardShows,
     BoardStands,
     Corrected,
     Fault,
@@ -38,6 +39,7 @@ __all__ = [
     "Announcement",
     "BoardFound",
     "BoardLost",
+    "BoardShows",
     "BoardStands",
     "Calibration",
     "Clocks",
@@ -76,6 +78,7 @@ Announcement = (
     | Question
     | Problem
     | NextStep
+    | BoardShows
     | BoardStands
     | Corrected
     | TakenBack

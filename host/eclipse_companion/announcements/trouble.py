@@ -137,6 +137,16 @@ class NextStep:
 
 
 @dataclass(frozen=True, slots=True)
+class BoardShows:
+    """What lies on the board now, sixteen characters of a reading.
+
+    Told before a half turn, a question, a problem or a step, and at each change until all is as it should be.
+    """
+
+    cells: str
+
+
+@dataclass(frozen=True, slots=True)
 class BoardStands:
     """The pieces lie as they should, but the board stands turned clockwise by so much more than before, degrees.
 

@@ -102,6 +102,10 @@ class Edition:
         sides = dict.fromkeys(self.letter(player, side) for player in Player for side in Side)
         raise NotALetterError(f"{quoted(text)} is no side; write one of {', '.join(sides)}.")
 
+    def anybodys(self, side: Side) -> str:
+        """The letters of a side where nobody can tell whose piece it is: `G`, or `B/Y` where the players' differ."""
+        return "/".join(dict.fromkeys(self.letter(player, side) for player in Player))
+
     @property
     def faces_said(self) -> str:
         """The letters of all four faces, such as `G or S for Sun's pieces, g or s for Moon's`."""

@@ -158,6 +158,7 @@ KINDS: Final[dict[str, str]] = {
     "Step.first": "count step",
     "NextStep.as_told": "count step",
     "NextStep.otherwise": "count step",
+    "BoardShows.now": "",
     "BoardStands.turned": "degrees",
 }
 """Every entry that a language file must have, with the names that its texts may use. Notices name their own words."""
@@ -188,6 +189,8 @@ _SCREEN: Final[dict[str, str]] = {
     "small": "width height",
     "square": "square",
     "piece_on": "square player side",
+    "anybodys_on": "square side",
+    "to_lie": "label player side",
 }
 _TABLES: Final = {"Language", "Screen", "Names"}
 _TEACHING: Final = "player opponent piece opponent_piece gold silver turn reply squares either number grade count"

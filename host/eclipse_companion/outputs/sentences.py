@@ -12,6 +12,7 @@ from eclipse_companion.announcements import (
     Announcement,
     BoardFound,
     BoardLost,
+    BoardShows,
     BoardStands,
     Calibration,
     Clocks,
@@ -191,7 +192,7 @@ class Sentences:
             case ToMove():
                 human = "human_flip" if announcement.flip_needed else "human_place"
                 return (human if announcement.human else "computer"), self._of_player(announcement.player)
-            case Problem() | NextStep() | BoardStands() | Corrected():
+            case Problem() | NextStep() | BoardShows() | BoardStands() | Corrected():
                 return self._kind_of_mending(announcement)
             case TakenBack():
                 values = {"count": announcement.count, "player": self.player(announcement.position.to_move)}
@@ -213,13 +214,15 @@ class Sentences:
                 return "paused", {}
 
     def _kind_of_mending(
-        self, announcement: Problem | NextStep | BoardStands | Corrected
+        self, announcement: Problem | NextStep | BoardShows | BoardStands | Corrected
     ) -> tuple[str, dict[str, object]]:
         match announcement:
             case Problem():
                 return announcement.fault.name.lower(), self._of_problem(announcement)
             case NextStep(steps, as_told):
                 return ("as_told" if as_told else "otherwise"), {"count": len(steps), "step": self.step(steps[0])}
+            case BoardShows():
+                return "now", {}
             case BoardStands(degrees):
                 return "turned", {"degrees": degrees}
             case Corrected():

@@ -10,6 +10,7 @@ from eclipse_companion.announcements import (
     Announcement,
     BoardFound,
     BoardLost,
+    BoardShows,
     BoardStands,
     Calibration,
     Clocks,
@@ -53,7 +54,7 @@ def spoken(announcement: Announcement, *, watched: bool) -> bool:
             return not (watched and key in _BY_THE_WAY)
         case ReplyChosen() | Question() | GameOver() | BoardLost() | Calibration():
             return True
-        case Problem() | NextStep() | BoardStands() | Corrected():
+        case Problem() | NextStep() | BoardShows() | BoardStands() | Corrected():
             return True
         case Hint() | Threats() | Evaluation() | Teaching() | Offer() | OfferOver() | Paused():
             return True

@@ -13,6 +13,7 @@ from eclipse_companion.announcements import (
     Announcement,
     BoardFound,
     BoardLost,
+    BoardShows,
     BoardStands,
     Calibration,
     Clocks,
@@ -38,11 +39,12 @@ from eclipse_companion.announcements import (
     ToMove,
     TurnSeen,
 )
-from eclipse_companion.game.pieces import FACES, PIECES, Player
+from eclipse_companion.game.pieces import FACES, PIECES, Piece, Player
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.rules import Result
-from eclipse_companion.game.squares import Square
+from eclipse_companion.game.squares import SQUARES, Square
 from eclipse_companion.game.turn import Turn
+from eclipse_companion.outputs.lying import NOTHING, Known, Lying, known_of, lying
 from eclipse_companion.outputs.marks import (
     Highlight,
     Mark,
@@ -52,6 +54,7 @@ from eclipse_companion.outputs.marks import (
     marks_of_step,
     once,
 )
+from eclipse_companion.outputs.picture import BLANK, Choice, Picture
 from eclipse_companion.outputs.sentences import Sentences
 
 NOTICES_SHOWN: Final = 2
@@ -74,32 +77,12 @@ class BoardState(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """A possible answer to the open question."""
-
-    number: int
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Picture:
-    """The pieces as they should lie, what is marked among them, and the line that says what to do."""
-
-    position: Position = EMPTY
-    marks: tuple[Highlight, ...] = ()
-    standing: str = ""
-    choices: tuple[Choice, ...] = ()
-    steps: tuple[str, ...] = ()
-    """What is left to do to put the board right, each inside a sentence, the first to be done now."""
-
-
-@dataclass(frozen=True, slots=True)
 class View:
     """All that a screen shows. `after` gives the view after one more announcement."""
 
     sentences: Sentences
-    picture: Picture = Picture()
-    lasting: Picture = Picture()
+    picture: Picture = BLANK
+    lasting: Picture = BLANK
     """What shows again once a problem, a question, a hint or a lost board has passed."""
     game: Position = EMPTY
     """The position after the turns that count, without the half turn that `picture` may show."""
@@ -127,6 +110,10 @@ class View:
     """Whether a puzzle or a lesson is shown, no game."""
     done: bool = False
     """Whether that is over, and the next one waits to be asked for."""
+    cells: str = ""
+    """What the board shows, sixteen characters of a reading; empty where all lies as `position` says."""
+    known: Known = NOTHING
+    """What was told of pieces of which the board shows only the side."""
     clocks: Clocks | None = None
     """How the clocks stood when they were told last; None in a game without."""
 
@@ -134,6 +121,16 @@ class View:
     def position(self) -> Position:
         """The pieces as they should lie now, a half turn that was seen included."""
         return self.picture.position
+
+    def lies(self, square: Square) -> Lying:
+        """What lies on a square, as far as is known."""
+        return lying(self.cells or "?" * len(SQUARES), self.position, self.known)[square - 1]
+
+    def wanted(self, square: Square) -> Piece | None:
+        """What is to lie on a square in the place of what lies there; None where nothing is."""
+        marked = next((mark.piece for mark in self.marks_on(square) if mark.piece is not None), None)
+        wanted = marked or (None if self.picture.choices else self.position[square])
+        return None if wanted == self.lies(square) else wanted
 
     @property
     def typed(self) -> bool:
@@ -172,15 +169,15 @@ class View:
     def after(self, announcement: Announcement) -> "View":  # noqa: PLR0911 - a table
         """The view after one more announcement."""
         match announcement:
-            case GameStarted() | ToMove() | TurnSeen() | TakenBack() | Evaluation() | GameOver():
-                return self._after_a_step(announcement)
-            case ReplyChosen() | HalfTurn() | Hint() | Question() | Teaching():
+            case GameStarted() | ToMove() | TurnSeen() | TakenBack() | GameOver():
+                return replace(self._after_a_step(announcement), cells="", known=NOTHING)
+            case ReplyChosen() | HalfTurn() | Hint() | Question() | Teaching() | Evaluation():
                 return self._within_a_turn(announcement)
             case Threats():
                 return self._threatened(announcement)
             case Offer() | OfferOver() | Paused():
                 return self._of_a_wish(announcement)
-            case Problem() | NextStep() | BoardStands() | Corrected():
+            case Problem() | NextStep() | BoardShows() | BoardStands() | Corrected():
                 return self._out_of_step(announcement)
             case BoardFound() | BoardLost() | Calibration() | Notice():
                 return self._after_a_part(announcement)
@@ -189,7 +186,7 @@ class View:
             case TimeLow():
                 return self
 
-    def _after_a_step(self, step: GameStarted | ToMove | TurnSeen | TakenBack | Evaluation | GameOver) -> "View":
+    def _after_a_step(self, step: GameStarted | ToMove | TurnSeen | TakenBack | GameOver) -> "View":
         """A step of the game itself."""
         match step:
             case GameStarted():
@@ -208,8 +205,6 @@ class View:
                 turns = self.turns[: max(0, len(self.turns) - step.count)]
                 view = replace(self._at(step, step.position), turns=turns, reply=None, result=None, ending="")
                 return replace(view, offer=None, done=False)
-            case Evaluation():
-                return self._evaluated(step)
             case GameOver():
                 marks = [Highlight(Mark.LINE, square) for line in step.lines for square in line]
                 view = self._lasting(step, step.position or self.game, marks)
@@ -219,20 +214,22 @@ class View:
                     view = replace(view, notices=self._noticed(step))
                 return replace(view, offer=None, paused=False)
 
-    def _within_a_turn(self, fact: ReplyChosen | HalfTurn | Hint | Question | Teaching) -> "View":
+    def _within_a_turn(self, fact: ReplyChosen | HalfTurn | Hint | Question | Teaching | Evaluation) -> "View":
         """What happens while a turn is being made."""
         match fact:
             case ReplyChosen():
                 view = self._lasting(fact, self.game, marks_of(fact.turn, self.game, fact.player))
                 return replace(view, reply=fact, thinking=False)
             case HalfTurn():
-                return self._lasting(fact, *self._half_turn(fact))
+                return self._knowing(fact, self._lasting(fact, *self._half_turn(fact)))
             case Hint():
                 return self._passing(fact, self.game, marks_of_hint(fact, self.game))
             case Question():
                 return self._question(fact)
             case Teaching():
                 return self._taught(fact)
+            case Evaluation():
+                return self._evaluated(fact)
 
     def _threatened(self, fact: Threats) -> "View":
         """Until the next step threats are marked, too; those of the side to move as advice is."""
@@ -245,17 +242,19 @@ class View:
         picture = lasting if standing is None else replace(lasting, standing=standing)
         return replace(self, lasting=lasting, picture=picture)
 
-    def _out_of_step(self, fact: Problem | NextStep | BoardStands | Corrected) -> "View":
+    def _out_of_step(self, fact: Problem | NextStep | BoardShows | BoardStands | Corrected) -> "View":
         """What lies there is not what should, or is again."""
         match fact:
             case Problem():
                 return self._mending(fact, self._wanted(fact), problem=fact.squares)
             case NextStep():
                 return self._mending(fact, self.position)
+            case BoardShows(cells=cells):
+                return replace(self, cells=cells)
             case BoardStands():
                 return replace(self, picture=self.lasting, notices=self._noticed(fact))
             case Corrected():
-                return replace(self, picture=self.lasting)
+                return replace(self, picture=self.lasting, cells="", known=NOTHING)
 
     def _of_a_wish(self, wish: Offer | OfferOver | Paused) -> "View":
         """Something that players agree on."""
@@ -264,9 +263,10 @@ class View:
                 owned = "".join(cell if cell in FACES else "." for cell in wish.cells)
                 position = Position(owned) if owned else self.position
                 marks = [*(Highlight(Mark.ASKED, square) for square in wish.squares), *marks_of_claims(wish.claims)]
-                return replace(self._passing(wish, position, marks), offer=wish)
+                return replace(self._passing(wish, position, marks), offer=wish, cells=wish.cells or self.cells)
             case OfferOver():
-                return replace(self, picture=self.lasting, offer=None)
+                cells = "" if self.offer is not None and self.offer.cells else self.cells
+                return replace(self, picture=self.lasting, offer=None, cells=cells)
             case Paused():
                 return replace(self._lasting(wish, self.game), paused=True)
 
@@ -283,6 +283,7 @@ class View:
                 if part.square is not None:
                     marks.append(Highlight(Mark.ASKED, part.square))
                 view = self._passing(part, self.position, marks)
+                view = replace(view, cells="", known=NOTHING)
                 if not part.ready:
                     return replace(view, board=BoardState.CALIBRATING)
                 over = self.sentences.say(Notice("setting_up"))
@@ -343,6 +344,13 @@ class View:
         picture = Picture(position, once(marks), self.standing if standing is None else standing)
         return replace(self, picture=picture)
 
+    def _knowing(self, fact: HalfTurn | Problem | NextStep | Question, view: "View") -> "View":
+        """The view with what a fact tells of the pieces that lie there, beside what was known before."""
+        known = known_of(fact, self.game)
+        told = {square for square, _ in known.pieces}
+        before = [(square, piece) for square, piece in self.known.pieces if square not in told]
+        return replace(view, known=Known((*known.pieces, *before), known.bringer or self.known.bringer))
+
     def _half_turn(self, half: HalfTurn) -> tuple[Position, list[Highlight]]:
         """The pieces with the half turn made, and marks for what was seen and, of a reply, what is due."""
         position, seen = self.game, half.squares
@@ -366,7 +374,8 @@ class View:
     def _question(self, question: Question) -> "View":
         player = question.player or self.to_move or Player.SUN
         choices = tuple(Choice(number, text) for number, text in enumerate(self.sentences.answers(player, question), 1))
-        view = self._passing(question, self.game, (Highlight(Mark.ASKED, square) for square in question.squares))
+        marks = [Highlight(Mark.ASKED, square) for square in question.squares]
+        view = self._knowing(question, self._passing(question, self.game, marks))
         return replace(view, picture=replace(view.picture, choices=choices))
 
     def _wanted(self, problem: Problem) -> Position:
@@ -379,5 +388,5 @@ class View:
         marks = [Highlight(Mark.WRONG, square) for square in (*problem, *(step.square for step in fact.steps[1:]))]
         if fact.steps:
             marks += marks_of_step(fact.steps[0], wanted)
-        view = self._passing(fact, wanted, marks)
+        view = self._knowing(fact, self._passing(fact, wanted, marks))
         return replace(view, picture=replace(view.picture, steps=tuple(map(self.sentences.step, fact.steps))))

@@ -6,7 +6,22 @@ In: effects, and what the tracker found, each at the loop's stamp. Out: calls of
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from eclipse_companion.announcements import Announcement, Notice
+from eclipse_companion.announcements import (
+    Announcement,
+    BoardShows,
+    Calibration,
+    Corrected,
+    GameOver,
+    GameStarted,
+    HalfTurn,
+    NextStep,
+    Notice,
+    Problem,
+    Question,
+    TakenBack,
+    ToMove,
+    TurnSeen,
+)
 from eclipse_companion.board_setup import ABANDON, Setup
 from eclipse_companion.game.pieces import Player
 from eclipse_companion.game.position import EMPTY
@@ -29,6 +44,10 @@ DIFFERS_STANDS_MS: Final = 8000.0
 """The same where it shows another position than the last one: that turn is being put right, or will be withdrawn."""
 LOST_STANDS_MS: Final = 8000.0
 """So much longer where the board was lost, and does not come back."""
+
+
+_AS_IT_SHOULD_BE: Final = (Corrected, GameStarted, GameOver, TakenBack, ToMove, TurnSeen, Calibration)
+"""After these the board is as it should be, until something else is told."""
 
 
 class Performer:
@@ -72,6 +91,8 @@ class Performer:
         self._ended = 0
         self._over_since: float | None = None
         self._shown = ""
+        self._cells: str | None = None
+        """What lies on the board as it was told last; None while all is as it should be."""
         self._clear_since: float | None = None
         self._left = ""
 
@@ -146,10 +167,21 @@ class Performer:
     def tell(self, announcement: Announcement) -> None:
         """Tell all outputs, the board's lights among them."""
         self.told_at = self.stamp
+        if isinstance(announcement, HalfTurn | Question | Problem | NextStep):
+            self._cells = self._cells or ""
+            self.look()
+        elif isinstance(announcement, _AS_IT_SHOULD_BE):
+            self._cells = None
         self._tell(announcement)
         for body in self._lights.tell(announcement):
             self.send(body)
         self._time.told(announcement, self.stamp)
+
+    def look(self) -> None:
+        """Tell what lies on the board, where that is not what it should be and has not been told yet."""
+        if self._cells is not None and self._cells != self.tracker.shown:
+            self._cells = self.tracker.shown
+            self._tell(BoardShows(self._cells))
 
     def keep_time(self, *, held: bool) -> None:
         """Have the clocks say what they have to say by now; whoever has no time left has lost. `held`: they stand."""

@@ -294,6 +294,7 @@ class Table:
         elif self._playing:
             self._game.shown(message.text)
             self._game.see(tracker.state(message, stamp, gap=gap))
+            self._game.look()
             self._notice_gesture()
             self._look_back(message)
 

@@ -5,11 +5,12 @@ In: a `View`. Out: what `page.html` reads: once how the page is set up, then the
 
 from typing import Any
 
-from eclipse_companion.game.pieces import FACES, Piece, Player
+from eclipse_companion.game.pieces import FACES, Piece, Player, Side
 from eclipse_companion.game.squares import NEIGHBOURS, SQUARES, Square
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.outputs.keys import KEYS, useful
 from eclipse_companion.outputs.looks import ink, look
+from eclipse_companion.outputs.lying import Lying
 from eclipse_companion.outputs.marks import Mark
 from eclipse_companion.outputs.plain import NO_TURN
 from eclipse_companion.outputs.sentences import Sentences
@@ -62,20 +63,35 @@ def state(view: View, passed_ms: float = 0.0) -> dict[str, Any]:
 
 def _square(view: View, square: Square) -> dict[str, Any]:
     marks = view.marks_on(square)
-    piece = view.position[square]
-    wanted = next((mark.piece for mark in marks if mark.piece is not None), None)
-    if piece is None:
-        label = view.sentences.label("square", square=square)
-    else:
-        side = view.sentences.side(piece.owner, piece.side)
-        label = view.sentences.label("piece_on", square=square, player=view.sentences.player(piece.owner), side=side)
+    lies, wanted = view.lies(square), view.wanted(square)
     return {
-        "label": label,
-        "piece": _piece(view, piece),
-        "wanted": None if wanted == piece else _piece(view, wanted),
+        "label": _label(view.sentences, square, lies, wanted),
+        "piece": _anybodys(view.sentences, lies) if isinstance(lies, Side) else _piece(view, lies),
+        "wanted": _piece(view, wanted),
         "marks": [mark.mark.value for mark in marks],
         "hint": any(mark.hint for mark in marks),
     }
+
+
+def _label(words: Sentences, square: Square, lies: Lying, wanted: Piece | None) -> str:
+    """What lies on a square, and what is to lie there, for those who do not see the picture."""
+    if lies is None:
+        label = words.label("square", square=square)
+    elif isinstance(lies, Side):
+        sides = words.alternatives(dict.fromkeys(words.side(player, lies) for player in Player))
+        label = words.label("anybodys_on", square=square, side=sides)
+    else:
+        side = words.side(lies.owner, lies.side)
+        label = words.label("piece_on", square=square, player=words.player(lies.owner), side=side)
+    if wanted is None:
+        return label
+    side = words.side(wanted.owner, wanted.side)
+    return words.label("to_lie", label=label, player=words.player(wanted.owner), side=side)
+
+
+def _anybodys(words: Sentences, side: Side) -> dict[str, str]:
+    """A piece of which nobody can tell whose it is."""
+    return {"owner": "anybody", "letter": words.edition.anybodys(side), "face": "transparent", "ink": "currentColor"}
 
 
 def _piece(view: View, piece: Piece | None) -> dict[str, str] | None:

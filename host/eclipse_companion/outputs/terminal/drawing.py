@@ -117,6 +117,17 @@ def piece_lines(look: Look, piece: Piece, letter: str, size: Size, *, ghost: boo
     return lines
 
 
+def anybodys_lines(letters: str, size: Size) -> list[_Cell]:
+    """A piece of which nobody can tell whose it is: a thin rim and no emblem, with the letters of its side."""
+    rim, span = f"bold {NUMBER}", size.width - 2
+    lines: list[_Cell] = [[("┌", rim), *((("─", rim),) * span), ("┐", rim)]]
+    for number in range(1, size.height - 1):
+        middle = letters.center(span) if number == size.height // 2 else " " * span
+        lines.append([("│", rim), *((letter, rim) for letter in middle), ("│", rim)])
+    lines.append([("└", rim), *((("─", rim),) * span), ("┘", rim)])
+    return lines
+
+
 def _square(view: View, look: Look, square: Square, size: Size) -> list[_Cell]:
     marks = view.marks_on(square)
     ground = SQUARE_LIGHT if (row(square) + column(square)) % 2 else SQUARE_DARK
@@ -126,16 +137,23 @@ def _square(view: View, look: Look, square: Square, size: Size) -> list[_Cell]:
     lines: list[_Cell] = [[(" ", "")] * size.cell for _ in range(size.height)]
     for at, letter in enumerate(str(square)):
         lines[0][at] = (letter, f"bold {colours[-1]}" if marks else NUMBER)
-    piece = view.position[square]
-    wanted = next((mark.piece for mark in marks if mark.piece is not None), None)
-    shown = piece or wanted
-    if shown is not None:
-        letter = view.sentences.edition.letter(shown.owner, shown.side)
-        drawn = piece_lines(look, shown, letter, size, ghost=piece is None)
-        for line, part in zip(lines, drawn, strict=True):
-            line[2 : 2 + size.width] = part
-    for mark, colour, line in zip(marks, colours, lines[size.height // 2 :], strict=False):
+    edition = view.sentences.edition
+    lies, wanted = view.lies(square), view.wanted(square)
+    drawn: list[_Cell] = []
+    if isinstance(lies, Side):
+        drawn = anybodys_lines(edition.anybodys(lies), size)
+    elif lies is not None or wanted is not None:
+        shown = lies or wanted
+        assert shown is not None
+        drawn = piece_lines(look, shown, edition.letter(shown.owner, shown.side), size, ghost=lies is None)
+    for line, part in zip(lines, drawn, strict=False):
+        line[2 : 2 + size.width] = part
+    bearer = next((mark for mark in marks if mark.piece is not None), marks[0] if marks else None)
+    for number, (mark, colour) in enumerate(zip(marks, colours, strict=True)):
+        line = lines[min(size.height // 2 + number, size.height - 1)]
         line[0] = line[-1] = (_sign(view, mark), f"bold {colour}")
+        if lies is not None and wanted is not None and mark is bearer:
+            line[1] = line[-2] = (edition.letter(wanted.owner, wanted.side), f"bold {colour}")
     return [[(character, _grounded(style, ground)) for character, style in line] for line in lines]
 
 

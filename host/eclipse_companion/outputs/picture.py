@@ -1,0 +1,31 @@
+"""A picture of the board: the pieces as they should lie, marks on squares, the line that says what to do. Values."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from eclipse_companion.game.position import EMPTY, Position
+from eclipse_companion.outputs.marks import Highlight
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A possible answer to the open question."""
+
+    number: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """The pieces as they should lie, what is marked among them, and the line that says what to do."""
+
+    position: Position = EMPTY
+    marks: tuple[Highlight, ...] = ()
+    standing: str = ""
+    choices: tuple[Choice, ...] = ()
+    steps: tuple[str, ...] = ()
+    """What is left to do to put the board right, each inside a sentence, the first to be done now."""
+
+
+BLANK: Final = Picture()
+"""Before anything was told."""
