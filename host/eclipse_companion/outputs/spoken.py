@@ -46,7 +46,17 @@ _TO_BE_READ: Final = frozenset({"typed", "can_do", "hand_help"})
 def spoken(announcement: Announcement, *, watched: bool) -> bool:
     """Whether an announcement is said aloud, where it has a sentence. `watched`: two people play, nobody else."""
     match announcement:
-        case GameStarted() | ToMove() | TurnSeen() | HalfTurn() | TakenBack() | TimeLow() | Clocks() | BoardFound():
+        case (
+            GameStarted()
+            | ToMove()
+            | TurnSeen()
+            | HalfTurn()
+            | TakenBack()
+            | TimeLow()
+            | Clocks()
+            | BoardFound()
+            | BoardShows()
+        ):
             return not watched
         case Notice(key=key) if key in _TO_BE_READ:
             return False
@@ -54,7 +64,7 @@ def spoken(announcement: Announcement, *, watched: bool) -> bool:
             return not (watched and key in _BY_THE_WAY)
         case ReplyChosen() | Question() | GameOver() | BoardLost() | Calibration():
             return True
-        case Problem() | NextStep() | BoardShows() | BoardStands() | Corrected():
+        case Problem() | NextStep() | BoardStands() | Corrected():
             return True
         case Hint() | Threats() | Evaluation() | Teaching() | Offer() | OfferOver() | Paused():
             return True
