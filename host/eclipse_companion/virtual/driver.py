@@ -78,10 +78,6 @@ class HandDriver:
         """Make a turn; see `do`. Habits by name (see `styles`), else as the style has them."""
         self.do(script.MakeTurn(turn, None if habits is None else frozenset(habits)))
 
-    def clear_board(self) -> None:
-        """Take all tiles off the board; see `do`."""
-        self.do(script.Clear())
-
     def line(self, text: str) -> None:
         """Do what a typed line says. Raises `NotAHandLineError`, `NotAStyleError`, or `HandError`."""
         action = script.parse(text, self.edition, self.planned.to_move)

@@ -59,10 +59,6 @@ class Gestures:
         """The tile that will lie on a square."""
         return next((tile for tile, lying in enumerate(self.lying) if lying.square == square), None)
 
-    def free_at(self, tile: int) -> float:
-        """When a tile's last motion ends."""
-        return self._free_ms[tile]
-
     def drawn(self, low: float, high: float) -> float:
         """A number between two, even on the scale of ratios (as times of human hands are)."""
         return float(np.exp(self.rng.uniform(np.log(low), np.log(high))))

@@ -1,4 +1,4 @@
-"""What goes wrong with single sensors, and with the supply of all, while a board is in use.
+"""What goes wrong with single sensors while a board is in use.
 
 In: the volts (n, 16) that sound sensors would give at times (n,), milliseconds. Out: what faulty ones give. A fault is
 a value, and what it does follows from the time alone: the same times give the same readings, one by one or in blocks.
@@ -127,16 +127,6 @@ class Loose(_OfOneSquare):
 
     def _gives(self, volts: Floats, t_ms: Floats, rest_v: float, gain_v: float) -> Floats:  # noqa: ARG002
         return np.where(_on(self.square, t_ms, self.break_ms, self.share), self.falls_to_v, volts)
-
-
-@dataclass(frozen=True, slots=True)
-class SupplyDip(SensorFault):
-    """The supply of all sensors sags: every reading falls to a share of itself."""
-
-    share: float
-
-    def _read(self, volts: Floats, t_ms: Floats, rest_v: Floats, gain_v: Floats) -> Floats:  # noqa: ARG002
-        return self.share * volts
 
 
 @dataclass(frozen=True, slots=True)

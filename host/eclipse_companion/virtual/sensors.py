@@ -8,19 +8,17 @@ sixteen parts of one type, each a little different, with hum, drift, noise, spik
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from eclipse_companion.converter import REFERENCE_V
+from eclipse_companion.converter import CODES, REFERENCE_V, WIDE_CODES
 from eclipse_companion.parts.sensors import SensorType
 from eclipse_companion.virtual.sensor_faults import SensorFault
 
 Floats = NDArray[np.float64]
 
-_CODES: Final = 4096
-_WIDE_CODES_FIRST, _WIDE_CODES_STEP = 512, 1024
+_WIDE_CODES_FIRST, _WIDE_CODES_STEP = WIDE_CODES[0], WIDE_CODES[1] - WIDE_CODES[0]
 _TAU = 2 * np.pi
 
 
@@ -146,10 +144,10 @@ class SensorBoard:
 
     def _converted(self, volts: Floats) -> NDArray[np.uint16]:
         """Twelve bits with the RP2040's four wide codes (pico-adc.markomo.me), scaled as read_u16 does: 4 repeated."""
-        ideal = np.clip(volts * (_CODES / REFERENCE_V), 0, _CODES - 1) - _WIDE_CODES_FIRST + self._wide / 2
+        ideal = np.clip(volts * (CODES / REFERENCE_V), 0, CODES - 1) - _WIDE_CODES_FIRST + self._wide / 2
         step = np.floor(ideal / _WIDE_CODES_STEP)
         into = ideal - step * _WIDE_CODES_STEP
         beyond = 1 + np.floor((into - self._wide) * (_WIDE_CODES_STEP - 1) / (_WIDE_CODES_STEP - self._wide))
         code = _WIDE_CODES_FIRST + step * _WIDE_CODES_STEP + np.where(into < self._wide, 0, beyond)
-        whole = np.clip(code, 0, _CODES - 1).astype(np.uint16)
+        whole = np.clip(code, 0, CODES - 1).astype(np.uint16)
         return np.asarray((whole << np.uint16(4)) | (whole >> np.uint16(8)))

@@ -20,12 +20,13 @@ from eclipse_companion.recording import Trace
 from eclipse_companion.replaying.traces import TraceReplay
 from eclipse_companion.turns.outcomes import Outcome, ProblemFound, Prompt, QuestionAsked
 from eclipse_companion.virtual.engine import choose_engine
-from eclipse_companion.virtual.sensor_faults import Loose, Noisy, SensorFault, Stuck, SupplyDip, Weak
+from eclipse_companion.virtual.sensor_faults import Loose, Noisy, SensorFault, Stuck, Weak
 from tests.evidence._followed import Followed
 from tests.evidence.cases import Progress, gather
 from tests.play.games import random_game
 from tests.play.spoiling import Spoiling, Spoilt
 from tests.simulation import mishaps
+from tests.simulation.supply_dip import SupplyDip
 from tests.simulation.traces import Details, GameTrace, generate
 
 SIZE = 2000

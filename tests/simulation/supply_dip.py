@@ -1,0 +1,15 @@
+"""A sag of the supply, felt by all sensors: no fault of one sensor, so `virtual-board` has no word for it."""
+
+from dataclasses import dataclass
+
+from eclipse_companion.virtual.sensor_faults import Floats, SensorFault
+
+
+@dataclass(frozen=True, slots=True)
+class SupplyDip(SensorFault):
+    """Every reading falls to a share of itself."""
+
+    share: float
+
+    def _read(self, volts: Floats, t_ms: Floats, rest_v: Floats, gain_v: Floats) -> Floats:  # noqa: ARG002
+        return self.share * volts
