@@ -31,7 +31,8 @@ BYTES: Final = 10_000
 VARIABLE: Final = "ECLIPSE_COMPANION_PICO_IMAGE"
 MPY: Final = 0x1306
 """What compiled files MicroPython for the RP2040 takes."""
-REST: Final = 2048
+REST: Final = 2067
+"""Half of the supply, with the reference 30 mV under it."""
 PIECE: Final = 440
 NOISE: Final = 1.3
 """The converter's own, rms of 4096."""
