@@ -90,6 +90,12 @@ def test_users_get_what_developers_test_with(python: str) -> None:
         assert chosen("user", python, platform, machine).items() <= chosen("dev", python, platform, machine).items()
 
 
+@pytest.mark.parametrize("kind", ASKED)
+def test_no_marker_asks_for_the_release_of_the_system(kind: str) -> None:
+    """On Linux that is no version (6.1.0-13-amd64): pip 24.1 and later end with a traceback if one is compared."""
+    assert not [line.name for line, _ in entries(kind) if line.marker and "platform_release" in str(line.marker)]
+
+
 def test_every_bound_has_two_sides() -> None:
     """Each library that the project asks for has a lowest version that was tried, and a version that it stays below."""
     bounds: dict[str, set[str]] = {}
