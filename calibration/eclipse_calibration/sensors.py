@@ -118,7 +118,7 @@ class _Run:
         liked = settings.load()
         turn_back = -given.orientation if given is not None else 0
         self._lights = Lights(turned=lambda cells: turned(cells, turn_back))
-        sentences = Sentences(liked.voice.language, edition("eclipse"))
+        sentences = Sentences(arguments.language or liked.voice.language, edition("eclipse"))
         port, number, child = self._board(arguments, stack)
         self._virtual = child is not None
         self._tellers: list[Callable[[Announcement], None]] = [_screen(sentences, arguments, stack)]

@@ -38,6 +38,7 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "calibrate": ("calibrate", "calibrate the board"),
     "sensors": ("sensors", "tell what the board's sensors read, and how safely"),
     "design": ("design", "choose magnets and a sensor for a set, with their margins"),
+    "settings": ("settings", "show your settings and where they lie; write the file"),
     "doctor": ("doctor", "tell what is there and what is missing"),
 }
 """Command to (module of `commands`, one line of help)."""

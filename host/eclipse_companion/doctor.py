@@ -21,6 +21,7 @@ from typing import Final
 from eclipse_companion import link, resources, settings
 from eclipse_companion.board_setup import load_copy, sensor_lines
 from eclipse_companion.errors import CompanionError
+from eclipse_companion.outputs.language import languages
 from eclipse_companion.outputs.voice import VOICE_PROCESS
 from eclipse_companion.virtual import engine
 from eclipse_companion.wire import Hello
@@ -84,7 +85,14 @@ def _python() -> Answer:
 
 def _settings() -> Answer:
     file = settings.folders().config / settings.FILE_NAME
-    settings.load()
+    remedy = f"Change that in {file}. `eclipse-companion settings` shows what is allowed."
+    try:
+        language = settings.load().voice.language
+    except settings.SettingsError as error:
+        return False, str(error), remedy
+    if language not in languages():
+        sentence = f'The settings file {file} says language = "{language}" in [voice], but language must be one of '
+        return False, f"{sentence}{', '.join(languages())}.", remedy
     return True, f"{file}" if file.exists() else f"the usual ones ({file} does not exist)", None
 
 

@@ -6,6 +6,7 @@ value; a wrong one is a sentence that names the file, the key and what is allowe
 """
 
 import dataclasses
+import json
 import os
 import re
 import tomllib
@@ -76,9 +77,10 @@ class _Text:
         return self.words
 
 
-def _setting(usual: Value, check: _Check) -> Value:
+def _setting(usual: Value, check: _Check, about: str) -> Value:
+    """`about`: what the setting does, a sentence for the file."""
     # A dataclass field is typed as the value that it will hold.
-    made: Value = field(default=usual, metadata={"check": check})
+    made: Value = field(default=usual, metadata={"check": check, "about": about})
     return made
 
 
@@ -89,19 +91,33 @@ class Voice:
     `folder`: each sentence is saved there as a numbered WAV file too; none where it is empty.
     """
 
-    enabled: bool = _setting(usual=True, check=_Flag())
-    language: str = _setting(usual="en", check=_Text("[a-z]{2}", 'two small letters in quotes, such as "en"'))
-    rate: int = _setting(usual=165, check=_Whole(80, 400))
-    folder: str = _setting(usual="", check=_Text(r"[^\x00]*", "a folder's path in quotes"))
+    enabled: bool = _setting(usual=True, check=_Flag(), about="Speak.")
+    language: str = _setting(
+        usual="en",
+        check=_Text("[a-z]{2}", 'two small letters in quotes, such as "en"'),
+        about='The language of all that is said and shown: "en" or "de".',
+    )
+    rate: int = _setting(usual=165, check=_Whole(80, 400), about="How fast it speaks, in words a minute.")
+    folder: str = _setting(
+        usual="",
+        check=_Text(r"[^\x00]*", "a folder's path in quotes"),
+        about="Keep each sentence as a WAV file in this folder. Empty: keep none.",
+    )
 
 
 @dataclass(frozen=True)
 class Play:
     """`[play]`: how long a wrong board may stand before it is said, and the clocks."""
 
-    patience_ms: int = _setting(usual=6000, check=_Whole(1000, 120_000))
+    patience_ms: int = _setting(
+        usual=6000,
+        check=_Whole(1000, 120_000),
+        about="How long a wrong board may stand before you hear of it, in milliseconds.",
+    )
     clock: str = _setting(
-        usual="none", check=_Text(f"none|{_TIME}(/{_TIME})?", 'a time such as "5+3" or "90s", or "none"')
+        usual="none",
+        check=_Text(f"none|{_TIME}(/{_TIME})?", 'a time such as "5+3" or "90s", or "none"'),
+        about="The clocks of new games: five minutes each and three seconds a turn are 5+3.",
     )
 
 
@@ -170,6 +186,27 @@ def parse(text: str, place: str) -> Settings:
         voice=_table(Voice(), tables.get("voice", {}), "voice", place),
         play=_table(Play(), tables.get("play", {}), "play", place),
     )
+
+
+def written(chosen: Settings) -> str:
+    """A settings file with these values; above each key stand its meaning and what is allowed. `parse` reads it."""
+    lines = ["# Settings of Eclipse Companion. A line that you remove has its usual value again."]
+    for table in dataclasses.fields(Settings):
+        lines += ["", f"[{table.name}]"]
+        values = getattr(chosen, table.name)
+        for each in dataclasses.fields(values):
+            usual, value = (_toml(getattr(of, each.name)) for of in (type(values)(), values))
+            lines += [
+                f"# {each.metadata['about']}",
+                f"# Allowed: {each.metadata['check']}. Usual: {usual}",
+                f"{each.name} = {value}",
+            ]
+    return "\n".join(lines) + "\n"
+
+
+def _toml(value: object) -> str:
+    """A setting's value as TOML; JSON writes flags, whole numbers and texts in the same way."""
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def _table(usual: Table, content: object, name: str, place: str) -> Table:

@@ -206,3 +206,12 @@ def test_every_lesson_can_be_named(capsys: pytest.CaptureFixture[str]) -> None:
         main(["learn", "--help"])
     said = " ".join(capsys.readouterr().out.split())
     assert ", ".join(lesson.name for lesson in LESSONS) in said
+
+
+def test_the_language_of_one_call_can_be_chosen(home: Path, typed: list[Typed]) -> None:  # noqa: ARG001
+    """Whatever the settings say; and a language that there is not is refused with those that there are."""
+    typed.append(Typed("learn", "turn", "--language", "de"))
+    assert "Lektion" in typed[0].taught("task")["say"]
+    refused = subprocess.run([*PROGRAM, "puzzles", "--language", "xx"], capture_output=True, text=True, check=False)
+    assert refused.returncode == 2
+    assert "'de', 'en'" in refused.stderr

@@ -145,6 +145,7 @@ def test_only_where_a_person_types_for_the_hand_does_the_end_of_input_end_play(h
     arguments = argparse.Namespace(
         seed=1,
         edition="eclipse",
+        language=None,
         hand=None,
         sun="human",
         moon="ai",
@@ -192,7 +193,15 @@ def assert_waits(left: threading.Event) -> None:
 
 def test_a_part_that_can_not_be_built_closes_those_before_it(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: ARG001
     """No output's thread is left when a later part fails."""
-    asked = {"seed": 1, "edition": "eclipse", "hand": None, "sun": "human", "moon": "ai", "clock": None}
+    asked = {
+        "seed": 1,
+        "edition": "eclipse",
+        "language": None,
+        "hand": None,
+        "sun": "human",
+        "moon": "ai",
+        "clock": None,
+    }
     arguments = argparse.Namespace(**asked, position=None, analyse=False, coach=False, screen=False, voice=False)
     monkeypatch.setattr(playing, "Keeper", broken)
     before = set(threading.enumerate())

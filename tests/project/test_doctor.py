@@ -33,7 +33,11 @@ def test_wrong_settings_are_found(home: Path, capsys: pytest.CaptureFixture[str]
     (home / "config" / "settings.toml").write_text("[voice]\nrate = 1\n")
     assert cli.main(["doctor"]) == 1
     out = capsys.readouterr().out
-    assert "MISSING settings        The settings file" in out
+    assert "WRONG   settings        The settings file" in out
+    assert "says rate = 1 in [voice], but rate must be a whole number from 80 to 400." in out
+    assert f"Change that in {home / 'config' / 'settings.toml'}" in out
+    (home / "config" / "settings.toml").write_text('[voice]\nlanguage = "xx"\n')
+    assert found("settings").found.endswith('says language = "xx" in [voice], but language must be one of de, en.')
     assert out.endswith("No game can be played before that is mended.\n")
 
 

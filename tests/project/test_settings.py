@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from eclipse_companion import settings
+from eclipse_companion.cli import main
 from eclipse_companion.settings import Settings, SettingsError, folders, load, parse
 
 
@@ -100,3 +101,52 @@ def test_any_text_is_settings_or_a_settings_error(text: str) -> None:
         return
     assert said.startswith("The settings file f ")
     assert said.endswith((".", "]."))
+
+
+TEXTS = st.text(st.characters(exclude_characters="\0", exclude_categories=["Cs"]))
+ANY = st.builds(
+    Settings,
+    st.builds(settings.Voice, st.booleans(), st.sampled_from(["en", "de"]), st.integers(80, 400), TEXTS),
+    st.builds(settings.Play, st.integers(1000, 120_000), st.sampled_from(["none", "5+3", "90s/10+0"])),
+)
+
+
+@given(ANY)
+def test_what_is_written_is_read(chosen: Settings) -> None:
+    """Whatever the settings are; and above each key stand what it does and what is allowed."""
+    text = settings.written(chosen)
+    assert parse(text, "there") == chosen
+    lines = text.split("\n")
+    keys = [number for number, line in enumerate(lines) if line[:1].isalpha()]
+    assert len(keys) == 6
+    for number in keys:
+        assert lines[number - 2].startswith("# ")
+        assert lines[number - 1].startswith("# Allowed: ")
+
+
+def test_a_settings_file_is_written_when_it_is_asked_for(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """It says where the file lies; a file that is there stays as it is, unless it is to be overwritten."""
+    file = home / "config" / "settings.toml"
+    assert main(["settings"]) == 0
+    assert str(file) in capsys.readouterr().err
+    assert not file.exists()
+    assert main(["settings", "write"]) == 0
+    assert str(file) in capsys.readouterr().out
+    assert load() == Settings()
+    file.write_text("[voice]\nrate = 200\n")
+    assert main(["settings", "write"]) == 1
+    assert f"{file} is there already" in capsys.readouterr().err
+    assert file.read_text() == "[voice]\nrate = 200\n"
+    assert main(["settings", "write", "--overwrite"]) == 0
+    assert load().voice.rate == 200
+    assert "# How fast it speaks" in file.read_text()
+
+
+def test_a_settings_file_that_is_wrong_is_not_replaced(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """What it says can't be kept, so the fault is told and the file stays."""
+    file = home / "config" / "settings.toml"
+    file.parent.mkdir()
+    file.write_text("[voice]\nrate = 1\n")
+    assert main(["settings", "write", "--overwrite"]) == 1
+    assert "rate must be a whole number" in capsys.readouterr().err
+    assert file.read_text() == "[voice]\nrate = 1\n"

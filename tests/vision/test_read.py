@@ -11,6 +11,8 @@ import cv2
 import numpy as np
 import pytest
 
+from eclipse_companion.commands.diagram import diagram
+from eclipse_companion.game.editions import EDITIONS
 from eclipse_companion.game.reading import GOLD_UP, SILVER_UP, UNREADABLE, Reading
 from eclipse_companion.vision import network, picture, reader, sets
 from eclipse_companion.vision.mat import Mat, lifted
@@ -130,7 +132,7 @@ def test_a_large_picture_is_read_as_a_small_one(tmp_path: Path) -> None:
     corners = [f"{x:.1f},{y:.1f}" for x, y in (one.corners + 0.5) * 3 - 0.5]
     done = run(file, "--corners", *corners)
     assert done.returncode == 0
-    assert Reading.parse(done.stdout.strip().rpartition(" ")[2]).cells == said_of(one)
+    assert Reading.parse(done.stdout.splitlines()[0].rpartition(" ")[2]).cells == said_of(one)
 
 
 def test_the_command_tells_each_picture_and_goes_on_after_a_bad_one(tmp_path: Path) -> None:
@@ -151,7 +153,9 @@ def test_the_command_tells_each_picture_and_goes_on_after_a_bad_one(tmp_path: Pa
     assert lines[3]["position"] == "4/4/4/4"
     plain = run(first, bad)
     assert plain.returncode == 1
-    assert plain.stdout == f"{first}: {lines[0]['position']}\n"
+    position = Reading.parse(lines[0]["position"])
+    drawn = diagram(position.cells, EDITIONS["eclipse"])
+    assert plain.stdout.splitlines() == [f"{first}: {position}", *drawn, ""]
     assert str(bad) in plain.stderr
     assert "Traceback" not in plain.stderr
 
@@ -159,7 +163,9 @@ def test_the_command_tells_each_picture_and_goes_on_after_a_bad_one(tmp_path: Pa
 def test_magic_strategy_s_pieces_are_read_when_it_is_named() -> None:
     """`--edition magic` reads round and square pieces, black and silver."""
     done = run(SAMPLES["magic_a"].path, "--edition", "magic")
-    assert done.stdout.strip().endswith(str(SAMPLES["magic_a"].label["position"]))
+    first, *drawn = done.stdout.splitlines()
+    assert first.endswith(str(SAMPLES["magic_a"].label["position"]))
+    assert "B black, S silver" in drawn[-2]
 
 
 @pytest.mark.parametrize(
@@ -274,7 +280,7 @@ def test_each_picture_is_named_whatever_it_is_called(tmp_path: Path) -> None:
     assert done.returncode == 1
     assert "mat: 0 of the mat's 4 markers" in done.stderr
     assert "huge.png: This picture is too large" in done.stderr
-    assert done.stdout.endswith("daylight_b.jpg: 4/4/4/4\n")
+    assert "daylight_b.jpg: 4/4/4/4\n" in done.stdout
 
 
 def test_a_set_not_known_is_told_of_each_picture() -> None:

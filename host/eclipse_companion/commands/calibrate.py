@@ -9,6 +9,7 @@ from pathlib import Path
 
 from eclipse_companion.commands.board_in_picture import add_corners, add_mat
 from eclipse_companion.commands.by_name import calibration
+from eclipse_companion.commands.play_options import add_language
 from eclipse_companion.game.editions import EDITIONS
 
 
@@ -24,6 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--kit", metavar="NAME", help="the kit that the board was built from: one-strength, two-strength, cheapest"
     )
     sensors.add_argument("--seed", type=int, metavar="N", help="which virtual board")
+    add_language(sensors)
     sensors.add_argument("--voice", action=argparse.BooleanOptionalAction, help="speak (default: as the settings say)")
     sensors.add_argument("--fault", metavar="KIND:SQUARE", action="append", default=[], help="on the virtual board")
     sensors.add_argument("--json", action="store_true", help="a JSON object a line")

@@ -27,7 +27,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _show(finding: doctor.Finding) -> None:
-    mark = "ok" if finding.well else "MISSING" if finding.needed else "-"
+    mark = "ok" if finding.well else "WRONG" if finding.needed else "-"
     print(f"{mark:8}{finding.check:16}{finding.found}", flush=True)
     if finding.remedy is not None:
         print(f"{'':24}{finding.remedy}", flush=True)

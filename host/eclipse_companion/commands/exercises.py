@@ -4,6 +4,7 @@ import argparse
 from contextlib import ExitStack
 
 from eclipse_companion import settings
+from eclipse_companion.commands.play_options import add_language
 from eclipse_companion.commands.playing import Play
 from eclipse_companion.errors import UsageError
 from eclipse_companion.game.editions import EDITIONS
@@ -25,6 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, metavar="N", help="the same again")
     parser.add_argument("--style", choices=tuple(SCALE), default="tidy", help="how tidy a virtual hand is")
     parser.add_argument("--edition", choices=tuple(EDITIONS), default="eclipse", help="the words for players and sides")
+    add_language(parser)
     parser.add_argument("--voice", action=argparse.BooleanOptionalAction, help="speak (default: as the settings say)")
     parser.add_argument(
         "--screen", action=argparse.BooleanOptionalAction, default=False, help="a page for the browser (default: none)"

@@ -14,12 +14,12 @@ from typing import Any, Final
 from eclipse_companion import settings
 from eclipse_companion.announcements import Notice
 from eclipse_companion.board_setup import SensorNotesError, all_notes
+from eclipse_companion.commands.diagram import diagram
 from eclipse_companion.commands.game_files import text_of
 from eclipse_companion.errors import CompanionError, UsageError
 from eclipse_companion.game import egn
 from eclipse_companion.game.editions import Edition, edition
-from eclipse_companion.game.pieces import PIECES, Player, Side
-from eclipse_companion.game.position import Position
+from eclipse_companion.game.pieces import Player
 from eclipse_companion.outputs.log import FILE_NAME, GameLog, LogError, SavedGame
 from eclipse_companion.outputs.log_egn import UNKNOWN_DATE, as_record, from_record
 from eclipse_companion.outputs.log_recovery import recover
@@ -107,7 +107,7 @@ def _show(game: SavedGame, *, as_json: bool) -> int:
         print(json.dumps({**_object(game), "sensors": _sensors(game), "turns": turns}), flush=True)
         return 0
     words = edition(game.edition)
-    for line in (*_head(game, words), "", *diagram(game.position, words), "", *_turns(game, words)):
+    for line in (*_head(game, words), "", *diagram(game.position.cells, words), "", *_turns(game, words)):
         print(line)
     return 0
 
@@ -140,22 +140,6 @@ def _sensors(game: SavedGame) -> list[str]:
     except SensorNotesError:  # `doctor` tells that
         return []
     return [note.words for note in notes if note.game == game.uuid]
-
-
-def diagram(position: Position, words: Edition) -> list[str]:
-    """The board as text: a letter for each piece, small for the second player's, a number for each empty square."""
-    cells = []
-    for square in range(1, 17):
-        piece = position[square]
-        letter = str(square) if piece is None else words.face(piece)
-        cells.append(f"{letter:>4}")
-    legend = [
-        f"{words.player(player)}: "
-        + ", ".join(f"{words.face(PIECES[player, side])} {words.side(player, side)}" for side in Side)
-        for player in Player
-    ]
-    rows = ["".join(cells[start : start + 4]) for start in range(0, 16, 4)]
-    return [*rows, "", f"    {'; '.join(legend)}; numbers: empty squares"]
 
 
 def _turns(game: SavedGame, words: Edition) -> list[str]:

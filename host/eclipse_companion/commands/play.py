@@ -3,6 +3,7 @@
 import argparse
 from contextlib import ExitStack
 
+from eclipse_companion.commands.play_options import add_language
 from eclipse_companion.commands.playing import Play
 from eclipse_companion.errors import UsageError
 from eclipse_companion.game.editions import EDITIONS
@@ -51,6 +52,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--position", metavar="POSITION", help="begin the first game from here, such as GsG1/4/4/4")
     parser.add_argument("--games", type=int, metavar="N", help="leave after so many games")
+    add_language(parser)
     parser.add_argument("--voice", action=argparse.BooleanOptionalAction, help="speak (default: as the settings say)")
     parser.add_argument(
         "--screen", action=argparse.BooleanOptionalAction, default=False, help="a page for the browser (default: none)"

@@ -4,15 +4,31 @@ In: the options' texts. Out: clocks, a position, who moves a virtual board's pie
 what to write instead.
 """
 
+import argparse
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 
 from eclipse_companion.errors import CompanionError, UsageError
 from eclipse_companion.game import rules
 from eclipse_companion.game.position import EMPTY, NotAPositionError, Position
 from eclipse_companion.game.turn import Turn
+from eclipse_companion.outputs.language import languages
 from eclipse_companion.play.clock import NoTimeControlError, TimeControl, parse_control
+from eclipse_companion.settings import Settings
 from eclipse_companion.virtual.hand_file import read_games
+
+
+def add_language(parser: argparse.ArgumentParser) -> None:
+    """`--language`: of all that is said and shown."""
+    parser.add_argument(
+        "--language", choices=languages(), help="the language of voice and screens (default: as the settings say)"
+    )
+
+
+def with_language(chosen: Settings, language: str | None) -> Settings:
+    """The settings with the language that was asked for, where one was."""
+    return chosen if language is None else replace(chosen, voice=replace(chosen.voice, language=language))
 
 
 def control(asked_for: str | None, usual: str) -> TimeControl | None:

@@ -76,7 +76,7 @@ class Play:
         """`exercises`: puzzles or lessons in the place of games; then the board may be `none`, too."""
         self._arguments = arguments
         self._stack = stack
-        self._settings = settings.load()
+        self._settings = options.with_language(settings.load(), arguments.language)
         self._seed = secrets.randbits(32) if arguments.seed is None else arguments.seed
         self._sentences = Sentences(self._settings.voice.language, edition(arguments.edition))
         self._typing, self._written = (True, ()) if arguments.analyse else options.hand(arguments.hand)

@@ -1,7 +1,7 @@
 """`read PICTURE...`: what pictures of the board show, each as a reading.
 
-In: picture files. Out: a line each, `FILE: READING`, with `--json` an object; a picture that can't be read is told,
-and the rest is read all the same.
+In: picture files. Out: a line each, `FILE: READING`, with the board drawn below it; with `--json` an object. A picture
+that can't be read is told, and the rest is read all the same.
 """
 
 import argparse
@@ -17,6 +17,7 @@ import numpy as np
 
 from eclipse_companion import settings
 from eclipse_companion.commands.board_in_picture import add_corners, add_mat, corners_of, mat_of
+from eclipse_companion.commands.diagram import diagram
 from eclipse_companion.errors import CompanionError, printable
 from eclipse_companion.game.editions import EDITIONS
 from eclipse_companion.vision import network, picture, reader, sets
@@ -44,10 +45,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Read each picture; 1 where one could not be read."""
-    read = _Reader(arguments)
+    read, words = _Reader(arguments), EDITIONS[arguments.edition]
     status = 0
     for path in arguments.pictures:
         told: dict[str, Any] = {"picture": printable(str(path))}
+        lines: list[str] = []
         try:
             found, ms = read(path)
         except CompanionError as error:
@@ -56,6 +58,7 @@ def run(arguments: argparse.Namespace) -> int:
         else:
             confidence = [float(np.round(sure, _DIGITS)) for sure in found.confidence]
             told |= {"position": str(found.reading), "confidence": confidence, "ms": round(ms, 1)}
+            lines = [f"{path}: {found.reading}", *diagram(found.reading.cells, words), ""]
             if not arguments.json and len(found.unclear) >= _MANY:
                 print(f"{path}: {read.why_unclear(path, found)}", file=sys.stderr)
         if arguments.json:
@@ -63,7 +66,7 @@ def run(arguments: argparse.Namespace) -> int:
         elif "error" in told:
             print(f"{path}: {told['error']}", file=sys.stderr, flush=True)
         else:
-            print(f"{path}: {told['position']}", flush=True)
+            print("\n".join(lines), flush=True)
     return status
 
 

@@ -1,0 +1,37 @@
+"""The board as text, for people: what `games show` and `read` print.
+
+In: what lies on the squares, an edition. Out: lines.
+"""
+
+from eclipse_companion.game.editions import Edition
+from eclipse_companion.game.pieces import FACES, PIECES, Player, Side
+from eclipse_companion.game.reading import GOLD_UP, SILVER_UP, UNREADABLE
+from eclipse_companion.game.squares import SQUARES
+
+_SIDES = {GOLD_UP: Side.GOLD, SILVER_UP: Side.SILVER}
+
+
+def diagram(cells: str, words: Edition) -> list[str]:
+    """A letter for each piece, small for the second player's, and a number for each empty square; then what they mean.
+
+    `cells`: of a position or a reading. A piece that may be either player's has its letter and a question mark.
+    """
+    shown = [_cell(cell, square, words) for square, cell in zip(SQUARES, cells, strict=True)]
+    width = max(4, *(len(cell) + 1 for cell in shown))
+    rows = ["".join(f"{cell:>{width}}" for cell in shown[start : start + 4]) for start in range(0, 16, 4)]
+    legend = [
+        f"{words.player(player)}: "
+        + ", ".join(f"{words.face(PIECES[player, side])} {words.side(player, side)}" for side in Side)
+        for player in Player
+    ]
+    if set(cells) & set(_SIDES):
+        legend.append(f"{words.anybodys(Side.GOLD)}? {words.anybodys(Side.SILVER)}? either player's")
+    if UNREADABLE in cells:
+        legend.append("? not readable")
+    return [*rows, "", f"    {'; '.join(legend)}; numbers: empty squares"]
+
+
+def _cell(cell: str, square: int, words: Edition) -> str:
+    if cell in _SIDES:
+        return f"{words.anybodys(_SIDES[cell])}?"
+    return words.face(FACES[cell]) if cell in FACES else cell.replace(".", str(square))

@@ -1,0 +1,46 @@
+"""`settings`: shows the settings and where their file lies. `settings write` writes that file, with comments.
+
+In: `write`, perhaps `--overwrite`. Out: the settings as their file has them; the file.
+"""
+
+import argparse
+import sys
+from pathlib import Path
+
+from eclipse_companion import settings
+from eclipse_companion.errors import CompanionError
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Whether to write the file."""
+    actions = parser.add_subparsers(dest="action", metavar="write")
+    writing = actions.add_parser("write", help="write settings.toml, with a comment on each setting")
+    writing.add_argument("--overwrite", action="store_true", help="replace the file; what it says is kept")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Show the settings, or write their file. Raises `CompanionError` where that can't be done."""
+    file = settings.folders().config / settings.FILE_NAME
+    if arguments.action == "write":
+        _write(file, overwrite=arguments.overwrite)
+        print(f"The settings are in {file}. Open it in a text editor and change what you like.")
+        return 0
+    there = file.exists()
+    hint = "" if there else "; it isn't there yet: `eclipse-companion settings write` makes it"
+    print(f"The settings file is {file}{hint}.", file=sys.stderr)
+    print(settings.written(settings.load()), end="")
+    return 0
+
+
+def _write(file: Path, *, overwrite: bool) -> None:
+    """Write the file, all of it or nothing; what an earlier one says is kept."""
+    if file.exists() and not overwrite:
+        raise CompanionError(f"{file} is there already. To write it anew with its values, say --overwrite.")
+    text = settings.written(settings.load())
+    beside = file.with_name(f"{file.name}.new")
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        beside.write_text(text, encoding="utf-8")
+        beside.replace(file)
+    except OSError as error:
+        raise CompanionError(f"{file} can't be written: {error.strerror}. Check its folder.") from None

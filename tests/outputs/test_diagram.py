@@ -1,0 +1,28 @@
+"""The board as text."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from eclipse_companion.commands.diagram import diagram
+from eclipse_companion.game.editions import EDITIONS, Edition
+from eclipse_companion.game.pieces import FACES, Side
+
+CELLS = st.text(".GSgs+-?", min_size=16, max_size=16)
+
+
+@given(CELLS, st.sampled_from(list(EDITIONS.values())))
+def test_every_square_shows_what_is_known_of_it(cells: str, words: Edition) -> None:
+    """The letter of a piece in the edition's writing, the number of an empty square, a question mark for the rest."""
+    *rows, _, legend = diagram(cells, words)
+    shown = [part for row in rows for part in row.split()]
+    assert len(rows) == 4
+    assert len({len(row) for row in rows}) == 1
+    for square, (cell, part) in enumerate(zip(cells, shown, strict=True), 1):
+        if cell in FACES:
+            assert words.read_face(part) == FACES[cell]
+        elif cell in "+-":
+            assert part == words.anybodys(Side.GOLD if cell == "+" else Side.SILVER) + "?"
+        else:
+            assert part == (str(square) if cell == "." else "?")
+    assert ("either player's" in legend) == bool(set(cells) & set("+-"))
+    assert ("not readable" in legend) == ("?" in cells)
