@@ -21,6 +21,7 @@ ANSWERS_KEPT = const(4)
 REMEMBERED = const(32)
 SILENCE_MS = const(10_000)
 BEACON_MS = const(5_000)
+_SPARE = const(130)  # what the port, which holds 320, takes besides the longest line
 STREAM_RESERVE = const(48)  # streamed readings leave room for one state
 
 _MASK = const(0xFFFF)
@@ -75,8 +76,12 @@ class Sender:
         States that are dropped use up their numbers.
         """
         self._next = (self._next + self._merged + (None in self._queue)) & _MASK
+        # A host that has not read so far may have left the port without room for this.
+        deaf = self.silent or self._left > 0 or (self.on and self._open_bytes > _SPARE)
         self._forget()
+        self.silent = deaf
         self._attempt(b"HI", -1, words, _NEVER)
+        self.silent = False
         self._state_ms = ms
 
     def ack(self, seq, ms):

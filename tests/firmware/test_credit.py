@@ -355,6 +355,81 @@ def test_what_waits_for_room_goes_out_before_anything_else() -> None:
     assert rows == [[b"$HI", b"0"], [b"$ST", b"1"], [b"$OK", b"2"]]
 
 
+PORT_STEPS = st.one_of(
+    st.tuples(st.just("wait"), st.integers(1, 300)),
+    st.tuples(st.just("wait"), st.integers(500, 4000)),
+    st.tuples(st.sampled_from(["change", "change", "button", "raw", "ack", "hello"]), st.just(0)),
+    st.tuples(st.sampled_from(["answer", "log"]), st.integers(0, 170)),
+    st.tuples(st.just("read"), st.integers(1, 400)),
+)
+
+
+class Deaf:
+    """A host that reads its port when it likes and acknowledges only what it has read, and a board that talks to it."""
+
+    def __init__(self) -> None:
+        self.port = Port()
+        self.frame = bytearray(b"." * 16)
+        self.sender: Any = credit.Sender(self.frame, self.port.write, self.port.writable)
+        self.now = 0
+        self.hello(0)
+
+    def wait(self, steps: int) -> None:
+        for _ in range(steps):
+            self.now += 5
+            self.sender.tick(self.now, EVERY_MS)
+
+    def change(self, _: int) -> None:
+        self.frame[0] ^= 5
+        self.sender.state(self.now)
+
+    def read(self, count: int) -> None:
+        self.port.read += self.port.held[:count]
+        del self.port.held[:count]
+
+    def ack(self, _: int) -> None:
+        """Acknowledge the last whole line."""
+        self.sender.ack(int(self.port.read.split(b"\r\n")[-2].partition(b"*")[0].split()[1]), self.now)
+
+    def hello(self, _: int) -> None:
+        """Greet, and switch credit on again."""
+        self.sender.hello(b"w" * 150, self.now)
+        while self.sender.waiting:
+            self.port.drain()
+            self.wait(1)
+        self.port.drain()
+        self.ack(0)
+
+    def answer(self, size: int) -> None:
+        if self.sender.answers < credit.ANSWERS_KEPT:
+            self.sender.answer(1, b"x" * size, self.now)
+
+    def log(self, size: int) -> None:
+        self.sender.log(b"y" * size, self.now)
+
+    def raw(self, _: int) -> None:
+        self.sender.raw(READINGS, self.now)
+
+    def button(self, _: int) -> None:
+        self.sender.button(b"hint", self.now)
+
+
+@settings(max_examples=120, deadline=None)
+@given(st.lists(PORT_STEPS, max_size=150))
+def test_no_write_finds_too_little_room(steps: list[tuple[str, int]]) -> None:
+    """Whatever happens, while credit is on nothing is written that does not fit into the port.
+
+    All that the host reads is whole lines, but for a line that its `HELLO` has cut off.
+    """
+    host = Deaf()
+    for what, number in steps:
+        getattr(host, what)(number)
+    host.port.drain()
+    for row in host.port.read.split(b"\r\n")[:-1]:
+        body = row[row.rindex(b"$") + 1 : -5].decode()
+        assert row.endswith(line(body).strip())
+
+
 def test_hello_drops_a_half_written_line() -> None:
     """Its rest is not sent: the answer to `HELLO` begins at once with its `$`, before which a reader skips all."""
     port = Port()
