@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from eclipse_companion import resources
 from eclipse_companion.announcements import Announcement, Calibration
 from eclipse_companion.board_profile import Profile
 from eclipse_companion.board_setup import UNKNOWN, Setup
@@ -21,7 +22,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 STEP_MS = 40.0
-HELLO = "HI 1 proto=1 fw=1.0.0 board=pico-hall16 id=E66 coding=one cal=none leds=16 beep=1 buttons=3 hz=200"
+HELLO = (
+    f"HI 1 proto=1 fw={resources.firmware_version()} board=pico-hall16 id=E66 coding=one cal=none leds=16 beep=1 "
+    "buttons=3 hz=200"
+)
 
 
 def hello(text: str = HELLO) -> Hello:

@@ -13,6 +13,7 @@ from typing import Self
 import numpy as np
 from numpy.typing import NDArray
 
+from eclipse_companion import resources
 from eclipse_companion.virtual.lockstep import IDENTITY
 from eclipse_companion.virtual.scene import ONE_STRENGTH, Kit
 from eclipse_companion.wire import Decoder, Hello, State, encode
@@ -116,7 +117,7 @@ class SightBoard:
     def _hello(self) -> bytes:
         self._greeted = True
         coding = "one" if self._kit.coding == ONE_STRENGTH else "two"
-        hello = ("1.0.0", "pico-hall16", IDENTITY.hex(), coding, True, 16, True, 3, 200)
+        hello = (resources.firmware_version(), "pico-hall16", IDENTITY.hex(), coding, True, 16, True, 3, 200)
         return self._say(lambda seq: Hello(seq, 1, *hello))
 
     def _state(self) -> bytes:

@@ -54,7 +54,10 @@ from eclipse_companion.turns.outcomes import Prompt, TakeBack, TurnGiven
 from eclipse_companion.wire import Hello, parse
 from tests.play.games import advice
 
-HI = "HI 0 proto=1 fw=1.0.0 board=test id=0011223344556677 coding=one cal={cal} leds=16 beep=1 buttons=3 hz=200"
+HI = (
+    f"HI 0 proto=1 fw={resources.firmware_version()} board=test id=0011223344556677 coding=one "
+    "cal={cal} leds=16 beep=1 buttons=3 hz=200"
+)
 
 
 class Bench:
@@ -183,7 +186,7 @@ def test_a_calibrated_board_starts_a_game_at_once(bench: Bench) -> None:
 
 def test_a_board_with_another_firmware_is_told_once(bench: Bench) -> None:
     """Both versions are named, for each board once; the game goes on with it."""
-    hello = parse(HI.format(cal="ok").replace("fw=1.0.0", "fw=0.9.0"))
+    hello = parse(HI.format(cal="ok").replace(f"fw={resources.firmware_version()}", "fw=0.9.0"))
     assert isinstance(hello, Hello)
     for _ in range(2):
         bench.take(LinkUp(hello, "/dev/board"))
