@@ -8,6 +8,7 @@ import math
 from dataclasses import replace
 from typing import Final
 
+from eclipse_companion.parts import sensors
 from eclipse_companion.parts.magnets import Magnet
 from eclipse_companion.parts.sensors import SENSORS, SensorType, sensor_type
 
@@ -39,7 +40,7 @@ WARMTH_K: Final = 10.0
 """Warmer or colder than when the board was calibrated."""
 MAGNET_LOSS_PER_K: Final = 0.0012
 """Remanence of neodymium magnets; a DRV5055's gain grows by as much to offset it (TI SBAS640B)."""
-REST_DRIFT_MV_PER_K: Final = 0.45
+REST_DRIFT_MV_PER_K: Final = sensors.REST_DRIFT_MV_PER_K
 """A sensor's resting output.*"""
 WIDE_CODE_MV: Final = 3.2
 """What the RP2040's wide codes cost at most: four steps (pico-adc.markomo.me)."""

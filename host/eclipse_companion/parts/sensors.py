@@ -52,6 +52,10 @@ SENSORS: Final[dict[str, SensorType]] = {
 """What is known of each part. Sensitivities are written so that gold raises the reading, however the poles lie."""
 
 
+REST_DRIFT_MV_PER_K: Final = 0.45
+"""How far a sensor's resting output usually moves as it warms.*"""
+
+
 class NotASensorError(CompanionError):
     """The text names no sensor that is known."""
 

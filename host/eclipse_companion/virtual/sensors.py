@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from eclipse_companion.converter import CODES, REFERENCE_V, WIDE_CODES
-from eclipse_companion.parts.sensors import SensorType
+from eclipse_companion.parts.sensors import REST_DRIFT_MV_PER_K, SensorType
 from eclipse_companion.virtual.sensor_faults import SensorFault
 
 Floats = NDArray[np.float64]
@@ -95,7 +95,7 @@ class SensorBoard:
         self._drift_v = self.surroundings.drift_mv * 1e-3 * rng.normal(0, 0.6, (3, 16))
         self._drift_phase = rng.uniform(0, _TAU, (3, 16))
         self._drift_period_ms = np.array([20e3, 75e3, 400e3])[:, None] * rng.uniform(0.7, 1.4, (3, 16))
-        self._warm_v = rng.normal(0.45e-3, 0.2e-3, 16) * rng.choice([-1, 1], 16)
+        self._warm_v = rng.normal(REST_DRIFT_MV_PER_K * 1e-3, 0.2e-3, 16) * rng.choice([-1, 1], 16)
         self._warm_ms = rng.uniform(60e3, 900e3)
         self._wide = float(rng.uniform(6.5, 9.0))
         self._noise, self._spikes, self._spike_size = rng.spawn(3)
