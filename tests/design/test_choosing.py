@@ -1,4 +1,4 @@
-"""Choosing: what is chosen fits and works; where nothing does, each change that is named would mend it."""
+"""Choosing: the choice fits and works, none like it has more margin; if nothing works, each change named helps."""
 
 from dataclasses import replace
 
@@ -6,11 +6,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from eclipse_calibration.design.choosing import choose, fitting
-from eclipse_calibration.design.margins import ENOUGH
+from eclipse_calibration.design import parts
+from eclipse_calibration.design.choosing import RECESS_MM, SORTED_PERCENT, choose, fitting, kits
+from eclipse_calibration.design.margins import ENOUGH, judge
 from eclipse_calibration.design.measures import Measures
 from eclipse_companion.errors import UsageError
 from eclipse_companion.parts.magnets import Magnet
+from eclipse_companion.parts.sensors import SENSORS
+
+DRV5055 = parts.PARTS[:4]
+"""The most usual sensor first."""
 
 
 @pytest.mark.parametrize(
@@ -18,7 +23,7 @@ from eclipse_companion.parts.magnets import Magnet
     [("one", 1.0, 10.0), ("one", 3.0, 15.0), ("one", 6.0, 10.0), ("two", 3.0, 10.0), ("two", 4.0, 5.0)],
 )
 def test_what_is_chosen_goes_into_the_piece_and_keeps_six_sigmas(coding: str, floor: float, percent: float) -> None:
-    """One strength works above thin floors and thick ones; two above 3 mm, and above 4 mm with pieces sorted to 5 %."""
+    """One strength works with thin floors and thick ones; two strengths with floors of 3 and 4 mm, on a condition."""
     measures = Measures(floor_mm=floor, room_mm=(6.0, 2.0), sorted_percent=percent)
     best = choose(coding, measures).best
     assert best is not None
@@ -28,13 +33,72 @@ def test_what_is_chosen_goes_into_the_piece_and_keeps_six_sigmas(coding: str, fl
     assert all(each.diameter_mm <= 6 and each.thickness_mm <= 2 for each in best.kit.magnets)
 
 
-def test_two_strengths_above_four_millimetres_need_pieces_sorted_to_five_per_cent() -> None:
-    """Sorted to 10 % no two magnets in stock keep six sigmas above a floor of 4 mm."""
-    assert not choose("two", Measures(floor_mm=4.0, room_mm=(6.0, 2.0))).works
+def test_a_kit_that_needs_a_recess_or_sorted_pieces_names_both() -> None:
+    """With a floor of 3 mm two strengths work in a recess, or sorted to 5 %; the margins told are the first one's."""
+    found = choose("two", Measures(room_mm=(6.0, 2.0)))
+    assert found.works
+    assert found.conditions == (
+        "a recess keeps pieces within 2 mm of the middle",
+        "pieces are sorted to 5 %",
+    )
+    assert found.measures == Measures(room_mm=(6.0, 2.0), off_mm=RECESS_MM)
+    assert found.best is not None
+    assert found.best == judge(found.best.kit, found.best.sensor, found.measures)
+    assert choose("two", found.measures).conditions == ()
+    assert choose("two", Measures(room_mm=(6.0, 2.0), sorted_percent=SORTED_PERCENT)).conditions == ()
+
+
+def test_one_strength_needs_no_condition() -> None:
+    """With the usual measures one strength works as it is."""
+    assert choose("one", Measures(room_mm=(6.0, 2.0))).conditions == ()
+
+
+def test_the_most_margin_is_chosen_when_none_has_enough() -> None:
+    """Pitch 20, floor 2: DRV5055A2 keeps twice what DRV5055A4 keeps with the same magnets, and is chosen."""
+    found = choose("one", Measures(20.0, 2.0, 4.0, 17.0, 2.0, (5.0, 1.0))).best
+    assert found is not None
+    assert found.sensor.name == "DRV5055A2"
+    other = judge(found.kit, SENSORS["DRV5055A4"], Measures(20.0, 2.0, 4.0, 17.0, 2.0, (5.0, 1.0)))
+    assert other.works
+    assert found.right > 2 * other.right
+
+
+def volume(magnet: Magnet) -> float:
+    return magnet.diameter_mm**2 * magnet.thickness_mm
+
+
+@given(
+    measures=st.builds(
+        Measures,
+        pitch_mm=st.floats(18, 32),
+        floor_mm=st.floats(1.5, 7),
+        piece_mm=st.floats(3.5, 7),
+        width_mm=st.just(17.0),
+        weight_g=st.floats(1, 6),
+        room_mm=st.just((6.0, 2.0)),
+        off_mm=st.floats(0.5, 4),
+    ),
+    coding=st.sampled_from(["one", "two"]),
+)
+@settings(max_examples=8, deadline=None)
+def test_no_kit_as_cheap_with_as_usual_a_sensor_has_more_margin(measures: Measures, coding: str) -> None:
+    """Among all kits that work, with magnets no larger and a sensor no rarer than the chosen one's, none has more."""
+    choice = choose(coding, measures, sensors=DRV5055)
+    if not choice.works:
+        return
+    best = choice.best
+    assert best is not None
+    for other in kits(coding, fitting(measures)):
+        for sensor in DRV5055:
+            found = judge(other, sensor, choice.measures)
+            no_larger = all(volume(a) <= volume(b) for a, b in zip(other.magnets, best.kit.magnets, strict=True))
+            no_rarer = DRV5055.index(sensor) <= DRV5055.index(best.sensor)
+            if found.works and no_larger and no_rarer:
+                assert found.right <= best.right
 
 
 def test_a_thick_floor_is_told_with_what_would_mend_it() -> None:
-    """Above 9 mm of floor two strengths can't work; it says which floor would do, and that one does."""
+    """With a floor of 9 mm two strengths can't work; it says which floor would do, and that one does."""
     thick = Measures(floor_mm=9.0, room_mm=(6.0, 2.0))
     found = choose("two", thick)
     assert not found.works
@@ -47,7 +111,7 @@ def test_a_thick_floor_is_told_with_what_would_mend_it() -> None:
 
 
 def test_a_piece_without_room_is_told_how_much_it_needs() -> None:
-    """Where no two magnets fit, it names the least room that would do."""
+    """If no two magnets fit, it names the least room that would do."""
     small = Measures(room_mm=(3.0, 1.0))
     found = choose("two", small)
     assert found.best is None
@@ -68,7 +132,7 @@ def test_a_piece_without_room_is_told_how_much_it_needs() -> None:
 def test_any_measures_get_a_judgement_or_a_sentence(
     pitch: float, floor: float, piece: float, gap: float, off: float
 ) -> None:
-    """Whatever is measured, a kit works, or it is said what fails, or the measures are refused."""
+    """With any measures a kit works, or the faults are named, or the measures are refused."""
     try:
         measures = Measures(
             pitch_mm=pitch, floor_mm=floor, piece_mm=piece, gap_mm=gap, off_mm=off, width_mm=12.0, room_mm=(5.0, 1.0)
@@ -79,10 +143,11 @@ def test_any_measures_get_a_judgement_or_a_sentence(
     assert found.best is not None
     assert found.works == (not found.best.faults)
     assert not (found.works and found.changes)
+    assert found.works or not found.conditions
 
 
 def test_magnets_in_the_drawer_are_judged_as_they_are() -> None:
-    """Of given magnets only those are used, whether they fit or not."""
+    """If magnets are given, only those are used, whether they fit or not."""
     given = [Magnet.parse("D6x2 N42"), Magnet.parse("D4x1 N45")]
     best = choose("two", Measures(), magnets=given).best
     assert best is not None
@@ -96,7 +161,7 @@ def test_magnets_in_the_drawer_are_judged_as_they_are() -> None:
         ({"width_mm": 26.0}, "pieces wider than the pitch"),
         ({"room_mm": (6.0, 6.0)}, "sticks out of a piece of 5 mm"),
         ({"off_mm": -1.0}, "--off -1: it must be from 0 to 8"),
-        ({"floor_mm": 0.0}, "Put card between: a floor of 0.1 mm at least"),
+        ({"floor_mm": 0.0}, "Put card between: the floor must be at least 0.3 mm"),
     ],
 )
 def test_measures_that_cannot_be_are_refused(values: dict[str, float], said: str) -> None:

@@ -23,6 +23,14 @@ def test_a_set_that_works_is_told_with_parts_and_margins(capsys: pytest.CaptureF
         assert decision in out
 
 
+def test_a_condition_is_told_before_the_parts(capsys: pytest.CaptureFixture[str]) -> None:
+    """Two strengths with the usual measures: it says on which condition they work; the exit status is 0."""
+    status, out, _ = said(capsys, "--coding", "two")
+    assert status == 0
+    assert "works ON ONE CONDITION:\n  a recess keeps pieces within 2 mm of the middle, or pieces are sorted" in out
+    assert "pieces      up to 2 mm off the middle, sorted to 10 %" in out
+
+
 def test_a_set_that_cannot_work_is_told_plainly(capsys: pytest.CaptureFixture[str]) -> None:
     """It says that it cannot work, why, and what would make it work; the exit status is 1."""
     status, out, _ = said(capsys, "--floor", "9", "--room", "6x2", "--coding", "two")
@@ -40,6 +48,10 @@ def test_json_has_the_same(capsys: pytest.CaptureFixture[str]) -> None:
     assert [each["coding"] for each in found["choices"]] == ["one", "two"]
     assert all(each["works"] and min(one["right"] for one in each["decisions"]) >= 6 for each in found["choices"])
     assert found["measures"]["floor_mm"] == 3.0
+    one, two = found["choices"]
+    assert (one["conditions"], one["off_mm"]) == ([], 3.0)
+    assert len(two["conditions"]) == 2
+    assert two["off_mm"] == 2.0
 
 
 @pytest.mark.parametrize(

@@ -125,18 +125,19 @@ def test_sentences_in_the_trouble_table_are_the_programs() -> None:
 
 def margin_rows() -> list[list[str]]:
     """The margins, without the table of limits above them."""
-    return [cells for cells in rows("Margins") if len(cells) == 8 and "mm" in cells[1]]
+    return [cells for cells in rows("Margins") if len(cells) == 9 and "mm" in cells[1]]
 
 
-@pytest.mark.parametrize("cells", margin_rows(), ids=lambda cells: f"{cells[0]} at {cells[1]}, {cells[2]}")
+@pytest.mark.parametrize("cells", margin_rows(), ids=lambda cells: f"{cells[0]} at {cells[1]}, {cells[2]}, {cells[3]}")
 def test_margins_are_recomputed(cells: list[str]) -> None:
     """Each margin in the table, whole sigmas rounded down, comes out again from the fields; all are above six."""
     names = re.findall(r"D[\d.]+x[\d.]+ N\d+", cells[0])
     kit = Kit(Magnet.parse(names[0]), Magnet.parse(names[-1]))
     floor = float(cells[1].split()[0]) - 3.4
-    measures = Measures(floor_mm=floor, sorted_percent=float(cells[2].split()[0]))
+    off, alike = (float(cell.split()[0]) for cell in cells[2:4])
+    measures = Measures(floor_mm=floor, off_mm=off, sorted_percent=alike)
     found = judge(kit, parts.part(cells[0].split(",")[0]), measures)
-    told = [int(each) for each in cells[3:] if each]
+    told = [int(each) for each in cells[4:] if each]
     assert told == [int(each.right) for each in found.decisions]
     assert min(told) >= 6
     assert found.drag < 1

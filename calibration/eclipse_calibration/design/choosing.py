@@ -1,12 +1,13 @@
-"""Which kits of stock parts work with a set, the best of them; and where none does, what would have to change.
+"""Which kits of stock parts work with a set, and the best of them; if none does, what would have to change.
 
-In: measures. Out: `Choice`s. Of kits that keep enough margin the gentlest is taken: the
-one whose pieces pull least at each other.
+In: measures. Out: `Choice`s. If kits keep enough margin, the gentlest of them is the best: its magnets are the smallest
+and cheapest, and its pieces pull least at each other. If none keeps enough, the one with the most margin is the best.
+A kit that works only in a recess, or only with sorted pieces, is chosen on that condition.
 """
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Any, Final
 
 from eclipse_calibration.design import forces, parts
 from eclipse_calibration.design.margins import Judgement, Kit, judge
@@ -15,7 +16,16 @@ from eclipse_companion.parts.magnets import Magnet
 from eclipse_companion.parts.sensors import SensorType
 
 RIGHT_ENOUGH, SURE_ENOUGH = 7.5, 10.0
-"""Sigmas beyond which a kit is not better for having more, against wrong answers and against doubt."""
+"""With so many sigmas, against wrong answers and against doubt, a kit has enough: then the gentlest is the best."""
+RECESS_MM: Final = 2.0
+"""The recess of hardware.md keeps a piece at most this far from the middle of its square."""
+SORTED_PERCENT: Final = 5.0
+"""A builder can sort pieces this finely with the board itself (hardware.md, step 7)."""
+_CONDITIONS: Final = {
+    "off_mm": (RECESS_MM, f"a recess keeps pieces within {RECESS_MM:g} mm of the middle"),
+    "sorted_percent": (SORTED_PERCENT, f"pieces are sorted to {SORTED_PERCENT:g} %"),
+}
+"""What a builder can see to: by the measure, its most, and the words."""
 _RATIOS: Final = (2.5, 6.0)
 """Moments of strong and weak magnets lie so many times apart: nearer is not told apart, farther drowns the weak one."""
 _STEP_MM: Final = 0.5
@@ -23,17 +33,21 @@ _STEP_MM: Final = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """The best kit of one coding, and what would make one work where it does not."""
+    """The best kit of one coding, and what would make one work if it doesn't."""
 
     coding: str
+    measures: Measures
+    """Those that the kit is judged by: as given, or with the first of `conditions` met."""
     best: Judgement | None
-    """None where no magnet goes into the pieces."""
+    """None if no magnet goes into the pieces."""
+    conditions: tuple[str, ...] = ()
+    """The kit works if any one of these is met; empty if it needs none, or works with none."""
     changes: tuple[str, ...] = ()
-    """Each alone would make a kit work; empty where one works, or where none of them would."""
+    """Each alone would make a kit work; empty if one works, or if no single change would do."""
 
     @property
     def works(self) -> bool:
-        """Whether there is a kit that works."""
+        """Whether there is a kit that works, on a condition at the most."""
         return self.best is not None and self.best.works
 
 
@@ -65,12 +79,30 @@ def choose(
     sensors: tuple[SensorType, ...] = parts.PARTS,
     tell: Told = lambda _: None,
 ) -> Choice:
-    """The best kit of a coding, of these magnets (all stock ones that fit), and what to change where none works."""
+    """The best kit of a coding, of these magnets (all stock ones that fit), and what to change if none works."""
     tell(f"trying magnets for {coding} strength{'s' if coding == 'two' else ''}")
-    best = _best(coding, measures, magnets, sensors)
-    if best is not None and best.works:
-        return Choice(coding, best)
-    return Choice(coding, best, tuple(_changes(coding, measures, magnets, sensors, tell)))
+    found = _chosen(coding, measures, magnets, sensors)
+    return found if found.works else replace(found, changes=tuple(_changes(found, magnets, sensors, tell)))
+
+
+def _chosen(coding: str, measures: Measures, magnets: list[Magnet] | None, sensors: tuple[SensorType, ...]) -> Choice:
+    """The best kit as measured; else in a recess, or with finely sorted pieces; else with both."""
+    plain = Choice(coding, measures, _best(coding, measures, magnets, sensors))
+    if plain.works:
+        return plain
+
+    def met(*names: str) -> Choice:
+        changed: dict[str, Any] = {name: _CONDITIONS[name][0] for name in names}
+        text = " and ".join(_CONDITIONS[name][1] for name in names)
+        with_these = replace(measures, **changed)
+        return Choice(coding, with_these, _best(coding, with_these, magnets, sensors), (text,))
+
+    wanting = [name for name, (most, _) in _CONDITIONS.items() if getattr(measures, name) > most]
+    both = met(*wanting)
+    if not wanting or not both.works:  # what fails with all conditions met fails with fewer, too
+        return plain
+    alone = [each for each in map(met, wanting) if each.works]
+    return replace(alone[0], conditions=tuple(text for each in alone for text in each.conditions)) if alone else both
 
 
 def _best(
@@ -83,45 +115,59 @@ def _best(
         if magnets is None and forces.side_force_mn(kit.sun, kit.sun, measures.width_mm) > 2 * limit:
             continue
         found += [judge(kit, sensor, measures) for sensor in sensors]
-    return max(found, key=_merit, default=None)
+    return max(found, key=merit, default=None)
 
 
-def _merit(each: Judgement) -> tuple[float, ...]:
-    """Kits that work first; then those that are never wrong, hardly in doubt, of the usual sensor, and gentle."""
+def merit(each: Judgement) -> tuple[float, ...]:
+    """A kit's rank as a tuple, the best the greatest.
+
+    Of kits that work, those with enough margin come first: of them the one with the sensor that most shops keep, then
+    the gentlest, then the one with the most margin. Without enough, only the margin counts.
+    """
     if not each.works:
         overdriven = each.highest_mv > each.room_mv
         return (0.0, -float(overdriven), -float(each.drag > 1), each.right)
+    if each.right < RIGHT_ENOUGH or each.sure < SURE_ENOUGH:
+        return (1.0, each.right)
     usual = -float(parts.PARTS.index(each.sensor)) if each.sensor in parts.PARTS else 0.0
-    return (1.0, min(each.right, RIGHT_ENOUGH), min(each.sure, SURE_ENOUGH), usual, -each.drag)
+    return (2.0, usual, -each.drag, each.right)
 
 
-def _changes(
-    coding: str, measures: Measures, magnets: list[Magnet] | None, sensors: tuple[SensorType, ...], tell: Told
-) -> Iterator[str]:
+def _changes(found: Choice, magnets: list[Magnet] | None, sensors: tuple[SensorType, ...], tell: Told) -> Iterator[str]:
     """For each measure that can be changed: the least change of it alone that makes a kit work."""
+    measures = found.measures
 
-    def works(changed: Measures) -> bool:
-        best = _best(coding, changed, magnets, sensors)
-        return best is not None and best.works
+    def works(changed: Measures) -> str | None:
+        """What else must be so if a kit works with these measures (empty: nothing); None if none works."""
+        choice = _chosen(found.coding, changed, magnets, sensors)
+        if not choice.works:
+            return None
+        return f", if {' or '.join(choice.conditions)}" if choice.conditions else ""
 
     tell("nothing fits yet: trying a thinner floor")
-    floor = _first(_down(measures.floor_mm, measures.least_floor_mm), lambda mm: works(replace(measures, floor_mm=mm)))
-    if floor is not None:
-        yield f"a floor of {floor:g} mm instead of {measures.floor_mm:g} mm"
+
+    def on_floor(floor_mm: float) -> str | None:
+        return works(replace(measures, floor_mm=floor_mm))
+
+    thinner = _first(_down(measures.floor_mm, measures.least_floor_mm), on_floor)
+    if thinner is not None:
+        yield f"a floor of {thinner[0]:g} mm instead of {measures.floor_mm:g} mm{thinner[1]}"
     else:
         tell("trying a thicker floor")
-        floor = _first(_up(measures.floor_mm), lambda mm: works(replace(measures, floor_mm=mm)))
-        if floor is not None:
-            yield f"a floor of {floor:g} mm instead of {measures.floor_mm:g} mm (paper or card under the board)"
+        thicker = _first(_up(measures.floor_mm), on_floor)
+        if thicker is not None:
+            more = "paper or card under the board"
+            yield f"a floor of {thicker[0]:g} mm instead of {measures.floor_mm:g} mm ({more}){thicker[1]}"
     tell("trying pieces that lie nearer to the middle")
     off = _first(_down(measures.off_mm, 0.5), lambda mm: works(replace(measures, off_mm=mm)))
     if off is not None:
-        yield f"a rim or recess that keeps pieces within {off:g} mm of the middle instead of {measures.off_mm:g} mm"
+        yield f"a recess that keeps pieces within {off[0]:g} mm of the middle instead of {measures.off_mm:g} mm{off[1]}"
     if magnets is None:
         tell("trying more room for the magnets")
         for room in _larger(measures):
-            if works(replace(measures, room_mm=room)):
-                yield f"room for magnets of {room[0]:g}x{room[1]:g} mm instead of {_room(measures)}"
+            and_if = works(replace(measures, room_mm=room))
+            if and_if is not None:
+                yield f"room for magnets of {room[0]:g}x{room[1]:g} mm instead of {_room(measures)}{and_if}"
                 break
 
 
@@ -151,5 +197,6 @@ def _up(below: float) -> Iterator[float]:
             yield value
 
 
-def _first(values: Iterator[float], works: Callable[[float], bool]) -> float | None:
-    return next((each for each in values if works(each)), None)
+def _first(values: Iterator[float], works: Callable[[float], str | None]) -> tuple[float, str] | None:
+    """The first value that works, with what else must be so."""
+    return next(((each, found) for each in values if (found := works(each)) is not None), None)

@@ -1,6 +1,6 @@
 """`design`: from what was measured on a set to the parts to buy, with their margins, as text or JSON.
 
-In: the command's arguments. Out: 0 where a kit works, 1 where none does, with what would have to change.
+In: the command's arguments. Out: 0 if a kit works, 1 if none does, with what would have to change.
 """
 
 import argparse
@@ -18,8 +18,8 @@ from eclipse_companion.errors import UsageError
 from eclipse_companion.parts.magnets import Magnet
 
 TITLES: Final = {
-    "one": "One strength (whose piece it is follows from the game)",
-    "two": "Two strengths (Sun's pieces strong, Moon's weak: the board tells whose each is)",
+    "one": "One strength (the game tells whose piece it is)",
+    "two": "Two strengths (Sun's magnets strong, Moon's weak: the board tells whose piece it is)",
 }
 
 
@@ -40,7 +40,7 @@ def run(arguments: argparse.Namespace) -> int:
     if sys.stderr.isatty():
         print("\r\033[K", end="", file=sys.stderr, flush=True)
     if arguments.json:
-        print(json.dumps({"measures": asdict(measures), "choices": [_object(each, measures) for each in choices]}))
+        print(json.dumps({"measures": asdict(measures), "choices": [_object(each) for each in choices]}))
     else:
         print("\n".join(_text(choices, measures)))
     return 0 if any(each.works for each in choices) else 1
@@ -72,7 +72,7 @@ OPTIONS: Final = {
     "gap_mm": "--gap",
     "sorted_percent": "--sorted",
 }
-"""Of each measure, its option."""
+"""The option of each measure."""
 
 
 def _magnets(text: str) -> list[Magnet]:
@@ -88,64 +88,63 @@ def _text(choices: list[Choice], measures: Measures) -> Iterator[str]:
     )
     for choice in choices:
         yield ""
-        yield from _told(choice, measures)
+        yield from _told(choice)
     yield ""
-    yield (
-        f"A margin is what is left to the border, in sigmas of one conversion, for a piece {measures.off_mm:g} mm off "
-        f"on the worst square, with"
-    )
-    yield (
-        f"every other piece where it disturbs the most, and {COVERAGE:g} standard uncertainties of parts, places and "
-        f"warmth taken off;"
-    )
-    yield f"pieces are sorted to {measures.sorted_percent:g} % of their kind's signal. It must be {ENOUGH:g}."
+    yield "A margin is the distance from the worst reading to the border, in sigmas (the noise of one reading), less"
+    yield f"{COVERAGE:g} standard uncertainties of parts, heights, tilts and warmth. It must be at least {ENOUGH:g}."
+    yield "The worst reading comes from the worst square, with its piece as far off the middle as it may lie, and all"
+    yield "others where they disturb most."
 
 
-def _told(choice: Choice, measures: Measures) -> Iterator[str]:
-    best = choice.best
+def _told(choice: Choice) -> Iterator[str]:
+    best, title = choice.best, TITLES[choice.coding]
     if best is None:
-        yield f"{TITLES[choice.coding]}: cannot be built with these pieces: no two magnets fit it."
+        yield f"{title}: can't be built with these pieces. No magnets fit."
     elif best.works:
-        yield f"{TITLES[choice.coding]}: works."
-        yield from _kit(best, measures)
+        if choice.conditions:
+            yield f"{title}: works ON ONE CONDITION:"
+            yield f"  {', or '.join(choice.conditions)}."
+        else:
+            yield f"{title}: works."
+        yield from _kit(best, choice)
         return
     else:
-        yield f"{TITLES[choice.coding]}: CANNOT WORK so. The best, {_names(best)} with the {best.sensor.name}, fails:"
+        yield f"{title}: CANNOT WORK as measured."
+        yield f"  The best kit, {_names(best)} with the {best.sensor.name}, fails:"
         yield from (f"  - {fault}" for fault in best.faults)
     if choice.changes:
         yield "  One of these would make it work:"
         yield from (f"  - {change}" for change in choice.changes)
     else:
-        yield "  No single change of floor, rim or room mends that. A top of one's own, with pieces made for it, would."
+        yield "  No single change of floor, recess or room helps. A top of your own, with pieces made for it, would."
 
 
-def _kit(best: Judgement, measures: Measures) -> Iterator[str]:
+def _kit(best: Judgement, choice: Choice) -> Iterator[str]:
+    measures = choice.measures
     fields = ", ".join(
         f"{name} {mt:.1f} mT = {mv:.0f} mV"
         for name, mt, mv in zip(_kinds(best), best.levels_mt, best.levels_mv, strict=True)
     )
     lifts = forces.lifts_mm(best.kit.sun, best.kit.sun, measures.weight_g, measures.piece_mm)
+    side, diagonal = (abs(1000 * each) for each in (best.share_side, best.share_diagonal))
     yield f"  magnets     {_names(best)}"
     yield f"  sensor      {best.sensor.name}"
-    yield f"  signal      {fields}; with all spreads at most {best.highest_mv:.0f} of {best.room_mv:.0f} mV"
+    yield f"  signal      {fields}; at most {best.highest_mv:.0f} mV with all spreads, of {best.room_mv:.0f} mV"
     yield (
-        f"  neighbours  at most {best.crosstalk_mv:.0f} mV; the board takes out {best.share_side} thousandths of a "
-        f"side neighbour's signal, {best.share_diagonal} of a diagonal one's"
+        f"  neighbours  at most {best.crosstalk_mv:.0f} mV; the board makes up for {side:.1f} thousandths of a piece "
+        f"beside, {diagonal:.1f} of a diagonal one"
     )
-    yield f"  drag        {100 * best.drag:.0f} % of what makes a piece of {measures.weight_g:g} g slide; " + (
-        "a carried piece lifts none"
-        if lifts is None
-        else f"a piece carried less than {lifts:g} mm above another (middle to middle) may lift it"
-    )
+    yield f"  drag        {100 * best.drag:.0f} % of what makes a piece of {measures.weight_g:g} g slide"
+    if lifts is not None:
+        yield f"              a piece carried less than {lifts:g} mm above another (middle to middle) may lift it"
+    yield f"  pieces      up to {measures.off_mm:g} mm off the middle, sorted to {measures.sorted_percent:g} %"
     yield f"  margins (1 sigma = {best.sigma_mv:g} mV)    never wrong   never in doubt   worst square"
     for each in best.decisions:
         yield f"    {each.name:28}{each.right:>17.1f}{each.sure:>17.1f}{each.square:>15}"
     doubtful = [each.name for each in best.decisions if each.sure < ENOUGH]
     if doubtful:
-        yield (
-            f"  With every neighbour at its worst, these may show as `?` until pieces are straightened, but never as "
-            f"something else: {', '.join(doubtful)}."
-        )
+        yield "  With every other piece at its worst, these may show as `?` until you straighten them, but never"
+        yield f"  as something else: {', '.join(doubtful)}."
 
 
 def _kinds(best: Judgement) -> tuple[str, ...]:
@@ -158,10 +157,17 @@ def _names(best: Judgement) -> str:
     return f"8 x {best.kit.sun} (Sun) and 8 x {best.kit.moon} (Moon)"
 
 
-def _object(choice: Choice, measures: Measures) -> dict[str, Any]:
-    """A choice as JSON has it: numbers in mT, mV, mm, sigmas."""
-    found: dict[str, Any] = {"coding": choice.coding, "works": choice.works, "changes": list(choice.changes)}
-    best = choice.best
+def _object(choice: Choice) -> dict[str, Any]:
+    """A choice as JSON has it: numbers in mT, mV, mm, sigmas; shares as fractions."""
+    best, measures = choice.best, choice.measures
+    found: dict[str, Any] = {
+        "coding": choice.coding,
+        "works": choice.works,
+        "conditions": list(choice.conditions),
+        "off_mm": measures.off_mm,
+        "sorted_percent": measures.sorted_percent,
+        "changes": list(choice.changes),
+    }
     if best is None:
         return found
     return found | {
@@ -175,8 +181,8 @@ def _object(choice: Choice, measures: Measures) -> dict[str, Any]:
         "highest_mv": round(best.highest_mv, 1),
         "room_mv": round(best.room_mv, 1),
         "crosstalk_mv": round(best.crosstalk_mv, 1),
-        "share_side": best.share_side,
-        "share_diagonal": best.share_diagonal,
+        "share_side": round(best.share_side, 5),
+        "share_diagonal": round(best.share_diagonal, 5),
         "drag": round(best.drag, 3),
         "faults": list(best.faults),
         "decisions": [

@@ -39,26 +39,34 @@ def poses(off_mm: float) -> Floats:
     return np.concatenate([np.zeros((1, 2)), *(radius * ring for radius in radii)])
 
 
-def middles(pitch_mm: float) -> Floats:
-    """The middles of squares 1 to 16, (16, 3), at the height of the sensing elements."""
-    return np.column_stack([_COLUMNS * pitch_mm, _ROWS * pitch_mm, np.zeros(SQUARES)])
+@dataclass(frozen=True, slots=True, eq=False)
+class Readings:
+    """What one magnet adds to readings: (16, n, 16), its square first, then its pose, the reading's square last; mT."""
+
+    at: Floats
+    """To the square itself."""
+    beside: Floats
+    """To all squares that share a side with it, together."""
+    across: Floats
+    """To all that touch it at a corner."""
 
 
-@lru_cache(maxsize=256)
-def readings(magnet: Magnet, height_mm: float, pitch_mm: float, off_mm: float) -> Floats:
-    """(16, n, 16): what the magnet, in each pose on each square (first), adds to each square's reading (last)."""
-    sensors, offsets = middles(pitch_mm), poses(off_mm)
-    points = (sensors[:, None, :2] + offsets[None]).reshape(-1, 2)
-    raised = np.column_stack([points, np.full(len(points), height_mm)])
-    upright = np.repeat(_UP, len(points), axis=0)
-    found = field_mt(magnet, raised, upright, sensors, np.repeat(_UP, SQUARES, axis=0))
-    return found.reshape(SQUARES, len(offsets), SQUARES)
+@lru_cache(maxsize=128)
+def readings(magnet: Magnet, height_mm: float, pitch_mm: float, off_mm: float) -> Readings:
+    """What the magnet, in each pose on each square, adds to each square's reading."""
+    offsets = poses(off_mm)
+    steps = np.arange(-3, 4)
+    sensors = pitch_mm * np.column_stack([np.tile(steps, 7), np.repeat(steps, 7), np.zeros(49)])
+    raised = np.column_stack([offsets, np.full(len(offsets), height_mm)])
+    upright = np.repeat(_UP, len(offsets), axis=0)
+    by_step = field_mt(magnet, raised, upright, sensors, np.repeat(_UP, 49, axis=0))
+    at = by_step[:, 7 * (_ROWS - _ROWS[:, None] + 3) + _COLUMNS - _COLUMNS[:, None] + 3].transpose(1, 0, 2)
+    return Readings(np.ascontiguousarray(at), at @ BESIDE, at @ ACROSS)
 
 
-def signals(found: Floats, side: float, diagonal: float) -> Floats:
-    """The same after unmixing, with the shares of a side and of a diagonal neighbour."""
-    unmixing = np.eye(SQUARES) - side * BESIDE - diagonal * ACROSS
-    return np.asarray(found @ unmixing.T)
+def signals(found: Readings, side: float, diagonal: float) -> Floats:
+    """The same after unmixing, with the shares of a side and of a diagonal neighbour; (16, n, 16)."""
+    return found.at - side * found.beside - diagonal * found.across
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +80,8 @@ class Reach:
     """How fast it falls aside at its least, mT/mm."""
     per_mm_up: float
     """How fast it falls with the height, centred, mT/mm."""
+    sideways: float
+    """The field across the sensing element at its least, which a tilted element feels a share of, mT."""
 
 
 def reach(magnet: Magnet, height_mm: float, off_mm: float) -> Reach:
@@ -81,20 +91,25 @@ def reach(magnet: Magnet, height_mm: float, off_mm: float) -> Reach:
     points = np.column_stack([asides, np.zeros(3), np.full(3, height_mm)])
     points = np.concatenate([points, [[0.0, 0.0, height_mm + step]]])
     field = field_mt(magnet, points, np.repeat(_UP, 4, axis=0), np.zeros((1, 3)), _UP)[:, 0]
+    across = field_mt(magnet, points[1:2], _UP, np.zeros((1, 3)), np.array([[1.0, 0.0, 0.0]]))
     centred, least, beyond, higher = (float(each) for each in field)
-    return Reach(centred, centred, least, (least - beyond) / step, (centred - higher) / step)
+    sideways = abs(float(across[0, 0]))
+    return Reach(centred, centred, least, (least - beyond) / step, (centred - higher) / step, sideways)
 
 
-def worst_neighbours(kinds: list[Floats], own: int, square: int, limit: int = 8) -> float:
-    """The most that all other pieces together can do to a square's signal, mT, whichever face is up.
+def most(parts: Floats) -> Floats:
+    """The most that a piece on each square (first) can do to each other square's signal (last), (16, 16)."""
+    return np.asarray(np.abs(parts).max(axis=1) * (1 - np.eye(SQUARES)))
 
-    `kinds`: for each kind of piece its parts (16, n, 16), the stronger kind first. With two kinds at most `limit`
-    pieces of each lie on the board, one of them on the square itself where `own` is its kind (-1: it is empty).
+
+def worst_neighbours(kinds: list[Floats], own: int, limit: int = 8) -> Floats:
+    """The most that all other pieces together can do to each square's signal, whichever face is up; (16,) mT.
+
+    `kinds`: what one piece can do at `most`, for each kind, the stronger first. With two kinds at most `limit` pieces
+    of each lie on the board, one of them on the square itself if `own` is its kind (-1: it is empty).
     """
-    others = [other for other in range(SQUARES) if other != square]
-    most = [np.abs(parts[others, :, square]).max(axis=1) for parts in kinds]
     if len(kinds) == 1:
-        return float(most[0].sum())
-    gain = np.sort(most[0] - most[1])[::-1]
+        return np.asarray(kinds[0].sum(axis=0))
+    gain = -np.sort(kinds[1] - kinds[0], axis=0)
     strong = limit - (1 if own == 0 else 0)
-    return float(most[1].sum() + np.clip(gain[:strong], 0, None).sum())
+    return np.asarray(kinds[1].sum(axis=0) + np.clip(gain[:strong], 0, None).sum(axis=0))

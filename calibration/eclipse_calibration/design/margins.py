@@ -2,23 +2,25 @@
 
 In: measures, a sensor, magnets. Out: a `Judgement`.
 
-A **sigma** is the noise of one conversion, sensor and converter together; that the firmware averages four, takes the
-middle one of five scans and waits for it to stand is left over for hum. A **margin** is what remains, in sigmas,
+A **sigma** is the noise of one conversion, sensor and converter together. The firmware averages four, and takes the
+middle one of five scans; what that gains is left over for hum. A **margin** is what remains, in sigmas,
 between a decision's border (the firmware's own) and the worst reading:
 
 1. the piece lies `off_mm` from its square's middle, on the worst of the sixteen squares;
-2. every other piece lies wherever, within `off_mm`, and with whichever face up, it disturbs the most; what the
-   firmware takes out of a reading for its neighbours is taken out;
-3. then come three standard uncertainties of all that differs from board to board and from day to day: sensitivities,
-   places, heights, magnets, the pieces that the board was calibrated with, warmth.
+2. every other piece disturbs it the most that it can, wherever it lies within `off_mm` and whichever face is up; the
+   firmware takes its share for each neighbour out;
+3. three standard uncertainties are taken off for all that differs from board to board and from day to day: heights,
+   tilts, places, sensitivities, magnets, the pieces that the board was calibrated with, warmth, and the shares of
+   neighbours, which the wire rounds to thousandths.
+
+Every part of a margin changes smoothly with every measure, so a kit works for one unbroken range of floors.
 """
 
 import math
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
-from eclipse_calibration.design import fields, forces, parts
+from eclipse_calibration.design import effects, forces, parts
 from eclipse_calibration.design.borders import DOWN_PERCENT, LEAST_LEVEL, UP_PERCENT
 from eclipse_calibration.design.measures import Measures
 from eclipse_calibration.design.parts import standard
@@ -82,11 +84,11 @@ class Judgement:
     levels_mt: tuple[float, ...]
     """Of each kind of magnet, centred, at the higher face."""
     levels_mv: tuple[float, ...]
-    share_side: int
-    share_diagonal: int
-    """What the firmware takes out of a reading for a neighbour, thousandths of its."""
+    share_side: float
+    share_diagonal: float
+    """The share of a neighbour's signal that the firmware takes out of a reading, before the wire rounds it."""
     crosstalk_mv: float
-    """The most that all neighbours together do to an empty square before that."""
+    """The most that all neighbours together do to an empty square before that is taken out."""
     decisions: tuple[Decision, ...]
     highest_mv: float
     """The farthest that a reading gets from rest."""
@@ -126,76 +128,45 @@ class Judgement:
 
 
 @dataclass(frozen=True, slots=True)
-class _Kind:
-    """One kind of piece at one of its heights, millitesla."""
+class _Question:
+    """What is to be told apart: what lies there (-1: nothing), its own signal, and the two borders; mV."""
 
-    level: float
-    most: float
-    least: float
-    aside_mt: float
-    up_mt: float
+    name: str
+    own: int
+    own_mv: float
+    sure_mv: float
+    wrong_mv: float
+
+    @property
+    def rises(self) -> bool:
+        """Whether a reading too far from rest is told wrongly, rather than one too near."""
+        return self.wrong_mv > self.sure_mv
 
 
 @dataclass(frozen=True, slots=True)
-class _Felt:
-    """What a kit does to the sensors, whatever they are; millitesla."""
+class _Gap:
+    """A question's worst reading on its worst square, and how far the two borders are from it; mV."""
 
-    faces: tuple[tuple[_Kind, ...], ...]
-    """Of each face, its kinds of piece."""
-    disturbed: dict[int, tuple[float, ...]]
-    """By what lies on the square (-1: nothing): the most that the other pieces do to each square's signal."""
-    crosstalk: float
-    centred: tuple[float, ...]
-    highest: float
-    side: int
-    diagonal: int
-
-
-@lru_cache(maxsize=4096)
-def _felt(kit: Kit, measures: Measures) -> _Felt:
-    heights = measures.heights_mm
-    middle = fields.readings(kit.sun, heights[0], measures.pitch_mm, 0.0)[0, 0]
-    side, diagonal = (round(1000 * float(middle[other] / middle[0])) for other in (1, 5))
-    raw = [
-        [fields.readings(magnet, height, measures.pitch_mm, measures.off_mm) for height in heights]
-        for magnet in kit.magnets
-    ]
-    own = [[fields.signals(each, side / 1000, diagonal / 1000) for each in found] for found in raw]
-    nearest = [found[-1] for found in own]  # the lower face disturbs the most
-    lies = range(-1, len(own))
-    return _Felt(
-        faces=tuple(
-            tuple(
-                _kind(magnet, height, measures.off_mm, found[face])
-                for magnet, found in zip(kit.magnets, own, strict=True)
-            )
-            for face, height in enumerate(heights)
-        ),
-        disturbed={
-            what: tuple(fields.worst_neighbours(nearest, what, square) for square in range(fields.SQUARES))
-            for what in lies
-        },
-        crosstalk=max(
-            fields.worst_neighbours([found[-1] for found in raw], -1, square) for square in range(fields.SQUARES)
-        ),
-        centred=tuple(fields.reach(magnet, heights[0], 0.0).centred for magnet in kit.magnets),
-        highest=fields.reach(kit.sun, heights[-1], 0.0).centred,
-        side=side,
-        diagonal=diagonal,
-    )
-
-
-def _kind(magnet: Magnet, height_mm: float, off_mm: float, found: fields.Floats) -> _Kind:
-    reach = fields.reach(magnet, height_mm, off_mm)
-    own = [found[square, :, square] for square in range(fields.SQUARES)]
-    most, least = max(float(each.max()) for each in own), min(float(each.min()) for each in own)
-    return _Kind(reach.centred, most, least, reach.per_mm_aside, reach.per_mm_up)
+    asked: _Question
+    square: int
+    neighbours_mv: float
+    rounding_mv: float
+    """One standard uncertainty of what the rounded shares add."""
+    worst_mv: float
+    sure_mv: float
+    wrong_mv: float
 
 
 def judge(kit: Kit, sensor: SensorType, measures: Measures) -> Judgement:
     """Judge a kit on a board. A piece whose magnet sits off the middle is judged by its worse face."""
-    felt, gain = _felt(kit, measures), sensor.mv_per_mt
-    by_face = [_decisions(kinds, felt.disturbed, sensor, measures) for kinds in felt.faces]
+    felt, gain = effects.felt(kit.magnets, measures), sensor.mv_per_mt
+    nearer, farther = (
+        effects.felt(kit.magnets, measures, shift) for shift in (-parts.HEIGHT_LIMIT_MM, parts.HEIGHT_LIMIT_MM)
+    )
+    by_face = [
+        _decisions(kinds, [_gaps(each, face, gain) for each in (felt, nearer, farther)], sensor, measures)
+        for face, kinds in enumerate(felt.faces)
+    ]
     decisions = [min(same, key=lambda each: each.right) for same in zip(*by_face, strict=True)]
     touching = forces.side_force_mn(kit.sun, kit.sun, measures.width_mm)
     beyond = forces.side_force_mn(kit.sun, kit.sun, measures.pitch_mm)
@@ -211,29 +182,13 @@ def judge(kit: Kit, sensor: SensorType, measures: Measures) -> Judgement:
         share_diagonal=felt.diagonal,
         crosstalk_mv=felt.crosstalk * gain,
         decisions=tuple(decisions),
-        highest_mv=(felt.highest * (1 + sensor.sensitivity_spread + piece_limit) + felt.crosstalk) * gain,
-        room_mv=1000 * (min(sensor.high_v - sensor.rest_v, sensor.rest_v - sensor.low_v) - rest_limit_v),
+        highest_mv=(nearer.highest * (1 + sensor.sensitivity_spread + piece_limit) + nearer.crosstalk) * gain,
+        room_mv=1000 * (sensor.room_v - rest_limit_v),
         drag=(touching + beyond) / forces.slides_mn(measures.weight_g),
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Question:
-    """What is to be told apart: which kind lies there (-1: nothing), its own signal, and the two borders; mV."""
-
-    name: str
-    own: int
-    own_mv: float
-    sure_mv: float
-    wrong_mv: float
-
-    @property
-    def rises(self) -> bool:
-        """Whether a reading that is too far from rest is told wrongly, not one that is too near."""
-        return self.wrong_mv > self.sure_mv
-
-
-def _questions(kinds: tuple[_Kind, ...], gain: float) -> list[_Question]:
+def _questions(kinds: tuple[effects.Kind, ...], gain: float) -> list[_Question]:
     """All that a board decides, by the firmware's borders."""
     weakest = len(kinds) - 1
     weak = max(kinds[weakest].level * gain, 1000 * LEAST_LEVEL_V)
@@ -253,34 +208,62 @@ def _questions(kinds: tuple[_Kind, ...], gain: float) -> list[_Question]:
     return asked
 
 
-def _decisions(
-    kinds: tuple[_Kind, ...], disturbed: dict[int, tuple[float, ...]], sensor: SensorType, measures: Measures
-) -> list[Decision]:
-    """The decisions of one face, each with its worst square."""
+def _gaps(felt: effects.Felt, face: int, gain: float) -> list[_Gap]:
+    """What is left between reading and borders before any uncertainty, one of each question."""
     found = []
-    for asked in _questions(kinds, sensor.mv_per_mt):
-        neighbours = [each * sensor.mv_per_mt for each in disturbed[asked.own]]
-        square = max(range(fields.SQUARES), key=neighbours.__getitem__)
-        worst = asked.own_mv + (neighbours[square] if asked.rises else -neighbours[square])
-        borders = (asked.sure_mv, asked.wrong_mv)
-        compared = [(neighbours[square], border) for border in borders]
-        spreads = [COVERAGE * _uncertainty(kinds, sensor, asked, each, measures) for each in compared]
-        sure, right = (
-            ((border - worst if asked.rises else worst - border) - spread) / sensor.noise_mv
-            for border, spread in zip(borders, spreads, strict=True)
-        )
-        found.append(Decision(asked.name, worst, spreads[1], *borders, square + 1, sure, right))
+    for asked in _questions(felt.faces[face], gain):
+        disturbed = felt.disturbed[asked.own]
+        square = int(disturbed.argmax())
+        neighbours = float(disturbed[square]) * gain
+        sign = 1 if asked.rises else -1
+        worst = asked.own_mv + sign * neighbours
+        rounding = math.hypot(*(standard(float(each)) * gain for each in felt.rounded[asked.own][:, square]))
+        gap = (sign * (border - worst) for border in (asked.sure_mv, asked.wrong_mv))
+        found.append(_Gap(asked, square, neighbours, rounding, worst, *gap))
     return found
 
 
-def _uncertainty(
-    kinds: tuple[_Kind, ...], sensor: SensorType, asked: _Question, compared: tuple[float, float], measures: Measures
-) -> float:
-    """One standard uncertainty, mV, of a reading and of the border that it is compared with.
+def _decisions(
+    kinds: tuple[effects.Kind, ...], gaps: list[list[_Gap]], sensor: SensorType, measures: Measures
+) -> list[Decision]:
+    """The decisions of one face, from their gaps on the board as measured, nearer, and farther."""
+    found = []
+    for as_measured, *shifted in zip(*gaps, strict=True):
+        asked = as_measured.asked
+        sure, right = (
+            [each.sure_mv for each in (as_measured, *shifted)],
+            [each.wrong_mv for each in (as_measured, *shifted)],
+        )
+        spreads = [
+            COVERAGE * math.hypot(_uncertainty(kinds, sensor, as_measured, border, measures), _of_height(gap))
+            for border, gap in ((asked.sure_mv, sure), (asked.wrong_mv, right))
+        ]
+        margins = [(gap[0] - spread) / sensor.noise_mv for gap, spread in zip((sure, right), spreads, strict=True)]
+        found.append(
+            Decision(
+                name=asked.name,
+                worst_mv=as_measured.worst_mv,
+                spread_mv=spreads[1],
+                sure_mv=asked.sure_mv,
+                wrong_mv=asked.wrong_mv,
+                square=as_measured.square + 1,
+                sure=margins[0],
+                right=margins[1],
+            )
+        )
+    return found
 
-    `compared`: what neighbours add to the reading, and the border, mV.
-    """
-    weakest, (disturbed_mv, border_mv) = kinds[-1], compared
+
+def _of_height(gap: list[float]) -> float:
+    """The standard uncertainty of a gap, mV, that comes of a board nearer or farther than measured as a whole."""
+    return standard(max(abs(each - gap[0]) for each in gap))
+
+
+def _uncertainty(
+    kinds: tuple[effects.Kind, ...], sensor: SensorType, gap: _Gap, border_mv: float, measures: Measures
+) -> float:
+    """One standard uncertainty, mV, of a reading and of the border that it is compared with."""
+    weakest, asked = kinds[-1], gap.asked
     # A DRV5055's gain makes up for a magnet's loss while both are equally warm; that is not counted on.
     relative = math.hypot(
         standard(sensor.sensitivity_spread),
@@ -288,15 +271,18 @@ def _uncertainty(
         standard(parts.HEIGHT_LIMIT_MM) * weakest.up_mt / weakest.level,
         standard(parts.MAGNET_LOSS_PER_K * parts.WARMTH_K),
     )
-    aside = 0.0
+    aside = tilted = 0.0
     if asked.own >= 0 and not asked.rises:
-        aside = standard(parts.PLACE_LIMIT_MM) * kinds[asked.own].aside_mt * sensor.mv_per_mt
-    wide = parts.WIDE_CODE_MV if abs(asked.own_mv) > 1000 * parts.NEAREST_WIDE_CODE_V else parts.STEP_MV
+        own = kinds[asked.own]
+        aside = standard(parts.PLACE_LIMIT_MM) * own.aside_mt * sensor.mv_per_mt
+        tilted = standard(math.sin(math.radians(parts.TILT_LIMIT_DEG))) * own.sideways_mt * sensor.mv_per_mt
     return math.hypot(
         asked.own_mv * relative,
-        disturbed_mv * relative,
+        gap.neighbours_mv * relative,
         border_mv * relative,
+        gap.rounding_mv,
         aside,
+        tilted,
         standard(parts.WARMTH_K * parts.REST_DRIFT_MV_PER_K),
-        standard(wide),
+        standard(parts.STEP_MV if asked.own < 0 else parts.WIDE_CODE_MV),
     )

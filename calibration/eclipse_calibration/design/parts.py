@@ -34,8 +34,16 @@ tenth off*; hardware.md has those discarded that rest farther off than a board t
 
 PLACE_LIMIT_MM: Final = 0.5
 """A sensing element from the middle of its square, and a magnet from the middle of its piece, together.*"""
-HEIGHT_LIMIT_MM: Final = 0.1
-"""A sensing element's height, against the others: faces lie flush, so that the packages' own spread is left.*"""
+HEIGHT_LIMIT_MM: Final = 0.2
+"""From a sensing element to a magnet's middle: floor, card and the element's depth together.*
+
+Both of the whole board against what was measured, and of one square against the square that it was calibrated on.
+"""
+TILT_LIMIT_DEG: Final = 3.0
+"""Of a sensing element in its slot, and of a magnet in its pocket, together.*"""
+SHARE_LIMIT: Final = 0.0005
+"""The wire carries a neighbour's share in whole thousandths (`CAL MIX`). So the board takes out up to half of one too
+much or too little; a resolution counts as evenly spread, too (JCGM 100, F.2.2.1)."""
 WARMTH_K: Final = 10.0
 """Warmer or colder than when the board was calibrated."""
 MAGNET_LOSS_PER_K: Final = 0.0012
@@ -44,9 +52,8 @@ REST_DRIFT_MV_PER_K: Final = sensors.REST_DRIFT_MV_PER_K
 """A sensor's resting output.*"""
 WIDE_CODE_MV: Final = 3.2
 """What the RP2040's wide codes cost at most: four steps (pico-adc.markomo.me)."""
-NEAREST_WIDE_CODE_V: Final = 0.41
-"""From half the supply to the nearest wide codes (1536 and 2560 of 4096); nearer, a step is 0.8 mV."""
 STEP_MV: Final = 0.8
+"""One step elsewhere. No wide code lies within 0.39 V of rest, so none is near an empty square's reading."""
 FRICTION: Final = 0.3
 """Of a piece on the board.*"""
 
