@@ -255,7 +255,7 @@ def test_the_page_finds_its_way_back(window: Browser) -> None:
     second = Served(first.port)
     second.show("start")
     window.wait_for("document.getElementById('offline')?.hidden && document.getElementById('turns')?.hidden")
-    window.wait_for("document.getElementById('standing').textContent.startsWith('Sun to move')")
+    window.wait_for("document.getElementById('standing').textContent.startsWith('Ann to move')")
     window.run("document.getElementById('key-hint').click()")
     assert second.word() == "hint"
     second.page.close()

@@ -33,17 +33,17 @@ def printed(*announcements: Announcement, sentences: Sentences = SENTENCES, as_j
 def test_each_sentence_is_a_line_and_each_turn_shows_the_board() -> None:
     """Capital letters are Sun's, small ones Moon's, numbers are empty squares."""
     assert printed(*opening()) == (
-        "A new game. Sun begins and places one piece, either side up.\n"
-        "Sun to move: place one piece, either side up, on any empty square.\n"
-        "Sun places silver on 6.\n"
+        "A new game. Ann begins and places one piece, either side up.\n"
+        "Ann to move: place one piece, either side up, on any empty square.\n"
+        "Ann places silver on 6.\n"
         "\n   1   2   3   4\n   5   S   7   8\n   9  10  11  12\n  13  14  15  16\n\n"
-        "Moon to move: flip one Sun piece to an empty square beside it, then place one of yours.\n"
-        "Moon flips 6 to 10 and places gold on 3.\n"
+        "Ben to move: flip one Sun piece to an empty square beside it, then place one of yours.\n"
+        "Ben flips 6 to 10 and places gold on 3.\n"
         "\n   1   2   g   4\n   5   6   7   8\n   9   G  11  12\n  13  14  15  16\n\n"
-        "Sun to move: flip one Moon piece to an empty square beside it, then place one of yours.\n"
-        "Sun flips 3 to 7 and places silver on 16.\n"
+        "Ann to move: flip one Moon piece to an empty square beside it, then place one of yours.\n"
+        "Ann flips 3 to 7 and places silver on 16.\n"
         "\n   1   2   3   4\n   5   6   s   8\n   9   G  11  12\n  13  14  15   S\n\n"
-        "Moon to move: flip one Sun piece to an empty square beside it, then place one of yours.\n"
+        "Ben to move: flip one Sun piece to an empty square beside it, then place one of yours.\n"
     )
 
 
@@ -51,7 +51,7 @@ def test_each_turn_shows_the_clocks() -> None:
     """Below the board, as they stood when the turn was complete; nothing is printed while they run."""
     first, turn = opening()[:2], opening()[2]
     text = printed(*first, Clocks(299_001, 61_000, Player.MOON), turn)
-    assert text.endswith("  13  14  15  16\n   Sun 5:00   Moon 1:01\n\n")
+    assert text.endswith("  13  14  15  16\n   Ann 5:00   Ben 1:01\n\n")
     assert printed(Clocks(1, 1, None)) == ""
 
 
@@ -177,14 +177,14 @@ def test_the_summary_has_position_turns_and_ending() -> None:
     assert summary(shown(*opening()[:2])) == ""
     assert summary(shown(*opening(), half, GameOver(Result.SUN_WINS, (), "resigned"))) == (
         "   1   2   3   4\n   5   6   s   8\n   9   G  11  12\n  13  14  15   S\n\n"
-        "  1. S6         6-10/G3\n  2. 3-7/S16\n\nMoon resigns; Sun wins.\n"
+        "  1. S6         6-10/G3\n  2. 3-7/S16\n\nBen resigns; Ann wins.\n"
     )
 
 
 def test_an_edition_shows_its_own_letters() -> None:
     """In Tac Toe a piece of O is B or G, one of X is Y or W."""
     text = printed(*opening(), sentences=Sentences("en", edition("tac-toe")))
-    assert "O places green on 6." in text
+    assert "Ann places green on 6." in text
     assert "\n   5   6   w   8\n   9   B  11  12\n" in text
 
 

@@ -18,20 +18,26 @@ from eclipse_companion.announcements import (
     Announcement,
     BoardLost,
     BoardStands,
+    Evaluation,
     Fault,
     GameOver,
+    GameStarted,
     HalfTurn,
     Hint,
     NextStep,
     Problem,
     Question,
     ReplyChosen,
+    TakenBack,
+    Threats,
+    TimeLow,
     ToMove,
     TurnSeen,
 )
 from eclipse_companion.game.claims import Case, Claim, Forces, ForcesEach, Later, Lock, Stands
 from eclipse_companion.game.editions import EDITIONS, edition
 from eclipse_companion.game.pieces import Player, Side
+from eclipse_companion.game.position import EMPTY
 from eclipse_companion.game.rules import Result
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.outputs.language import LanguageError, languages, load, parse
@@ -279,3 +285,51 @@ def test_language_files_are_plain_toml_that_others_can_read() -> None:
     """Each language file says its own name and its voice."""
     for code in languages():
         assert tomllib.loads(file_of(code))["Language"]["voice"] == code
+
+
+PLAYED_BY_THEM = (
+    GameStarted,
+    ToMove,
+    TurnSeen,
+    TakenBack,
+    GameOver,
+    TimeLow,
+    Hint,
+    Threats,
+    Evaluation,
+)
+"""What tells of the players, never of a piece by its owner alone."""
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("key", EDITIONS)
+def test_people_are_called_by_the_names_that_they_gave(language: str, key: str) -> None:
+    """In every sentence; pieces keep the edition's word, in whatever sentence they are named."""
+    unnamed = Sentences(language, edition(key))
+    named = unnamed.heard(GameStarted("uuid", key, "Zoe Q", "Xaver Q", EMPTY))
+    for announcement in EVERY:
+        for before, after in (
+            (unnamed.say(announcement), named.say(announcement)),
+            (unnamed.standing(announcement), named.standing(announcement)),
+        ):
+            assert (before is None) == (after is None)
+            plain = (after or "").replace("Zoe Q", unnamed.side_of(Player.SUN))
+            assert _folded(plain.replace("Xaver Q", unnamed.side_of(Player.MOON))) == _folded(before or "")
+            if isinstance(announcement, PLAYED_BY_THEM) and after is not None:
+                for player in Player:
+                    left = after.replace(unnamed.piece(player), "")
+                    assert not re.search(rf"\b{re.escape(unnamed.side_of(player))}\b", left), after
+
+
+def _folded(text: str) -> str:
+    return text.casefold()
+
+
+def test_the_computer_and_who_has_told_no_name_are_called_by_their_sides() -> None:
+    """`Computer` is no name that anybody gave; one person's name changes nothing for the other."""
+    game = GameStarted("uuid", "eclipse", "Ann", "Computer", EMPTY)
+    words = english().heard(game)
+    assert (words.player(Player.SUN), words.player(Player.MOON)) == ("Ann", "Moon")
+    assert words.say(GameOver(Result.MOON_WINS, ((1, 6, 11),))) == "Moon wins."
+    assert words.heard(GameStarted("uuid", "eclipse", "Sun", "Ben", EMPTY)).player(Player.SUN) == "Sun"
+    assert words.say(game) == "A new game. Ann begins and places one piece, either side up."

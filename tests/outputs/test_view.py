@@ -82,7 +82,7 @@ def test_the_turns_so_far_stand_in_numbered_pairs() -> None:
     assert view.pairs == [(1, TURNS[0], TURNS[1]), (2, TURNS[2], None)]
     assert view.position == view.game == positions(TURNS)[-1]
     assert (view.name(SUN), view.name(MOON), view.to_move) == ("Ann", "Ben", MOON)
-    assert view.standing.startswith("Moon to move: flip one Sun piece")
+    assert view.standing.startswith("Ben to move: flip one Sun piece")
 
 
 @pytest.mark.parametrize(("language", "key"), [("en", "eclipse"), ("de", "eclipse"), ("en", "magic")])
@@ -181,7 +181,7 @@ def test_a_hint_is_marked_as_advice() -> None:
 def test_a_turn_taken_back_leaves_the_list() -> None:
     """The position is the one before it, and an ended game goes on."""
     ended = shown(*opening(), GameOver(Result.SUN_WINS, ((1, 6, 11),)))
-    assert (ended.result, ended.ending, ended.to_move) == (Result.SUN_WINS, "Sun wins.", None)
+    assert (ended.result, ended.ending, ended.to_move) == (Result.SUN_WINS, "Ann wins.", None)
     assert marks(ended) == {"line": (1, 6, 11)}
     back = ended.after(TakenBack(1, positions(TURNS)[1]))
     assert (back.turns, back.position, back.result, back.ending) == (TURNS[:2], positions(TURNS)[1], None, "")
@@ -221,7 +221,7 @@ def test_that_a_game_was_left_unfinished_still_stands_there_when_the_next_has_be
     next_game = (GameStarted("other", "eclipse", "Ann", "Ben", EMPTY), ToMove(SUN, human=True, flip_needed=False))
     left = shown(*opening(), GameOver(None, (), "abandoned"), *next_game)
     assert left.notices == ("The last game is left unfinished; it is saved.",)
-    assert left.standing.startswith("Sun to move")
+    assert left.standing.startswith("Ann to move")
     assert shown(*opening(), GameOver(Result.SUN_WINS, ((1, 6, 11),)), *next_game).notices == ()
 
 

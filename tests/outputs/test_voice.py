@@ -256,7 +256,8 @@ def test_two_people_hear_what_is_wrong_and_the_result_alone(tmp_path: Path) -> N
     rig.tell(alone)
     wait_until(lambda: len(rig.said()) == 3)
     rig.voice.close()
-    assert rig.said() == [say(PROBLEM), say(RESULT), say(alone)]
+    named = SENTENCES.heard(begun)
+    assert rig.said() == [named.say(fact) for fact in (PROBLEM, RESULT, alone)]
 
 
 def test_closing_finishes_the_result_but_no_prompt(tmp_path: Path) -> None:

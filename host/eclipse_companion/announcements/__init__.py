@@ -7,6 +7,7 @@ Voice, screens, lights, log and `replay --json` each take these and make of them
 from eclipse_companion.announcements.advice import Evaluation, Hint, Teaching, Threats
 from eclipse_companion.announcements.boards import BoardFound, BoardLost, Calibration, Notice
 from eclipse_companion.announcements.games import (
+    COMPUTER,
     TIME_FORFEIT,
     Clocks,
     GameOver,
@@ -35,6 +36,7 @@ from eclipse_companion.announcements.trouble import (
 )
 
 __all__ = [
+    "COMPUTER",
     "TIME_FORFEIT",
     "Announcement",
     "BoardFound",

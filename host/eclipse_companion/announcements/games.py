@@ -10,6 +10,9 @@ from eclipse_companion.game.rules import Result
 from eclipse_companion.game.squares import Square
 from eclipse_companion.game.turn import Turn
 
+COMPUTER: Final = "Computer"
+"""The name of a side that the computer plays."""
+
 
 @dataclass(frozen=True, slots=True)
 class GameStarted:

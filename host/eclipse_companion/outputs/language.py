@@ -62,15 +62,15 @@ KINDS: Final[dict[str, str]] = {
     "TurnSeen.flip": f"player {_TURN} number",
     "TurnSeen.place": "player side square number",
     "TurnSeen.reply": f"player {_TURN} number",
-    "ReplyChosen.flip": f"player opponent opponent_piece flipped {_TURN}",
-    "ReplyChosen.place": "player side square",
+    "ReplyChosen.flip": f"player own opponent opponent_piece flipped {_TURN}",
+    "ReplyChosen.place": "player own side square",
     "HalfTurn.flipped": "player opponent_piece from to squares",
     "HalfTurn.placed": "player opponent_piece side square squares",
     **{
         f"HalfTurn.{kind}": "player opponent_piece first last squares"
         for kind in ("lifted", "not_turned", "turned_in_place", "own_piece_moved", "wrong_player", "astray", "too_much")
     },
-    "HalfTurn.reply_flipped": "player from to squares due_side due_square turn",
+    "HalfTurn.reply_flipped": "player own from to squares due_side due_square turn",
     "HalfTurn.reply_placed": "player side square squares due_from due_to turn",
     "HalfTurn.reply_begun": "player squares turn",
     **{f"Question.{kind}": "first second choices squares" for kind in ("flipped", "placed", "two", "more")},

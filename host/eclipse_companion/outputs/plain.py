@@ -53,6 +53,7 @@ class Plain:
 
     def tell(self, announcement: Announcement) -> None:
         """Print an announcement; returns at once."""
+        self._sentences = self._sentences.heard(announcement)
         if self._as_json:
             self._lines.put(json.dumps(as_facts(announcement, self._sentences), ensure_ascii=False))
             return

@@ -3,11 +3,12 @@
 In: typed facts, a language, the words of an edition. Out: text.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
 from typing import Final
 
 from eclipse_companion.announcements import (
+    COMPUTER,
     TIME_FORFEIT,
     Announcement,
     BoardFound,
@@ -63,12 +64,35 @@ _UNFINISHED: Final = {
 
 
 class Sentences:
-    """The sentences of one language in one edition's words."""
+    """The sentences of one language in one edition's words, with the names of the people who play."""
 
-    def __init__(self, language: str, edition: Edition) -> None:
-        """`language`: a code of `languages()`. Raises `LanguageError`."""
+    def __init__(self, language: str, edition: Edition, names: Mapping[Player, str] | None = None) -> None:
+        """`language`: a code of `languages()`; `names`: those that people have given. Raises `LanguageError`."""
         self.language = load(language)
         self.edition = edition
+        self._names = dict(names or {})
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sentences) and self._parts == other._parts
+
+    def __hash__(self) -> int:
+        return hash(self._parts)
+
+    @property
+    def _parts(self) -> tuple[object, ...]:
+        return self.language.code, self.edition, *(self._names.get(player) for player in Player)
+
+    def heard(self, announcement: Announcement) -> "Sentences":
+        """The sentences after an announcement: from a game's start on they use the names that people gave."""
+        if not isinstance(announcement, GameStarted):
+            return self
+        names = {Player.SUN: announcement.sun, Player.MOON: announcement.moon}
+        given = {player: name for player, name in names.items() if self._is_given(player, name)}
+        return Sentences(self.language.code, self.edition, given)
+
+    def _is_given(self, player: Player, name: str) -> bool:
+        """Whether a name is a person's own: neither the word for the side nor the computer's."""
+        return name not in {"", COMPUTER, player.value.capitalize(), self.side_of(player)}
 
     def say(self, announcement: Announcement) -> str | None:
         """What is said aloud, a sentence or two; None where nothing is."""
@@ -93,7 +117,11 @@ class Sentences:
         return self._fill("Turn.flip" if turn.flip else "Turn.place", "text", self._of_turn(player, turn))
 
     def player(self, player: Player) -> str:
-        """A player's name in this language and edition."""
+        """Who plays a side: the name that was given, else what the side is called."""
+        return self._names.get(player) or self.side_of(player)
+
+    def side_of(self, player: Player) -> str:
+        """What a player's side of the board, and each piece of it, is called in this language and edition."""
         return self._name(self.edition.player(player))
 
     def side(self, player: Player, side: Side) -> str:
@@ -260,7 +288,7 @@ class Sentences:
             "gold": self.side(owner, Side.GOLD),
             "silver": self.side(owner, Side.SILVER),
             "detail": step.detail,
-            **{player.value: self.player(player) for player in Player},
+            **{player.value: self.side_of(player) for player in Player},
         }
 
     def _kind_of_turn(
@@ -281,10 +309,10 @@ class Sentences:
         return kind, values
 
     def _of_player(self, player: Player) -> dict[str, object]:
-        opponent = self.edition.player(player.opponent)
         return {
             "player": self.player(player),
-            "opponent": self._name(opponent),
+            "own": self.side_of(player),
+            "opponent": self.player(player.opponent),
             "opponent_piece": self.piece(player.opponent),
         }
 
@@ -349,7 +377,7 @@ class Sentences:
         kind = step.kind.replace(" ", "_") + ("_turned" if step.turned else "")
         if kind == "place" and step.side is not None:
             values["side"] = self.side(step.owner or Player.SUN, step.side)
-            values["owner"] = self.player(step.owner or Player.SUN)
+            values["owner"] = self.side_of(step.owner or Player.SUN)
             kind = "place_side" if step.owner is None else "place_piece"
         return self._fill(f"Step.{kind}", "text", values)
 

@@ -149,7 +149,7 @@ class View:
     def name(self, player: Player) -> str:
         """Who plays this side; empty before a game, and where nobody has told a name."""
         name = self.names[0] if player is Player.SUN else self.names[1]
-        return "" if name in {player.value.capitalize(), self.sentences.player(player)} else name
+        return "" if name in {player.value.capitalize(), self.sentences.side_of(player)} else name
 
     def left_ms(self, player: Player, passed_ms: float = 0.0) -> float | None:
         """What a player has left so long after the clocks were told; None in a game without clocks."""
@@ -166,8 +166,11 @@ class View:
         moon = (*turns[1::2], None)
         return [(number, sun, moon[number - 1]) for number, sun in enumerate(turns[::2], start=1)]
 
-    def after(self, announcement: Announcement) -> "View":  # noqa: PLR0911 - a table
+    def after(self, announcement: Announcement) -> "View":
         """The view after one more announcement."""
+        return replace(self, sentences=self.sentences.heard(announcement))._after(announcement)  # noqa: SLF001 - itself
+
+    def _after(self, announcement: Announcement) -> "View":  # noqa: PLR0911 - a table
         match announcement:
             case GameStarted() | ToMove() | TurnSeen() | TakenBack() | GameOver():
                 return replace(self._after_a_step(announcement), cells="", known=NOTHING)

@@ -84,6 +84,7 @@ class Voice:
         """Speak an announcement as soon as what is before it has been said; returns at once."""
         if isinstance(announcement, GameStarted):
             self._watched = announcement.watched
+        self._sentences = self._sentences.heard(announcement)
         about_itself = isinstance(announcement, Notice) and announcement.key.startswith("voice_")
         text = self._sentences.say(announcement)
         if text is None or about_itself or not spoken(announcement, watched=self._watched):

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
+from eclipse_companion.announcements import COMPUTER
 from eclipse_companion.errors import UsageError, printable
 from eclipse_companion.game.pieces import Player
 
@@ -53,4 +54,4 @@ def parse_seat(text: str, option: str) -> Seat:
         if text in LEVELS:
             message = f"--{option} {text}: say --{option} ai:{text}."
         raise UsageError(message)
-    return Seat("Computer", level)
+    return Seat(COMPUTER, level)

@@ -7,7 +7,7 @@ the record and the search are asked for. A turn that is wrong is told so, and ta
 from dataclasses import replace
 from typing import Protocol
 
-from eclipse_companion.announcements import GameStarted, Hint, Teaching, ToMove
+from eclipse_companion.announcements import COMPUTER, GameStarted, Hint, Teaching, ToMove
 from eclipse_companion.game import rules
 from eclipse_companion.game.pieces import Player
 from eclipse_companion.game.position import EMPTY, Position
@@ -103,7 +103,7 @@ class Study(Course):
         learner = self._exercise.learner
         # Who told no name is called by the side.
         person = unnamed(learner) if self._learner == unnamed(Player.SUN) else self._learner
-        self.seats |= {learner: person, learner.opponent: Seat("Computer", self._exercise.level)}
+        self.seats |= {learner: person, learner.opponent: Seat(COMPUTER, self._exercise.level)}
 
     def started(self, uuid: str) -> list[Effect]:
         """The exercise's record is open."""

@@ -82,11 +82,11 @@ def _label(words: Sentences, square: Square, lies: Lying, wanted: Piece | None) 
         label = words.label("anybodys_on", square=square, side=sides)
     else:
         side = words.side(lies.owner, lies.side)
-        label = words.label("piece_on", square=square, player=words.player(lies.owner), side=side)
+        label = words.label("piece_on", square=square, player=words.side_of(lies.owner), side=side)
     if wanted is None:
         return label
     side = words.side(wanted.owner, wanted.side)
-    return words.label("to_lie", label=label, player=words.player(wanted.owner), side=side)
+    return words.label("to_lie", label=label, player=words.side_of(wanted.owner), side=side)
 
 
 def _anybodys(words: Sentences, side: Side) -> dict[str, str]:
@@ -112,7 +112,7 @@ def _arrows(view: View) -> list[list[Square]]:
 
 
 def _player(view: View, player: Player, passed_ms: float) -> dict[str, Any]:
-    side = view.sentences.player(player)
+    side = view.sentences.side_of(player)
     turn = view.to_move is player
     return {
         "owner": player.value,

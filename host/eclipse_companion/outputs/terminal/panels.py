@@ -89,7 +89,7 @@ def _player(view: View, look: Look, player: Player, width: int) -> list[list[Par
     left, right = list(_SHELLS[player])
     turn = view.to_move is player
     state = f"◀ {words.label('thinking' if view.thinking else 'to_move')}" if turn else ""
-    side_name = words.player(player)
+    side_name = words.side_of(player)
     name = view.name(player)
     room = width - 4 - len(side_name) - 2 - len(state) - 1
     name = name if len(name) <= room else name[: room - 1] + "…"
