@@ -1,4 +1,4 @@
-"""The command: `./run learn-to-read --plates DIR`: trains the network that reads boards, and ships it."""
+"""The command `./run learn-to-read --plates DIR`: trains the network that reads boards, and ships it."""
 
 import argparse
 import io
@@ -21,13 +21,13 @@ from eclipse_learning.model import Model
 from eclipse_learning.training import RATE, RATE_ON, judged, train
 
 SETTLED: Final = 512
-"""Views by which a network that is gone on with finds its feet."""
+"""How many views a network that is trained further needs to settle."""
 
 KEPT: Final = Path(__file__).resolve().parents[2] / ".cache" / "views"
 
 
 def main(words: list[str]) -> int:
-    """Train as asked for; 0 where the network was written."""
+    """Train as asked for; returns 0 if the network was written."""
     parser = argparse.ArgumentParser(prog="./run learn-to-read", description="Train the network that reads boards.")
     parser.add_argument("--plates", type=Path, required=True, help="a folder of plates (./run pictures --shots 0)")
     parser.add_argument("--each", type=int, default=30, help="photographs of each plate (30)")
@@ -57,7 +57,7 @@ def main(words: list[str]) -> int:
 
 
 def _network(path: Path) -> dict[str, NDArray[np.float16]]:
-    """A network's weights. Raises `CompanionError` for a file that holds none, `OSError` where there is none.
+    """A network's weights. Raises `CompanionError` if the file holds none, `OSError` if there is no file.
 
     It may have fewer layers than `Model` has.
     """
@@ -82,7 +82,7 @@ def _learn(files: list[Path], asked: argparse.Namespace) -> None:
         lambda done, of: print(f"\rplates: {done} of {of}", end="", flush=True),
     )
     print(f"\n{len(every)} views, {len(shows.board)} sets")
-    # Whole sets are held back, so that no table, room or drawing is in both.
+    # Whole sets are held back, so that training and test share no table, room or drawing.
     held = every.number % asked.held_back == 0
     known, others = every.some(np.flatnonzero(~held)), every.some(np.flatnonzero(held))
     torch.manual_seed(asked.seed)

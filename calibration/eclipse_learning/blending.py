@@ -1,4 +1,4 @@
-"""The mean of a network before and after it has learned on."""
+"""The mean of a network before and after further training."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 NEW: Final = 0.7
-"""The share of what was learned last."""
+"""The share of the newer weights."""
 
 _WHAT_LAYERS_ADD: Final = (".gathered.weight", ".gathered.bias", ".thought.weight", ".thought.bias")
 
@@ -15,11 +15,10 @@ _WHAT_LAYERS_ADD: Final = (".gathered.weight", ".gathered.bias", ".thought.weigh
 def blended(
     before: Mapping[str, NDArray[np.float16]], after: Mapping[str, NDArray[np.float16]]
 ) -> dict[str, NDArray[np.float16]]:
-    """The weights' mean, by name.
+    """The mean of the weights, by name.
 
-    Networks of which one was the other's beginning can be averaged, and what was learned of few scenes then does less
-    to what was learned of many (Wortsman et al. 2022, arXiv:2109.01903). What a layer adds that was not there before
-    counts as nothing before.
+    Two networks can be averaged if one began as the other. What was learned from few scenes then disturbs less of what
+    was learned from many (Wortsman et al. 2022, arXiv:2109.01903). A layer that is new counts as zero before.
     """
     mean = {}
     for name, array in after.items():

@@ -1,9 +1,9 @@
-"""Plates in other colours: the same shapes under the same light, on another board and table, of other plastic and foil.
+"""Plates in other colours: the same shapes in the same light, with another board, table, plastic and foil.
 
-A rendered scene takes seconds, its colours are one of thousands. Light comes back from a surface times its colour, so a
-layer times the new colour by the old is what would have been rendered: exactly so of foil, and but for gloss and what
-surfaces throw on each other of all else. So gold becomes silver, too: a player's two faces differ in their foil alone,
-mostly in its colour alone.
+Rendering a scene takes seconds, and its colours are one choice of thousands. A surface returns light times its colour;
+so a layer times the new colour over the old one is what rendering would give: exactly so for foil, and for everything
+else apart from gloss and the light that surfaces throw on each other. This turns gold into silver, too: a player's two
+faces differ only in their foil, and mostly only in its colour.
 """
 
 from dataclasses import replace
@@ -27,26 +27,28 @@ _SIDES_BY_FOIL: Final = "eclipse"
 _WHOLE: Final = 255
 _ON_PIECES: Final = (0.3, 2.2)
 _AROUND: Final = (0.12, 6.0)
-"""Farther a colour is not moved: what it makes brighter are gloss and noise, too, and black would look like silver."""
+"""The most that a colour is moved: it brightens gloss and noise as well, and black would look like silver."""
 _TURNED: Final = 0.7
-"""How often the pieces of Eclipse that is given other colours lie on other sides."""
+"""How often recoloured Eclipse pieces lie on other sides."""
 _BRIGHTENED: Final = 5.0
-"""Where foil would have to be brightened more to become the other foil, no piece is turned: what is seen is noise."""
+"""If foil would have to be brightened more than this to become the other foil, no piece is turned: only noise would
+show.
+"""
 _PAPER: Final = 0.06
-"""How much paper differs from the paper that was rendered (log, standard deviation)."""
+"""How much paper differs from the rendered paper (log, standard deviation)."""
 _MIRRORED: Final = 0.25
-"""How much more or less light a foil mirrors from each lamp than it did, and"""
+"""How much more or less light of each lamp a foil mirrors than before (log, standard deviation)."""
 _TINGED: Final = 0.04
-"""how much of each colour (log, standard deviations)."""
+"""The same for each colour."""
 _SIDE: Final = 0.3
-"""How far beside a piece's top its sides are seen, in tops."""
+"""How far from a piece's top its sides are visible, in tops."""
 
 
 def dyed(plate: Plate, rng: np.random.Generator) -> Plate:
-    """The plate with a drawn scene's colours for its own, and the name of that scene's set.
+    """The plate with another drawn scene's colours, and the name of that scene's set.
 
-    Pieces of Eclipse may lie on other sides then, from all silver to all gold. A set that must be shown keeps its
-    colours and its name: the plate that shows it has them, too.
+    Eclipse pieces may then lie on other sides, from all silver to all gold. A set that must be shown keeps its colours
+    and its name, since the plate that shows it has them, too.
     """
     mine, new = plate.scene, draw_scene(plate.kind, int(rng.integers(2**31)))
     gains, symbols = np.ones((256, 3), np.float32), np.ones((_SQUARES + 1, 3))
@@ -76,7 +78,7 @@ def _on_other_sides(cells: str, rng: np.random.Generator) -> str:
 
 
 def _can_turn(mine: dict[str, Any], new: Scene) -> bool:
-    """Whether both foils can become the new set's other one: were it one alone, that side would be met oftener."""
+    """Whether both foils can become the new set's other one; if only one could, that side would be too frequent."""
     looks, then = mine["pieces"]["looks"], new.pieces.looks
     ratios = [
         np.divide(then[face].symbol.colour, looks[was]["symbol"]["colour"])
@@ -98,7 +100,7 @@ def _shone(
             rng.normal(0, _MIRRORED, (_SQUARES + 1, 1)) + rng.normal(0, _TINGED, (_SQUARES + 1, 3))
         )
         gain = surface * (1 - drawn) + mirrored.astype(np.float32)[on_top] * drawn
-        # A pixel on an edge is of both sides.
+        # A pixel on an edge belongs to both sides.
         light[layer] = shone * cv2.GaussianBlur(gain, (0, 0), 0.7)
     return light
 
@@ -109,7 +111,7 @@ def _gain(was: dict[str, Any], becomes: Colour, within: tuple[float, float]) -> 
 
 
 def _with_sides(parts: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """`parts` of a plate with the pieces' sides, which are nothing there, as parts of their tops."""
+    """A plate's `parts`, with the pieces' sides, which count as nothing there, as parts of their tops."""
     top = (parts >= 1) & (parts <= _SQUARES)
     if not top.any():
         return parts

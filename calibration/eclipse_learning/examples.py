@@ -1,4 +1,4 @@
-"""Plates -> views of boards with their truth, as the reader sees them: by markers or clicks that are a little off."""
+"""Plates -> views of boards with their truth, as the reader sees them: by markers or clicks that are slightly off."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -19,38 +19,38 @@ from eclipse_pictures.camera import Photograph, draw_shot, photograph
 from eclipse_pictures.plates import FRAME, MAT, Plate
 
 LEFT_OUT: Final = -1
-"""A square that is not judged: hidden in part, so that both its content and `?` are fair."""
+"""A square that isn't judged: partly hidden, so that both its content and `?` are fair."""
 
 _MARKER_ERROR_PX: Final = 0.5
 _CLICK_ERROR_PX: Final = 1.5
 _HIDDEN: Final = 0.1
-"""A marker of which more is covered is not found."""
+"""A marker that is covered more than this isn't found."""
 _DYED: Final = 0.6
-"""How often a plate is given other colours."""
+"""How often a plate gets other colours."""
 _FEWEST_MARKERS: Final = 2
 _ONE_LESS: Final = 0.15
-"""How often a marker more is missing than can't be seen, or"""
+"""How often one more marker is missing than those that can't be seen."""
 _CLICKED: Final = 0.15
-"""corners are clicked though there are markers, or"""
+"""How often corners are clicked although there are markers."""
 _ASTRAY: Final = 0.12
-"""something else is taken for the board."""
+"""How often something else is mistaken for the board."""
 _BESIDE: Final = 0.7
 _BESIDE_MM: Final = (17.0, 170.0)
-"""From where a board that is moved so far is another one, all its squares named wrongly."""
+"""Moved this far, a board is another one, and all its squares would get wrong names."""
 _BARE: Final = 0.04
 """How often the board is taken off its mat."""
 _INK: Final = 0.8
-"""Paper darker than this, relative to the rest, is printed on or in a shadow."""
+"""Paper darker than this, relative to the rest, is printed on or in shadow."""
 _LEAST: Final = 1e-3
 _RIM_MM: Final = 9.0
-"""How far a board reaches beyond the playing area, at most."""
+"""The most that a board reaches beyond the playing area."""
 
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """Views and what is true of them.
+    """Views and their truth.
 
-    `classes` (16,), or LEFT_OUT; `offsets` (16, 2): where each square's middle lies beside where it was looked for, in
+    `classes` (16,), or LEFT_OUT; `offsets` (16, 2): how far each square's centre lies from where it was expected, in
     pixels of the view; `is_board`: whether the views show a board; `dyed`: whether the pieces have other colours than
     their set.
     """
@@ -63,7 +63,7 @@ class Example:
 
 
 def examples(plate: Plate, count: int, rng: np.random.Generator, light: str | None = None) -> Iterator[Example]:
-    """So many of a plate, each of a photograph of its own; one in some is a look beside the board."""
+    """This many examples of a plate, each from a photograph of its own; a few look beside the board."""
     for _ in range(count):
         other = dyed(plate, rng) if rng.random() < _DYED else plate
         taken = photograph(other, draw_shot(rng, light))
@@ -95,7 +95,7 @@ def classes(taken: Photograph) -> NDArray[np.int64]:
 def true_camera(plate: Plate, taken: Photograph) -> Camera:
     """The camera that took the picture, in the picture's own pixels."""
     turn, _ = cv2.Rodrigues(np.array(plate.rotation))
-    # The lens bends by the frame's half width, OpenCV by the focal length.
+    # Our lens bends in units of the frame's half width, OpenCV's in units of the focal length.
     barrel = taken.k1 * (plate.focal_px / (FRAME[0] / 2)) ** 2
     x, y = taken.origin
     centre = (taken.centre_px[0] - x, taken.centre_px[1] - y)
@@ -103,7 +103,7 @@ def true_camera(plate: Plate, taken: Photograph) -> Camera:
 
 
 def guessed(plate: Plate, taken: Photograph, rng: np.random.Generator) -> Camera | None:
-    """The camera as the reader finds it, from the markers that can be seen or from clicks."""
+    """The camera as the reader finds it, from the visible markers or from clicks."""
     mat, camera = Mat(), true_camera(plate, taken)
     origin = np.array(taken.origin)
     seen = [number for number, hidden in enumerate(plate.markers_covered) if hidden < _HIDDEN]
@@ -126,7 +126,7 @@ def guessed(plate: Plate, taken: Photograph, rng: np.random.Generator) -> Camera
 
 
 def offsets(plate: Plate, camera: Camera, guess: Camera) -> NDArray[np.float32]:
-    """(16, 2): how far each square's middle lies, in the view of a guessed camera, beside where it is looked for."""
+    """(16, 2): how far each square's centre lies, in the view of an estimated camera, from where it is expected."""
     steps = (np.arange(4) + 0.5) * Mat().pitch
     across, down = np.meshgrid(steps, steps)
     tops = camera.project(lifted(np.column_stack([across.ravel(), down.ravel()]), plate.top_mm))
@@ -141,14 +141,14 @@ def _of_nothing(picture: NDArray[np.uint8], camera: Camera) -> Example:
 
 
 def bare(taken: Photograph, camera: Camera, top_mm: float, rng: np.random.Generator) -> NDArray[np.uint8]:
-    """A photograph's picture with the board taken off: the mat's paper instead, as bright as beside the board."""
+    """A photograph with the board removed: in its place the mat's paper, as bright as beside the board."""
     picture = taken.picture
     reach = np.array([[-_RIM_MM, -_RIM_MM], [_RIM_MM, -_RIM_MM], [_RIM_MM, _RIM_MM], [-_RIM_MM, _RIM_MM]])
     rim = Mat().area() + reach
     outline = np.vstack([camera.project(lifted(rim, 0.0)), camera.project(lifted(rim, top_mm))])
     mask = np.zeros(picture.shape[:2], np.uint8)
     cv2.fillConvexPoly(mask, cv2.convexHull(np.round(outline).astype(np.int32)), 255)
-    # The paper's brightness runs on smoothly: what is blurred widely, without ink and shadow, fills the board's place.
+    # Paper's brightness changes smoothly: a wide blur of it, without ink and shadow, fills the board's place.
     green = picture[..., 1]
     paper = (taken.parts == MAT) & (mask == 0)
     lit = paper & (green > _INK * np.median(green[paper])) if paper.any() else mask == 0
@@ -164,9 +164,9 @@ def bare(taken: Photograph, camera: Camera, top_mm: float, rng: np.random.Genera
 
 
 def _astray(camera: Camera, rng: np.random.Generator) -> Camera:
-    """A camera that takes another part of the picture for the board.
+    """A camera that mistakes another part of the picture for the board.
 
-    It looks two thirds of a square beside it or more, near ones oftenest, or sees it far too large or small.
+    It looks two thirds of a square beside it or more (most often a little), or sees it far too large or too small.
     """
     rotation, _ = cv2.Rodrigues(camera.turn)
     way: Points = np.zeros(3)

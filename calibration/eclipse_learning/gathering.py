@@ -1,4 +1,4 @@
-"""Examples by the thousand as arrays, made by all cores from a folder of plates."""
+"""Examples by the thousand as arrays, made on all cores from a folder of plates."""
 
 import hashlib
 from collections.abc import Callable, Iterator
@@ -20,13 +20,13 @@ from eclipse_pictures.plates import Plate
 from eclipse_pictures.scenes import FAMILY
 
 _View = tuple[NDArray[np.uint8], NDArray[np.uint8]]
-"""Of a board, (160, 160, 3), and what is around it, (40, 40, 3)."""
+"""The sizes of a board's view, (160, 160, 3), and of its surroundings, (40, 40, 3)."""
 
 NO_HOUSE_SET: Final = -1
 NO_FAMILY: Final = -1
 
 VIEWS_VERSION: Final = 6
-"""One more whenever plates give other views than before: those kept are made anew then."""
+"""Add one whenever plates give other views than before; saved ones are then made again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +34,8 @@ class Examples:
     """What the network is fitted to.
 
     `board` (N, 160, 160, 3), `around` (N, 40, 40, 3), `classes` (N, 16) or LEFT_OUT, `offsets` (N, 16, 2) pixels,
-    `is_board` (N,), `house` (N,): the house set's number or NO_HOUSE_SET, `family` (N,): the number of the set
-    among all sets that are shown, or NO_FAMILY,
-    `number` (N,): the number of the set among those of its kind.
+    `is_board` (N,), `house` (N,): the house set's number or NO_HOUSE_SET, `family` (N,): the number of the set among
+    all sets that are shown, or NO_FAMILY, `number` (N,): the number of the set among those of its kind.
     """
 
     board: NDArray[np.uint8]
@@ -52,7 +51,7 @@ class Examples:
         return len(self.board)
 
     def some(self, chosen: NDArray[np.int64]) -> "Examples":
-        """These of them."""
+        """The examples at these indices."""
         return Examples(
             self.board[chosen],
             self.around[chosen],
@@ -68,11 +67,10 @@ class Examples:
 def gather(
     files: list[Path], each: int, seed: int, kept: Path, progress: Callable[[int, int], None]
 ) -> tuple[Examples, Shows]:
-    """So many examples of each plate, and the views that show each set.
+    """This many examples of each plate, and the views that show each set.
 
-    A set is shown by the plate of its four faces alone; where there is none, by squares of one plate that has them all.
-    What was made of a plate stays in the folder `kept`, and is not made again. Raises `CompanionError` where no
-    set is shown.
+    A set is shown by the plate of its four faces alone; without one, by squares of one plate that has them all. The
+    examples of a plate stay in the folder `kept` and aren't made again. Raises `CompanionError` if no set is shown.
     """
     kept.mkdir(parents=True, exist_ok=True)
     alone = [file for file in files if int(file.stem.rpartition("_")[2]) % FAMILY == 0]
@@ -102,7 +100,7 @@ def gather(
 
 @dataclass(frozen=True, slots=True)
 class _Made:
-    """All examples of one plate, as `Examples` has them."""
+    """All examples of one plate, in the form of `Examples`."""
 
     set_name: str
     board: NDArray[np.uint8]
@@ -121,7 +119,7 @@ class _Made:
 
 @dataclass(frozen=True, slots=True)
 class _Order:
-    """So many examples of a plate, drawn with a seed, to be kept in a folder."""
+    """This many examples of a plate, drawn with a seed, for saving in a folder."""
 
     plate: Path
     each: int
@@ -158,7 +156,7 @@ def _make(order: _Order) -> None:
 
 
 def _showing(made: _Made, rng: np.random.Generator) -> Iterator[_View]:
-    """What shows the set in a plate's own colours."""
+    """The views that show the set in a plate's own colours."""
     for one in np.flatnonzero((made.is_board > 0) & ~made.dyed):
         board = put_together(made.board[one], made.classes[one], rng)
         if board is not None:

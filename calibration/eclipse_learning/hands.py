@@ -1,4 +1,4 @@
-"""Fingers drawn over views of boards: whatever lies in front of a square, it is to be told as hidden.
+"""Fingers drawn over views of boards: whatever lies in front of a square, the network should say that it is hidden.
 
 Rendered hands are few and alike. These have no joints, but any colour, number and place.
 """
@@ -19,9 +19,9 @@ _PARTLY: Final = 0.15
 _TOP: Final = 0.88
 """A piece's top, in squares."""
 _FINGER_PX: Final = (8.0, 15.0)
-"""Half a finger's width, a little less to far more than it is at 1.44 pixels a millimetre."""
+"""Half a finger's width: from a little less to far more than it really is at 1.44 pixels a millimetre."""
 _PALM: Final = 0.35
-"""How often there is a palm or an arm, too."""
+"""How often a palm or an arm is added."""
 _PALM_PX: Final = (20.0, 45.0)
 _ANY_COLOUR: Final = 0.25
 """How often it is a sleeve, a pencil or a cup."""
@@ -30,13 +30,13 @@ _ANY_COLOUR: Final = 0.25
 def cover(
     board: NDArray[np.uint8], around: NDArray[np.uint8], classes: NDArray[np.int64], rng: np.random.Generator
 ) -> None:
-    """Draw over a board's view, (160, 160, 3), and change its squares' classes, (16,), to what can be seen still."""
+    """Draw over a board's view, (160, 160, 3), and change its squares' classes, (16,), to what is still visible."""
     mask = _drawn(rng)
     shade = np.clip(_colour(rng) * np.percentile(around.reshape(-1, 3), 90, axis=0), 0, 255)
     light = cv2.GaussianBlur(mask, (0, 0), rng.uniform(3, 8)) * rng.uniform(0.3, 0.9) + rng.uniform(0.2, 0.7)
     body = light[..., None] * shade + rng.normal(0, rng.uniform(0, 6), board.shape)
     soft = cv2.GaussianBlur(mask, (0, 0), rng.uniform(0.5, 1.5))[..., None]
-    # A shadow falls beside it.
+    # It casts a shadow beside it.
     dark = np.roll(cv2.GaussianBlur(mask, (0, 0), 5), rng.integers(-9, 10, 2), (0, 1))[..., None]
     mixed = board * (1 - rng.uniform(0, 0.6) * dark)
     board[:] = np.clip(np.round(mixed * (1 - soft) + body * soft), 0, 255)
@@ -47,7 +47,7 @@ def cover(
 
 
 def shares(mask: NDArray[np.float32]) -> NDArray[np.float64]:
-    """(16,): which share of each square's piece a mask, (160, 160), hides."""
+    """(16,): the share of each square's piece that a mask, (160, 160), hides."""
     edge = round((1 - _TOP) / 2 * SQUARE_PX)
     inside = mask[MARGIN_PX:-MARGIN_PX, MARGIN_PX:-MARGIN_PX].reshape(
         SQUARES_A_SIDE, SQUARE_PX, SQUARES_A_SIDE, SQUARE_PX
@@ -76,7 +76,7 @@ def _line(mask: NDArray[np.float32], start: NDArray[np.float64], end: NDArray[np
 
 
 def _colour(rng: np.random.Generator) -> NDArray[np.float64]:
-    """Blue, green and red of what paper gives, through a camera's tone: skin of any kind, or anything."""
+    """Blue, green and red relative to paper, after a camera's tone curve: skin of any kind, or anything."""
     if rng.random() < _ANY_COLOUR:
         return rng.uniform(0.1, 1.0, 3)
     depth = rng.uniform(0, 1)

@@ -1,6 +1,6 @@
-"""The network as PyTorch trains it: layer for layer what `eclipse_companion.vision.network` computes.
+"""The network as PyTorch trains it: layer by layer what `eclipse_companion.vision.network` computes.
 
-Convolutions are normalised over the batch while they are trained; `weights` folds that into them.
+During training, convolutions are normalised over the batch; `weights` folds that into them.
 """
 
 from collections.abc import Iterator, Mapping
@@ -19,7 +19,7 @@ SETS: Final = 2
 """Sets that are learned by heart: Eclipse's and Magic Strategy's."""
 
 KNOWN: Final = len(SHOWN) + 1
-"""Tokens that tell of a set: its faces, and what they were seen in."""
+"""The tokens of a set: its faces, and the surroundings in which they were seen."""
 
 _WIDTH: Final = 128
 _HIDDEN: Final = 256
@@ -39,14 +39,14 @@ class _Convolution(nn.Module):
         return torch.relu_(self.norm(self.convolution(images)))
 
     def folded(self) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-        """Its weights, (9 C, C'), and bias, (C',), with the norm's in them."""
+        """Its weights, (9 C, C'), and bias, (C',), with the norm folded in."""
         scale = self.norm.weight / torch.sqrt(self.norm.running_var + self.norm.eps)
         weight = self.convolution.weight * scale[:, None, None, None]
         bias = self.norm.bias - self.norm.running_mean * scale
         return weight.permute(2, 3, 1, 0).reshape(-1, len(scale)).detach().numpy(), bias.detach().numpy()
 
     def unfold(self, weight: Tensor, bias: Tensor) -> None:
-        """The reverse: a norm that has nothing to do but to add the bias."""
+        """The reverse: a norm that only adds the bias."""
         after, before = self.convolution.weight.shape[:2]
         self.convolution.weight.copy_(weight.reshape(3, 3, before, after).permute(3, 2, 0, 1))
         self.norm.weight.fill_(1.0)
@@ -55,7 +55,7 @@ class _Convolution(nn.Module):
         self.norm.running_var.fill_(1.0 - self.norm.eps)
 
     def settle(self, _module: nn.Module, _given: tuple[Tensor, ...], out: Tensor) -> None:
-        """Let the norm expect what comes out of the convolution now; what it makes of that stays the same."""
+        """Set the norm to the convolution's present output; the result stays the same."""
         mean, variance = out.mean((0, 2, 3)), out.var((0, 2, 3))
         self.norm.bias.add_(mean)
         self.norm.weight.copy_(torch.sqrt(variance + self.norm.eps))
@@ -75,7 +75,7 @@ class _Layer(nn.Module):
     def forward(self, tokens: Tensor) -> Tensor:
         count, length, _ = tokens.shape
         asked = self.asked(self.norm1(tokens)).reshape(count, length, 3, HEADS, -1).permute(2, 0, 3, 1, 4)
-        # For so few tokens plain products are faster than PyTorch's attention.
+        # For so few tokens, plain products are faster than PyTorch's attention.
         alike = torch.softmax(asked[0] @ asked[1].transpose(2, 3) / asked.shape[-1] ** 0.5, dim=-1)
         gathered = alike @ asked[2]
         tokens = tokens + self.gathered(gathered.transpose(1, 2).reshape(count, length, _WIDTH))
@@ -107,7 +107,7 @@ class Model(nn.Module):
         self.dropped = nn.Dropout(0.1)
 
     def forward(self, board: Tensor, around: Tensor, known: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-        """Of (N, H, W, 3) and (N, H', W', 3) bytes and (N, 5, width) tokens: (N, 16, 6), (N, 16, 2) and (N,)."""
+        """From (N, H, W, 3) and (N, H', W', 3) bytes and (N, 5, width) tokens: (N, 16, 6), (N, 16, 2) and (N,)."""
         squares, whole = self.looked(board, around)
         tokens = torch.cat([squares + self.places, whole[:, None], known], dim=1)
         for layer in self.layers:
@@ -117,7 +117,7 @@ class Model(nn.Module):
         return self.classes(on_squares), self.offsets(on_squares), self.is_board(tokens[:, _SQUARES])[:, 0]
 
     def shown(self, board: Tensor, around: Tensor, order: Tensor) -> Tensor:
-        """The tokens of sets, (N, 5, width): its faces are taken from SHOWN in an order, (N, 4) numbers from 0 to 3."""
+        """The tokens of sets, (N, 5, width). Faces come from SHOWN in an order, (N, 4) numbers from 0 to 3."""
         squares, whole = self.looked(board, around)
         faces = squares[:, [square - 1 for square in SHOWN]]
         faces = faces[torch.arange(len(faces))[:, None], order]
@@ -127,7 +127,7 @@ class Model(nn.Module):
         """What the convolutions make of each square, (N, 16, width), and of the mat, (N, width)."""
         count = len(board)
         cells = self.board3(self.board2(self.board1(_scaled(board))))
-        # Slices, and colours last: `unfold` and its gradient take a third of a step's time.
+        # Slices, with channels last: `unfold` and its gradient take a third of a step's time.
         corners = [(_CELLS * down, _CELLS * right) for down in range(SQUARES_A_SIDE) for right in range(SQUARES_A_SIDE)]
         crops = torch.stack([cells[:, :, y : y + _CROP, x : x + _CROP] for y, x in corners], dim=1).flatten(0, 1)
         squares = self.square2(self.square1(crops.contiguous(memory_format=torch.channels_last)))
@@ -136,10 +136,10 @@ class Model(nn.Module):
         return squares, torch.relu(self.around4(self.dropped(_flat(coarse))))
 
     def begin_with(self, weights: Mapping[str, NDArray[np.float16]], board: Tensor, around: Tensor) -> None:
-        """Take the weights of a network that was shipped; of some views its norms learn what passes them.
+        """Take the weights of a network that shipped; its norms learn their statistics from some views.
 
-        Without these the first batch would be normalised to something else than what the network has learned. Layers
-        that it has not, which come last, add nothing at first.
+        Otherwise the first batch would be normalised differently from what the network has learned. Layers that it
+        lacks come last and add nothing at first.
         """
         given = {name: torch.from_numpy(array.astype(np.float32)) for name, array in weights.items()}
         with torch.no_grad():
@@ -159,7 +159,7 @@ class Model(nn.Module):
                 hook.remove()
 
     def weights(self) -> dict[str, NDArray[np.float16]]:
-        """What `network.Network` takes, by name."""
+        """The arrays that `network.Network` takes, by name."""
         arrays = {name: array.detach().numpy() for name, array in self._others()}
         for name, part in self._convolutions():
             arrays[f"{name}.weight"], arrays[f"{name}.bias"] = part.folded()
@@ -169,7 +169,7 @@ class Model(nn.Module):
         return ((name, part) for name, part in self.named_modules() if isinstance(part, _Convolution))
 
     def _others(self) -> Iterator[tuple[str, Tensor]]:
-        """All else that is learned, by the names, and as the arrays, that `network.Network` has."""
+        """Everything else that is learned, with the names and shapes of `network.Network`."""
         for name, part in self.named_modules():
             short = name.replace("layers.", "layer")
             if isinstance(part, nn.Linear):

@@ -1,4 +1,4 @@
-"""Views of boards made otherwise, with what is true of them: what is learned by heart of one view fits no other."""
+"""Augmented views of boards with their truth: whatever is memorised from one view fits no other."""
 
 from dataclasses import replace
 from typing import Final
@@ -18,12 +18,12 @@ _COVERED: Final = 0.2
 _SHUFFLED: Final = 0.25
 """How often a board's squares change places."""
 _SHIFTED: Final = 0.5
-"""How often a view is shifted,"""
+"""How often a view is shifted."""
 _SHIFT_PX: Final = 2
-"""at most so far each way."""
+"""How far it is shifted at most, each way."""
 _GAIN: Final = 0.05
 _GAMMA: Final = 0.1
-"""How much each colour is brightened, and the tone is bent (log, standard deviations)."""
+"""How much each colour is brightened and the tone curve bent (log, standard deviations)."""
 
 
 def seen_otherwise(batch: Examples, rng: np.random.Generator) -> Examples:
@@ -36,12 +36,12 @@ def seen_otherwise(batch: Examples, rng: np.random.Generator) -> Examples:
 
 
 def turned(examples: Examples, quarters: int, *, mirrored: bool) -> Examples:
-    """The same boards seen from another side: turned anticlockwise by quarters, and then mirrored left to right."""
+    """The same boards seen from another side: turned anticlockwise by quarters, then mirrored left to right."""
     count, side = len(examples), SQUARES_A_SIDE
     classes = np.rot90(examples.classes.reshape(count, side, side), quarters, (1, 2))
     offsets = np.rot90(examples.offsets.reshape(count, side, side, 2), quarters, (1, 2))
     for _ in range(quarters % 4):
-        # What pointed right points up, where y is less.
+        # What pointed right points up, where y is smaller.
         offsets = np.stack([offsets[..., 1], -offsets[..., 0]], axis=-1)
     board, around = (np.rot90(images, quarters, (1, 2)) for images in (examples.board, examples.around))
     if mirrored:
@@ -57,7 +57,7 @@ def turned(examples: Examples, quarters: int, *, mirrored: bool) -> Examples:
 
 
 def shuffled(batch: Examples, which: NDArray[np.bool_], rng: np.random.Generator) -> Examples:
-    """A batch in which those boards' squares, (N,) yes or no, lie in another order, with what stands on them."""
+    """A batch in which the squares of the chosen boards, (N,), lie in another order, with their contents."""
     board, classes, offsets = batch.board.copy(), batch.classes.copy(), batch.offsets.copy()
     for example in np.flatnonzero(which):
         order = rng.permutation(_SQUARES)
@@ -67,7 +67,7 @@ def shuffled(batch: Examples, which: NDArray[np.bool_], rng: np.random.Generator
 
 
 def shifted(batch: Examples, shifts: NDArray[np.int64]) -> Examples:
-    """A batch in which each board's view shows it so many pixels, (N, 2), farther right and down."""
+    """A batch in which each view shows its board this many pixels, (N, 2), farther right and down."""
     far = int(np.abs(shifts).max(initial=0))
     padded = np.pad(batch.board, ((0, 0), (far, far), (far, far), (0, 0)), mode="edge")
     height, width = batch.board.shape[1:3]
@@ -79,7 +79,7 @@ def shifted(batch: Examples, shifts: NDArray[np.int64]) -> Examples:
 
 
 def toned(batch: Examples, rng: np.random.Generator) -> Examples:
-    """A batch in which each view is brighter or darker, in each colour, its middle tones most."""
+    """A batch in which each view is brighter or darker in each colour, most of all in its middle tones."""
     board, around = batch.board.copy(), batch.around.copy()
     for images in zip(board, around, strict=True):
         tone = (np.arange(256) / 255)[:, np.newaxis] ** np.exp(rng.normal(0, _GAMMA))

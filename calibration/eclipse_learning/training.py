@@ -1,4 +1,4 @@
-"""Fits the network to examples, and tells how well it reads others."""
+"""Fits the network to examples, and measures how well it reads others."""
 
 import time
 from collections.abc import Callable
@@ -19,7 +19,7 @@ from eclipse_learning.shows import FACES, Shows
 _BATCH: Final = 64
 RATE: Final = 2e-3
 RATE_ON: Final = 1e-3
-"""The same for a network that has learned before."""
+"""The same for a network that is trained further."""
 _DECAY: Final = 0.02
 _OFFSET_WEIGHT: Final = 0.1
 _BOARD_WEIGHT: Final = 0.2
@@ -29,7 +29,7 @@ _SHOWN: Final = 0.25
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What is seen of some examples' sets: of those numbered `which` in a batch; `order`: which face has which name."""
+    """The views of some examples' sets, for those numbered `which` in a batch; `order`: which face has which name."""
 
     which: NDArray[np.int64]
     board: NDArray[np.uint8]
@@ -47,9 +47,9 @@ def train(  # noqa: PLR0913 - what is fitted, to what, and how
     seed: int,
     progress: Callable[[int, float, float], None],
 ) -> None:
-    """Go through the examples so many times, each seen otherwise each time.
+    """Go through the examples this many times, augmented differently each time.
 
-    `progress` is told the round, the mean loss in it, and its seconds.
+    `progress` is called with the round, its mean loss, and its seconds.
     """
     rng = np.random.default_rng(seed)
     steps = rounds * -(-len(examples) // _BATCH)
@@ -73,10 +73,10 @@ def train(  # noqa: PLR0913 - what is fitted, to what, and how
 
 
 def disguised(batch: Examples, shows: Shows, rng: np.random.Generator, shown: float) -> tuple[Examples, Seen | None]:
-    """A batch in which a share of the house sets, and all others, are known by being shown, not by heart.
+    """A batch in which a share of the house sets, and all others, are known only by being shown.
 
-    So that a set is told by what is shown and nothing else, its faces change names, and its colours change places,
-    alike in what is shown and in what is to be read.
+    To make the network rely on what is shown, the faces change names and the colours change places, alike in what is
+    shown and in what is to be read.
     """
     by_sight = (batch.house == NO_HOUSE_SET) | ((rng.random(len(batch)) < shown) & (batch.family != NO_FAMILY))
     which = np.flatnonzero(by_sight)
@@ -98,7 +98,7 @@ def disguised(batch: Examples, shows: Shows, rng: np.random.Generator, shown: fl
 
 
 def tokens(model: Model, batch: Examples, seen: Seen | None) -> Tensor:
-    """What is known of each example's set, (N, 5, width): by heart, or by what is seen of it."""
+    """The tokens of each example's set, (N, 5, width): learned by heart, or from the views that show it."""
     known = model.sets[torch.from_numpy(np.maximum(batch.house, 0))]
     if seen is None:
         return known
@@ -108,7 +108,7 @@ def tokens(model: Model, batch: Examples, seen: Seen | None) -> Tensor:
 
 def _loss(model: Model, batch: Examples, shows: Shows, rng: np.random.Generator) -> Tensor:
     batch, seen = disguised(covered(batch, rng), shows, rng, _SHOWN)
-    # Half the digits take half the time, where the processor has them.
+    # Half precision takes half the time on processors that have it.
     with torch.autocast("cpu", torch.bfloat16):
         outputs = model(torch.from_numpy(batch.board), torch.from_numpy(batch.around), tokens(model, batch, seen))
     classes, offsets, is_board = (output.float() for output in outputs)
@@ -123,10 +123,11 @@ def _loss(model: Model, batch: Examples, shows: Shows, rng: np.random.Generator)
 def judged(
     model: Model, examples: Examples, shows: Shows, letter_from: float, *, shown: float = 0.0
 ) -> dict[str, float]:
-    """How the model reads examples.
+    """How well the model reads examples.
 
-    The shares of squares that are right, wrongly named and untold when a letter takes so much probability; of hidden
-    ones that are told as hidden; of views in which it is right whether there is a board; and the offsets' rms.
+    The shares of squares that are right, wrongly named and left open if a letter needs this much probability; the share
+    of hidden squares reported as hidden; the share of views for which it knows whether there is a board; and the
+    offsets' rms.
     """
     model.eval()
     rng = np.random.default_rng(0)
