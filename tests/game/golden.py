@@ -1,4 +1,4 @@
-"""The golden data of the rules, made by the slow plain twin: `python -m tests.game.golden` writes it anew.
+"""The golden data of the rules, made by the slow plain twin. `python -m tests.game.golden` writes it again.
 
 Out: `tests/data/counts/turn_counts.json` (how many lines of play there are from a position, how they end) and
 `tests/data/games/*.txt` (whole games: after each turn the position, what is legal next, how it ended).
@@ -37,7 +37,7 @@ COUNTED: dict[str, tuple[str, int]] = {
 }
 
 PLAYED: dict[str, int] = {"sun_wins": 81, "both_locked": 48, "board_full": 0, "no_flip": 39}
-"""Games drawn by seed."""
+"""Games drawn by a seed."""
 
 
 def counted(name: str) -> dict[str, Any]:

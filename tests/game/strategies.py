@@ -25,7 +25,7 @@ turns = st.builds(Turn, st.none() | _flips | _any_flips, st.sampled_from(Side), 
 def lines_of_play(draw: st.DrawFn, start: Position = EMPTY, longest: int = 16) -> list[Turn]:
     """Legal turns from a position, up to the end of the game or to any turn before it."""
     position, played = start, []
-    # One number that is drawn costs hypothesis less than sixteen.
+    # One drawn number costs hypothesis less than sixteen.
     number = draw(st.integers(0, 2**64 - 1))
     for _ in range(draw(st.integers(0, longest))):
         legal = rules.legal_turns(position)
@@ -48,7 +48,7 @@ def reached(draw: st.DrawFn) -> Position:
 
 
 words = st.text(alphabet=st.characters(exclude_categories=("Cs", "Cc")), max_size=120).map(str.strip)
-"""Words of a comment or a tag, as a file can hold them."""
+"""The words of a comment or a tag, as a file can hold them."""
 
 remarks = st.lists(words.map(Comment) | st.integers(0, 255).map(Nag), max_size=3)
 

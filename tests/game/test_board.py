@@ -20,7 +20,7 @@ def test_lines() -> None:
 
 
 def test_neighbours() -> None:
-    """Corners have two neighbours, edges three, the middle four; and none lies across the board's edge."""
+    """Corners have two neighbours, edges three, the middle four; no neighbour lies across the board's edge."""
     counts = [len(NEIGHBOURS[square]) for square in SQUARES]
     assert counts == [2, 3, 3, 2, 3, 4, 4, 3, 3, 4, 4, 3, 2, 3, 3, 2]
     assert NEIGHBOURS[4] == (3, 8)
@@ -78,7 +78,7 @@ def test_position_text(text: str, cells: str) -> None:
     ],
 )
 def test_no_position(text: str, said: str) -> None:
-    """What is no position string is refused with its row and what is wrong there, in a short sentence."""
+    """A text that isn't a position string is refused; a short sentence names the row and the fault."""
     with pytest.raises(NotAPositionError) as caught:
         Position.parse(text)
     assert said in str(caught.value)
@@ -87,19 +87,19 @@ def test_no_position(text: str, said: str) -> None:
 
 @pytest.mark.parametrize("cells", ["", "." * 15, "." * 17, "." * 15 + "+", "." * 8 + "x" + "." * 7])
 def test_no_cells(cells: str) -> None:
-    """A position holds sixteen cells that a position can have, and no others."""
+    """A position holds sixteen cells of the kinds that a position can have, and no others."""
     with pytest.raises(NotAPositionError, match="is no position"):
         Position(cells)
 
 
 @given(strategies.cells)
 def test_positions_read_back(cells: str) -> None:
-    """Every position reads back from its text, with white space around it too."""
+    """Every position reads back from its text, even with white space around it."""
     assert Position.parse(f" {Position(cells)}\n").cells == cells
 
 
 def test_squares_of_a_position() -> None:
-    """A position tells what lies where, what is empty, how many pieces there are, and who is to move."""
+    """A position knows what lies where, what is empty, how many pieces there are, and who is to move."""
     position = Position.parse("ss2/GsG1/Gssg/1SGS")
     assert position[1] is PIECES[Player.MOON, Side.SILVER]
     assert position[3] is None
@@ -113,7 +113,7 @@ def test_squares_of_a_position() -> None:
 
 @pytest.mark.parametrize("square", [0, 17, -1])
 def test_no_square(square: int) -> None:
-    """A number that is no square is refused, not counted from the end."""
+    """A number that isn't a square's is refused, not counted from the end."""
     with pytest.raises(IndexError):
         EMPTY[square]
 
@@ -138,14 +138,14 @@ def test_no_square(square: int) -> None:
     ],
 )
 def test_faults(text: str, faults: list[str]) -> None:
-    """A position that can't occur can be held, and lists all that is wrong with it."""
+    """A position that can't occur can be held, and lists everything that is wrong with it."""
     found = Position.parse(text).faults()
     assert len(found) == len(faults)
     assert all(sentence.startswith(begin) for sentence, begin in zip(found, faults, strict=True))
 
 
 def test_reading_text() -> None:
-    """A reading is written as a position, with `+`, `-` and `?` for what can't be told."""
+    """A reading is written like a position, with `+`, `-` and `?` for what is unknown."""
     reading = Reading.parse("+-2/G?s1/4/3?")
     assert reading.cells == "+-..G?s........?"
     assert str(reading) == "+-2/G?s1/4/3?"
@@ -157,14 +157,14 @@ def test_reading_text() -> None:
     ("text", "said"), [("+3/4/4", "3 rows"), ("*3/4/4/4", "only G S g s + - ? and 1 to 4"), ("+4/4/4/4", "5 squares")]
 )
 def test_no_reading(text: str, said: str) -> None:
-    """What is no reading is refused with its row."""
+    """A text that isn't a reading is refused; the sentence names the row."""
     with pytest.raises(NotAReadingError) as caught:
         Reading.parse(text)
     assert said in str(caught.value)
 
 
 def test_no_cells_of_a_reading() -> None:
-    """A reading holds sixteen cells, and no other character than a reading's."""
+    """A reading holds sixteen cells, and only a reading's characters."""
     with pytest.raises(NotAReadingError, match="is no reading"):
         Reading("." * 15 + "x")
 
@@ -187,5 +187,5 @@ def test_readings_read_back(cells: str) -> None:
     ],
 )
 def test_what_a_reading_may_be(reading: str, position: str, may: bool) -> None:
-    """`+` may be either gold, `-` either silver, `?` anything; all else is what it says."""
+    """`+` may be either gold, `-` either silver, `?` anything; everything else is itself."""
     assert Reading.parse(reading).may_be(Position.parse(position)) is may

@@ -33,7 +33,7 @@ def test_turns_as_json(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_turns_after_the_end(capsys: pytest.CaptureFixture[str]) -> None:
-    """Where the game is over there are none, and standard error tells why."""
+    """If the game is over, there are no turns, and standard error says why."""
     assert main(["turns", "ss2/GsG1/Gssg/1SGS", "--json"]) == 0
     printed = capsys.readouterr()
     assert printed.out == ""
@@ -51,7 +51,7 @@ def test_turns_after_the_end(capsys: pytest.CaptureFixture[str]) -> None:
     ],
 )
 def test_turns_of_no_position(position: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """A text that is no position, or a position that can't occur, gets a sentence and status 1."""
+    """A text that isn't a position, or a position that can't occur, gets a sentence and status 1."""
     assert main(["turns", position]) == 1
     printed = capsys.readouterr()
     assert printed.out == ""
@@ -59,7 +59,7 @@ def test_turns_of_no_position(position: str, said: str, capsys: pytest.CaptureFi
 
 
 def test_check(capsys: pytest.CaptureFixture[str]) -> None:
-    """`check` tells for every game that it is legal, and its result."""
+    """`check` says that each game is legal, and gives its result."""
     assert main(["check", str(BOOKLET), str(MANY)]) == 0
     assert capsys.readouterr().out.splitlines() == [
         f"{BOOKLET}: game 1 (Ann - Computer): legal, 12 turns, 0-1 (Moon wins: 1-6-11 locked).",
@@ -72,7 +72,7 @@ def test_check(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_check_wrong_games(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A wrong game gets its line, turn and reason and status 1; the others, and other files, are checked as well."""
+    """A faulty game gets its line, turn and reason, and status 1; other games and files are still checked."""
     wrong = tmp_path / "wrong.egn"
     wrong.write_text('[Event "a"]\n\n1. S1 1-5/S16\n2. 5-1/G2 *\n\n[Event "b"]\n\n1. S1 *\n\n[Event "c"\n\n*\n')
     assert main(["check", str(tmp_path / "none.egn"), str(wrong), str(tmp_path), str(BOOKLET)]) == 1
@@ -100,7 +100,7 @@ def test_check_wrong_games(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
 def test_check_standard_input_without_games(
     data: bytes, said: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """`-` reads standard input; what holds no game, or no text, gets a sentence and status 1."""
+    """`-` reads standard input; input without a game, or that isn't text, gets a sentence and status 1."""
     monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=io.BytesIO(data)))
     assert main(["check", "-"]) == 1
     assert capsys.readouterr().err.startswith(said)
@@ -137,7 +137,7 @@ def test_no_files(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_as_a_process(tmp_path: Path) -> None:
-    """Run as a program, with a terminal that knows only ASCII, it shows every name and reads its standard input."""
+    """Run as a program in a terminal that knows only ASCII, it shows every name and reads its standard input."""
     name = tmp_path / "Größe.egn"
     name.write_text('[Sun "Änn"]\n\n1. S1 *\n', encoding="utf-8")
     done = subprocess.run(

@@ -1,4 +1,4 @@
-"""Turns counted from many positions, whole games, and totals known from theory: the fullest checks of the rules."""
+"""Turns counted from many positions, whole games, and known totals: the most complete checks of the rules."""
 
 import json
 from itertools import combinations, product
@@ -31,13 +31,13 @@ def add_counts(board: Position, totals: list[dict[str, int]]) -> None:
 
 
 def test_every_position_is_counted() -> None:
-    """The data file has the counts of all positions of the table, and of no others."""
+    """The data file has the counts of all positions in the table, and of no others."""
     assert {name: (row["position"], len(row["after"])) for name, row in ROWS.items()} == golden.COUNTED
 
 
 @pytest.mark.parametrize("name", ROWS)
 def test_counts(name: str) -> None:
-    """All lines of play, how many end and how, and how many have no flip, are as many as the twin counted."""
+    """The numbers of lines of play, of their endings, and of turns without a flip are those that the twin counted."""
     row = ROWS[name]
     totals = [dict.fromkeys(depth, 0) for depth in row["after"]]
     add_counts(Position.parse(row["position"]), totals)
@@ -52,7 +52,7 @@ def test_the_twin_still_counts_so(name: str) -> None:
 
 @pytest.mark.parametrize("name", golden.games())
 def test_whole_games(name: str) -> None:
-    """Whole games, with all that is legal after each turn, are as the golden text has them."""
+    """Whole games, with everything that is legal after each turn, match the golden text."""
     text = (golden.DATA / "games" / f"{name}.txt").read_text(encoding="utf-8")
     assert golden.told(golden.games()[name]) == text
     board = EMPTY
@@ -75,7 +75,7 @@ def test_whole_games(name: str) -> None:
 
 
 def symmetries() -> list[list[int]]:
-    """Where each square of 0..15 comes to lie, for the eight symmetries of the board."""
+    """Where each square of 0..15 goes, for the eight symmetries of the board."""
     found = []
     for turns, mirrored in product(range(4), (False, True)):
         places = []
@@ -91,7 +91,7 @@ def symmetries() -> list[list[int]]:
 
 
 def classes(count: int) -> list[frozenset[int]]:
-    """One of each class of symmetric sets of `count` occupied squares."""
+    """One set of each class of symmetric sets of `count` occupied squares."""
     seen: set[frozenset[int]] = set()
     chosen = []
     for squares in map(frozenset, combinations(range(16), count)):
@@ -103,12 +103,12 @@ def classes(count: int) -> list[frozenset[int]]:
 
 @pytest.mark.parametrize(("count", "number"), list(enumerate([1, 3, 21, 77, 252, 567, 1051, 1465, 1674])))
 def test_classes_of_occupied_squares(count: int, number: int) -> None:
-    """There are as many classes of occupied squares as theory says, and as many of the empty ones."""
+    """There are as many classes of occupied squares as theory says, and as many of empty ones."""
     assert len(classes(count)) == number
 
 
 def over(count: int) -> int:
-    """Positions of `count` pieces, up to symmetry and an exchange of gold and silver, in which the game has ended."""
+    """Positions of `count` pieces in which the game has ended, up to symmetry and an exchange of gold and silver."""
     total = 0
     for occupied in classes(count):
         closed = [
@@ -122,7 +122,7 @@ def over(count: int) -> int:
 
 
 def filled(occupied: list[int]) -> list[Position]:
-    """All ways to fill these squares, the first piece gold side up."""
+    """All ways to fill these squares with the first piece's gold side up."""
     boards = []
     for suns in combinations(occupied, (len(occupied) + 1) // 2):
         for sides in product("GS", repeat=len(occupied) - 1):

@@ -16,7 +16,7 @@ DOCS = Path(__file__).parents[2] / "docs"
 
 
 def code_blocks(name: str) -> list[str]:
-    """The indented blocks of a page, their indent taken off."""
+    """The indented blocks of a page, without their indent."""
     blocks: list[str] = []
     inside = False
     for line in (DOCS / name).read_text(encoding="utf-8").splitlines():
@@ -30,14 +30,14 @@ def code_blocks(name: str) -> list[str]:
 
 
 def test_example_game() -> None:
-    """The game file that the page on formats shows is the booklet's game, and both pages show the same turns."""
+    """The page on formats shows the booklet's game as a game file, and both pages show the same turns."""
     booklet = (DATA / "games" / "booklet.egn").read_text(encoding="utf-8")
     assert booklet in code_blocks("formats.md")
     assert booklet.split("\n\n")[1] in code_blocks("rules.md")
 
 
 def test_example_board() -> None:
-    """The board that the page on rules shows at the end of the booklet's game is the one that it ends with."""
+    """The page on rules shows the board with which the booklet's game ends."""
     [shown] = [block for block in code_blocks("rules.md") if block.startswith("s s")]
     [record] = egn.read((DATA / "games" / "booklet.egn").read_text(encoding="utf-8"))
     assert "".join(shown.split()) == record.final().cells

@@ -58,7 +58,7 @@ PLAYERS = st.sampled_from(Player)
 def test_a_turn_that_is_shown_can_be_typed_and_means_the_same(
     words: Edition, player: Player, turn: Turn, case: type[str]
 ) -> None:
-    """In capital letters and in small ones; its letter is the one that stands beside the word for that side."""
+    """A shown turn can be typed in capitals or small letters; its letter is the one beside the word for that side."""
     shown = words.written(player, turn)
     assert words.read_turn(player, case(shown)) == turn
     assert words.letter(player, turn.side) in shown
@@ -67,7 +67,7 @@ def test_a_turn_that_is_shown_can_be_typed_and_means_the_same(
 
 @given(IN_ANY_EDITION, st.sampled_from(list(PIECES.values())))
 def test_a_face_that_is_shown_can_be_typed_and_means_the_same(words: Edition, piece: object) -> None:
-    """The four faces have four letters, and each side of a piece one that no other side has."""
+    """The four faces have four letters, and each side of a piece has one that no other side has."""
     faces = {words.face(each): each for each in PIECES.values()}
     assert len(faces) == len(PIECES)
     shown = next(letter for letter, each in faces.items() if each == piece)
@@ -92,7 +92,7 @@ def test_any_other_letter_is_refused_with_the_right_ones(
 
 
 def test_a_letter_of_no_piece_is_refused_with_the_right_ones() -> None:
-    """The sentence names the letters of both players."""
+    """If a letter stands for no piece, the sentence names the letters of both players."""
     with pytest.raises(NotALetterError, match="'g' is no piece; write B or S for Circle's pieces, b or s for Square's"):
         edition("magic").read_face("g")
     with pytest.raises(NotALetterError, match="'S' is no side; write one of B, G, Y, W"):
@@ -101,5 +101,5 @@ def test_a_letter_of_no_piece_is_refused_with_the_right_ones() -> None:
 
 @given(TURNS)
 def test_files_have_the_letters_of_eclipse(turn: Turn) -> None:
-    """Whatever the edition."""
+    """Files keep Eclipse's letters, whatever the edition."""
     assert str(turn) == ECLIPSE.written(Player.SUN, turn) == ECLIPSE.written(Player.MOON, turn)

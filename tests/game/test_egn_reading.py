@@ -1,4 +1,4 @@
-"""Game files read, and what is said of those that are wrong."""
+"""Reading game files, and what is said of faulty ones."""
 
 import pytest
 
@@ -54,12 +54,12 @@ def test_booklet() -> None:
     ],
 )
 def test_forms(text: str) -> None:
-    """Line ends, marks of byte order, line width, spaces and lower case make no difference."""
+    """Line ends, byte-order marks, line width, spaces and lower case make no difference."""
     assert [str(turn) for turn in one(text).turns] == games()["booklet"]
 
 
 def test_many_games() -> None:
-    """Several games stand in one file, with remarks, set-ups, and results given before the end."""
+    """One file may hold several games, with remarks, set-ups, and results before the end."""
     first, resigned, set_up, full, not_begun = egn.read(MANY)
     assert first.tags["Sun"] == 'Ann "Flip" B.'
     assert first.tags["Moon"] == "C:\\computer"
@@ -118,7 +118,7 @@ ILLEGAL = [
 
 @pytest.mark.parametrize(("text", "column", "reason"), ILLEGAL)
 def test_illegal(text: str, column: int, reason: str) -> None:
-    """What the rules forbid is told with its place and the reason."""
+    """A turn that the rules forbid is reported with its place and the reason."""
     error = fault(text)
     assert isinstance(error, IllegalGameError)
     assert (error.place.line, error.place.column, error.reason) == (1, column, reason)
@@ -126,7 +126,7 @@ def test_illegal(text: str, column: int, reason: str) -> None:
 
 @pytest.mark.parametrize("result", ["1-0", "1/2-1/2", "*"])
 def test_result_against_the_rules(result: str) -> None:
-    """A result that differs from what the rules gave is an error, `*` too."""
+    """A result that differs from the rules' is an error, even `*`."""
     error = fault(BOOKLET.replace("0-1", result))
     assert isinstance(error, IllegalGameError)
     assert error.reason == f"the result is given as {result}, but by the rules it is 0-1"
@@ -185,7 +185,7 @@ NOT_READABLE = [
 
 @pytest.mark.parametrize(("text", "column", "reason"), NOT_READABLE)
 def test_not_readable(text: str, column: int, reason: str) -> None:
-    """What can't be read is told with its place and what to write instead."""
+    """Text that can't be read is reported with its place and what to write instead."""
     error = fault(text)
     assert isinstance(error, NotReadableError)
     assert (error.place.line, error.place.column) == (1, column)
@@ -200,7 +200,7 @@ def test_place() -> None:
 
 
 def test_deep_variations() -> None:
-    """Variations lie within each other as deep as is said, and no deeper."""
+    """Variations may be nested as deep as documented, and no deeper."""
     text = "1. S1 " + "(1. S2 " * DEEPEST + ")" * DEEPEST + " *"
     assert egn.write(egn.read(text)).count("(") == DEEPEST
     assert fault(text.replace("*", "(1. S2) *").replace(")", "(1. S3)", 1)).reason.startswith(
@@ -209,7 +209,7 @@ def test_deep_variations() -> None:
 
 
 def found_in(text: str) -> list[str]:
-    """Each game as its number of turns, each wrong one as `wrong`."""
+    """Each game as its number of turns, each faulty one as `wrong`."""
     return ["wrong" if isinstance(found, EgnError) else str(len(found.line)) for found in egn.scan(text)]
 
 
@@ -232,7 +232,7 @@ def found_in(text: str) -> list[str]:
     ],
 )
 def test_a_wrong_game_hides_no_other(text: str, games_found: list[str]) -> None:
-    """After a wrong game the next ones are read; each game counts once."""
+    """After a faulty game the next ones are read; each game counts once."""
     assert found_in(text) == games_found
 
 
@@ -246,7 +246,7 @@ def test_a_wrong_game_hides_no_other(text: str, games_found: list[str]) -> None:
     ],
 )
 def test_no_utf_8(data: bytes, place: tuple[int, int], byte: str) -> None:
-    """A file that is no UTF-8 is refused at its first wrong byte."""
+    """A file that isn't UTF-8 is refused at its first wrong byte."""
     with pytest.raises(NotReadableError) as caught:
         egn.decode(data)
     assert (caught.value.place.line, caught.value.place.column) == place

@@ -1,4 +1,4 @@
-"""Game files written, and read again."""
+"""Writing game files and reading them again."""
 
 import pytest
 from hypothesis import given, settings
@@ -21,19 +21,19 @@ def turns(text: str) -> list[Turn]:
 
 
 def test_booklet() -> None:
-    """The booklet's game is written as the format's example shows it."""
+    """The booklet's game is written like the format's example."""
     tags = {"Event": "Kitchen table", "Date": "2026.11.20", "Sun": "Ann", "Moon": "Computer"}
     assert egn.write([GameRecord.of(turns(" ".join(games()["booklet"])), tags)]) == BOOKLET
 
 
 def test_several_games() -> None:
-    """Games of one file are parted by an empty line."""
+    """An empty line separates the games of one file."""
     [record] = egn.read(BOOKLET)
     assert egn.write([record, record]) == f"{BOOKLET}\n{BOOKLET}"
 
 
 def test_read_back() -> None:
-    """A file with all that may stand in one is the same when it is read, written and read again."""
+    """A file with everything that a file may hold is the same after reading, writing and reading again."""
     records = egn.read(MANY)
     assert egn.read(egn.write(records)) == records
 
@@ -41,7 +41,7 @@ def test_read_back() -> None:
 @settings(max_examples=100)
 @given(st.lists(strategies.records(), min_size=1, max_size=2))
 def test_records_read_back(records: list[GameRecord]) -> None:
-    """Every record keeps its tags, turns, comments, marks and variations, in their order, through a file."""
+    """Every record keeps its tags, turns, comments, marks and variations in order when it goes through a file."""
     text = egn.write(records)
     assert egn.read(text) == records
     assert egn.write(egn.read(text)) == text
@@ -51,14 +51,14 @@ def test_records_read_back(records: list[GameRecord]) -> None:
 @settings(max_examples=50)
 @given(strategies.records())
 def test_width(record: GameRecord) -> None:
-    """No line of turns is wider than 80 columns, but for single words and comments that reach to the line's end."""
+    """No line of turns is wider than 80 columns, except single words and comments that reach to the line's end."""
     movetext = egn.write([record]).split("\n\n", 1)[1]
     for line in movetext.splitlines() if movetext.isascii() else ():
         assert len(line) <= 80 or " " not in line.strip() or ";" in line
 
 
 def test_line_of_80() -> None:
-    """A line of exactly 80 characters is not broken, one of 81 is."""
+    """A line of exactly 80 characters isn't broken; one of 81 is."""
     record = GameRecord.of(turns("S1"), result=Result.DRAW)
     record.line[0].after.append(Comment("x" * 64))
     assert egn.write([record]).split("\n\n")[1] == f"1. S1 {{{'x' * 64}}} 1/2-1/2\n"
@@ -89,7 +89,7 @@ def test_parenthesis_at_the_margin() -> None:
     ],
 )
 def test_layout(line: list[Played], text: str) -> None:
-    """Moon's turn has a number where something stands before it, and a comment with `}` reaches to the line's end."""
+    """Moon's turn has a number if something stands before it, and a comment with `}` reaches to the line's end."""
     record = GameRecord({"Event": "x"}, line, None)
     assert egn.write([record]) == f'[Event "x"]\n\n{text}\n'
     assert egn.read(egn.write([record])) == [record]
@@ -102,7 +102,7 @@ def test_what_no_file_can_hold() -> None:
 
 
 def test_moon_begins() -> None:
-    """Where Moon is to move first, the first number is `1...`, and the set-up stands in tags."""
+    """If Moon moves first, the first number is `1...`, and the set-up is in tags."""
     record = GameRecord.of(turns("1-5/S16 16-12/G13"), {"Event": "x"}, start=Position.parse("S3/4/4/4"))
     text = egn.write([record])
     assert '[SetUp "1"]\n[Position "S3/4/4/4"]\n' in text
@@ -110,7 +110,7 @@ def test_moon_begins() -> None:
 
 
 def test_result_of_a_record() -> None:
-    """The rules' result counts; where they gave none, the one that the players agreed on."""
+    """The rules' result counts; if they give none, the one that the players agreed on."""
     booklet = turns(" ".join(games()["booklet"]))
     assert GameRecord.of(booklet, result=Result.DRAW).tags["Result"] == "0-1"
     assert GameRecord.of(booklet[:4], result=Result.SUN_WINS).tags["Result"] == "1-0"
@@ -118,7 +118,7 @@ def test_result_of_a_record() -> None:
 
 
 def test_illegal_record() -> None:
-    """A record can't be made of turns that are not legal."""
+    """A record can't be made of illegal turns."""
     with pytest.raises(IllegalTurnError, match="there is no piece on 2"):
         GameRecord.of(turns("S1 2-3/S4"))
 
@@ -126,7 +126,7 @@ def test_illegal_record() -> None:
 @settings(max_examples=50)
 @given(strategies.lines_of_play())
 def test_positions_of_a_record(played: list[Turn]) -> None:
-    """A record leads through the position at the start and the one after each turn."""
+    """A record leads through the starting position and the one after each turn."""
     positions = list(GameRecord.of(played).positions())
     assert positions[0] == EMPTY
     assert len(positions) == len(played) + 1

@@ -1,4 +1,4 @@
-"""The rules: legal turns, why others are not, results."""
+"""The rules: legal turns, why others aren't legal, results."""
 
 import pytest
 from hypothesis import given, settings
@@ -39,7 +39,7 @@ def test_booklet_turn() -> None:
 
 
 def test_place_just_vacated() -> None:
-    """A piece may be placed on the square from which the flipped one came."""
+    """A piece may be placed on the square that the flipped one has just left."""
     assert str(rules.play(position("S3/4/4/4"), Turn.parse("1-5/G1"))) == "g3/G3/4/4"
 
 
@@ -90,7 +90,7 @@ def test_why_illegal(board: str, turn: str, reason: str) -> None:
     ],
 )
 def test_result(board: str, result: Result | None, locked: list[tuple[int, int, int]]) -> None:
-    """One player's locked line wins; both players' draw at any time, as a full board does; an open line is nothing."""
+    """A locked line wins; if both players have one, or the board is full, it is a draw; an open line is nothing."""
     found = [line for player in Player for line in rules.locked_lines(position(board), player)]
     assert rules.result(position(board)) is result
     assert found == locked
@@ -118,7 +118,7 @@ def test_win_by_the_opponents_turn() -> None:
 
 @pytest.mark.parametrize("name", NO_FLIP)
 def test_no_flip(name: str) -> None:
-    """Where no piece of the opponent can be flipped, the flip is skipped."""
+    """If no piece of the opponent's can be flipped, the flip is skipped."""
     board = position(NO_FLIP[name])
     assert board.faults() == []
     assert rules.flips(board) == []
@@ -129,7 +129,7 @@ def test_no_flip(name: str) -> None:
 @settings(max_examples=60)
 @given(strategies.reached())
 def test_as_the_twin(board: Position) -> None:
-    """Turns, their order, the positions after them and results are as the slow plain twin has them."""
+    """Turns, their order, the positions after them and results are the slow plain twin's."""
     assert [(str(turn), str(rules.play(board, turn))) for turn in rules.legal_turns(board)] == naive.turns(str(board))
     ending = rules.result(board)
     assert (None if ending is None else ending.value) == naive.ending(naive.board_of(str(board)))
@@ -138,7 +138,7 @@ def test_as_the_twin(board: Position) -> None:
 @settings(max_examples=300)
 @given(strategies.positions)
 def test_results_as_the_twin(board: Position) -> None:
-    """Results and locked lines of any position, reached or not, are as the twin has them."""
+    """Results and locked lines of any position, reachable or not, are the twin's."""
     grid = naive.board_of(str(board))
     locked = {(owner, tuple(map(naive.name_of, line))) for owner, line in naive.locked_lines(grid)}
     assert {(player.value, line) for player in Player for line in rules.locked_lines(board, player)} == locked
@@ -156,7 +156,7 @@ def test_legal_or_a_reason(board: Position) -> None:
 @settings(max_examples=60)
 @given(strategies.lines_of_play())
 def test_laws_of_play(turns: list[Turn]) -> None:
-    """Every turn adds one piece of its player, and each position of a game can occur."""
+    """Every turn adds one piece of its player, and every position of a game can occur."""
     board = EMPTY
     for turn in turns:
         after = rules.play(board, turn)
@@ -180,7 +180,7 @@ def mirrored_board(square: int) -> int:
 @settings(max_examples=60)
 @given(strategies.reached())
 def test_symmetry(board: Position) -> None:
-    """A board turned by a quarter, mirrored, or with gold and silver exchanged has the same turns, seen likewise."""
+    """A board that is turned, mirrored, or has gold and silver exchanged has the same turns, transformed alike."""
     swap = str.maketrans("GSgs", "SGsg")
     for places, letters in (
         ({square: turned_board(square) for square in SQUARES}, None),

@@ -21,7 +21,7 @@ from tests.game import strategies
     ],
 )
 def test_read(text: str, turn: Turn) -> None:
-    """Spaces around the slash and lower case are read; whether the turn is legal anywhere is not asked."""
+    """Spaces around the slash and lower case are accepted; whether the turn is legal anywhere doesn't matter."""
     assert Turn.parse(text) == turn
 
 
@@ -59,7 +59,7 @@ def test_read_back(turn: Turn, slash: str, lower: bool) -> None:
     ],
 )
 def test_no_turn(text: str, said: str) -> None:
-    """What is no turn is refused with the reason, in a short sentence that any terminal can show."""
+    """A text that isn't a turn is refused with the reason, in a short sentence that any terminal can show."""
     with pytest.raises(NotATurnError) as caught:
         Turn.parse(text)
     assert said in str(caught.value)
@@ -69,6 +69,6 @@ def test_no_turn(text: str, said: str) -> None:
 
 @pytest.mark.parametrize(("flip", "square"), [(None, 0), (None, 17), ((0, 1), 3), ((1, 17), 3)])
 def test_no_squares(flip: tuple[int, int] | None, square: int) -> None:
-    """A turn can't be made of numbers that are no squares."""
+    """A turn can't be made of numbers that aren't squares."""
     with pytest.raises(NotATurnError, match="is not a square"):
         Turn(flip, Side.GOLD, square)

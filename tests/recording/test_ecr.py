@@ -1,4 +1,4 @@
-"""Recordings of games: every line with its time, whatever becomes of the program."""
+"""Recordings of games: every line with its time, whatever happens to the program."""
 
 import gzip
 import os
@@ -21,7 +21,7 @@ stamps = st.lists(st.floats(0, 1e9), max_size=30).map(sorted)
 
 
 def recorded(path: Path, *, closed: bool = True) -> Path:
-    """A recording of `LINES`; where it is not `closed`, as a kill leaves it."""
+    """A recording of `LINES`; if it isn't `closed`, as a kill leaves it."""
     with Writer.create(path, game=GAME) as writer:
         for ms, body in LINES:
             writer.board(ms, body)
@@ -44,7 +44,7 @@ def entries(path: Path) -> tuple[list[Entry], bool]:
 def test_a_recording_reads_back_bit_for_bit(
     stamps: list[float], data: st.DataObject, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    """Stamps are the same numbers and lines the same text, on whichever way they went."""
+    """Stamps read back as the same numbers and lines as the same text, in both directions."""
     path = tmp_path_factory.getbasetemp() / "round.ecr"
     path.unlink(missing_ok=True)
     written = [Entry(ms, data.draw(st.sampled_from([Way.BOARD, Way.HOST])), data.draw(bodies)) for ms in stamps]
@@ -75,14 +75,14 @@ def test_a_recording_is_text_in_gzip(tmp_path: Path) -> None:
 
 
 def test_a_recording_that_is_not_ended_is_read_whole(tmp_path: Path) -> None:
-    """While a game goes on its recording can be read, to the last line; that it has no end is told."""
+    """While a game goes on, its recording can be read to the last line, and the reader says that it has no end."""
     read, torn = entries(recorded(tmp_path / "a.ecr", closed=False))
     assert [(entry.ms, entry.text) for entry in read] == LINES
     assert torn
 
 
 def test_a_killed_program_loses_no_line(tmp_path: Path) -> None:
-    """After SIGKILL every line whose writing had returned is there."""
+    """After SIGKILL, every line whose writing had returned is there."""
     path = tmp_path / "a.ecr"
     program = (
         "import sys; from pathlib import Path; from eclipse_companion.recording import Writer\n"
@@ -100,7 +100,7 @@ def test_a_killed_program_loses_no_line(tmp_path: Path) -> None:
 
 
 def test_a_recording_cut_anywhere_is_read_up_to_there(tmp_path: Path) -> None:
-    """Wherever a recording is cut, its whole lines are read, and that it is torn is told."""
+    """Wherever a recording is cut, its whole lines are read, and the reader says that it is torn."""
     whole = recorded(tmp_path / "a.ecr").read_bytes()
     path = tmp_path / "b.ecr"
     longest = 0
@@ -126,7 +126,7 @@ def test_rubbish_after_a_power_cut_does_no_harm(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("closed", [True, False])
 def test_a_recording_can_be_gone_on_with(closed: bool, tmp_path: Path) -> None:
-    """A game that is resumed goes on in its recording, ended or torn, from the last stamp on."""
+    """A resumed game goes on in its recording, ended or torn, from the last stamp on."""
     path = recorded(tmp_path / "a.ecr", closed=closed)
     if not closed:
         path.write_bytes(path.read_bytes()[:-3])
@@ -175,12 +175,12 @@ HEADER = b'{"format": "ecr", "version": 1}\n'
     ids=lambda each: each[:40] if isinstance(each, str) else "",
 )
 def test_what_no_writer_writes_is_told_in_a_sentence(text: bytes, sentence: str, tmp_path: Path) -> None:
-    """A sound gzip file that is no recording is refused with the line and what is wrong there."""
+    """A sound gzip file that isn't a recording is refused with the line and the fault."""
     assert sentence in refusal(tmp_path / "a.ecr", gzip.compress(text))
 
 
 def test_no_other_file_is_a_recording(tmp_path: Path) -> None:
-    """A missing file, a folder, an empty file, a text and a changed recording are told as such."""
+    """A missing file, a folder, an empty file, a text and a changed recording each get a sentence of their own."""
     assert "No such file" in refusal(tmp_path / "none.ecr")
     assert "can't be read" in refusal(tmp_path)
     assert "no header" in refusal(tmp_path / "a.ecr", b"")
@@ -196,7 +196,7 @@ def test_a_file_too_good_to_be_true_is_not_unpacked(tmp_path: Path) -> None:
 
 
 def test_no_recording_is_written_over(tmp_path: Path) -> None:
-    """An existing file is left as it is, and a place where nothing can be written is told in a sentence."""
+    """An existing file stays as it is, and a place that can't be written is reported in a sentence."""
     path = recorded(tmp_path / "a.ecr")
     with pytest.raises(RecordingError, match="can't be written: File exists"):
         Writer.create(path)
@@ -205,7 +205,7 @@ def test_no_recording_is_written_over(tmp_path: Path) -> None:
 
 
 def test_a_writer_takes_no_lines_that_no_reader_would(tmp_path: Path) -> None:
-    """Time that goes back, or is no number, and text that no line can carry are the program's own faults."""
+    """Time that goes back or isn't a number, and text that no line can carry, are the program's own faults."""
     with Writer.create(tmp_path / "a.ecr") as writer:
         writer.board(5, "A")
         for ms, body in ((4.9, "A"), (float("nan"), "A"), (float("inf"), "A"), (6, "A\nB")):
@@ -216,7 +216,7 @@ def test_a_writer_takes_no_lines_that_no_reader_would(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no device that is always full")
 def test_a_full_disk_is_told_in_a_sentence() -> None:
-    """Where nothing more can be written, each line and the end say so."""
+    """If nothing more can be written, each line and the end say so."""
     full = Path("/dev/full")
     writer = Writer(full.open("wb"), full)
     with pytest.raises(RecordingError, match="/dev/full can't be written: No space left"):

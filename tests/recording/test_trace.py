@@ -1,4 +1,4 @@
-"""Analog traces: what is read, and what is refused."""
+"""Analog traces: which are read, and which are refused."""
 
 import json
 import zipfile
@@ -25,7 +25,7 @@ READINGS = np.full((50, 16), 32_768, np.uint16)
 
 
 def written(path: Path, **arrays: Any) -> Path:
-    """A trace's file; `arrays` stand in place of sound ones, and None leaves one out."""
+    """A trace's file; `arrays` replace sound ones, and None leaves one out."""
     sound: dict[str, Any] = {"t_ms": TIMES, "adc": READINGS, "meta": json.dumps(META)} | arrays
     np.savez_compressed(path, **{name: array for name, array in sound.items() if array is not None})
     return path
@@ -41,7 +41,7 @@ def refusal(path: Path) -> str:
 
 
 def test_a_trace_reads_back_as_numpy_wrote_it(tmp_path: Path) -> None:
-    """Times, readings and meta come as they were written; a start on the empty board is None."""
+    """Times, readings and meta read back as they were written; for the empty board, the start is None."""
     readings = np.random.default_rng(1).integers(0, 65_536, (50, 16)).astype(np.uint16)
     trace = read_trace(written(tmp_path / "a.npz", adc=readings))
     assert np.array_equal(trace.t_ms, TIMES)
@@ -53,13 +53,13 @@ def test_a_trace_reads_back_as_numpy_wrote_it(tmp_path: Path) -> None:
 
 
 def test_a_trace_may_start_with_pieces_on_the_board(tmp_path: Path) -> None:
-    """`starts_with` tells the position at the start."""
+    """`starts_with` gives the position at the start."""
     path = written(tmp_path / "a.npz", meta=json.dumps(META | {"starts_with": "S3/4/4/4"}))
     assert read_trace(path).starts_with == "S3/4/4/4"
 
 
 def test_how_numpy_lays_an_array_out_does_not_matter(tmp_path: Path) -> None:
-    """Columns first, the other byte order, no compression: the same trace."""
+    """Columns first, the other byte order, and no compression give the same trace."""
     readings = np.arange(800, dtype=np.uint16).reshape(50, 16)
     path = tmp_path / "a.npz"
     np.savez(path, t_ms=TIMES.astype(">f8"), adc=np.asfortranarray(readings).astype(">u2"), meta=json.dumps(META))
@@ -105,12 +105,12 @@ def test_how_numpy_lays_an_array_out_does_not_matter(tmp_path: Path) -> None:
     ids=lambda each: each[:40] if isinstance(each, str) else "",
 )
 def test_an_unsound_array_is_told_in_a_sentence(arrays: dict[str, Any], sentence: str, tmp_path: Path) -> None:
-    """What is wrong is told with the file, the array, what was found and what must be."""
+    """A fault is reported with the file, the array, what was found and what is required."""
     assert sentence in refusal(written(tmp_path / "a.npz", **arrays))
 
 
 def test_a_trace_lasts_a_day_at_most(tmp_path: Path) -> None:
-    """Samples a minute apart are read up to 24 hours after the first, and the first beyond is told."""
+    """Samples a minute apart are read up to 24 hours after the first; the first beyond is reported."""
     minutes = 7_000.0 + np.arange(1442) * 60_000.0
     readings = np.full((1442, 16), 32_768, np.uint16)
     assert len(read_trace(written(tmp_path / "a.npz", t_ms=minutes[:1441], adc=readings[:1441])).t_ms) == 1441
@@ -119,7 +119,7 @@ def test_a_trace_lasts_a_day_at_most(tmp_path: Path) -> None:
 
 
 def test_a_torn_trace_is_told_in_a_sentence(tmp_path: Path) -> None:
-    """Whatever is cut off a trace, and whichever byte is changed, it is refused in a sentence or read."""
+    """Whatever is cut off a trace, and whichever byte is changed, it is read, or refused in a sentence."""
     whole = written(tmp_path / "a.npz").read_bytes()
     path = tmp_path / "b.npz"
     for size in range(0, len(whole), 31):
@@ -128,7 +128,7 @@ def test_a_torn_trace_is_told_in_a_sentence(tmp_path: Path) -> None:
 
 
 def test_no_other_file_is_a_trace(tmp_path: Path) -> None:
-    """A missing file, a folder, a text and another archive are told as such."""
+    """A missing file, a folder, a text and another archive each get a sentence of their own."""
     assert "No such file" in refusal(tmp_path / "none.npz")
     assert "can't be read" in refusal(tmp_path)
     text = tmp_path / "text.npz"
@@ -143,7 +143,7 @@ def test_no_other_file_is_a_trace(tmp_path: Path) -> None:
 
 
 def test_a_header_that_promises_too_much_is_refused(tmp_path: Path) -> None:
-    """An array shorter than its header says is refused, and so is one of too many samples; neither is made room for."""
+    """An array shorter than its header says is refused, and so is one with too many samples; neither takes memory."""
     for samples, sentence in ((trace_module.MOST_SAMPLES, "needs 40000000"), (10**12, "has 1000000000000 samples")):
         member = BytesIO()
         header = {"descr": "<f8", "fortran_order": False, "shape": (samples,)}

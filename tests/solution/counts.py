@@ -1,7 +1,7 @@
-"""The counts of all positions by their value that docs/rules.md gives, from an exhaustive analysis made elsewhere."""
+"""The counts of all positions by value as docs/rules.md gives them, from an exhaustive analysis made elsewhere."""
 
 CLASSES = (1, 3, 21, 77, 252, 567, 1051, 1465, 1674, 1465, 1051, 567, 252, 77, 21, 3, 1)
-"""How many sets of so many occupied squares differ by more than turning and mirroring the board."""
+"""By number of occupied squares: how many sets of them differ by more than turning and mirroring the board."""
 
 COUNTS = {
     15: {"over": 127313128, "win": 93504926, "draw": 87118080, "loss": 8356986},

@@ -8,6 +8,6 @@ from eclipse_companion.solution.layout import LAYERS, layer, position_at
 
 @st.composite
 def possible_positions(draw: st.DrawFn, least: int = 0, most: int = LAYERS[0]) -> Position:
-    """With at least and at most so many pieces."""
+    """Positions with a number of pieces in this range."""
     pieces = draw(st.integers(least, most))
     return position_at(pieces, draw(st.integers(0, layer(pieces).size - 1)))

@@ -1,4 +1,4 @@
-"""Scores in few bytes, and back."""
+"""Coding scores into few bytes, and back."""
 
 import numpy as np
 from hypothesis import given
@@ -25,7 +25,7 @@ def counted(each: Bytes) -> Counts:
 
 @given(blocks())
 def test_what_was_coded_reads_back(each: Bytes) -> None:
-    """Whatever the symbols, block by block."""
+    """Blocks of any symbols read back as they were coded."""
     places, shares = coding.shares_of(counted(each))
     for block in each:
         room = np.zeros(4 * block.size + 16, np.uint8)
@@ -37,7 +37,7 @@ def test_what_was_coded_reads_back(each: Bytes) -> None:
 
 @given(blocks())
 def test_every_symbol_that_comes_has_a_share(each: Bytes) -> None:
-    """And all shares of a context fill the scale, none of a symbol that never comes there."""
+    """All shares of a context fill the scale, and a symbol that never comes there has none."""
     counts = counted(each)
     places, shares = coding.shares_of(counts)
     assert (shares[:, -1] == coding.SCALE).all()
@@ -48,7 +48,7 @@ def test_every_symbol_that_comes_has_a_share(each: Bytes) -> None:
 
 
 def test_what_is_alike_takes_hardly_any_room() -> None:
-    """A block of one symbol among others of it is little more than the code's last state."""
+    """A block of one symbol, coded with statistics of such blocks, takes little more than the last state."""
     each = np.full((20, 1 << BITS), 3, np.uint8)
     each[0, 7] = 5
     places, shares = coding.shares_of(counted(each))

@@ -14,7 +14,7 @@ PROGRAM = [sys.executable, "-m", "eclipse_companion"]
 
 
 def best(*words: str, typed: str = "") -> tuple[int, list[dict[str, Any]], str]:
-    """Exit status, objects, messages."""
+    """The exit status, objects and messages of `best`."""
     done = subprocess.run(
         [*PROGRAM, "best", *words, "--json"], input=typed, capture_output=True, text=True, check=False
     )
@@ -22,7 +22,7 @@ def best(*words: str, typed: str = "") -> tuple[int, list[dict[str, Any]], str]:
 
 
 def test_the_first_position_is_a_draw_for_corners_alone() -> None:
-    """As an exhaustive analysis has found; a draw has no length."""
+    """As an exhaustive analysis has found, the game is a draw, and only a corner holds it; a draw has no length."""
     status, (answer,), _ = best("4/4/4/4")
     assert status == 0
     assert answer == {
@@ -35,7 +35,7 @@ def test_the_first_position_is_a_draw_for_corners_alone() -> None:
 
 
 def test_an_opening_elsewhere_loses_in_thirteen_turns() -> None:
-    """And the loser's turns that hold out as long are all told, sorted by code point."""
+    """The loser's turns that hold out longest are all listed, sorted by code point."""
     _, (edge, middle), _ = best("1S2/4/4/4", "4/1G2/4/4")
     assert edge["value"] == middle["value"] == "win"
     assert edge["turns"] == 13
@@ -43,14 +43,14 @@ def test_an_opening_elsewhere_loses_in_thirteen_turns() -> None:
 
 
 def test_an_ended_game_has_a_result_and_no_value() -> None:
-    """The booklet's example game, at its end."""
+    """At its end, the booklet's example game has a result and no value."""
     status, (answer,), _ = best("ss2/GsG1/Gssg/1SGS")
     assert status == 0
     assert answer == {"position": "ss2/GsG1/Gssg/1SGS", "value": None, "turns": None, "best": [], "result": "0-1"}
 
 
 def test_each_line_of_the_input_is_answered_in_order() -> None:
-    """Empty lines are left out; what is no position, or can't occur, has an error, and all the rest its answer."""
+    """Empty lines are skipped; a line that isn't a possible position gets an error, and all others their answers."""
     status, answers, _ = best("-", typed="S3/4/4/4\n\n  \nrubbish\nG3/G3/4/4\r\n4/4/4/4")
     assert status == 1
     assert [answer["position"] for answer in answers] == ["S3/4/4/4", "rubbish", "G3/G3/4/4", "4/4/4/4"]
@@ -59,13 +59,13 @@ def test_each_line_of_the_input_is_answered_in_order() -> None:
 
 
 def test_what_is_no_position_is_told_as_it_was_given() -> None:
-    """With its blanks, on a line as on the command line; what is one is written as all positions are."""
+    """A faulty position is repeated with its blanks; a sound one is written canonically."""
     _, answers, _ = best("-", " zz ", typed=" zz \r\n\t\n x\n 4/4/4/4 \nzz\t")
     assert [answer["position"] for answer in answers] == [" zz ", " x", "4/4/4/4", "zz\t", " zz "]
 
 
 def test_bytes_that_are_no_text_are_told_in_text() -> None:
-    """What can't be UTF-8, on the command line or a line of standard input, makes JSON that any reader takes."""
+    """Bytes that aren't UTF-8, on the command line or standard input, make JSON that any reader takes."""
     words: list[str | bytes] = [*PROGRAM, "best", b"4\xff", "-", "--json"]
     done = subprocess.run(words, input=b"4\xff\n", capture_output=True, check=False)
     answers = [json.loads(line) for line in done.stdout.decode().splitlines()]
@@ -74,14 +74,14 @@ def test_bytes_that_are_no_text_are_told_in_text() -> None:
 
 
 def test_without_json_it_is_a_line_to_read() -> None:
-    """Value, length and turns."""
+    """The line shows value, length and turns."""
     done = subprocess.run([*PROGRAM, "best", "1S2/4/4/4"], capture_output=True, text=True, check=True)
     assert done.stdout.startswith("1S2/4/4/4  win in 13: ")
 
 
 @pytest.mark.parametrize("memory", ["9G", "1M", "much"])
 def test_memory_that_can_t_be_meant_is_wrong_usage(memory: str, tmp_path: Path) -> None:
-    """A sentence says what is allowed."""
+    """An impossible amount of memory is refused in a sentence that says what is allowed."""
     words = [*PROGRAM, "solve", "--memory", memory, "--out", str(tmp_path)]
     done = subprocess.run(words, capture_output=True, text=True, check=False)
     assert done.returncode == 2
@@ -89,7 +89,7 @@ def test_memory_that_can_t_be_meant_is_wrong_usage(memory: str, tmp_path: Path) 
 
 
 def test_tables_need_a_folder_to_come_from() -> None:
-    """Wrong usage, in a sentence."""
+    """Tables without a folder are wrong usage, and a sentence says so."""
     words = [*PROGRAM, "solve", "--tables", "somewhere.npz"]
     done = subprocess.run(words, capture_output=True, text=True, check=False)
     assert done.returncode == 2
@@ -97,7 +97,7 @@ def test_tables_need_a_folder_to_come_from() -> None:
 
 
 def test_solve_can_be_interrupted_and_goes_on(tmp_path: Path) -> None:
-    """What was done stays done; the sentence says so."""
+    """An interrupted `solve` keeps what it has done, and its sentence says so."""
     before = 0
     for _ in range(2):
         words = [*PROGRAM, "solve", "--out", str(tmp_path), "--workers", "1"]
@@ -116,13 +116,13 @@ def test_solve_can_be_interrupted_and_goes_on(tmp_path: Path) -> None:
 
 
 def parts_done(folder: Path) -> int:
-    """Of the full board's layer; the file is made by the command."""
+    """The parts of the full board's layer that are done, from the file that the command writes."""
     file = folder / "layer-16.done"
     return file.read_text().count("\n") if file.exists() else 0
 
 
 def test_a_folder_that_can_t_be_written_is_told(tmp_path: Path) -> None:
-    """With what to do."""
+    """A folder that can't be written is reported with what to do."""
     (tmp_path / "file").write_text("")
     words = [*PROGRAM, "solve", "--out", str(tmp_path / "file" / "tables")]
     done = subprocess.run(words, capture_output=True, text=True, check=False)

@@ -12,7 +12,7 @@ from tests.reply import plain
 
 @pytest.mark.parametrize("pieces", range(9))
 def test_a_class_follows_from_the_layer_below_as_the_rules_say(pieces: int) -> None:
-    """Whatever scores stand there: each position has the best of what its turns lead to."""
+    """With any scores in the layer below, each position has the best of what its turns lead to."""
     rng = np.random.default_rng(pieces)
     stands, after = layer(pieces), layer(pieces + 1)
     scores = rng.integers(-9, 10, after.size, np.int8)
@@ -28,10 +28,10 @@ def test_a_class_follows_from_the_layer_below_as_the_rules_say(pieces: int) -> N
 
 @pytest.mark.parametrize("pieces", [12, 14, 15, 16])
 def test_ended_games_are_judged_as_the_rules_say(pieces: int) -> None:
-    """A locked line wins, two players' are a draw, and so is a full board; all else goes on."""
+    """A locked line wins, both players' lines are a draw, and so is a full board; anything else goes on."""
     rng = np.random.default_rng(pieces)
     stands = layer(pieces)
-    # What follows is of no interest here: nothing but draws, in memory that takes no room.
+    # What follows doesn't matter here: only draws, in memory that takes no room.
     after = layer(pieces + 1) if pieces < 16 else stands
     below = kernels.Below(np.zeros(after.size, np.int8), after.class_size)
     owners = rng.choice(stands.owners, 8, replace=False)

@@ -31,7 +31,7 @@ def turned(position: Position, way: int) -> Position:
 
 @pytest.mark.parametrize("pieces", LAYERS)
 def test_a_layer_is_as_large_as_published(pieces: int) -> None:
-    """Classes times owners times sides, for every number of pieces."""
+    """A layer has as many places as classes times owners times sides, for every number of pieces."""
     stands = layer(pieces)
     assert stands.classes.size == CLASSES[pieces]
     owners = math.comb(pieces, math.ceil(pieces / 2))
@@ -40,7 +40,7 @@ def test_a_layer_is_as_large_as_published(pieces: int) -> None:
 
 @given(possible_positions(), st.integers(0, 7))
 def test_a_turned_board_and_exchanged_sides_share_a_place(position: Position, way: int) -> None:
-    """Unless the occupied squares are symmetric themselves: then each picture has a place of its own."""
+    """Symmetric positions share a place, unless their occupied squares are symmetric: then each has its own."""
     assert index_of(exchanged(position)) == index_of(position)
     images = {
         sum(1 << int(to) for square, to in enumerate(ways) if position.cells[square] != ".")
@@ -52,7 +52,7 @@ def test_a_turned_board_and_exchanged_sides_share_a_place(position: Position, wa
 
 @given(st.sampled_from(LAYERS), st.data())
 def test_every_place_has_a_position_that_stands_there(pieces: int, data: st.DataObject) -> None:
-    """And it can occur: the right number of pieces of each player."""
+    """The position at every place can occur: each player has the right number of pieces."""
     index = data.draw(st.integers(0, layer(pieces).size - 1))
     position = position_at(pieces, index)
     assert not position.faults()

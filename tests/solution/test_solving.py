@@ -1,4 +1,4 @@
-"""The way through all layers: progress, interruption, resumption, and what is checked on it."""
+"""Solving layer by layer: progress, interruption, going on, and the checks on the way."""
 
 import threading
 from pathlib import Path
@@ -15,12 +15,12 @@ from eclipse_companion.solution.tables import load
 from tests.solution.counts import COUNTS
 
 FIRST = 5
-"""The layers below are taken from the tables that come with the program."""
+"""The layers below come from the tables that ship with the program."""
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A folder that holds layer 5, as if it had been worked out there."""
+    """A folder that holds layer 5, as if it had been solved there."""
     stands = layer(FIRST)
     file = LayerFile(tmp_path, stands)
     file.begin(sum(1 for _ in parts_of(stands)))
@@ -33,7 +33,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 class Watching:
-    """What was told; stops after so many parts."""
+    """Keeps the reported progress, and stops after a number of parts."""
 
     def __init__(self, parts: int = 10**9) -> None:
         self.told: list[tuple[int, int, int]] = []
@@ -56,7 +56,7 @@ def published(counted: Counted) -> dict[str, int]:
 
 
 def test_the_last_layers_come_to_the_published_counts(folder: Path) -> None:
-    """From five pieces back to the empty board."""
+    """The layers from five pieces back to the empty board have the published counts."""
     found = solve(folder, Watching())
     assert [each.pieces for each in found] == [4, 3, 2, 1, 0]
     for each in found:
@@ -65,7 +65,7 @@ def test_the_last_layers_come_to_the_published_counts(folder: Path) -> None:
 
 
 def test_what_was_interrupted_goes_on_where_it_was(folder: Path) -> None:
-    """No part is worked out twice, and the end is the same."""
+    """After an interruption no part is solved twice, and the end is the same."""
     first = Watching(parts=60)
     with pytest.raises(InterruptedSolvingError, match="goes on from here"):
         solve(folder, first)
@@ -81,7 +81,7 @@ def test_what_was_interrupted_goes_on_where_it_was(folder: Path) -> None:
 
 
 def test_a_part_that_was_not_noted_whole_is_worked_out_again(folder: Path) -> None:
-    """A line that was cut short tells nothing; the scores of its part are written anew."""
+    """A line that was cut short doesn't count; the scores of its part are written again."""
     solve(folder, Watching())
     done = folder / "layer-04.done"
     lines = done.read_text().splitlines(keepends=True)
@@ -92,12 +92,12 @@ def test_a_part_that_was_not_noted_whole_is_worked_out_again(folder: Path) -> No
 
 
 def test_little_memory_gives_the_same(folder: Path) -> None:
-    """Layers are read from their files then."""
+    """With little memory, layers are read from their files, and the result is the same."""
     assert solve(folder, Watching(), memory=2 * PART) == solve(folder, Watching())
 
 
 def test_layers_that_are_not_kept_need_not_be_there_to_go_on(folder: Path) -> None:
-    """Scores that no missing part needs are dropped; what was interrupted goes on all the same."""
+    """Scores that no missing part needs are deleted, and an interrupted run still goes on."""
     with pytest.raises(InterruptedSolvingError):
         solve(folder, Watching(parts=300), keep=False)
     assert not (folder / "layer-05.scores").exists()
@@ -105,20 +105,20 @@ def test_layers_that_are_not_kept_need_not_be_there_to_go_on(folder: Path) -> No
 
 
 def test_scores_that_are_missing_are_told(folder: Path) -> None:
-    """With what to do."""
+    """Missing scores are reported with what to do."""
     (folder / "layer-05.scores").unlink()
     with pytest.raises(CompanionError, match="Delete the folder, and solve again"):
         solve(folder, Watching())
 
 
 def test_layers_that_are_not_kept_leave_nothing(folder: Path) -> None:
-    """Neither scores nor counts."""
+    """Layers that aren't kept leave neither scores nor counts."""
     solve(folder, Watching(), keep=False)
     assert not list(folder.glob("layer-*"))
 
 
 def test_a_wrong_score_on_disk_is_found(folder: Path) -> None:
-    """Positions drawn by chance are worked out once more."""
+    """A wrong score on disk is found, since positions drawn at random are solved again."""
     solve(folder, Watching())
     scores = folder / "layer-02.scores"
     scores.write_bytes(bytes(byte ^ 1 for byte in scores.read_bytes()))

@@ -1,4 +1,4 @@
-"""Any message and any command, for laws that hold of all of them."""
+"""Any message and any command, for laws that hold for all of them."""
 
 from hypothesis import strategies as st
 
@@ -16,7 +16,7 @@ sentences = st.lists(words, max_size=6).map(" ".join)
 
 
 def messages() -> st.SearchStrategy[Message]:
-    """Any message of a kind that is known."""
+    """Any message of a known kind."""
     hello = st.builds(
         Hello,
         seq=sequences,

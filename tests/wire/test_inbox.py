@@ -10,14 +10,14 @@ HI = "HI {} proto=1 fw=1.0.0 board=b id=E1 coding=one cal=ok leds=0 beep=0 butto
 
 
 def gaps(*bodies: str) -> list[bool | None]:
-    """Of each body, whether something is missing before it; None for one that is no message."""
+    """For each body, whether something is missing before it; None for a body that isn't a message."""
     inbox = Inbox()
     received = [inbox.take(body) for body in bodies]
     return [None if each is None else each.gap for each in received]
 
 
 def test_lines_in_order_have_no_gap() -> None:
-    """Numbers that follow each other, over all kinds and round the end of their range, mean that nothing is missing."""
+    """Consecutive numbers, across all kinds and around the end of their range, mean that nothing is missing."""
     assert gaps(HI.format(65534), f"ST 65535 5 {EMPTY}", "OK 0 PING x", "XX 1 later", f"ST 2 9 {EMPTY}") == [False] * 5
 
 
@@ -40,7 +40,7 @@ def test_a_gap_waits_for_the_next_state() -> None:
 
 
 def test_a_loss_is_made_up_for_by_the_next_state() -> None:
-    """From the line that shows a loss until a state comes, whatever comes between, what is so now is not known."""
+    """From the line that shows a loss until the next state, whatever comes between, the present state is unknown."""
     inbox = Inbox()
     behind = []
     for body in (
@@ -58,7 +58,7 @@ def test_a_loss_is_made_up_for_by_the_next_state() -> None:
 
 
 def test_a_board_that_begins_anew_has_a_gap() -> None:
-    """After a restart or a reconnection the next state may have anything before it; lost lines are not counted."""
+    """After a restart or a reconnection, anything may precede the next state; lost lines aren't counted."""
     inbox = Inbox()
     for body in (HI.format(0), f"ST 1 5 {EMPTY}", HI.format(0)):
         inbox.take(body)
@@ -69,7 +69,7 @@ def test_a_board_that_begins_anew_has_a_gap() -> None:
 
 
 def test_a_bad_message_is_counted_and_leaves_no_gap() -> None:
-    """A line that checks but makes no sense has come: its number is not missing."""
+    """A sound line that makes no sense has still come: its number isn't missing."""
     inbox = Inbox()
     assert inbox.take(f"ST 1 5 {EMPTY}") is not None
     assert inbox.take("ST 2 5 nonsense") is None

@@ -16,7 +16,7 @@ LINES: list[dict[str, Any]] = json.loads((DATA / "lines.json").read_text())["cas
 
 
 def slow_crc(data: bytes) -> int:
-    """The checksum bit by bit, as its definition says."""
+    """The checksum bit by bit, straight from its definition."""
     register = 0xFFFF
     for byte in data:
         register ^= byte << 8
@@ -26,7 +26,7 @@ def slow_crc(data: bytes) -> int:
 
 
 def read(data: bytes, size: int) -> tuple[list[str], Decoder]:
-    """What a reader takes from bytes that come in pieces of a size."""
+    """The bodies that a reader takes from bytes in pieces of a size."""
     decoder = Decoder()
     taken = [body for start in range(0, len(data), size) for body in decoder.feed(data[start : start + size])]
     return taken, decoder
@@ -35,7 +35,7 @@ def read(data: bytes, size: int) -> tuple[list[str], Decoder]:
 @pytest.mark.parametrize("size", [1, 7, 10_000])
 @pytest.mark.parametrize("case", LINES, ids=lambda case: case["name"])
 def test_both_ends_read_lines_alike(case: dict[str, Any], size: int) -> None:
-    """The host takes the bodies that the shared conformance lines name, in pieces of any size."""
+    """The host reads the bodies of the shared conformance lines, in pieces of any size."""
     assert read(case["bytes"].encode("latin-1"), size)[0] == case["bodies"]
 
 
@@ -53,7 +53,7 @@ def test_the_checksum_is_its_definition(data: bytes) -> None:
 
 @given(st.lists(bodies, max_size=5), st.integers(1, 400))
 def test_a_line_comes_back_as_it_was_sent(sent: list[str], size: int) -> None:
-    """Whatever bodies are sent, a reader gets them in order, in pieces of any size, and nothing is counted bad."""
+    """Whatever bodies are sent, in pieces of any size, a reader gets them in order and counts nothing as damaged."""
     taken, decoder = read(b"".join(map(encode, sent)), size)
     assert taken == sent
     assert (decoder.good, decoder.bad) == (len(sent), 0)
@@ -61,20 +61,20 @@ def test_a_line_comes_back_as_it_was_sent(sent: list[str], size: int) -> None:
 
 @given(st.binary(max_size=600).filter(lambda noise: not noise.endswith(b"$")), bodies, st.integers(1, 400))
 def test_noise_before_a_line_does_it_no_harm(noise: bytes, body: str, size: int) -> None:
-    """A good line is read whatever stands before it, also in the same line."""
+    """A good line is read whatever stands before it, even in the same line."""
     assert read(noise + encode(body), size)[0][-1:] == [body]
 
 
 @given(bodies, st.integers(0, 200), st.integers(1, 255))
 def test_a_changed_byte_is_never_read_as_another_body(body: str, at: int, change: int) -> None:
-    """A line with one wrong byte gives its body only where the byte was the CR before its end; never another one."""
+    """A line with one wrong byte gives its own body (if the byte was the CR before its end) or none, never another."""
     line = bytearray(encode(body))
     line[at % len(line)] ^= change
     assert set(read(bytes(line) + b"\n", 1000)[0]) <= {body}
 
 
 def test_a_line_that_is_lost_in_noise_is_counted() -> None:
-    """Lines that do not check are counted, blank ones are not."""
+    """Damaged lines are counted; blank ones aren't."""
     taken, decoder = read(b"\r\n\n>>> \r\n$HELLO*0000\r\n" + encode("STATE"), 3)
     assert taken == ["STATE"]
     assert (decoder.good, decoder.bad) == (1, 2)
@@ -94,7 +94,7 @@ def test_a_line_that_is_lost_in_noise_is_counted() -> None:
     ],
 )
 def test_a_reader_tells_what_became_of_the_newest_line(data: bytes, damaged: bool, unfinished: bool) -> None:
-    """It did not check, or has begun and not ended; bytes that end no line tell of no damage."""
+    """A reader knows that the newest line was damaged or hasn't ended; other bytes say nothing of damage."""
     decoder = Decoder()
     decoder.feed(data)
     assert (decoder.damaged, decoder.unfinished) == (damaged, unfinished)
@@ -103,7 +103,7 @@ def test_a_reader_tells_what_became_of_the_newest_line(data: bytes, damaged: boo
 
 
 def test_the_longest_line_is_190_characters() -> None:
-    """A line of 190 characters is read, `$` and line end counted; one of 191 is not, nor is it sent."""
+    """A line of 190 characters, including `$` and the line end, is read; one of 191 is neither read nor sent."""
     longest = encode("x" * BODY_LIMIT)
     assert len(longest) == LINE_LIMIT == 190
     assert read(longest, 11)[0] == ["x" * BODY_LIMIT]
@@ -114,7 +114,7 @@ def test_the_longest_line_is_190_characters() -> None:
 
 
 def test_a_reader_keeps_no_more_than_a_line() -> None:
-    """A megabyte without a line end is not kept, and the next line is read."""
+    """A megabyte without a line end isn't kept, and the next line is read."""
     decoder = Decoder()
     for _ in range(16):
         decoder.feed(b"$" + b"z" * 65_536)

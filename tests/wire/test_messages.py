@@ -1,4 +1,4 @@
-"""Messages of the board and commands of the host: what they mean as words."""
+"""The board's messages and the host's commands, as words."""
 
 import json
 from pathlib import Path
@@ -31,7 +31,7 @@ HI = "HI 7 proto=1 fw=1.0.0 board=pico-hall16 id=E661 coding=one cal=ok leds=16 
 
 @given(messages())
 def test_a_message_reads_back_as_it_was_written(message: Message) -> None:
-    """Every message of the board writes itself, in a line's length, and reads itself back."""
+    """Every message of the board writes itself within a line's length, and reads itself back."""
     assert parse(str(message)) == message
     assert sequence(str(message)) == message.seq
     assert len(str(message)) <= BODY_LIMIT
@@ -45,20 +45,20 @@ def test_a_command_reads_back_as_it_was_written(command: say.Command) -> None:
 
 @given(messages())
 def test_words_that_are_added_later_are_ignored(message: Message) -> None:
-    """A word `key=value` that is not known changes nothing where a message has such words."""
+    """An unknown word `key=value` changes nothing in a message that has such words."""
     if not isinstance(message, Ok | No) and str(message)[:2] != "LG":
         assert parse(f"{message} later=1") == message
 
 
 def test_a_greeting_tells_what_the_board_is() -> None:
-    """`HI` gives the board's parts as numbers and truths."""
+    """`HI` gives the board's parts as numbers and truth values."""
     assert parse(HI) == Hello(
         7, 1, "1.0.0", "pico-hall16", "E661", "one", calibrated=True, leds=16, beep=True, buttons=3, hz=500
     )
 
 
 def test_kinds_that_come_later_are_ignored() -> None:
-    """A kind that is not known is no error, and its number counts."""
+    """An unknown kind is no error, and its number counts."""
     assert parse("XY 12 what ever") == Unknown(12, "XY 12 what ever")
     assert parse("") == Unknown(None, "")
     assert str(parse("XY 12 what ever")) == "XY 12 what ever"
@@ -117,7 +117,7 @@ def test_a_button_may_be_held() -> None:
     ],
 )
 def test_a_known_kind_with_wrong_words_is_no_message(body: str) -> None:
-    """A message whose kind is known must have that kind's words."""
+    """A message of a known kind must have that kind's words."""
     with pytest.raises(NotAMessageError):
         parse(body)
 
@@ -128,12 +128,12 @@ def test_a_state_shows_sixteen_squares() -> None:
 
 
 BOARD_ONLY = {"CAL SET 1 sun-gold=40000", "CAL SET 3 gold=1"}
-"""Refused for what the board knows: its coding, its rest values."""
+"""Commands that only the board can refuse, for its coding or its rest values."""
 
 
 @pytest.mark.parametrize("step", STEPS, ids=lambda step: step["send"][:60] or "empty")
 def test_both_ends_judge_commands_alike(step: dict[str, Any]) -> None:
-    """What the shared conformance commands refuse is refused here, and what they obey is read; answers are messages."""
+    """The shared conformance commands are refused or read here as they are on the board; answers are messages."""
     command = step["send"]
     refused = any(answer.startswith("NO") for answer in step["answers"])
     if refused and command not in BOARD_ONLY:
