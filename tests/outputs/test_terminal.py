@@ -23,10 +23,12 @@ from eclipse_companion.game.editions import EDITIONS, edition
 from eclipse_companion.game.pieces import PIECES, Player, Side
 from eclipse_companion.game.squares import SQUARES
 from eclipse_companion.game.turn import Turn
+from eclipse_companion.outputs.keys import KEYS
 from eclipse_companion.outputs.language import languages
 from eclipse_companion.outputs.looks import contrast, ink, look
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.terminal import drawing, panels, usable
+from eclipse_companion.outputs.terminal.app import needed
 from eclipse_companion.outputs.terminal.screen import Screen
 from eclipse_companion.outputs.terminal.typed_line import TypedLine
 from eclipse_companion.outputs.view import View
@@ -205,11 +207,11 @@ def test_an_empty_line_is_a_word_where_it_stands_for_one(terminal: Terminal) -> 
 
 
 def test_a_notice_of_several_lines_keeps_them() -> None:
-    """What a hand can be told is a list."""
+    """What a part has to say for itself may be a list."""
     made, _ = screen("start")
-    made.tell(Notice("hand_help"))
+    made.tell(Notice("hand", {"reason": "First this\nthen that"}))
     text = panels.side(made._view, look("eclipse"), 31, 30).plain
-    assert "· Enter: does what is asked\n1-5/S16 a turn, S1 the first\n" in text
+    assert "· First this\nthen that." in text
 
 
 def test_the_board_grows_with_the_window_and_a_small_one_gets_a_sentence(terminal: Terminal) -> None:
@@ -293,6 +295,26 @@ def test_the_line_to_type_in_shows_a_turn_as_who_is_to_move_types_it() -> None:
     assert "1-5/G16" in shown(made, (80, 24))["placeholder"]
     made, _ = screen("middle", key="tac-toe", typing=True)
     assert "1-5/W16" in shown(made, (80, 24))["placeholder"]
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("key", EDITIONS)
+def test_help_lists_every_word_and_can_be_read_whole(language: str, key: str) -> None:
+    """In the smallest window: each word with a line of its own, then what the hand can do; a line closes it."""
+    made, posted = screen("middle", key=key, language=language, typing=True)
+    parts = shown(made, needed(drawing.SMALL), Notice("hand_help"))
+    assert parts["inside"] == "True"
+    words = Sentences(language, edition(key))
+    lines = parts["help"].splitlines()
+    assert len(lines) <= 24 - 3
+    assert max(map(len, lines)) <= 75 - 2
+    for word, line in zip(KEYS.values(), lines[1:], strict=False):
+        assert line.startswith(words.label(word))
+        assert words.language.help[word] in line
+    assert "place " in lines[-1]
+    assert words.edition.written(Player.SUN, Turn.parse("S1")) in lines[-3]
+    made._app._typed("hint")
+    assert (posted, made._app.help_text) == (["hint"], "")
 
 
 def test_every_announcement_is_shown() -> None:

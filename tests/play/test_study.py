@@ -350,7 +350,7 @@ def test_the_screens_show_the_task_the_line_and_what_can_be_asked(tmp_path: Path
     assert view.board is BoardState.NONE
     assert view.exercise
     assert not view.done
-    assert view.standing == SENTENCES.standing(taught(desk.told)[0])
+    assert view.standing == SENTENCES.heard(desk.told[0]).standing(taught(desk.told)[0])
     assert view.position == puzzle.position
     for fact in desk.take(str(puzzle.turn)):
         view = view.after(fact)
@@ -421,7 +421,7 @@ def test_what_was_answered_is_not_told_of_a_turn_taken_back(tmp_path: Path) -> N
 def test_help_shows_how_a_turn_is_written(tmp_path: Path) -> None:
     """It is no turn that can't be made."""
     desk = Desk(tmp_path, Lessons(set(), "game"))
-    assert [fact.key for fact in desk.take("help") if isinstance(fact, Notice)] == ["typed"]
+    assert [fact.key for fact in desk.take("help") if isinstance(fact, Notice)] == ["typed_help"]
 
 
 def test_a_puzzle_whose_line_the_opponent_must_lock_says_so(tmp_path: Path) -> None:

@@ -4,7 +4,6 @@ import pytest
 
 from eclipse_companion.announcements import (
     Announcement,
-    Clocks,
     Corrected,
     Fault,
     GameOver,
@@ -23,11 +22,6 @@ from eclipse_companion.game.pieces import Player, Side
 from eclipse_companion.game.position import EMPTY
 from eclipse_companion.game.rules import Result
 from eclipse_companion.game.turn import Turn
-from eclipse_companion.outputs.looks import look
-from eclipse_companion.outputs.sentences import Sentences
-from eclipse_companion.outputs.terminal import drawing, panels
-from eclipse_companion.outputs.terminal.app import _MARGIN, needed
-from eclipse_companion.outputs.view import View
 from eclipse_companion.play.typed_hand import TypedHand
 
 S1, REPLY = Turn.parse("S1"), Turn.parse("1-5/S16")
@@ -131,20 +125,6 @@ def test_what_another_hand_puts_up_is_not_done_here_as_well() -> None:
     hand.tell(PROBLEM)
     hand.take("do")
     assert did == ["remove 1", "place s 6"]
-
-
-@pytest.mark.parametrize(("code", "key"), [("en", "eclipse"), ("de", "tac-toe")])
-def test_help_can_be_read_whole_in_the_smallest_window(code: str, key: str) -> None:
-    """With clocks, and with a notice that stood there before."""
-    view = View(Sentences(code, edition(key)))
-    for announcement in (started(), Clocks(1000, 1000, None), Notice("can_do"), Notice("hand_help")):
-        view = view.after(announcement)
-    width, height = needed(drawing.SMALL)
-    room = width - drawing.SMALL.board[0] - _MARGIN - 2
-    text = panels.side(view, look(key), room, drawing.SMALL.board[1]).plain.splitlines()
-    assert height == 24
-    said = str(Sentences(code, edition(key)).say(Notice("hand_help"))).rstrip(".").splitlines()
-    assert [line.removeprefix("· ").rstrip(".") for line in text[-len(said) :]] == said
 
 
 @pytest.mark.parametrize(

@@ -25,6 +25,7 @@ from eclipse_companion.game.pieces import Player
 from eclipse_companion.game.position import EMPTY
 from eclipse_companion.link import Link, NoBoardError, PortError, find_board, require_port
 from eclipse_companion.outputs import terminal
+from eclipse_companion.outputs.keys import HELP
 from eclipse_companion.outputs.lights import Lights
 from eclipse_companion.outputs.log import FILE_NAME as LOG_NAME
 from eclipse_companion.outputs.log import GameLog
@@ -293,6 +294,9 @@ class Play:
         return board.child.type if self._typed_hand is None else self._typed_hand.take
 
     def _no_hand(self, line: str) -> None:
+        if line.strip().lower() == HELP:
+            self._loop.post(Notice("help"))
+            return
         reason = f"{line!r} is no command. At a real board you move the pieces yourself."
         self._loop.post(Notice("hand", {"reason": reason}))
 

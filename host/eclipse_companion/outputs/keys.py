@@ -30,6 +30,9 @@ KEYS: Final[dict[str, str]] = {
 HELP: Final = "help"
 """Typed, it tells what can be typed."""
 
+HELPS: Final = frozenset({"help", "hand_help", "typed_help"})
+"""Notices that tell it: at a board, to the virtual board's hand, with no board."""
+
 LEAST: Final = ("threats", "again", "pause", "wrong")
 """What is left out first where not all that is useful has room."""
 

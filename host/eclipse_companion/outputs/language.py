@@ -192,7 +192,8 @@ _SCREEN: Final[dict[str, str]] = {
     "anybodys_on": "square side",
     "to_lie": "label player side",
 }
-_TABLES: Final = {"Language", "Screen", "Names"}
+_HELP: Final = dict.fromkeys(KEYS.values(), "")
+_TABLES: Final = {"Language", "Screen", "Help", "Names"}
 _TEACHING: Final = "player opponent piece opponent_piece gold silver turn reply squares either number grade count"
 """What the texts of puzzles and lessons may name."""
 
@@ -204,6 +205,8 @@ class Language:
     code: str
     words: dict[str, str]
     screen: dict[str, str]
+    help: dict[str, str]
+    """What each word that can be typed does, a line each."""
     names: dict[str, dict[str, str]]
     texts: dict[str, dict[str, str]]
 
@@ -247,11 +250,11 @@ def parse(code: str, text: str, teaching: str = "") -> Language:
         if kind not in _TABLES
         for name, entry in entries.items()
     }
-    return Language(code, data["Language"], data["Screen"], data["Names"], texts)
+    return Language(code, data["Language"], data["Screen"], data["Help"], data["Names"], texts)
 
 
 def _faults(data: dict[str, Any]) -> Iterable[str]:
-    for table, words in (("Language", _LANGUAGE), ("Screen", _SCREEN)):
+    for table, words in (("Language", _LANGUAGE), ("Screen", _SCREEN), ("Help", _HELP)):
         for key, names in words.items():
             yield from _text_faults(f"{table}.{key}", _table(data, table).get(key), names)
     yield from _name_faults(data)

@@ -143,6 +143,12 @@ class Sentences:
         }
 
     @property
+    def _help(self) -> str:
+        """Every word that can be typed, with what it does, a line each."""
+        width = max(len(self.label(word)) for word in KEYS.values())
+        return "\n".join(f"{self.label(word):<{width}}  {self.language.help[word]}" for word in KEYS.values())
+
+    @property
     def shown_words(self) -> dict[str, str]:
         """The words of this language by which one asks for something, in small letters, to what they stand for."""
         return {self.label(word).casefold(): word for word in (*KEYS.values(), HELP)}
@@ -276,7 +282,7 @@ class Sentences:
                 key = announcement.key.replace(" ", "_")
                 known = f"Notice.{key}" in self.language.texts
                 players = {player.value: self.player(player) for player in Player}
-                shown = {**players, **self.examples(announcement.player or Player.SUN)}
+                shown = {**players, **self.examples(announcement.player or Player.SUN), "words": self._help}
                 return (key if known else "other"), {**shown, **announcement.words, "key": announcement.key}
 
     def _of_calibration(self, step: Calibration) -> tuple[str, dict[str, object]]:

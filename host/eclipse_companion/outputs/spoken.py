@@ -35,11 +35,12 @@ from eclipse_companion.announcements import (
     ToMove,
     TurnSeen,
 )
+from eclipse_companion.outputs.keys import HELPS
 
 _BY_THE_WAY: Final = frozenset({"setting_up", "no_board", "page"})
 """Notices that tell what goes on, not what is wrong or what was asked for."""
 
-_TO_BE_READ: Final = frozenset({"typed", "can_do", "hand_help"})
+_TO_BE_READ: Final = frozenset({"typed", "can_do"}) | HELPS
 """Notices that show how things are written or typed."""
 
 

@@ -44,6 +44,7 @@ from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.rules import Result
 from eclipse_companion.game.squares import SQUARES, Square
 from eclipse_companion.game.turn import Turn
+from eclipse_companion.outputs.keys import HELPS
 from eclipse_companion.outputs.lying import NOTHING, Known, Lying, known_of, lying
 from eclipse_companion.outputs.marks import (
     Highlight,
@@ -296,12 +297,12 @@ class View:
                 return replace(self, page=part.words.get("url", ""))
             case Notice():
                 view = replace(self, board=BoardState.NONE) if part.key == "typed" else self
-                return replace(view, notices=self._noticed(part, alone=part.key == "hand_help"))
+                return view if part.key in HELPS else replace(view, notices=self._noticed(part))
 
-    def _noticed(self, announcement: Announcement, *, alone: bool = False) -> tuple[str, ...]:
-        """The notices with this one, in the place of the same one; `alone`: in the place of all."""
+    def _noticed(self, announcement: Announcement) -> tuple[str, ...]:
+        """The notices with this one, in the place of the same one."""
         text = self.sentences.say(announcement)
-        others = [notice for notice in self.notices if notice != text and not alone]
+        others = [notice for notice in self.notices if notice != text]
         return (*others, text)[-NOTICES_SHOWN:] if text else self.notices
 
     def _evaluated(self, found: Evaluation) -> "View":

@@ -78,7 +78,7 @@ class TypedTable:
     def _turn(self, line: str) -> None:
         """A typed turn, where it is one and legal; else why it is not; or how one is written."""
         if line.strip().lower() == HELP:
-            self._announce(self._notice("typed"))
+            self._announce(self._notice("typed_help"))
             return
         position, words = self._director.position, edition(self._director.edition)
         mover = self._director.seats[position.to_move]

@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.widgets import Static
 
 from eclipse_companion.game.pieces import Player
-from eclipse_companion.outputs.keys import KEYS
+from eclipse_companion.outputs.keys import HELP, KEYS
 from eclipse_companion.outputs.looks import look
 from eclipse_companion.outputs.terminal import drawing, panels
 from eclipse_companion.outputs.terminal.typed_line import TypedLine
@@ -59,6 +59,7 @@ class ScreenApp(App[None]):
     #standing {{ height: 1fr; min-height: 2; padding: 0 1; margin: 0 1; border-left: thick {panels.ACCENT};
                  background: {drawing.SQUARE_LIGHT}; color: {panels.BRIGHT}; text-style: bold;
                  content-align: left middle; }}
+    #help {{ height: 1fr; padding: 0 1; color: {panels.BRIGHT}; }}
     #typed {{ height: 1; padding: 0 1; border: none; background: {drawing.SQUARE_LIGHT}; }}
     """
 
@@ -85,6 +86,8 @@ class ScreenApp(App[None]):
         self._window = (80, 24)
         self._armed = False
         self._leaving = False
+        self.help_text = ""
+        """What can be typed, shown in the place of the board until a key or a line comes."""
 
     def compose(self) -> ComposeResult:
         """Title, board and side, what to do, a line to type in, keys."""
@@ -92,9 +95,10 @@ class ScreenApp(App[None]):
         with Horizontal(id="table"):
             yield Static(id="board")
             yield Static(id="side")
+        yield Static(id="help")
         yield Static(id="standing")
         if self._empty is not None:
-            yield TypedLine(self._placeholder(self._view()), self._post, self._empty)
+            yield TypedLine(self._placeholder(self._view()), self._typed, self._empty)
         yield Static(id="keys")
 
     def on_mount(self) -> None:
@@ -140,6 +144,11 @@ class ScreenApp(App[None]):
         else:
             least = dict(zip(("width", "height"), needed(drawing.SMALL), strict=True))
             standing = f"{standing}\n\n{view.sentences.label('small', **least)}"
+        helping = bool(self.help_text)
+        self._static("help").display = helping
+        self._static("help").update(Content(self.help_text))
+        table.display = table.display and not helping
+        self._static("standing").display = not helping
         self._static("title").update(panels.title(view, width))
         self._static("standing").update(Content(standing))
         self._static("keys").update(self._keys(view, width))
@@ -151,13 +160,24 @@ class ScreenApp(App[None]):
         if self._empty is not None:
             return
         key, armed, self._armed = event.key, self._armed, False
+        self.help_text = ""
         if key == _LEAVE and not armed and self._game_is_on():
             self._armed = True
+        elif event.character == "?":
+            self._post(HELP)
         elif key in KEYS:
             self._post(KEYS[key])
         elif event.is_printable and key in "123456789":
             self._post(key)
         self.draw()
+
+    def _typed(self, line: str) -> None:
+        """Post a line; where help is shown, an empty one only closes that."""
+        helped, self.help_text = bool(self.help_text), ""
+        if helped and line == self._empty:
+            self.draw()
+        else:
+            self._post(line)
 
     def action_leave(self) -> None:
         """Ctrl-C: ask the game to end; the second time end without it."""

@@ -5,7 +5,8 @@ import threading
 import time
 from collections.abc import Callable
 
-from eclipse_companion.announcements import Announcement, Clocks
+from eclipse_companion.announcements import Announcement, Clocks, Notice
+from eclipse_companion.outputs.keys import HELPS
 from eclipse_companion.outputs.plain import summary
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.terminal.app import Ended, ScreenApp, Told
@@ -37,6 +38,8 @@ class Screen:
         """Show an announcement; returns at once."""
         with self._lock:
             self._view = self._view.after(announcement)
+            if isinstance(announcement, Notice) and announcement.key in HELPS:
+                self._app.help_text = self._view.sentences.say(announcement) or ""
             if isinstance(announcement, Clocks):
                 self._clocks_told = time.monotonic()
             if self._running:
