@@ -174,7 +174,7 @@ def test_advice_and_threats_are_marked_on_the_board(served: Served, window: Brow
     window.wait_for("document.querySelectorAll('.mark').length === 0")
     served.show("take back")
     window.wait_for("document.querySelectorAll('.mark.threat').length === 3")
-    assert shown_keys(window) == ["again", "accept", "no", "quit"]
+    assert shown_keys(window) == ["undo", "again", "no", "quit"]
 
 
 def test_what_is_left_to_do_is_listed_until_the_board_is_right(served: Served, window: Browser) -> None:
@@ -193,8 +193,8 @@ def test_the_buttons_are_those_that_are_of_use(served: Served, window: Browser) 
     window.open(served.page.url)
     window.wait_for("document.getElementById('standing')?.textContent.startsWith('A draw is offered')")
     assert shown_keys(window) == ["again", "accept", "no", "quit"]
-    window.run("document.getElementById('key-accept').click()")
-    assert served.word() == "accept"
+    window.run("document.getElementById('key-undo').click()")
+    assert served.word() == "undo"
     window.run("document.dispatchEvent(new KeyboardEvent('keydown', {key: 'x'}))")
     assert served.word() == "no"
     served.show("refused", "paused")
@@ -252,6 +252,7 @@ def test_the_page_finds_its_way_back(window: Browser) -> None:
     window.wait_for("document.querySelector('#turns tr')")
     first.page.close()
     window.wait_for("!document.getElementById('offline').hidden && document.getElementById('key-hint').disabled")
+    assert window.run("document.getElementById('offline').textContent").startswith("The companion has stopped")
     second = Served(first.port)
     second.show("start")
     window.wait_for("document.getElementById('offline')?.hidden && document.getElementById('turns')?.hidden")

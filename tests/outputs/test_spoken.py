@@ -4,9 +4,11 @@ from eclipse_companion.announcements import (
     BoardLost,
     BoardStands,
     Calibration,
+    Coached,
     Corrected,
     Evaluation,
     GameOver,
+    Goodbye,
     Hint,
     NextStep,
     Notice,
@@ -16,6 +18,7 @@ from eclipse_companion.announcements import (
     Problem,
     Question,
     ReplyChosen,
+    Reviewed,
     Teaching,
     Threats,
 )
@@ -24,7 +27,7 @@ from tests.outputs.facts import EVERY
 
 ALOUD = (
     *(GameOver, Problem, NextStep, BoardStands, Corrected, Question, BoardLost, Calibration, ReplyChosen),
-    *(Hint, Threats, Evaluation, Teaching, Offer, OfferOver, Paused, Notice),
+    *(Reviewed, Goodbye, Coached, Hint, Threats, Evaluation, Teaching, Offer, OfferOver, Paused, Notice),
 )
 """What two people who are watched hear: the end, what is wrong, what they asked for, an analysis' values."""
 

@@ -172,7 +172,7 @@ def test_the_game_goes_on_where_the_turn_stands() -> None:
         if close == "wait":
             assert game.director.due == TAKE_BACK_MS
             effects = game.director.advance(TAKE_BACK_MS)
-            assert told(effects) == [OfferOver("lapsed")]
+            assert told(effects) == [OfferOver("lapsed_take_back")]
         else:
             effects = game.asked(Command(close))
         assert think in effects
@@ -236,7 +236,7 @@ def test_what_the_coach_says_names_what_was_given_away(language: str) -> None:
     lock = Lock(SUN, Side.SILVER, (4, 8, 12))
     claims = (GaveAway(losing, "draw", "loss"), Refuted(losing, None, 0, (lock,)), Better(one("3-7/G3"), "draw"))
     said = Sentences(language, SENTENCES.edition).say(Offer("take_back", MOON, claims=claims)) or ""
-    wanted = {"en": ("draw away", "for Sun", "Better was", "accept"), "de": ("verschenkt", "Sonne", "Besser", "annehm")}
+    wanted = {"en": ("draw away", "for Sun", "Better was", "undo"), "de": ("verschenkt", "Sonne", "Besser", "zurück")}
     assert all(word in said for word in wanted[language])
 
 

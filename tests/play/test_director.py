@@ -9,6 +9,7 @@ from eclipse_companion.announcements import (
     Fault,
     GameOver,
     GameStarted,
+    Goodbye,
     HalfTurn,
     Hint,
     NextStep,
@@ -707,9 +708,10 @@ def gone_wrong() -> tuple[Game, Announcement]:
 
 
 def test_a_hint_while_something_is_wrong_says_what_mends_it() -> None:
-    """What is to be done first is told once more, and stays; a hint is looked for again once it is done."""
+    """That comes first, and is told once more; a hint is looked for again once it is done."""
     game, problem = gone_wrong()
-    assert told(game.asked(Command.HINT)) == told(game.asked(Command.AGAIN)) == [problem]
+    assert told(game.asked(Command.HINT)) == [Notice("mend_first"), problem]
+    assert told(game.asked(Command.AGAIN)) == [problem]
     game.director.seen(Mended(3.0))
     assert game.asked(Command.HINT) == [do.FindHint(game.director.position)]
 
@@ -717,7 +719,7 @@ def test_a_hint_while_something_is_wrong_says_what_mends_it() -> None:
 def test_threats_asked_for_while_something_is_wrong_say_what_mends_it() -> None:
     """What could be won is shown once the board is right, and asked for once more."""
     game, problem = gone_wrong()
-    assert told(game.asked(Command.THREATS)) == [problem]
+    assert told(game.asked(Command.THREATS)) == [Notice("mend_first"), problem]
     game.director.seen(Mended(3.0))
     (threats,) = told(game.asked(Command.THREATS))
     assert isinstance(threats, Threats)
@@ -726,9 +728,9 @@ def test_threats_asked_for_while_something_is_wrong_say_what_mends_it() -> None:
 def test_a_hint_on_the_computers_turn_says_what_to_do_now() -> None:
     """While it thinks that is to wait; then it is the computer's turn once more."""
     game = Game(ANNA, COMPUTER).play("S1")
-    assert kinds(game.asked(Command.HINT)) == [ToMove]
+    assert notices(game.asked(Command.HINT)) == ["not_your_turn"]
     game.found("1-5/S16")
-    assert kinds(game.asked(Command.HINT)) == [ReplyChosen]
+    assert kinds(game.asked(Command.HINT)) == [Notice, ReplyChosen]
 
 
 def test_again_says_the_last_thing_to_do_once_more() -> None:
@@ -749,10 +751,16 @@ def test_a_player_who_says_that_the_turn_is_finished_is_believed() -> None:
 
 
 def test_leaving_keeps_a_game_open() -> None:
-    """A game left before its end is marked unfinished; one that has not begun, or has ended, is left as it is."""
-    assert Game().asked(Command.QUIT) == [do.StopThinking(), do.Leave()]
-    assert do.CloseRecord(None, "unfinished") in Game().play("S1").asked(Command.QUIT)
-    assert Game().play(*BOOKLET).asked(Command.QUIT) == [do.StopThinking(), do.Leave()]
+    """A game left before its end is marked unfinished; one that has not begun, or has ended, is left as it is.
+
+    Goodbye says which.
+    """
+    ended = [do.StopThinking(), do.Announce(Goodbye(unfinished=False)), do.Leave()]
+    assert Game().asked(Command.QUIT) == ended
+    effects = Game().play("S1").asked(Command.QUIT)
+    assert do.CloseRecord(None, "unfinished") in effects
+    assert told(effects) == [Goodbye(unfinished=True)]
+    assert Game().play(*BOOKLET).asked(Command.QUIT) == ended
 
 
 def test_two_computers_play_by_a_persons_hand() -> None:

@@ -196,9 +196,9 @@ def test_a_board_with_another_firmware_is_told_once(bench: Bench) -> None:
 
 
 def test_a_new_board_is_taken_into_use_first(bench: Bench) -> None:
-    """Before it is calibrated no game begins, and lines for the hand wait."""
+    """Before it is calibrated no game begins, and lines for the hand wait, which is told."""
     assert kinds(bench.up("none")) == [BoardFound, Calibration]
-    assert bench.take(Typed("S1")) == []
+    assert bench.take(Typed("S1")) == [Notice("typed_early")]
     assert bench.typed == []
     bench.table._boards._unfinished = False
     bench.up()

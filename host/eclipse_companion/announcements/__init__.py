@@ -4,7 +4,7 @@ Voice, screens, lights, log and `replay --json` each take these and make of them
 `outputs/languages/*.toml`, one file a language, keyed by the class names here.
 """
 
-from eclipse_companion.announcements.advice import Evaluation, Hint, Teaching, Threats
+from eclipse_companion.announcements.advice import Coached, Evaluation, Hint, Teaching, Threats
 from eclipse_companion.announcements.boards import BoardFound, BoardLost, Calibration, Notice
 from eclipse_companion.announcements.games import (
     COMPUTER,
@@ -12,10 +12,12 @@ from eclipse_companion.announcements.games import (
     Clocks,
     GameOver,
     GameStarted,
+    Goodbye,
     Offer,
     OfferOver,
     Paused,
     ReplyChosen,
+    Reviewed,
     TakenBack,
     TimeLow,
     ToMove,
@@ -45,11 +47,13 @@ __all__ = [
     "BoardStands",
     "Calibration",
     "Clocks",
+    "Coached",
     "Corrected",
     "Evaluation",
     "Fault",
     "GameOver",
     "GameStarted",
+    "Goodbye",
     "HalfTurn",
     "Hint",
     "NextStep",
@@ -60,6 +64,7 @@ __all__ = [
     "Problem",
     "Question",
     "ReplyChosen",
+    "Reviewed",
     "Step",
     "TakenBack",
     "Teaching",
@@ -90,6 +95,9 @@ Announcement = (
     | OfferOver
     | Paused
     | GameOver
+    | Reviewed
+    | Goodbye
+    | Coached
     | Evaluation
     | Teaching
     | Clocks

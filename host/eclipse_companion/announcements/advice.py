@@ -29,6 +29,16 @@ class Hint:
 
 
 @dataclass(frozen=True, slots=True)
+class Coached:
+    """What the coach says of a turn that could not save a lost game."""
+
+    player: Player
+    """Who made the turn."""
+    claims: tuple[Claim, ...]
+    """What is true of the turn in the position before it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Threats:
     """With what each player could win at once, if it were that player's turn; None: they are shown no more."""
 

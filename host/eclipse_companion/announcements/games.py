@@ -84,9 +84,10 @@ class Offer:
     """Something that a player may accept or refuse.
 
     `kind`: `draw`, offered to the other person; `new`, `rematch` and `resign`, which end the game under way and are to
-    be asked for once more; `resume`, to go on with a game that was left long ago; `set_up`, to play on from what lies
-    on the board; `owners`, the same where the board does not show whose the pieces on `squares` are; `take_back`, to
-    take back the turn that the player has just made, which gave something away.
+    be asked for once more; `resume`, to go on with a game that was left long ago; `unfinished`, the same at a virtual
+    board, whose pieces are then put up; `set_up`, to play on from what lies on the board; `owners`, the same where the
+    board does not show whose the pieces on `squares` are; `take_back`, to take back the turn that the player has just
+    made, which gave something away.
     """
 
     kind: str
@@ -101,7 +102,11 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class OfferOver:
-    """An offer stands no more. `how`: `refused`, `lapsed`, `declined` (by the computer, a draw), `accepted`."""
+    """An offer stands no more.
+
+    `how`: `refused`; `refused_game`, an unfinished game; `lapsed`; `lapsed_take_back`, the coach's, and the computer
+    plays on; `declined` (by the computer, a draw); `accepted`.
+    """
 
     how: str
 
@@ -126,6 +131,33 @@ class GameOver:
     """The last position: tells the side of the lines."""
     again: bool = False
     """It was told before: the last turn turned out to have been another, and has ended the game just so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reviewed:
+    """Where a game that has ended was decided: the last turn after which the game had another value than before it.
+
+    `turn` None: no turn changed the value. Values are the mover's: `win`, `draw` or `loss`.
+    """
+
+    player: Player | None = None
+    """Whose turn it was."""
+    turn: Turn | None = None
+    number: int = 0
+    """The turn's number, as lists of turns have it: Sun's first and Moon's first are both 1."""
+    had: str = ""
+    left: str = ""
+    better: Turn | None = None
+    """A turn that would have kept the value."""
+    who: str = "named"
+    """`you`, a person against the computer; `me`, the computer against a person; else `named`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Goodbye:
+    """Play ends, since somebody asked for that. `unfinished`: the game under way can go on another time."""
+
+    unfinished: bool
 
 
 @dataclass(frozen=True, slots=True)

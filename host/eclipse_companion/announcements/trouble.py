@@ -27,6 +27,7 @@ class Fault(Enum):
     PIECE_GONE = "a piece is missing"
     NOT_THE_REPLY = "the computer's turn was made otherwise"
     NOT_EMPTY_AT_START = "pieces lie on the board before the first turn"
+    TAKEN_BACK = "the pieces of a turn that was taken back still lie there"
     NOT_SET_UP = "the position to begin from does not lie on the board yet"
 
 

@@ -194,8 +194,8 @@ class Play:
             audience.add(output)
         if board.child is None:
             return audience.tell
-        # It plays, or only shows the board its test piece, and puts up the positions of exercises.
-        put_up = {Fault.NOT_SET_UP, Fault.OUT_OF_STEP} if self._director.studying else {Fault.NOT_SET_UP}
+        # It plays; or it only shows the board its test piece, puts positions up, and puts back what was taken back.
+        put_up = {Fault.NOT_SET_UP, Fault.TAKEN_BACK} | ({Fault.OUT_OF_STEP} if self._director.studying else set())
         hand = AutomaticHand(
             board.child.type,
             self._loop.post,

@@ -6,7 +6,7 @@ In: claims, each with who is to move in its position; announcements. Out: senten
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from eclipse_companion.announcements import Evaluation, Hint, Threats
+from eclipse_companion.announcements import Coached, Evaluation, Hint, Threats
 from eclipse_companion.game.claims import (
     Better,
     CanWin,
@@ -58,11 +58,13 @@ def claim_text(words: "Sentences", player: Player, claim: Claim) -> str:
     return " ".join(words.filled(f"Claim.{name}", values) for name, values in _Claimed(words, player).entries(claim))
 
 
-def advice_entry(words: "Sentences", advice: Hint | Threats | Evaluation) -> Entry:
+def advice_entry(words: "Sentences", advice: Hint | Coached | Threats | Evaluation) -> Entry:
     """The name of an announcement's text, and the values that it names."""
     match advice:
         case Hint():
             return _of_hint(words, advice)
+        case Coached(player=player, claims=claims):
+            return "losing", {"reasons": words.claims(player, claims)}
         case Threats(player=player, threats=threats):
             told = words.claims(player, (threats or ())[:THREATS_SAID])
             return ("hidden" if threats is None else "some" if told else "none"), {"reasons": told}

@@ -40,7 +40,8 @@ LEAST: Final = ("threats", "again", "pause", "wrong")
 def useful(view: "View") -> tuple[str, ...]:
     """The words to show now, in the order of `KEYS`. Every other one is heard as well."""
     if view.offer is not None:
-        words = {"accept", "no", "again", "quit", *({view.offer.kind} & {"new", "rematch", "resign"})}
+        agree = "undo" if view.offer.kind == "take_back" else "accept"
+        words = {agree, "no", "again", "quit", *({view.offer.kind} & {"new", "rematch", "resign"})}
     elif view.exercise and not view.paused:
         words = {"again", "next", "quit"} | (set() if view.done else {"hint", "undo"})
         words |= set() if view.done or view.typed else {"turn", "wrong"}

@@ -50,6 +50,9 @@ _TEST_STEPS: Final = (
     *("found_piece_blank", "found_owners_mixed", "found_alike"),
 )
 
+_OFFER_ENDS: Final = ("refused", "refused_game", "lapsed", "lapsed_take_back", "declined", "accepted")
+_GIVEN_AWAY: Final = ("win_draw", "win_loss", "draw_loss")
+
 KINDS: Final[dict[str, str]] = {
     "GameStarted.new": "sun moon",
     "GameStarted.analysis": "player",
@@ -83,6 +86,7 @@ KINDS: Final[dict[str, str]] = {
     "Hint.flip": "player opponent_piece square reasons",
     **{f"Hint.{value}": "player turn reasons more" for value in ("unknown", "win", "draw", "loss")},
     "Hint.onward": "player reasons",
+    "Coached.losing": "reasons",
     **{f"Threats.{kind}": "reasons" for kind in ("none", "some", "hidden")},
     "Claim.can_win": "side",
     **{f"Claim.stands_{kind}": "opponent count" for kind in ("win", "win_next", "draw", "loss", "loss_next")},
@@ -115,7 +119,7 @@ KINDS: Final[dict[str, str]] = {
     "Claim.controls": "square",
     "Claim.one_colour": "count total side",
     "Claim.double_use": "square side line",
-    **{f"Claim.gave_{kind}": "opponent" for kind in ("win_draw", "win_loss", "draw_loss")},
+    **{f"Claim.gave_{kind}": "opponent" for kind in _GIVEN_AWAY},
     **{f"Claim.{kind}": "opponent turn count locks" for kind in ("refuted", "refuted_later", "refuted_itself")},
     "Claim.better": "turn",
     "Phrase.lock": _LOCK,
@@ -124,11 +128,11 @@ KINDS: Final[dict[str, str]] = {
     "Phrase.answered": "turn",
     **{f"Offer.{kind}": "" for kind in ("draw", "new", "rematch")},
     "Offer.resign": "player",
-    "Offer.resume": "player",
+    **{f"Offer.{kind}": "player" for kind in ("resume", "unfinished")},
     "Offer.set_up": "player",
     "Offer.owners": "player count",
     "Offer.take_back": "player reasons",
-    **{f"OfferOver.{how}": "" for how in ("refused", "lapsed", "declined", "accepted")},
+    **{f"OfferOver.{how}": "" for how in _OFFER_ENDS},
     "Paused.paused": "",
     "Evaluation.unknown": "turn",
     "Evaluation.draw": "turn",
@@ -139,6 +143,10 @@ KINDS: Final[dict[str, str]] = {
     "GameOver.lines": "winner loser side line count",
     **{f"GameOver.{kind}": "winner loser" for kind in ("won", "resigned", "time_forfeit")},
     **{f"GameOver.{kind}": "" for kind in ("both_locked", "full", "agreed", "abandoned")},
+    "Reviewed.nobody": "",
+    **{f"Reviewed.{who}_{kind}": "player number turn better" for who in ("you", "me", "named") for kind in _GIVEN_AWAY},
+    "Goodbye.unfinished": "",
+    "Goodbye.done": "",
     "Clocks.stand": "",
     "TimeLow.minute": "player",
     "TimeLow.seconds": "player count",
@@ -156,6 +164,7 @@ KINDS: Final[dict[str, str]] = {
     "Step.move": "square to",
     "Step.move_turned": "square to",
     "Step.first": "count step",
+    "Step.first_back": "count step",
     "NextStep.as_told": "count step",
     "NextStep.otherwise": "count step",
     "BoardShows.now": "",
@@ -181,7 +190,7 @@ _LANGUAGE: Final[dict[str, str]] = {
 }
 _SCREEN: Final[dict[str, str]] = {
     **dict.fromkeys(("looking", "connected", "lost", "calibrating", "none"), ""),
-    **dict.fromkeys(("to_move", "thinking", "turns", "steps", "offline"), ""),
+    **dict.fromkeys(("to_move", "thinking", "turns", "steps", "offline", "stopped"), ""),
     **dict.fromkeys(("type", "type_or_enter"), "example"),
     **dict.fromkeys((*KEYS.values(), HELP), ""),
     "typed_as": "turn",

@@ -111,11 +111,11 @@ def turns_text(view: View) -> str:
 
 
 def summary(view: View) -> str:
-    """The position after the last turn, the turns and how the game ended; empty before the first turn."""
-    if not view.turns:
-        return ""
-    parts = [board_text(view.sentences, view.game), turns_text(view), view.ending]
-    return "\n\n".join(part for part in parts if part) + "\n"
+    """The position after the last turn, the turns, how the game ended, and goodbye; no position before a turn."""
+    played = [board_text(view.sentences, view.game), turns_text(view), view.ending] if view.turns else []
+    parts = [*played, view.goodbye]
+    text = "\n\n".join(part for part in parts if part)
+    return f"{text}\n" if text else ""
 
 
 def as_facts(announcement: Announcement, sentences: Sentences) -> dict[str, Any]:

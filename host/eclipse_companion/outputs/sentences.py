@@ -17,11 +17,13 @@ from eclipse_companion.announcements import (
     BoardStands,
     Calibration,
     Clocks,
+    Coached,
     Corrected,
     Evaluation,
     Fault,
     GameOver,
     GameStarted,
+    Goodbye,
     HalfTurn,
     Hint,
     NextStep,
@@ -32,6 +34,7 @@ from eclipse_companion.announcements import (
     Problem,
     Question,
     ReplyChosen,
+    Reviewed,
     Step,
     TakenBack,
     Teaching,
@@ -215,7 +218,7 @@ class Sentences:
         match announcement:
             case TurnSeen() | ReplyChosen() | HalfTurn() | Question():
                 return self._kind_of_turn(announcement)
-            case Hint() | Threats() | Evaluation():
+            case Hint() | Coached() | Threats() | Evaluation():
                 return advice_entry(self, announcement)
             case Teaching(key=key):
                 return key, self._of_teaching(announcement)
@@ -235,6 +238,10 @@ class Sentences:
                 return self._kind_of_wish(announcement)
             case GameOver():
                 return self._of_end(announcement)
+            case Reviewed():
+                return self._of_review(announcement)
+            case Goodbye(unfinished=unfinished):
+                return ("unfinished" if unfinished else "done"), {}
 
     def _kind_of_wish(self, announcement: Offer | OfferOver | Paused) -> tuple[str, dict[str, object]]:
         match announcement:
@@ -375,7 +382,8 @@ class Sentences:
         if not problem.steps:
             return self._fill(key, "remedy", values)
         first, count = self.step(problem.steps[0]), len(problem.steps)
-        return _sentence(first if count == 1 else self._fill("Step.first", "text", {"count": count, "step": first}))
+        several = "Step.first_back" if problem.fault is Fault.TAKEN_BACK else "Step.first"
+        return _sentence(first if count == 1 else self._fill(several, "text", {"count": count, "step": first}))
 
     def step(self, step: Step) -> str:
         """A step as it is named inside a sentence: `move 6 to 10, turned over`."""
@@ -413,6 +421,17 @@ class Sentences:
             "count": len(end.lines),
         }
         return ("lines" if len(end.lines) > 1 else "line"), values
+
+    def _of_review(self, review: Reviewed) -> tuple[str, dict[str, object]]:
+        player, turn, better = review.player, review.turn, review.better
+        if player is None or turn is None or better is None:
+            return "nobody", {}
+        return f"{review.who}_{review.had}_{review.left}", {
+            "player": self.player(player),
+            "number": review.number,
+            "turn": self.turn(player, turn),
+            "better": self.turn(player, better),
+        }
 
     def _name(self, english: str) -> str:
         entry = self.language.names.get(english)

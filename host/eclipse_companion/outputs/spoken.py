@@ -14,10 +14,12 @@ from eclipse_companion.announcements import (
     BoardStands,
     Calibration,
     Clocks,
+    Coached,
     Corrected,
     Evaluation,
     GameOver,
     GameStarted,
+    Goodbye,
     HalfTurn,
     Hint,
     NextStep,
@@ -28,6 +30,7 @@ from eclipse_companion.announcements import (
     Problem,
     Question,
     ReplyChosen,
+    Reviewed,
     TakenBack,
     Teaching,
     Threats,
@@ -63,9 +66,9 @@ def spoken(announcement: Announcement, *, watched: bool) -> bool:
             return False
         case Notice(key=key):
             return not (watched and key in _BY_THE_WAY)
-        case ReplyChosen() | Question() | GameOver() | BoardLost() | Calibration():
+        case ReplyChosen() | Question() | GameOver() | Reviewed() | Goodbye() | BoardLost() | Calibration():
             return True
         case Problem() | NextStep() | BoardStands() | Corrected():
             return True
-        case Hint() | Threats() | Evaluation() | Teaching() | Offer() | OfferOver() | Paused():
+        case Hint() | Coached() | Threats() | Evaluation() | Teaching() | Offer() | OfferOver() | Paused():
             return True

@@ -17,11 +17,13 @@ from eclipse_companion.announcements import (
     BoardStands,
     Calibration,
     Clocks,
+    Coached,
     Corrected,
     Evaluation,
     Fault,
     GameOver,
     GameStarted,
+    Goodbye,
     HalfTurn,
     Hint,
     NextStep,
@@ -32,6 +34,7 @@ from eclipse_companion.announcements import (
     Problem,
     Question,
     ReplyChosen,
+    Reviewed,
     TakenBack,
     Teaching,
     Threats,
@@ -107,6 +110,8 @@ class View:
     result: Result | None = None
     ending: str = ""
     """How the game ended, a sentence; empty while it goes on."""
+    goodbye: str = ""
+    """What is said when play ends; empty until then."""
     exercise: bool = False
     """Whether a puzzle or a lesson is shown, no game."""
     done: bool = False
@@ -173,13 +178,15 @@ class View:
 
     def _after(self, announcement: Announcement) -> "View":  # noqa: PLR0911 - a table
         match announcement:
-            case GameStarted() | ToMove() | TurnSeen() | TakenBack() | GameOver():
+            case GameStarted() | ToMove() | TurnSeen() | TakenBack():
                 return replace(self._after_a_step(announcement), cells="", known=NOTHING)
+            case GameOver() | Reviewed():
+                return self._ended(announcement)
             case ReplyChosen() | HalfTurn() | Hint() | Question() | Teaching() | Evaluation():
                 return self._within_a_turn(announcement)
             case Threats():
                 return self._threatened(announcement)
-            case Offer() | OfferOver() | Paused():
+            case Offer() | OfferOver() | Coached() | Paused() | Goodbye():
                 return self._of_a_wish(announcement)
             case Problem() | NextStep() | BoardShows() | BoardStands() | Corrected():
                 return self._out_of_step(announcement)
@@ -190,7 +197,7 @@ class View:
             case TimeLow():
                 return self
 
-    def _after_a_step(self, step: GameStarted | ToMove | TurnSeen | TakenBack | GameOver) -> "View":
+    def _after_a_step(self, step: GameStarted | ToMove | TurnSeen | TakenBack) -> "View":
         """A step of the game itself."""
         match step:
             case GameStarted():
@@ -209,14 +216,18 @@ class View:
                 turns = self.turns[: max(0, len(self.turns) - step.count)]
                 view = replace(self._at(step, step.position), turns=turns, reply=None, result=None, ending="")
                 return replace(view, offer=None, done=False)
-            case GameOver():
-                marks = [Highlight(Mark.LINE, square) for line in step.lines for square in line]
-                view = self._lasting(step, step.position or self.game, marks)
-                ending = self.sentences.say(step) or ""
-                view = replace(view, result=step.result, ending=ending, to_move=None, reply=None, thinking=False)
-                if step.result is None:  # left unfinished: the next game begins at once
-                    view = replace(view, notices=self._noticed(step))
-                return replace(view, offer=None, paused=False)
+
+    def _ended(self, told: GameOver | Reviewed) -> "View":
+        """The game is over: how it ended, and then where it was decided."""
+        said = self.sentences.say(told) or ""
+        if isinstance(told, Reviewed):
+            return replace(self, ending=f"{self.ending} {said}".strip(), notices=self._noticed(told))
+        marks = [Highlight(Mark.LINE, square) for line in told.lines for square in line]
+        view = self._lasting(told, told.position or self.game, marks)
+        view = replace(view, result=told.result, ending=said, to_move=None, reply=None, thinking=False)
+        if told.result is None:  # left unfinished: the next game begins at once
+            view = replace(view, notices=self._noticed(told))
+        return replace(view, offer=None, paused=False, cells="", known=NOTHING)
 
     def _within_a_turn(self, fact: ReplyChosen | HalfTurn | Hint | Question | Teaching | Evaluation) -> "View":
         """What happens while a turn is being made."""
@@ -260,8 +271,8 @@ class View:
             case Corrected():
                 return replace(self, picture=self.lasting, cells="", known=NOTHING)
 
-    def _of_a_wish(self, wish: Offer | OfferOver | Paused) -> "View":
-        """Something that players agree on."""
+    def _of_a_wish(self, wish: Offer | OfferOver | Coached | Paused | Goodbye) -> "View":
+        """Something that players agree on, are told by the coach, or leave with."""
         match wish:
             case Offer():
                 owned = "".join(cell if cell in FACES else "." for cell in wish.cells)
@@ -270,7 +281,11 @@ class View:
                 return replace(self._passing(wish, position, marks), offer=wish, cells=wish.cells or self.cells)
             case OfferOver():
                 cells = "" if self.offer is not None and self.offer.cells else self.cells
-                return replace(self, picture=self.lasting, offer=None, cells=cells)
+                return replace(self, picture=self.lasting, offer=None, cells=cells, notices=self._noticed(wish))
+            case Coached():
+                return replace(self, notices=self._noticed(wish))
+            case Goodbye():
+                return replace(self._lasting(wish, self.game), goodbye=self.sentences.say(wish) or "")
             case Paused():
                 return replace(self._lasting(wish, self.game), paused=True)
 

@@ -35,6 +35,9 @@ class Analysis(Course):
         """Say whose turn it is, and look for the position's value; one that is known stands there again."""
         if self.to_put_up:
             return []
+        result = rules.result(self.position)
+        if result is not None:
+            return self.end(result, "normal")
         told = super().next_player(again=again)
         if again and self._found is not None:
             return [*told, self.announce(replace(self._found, again=True))]

@@ -105,6 +105,8 @@ class Course:
         """Whether what is done on the board counts for nothing now."""
         self.to_put_up = False
         """Whether the position to begin from has not lain on the board yet: before that nobody is asked for a turn."""
+        self.taken_back = False
+        """Whether a turn was taken back, and its pieces may still lie there."""
         self.last: Announcement | None = None
         """What was said last of what is to be done."""
         self._ended: GameOver | None = None
@@ -167,10 +169,14 @@ class Course:
         told = GameStarted(uuid, self.edition, sun, moon, self.position, self.turns, self.watched, self.analysing)
         return [self.announce(told)]
 
-    def resume(self, game: OpenGame) -> list[Effect]:
-        """Go on with a game that was left open: say so, and whose turn it is."""
+    def resume(self, game: OpenGame, *, put_up: bool = False) -> list[Effect]:
+        """Go on with a game that was left open: say so, and whose turn it is.
+
+        `put_up`: its position is to be put up on the board before.
+        """
         self.seats.update(game.seats)
         self.begin()
+        self.to_put_up = put_up
         self._positions, self._turns = list(game.positions), list(game.turns)
         for number, turn in enumerate(game.turns):
             if not self.seats[self._positions[number].to_move].human:
@@ -186,6 +192,7 @@ class Course:
         seen = TurnSeen(before.to_move, given.turn, given.position, len(self._turns) + 1, given.t_ms, is_reply)
         self._turns.append(given.turn)
         self._positions.append(given.position)
+        self.taken_back = False
         self._hints.forget()
         record = RecordTurn(given.turn, given.position, given.t_ms, given.complete_ms)
         following = self.go_on()
@@ -206,6 +213,7 @@ class Course:
         del self._turns[-count:], self._positions[-count:]
         self._hints.forget()
         self.over = self.called_off = False
+        self.taken_back = not seen
         if not seen or count > 1:
             self._ended = None
         return [StopThinking(), RecordTakeBack(count), self.announce(TakenBack(count, self.position))]

@@ -6,15 +6,15 @@ ask for in `wishes`.
 
 from collections.abc import Sequence
 
-from eclipse_companion.announcements import TIME_FORFEIT
+from eclipse_companion.announcements import TIME_FORFEIT, Coached
 from eclipse_companion.game import rules
-from eclipse_companion.game.claims import Claim
+from eclipse_companion.game.claims import Claim, GaveAway
 from eclipse_companion.game.pieces import Player
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.play.analysis import Analysis
 from eclipse_companion.play.course import Course
-from eclipse_companion.play.effects import Effect, Expect, OpenRecord, Restart
+from eclipse_companion.play.effects import Announce, Effect, Expect, OpenRecord, Restart
 from eclipse_companion.play.inputs import Wish
 from eclipse_companion.play.offers import Offers
 from eclipse_companion.play.resuming import OpenGame
@@ -139,10 +139,14 @@ class Director:
         """The position to begin from lies there, without a word: say whose turn it is."""
         return self._seeing.put_up()
 
-    def resume(self, game: OpenGame) -> list[Effect]:
-        """Go on with a game that was left open: say so, and whose turn it is."""
+    def resume(self, game: OpenGame, *, put_up: bool = False) -> list[Effect]:
+        """Go on with a game that was left open: say so, and whose turn it is.
+
+        `put_up`: its position is to be put up on the board before.
+        """
         self._seeing.forget()
-        return self._course.resume(game)
+        effects = self._course.resume(game, put_up=put_up)
+        return [*effects, Restart(self.position)] if put_up else effects
 
     def found_again(self) -> list[Effect]:
         """The board is back: what was asked before it went is asked again, its answer by a touch may be lost."""
@@ -190,9 +194,9 @@ class Director:
         """Whether what is done on the board counts for nothing now."""
         return self._course.paused
 
-    def offer_game(self, game: OpenGame, now: float) -> list[Effect]:
-        """Offer to go on with a game that was left long ago, and stood as the board does now."""
-        return self._offers.offer_game(game, now)
+    def offer_game(self, game: OpenGame, now: float, *, put_up: bool = False) -> list[Effect]:
+        """Offer to go on with a game that was left, and stood as the board does now; or is to be put up: `put_up`."""
+        return self._offers.offer_game(game, now, put_up=put_up)
 
     def offer_board(self, shown: str, now: float) -> list[Effect]:
         """Offer what the squares show, sixteen characters of a reading, as a position to play on from."""
@@ -237,6 +241,8 @@ class Director:
         """The search has found what a turn has given away; none that counts any more is dropped."""
         if self._course.positions[-2:-1] != (position,) or self.turns[-1] != turn or self.called_off:
             return []
-        if claims and not self.paused:
+        if any(isinstance(claim, GaveAway) for claim in claims) and not self.paused:
             return self._offers.offer_take_back(tuple(claims), now)
-        return self._course.think()
+        mover = self.position.to_move.opponent
+        told: list[Effect] = [Announce(Coached(mover, tuple(claims)))] if claims and not self.over else []
+        return [*told, *self._course.think()]

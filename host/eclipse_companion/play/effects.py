@@ -30,6 +30,8 @@ class ResumeRecord:
     """A game that was left open goes on, with its record and its recording."""
 
     game: OpenGame
+    put_up: bool = False
+    """Whether its position does not lie on the board, and is to be put up there."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,8 +54,10 @@ class Offers:
 
     def advance(self, now: float) -> list[Effect]:
         """Let time pass."""
-        due = self.due
-        return self._close("lapsed") if due is not None and now >= due else []
+        due, standing = self.due, self.open
+        if due is None or standing is None or now < due:
+            return []
+        return self._close("lapsed_take_back" if standing.kind == "take_back" else "lapsed")
 
     def draw(self, now: float) -> list[Effect]:
         """A player offers a draw: to the other person, who agrees by asking for it, too; or to the computer."""
@@ -105,7 +107,7 @@ class Offers:
         if standing is None or position is not None or standing.kind in _BOARDS:
             may = standing is not None or self._seeing.out_of_step
             return [TakeBoard(position)] if may or position is not None else _notice("no_offer")
-        return [] if now - self._since < APART_MS else self._accepted(standing)
+        return [self._course.announce(standing)] if now - self._since < APART_MS else self._accepted(standing)
 
     def _accepted(self, offer: Offer) -> list[Effect]:
         """Do what was offered; positions on the board are taken otherwise."""
@@ -117,28 +119,31 @@ class Offers:
         if offer.kind == "resign":
             assert offer.player is not None
             return self._resigned(offer.player)
-        if offer.kind == "resume" and self._left is not None:
+        if offer.kind in _LEFT_GAMES and self._left is not None:
             self._offer = None
-            return [*self._seeing.leave_game(), ResumeRecord(self._left)]
+            return [*self._seeing.leave_game(), ResumeRecord(self._left, put_up=offer.kind == "unfinished")]
         return self._begun(offer.kind)
 
     def refuse(self) -> list[Effect]:
         """Refuse what is offered."""
-        return _notice("no_offer") if self.open is None else self._close("refused")
+        standing = self.open
+        if standing is None:
+            return _notice("no_offer")
+        return self._close("refused_game" if standing.kind in _LEFT_GAMES else "refused")
 
     def offer_take_back(self, claims: tuple[Claim, ...], now: float) -> list[Effect]:
         """Offer to take back the last turn, which has given away what the claims say."""
         return self._make(Offer("take_back", self._course.position.to_move.opponent, claims=claims), now)
 
-    def offer_game(self, game: OpenGame, now: float) -> list[Effect]:
-        """Offer to go on with a game that was left long ago."""
+    def offer_game(self, game: OpenGame, now: float, *, put_up: bool = False) -> list[Effect]:
+        """Offer to go on with a game that was left; `put_up`: its position does not lie on the board."""
         self._left = game
-        return self._make(Offer("resume", game.position.to_move), now)
+        return self._make(Offer("unfinished" if put_up else "resume", game.position.to_move), now)
 
     def offer_board(self, shown: str, now: float) -> list[Effect]:
         """Offer what lies on the board as a position to play on from, where it can be one."""
         standing = self.open
-        if standing is not None and standing.kind == "resume":
+        if standing is not None and standing.kind in _LEFT_GAMES:
             return [self._course.announce(standing)]
         squares = set_up.unowned(shown)
         if squares:
@@ -162,7 +167,9 @@ class Offers:
         else:
             wrong, cells = None, set_up.with_owners(shown, self._course.position)
             if "?" not in cells and set_up.unowned(cells):
-                return self.offer_board(cells, now)
+                standing = self.open
+                again = standing is not None and standing.cells == cells
+                return [self._course.announce(standing)] if standing and again else self.offer_board(cells, now)
         wrong = wrong or set_up.fault(cells)
         if wrong is not None:
             return [Announce(wrong)]
@@ -214,6 +221,7 @@ class Offers:
 
 _ENDING: Final = {"new", "rematch", "resign"}
 _BOARDS: Final = {"set_up", "owners"}
+_LEFT_GAMES: Final = {"resume", "unfinished"}
 
 
 def _notice(key: str) -> list[Effect]:

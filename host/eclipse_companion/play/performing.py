@@ -215,8 +215,8 @@ class Performer:
                 self.tell(announcement)
             case do.OpenRecord():
                 self._open_record()
-            case do.ResumeRecord(game):
-                self._resume_record(game)
+            case do.ResumeRecord(game, put_up):
+                self._resume_record(game, put_up=put_up)
             case do.RecordTurn():
                 self._record_turn(effect)
             case do.RecordTakeBack(count):
@@ -301,7 +301,7 @@ class Performer:
         self.listening.begin(self.stamp)
         self.perform(self.director.start(uuid))
 
-    def _resume_record(self, game: OpenGame) -> None:
+    def _resume_record(self, game: OpenGame, *, put_up: bool) -> None:
         """A game goes on: its tracker begins where it stood, and is told what the board shows now."""
         self.keeper.resume(game, self.director.edition, self.stamp)
         self._begun += 1
@@ -311,7 +311,7 @@ class Performer:
         self.control(do="begin", position=str(before), turn=turn, first=str(game.positions[0]), turns=seen)
         self.control(do="orient", degrees=self.tracker.orientation)
         self.listening.begin(self.stamp)
-        effects = self.director.resume(game)
+        effects = self.director.resume(game, put_up=put_up)
         self._time.resume(game.control, self._people, game.clocks, game.position.to_move, self.stamp)
         self.perform(effects)
 

@@ -109,7 +109,7 @@ class Seeing:
             case BoardTurned(degrees=degrees):
                 return [TurnBoard(degrees), self._course.announce(BoardStands(degrees))]
             case Mended():
-                self.out_of_step = False
+                self.out_of_step = self._course.taken_back = False
                 return [self._course.announce(Corrected()), *self._course.in_step(), *self.put_up()]
 
     def put_up(self) -> list[Effect]:
@@ -140,6 +140,7 @@ class Seeing:
     def _half_turn(self, prompt: Prompt) -> list[Effect]:
         if self._course.undecided:
             return []
+        self._course.taken_back = False  # the board was as it should be
         player, reply = self._course.position.to_move, self._course.reply
         if reply is not None and not _belongs(prompt, reply):
             return self._refuse(reply)
@@ -163,10 +164,12 @@ class Seeing:
             steps, turn = (Step("move", start, end, turned=True),), reply
         if fault is Fault.OUT_OF_STEP and self._refused is not None:
             fault, turn = Fault.NOT_THE_REPLY, self._refused
-        elif fault is Fault.OUT_OF_STEP and not self._course.turns and self._course.start == EMPTY:
-            fault = Fault.NOT_EMPTY_AT_START
-        elif fault is Fault.OUT_OF_STEP and not self._course.turns:
+        elif fault is Fault.OUT_OF_STEP and self._course.to_put_up:
             fault = Fault.NOT_SET_UP
+        elif fault is Fault.OUT_OF_STEP and self._course.taken_back:
+            fault = Fault.TAKEN_BACK
+        elif fault is Fault.OUT_OF_STEP and not self._course.turns:
+            fault = Fault.NOT_EMPTY_AT_START if self._course.start == EMPTY else Fault.NOT_SET_UP
         problem = Problem(fault, found.squares, steps, turn, self._course.position.to_move)
         self.out_of_step = True
         put_up = fault is Fault.NOT_EMPTY_AT_START and not self.clearing and not self._course.studying
@@ -194,8 +197,10 @@ class Seeing:
 
     def cleared(self) -> list[Effect]:
         """The board was cleared: another game begins, with the same sides."""
-        if self._course.to_put_up or (self._course.studying and not self._course.over):
-            # Who puts a position up may well begin with an empty board.
+        if self._course.to_put_up:
+            # Whoever puts a position up may well begin with an empty board.
+            return [Restart(self._course.position)]
+        if self._course.studying and not self._course.over:
             return [*self._course.drop(len(self._course.turns)), Restart(self._course.position)]
         if self._course.analysing and self._course.start == EMPTY:
             # All turns are taken back; the tree goes on.

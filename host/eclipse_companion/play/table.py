@@ -248,6 +248,7 @@ class Table:
             self._hand(typed.line)
         else:
             self._early.append(typed)
+            self._game.tell(Notice("typed_early"))
 
     def _heard(self, item: Line | Damaged) -> None:
         if isinstance(item, Line):

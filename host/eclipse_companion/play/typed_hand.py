@@ -88,8 +88,8 @@ class TypedHand:
                 busy = self._doing or self._helped
             for each in asked:
                 self._type(each)
-            if not busy:
-                self._notify(Notice("nothing_asked"))
+            if not asked:
+                self._notify(Notice("hand_busy" if busy else "nothing_asked"))
 
     def _hear(self, announcement: Announcement) -> None:  # noqa: C901 - a table
         match announcement:

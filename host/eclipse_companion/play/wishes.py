@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from eclipse_companion.announcements import BoardStands, Notice, Paused
+from eclipse_companion.announcements import BoardStands, Goodbye, Notice, Paused
 from eclipse_companion.play.course import Course
 from eclipse_companion.play.effects import (
     Announce,
@@ -99,7 +99,7 @@ class Wishes:
         if self._course.paused:
             return self._go_on()
         if self._course.over:
-            return _notice("game_over")
+            return self._ended()
         self._course.paused = True
         return [Pause(), self._course.announce(Paused())]
 
@@ -133,7 +133,7 @@ class Wishes:
         return [AskOthers()]
 
     def _finished(self) -> list[Effect]:
-        return _notice("game_over") if self._course.over else [GiveLikeliest()]
+        return self._ended() if self._course.over else [GiveLikeliest()]
 
     def _turn_board(self) -> list[Effect]:
         """A quarter more, clockwise: four of them are none."""
@@ -145,7 +145,9 @@ class Wishes:
 
     def _quit(self) -> list[Effect]:
         open_still = self._course.under_way
-        return [StopThinking(), *([CloseRecord(None, self._course.left)] if open_still else []), Leave()]
+        closed: list[Effect] = [CloseRecord(None, self._course.left)] if open_still else []
+        goodbye = Goodbye(open_still and not self._course.casual)
+        return [StopThinking(), *closed, self._course.announce(goodbye), Leave()]
 
     def _again(self) -> list[Effect]:
         last = self._course.last
@@ -153,15 +155,30 @@ class Wishes:
 
     def _hint(self) -> list[Effect]:
         if self._course.over:
-            return _notice("game_over")
-        # What lies on a board that is to be put right is no position to advise on; nor are threats shown there.
-        advised = self._course.seat.human and not self._seeing.out_of_step
-        return self._course.hint() if advised else self._again()
+            return self._ended()
+        if self._course.undecided:
+            return _notice("not_your_turn")
+        first = self._first() or ("reply_first" if self._course.reply is not None else None)
+        return self._course.hint() if first is None else [*_notice(first), *self._again()]
 
     def _threats(self) -> list[Effect]:
         if self._course.over:
-            return _notice("game_over")
-        return self._again() if self._seeing.out_of_step else self._course.toggle_threats()
+            return self._ended()
+        first = self._first()
+        return self._course.toggle_threats() if first is None else [*_notice(first), *self._again()]
+
+    def _first(self) -> str | None:
+        """What is to be done before anything is said of the position, as a notice's key; `again` says how.
+
+        Half a turn is nothing of the kind: what is said holds for the position before it.
+        """
+        if self._seeing.question is not None:
+            return "answer_first"
+        return "mend_first" if self._seeing.out_of_step else None
+
+    def _ended(self) -> list[Effect]:
+        """Why nothing is said of a position in which no turn is to be made."""
+        return _notice("exercise_over" if self._course.studying else "game_over")
 
     def _undo(self) -> list[Effect]:
         """Back to where the person who moved last is to move: the computer's turns since then go as well."""

@@ -16,7 +16,7 @@ from eclipse_companion.outputs.plain import NO_TURN
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.view import BoardState, View
 
-_LABELS = ("turns", "steps", "to_move", "thinking", "offline")
+_LABELS = ("turns", "steps", "to_move", "thinking", "offline", "stopped")
 
 _STATES = {
     BoardState.LOOKING: "looking",

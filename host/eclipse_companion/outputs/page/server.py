@@ -30,6 +30,8 @@ _PULSE_S: Final = 10.0
 """A comment is sent so often, which finds clients that have gone."""
 _PATIENCE_S: Final = 10.0
 """So long a client may take to send its request, or to take what it is sent."""
+_GOODBYE_S: Final = 1.0
+"""So long clients may take to hear that the server goes."""
 _RETRY_MS: Final = 1000
 _LONGEST: Final = 64
 """Bytes of a command's body."""
@@ -73,8 +75,9 @@ class Page:
         self._news.tell(announcement)
 
     def close(self) -> None:
-        """Serve no more."""
+        """Tell the clients that it is over, those who listen within a second, and serve no more."""
         self._news.close()
+        self._server.wait_for_clients(time.monotonic() + _GOODBYE_S)
         self._server.shutdown()
         self._server.server_close()
         self._thread.join()
@@ -132,6 +135,12 @@ class _Server(ThreadingHTTPServer):
             {"token": self.token, "server": self.name, **facts.setup(sentences)}, ensure_ascii=False
         ).replace("<", "\\u003c")
         self._text = resources.files(__package__).joinpath("page.html").read_text(encoding="utf-8")
+
+    def wait_for_clients(self, until: float) -> None:
+        """Wait until nobody is being told anything, at most until then, seconds of the monotonic clock."""
+        for _ in range(_CLIENTS):
+            if not self.seats.acquire(timeout=max(0.0, until - time.monotonic())):
+                return
 
     def page(self, nonce: str) -> bytes:
         """The page's HTML; `nonce` marks the styles and the script that may be used."""
@@ -222,6 +231,7 @@ class _Request(BaseHTTPRequestHandler):
             else:
                 self.wfile.write(b":\n\n")
             seen = number
+        self.wfile.write(b"event: stopped\ndata:\n\n")
 
     def _answer(self, body: bytes, kind: str, headers: dict[str, str]) -> None:
         self._head(HTTPStatus.OK, {"Content-Type": kind, "Content-Length": str(len(body)), **headers})
