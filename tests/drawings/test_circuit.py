@@ -15,6 +15,7 @@ BOARD = ROOT / "firmware" / "board.py"
 PINS = pins.read(BOARD)
 NETS = netlist.nets(PINS)
 LAYOUT = stripboard.layout(PINS)
+OTHER = pins.Pins((10, 11, 12, 13), 27, None, None, (), 22)
 
 # Nexperia 74HC4067 rev. 8, figure 5: pins 1 to 24.
 MUX = [
@@ -59,6 +60,7 @@ def test_strip_board_joins_what_the_circuit_joins_and_nothing_else() -> None:
     on_board = {terminal for terminals in NETS.values() for terminal in terminals if terminal in LAYOUT.leads}
     assert on_board == set(LAYOUT.leads)
     needed = {f"S{bit}" for bit in range(4)} | {"SIGNAL", "+3V3", "AGND"} | {f"CH{square}" for square in range(1, 17)}
+    needed |= {"LIGHTS", "GND"}  # both ends of R19
     assert set(owner.values()) == needed
 
 
@@ -95,21 +97,32 @@ def test_no_two_leads_share_a_hole_and_none_stands_in_a_cut() -> None:
 def test_optional_parts_reach_their_own_pin_alone() -> None:
     """In each free hole a strip named for an optional part is joined with its pin of the Pico, and with no lead."""
     root = stripboard.joined(LAYOUT)
-    taken = {root[hole] for hole in LAYOUT.leads.values()}
+    taken = {root[hole] for lead, hole in LAYOUT.leads.items() if lead not in {*NETS["LIGHTS"], *NETS["GND"]}}
     ends = [(strip, hole) for _, strip, first, last in stripboard.outlets(PINS) for hole in range(first, last + 1)]
     assert not taken & {root[each] for each in ends}
+    assert not set(LAYOUT.leads.values()) & set(ends)
     for to, strip, first, last in stripboard.outlets(PINS):
         (pin,) = [pin for pin, _, what, _ in netlist.wired(PINS) if what == to]
         own = (2 + pin, 30) if pin <= 20 else (43 - pin, 37)
         assert {root[strip, hole] for hole in range(first, last + 1)} == {root[own]}
 
 
+def test_the_lights_data_is_held_low_until_the_firmware_runs() -> None:
+    """10 kΩ lie between the lights' pin and ground, on the strip-board at a ground pin of the Pico."""
+    assert ("R19", "1") in NETS["LIGHTS"]
+    assert ("R19", "2") in NETS["GND"]
+    root = stripboard.joined(LAYOUT)
+    assert root[LAYOUT.leads["R19", "1"]] == root[stripboard.pico(pins.physical(PINS.lights or 0))]
+    grounds = [stripboard.pico(pin) for pin, name in pins.PICO.items() if name == "GND"]
+    assert root[LAYOUT.leads["R19", "2"]] in {root[each] for each in grounds}
+    assert stripboard.layout(OTHER).leads.keys().isdisjoint({("R19", "1"), ("R19", "2")})
+
+
 def test_other_pins_move_the_wires_and_nothing_else() -> None:
     """With the select lines and the signal on other pins the strip-board still is the circuit."""
-    other = pins.Pins((10, 11, 12, 13), 27, None, None, (), 22)
-    root = stripboard.joined(stripboard.layout(other))
-    leads = stripboard.layout(other).leads
-    for name, terminals in netlist.nets(other).items():
+    root = stripboard.joined(stripboard.layout(OTHER))
+    leads = stripboard.layout(OTHER).leads
+    for name, terminals in netlist.nets(OTHER).items():
         assert len({root[leads[each]] for each in terminals if each in leads}) <= 1, name
 
 
@@ -172,8 +185,8 @@ def test_every_ground_of_the_circuit_is_named() -> None:
     names = re.findall(r">(AGND|GND)<", text)
     # AGND: the chip's pin 12, E, C33, and of squares 1 and 16 each sensor and both capacitors; the pin's own name.
     assert names.count("AGND") == 3 + 2 * 3 + 1
-    # GND: three buttons, jumper, sounder, shifter, the Pico's pin 38; four pins' own names.
-    assert names.count("GND") >= 7 + 4
+    # GND: three buttons, jumper, sounder, R19, shifter, the Pico's pin 38; four pins' own names.
+    assert names.count("GND") >= 8 + 4
 
 
 def test_capacitors_of_a_printed_circuit_lie_below_its_sensors() -> None:

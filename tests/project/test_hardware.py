@@ -14,11 +14,13 @@ from eclipse_calibration.design.margins import Kit, judge
 from eclipse_calibration.design.measures import Measures
 from eclipse_calibration.drawings import netlist, pins, plate, sketches, stripboard
 from eclipse_calibration.drawings.files import files
+from eclipse_companion import converter
 from eclipse_companion.commands import sensors
 from eclipse_companion.parts.magnets import Magnet
 
 ROOT = Path(__file__).resolve().parents[2]
 HARDWARE = (ROOT / "hardware.md").read_text(encoding="utf-8")
+PROSE = " ".join(HARDWARE.split())
 
 
 def rows(title: str) -> list[list[str]]:
@@ -97,7 +99,7 @@ def test_sizes_of_the_plate_are_the_drawings() -> None:
         f"{plate.THICK_MM} mm acrylic, polystyrene or card, {plate.PLATE_MM:g} × {plate.PLATE_MM:g} mm",  # noqa: RUF001
         f"{plate.LIGHT_MM:g} mm from the middle in both directions",
     ):
-        assert size in HARDWARE
+        assert size in PROSE
 
 
 def test_all_that_build_b_holds_goes_into_its_frame() -> None:
@@ -165,3 +167,43 @@ def test_levels_follow_from_field_and_sensitivity(cells: list[str]) -> None:
     assert counts == pytest.approx(expected_mt * MV_PER_MT[kit[1]] / 3270 * 65535, rel=0.02)
     silver, gold = (int(reading.strip().replace(",", "")) for reading in cells[5].split("…"))
     assert (silver, gold) == pytest.approx((33070 - counts, 33070 + counts), abs=100)
+
+
+def test_no_line_of_prose_is_longer_than_120_characters() -> None:
+    """Tables aside, the page reads well in any editor."""
+    assert not [line for line in HARDWARE.splitlines() if len(line) > 120 and not line.startswith("|")]
+
+
+def test_the_page_warns_of_magnets_before_anything_else() -> None:
+    """The danger, what to do about it, and each rule for handling magnets come before the first heading."""
+    first = " ".join(HARDWARE.split("\n## ")[0].replace(">", " ").split())
+    for said in (
+        "perforate",
+        "Go to hospital at once",
+        "children",
+        "pacemakers",
+        "Count the magnets",
+        "Never drill, saw or",
+    ):
+        assert said in first
+    step_7 = HARDWARE.split("**Step 7, magnets.**")[1].split("**Step 8")[0]
+    for said in ("Read the warning at the top", "*The plug.*", "never drill a piece that holds one"):
+        assert said in " ".join(step_7.split())
+
+
+def test_what_a_sensor_must_show_in_step_2_passes_on_the_board() -> None:
+    """A sensor at either end of the first test's range is learned at rest, and its supply there is enough for it."""
+    volts = re.findall(r"each sensor's leg 3 at ([\d.]+) to ([\d.]+) V \(SS49E: ([\d.]+) to ([\d.]+) V\)", PROSE)
+    counts = re.search(r"\| ([\d,]+) to ([\d,]+); SS49E ([\d,]+) to ([\d,]+) \|", HARDWARE)
+    assert counts
+    for volt, count in zip(volts[0], counts.groups(), strict=True):
+        reading = float(volt) * converter.COUNTS_PER_V
+        assert int(count.replace(",", "")) == pytest.approx(reading, abs=100)
+        assert abs(reading - converter.NOMINAL_REST) < converter.REST_SPREAD
+    ohms = float(re.findall(r"through (\d+) Ω, and leg 2", PROSE)[0])
+    assert converter.SUPPLY_V - ohms * MOST_MA / 1000 > LEAST_SUPPLY_V
+    assert f"a resistor of {ohms:g} Ω" in HARDWARE
+
+
+MOST_MA, LEAST_SUPPLY_V = 10, 3.0
+"""A DRV5055 takes at most so much, and needs at least so much (TI SBAS640B, 6.3 and 6.5)."""

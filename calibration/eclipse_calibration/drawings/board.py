@@ -131,6 +131,13 @@ def _channels(sheet: Sheet, board: Layout) -> None:
             sheet.words((x + other) / 2, y + 4, part, 9, "middle")
             for lead in (x, other):
                 sheet.dot(lead, y, 3.4, "white", INK)
+        elif part == "R19":
+            if pin == "1":
+                y1, y2 = sorted(_at(board.leads["R19", end])[1] for end in ("1", "2"))
+                sheet.line(x, y1, x, y2, "#777777", 2)
+                sheet.box(x - 8, (y1 + y2) / 2 - 12, 16, 24, "#d9edf7")
+                sheet.words(x, (y1 + y2) / 2 + 3, "R19", 8, "middle")
+            sheet.dot(x, y, 3.4, "white", INK)
         elif part[0] == "R":
             sheet.dot(x, y, 5, "white", GREEN)
             left = hole[1] < MUX_HOLES[0]
@@ -159,7 +166,7 @@ def _list(sheet: Sheet, board: Layout) -> None:
         ),
         (
             160,
-            "The free strips below 14, and right of the Pico, carry its other pins out: buttons, sounder, lights.",
+            "Free strips below 14 and right of the Pico: buttons, sounder, lights. R19: 10 kΩ, only with lights.",
         ),
     ):
         sheet.words(20, y + below, text, 12)

@@ -124,7 +124,7 @@ def _channel(sheet: schemdraw.Drawing, mux: Any) -> None:  # noqa: ANN401 (as ab
 
 
 def _options(sheet: schemdraw.Drawing, pins: Pins) -> None:
-    x, y, step = 17.0, 10.2, 1.8
+    x, y, step = 17.0, 10.2, 2.0
     sheet.add(
         elements.Label().at((x + 2.4, y + 1.7)).label("What may be left out (U1's pins at the left)", fontsize=12)
     )
@@ -164,8 +164,13 @@ def _options(sheet: schemdraw.Drawing, pins: Pins) -> None:
             size=(2.4, 1.7),
             leadlen=0.5,
         )
-        chip = sheet.add(shifter.anchor("A").at((x, y)).right())
-        sheet.add(elements.Label().at((x + 4.2, y + 1.0)).label("U3 74AHCT125N", fontsize=10))
+        sheet.add(elements.Line().at((x, y)).right(1.0))
+        node = sheet.here
+        sheet.add(elements.Dot().at(node))
+        sheet.add(elements.Resistor().at(node).down(2.0).label("R19 10 kΩ", loc="top", fontsize=10))
+        sheet.add(_ground("GND"))
+        chip = sheet.add(shifter.anchor("A").at(node).right())
+        sheet.add(elements.Label().at((node[0] + 4.2, y + 1.0)).label("U3 74AHCT125N", fontsize=10))
         sheet.add(_ground("GND").at(chip.GNDP))
         sheet.add(elements.Vdd().at(chip.VCC).label("5 V (U1 pin 40)", fontsize=10))
         sheet.add(elements.Resistor().at(chip.Y).right(2.0).label("R17 330 Ω", fontsize=10))

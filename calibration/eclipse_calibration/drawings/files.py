@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from eclipse_calibration.drawings import board as board_drawing
-from eclipse_calibration.drawings import circuit, netlist, pins, plate, sketches
+from eclipse_calibration.drawings import circuit, netlist, pins, plate, recess, sketches
 
 
 def files(board: Path) -> dict[str, str]:
@@ -16,6 +16,7 @@ def files(board: Path) -> dict[str, str]:
         "sensor-places.svg": plate.template(),
         "sensor.svg": plate.sensor(),
         "plate.svg": plate.below(),
+        "recess.svg": recess.template(),
         "piece.svg": sketches.piece(),
         "steps.svg": sketches.steps(),
         "eclipse-board.net": netlist.kicad(found),

@@ -1,4 +1,4 @@
-"""All parts and what is joined to what: the one circuit that drawings, strip-board and printed circuit follow.
+"""All parts and their connections: the one circuit that drawings, strip-board and printed circuit follow.
 
 In: the firmware's pins. Out: `Part`s, nets, a netlist that KiCad's board editor imports, and where each part goes.
 """
@@ -39,7 +39,7 @@ Terminal = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part: its name on the drawings, what it is, KiCad's footprint, its pins by name."""
+    """A part: its name on the drawings, its value, KiCad's footprint, and its pins by name."""
 
     name: str
     value: str
@@ -68,6 +68,7 @@ def parts() -> list[Part]:
         Part("U3", "74AHCT1G125", "Package_TO_SOT_SMD:SOT-23-5", SHIFTER),
         Part("R17", "330", resistor, _TWO),
         Part("R18", "100", resistor, _TWO),
+        Part("R19", "10k", resistor, _TWO),
         Part("C38", "100n", capacitor, _TWO),
         Part("C39", "470u", "Capacitor_THT:CP_Radial_D8.0mm_P3.50mm", _TWO),
         Part("J1", "lights: 5 V, data, GND", header.format(3), _THREE),
@@ -81,7 +82,7 @@ def parts() -> list[Part]:
 
 
 def nets(pins: Pins) -> dict[str, list[Terminal]]:
-    """What is joined, by the net's name."""
+    """The terminals that each net joins, by the net's name."""
     found: dict[str, list[Terminal]] = {
         "+3V3": [("U1", "3V3"), ("U2", "VCC"), ("C33", "1")],
         "AGND": [("U1", "AGND"), ("U2", "GND"), ("U2", "E"), ("C33", "2")],
@@ -100,11 +101,11 @@ def nets(pins: Pins) -> dict[str, list[Terminal]]:
         found["+3V3"].append((f"C{row + 34}", "1"))
         found["AGND"].append((f"C{row + 34}", "2"))
     if pins.lights is not None:
-        found["LIGHTS"] = [("U1", f"GP{pins.lights}"), ("U3", "A")]
+        found["LIGHTS"] = [("U1", f"GP{pins.lights}"), ("U3", "A"), ("R19", "1")]
         found["SHIFTED"] = [("U3", "Y"), ("R17", "1")]
         found["DATA"] = [("R17", "2"), ("J1", "2")]
         found["+5V"] += [("U3", "VCC"), ("C38", "1"), ("C39", "1"), ("J1", "1")]
-        found["GND"] += [("U3", "GND"), ("U3", "OE"), ("C38", "2"), ("C39", "2"), ("J1", "3")]
+        found["GND"] += [("U3", "GND"), ("U3", "OE"), ("R19", "2"), ("C38", "2"), ("C39", "2"), ("J1", "3")]
     if pins.sounder is not None:
         found["BEEP"] = [("U1", f"GP{pins.sounder}"), ("R18", "1")]
         found["SOUNDER"] = [("R18", "2"), ("J2", "1")]
@@ -118,7 +119,7 @@ def nets(pins: Pins) -> dict[str, list[Terminal]]:
 
 
 def kicad(pins: Pins) -> str:
-    """The circuit as KiCad's board editor imports it (File, Import, Netlist), for a top of one's own."""
+    """The circuit as KiCad's board editor imports it (File, Import, Netlist), for a printed top."""
     joined = nets(pins)
     used = {part for terminals in joined.values() for part, _ in terminals}
     by_name = {part.name: part for part in parts() if part.name in used}
@@ -141,10 +142,10 @@ def kicad(pins: Pins) -> str:
 
 
 def places() -> Iterator[tuple[str, float, float, str]]:
-    """What must lie where on a printed circuit: part, x and y of its middle in mm, side.
+    """Where parts must lie on a printed circuit: part, x and y of its middle in mm, side.
 
-    x runs to the right and y down (KiCad's way), from the top left corner of square 1. A sensor's sensing element is in
-    the middle of its package (within 0.2 mm). Capacitors of 0805 are higher than sensors of SOT-23, and lie below.
+    x runs to the right and y down, as in KiCad, from the top left corner of square 1. A sensor's sensing element is in
+    the middle of its package (within 0.2 mm). A capacitor of 0805 is higher than a sensor of SOT-23, so it lies below.
     """
     for square in range(SQUARES):
         x, y = PITCH_MM * (square % 4 + 0.5), PITCH_MM * (square // 4 + 0.5)
@@ -155,13 +156,13 @@ def places() -> Iterator[tuple[str, float, float, str]]:
 
 
 def placement() -> str:
-    """The same as a table with commas."""
+    """The same as a CSV table."""
     rows = [f"{name},{x:.2f},{y:.2f},0,{side}" for name, x, y, side in places()]
     return "\n".join(["part,x_mm,y_mm,rotation,side", *rows, ""])
 
 
 def wired(pins: Pins) -> list[tuple[int, str, str, str]]:
-    """Each pin of the Pico that is used: number, name, what it goes to, what for. In the order of the pins."""
+    """Each pin of the Pico that is in use, in order: number, name, where it goes, what for."""
     table = [
         (physical(number), f"GP{number}", f"74HC4067 S{bit}", f"channel, bit {bit}")
         for bit, number in enumerate(pins.select)
@@ -173,9 +174,8 @@ def wired(pins: Pins) -> list[tuple[int, str, str, str]]:
     if pins.sounder is not None:
         table.append((physical(pins.sounder), f"GP{pins.sounder}", "sounder", "through 100 Ω"))
     if pins.lights is not None:
-        table.append(
-            (physical(pins.lights), f"GP{pins.lights}", "lights, data in", "through the level shifter and 330 Ω")
-        )
+        what = "through the level shifter and 330 Ω; 10 kΩ to ground"
+        table.append((physical(pins.lights), f"GP{pins.lights}", "lights, data in", what))
     table.append((physical(pins.safe_mode), f"GP{pins.safe_mode}", "safe-mode jumper", "closes to ground"))
     table += [
         (33, "AGND", "ground of sensors and multiplexer", "quiet ground for the converter"),

@@ -7,6 +7,7 @@ from typing import Final
 
 from eclipse_calibration.drawings.netlist import PITCH_MM
 from eclipse_calibration.drawings.plate import THICK_MM
+from eclipse_calibration.drawings.recess import STRIP_MM
 from eclipse_calibration.drawings.svg import COLD, COPPER, FAINT, GREEN, HOT, INK, Sheet
 
 GOLD, SILVER, WOOD, PLASTIC = "#e3b53c", "#c8ccd2", "#ecd9b8", "#dfe6ea"
@@ -16,7 +17,7 @@ def section() -> str:
     """Both builds, cut through two squares, fourteen times as large."""
     sheet = Sheet(1120, 1010)
     _build(sheet, 90, "A: sensor plate under the unmodified Eclipse board", own=False)
-    _build(sheet, 420, "B: a top of our own", own=True)
+    _build(sheet, 420, "B: a top of your own", own=True)
     return sheet.text()
 
 
@@ -33,7 +34,7 @@ STACK: Final = (
     ("strip-board", 1.6),
     ("pillars", 5.0),
 )
-"""What lies between top and bottom of build B, from above, mm (a Pico, and parts as they are usually made*)."""
+"""Between top and bottom of build B, from above, mm (a Pico, and parts as they are usually made*)."""
 FRAME_MM: Final = 30.0
 """How high the frame of build B is."""
 
@@ -45,6 +46,10 @@ def _build(sheet: Sheet, top: float, title: str, *, own: bool) -> None:
     surface = top + 70
     floor = 3 * scale
     sheet.box(left, surface, width, floor, WOOD)
+    for line in range(3):
+        at = left + (line * PITCH_MM - STRIP_MM[0] / 2) * scale
+        sheet.box(at, surface - STRIP_MM[1] * scale, STRIP_MM[0] * scale, STRIP_MM[1] * scale, "#c9b28a")
+    sheet.words(left + width / 2, surface - STRIP_MM[1] * scale - 6, "recess", 10, "middle")
     text = "top: 3 mm plywood, acrylic or card" if own else "floor of the game's own board"
     sheet.words(left + width / 2, surface + floor / 2 + 5, text, 12, "middle")
     card = surface + floor
@@ -124,7 +129,7 @@ def _piece(sheet: Sheet, middle: float, surface: float, scale: float, *, gold: b
 
 def piece() -> str:
     """A piece with its magnet, how its pole is found with the board itself."""
-    sheet = Sheet(980, 720)
+    sheet = Sheet(980, 735)
     sheet.words(20, 30, "A piece and its magnet: SOUTH faces down when GOLD is up", 16, weight="bold")
     scale = 16.0
     surface = 190.0
@@ -149,11 +154,12 @@ def piece() -> str:
         "5. Glue each with its SOUTH face towards the SILVER side of the piece, its middle at half the piece's height.",
         "6. Before the glue sets, try the piece in the jig, both ways up: gold up it reads higher, silver up lower,",
         "    all of a kind alike within 10 %. One way weaker: the magnet is too far from the face below; move a card.",
+        "7. Glue a plug over the magnet. Count the magnets: swallowed, two can kill. Never drill or solder one.",
     )):  # fmt: skip
         sheet.words(30, 278 + 24 * number, line, 13)
-    sheet.words(30, 452, "Two strengths: the strong magnets into Sun's eight pieces, the weak ones into Moon's.", 13)
-    _pocket(sheet, 20, 500)
-    _jig(sheet, 520, 500)
+    sheet.words(30, 470, "Two strengths: the strong magnets into Sun's eight pieces, the weak ones into Moon's.", 13)
+    _pocket(sheet, 20, 512)
+    _jig(sheet, 520, 512)
     return sheet.text()
 
 
@@ -169,12 +175,12 @@ def _pocket(sheet: Sheet, x: float, y: float) -> None:
     sheet.box(middle - 3 * scale, bottom - 3.5 * scale, 6 * scale, 2 * scale, COLD)
     sheet.words(middle, bottom - 2.2 * scale, "magnet", 11, "middle", "white")
     sheet.box(middle - 3 * scale, bottom - 1.5 * scale, 6 * scale, 1.5 * scale, "#b98b52")
-    sheet.words(middle, bottom - 0.4 * scale, "card", 11, "middle", "white")
+    sheet.words(middle, bottom - 0.4 * scale, "plug", 11, "middle", "white")
     for at in (left, middle + 3.1 * scale):
         sheet.box(at, bottom - 6, 7.9 * scale, 6, SILVER)
     sheet.words(left, bottom + 22, "Depth = (piece's height + magnet's thickness) / 2: for a piece of 5 mm", 12)
     sheet.words(left, bottom + 40, "3.0 mm for magnets 1 mm thick, 3.5 mm for 2 mm.", 12)
-    sheet.words(left, bottom + 58, "Width = magnet's diameter + 0.2 mm. A foil or label hides it.", 12)
+    sheet.words(left, bottom + 58, "Width = magnet's diameter + 0.2 mm. Glue a plug over the magnet.", 12)
 
 
 def _jig(sheet: Sheet, x: float, y: float) -> None:
@@ -203,8 +209,8 @@ STEPS: Final = (
     ("4", "Strip-board", "cuts, bare wires,", "wires, capacitors, sockets"),
     ("5", "Pico and chip", "measure 3.3 V first,", "then the chip"),
     ("6", "Ribbon", "unplugged! □1 to □16,", "then test each square"),
-    ("7", "Magnets", "poles found, glued,", "tried in the jig"),
-    ("8", "Close it", "calibrate,", "then the bottom"),
+    ("7", "Magnets", "poles found, tried in the", "jig, glued, plugged"),
+    ("8", "Close it", "recess on top, calibrate,", "then the bottom"),
 )
 """Number, title and two lines of each step."""
 

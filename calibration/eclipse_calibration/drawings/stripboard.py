@@ -1,7 +1,7 @@
-"""The strip-board: which hole each lead goes into, where strips are cut, which wires join them, and what to measure.
+"""The strip-board: the hole of each lead, the cuts, the wires, and what to measure.
 
-Strips run from left to right, seen from the side of the parts; a hole is (strip from the top, hole from the left), both
-counted from 1. `joined` works out from strips, cuts and wires alone what is connected; a test holds that against the
+Seen from the parts' side, strips run from left to right; a hole is (strip from the top, hole from the left), both
+counted from 1. `joined` works out from strips, cuts and wires alone what is connected; a test compares that with the
 netlist.
 """
 
@@ -25,11 +25,13 @@ PICO_HOLES: Final = (30, 37)
 """The columns of the Pico's pins 1 to 20, and 40 to 21: seven holes apart."""
 
 Hole = tuple[int, int]
+PULL_DOWN: Final[tuple[Hole, Hole]] = ((22, 29), (20, 29))
+"""The 10 kΩ that keeps the lights' data low until the firmware runs: from GP15 to the ground of the Pico's pin 18."""
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """What goes where."""
+    """Leads, cuts and wires."""
 
     leads: dict[Terminal, Hole]
     cuts: tuple[Hole, ...]
@@ -71,6 +73,9 @@ def layout(pins: Pins) -> Layout:
             (f"H{square}", "GND"): (GROUND, 1),
         }
         cuts.append(at(5))
+    if pins.lights is not None:
+        leads |= {("U1", f"GP{pins.lights}"): pico(physical(pins.lights))}
+        leads |= {("R19", "1"): PULL_DOWN[0], ("R19", "2"): PULL_DOWN[1]}
     first = _TOP + 1
     leads |= {("C33", "1"): (first, 20), ("C33", "2"): (first, 22)}
     cuts += [(first, 5), (first, 21)]
@@ -95,7 +100,7 @@ def layout(pins: Pins) -> Layout:
 
 
 def outlets(pins: Pins) -> list[tuple[str, int, int, int]]:
-    """Where on the board the Pico's other pins can be reached: what for, strip, first and last free hole."""
+    """Where the board brings the Pico's other pins out: what for, strip, first and last free hole."""
     found = []
     for pin, name, to, _ in wired(pins):
         if name in ("3V3", "AGND") or to.startswith("74HC4067"):
@@ -104,7 +109,8 @@ def outlets(pins: Pins) -> list[tuple[str, int, int, int]]:
         if column == PICO_HOLES[1]:
             first, last = column + 1, HOLES
         else:
-            first, last = (28 if strip <= _TOP + 12 else PILLARS[1][1] + 3), column - 1
+            taken = [hole for row, hole in PULL_DOWN if row == strip and "lights" in to]
+            first, last = (28 if strip <= _TOP + 12 else PILLARS[1][1] + 3), min([column, *taken]) - 1
         found.append((to, strip, first, last))
     return found
 
@@ -116,7 +122,7 @@ def _beside(hole: Hole, by: int) -> Hole:
 
 
 def joined(board: Layout) -> dict[Hole, Hole]:
-    """For every hole one that stands for all that are connected with it."""
+    """For every hole, one hole that stands for all that are connected with it."""
     root: dict[Hole, Hole] = {
         (strip, hole): (strip, hole) for strip in range(1, STRIPS + 1) for hole in range(1, HOLES + 1)
     }
@@ -139,7 +145,7 @@ def joined(board: Layout) -> dict[Hole, Hole]:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """What a meter must show between holes while neither chip nor Pico is fitted; the words of hardware.md."""
+    """What a meter must show between holes before chip and Pico are fitted, in the words of hardware.md."""
 
     one: str
     other: str
@@ -153,7 +159,7 @@ class Check:
 
 
 def checks(pins: Pins) -> list[Check]:
-    """All that step 4 has measured, in its order."""
+    """Everything that step 4 measures, in its order."""
     first, chip, last_of_pico = _TOP + 1, _TOP + 12, _TOP + 20
     found = [Check("strip 1, hole 30", "strip 2, hole 30", joined=False, pairs=(((SUPPLY, 30), (GROUND, 30)),))]
     for left, right, last in ((6, 12, chip), (14, 20, chip), (28, 32, last_of_pico), (34, 38, last_of_pico)):
