@@ -1,4 +1,5 @@
-"""The parts that a board and its pieces are made of: what data sheets and makers say of magnets and sensors.
+"""The parts that a board and its pieces are made of: what data sheets and makers say about magnets and sensors.
 
-These figures stand here alone: `magnets` and `sensors`. `cylinder` and `fields` are the fields that follow from them.
+`magnets` and `sensors` hold these figures, and nothing else does. `cylinder` and `fields` compute the magnetic fields
+from them.
 """

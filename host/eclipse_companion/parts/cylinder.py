@@ -1,4 +1,4 @@
-"""The exact field of a cylinder that is magnetised along its axis.
+"""The exact field of a cylinder magnetised along its axis.
 
 Source: N. Derby and S. Olbert, Cylindrical magnets and ideal solenoids, American Journal of Physics 78, 229 (2010);
 Bulirsch's generalised complete elliptic integral, by the arithmetic-geometric mean.
@@ -12,15 +12,16 @@ from numpy.typing import NDArray
 Floats = NDArray[np.float64]
 
 _ROUNDS: Final = 12
-"""Each round doubles the digits that are right: these suffice down to the smallest modulus that isn't zero."""
+"""Each round doubles the number of correct digits; these suffice down to the smallest non-zero modulus."""
 
 
 def field(diameter: float, thickness: float, aside: Floats, along: Floats) -> tuple[Floats, Floats]:
     """The field outward from the axis and along it, per unit of remanence, at points outside or inside the cylinder.
 
-    `aside` >= 0 is a point's distance from the axis, `along` its height over the cylinder's middle: arrays of one
+    `aside` >= 0 is a point's distance from the axis, `along` its height above the cylinder's middle: arrays of one
     shape, in the unit of diameter and thickness. Inside, this is the field B. Halfway up the side wall, where the
-    field along the axis jumps, it is the mean of both sides; on the rims, where the field is infinite, not a number.
+    field along the axis jumps, the result is the mean of both sides. On the rims, where the field is infinite, the
+    result is NaN.
     """
     radius = diameter / 2
     sum_, ratio = radius + aside, (radius - aside) / (radius + aside)

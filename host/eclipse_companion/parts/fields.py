@@ -1,9 +1,9 @@
 """The fields of disc magnets.
 
-In: a magnet, where such magnets are and how they stand. Out: the field at the sensors, mT.
+In: a magnet, its positions and orientations. Out: the field at the sensors, mT.
 
-The exact field of a disc (`cylinder`) is too slow to work out for each sample. So each shape is tabulated once, as two
-functions of distance and angle that hardly vary: a dipole's don't with distance, a disc's only near by.
+The exact field of a disc (`cylinder`) is too slow to compute for each sample, so each shape is tabulated once as two
+functions of distance and angle that hardly vary. A dipole's don't vary with distance; a disc's do only close up.
 """
 
 from functools import lru_cache
@@ -25,8 +25,8 @@ def field_mt(magnet: Magnet, points: Floats, axes: Floats, sensors: Floats, dire
     """The field of one magnet in n poses along the axis of each of m sensors, in mT.
 
     `points` (n, 3) are the magnet's middles and `axes` (n, 3) unit vectors along its magnetisation; `sensors` (m, 3)
-    and `directions` (m, 3) are the sensors' places and unit vectors of what they feel. Millimetres. Returns (n, m).
-    Nearer than 3.5 mm, where no sensor can be, the field's shape is that at 3.5 mm.
+    are the sensors' positions and `directions` (m, 3) unit vectors along which they measure. Millimetres. Returns
+    (n, m). Below 3.5 mm, where no sensor can be, the field has the same shape as at 3.5 mm.
     """
     table = _table(magnet.diameter_mm, magnet.thickness_mm)
     away = sensors[None, :, :] - points[:, None, :]
@@ -41,7 +41,7 @@ def field_mt(magnet: Magnet, points: Floats, axes: Floats, sensors: Floats, dire
 
 
 def _look_up(table: Floats, inverse: Floats, cosine: Floats) -> tuple[Floats, Floats]:
-    """Both functions by straight lines between the table's nodes; even steps in 1/distance^2 and in the cosine."""
+    """Both functions, interpolated linearly between the table's nodes; even steps in 1/distance^2 and in the cosine."""
     row = np.minimum((inverse * _NEAREST_MM) ** 2 * _DISTANCE_STEPS, _DISTANCE_STEPS - 1e-9)
     column = np.minimum(cosine * _ANGLE_STEPS, _ANGLE_STEPS - 1e-9)
     i, j = row.astype(np.intp), column.astype(np.intp)
@@ -57,13 +57,13 @@ def _look_up(table: Floats, inverse: Floats, cosine: Floats) -> tuple[Floats, Fl
 def _table(diameter_mm: float, thickness_mm: float) -> Floats:
     """Nodes (distance, angle) of (A, C), where B r^3 = A r^ + C n^ for remanence 1 (r^ outward, n^ the axis).
 
-    For a dipole A = 3 m cos and C = -m throughout; for any body round about n^ the two describe the field wholly.
+    For a dipole, A = 3 m cos and C = -m everywhere. The two describe the field of any body that is symmetric about n^.
     """
     fraction = np.arange(_DISTANCE_STEPS + 1) / _DISTANCE_STEPS
-    fraction[0] = 1e-3  # 1/r^2 = 0 is the dipole; this far away the disc is one to seven digits
+    fraction[0] = 1e-3  # for 1/r^2 = 0, a dipole; this far away a disc is one to seven digits
     distance = _NEAREST_MM / np.sqrt(fraction)
     cosine = np.arange(_ANGLE_STEPS + 1) / _ANGLE_STEPS
-    cosine[-1] = 1 - 1e-7  # on the axis itself there is no sideways field to tell A and C apart
+    cosine[-1] = 1 - 1e-7  # on the axis itself, no sideways field separates A from C
     sine = np.sqrt(1 - cosine**2)
     aside, along = distance[:, None] * sine, distance[:, None] * cosine
     sideways, upward = cylinder.field(diameter_mm, thickness_mm, aside, along)

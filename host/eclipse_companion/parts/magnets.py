@@ -1,7 +1,7 @@
-"""Disc magnets: what a name such as `D6x2 N42` says.
+"""Disc magnets, read from names such as `D6x2 N42`.
 
-Sources: remanence, kjmagnetics.com/specs.asp; the field on the axis of a uniformly magnetised cylinder is that of a
-solenoid of its size (Griffiths, Introduction to Electrodynamics, 5.2 and 6.2).
+Sources: remanence, kjmagnetics.com/specs.asp; the field on the axis of a uniformly magnetised cylinder equals that of
+a solenoid of the same size (Griffiths, Introduction to Electrodynamics, 5.2 and 6.2).
 """
 
 import math
@@ -21,9 +21,9 @@ REMANENCE_T: Final[dict[str, float]] = {
     "N50": 1.425,
     "N52": 1.465,
 }
-"""Remanence of each grade in tesla: the middle of the range that makers give."""
+"""Remanence of each grade in tesla: the middle of the range that makers state."""
 
-# Letters after a grade say what heat it bears, not how strong it is.
+# Letters after a grade show how much heat it withstands, not how strong it is.
 _NAME: Final = re.compile(
     r"[DØ]?\s*(\d{1,2}(?:\.\d{1,2})?)\s*(?:mm)?\s*[x×*]\s*(\d{1,2}(?:\.\d{1,2})?)\s*(?:mm)?[\s,]*(N\d\d)(?:M|H|SH|UH|EH)?",  # noqa: RUF001
     re.IGNORECASE,
@@ -31,12 +31,12 @@ _NAME: Final = re.compile(
 
 
 class NotAMagnetError(CompanionError):
-    """The text names no magnet that is known."""
+    """The text doesn't name a known magnet."""
 
 
 @dataclass(frozen=True, slots=True)
 class Magnet:
-    """A disc magnet, magnetised along its axis: millimetres, and the grade."""
+    """A disc magnet, magnetised along its axis: its size in millimetres and its grade."""
 
     diameter_mm: float
     thickness_mm: float
@@ -63,7 +63,7 @@ class Magnet:
 
     @property
     def moment(self) -> float:
-        """Remanence times volume, T mm3: it gives the field far away, and the forces."""
+        """Remanence times volume, T mm3: it determines the field far away, and the forces."""
         return self.remanence_t * math.pi / 4 * self.diameter_mm**2 * self.thickness_mm
 
     def on_axis_mt(self, distance_mm: float) -> float:
@@ -73,6 +73,6 @@ class Magnet:
         return 500 * self.remanence_t * (far / math.hypot(far, radius) - near / math.hypot(near, radius))
 
     def aside_mt(self, distance_mm: float, aside_mm: float) -> float:
-        """The axial field, mT, far aside of the axis: that of the dipole (2 % off at 25 mm for a disc of 10 mm)."""
+        """The axial field, mT, far to the side of the axis: a dipole's (2 % off at 25 mm for a disc of 10 mm)."""
         squared = distance_mm**2 + aside_mm**2
         return 250 * self.moment / math.pi * (2 * distance_mm**2 - aside_mm**2) / (math.sqrt(squared) * squared**2)

@@ -1,6 +1,6 @@
 """Linear hall sensors at 3.3 V: what their data sheets say.
 
-Figures marked * are estimates or a data sheet's typical value, not measured ones.
+Figures marked * are estimates or typical values from a data sheet, not measurements.
 """
 
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ class SensorType:
 
     @property
     def room_v(self) -> float:
-        """How far its output can go from rest, whichever face of a piece is up."""
+        """How far the output can move from rest, whichever face of a piece is up."""
         return min(self.high_v - self.rest_v, self.rest_v - self.low_v)
 
 
@@ -40,7 +40,7 @@ SENSORS: Final[dict[str, SensorType]] = {
         SensorType("DRV5055A4", _MIDDLE_V, 7.5, 0.2, 3.1, 0.05, 1.0),
         # Honeywell SS49E (005850): 1.4 mV/G at 5 V, scaled*; clones spread more.
         SensorType("SS49E", _MIDDLE_V, 9.0, 0.8, 2.5, 0.08, 1.3),
-        # TI SLIS153C (DRV5053): not ratiometric, rest 1 V, swings 0.2 to 1.8 V; boards with it turn the poles round.
+        # TI SLIS153C (DRV5053): not ratiometric, rest 1 V, swings 0.2 to 1.8 V; boards with it reverse the poles.
         SensorType("DRV5053OA", 1.0, 11.0, 0.2, 1.8, 0.10, 1.3),
         SensorType("DRV5053PA", 1.0, 23.0, 0.2, 1.8, 0.10, 1.5),
         SensorType("DRV5053RA", 1.0, 45.0, 0.2, 1.8, 0.10, 2.0),
@@ -49,19 +49,19 @@ SENSORS: Final[dict[str, SensorType]] = {
         SensorType("DRV5053EA", 1.0, 45.0, 0.2, 1.8, 0.10, 2.0),
     )
 }
-"""What is known of each part. Sensitivities are written so that gold raises the reading, however the poles lie."""
+"""The known figures of each part. Sensitivities are signed so that gold raises the reading, whatever the poles."""
 
 
 REST_DRIFT_MV_PER_K: Final = 0.45
-"""How far a sensor's resting output usually moves as it warms.*"""
+"""How much a sensor's rest usually drifts as it warms.*"""
 
 
 class NotASensorError(CompanionError):
-    """The text names no sensor that is known."""
+    """The text doesn't name a known sensor."""
 
 
 def sensor_type(name: str) -> SensorType:
-    """The part of a name such as `DRV5055A2` or `DRV5055A2QDBZR`. Raises `NotASensorError`."""
+    """The part that a name such as `DRV5055A2` or `DRV5055A2QDBZR` means. Raises `NotASensorError`."""
     wanted = name.strip().upper()
     part = next((part for known, part in SENSORS.items() if wanted.startswith(known)), None)
     if part is None:

@@ -1,1 +1,1 @@
-"""The virtual board: the shipped firmware in an interpreter of its own, on simulated sensors."""
+"""The virtual board: the shipped firmware in its own interpreter, on simulated sensors."""

@@ -1,7 +1,6 @@
-"""What is at the virtual board's sensors and buttons: a hand that is told what to do, or a trace.
+"""What moves the virtual board's pieces and buttons: a hand that takes orders, or a trace.
 
-In: typed lines, a game, chance, or a trace; times that only grow. Out: readings and buttons, as `server.Source` gives
-them.
+In: typed lines, a game, chance, or a trace; times that only grow. Out: readings and buttons, for `server.Source`.
 """
 
 import itertools
@@ -26,19 +25,19 @@ _EMPTY_MS: Final = 3000.0
 
 
 def help_text(edition: Edition = ECLIPSE) -> str:
-    """All that can be typed, in an edition's letters."""
+    """All the lines that can be typed, in an edition's letters."""
     return f"{script.help_text(edition)}\npress hint [long]     press a button: {', '.join(BUTTONS)}"
 
 
 class NotAButtonError(CompanionError):
-    """A typed line names a button that the board has not."""
+    """A typed line names a button that the board doesn't have."""
 
 
 class Hand:
-    """A hand at the board. `type` may be called from any thread; `say` is told what can't be done.
+    """A hand at the board. Any thread may call `type`; `say` receives a sentence if something can't be done.
 
-    What it does of its own, `plan`, begins some seconds after the port was first opened: time to learn the resting
-    values.
+    The hand starts on `plan`, its own actions, a few seconds after the port is first opened; the companion needs that
+    time to learn the resting values.
     """
 
     def __init__(
@@ -51,16 +50,16 @@ class Hand:
         self._pressed_until_ms = [0.0] * len(BUTTONS)
 
     def type(self, line: str) -> None:
-        """Have a typed line done."""
+        """Queue a typed line for the hand."""
         self._typed.put(line)
 
-    def opened(self, t_ms: float) -> None:  # noqa: ARG002 - the hand goes by the time that it is asked for
-        """Somebody has opened the port."""
+    def opened(self, t_ms: float) -> None:  # noqa: ARG002 - the hand uses the times passed to `sample`
+        """Note that somebody has opened the port."""
         if self._plan is not None:
             self._hands.follow(itertools.chain([script.Wait(_EMPTY_MS)], self._plan))
 
     def sample(self, t_ms: float) -> Readings:
-        """Sixteen readings at a time."""
+        """The sixteen readings at a time."""
         try:
             self._hands.go_on(t_ms)
             while not self._typed.empty():
@@ -85,38 +84,38 @@ class Hand:
 
 
 class Tape:
-    """A trace at the board, from when the port was first opened; when it has ended, its last sample stays."""
+    """A trace at the board, from the moment the port is first opened; after its end, its last sample stays."""
 
     def __init__(self, source: TraceSource) -> None:
         self._source = source
         self._start_ms = math.inf
 
     def opened(self, t_ms: float) -> None:
-        """Somebody has opened the port."""
+        """Note that somebody has opened the port."""
         self._start_ms = t_ms
 
     def sample(self, t_ms: float) -> Readings:
-        """Sixteen readings at a time."""
+        """The sixteen readings at a time."""
         found = self._source(int(max(0.0, t_ms - self._start_ms) * 1000))
-        assert found is not None  # it holds
+        assert found is not None  # with `hold`, it never returns None
         return found[1]
 
     def buttons(self, t_ms: float) -> int:  # noqa: ARG002 - a trace has no buttons
-        """None is ever down."""
+        """No button is ever down."""
         return 0
 
 
 def _press(words: list[str]) -> tuple[int, float]:
-    """The button and how long it is pressed, in milliseconds."""
+    """The button and how long to press it, in milliseconds."""
     if words[:1] and words[0] in BUTTONS and words[1:] in ([], ["long"]):
         return BUTTONS.index(words[0]), LONG_MS if words[1:] else SHORT_MS
     raise NotAButtonError(f"Write 'press hint' or 'press hint long'; the buttons are {', '.join(BUTTONS)}.")
 
 
 def written_games(games: Iterable[GameRecord]) -> Iterator[script.Action]:
-    """The turns of written games as actions, the board cleared, and laid out where a game asks for it, between them.
+    """The turns of written games as actions; between games, the board is cleared and the next start is set up.
 
-    The first game's start lies there already.
+    The first game's starting position is already on the board.
     """
     for number, game in enumerate(games):
         if number:

@@ -1,7 +1,7 @@
-"""A virtual board as a child of the program that plays on it: it goes when that program goes, however it ends.
+"""A virtual board as a child of the program that plays on it; it ends when that program ends, however that happens.
 
-In: what board to build, typed lines for its hand. Out: the port to open, and sentences about what the hand could not
-do.
+In: which board to build, and typed lines for its hand. Out: the port to open, and sentences about what the hand
+couldn't do.
 """
 
 import contextlib
@@ -16,10 +16,10 @@ from typing import IO, Final, Self
 from eclipse_companion.errors import CompanionError, UsageError
 
 START_S: Final = 150.0
-"""The first start may fetch the engine, which has a time limit of its own."""
+"""The first start may fetch the engine, which has its own time limit."""
 END_S: Final = 5.0
 _WHY: Final = "eclipse-companion: "
-"""How a command begins the sentence with which it ends; `_WRONG_USAGE`: its exit status where it was called wrongly."""
+"""How a command's final sentence begins. `_WRONG_USAGE` is the exit status of a command that was called wrongly."""
 _WRONG_USAGE: Final = 2
 ENDED: Final = "The virtual board has ended; its pieces are gone. Quit, and start play again."
 
@@ -27,8 +27,8 @@ ENDED: Final = "The virtual board has ended; its pieces are gone. Quit, and star
 class VirtualBoard:
     """A virtual board that runs beside this program. `options` are the command's (`--coding two`, `--seed 3`, ...).
 
-    `say` is told, from a thread, whatever the board has to say for itself. Raises `CompanionError` where it does not
-    start, `UsageError` where the options are why.
+    `say` receives, from a thread, every message that the board prints. Raises `UsageError` if the board doesn't start
+    because of its options, `CompanionError` if it doesn't start for another reason.
     """
 
     def __init__(self, options: Sequence[str], say: Callable[[str], None]) -> None:
@@ -76,17 +76,17 @@ class VirtualBoard:
 
     @property
     def running(self) -> bool:
-        """Whether it still serves."""
+        """Whether the board is still running."""
         return self._child.poll() is None
 
     def type(self, line: str) -> None:
-        """Have the hand do what a line says (see `at_the_board.help_text`)."""
-        with contextlib.suppress(OSError, ValueError):  # it has ended: whoever reads the port finds out
+        """Pass a line to the hand (see `at_the_board.help_text`)."""
+        with contextlib.suppress(OSError, ValueError):  # it has ended: the reader of the port finds out
             self._typing.write(line + "\n")
             self._typing.flush()
 
     def close(self) -> None:
-        """End it, and wait for its end."""
+        """End the board and wait until it has ended."""
         self._closing = True
         with contextlib.suppress(OSError):
             self._typing.close()

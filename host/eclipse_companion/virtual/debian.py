@@ -1,13 +1,13 @@
 """Debian's MicroPython, unpacked into the user's cache: on any Debian, without touching the system's own state.
 
-In: the user's cache folder, the system's apt sources, the network. Out: a folder that holds the packages unpacked.
-apt fetches and verifies them, with lists, cache and status in a folder of their own; the mirror is the system's. On
-x86 it's the i386 build: 31-bit small integers and 16-byte blocks, as on the RP2040. A mirror that is just being renewed
-serves lists that don't fit together, of one release and architecture at a time: then the next ones are taken. apt finds
-out which libraries a release's MicroPython needs.
+In: the user's cache folder, the system's apt sources, the network. Out: a folder that holds the unpacked packages.
+apt fetches and verifies them, with its lists, cache and status in a separate folder; the mirror is the system's. On
+x86 it's the i386 build: 31-bit small integers and 16-byte blocks, as on the RP2040. While a mirror is being updated,
+its lists may not fit together, for one release and architecture at a time; then the next combination is tried. apt
+finds out which libraries a release's MicroPython needs.
 
-A folder appears whole or not at all. A failed attempt is remembered for some hours, so that nobody waits for it at
-every start.
+A folder appears whole or not at all. A failed attempt is remembered for some hours, so that not every start waits for
+another one.
 """
 
 import contextlib
@@ -39,7 +39,7 @@ _ARCHITECTURES: Final = {
 }
 _STEP_S: Final = 60.0
 _PATIENCE_S: Final = 8.0
-"""No further release or architecture is tried after so long: a network that is not there answers late."""
+"""After this long, no further release or architecture is tried: without a network, answers come late."""
 _SOURCES: Final = Path("/etc/apt")
 _KEYS: Final = Path("/usr/share/keyrings")
 _RELEASE: Final = Path("/etc/os-release")
@@ -48,16 +48,16 @@ Works = Callable[[tuple[str, ...]], bool]
 
 
 class _FailedError(Exception):
-    """Why the packages could not be had."""
+    """Says why the packages couldn't be fetched."""
 
 
 def get(cache: Path, works: Works, progress: Callable[[str], None]) -> Path | None:
-    """The folder with the packages, fetched if need be; None where they can't be had. `works` tries a command."""
+    """The folder with the packages, fetched if need be; None if they can't be fetched. `works` tries a command."""
     root = unpacked(cache)
     if root is not None:
         if works(command(root)):
             return root
-        shutil.rmtree(root, ignore_errors=True)  # somebody has tidied the cache
+        shutil.rmtree(root, ignore_errors=True)  # something has deleted files from the cache
     if why_not(cache) is not None:
         return None
     progress("Getting MicroPython (4 MB, once) to run the virtual board in ...")
@@ -70,13 +70,13 @@ def get(cache: Path, works: Works, progress: Callable[[str], None]) -> Path | No
 
 
 def unpacked(cache: Path) -> Path | None:
-    """The folder with the packages, where it has been made before."""
+    """The folder with the packages if it already exists, else None."""
     places = (_place(cache, suite, architecture) for suite, architecture in _builds())
     return next((root for root in places if root.is_dir()), None)
 
 
 def command(root: Path) -> tuple[str, ...]:
-    """The command that starts the unpacked MicroPython: its own loader with its own libraries."""
+    """The command that starts the unpacked MicroPython with its own loader and libraries."""
     loader = next((path for path in sorted(root.glob("usr/lib*/ld-linux*.so.*"))), root / "no-loader")
     libraries = next((path.parent for path in sorted(root.glob("usr/lib/*/libc.so.6"))), root)
     program = str(root / "usr" / "bin" / "micropython")
@@ -84,7 +84,7 @@ def command(root: Path) -> tuple[str, ...]:
 
 
 def why_not(cache: Path) -> str | None:
-    """Why there is no use in trying now; None where it may be tried."""
+    """Why it's pointless to try now, or None."""
     note = cache / "engine" / "failed.txt"
     with contextlib.suppress(OSError, UnicodeError):
         if 0 <= time.time() - note.stat().st_mtime < RETRY_S:
@@ -102,7 +102,7 @@ def _place(cache: Path, suite: str, architecture: str) -> Path:
 
 
 def _builds() -> Iterator[tuple[str, str]]:
-    """Suites and architectures, the best first: the board's integers matter more than the release."""
+    """Suites and architectures, the best first: the board's integer size matters more than the release."""
     return ((suite, architecture) for architecture in _architectures() for suite in SUITES)
 
 
@@ -117,7 +117,7 @@ def _remember(cache: Path, reason: str) -> None:
 
 
 def _fetched(cache: Path, works: Works) -> Path:
-    """Fetch and unpack the first build that is to be had and runs here, then put the folder in its place."""
+    """Fetch and unpack the first build that is available and runs here, then move the folder into its place."""
     home = cache / "engine"
     home.mkdir(parents=True, exist_ok=True)
     mirror = _mirror()
@@ -181,7 +181,7 @@ def _settings(folder: Path, architecture: str) -> str:
         "Acquire::http::Timeout": "10",
         "Acquire::https::Timeout": "10",
     }
-    # The system's own hooks would act on the system's own state.
+    # The system's own hooks would change the system's own state.
     clear = [
         f"#clear {name};" for name in ("APT::Architectures", "APT::Update::Pre-Invoke", "APT::Update::Post-Invoke")
     ]
@@ -190,7 +190,7 @@ def _settings(folder: Path, architecture: str) -> str:
 
 
 def _run(words: list[str], folder: Path) -> None:
-    """Run a step; a step that hangs is ended with all its children."""
+    """Run a step; if it hangs, kill it and all its children."""
     environment = {**os.environ, "LC_ALL": "C", "DEBIAN_FRONTEND": "noninteractive"}
     with subprocess.Popen(  # noqa: S603 - fixed programs
         words,
@@ -224,7 +224,7 @@ def _source_line(source: str) -> str:
 
 
 def _mirror() -> str:
-    """The mirror that the system takes its own release from."""
+    """The mirror from which the system gets its own release."""
     try:
         release = dict(line.split("=", 1) for line in _RELEASE.read_text(encoding="utf-8").splitlines() if "=" in line)
     except OSError as error:
@@ -239,7 +239,7 @@ def _mirror() -> str:
 
 
 def _entries() -> Iterator[tuple[str, set[str]]]:
-    """Mirrors and their suites, from apt's files in both of its ways of writing (sources.list(5))."""
+    """Mirrors and their suites, from apt's files in either format (sources.list(5))."""
     files = [_SOURCES / "sources.list", *sorted((_SOURCES / "sources.list.d").glob("*"))]
     for file in files:
         try:

@@ -1,7 +1,7 @@
-"""A hand at a board in running time: it is told what to do, and is asked what the sensors read.
+"""A hand at a board as time passes: it takes actions and returns what the sensors read.
 
-In: actions (see `script`) and times that only grow, be they a wall clock's or simulated. Out: readings of sixteen
-sensors, and the truth of what lies on the board. The host never sees that truth; it is for tests and lookers-on.
+In: actions (see `script`) and times that only grow, from a wall clock or a simulation. Out: readings of sixteen
+sensors, and the truth about the pieces on the board. The host never sees that truth; it is for tests and onlookers.
 """
 
 from collections import deque
@@ -23,7 +23,7 @@ from eclipse_companion.virtual.styles import sloppiness
 
 
 class HandDriver:
-    """A board and a hand. Nothing here is of real time: whoever owns the clock says what time it is."""
+    """A board and a hand. Neither looks at a clock; the caller passes the time."""
 
     def __init__(
         self,
@@ -34,9 +34,9 @@ class HandDriver:
         start: Position = EMPTY,
         edition: Edition = ECLIPSE,
     ) -> None:
-        """A board with its tiles lying as `start` says; chance and style of the hand. Raises `NotAStyleError`.
+        """Build a board whose tiles lie as in `start`; `rng` and `style` drive the hand. Raises `NotAStyleError`.
 
-        `edition`: whose letters typed lines have.
+        `edition` sets the letters of typed lines.
         """
         self.rng = rng
         self.edition = edition
@@ -49,21 +49,21 @@ class HandDriver:
 
     @property
     def position(self) -> Position:
-        """What lies on the squares at the last time asked for; tiles in the air or between squares are nowhere."""
+        """The pieces on the squares at the last time asked for, without tiles in the air or between squares."""
         return self._scene.position
 
     @property
     def planned(self) -> Position:
-        """What will lie there when all that was begun is done."""
+        """The pieces that will be on the squares when every action under way is finished."""
         return self._hand.position
 
     @property
     def style(self) -> str:
-        """The hand's style by name."""
+        """The name of the hand's style."""
         return self._hand.style.name
 
     def sample(self, t_ms: float) -> NDArray[np.uint16]:
-        """Readings (16,) at a time, as `ADC.read_u16()` gives them; not before the last time asked for."""
+        """Readings (16,) at a time, as `ADC.read_u16()` returns them; not before the last time asked for."""
         return np.asarray(self._scene.sample(np.array([max(t_ms, self._scene.now_ms)]))[0])
 
     def samples(self, t_ms: NDArray[np.float64]) -> NDArray[np.uint16]:
@@ -71,11 +71,11 @@ class HandDriver:
         return self._scene.sample(t_ms)
 
     def idle(self, t_ms: float) -> bool:
-        """Nothing moves, and nothing that was begun is still to move, at this time."""
+        """Whether nothing moves at this time and no motion is due."""
         return t_ms >= self._until_ms and self._scene.still
 
     def perform(self, turn: Turn, habits: Collection[str] | None = None) -> None:
-        """Make a turn; see `do`. Habits by name (see `styles`), else as the style has them."""
+        """Make a turn; see `do`. `habits` are names (see `styles`); None: as the style has them."""
         self.do(script.MakeTurn(turn, None if habits is None else frozenset(habits)))
 
     def line(self, text: str) -> None:
@@ -85,7 +85,7 @@ class HandDriver:
             self.do(action)
 
     def do(self, action: script.Action) -> None:
-        """Begin an action now, or after what is under way. Raises `HandError`, and then nothing moves."""
+        """Begin an action now, or after what is under way. If it raises `HandError`, nothing moves."""
         begin = max(self._scene.now_ms + self._hand.drawn(80, 400), self._until_ms)
         end = self._begin(action, begin)
         for motion in self._hand.motions:
@@ -96,13 +96,13 @@ class HandDriver:
         self._until_ms = end
 
     def follow(self, actions: Iterable[script.Action]) -> None:
-        """Do these one after another, each when `go_on` finds the hand idle; after those that are followed already."""
+        """Queue actions after any already queued; `go_on` begins each one when the hand is idle."""
         self._coming.append(iter(actions))
 
     def go_on(self, t_ms: float) -> script.Action | None:
-        """When the hand is idle, begin the next action that is followed, after a moment's thought, and return it.
+        """If the hand is idle, begin the next queued action after a moment's thought, and return it.
 
-        Raises `HandError` where it can't be done; what was followed is dropped then.
+        Raises `HandError` if that action can't be done, and then drops the queue.
         """
         while self._coming and self.idle(t_ms):
             action = next(self._coming[0], None)
@@ -120,11 +120,11 @@ class HandDriver:
 
     @property
     def following(self) -> bool:
-        """There may be more to come from `follow`."""
+        """Whether queued actions may be left."""
         return bool(self._coming)
 
     def _begin(self, action: script.Action, t_ms: float) -> float:
-        """Plan an action from a time on; the time when it ends."""
+        """Plan an action from a time on; returns the time when it ends."""
         hand = self._hand
         match action:
             case script.MakeTurn(turn, habits):
@@ -144,7 +144,7 @@ class HandDriver:
                 return self._begin_simple(action, t_ms)
 
     def _begin_simple(self, action: script.Simple, t_ms: float) -> float:  # noqa: PLR0911 - one for each gesture
-        """What is one gesture with one tile, or none."""
+        """Plan an action that is a single gesture with one tile; returns None for any other action."""
         hand = self._hand
         match action:
             case script.Move(start, end, turned):
@@ -175,9 +175,9 @@ class HandDriver:
 
 
 def auto_games(driver: HandDriver, rng: np.random.Generator, *, rest_ms: float = 4000) -> Iterator[script.Action]:
-    """Whole legal games by chance without end: turns on what lies there, and when a game is over the board is cleared.
+    """Random whole legal games without end: turns from the current position on; after each game, the board is cleared.
 
-    `rest_ms` is how long a finished game lies there, and how long the board stays empty before the next.
+    `rest_ms` is how long a finished game stays on the board and how long the board stays empty before the next one.
     """
     while True:
         position = driver.planned

@@ -1,7 +1,7 @@
-"""What runs the firmware off the board: a MicroPython found here, else Debian's in the user's cache, else CPython.
+"""The interpreter that runs the firmware off the board: a MicroPython found here, else Debian's, else CPython.
 
-In: the environment, the search path, the user's cache folder. Out: an `Engine`. `ECLIPSE_COMPANION_ENGINE` set to
-`micropython` or `cpython` allows that kind alone.
+In: the environment, the search path, the user's cache folder. Out: an `Engine`. If `ECLIPSE_COMPANION_ENGINE` is set
+to `micropython` or `cpython`, only that kind is allowed.
 """
 
 import os
@@ -19,7 +19,7 @@ from eclipse_companion.virtual import debian
 VARIABLE: Final = "ECLIPSE_COMPANION_ENGINE"
 KINDS: Final = ("micropython", "cpython")
 OLDEST: Final = (1, 22)
-"""The first MicroPython whose built-in modules may be replaced by ours."""
+"""The first MicroPython that lets our modules replace its built-in ones."""
 _PROBE: Final = """
 import sys, array, struct, select
 v = sys.implementation.version
@@ -32,7 +32,7 @@ Progress = Callable[[str], None]
 
 @dataclass(frozen=True, slots=True)
 class Engine:
-    """A program that runs MicroPython code: `argv` is the command in front of the script."""
+    """A program that runs MicroPython code: `argv` is the command that comes before the script."""
 
     name: str
     argv: tuple[str, ...]
@@ -44,9 +44,9 @@ class Engine:
 
 
 def choose_engine(cache: Path, *, progress: Progress, environment: Mapping[str, str] = os.environ) -> Engine:
-    """The best engine to be had, got from Debian into `cache` if need be; `progress` is told of what takes time.
+    """The best engine available, fetched from Debian into `cache` if need be; `progress` reports slow steps.
 
-    Raises `CompanionError` where the environment asks for one that is not to be had.
+    Raises `CompanionError` if the environment asks for an engine that isn't available.
     """
     wanted = environment.get(VARIABLE, "")
     if wanted not in ("", *KINDS):
@@ -66,7 +66,7 @@ def choose_engine(cache: Path, *, progress: Progress, environment: Mapping[str, 
 
 
 def describe(cache: Path, environment: Mapping[str, str] = os.environ) -> str:
-    """Which engine a virtual board would take, without fetching any: a sentence for `doctor`."""
+    """Which engine a virtual board would use, without fetching any: a sentence for `doctor`."""
     if environment.get(VARIABLE, "") == "cpython":
         return f"The virtual board runs in {cpython()}, as {VARIABLE} asks."
     engine = _on_path(environment)
@@ -102,7 +102,7 @@ def _from_debian(cache: Path, progress: Progress) -> Engine | None:
 
 
 def _probed(command: tuple[str, ...], found: str) -> Engine | None:
-    """The engine behind a command; None where it does not run, or is too old."""
+    """The engine behind a command; None if it doesn't run or is too old."""
     try:
         done = subprocess.run(  # noqa: S603 - found on the user's path, or verified by apt
             [*command, "-c", _PROBE],
@@ -118,6 +118,6 @@ def _probed(command: tuple[str, ...], found: str) -> Engine | None:
         return None
     if name != "micropython" or (major, minor) < OLDEST:
         return None
-    # As much as a Pico has; objects are twice as large where words are.
+    # As much as a Pico has; with words of twice the size, objects take twice the room.
     heap = "192k" if bits == 32 else "384k"  # noqa: PLR2004
     return Engine("MicroPython", (*command, "-X", f"heapsize={heap}"), f"{major}.{minor}.{patch}, {bits} bits", found)

@@ -1,6 +1,6 @@
 """Single gestures of a hand: carry, slide, tumble, turn over, knock. Each becomes one timed `Motion` of one tile.
 
-In: a tile, where it is to go, when. Out: motions, and the truth about them as events (a tile left or reached a square).
+In: a tile, its target, a time. Out: motions, and the truth about them as events (a tile left or reached a square).
 """
 
 from collections.abc import Collection, Sequence
@@ -18,11 +18,11 @@ from eclipse_companion.virtual.scene import BoardModel, Lying, position_of
 from eclipse_companion.virtual.styles import Sloppiness
 
 NEAREST_TILES_MM: Final = 20.5
-"""Tiles of 22 mm with round corners touch at about this distance of their middles along x or y."""
+"""Tiles of 22 mm with round corners touch if their middles are about this far apart along x or y."""
 
 
 Telling = Literal["both", "lift", "drop", "none"]
-"""Which of a motion's two events are told; a tile that slides and is then turned leaves once and arrives once."""
+"""Which of a motion's two events are recorded; a tile that slides and is then turned leaves once and arrives once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +35,10 @@ class Event:
 
 
 class Gestures:
-    """Two hands at a board. Each gesture is asked for with a time to begin and returns the time when it ends.
+    """Two hands at a board. Each gesture takes the time when it begins and returns the time when it ends.
 
-    `lying` is how the tiles will lie when all that was asked for is done. A tile begins its next motion not before its
-    last has ended.
+    `lying` is how the tiles will lie when every gesture asked for is done. A tile's next motion begins after its last
+    one has ended.
     """
 
     def __init__(self, model: BoardModel, lying: Sequence[Lying], rng: np.random.Generator, style: Sloppiness) -> None:
@@ -52,23 +52,23 @@ class Gestures:
 
     @property
     def position(self) -> Position:
-        """What will lie on the squares when all is done."""
+        """The position when every gesture is done."""
         return position_of(self.model.tiles, self.lying)
 
     def on(self, square: Square) -> int | None:
-        """The tile that will lie on a square."""
+        """The tile that will lie on a square, or None."""
         return next((tile for tile, lying in enumerate(self.lying) if lying.square == square), None)
 
     def drawn(self, low: float, high: float) -> float:
-        """A number between two, even on the scale of ratios (as times of human hands are)."""
+        """A random number between two, uniform in its logarithm (as the times of human hands are)."""
         return float(np.exp(self.rng.uniform(np.log(low), np.log(high))))
 
     def often(self, chance: float) -> bool:
-        """Yes with this chance."""
+        """True with this probability."""
         return bool(self.rng.random() < chance)
 
     def duration(self, low: float, high: float) -> float:
-        """A gesture's milliseconds at this hand's pace; none is faster than a fifth of a second."""
+        """A gesture's milliseconds at this hand's pace; at least a fifth of a second."""
         return max(200.0, float(self.rng.uniform(low, high)) * self.drawn(*self.style.pace))
 
     def spot(self, square: Square, side: Side, tile: int, off_mm: float | None = None) -> Lying:
@@ -85,7 +85,7 @@ class Gestures:
         lean = self.rng.normal(0, 0.015, 2)
         axis = np.array([lean[0], lean[1], 1.0])
         axis *= (1 if side is Side.GOLD else -1) / np.linalg.norm(axis)
-        # A magnet sits up to some 0.2 mm off its tile's middle, another way round each time it is picked up.
+        # A magnet sits up to about 0.2 mm off its tile's middle, in another direction each time the tile is picked up.
         glue = self.rng.normal(0, [0.12, 0.12, 0.06])
         return Lying(Pose(centre + shift + glue, axis), square)
 
@@ -94,7 +94,7 @@ class Gestures:
         return any(np.abs(point - other)[:2].max() < NEAREST_TILES_MM for other in others)
 
     def carry(self, tile: int, to: Lying, t_ms: float, *, ways: Collection[str] = (), told: Telling = "both") -> float:
-        """Lift a tile, bring it through the air, turn it there if its other side is to be up, and set it down.
+        """Lift a tile, carry it through the air, turn it there if its other side is to be up, and set it down.
 
         `ways` may hold the habits `low` and `hesitate`.
         """
@@ -134,11 +134,11 @@ class Gestures:
         return self._add(tile, t_ms, way, to, told)
 
     def slide(self, tile: int, to: Lying, t_ms: float, *, told: Telling = "both") -> float:
-        """Push a tile over the board without turning it."""
+        """Push a tile across the board without turning it."""
         return self._add(tile, t_ms, self._pushed(tile, to, self.duration(250, 900)), to, told)
 
     def tumble(self, tile: int, to: Lying, t_ms: float) -> float:
-        """Tip a tile over its edge towards a square beside its own."""
+        """Tip a tile over its edge towards a neighbouring square."""
         start = self.lying[tile].pose
         ahead = to.pose.point - start.point
         towards = float(np.arctan2(ahead[1], ahead[0])) + self.rng.normal(0, 0.05)
@@ -146,7 +146,7 @@ class Gestures:
         return self._add(tile, t_ms, way, to, "both")
 
     def shove(self, tile: int, t_ms: float, off_mm: float) -> float:
-        """Knock or straighten a tile within its square, to about so far off its middle; nothing is told of it."""
+        """Knock or straighten a tile within its square, to about `off_mm` from its middle; records no event."""
         lying = self.lying[tile]
         assert lying.square is not None
         to = self.spot(lying.square, lying.pose.side, tile, off_mm)
@@ -169,7 +169,7 @@ class Gestures:
         return max(ends)
 
     def raise_up(self, tile: int, t_ms: float) -> float:
-        """Lift a tile and hold it over its square."""
+        """Lift a tile and hold it above its square."""
         up = Lying(self.lying[tile].pose.lifted(self.drawn(30, 80)))
         return self._add(tile, t_ms, self._pushed(tile, up, self.duration(300, 700)), up, "both")
 
@@ -177,7 +177,7 @@ class Gestures:
         return path(self.lying[tile].pose, [(to.pose.point, duration_ms)], None, self.model.kit.height_mm)
 
     def _drag(self, tile: int, square: Square, t_ms: float) -> None:
-        """A strong magnet carried low pulls or pushes the tile below it a little, now and then."""
+        """Sometimes, a strong magnet carried low pulls or pushes the tile below it a little."""
         below = self.on(square)
         if below is not None and below != tile and self.model.drags(tile, below) and self.often(0.4):
             self.shove(below, t_ms, 2.0)
@@ -192,7 +192,7 @@ class Gestures:
         return self._azimuth(), float(np.pi * self.rng.choice([-1.0, 1.0])), first, last
 
     def _add(self, tile: int, t_ms: float, way: Way, to: Lying, told: Telling) -> float:
-        """Make it a motion that ends exactly as `to` lies; tell its events; know where the tile is then."""
+        """Add a motion that ends exactly at `to`, record its events, and update where the tile lies."""
         points, axes = way
         share = np.linspace(0, 1, len(points))[:, None] ** 2
         points = points + (to.pose.point - points[-1]) * share

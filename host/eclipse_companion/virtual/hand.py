@@ -1,6 +1,6 @@
-"""The hand: makes whole turns out of gestures, as people make them.
+"""The hand: makes whole turns out of gestures, as people do.
 
-In: a turn, a time, habits; chance. Out: motions and events (see `gestures`), and what a truth file says of a turn.
+In: a turn, a time, habits; chance. Out: motions and events (see `gestures`), and a truth file's facts about a turn.
 """
 
 from collections.abc import Collection, Sequence
@@ -26,20 +26,20 @@ class HandError(CompanionError):
 
 @dataclass(slots=True)
 class Habits:
-    """Which habits (see `styles`) are to come in a turn, and which have come."""
+    """The habits (see `styles`) wanted in a turn, and those already shown."""
 
     wanted: frozenset[str] = frozenset()
     shown: set[str] = field(default_factory=set)
 
     def use(self, habit: str, *, possible: bool = True) -> bool:
-        """Whether to show a habit now; notes that it was."""
+        """Whether to show a habit now; notes it as shown."""
         if habit in self.wanted and possible:
             self.shown.add(habit)
             return True
         return False
 
     def without(self, *habits: str) -> "Habits":
-        """The same, but for some; what is shown is noted in the same place."""
+        """The same habits except some; both share one set of shown habits."""
         return Habits(self.wanted - set(habits), self.shown)
 
 
@@ -55,9 +55,9 @@ class Made:
 
 
 class Hand(Gestures):
-    """Plays turns. What can't be done with the tiles as they lie raises `HandError`; rules are not its business.
+    """Plays turns. Raises `HandError` if the tiles as they lie don't allow one; doesn't check the rules.
 
-    What can't be done is said in the words of `edition`.
+    Errors use the words of `edition`.
     """
 
     def __init__(
@@ -72,7 +72,7 @@ class Hand(Gestures):
         self._edition = edition
 
     def turn(self, turn: Turn, t_ms: float, habits: Collection[str] | None = None) -> Made:
-        """Make a turn from a time on, with habits by name, or (None) as this hand's style has them."""
+        """Make a turn from a time on, with habits by name; None: as this hand's style has them."""
         piece = PIECES[self.position.to_move, turn.side]
         self._check(turn, piece.owner)
         shown = Habits(self._drawn_habits() if habits is None else frozenset(habits))
@@ -116,7 +116,7 @@ class Hand(Gestures):
         return self.carry(tile, self.spot(end, side.turned if turned else side, tile), t_ms)
 
     def place(self, piece: Piece, square: Square, t_ms: float, habits: Habits | None = None) -> float:
-        """Bring a new tile of a player from beside the board."""
+        """Bring a player's new tile from beside the board."""
         habits = habits or Habits()
         tile = self.new_tile(piece.owner)
         up, target, now = piece.side, square, t_ms
@@ -138,7 +138,7 @@ class Hand(Gestures):
         return now
 
     def remove(self, square: Square, t_ms: float) -> float:
-        """Take a tile off the board and lay it where it came from."""
+        """Take a tile off the board and lay it back where it came from."""
         tile = self.tile_on(square)
         return self.carry(tile, Lying(self.model.homes[tile]), t_ms)
 
@@ -152,21 +152,21 @@ class Hand(Gestures):
         return max(ends)
 
     def tile_on(self, square: Square) -> int:
-        """The tile on a square. Raises `HandError` where there is none."""
+        """The tile on a square. Raises `HandError` if there is none."""
         tile = self.on(square)
         if tile is None:
             raise HandError(f"There is no piece on {square} to take.")
         return tile
 
     def new_tile(self, owner: Player) -> int:
-        """A tile of a player that lies beside the board. Raises `HandError` where none is left."""
+        """A player's tile beside the board. Raises `HandError` if none is left."""
         free = self.new_tiles(owner)
         if not free:
             raise HandError(f"{self._edition.player(owner)} has no piece left beside the board.")
         return int(self.rng.choice(free))
 
     def new_tiles(self, owner: Player) -> list[int]:
-        """The tiles of a player that lie beside the board."""
+        """A player's tiles beside the board."""
         return [
             number
             for number, tile in enumerate(self.model.tiles)
@@ -178,12 +178,12 @@ class Hand(Gestures):
         return [near for near in NEIGHBOURS[square] if self.on(near) is None]
 
     def must_be_empty(self, square: Square) -> None:
-        """Raises `HandError` where a tile lies."""
+        """Raises `HandError` if a tile lies on the square."""
         if self.on(square) is not None:
             raise HandError(f"{square} is not empty; a piece lies there.")
 
     def _check(self, turn: Turn, owner: Player) -> None:
-        """What hands can't do: take where nothing lies, put where something does."""
+        """Raises `HandError` if a turn takes a tile from an empty square or puts one on an occupied square."""
         self.new_tile(owner)
         if turn.flip is None:
             self.must_be_empty(turn.square)
@@ -198,7 +198,7 @@ class Hand(Gestures):
             self.must_be_empty(turn.square)
 
     def _refuse_half_made(self, turn: Turn, owner: Player) -> None:
-        """Raises `HandError`, which names the other half, where one half of a turn seems to lie there."""
+        """Raises `HandError`, which names the missing half, if half of a turn seems to be on the board already."""
         assert turn.flip is not None
         start, end = turn.flip
         flipped = self.on(start) is None and self.on(end) is not None
@@ -229,7 +229,7 @@ class Hand(Gestures):
         return now
 
     def _turn_and_back(self, turn: Turn, t_ms: float, taken_back: list[Turn], habits: Habits) -> float:
-        """Another legal turn, made and, after a thought, taken back again."""
+        """Make another legal turn and, after a thought, take it back."""
         others = [other for other in rules.legal_turns(self.position) if other != turn]
         if not habits.use("turn_taken_back", possible=bool(others)):
             return t_ms
@@ -269,7 +269,7 @@ class Hand(Gestures):
         return now
 
     def _way(self, habits: Habits) -> str:
-        """How to turn a tile onto the next square: one of the ways asked for, else as the style has them."""
+        """How to turn a tile onto the next square: one of the ways asked for, else one that the style draws."""
         ways = self.style.flips
         asked = sorted(habits.wanted & set(ways))
         if asked:
@@ -279,7 +279,7 @@ class Hand(Gestures):
         return str(self.rng.choice(list(ways), p=list(ways.values())))
 
     def _set_down(self, tile: int, to: Lying, t_ms: float, habits: Habits) -> float:
-        """Carry a tile to a square; with the habit, first to between it and another, then to its middle."""
+        """Carry a tile to a square; with the habit `between`, set it down between two squares first, then centre it."""
         assert to.square is not None
         ways = [way for way in ("low", "hesitate") if habits.use(way)]
         room = [near for near in self.room_beside(to.square) if near != self.lying[tile].square]
@@ -292,14 +292,14 @@ class Hand(Gestures):
         return self.slide(tile, to, now + self.drawn(80, 1800))
 
     def _nudge(self, square: Square, near_ms: float, habits: Habits) -> None:
-        """Knock a tile beside a square while another lands there."""
+        """Knock a tile on a neighbouring square while another lands."""
         beside = [near for near in NEIGHBOURS[square] if self.on(near) is not None]
         if habits.use("nudge", possible=bool(beside)):
             self.shove(self.tile_on(int(self.rng.choice(beside))), near_ms - self.rng.uniform(0, 180), 2.0)
 
 
 def random_turn(position: Position, rng: np.random.Generator) -> Turn:
-    """A legal turn by chance; one in six places on the square just left, where that can be."""
+    """A random legal turn; if possible, one in six places on the square just left."""
     turns = rules.legal_turns(position)
     if rng.random() < 1 / 6:
         turns = [turn for turn in turns if turn.flip is not None and turn.square == turn.flip[0]] or turns
@@ -307,9 +307,9 @@ def random_turn(position: Position, rng: np.random.Generator) -> Turn:
 
 
 def laid_out(model: BoardModel, position: Position, rng: np.random.Generator) -> list[Lying]:
-    """All sixteen tiles: those of a position on their squares, neatly, the others beside the board.
+    """All sixteen tiles: those of a position neatly on their squares, the others beside the board.
 
-    Raises `HandError` where a player would need more than eight.
+    Raises `HandError` if a player would need more than eight.
     """
     neat = Hand(model, [Lying(home) for home in model.homes], rng, SCALE["tidy"])
     for square, piece in position.pieces():

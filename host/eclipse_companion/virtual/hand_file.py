@@ -15,9 +15,9 @@ _MOST_BYTES: Final = MEGABYTE
 
 
 def read_games(name: str) -> list[egn.GameRecord]:
-    """The games of a file, one at least.
+    """The games of a file, at least one.
 
-    Raises `CompanionError` where the file can't be read, is no text, or holds an illegal game or none.
+    Raises `CompanionError` if the file can't be read, isn't text, or holds an illegal game or none at all.
     """
     try:
         games = egn.read(egn.decode(bounded_files.read(Path(name), _MOST_BYTES)))

@@ -1,7 +1,7 @@
-"""The virtual board in lock-step: it runs as fast as it can, on the time of whoever feeds it.
+"""The virtual board in lock-step: it runs as fast as it can, on its caller's time.
 
-In: an engine and a source of readings. Out: for each wait of the firmware, the time and all that it wrote to the wire
-up to then. Nothing in here looks at a clock: the same source and the same bytes sent give the same run.
+In: an engine and a source of readings. Out: for each wait of the firmware, the time and everything it wrote to the
+wire up to then. Nothing here looks at a clock: the same source and the same bytes sent produce the same run.
 """
 
 import tempfile
@@ -18,18 +18,19 @@ from eclipse_companion.virtual.engine import Engine
 from eclipse_companion.virtual.process import ROOM, Colours, FirmwareProcess, Readings
 
 IDENTITY: Final = bytes.fromhex("ec11b5e0000000ff")
-"""The number of a board that nobody gave another."""
+"""A board's default number."""
 
 Source = Callable[[int], "tuple[int, Readings] | None"]
-"""Takes the time (microseconds) until which the firmware waits; gives the time that it is then and sixteen readings,
-or None at the end."""
+"""Receives the time (microseconds) until which the firmware waits; returns the time it is then and sixteen readings,
+or None at the end.
+"""
 
 
 class TraceSource:
-    """Readings of a trace at the time at which they are asked for: the newest sample that is not later.
+    """Readings of a trace at a requested time: the newest sample that isn't later.
 
-    `t_ms` (n,) grows; `adc` (n, 16). Time 0 is the first sample's. It ends with the last sample, or, with `hold`, that
-    sample stays.
+    `t_ms` (n,) grows; `adc` (n, 16). Time 0 is the first sample's. The trace ends with its last sample; with `hold`,
+    that sample stays.
     """
 
     def __init__(self, t_ms: NDArray[np.float64], adc: NDArray[np.uint16], *, hold: bool = False) -> None:
@@ -39,7 +40,7 @@ class TraceSource:
         self._place = 0
 
     def __call__(self, due_us: int) -> tuple[int, Readings] | None:
-        """The answer at a time; times asked for must not go back."""
+        """The answer at a time; requested times must not go back."""
         times, last = self._times_us, len(self._times_us) - 1
         while self._place < last and times[self._place + 1] <= due_us:
             self._place += 1
@@ -49,12 +50,12 @@ class TraceSource:
 
 
 class LockstepBoard:
-    """A virtual board that waits for its user between two steps.
+    """A virtual board that waits for its caller between two steps.
 
-    `firmware` is the board's files (unless told, those that come with the program); `flash` a folder that keeps what
-    the board saves, unless told, one that goes away with it. `buttons` (see `process`), `room` (bytes that the port
-    takes before the next step) and `lights` and `sound`, the last ones shown and heard, may be looked at and set
-    between steps.
+    `firmware` is the folder of the board's files (default: those that come with the program). `flash` is a folder that
+    keeps what the board saves (default: a temporary one). Callers may read and set `buttons` (see `process`), `room`
+    (bytes that the port accepts before the next step), and `lights` and `sound` (the last ones shown and heard) between
+    steps.
     """
 
     def __init__(
@@ -91,7 +92,7 @@ class LockstepBoard:
         self.close()
 
     def send(self, data: bytes) -> None:
-        """Write to the board's wire; it finds the bytes in the next step."""
+        """Write to the board's wire; the board finds the bytes in the next step."""
         self.process.send(data)
 
     def step(self) -> tuple[float, bytes] | None:
@@ -117,13 +118,13 @@ class LockstepBoard:
         return now_us / 1000, request.wrote
 
     def restart(self) -> None:
-        """Have it start anew, as after a moment without power; what it has saved it keeps."""
+        """Restart the board, as after a moment without power; it keeps what it has saved."""
         self.process.restart()
         self.restarts += 1
         self._due_us = None
 
     def run(self, until_ms: float) -> bytes:
-        """Step until this time, or the source's end; all that the board wrote."""
+        """Step until this time or the source's end; returns everything the board wrote."""
         found = b""
         while (step := self.step()) is not None:
             found += step[1]
@@ -132,7 +133,7 @@ class LockstepBoard:
         return found
 
     def close(self) -> None:
-        """End the board."""
+        """Stop the board."""
         self.process.close()
         self._remove()
 

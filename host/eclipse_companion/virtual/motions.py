@@ -1,7 +1,7 @@
 """How a tile moves: timed paths of its pose, as hands and table make them.
 
-In: poses, times, drawn sizes. Out: `Motion`s: for one tile a path of points (the magnet's middle, mm) and axes (the
-unit vector that is up when gold is up), at a fine step in time. Between the steps a pose is interpolated.
+In: poses, times, random sizes. Out: `Motion`s: for one tile, a path of points (the magnet's middle, mm) and axes (the
+unit vector that points up if gold is up), in fine steps of time. Between the steps, poses are interpolated.
 
 Board coordinates are the mat's: origin at the outer corner of square 1, x towards square 4, y towards square 13; z is
 up, 0 at the sensors' elements. A tile is a slab of 22 x 22 x 5 mm with its magnet in the middle.
@@ -29,7 +29,7 @@ Way = tuple[Floats, Floats]
 
 @dataclass(frozen=True, eq=False)
 class Pose:
-    """Where a tile's middle is (3,), and which way its gold side looks (3,), a unit vector."""
+    """A tile's middle (3,) and the direction that its gold side faces (3,), a unit vector."""
 
     point: Floats
     axis: Floats
@@ -46,7 +46,7 @@ class Pose:
 
 @dataclass(frozen=True, eq=False)
 class Motion:
-    """One tile's way from `start_ms` on; then it lies on `square` (None: held, between squares, beside the board)."""
+    """One tile's path from `start_ms` on; it ends on `square` (None: held, between squares, or beside the board)."""
 
     piece: int
     start_ms: float
@@ -56,7 +56,7 @@ class Motion:
 
     @property
     def end_ms(self) -> float:
-        """When the tile has come to rest."""
+        """The time when the tile comes to rest."""
         return self.start_ms + STEP_MS * (len(self.points) - 1)
 
     @property
@@ -65,7 +65,7 @@ class Motion:
         return Pose(self.points[-1], self.axes[-1])
 
     def at(self, t_ms: Floats) -> tuple[Floats, Floats]:
-        """Points (n, 3) and axes (n, 3) at times (n,); before and after, the first and the last pose."""
+        """Points (n, 3) and axes (n, 3) at times (n,); before and after the motion, its first and last pose."""
         place = np.clip((t_ms - self.start_ms) / STEP_MS, 0, len(self.points) - 1)
         low = np.minimum(place.astype(np.intp), len(self.points) - 2)
         part = (place - low)[:, None]
@@ -76,7 +76,7 @@ class Motion:
 
 @dataclass(frozen=True, slots=True)
 class Grip:
-    """How a hand holds a tile: trembling (mm, Hz) and tilting it (radians) while it is off the board."""
+    """How a hand holds a tile off the board: its tremor (mm, Hz) and its tilt (radians)."""
 
     tremble_mm: float
     tremble_hz: float
@@ -85,7 +85,7 @@ class Grip:
 
 
 def ease(u: Floats) -> Floats:
-    """A hand's way from rest to rest: least jerk (Flash and Hogan 1985), 0 to 1."""
+    """A hand's progress from rest to rest, 0 to 1: minimum jerk (Flash and Hogan 1985)."""
     u = np.clip(u, 0.0, 1.0)
     return np.asarray(u**3 * (10 - 15 * u + 6 * u**2))
 
@@ -96,7 +96,7 @@ def steps(duration_ms: float) -> Floats:
 
 
 def rotated(axis: Floats, about: float, angles: Floats) -> Floats:
-    """A vector (3,) turned by angles (n,) about the level line of azimuth `about`; (n, 3)."""
+    """A vector (3,) rotated by angles (n,) about the horizontal axis of azimuth `about`; (n, 3)."""
     line = np.array([np.cos(about), np.sin(about), 0.0])
     cos, sin = np.cos(angles)[:, None], np.sin(angles)[:, None]
     return np.asarray(axis * cos + np.cross(line, axis) * sin + line * (line @ axis) * (1 - cos))
@@ -108,10 +108,10 @@ def path(
     turn: tuple[float, float, float, float] | None,
     rest_z: float,
 ) -> Way:
-    """A way through `stops` (point, milliseconds to get there), turning on the way.
+    """A path through `stops` (point, milliseconds to get there), turning on the way.
 
-    `turn` is (azimuth of the line turned about, angle, fraction of the time where it begins, where it ends). A tile
-    that stands on edge can't be nearer the board than its half width: it is raised there.
+    `turn` is (azimuth of the axis, angle, fraction of the time where the turn begins, where it ends). A tile on edge
+    can't be nearer to the board than half its width, so the path is raised there.
     """
     pieces, here = [start.point[None, :]], start.point
     for point, duration in stops:
@@ -147,7 +147,7 @@ def clearance(axes: Floats) -> Floats:
 
 
 def _smoothed(points: Floats) -> Floats:
-    """Corners of a way rounded over some 60 ms, its ends left as they are."""
+    """A path with its corners rounded over some 60 ms and its ends unchanged."""
     width = min(15, (len(points) - 1) // 2)
     if width <= 1:
         return points
@@ -160,7 +160,7 @@ def _smoothed(points: Floats) -> Floats:
 
 
 def held(way: Way, grip: Grip, rest_z: float) -> Way:
-    """The same way with the hand's trembling and tilting, more the higher the tile is."""
+    """The same path with the hand's tremor and tilt, which grow with the tile's height."""
     points, axes = way
     count = len(points)
     time = np.arange(count) * STEP_MS * 1e-3

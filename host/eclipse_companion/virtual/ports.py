@@ -1,11 +1,11 @@
-"""The port at which the virtual board is opened: a pseudo-terminal, or a TCP port on the loopback interface.
+"""The virtual board's port: a pseudo-terminal, or a TCP port on the loopback interface.
 
-In: bytes from the board, and time to wait. Out: bytes from whoever has opened the port. One client at a time; clients
-come and go. None of this ever blocks for longer than it is told to.
+In: bytes from the board, and time to wait. Out: bytes from the client. One client at a time; clients come and go.
+Nothing here blocks for longer than the caller allows.
 
-What the board's own USB driver does stands here too (MicroPython for the RP2040, `mp_usbd_cdc.c`): it holds 256 + 64
-bytes for a host that has the port open and does not read, and the newest 256 while nobody has it open; those come
-first when somebody opens it.
+The port also acts as the board's own USB driver (MicroPython for the RP2040, `mp_usbd_cdc.c`): it holds 256 + 64
+bytes for a host that has the port open and doesn't read, and the newest 256 while nobody has it open; the next client
+gets those first.
 """
 
 import contextlib
@@ -19,15 +19,15 @@ from typing import Final, Protocol
 DRIVER_BYTES: Final = 256 + 64
 STALE_BYTES: Final = 256
 MOST_INPUT: Final = 4096
-"""Bytes that wait for the board at most; a client that sends faster than it reads has to wait."""
+"""The most bytes that wait for the board; a client that sends faster than it reads has to wait."""
 
 _PIECE: Final = 4096
-# The system's own buffer: as much as a pseudo-terminal or a serial port has.
+# The system's own buffer: as large as a pseudo-terminal's or a serial port's.
 _SOCKET_BUFFER: Final = 4096
 
 
 class _Line(Protocol):
-    """A way to a client: what `Port` needs of it."""
+    """What `Port` needs from a connection to a client."""
 
     name: str
 
@@ -53,7 +53,7 @@ class Port:
 
     @property
     def name(self) -> str:
-        """What to open: a path, or `socket://127.0.0.1:NUMBER`."""
+        """What a client opens: a path, or `socket://127.0.0.1:NUMBER`."""
         return self._line.name
 
     @property
@@ -63,28 +63,28 @@ class Port:
 
     @property
     def room(self) -> int:
-        """How many bytes the board may write; it has all the room it wants while nobody has the port open."""
+        """How many bytes the board may write; the room is ample while nobody has the port open."""
         return max(0, DRIVER_BYTES - len(self._outgoing)) if self._line.connected else DRIVER_BYTES
 
     @property
     def has_input(self) -> bool:
-        """Whether something has come for the board."""
+        """Whether bytes have come for the board."""
         return bool(self._incoming)
 
     def put(self, data: bytes) -> None:
-        """Take what the board wrote."""
+        """Queue what the board wrote."""
         self._outgoing += data
         if not self._line.connected:
             del self._outgoing[:-STALE_BYTES]
 
     def take(self) -> bytes:
-        """What has come for the board since the last time."""
+        """The bytes that have come for the board since the last call."""
         data = bytes(self._incoming)
         self._incoming.clear()
         return data
 
     def move(self, timeout_s: float) -> None:
-        """Carry bytes both ways; return after this time, or sooner when some have been carried."""
+        """Carry bytes both ways; returns after this time, or sooner if some bytes have moved."""
         line = self._line
         line.wait(timeout_s, reading=len(self._incoming) < MOST_INPUT, writing=bool(self._outgoing))
         if len(self._incoming) < MOST_INPUT:
@@ -98,7 +98,7 @@ class Port:
 
 
 class PseudoTerminal:
-    """A pseudo-terminal, raw, as a serial port is that carries bytes. Linux alone."""
+    """A pseudo-terminal in raw mode, as a serial port that carries bytes is. Linux only."""
 
     def __init__(self) -> None:
         import tty  # noqa: PLC0415 - not on every system
@@ -106,7 +106,7 @@ class PseudoTerminal:
         self._board_end, client_end = os.openpty()
         tty.setraw(client_end)
         self.name = os.ttyname(client_end)
-        # With no client end of ours open, the kernel tells whether a client has it open.
+        # If we keep no client end open, the kernel reports whether a client has it open.
         os.close(client_end)
         os.set_blocking(self._board_end, False)
         self._poll = select.poll()
@@ -118,21 +118,21 @@ class PseudoTerminal:
         return not any(events & select.POLLHUP for _, events in self._poll.poll(0))
 
     def wait(self, timeout_s: float, *, reading: bool, writing: bool) -> None:
-        """Wait until bytes can be carried, at most so long."""
-        if not self.connected:  # a closed one is always ready: there is nothing to wait for
+        """Wait until bytes can be carried, at most this long."""
+        if not self.connected:  # a closed one is always ready, so polling wouldn't wait
             time.sleep(timeout_s)
             return
         ends = [self._board_end]
         select.select(ends if reading else [], ends if writing else [], [], timeout_s)
 
     def read(self) -> bytes:
-        """What has come."""
-        with contextlib.suppress(OSError):  # nothing there, or nobody
+        """The bytes that have come."""
+        with contextlib.suppress(OSError):  # nothing there, or no client
             return os.read(self._board_end, _PIECE)
         return b""
 
     def write(self, data: bytes) -> int:
-        """Send what the kernel takes; how much that was."""
+        """Send what the kernel accepts; returns how much that was."""
         with contextlib.suppress(OSError):
             return os.write(self._board_end, data)
         return 0
@@ -157,7 +157,7 @@ class TcpLine:
         return self._client is not None
 
     def wait(self, timeout_s: float, *, reading: bool, writing: bool) -> None:
-        """Wait until bytes can be carried, or a client comes, at most so long."""
+        """Wait until bytes can be carried or a client connects, at most this long."""
         if self._client is None:
             ready, _, _ = select.select([self._listener], [], [], timeout_s)
             if ready:
@@ -170,7 +170,7 @@ class TcpLine:
             time.sleep(timeout_s)
 
     def read(self) -> bytes:
-        """What has come."""
+        """The bytes that have come."""
         if self._client is None:
             return b""
         try:
@@ -184,7 +184,7 @@ class TcpLine:
         return data
 
     def write(self, data: bytes) -> int:
-        """Send what the system takes; how much that was."""
+        """Send what the system accepts; returns how much that was."""
         if self._client is None:
             return 0
         try:
@@ -214,7 +214,7 @@ class TcpLine:
 
 
 def open_port(*, tcp: bool) -> Port:
-    """A pseudo-terminal where that is wanted and the system, Linux, has one to give; else a TCP port."""
+    """A pseudo-terminal if that is wanted and the system (Linux) has one to offer; else a TCP port."""
     if not tcp and sys.platform == "linux":
         with contextlib.suppress(OSError):
             return Port(PseudoTerminal())

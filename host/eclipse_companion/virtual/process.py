@@ -4,8 +4,8 @@ In: an engine, the firmware's folder, a folder that is the board's flash; at eac
 Out: `Request`s, with what the firmware wrote to the wire.
 
 The sense channel is two inherited pipes (an exchange takes 11 microseconds through pipes and 18 through TCP on the
-loopback interface, measured with both engines by `./run bench sense_channel`). It carries 16-bit words, little end
-first. Each time the firmware waits for 200 microseconds or more it sends a request:
+loopback interface, measured with both engines by `./run bench sense_channel`). It carries little-endian 16-bit words.
+Each time the firmware waits for 200 microseconds or more, it sends a request:
 
 | word | meaning |
 |---|---|
@@ -21,17 +21,17 @@ and gets one answer:
 
 | word | meaning |
 |---|---|
-| 0, 1 | it is now: milliseconds since start, modulo 2^30 |
+| 0, 1 | the current time: milliseconds since start, modulo 2^30 |
 | 2, 3 | the same in microseconds, modulo 2^30 |
 | 4 | buttons that are down, bit k for the k-th of `board.BUTTONS`; bit 15: the safe-mode pin is closed |
 | 5 | bytes that have been put on standard input since the last answer |
-| 6 | bytes that the port would take: the firmware writes no more than that before its next request |
+| 6 | bytes that the port would accept: the firmware writes no more than that before its next request |
 | 7 | 0 |
-| 8 to 23 | readings of the sixteen sensors, as `ADC.read_u16` gives them |
+| 8 to 23 | readings of the sixteen sensors, as `ADC.read_u16` returns them |
 
-Simulated time moves there and nowhere else. Each side says how many bytes it put on the wire, so neither needs to
-look whether something is there, no pipe ever fills up, and a run depends on nothing but the answers. The first
-request comes at start, with a wait of 0. When the model closes its ends the firmware's process ends by itself.
+Simulated time advances there and nowhere else. Each side says how many bytes it put on the wire, so neither side
+needs to check for input, no pipe ever fills up, and a run depends only on the answers. The first request comes at
+start, with a wait of 0. When the model closes its ends, the firmware's process ends by itself.
 """
 
 import os
@@ -54,11 +54,11 @@ from eclipse_companion.virtual.engine import Engine
 
 SHIMS: Final = Path(__file__).resolve().parent / "shims"
 HANG_S: Final = 30.0
-"""So long the firmware may compute between two waits; it needs a millisecond."""
+"""How long the firmware may compute between two waits; it needs a millisecond."""
 RECEIVE_BUFFER: Final = 512
-"""Bytes that stand ready on the board's side of the wire at most, as in MicroPython for the RP2040."""
+"""The most bytes that wait on the board's side of the wire, as in MicroPython for the RP2040."""
 ROOM: Final = 2048
-"""Bytes that an ample port takes between two waits."""
+"""How many bytes an ample port accepts between two waits."""
 
 _HEAD: Final = struct.Struct("<8H")
 _ANSWER: Final = struct.Struct("<II4H")
@@ -76,10 +76,10 @@ class FirmwareError(CompanionError):
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What the firmware says when it waits: until when (microseconds), and what has happened since it last did.
+    """What the firmware says when it waits: until when (microseconds), and what has happened since its last wait.
 
     `polling`: input on the wire ends the wait early. `wrote`: what it wrote to the wire. `lights` (16 of (red, green,
-    blue)) and `sound` (hertz, 0: silent) are None where nothing changed. `reset`: it wants to be started again.
+    blue)) and `sound` (hertz, 0: silent) are None if nothing changed. `reset`: it wants a restart.
     """
 
     due_us: int
@@ -93,7 +93,7 @@ class Request:
 class FirmwareProcess:
     """One run of the firmware after another, on one flash.
 
-    `flash` is a folder, made if need be; what the firmware saves lies there. `identity` is the board's number, eight
+    `flash` is a folder, created if need be, where the firmware saves its files. `identity` is the board's number, eight
     bytes.
     """
 
@@ -119,18 +119,18 @@ class FirmwareProcess:
 
     @property
     def pid(self) -> int:
-        """The child's number."""
+        """The child's process id."""
         assert self._child is not None
         return self._child.pid
 
     @property
     def now_us(self) -> int:
-        """The time that the firmware was told last."""
+        """The time in the last answer to the firmware."""
         return self._now_us
 
     @property
     def backlog(self) -> int:
-        """How many bytes wait for the firmware to read others."""
+        """How many bytes wait until the firmware has read earlier ones."""
         return len(self._backlog)
 
     def send(self, data: bytes) -> None:
@@ -138,7 +138,7 @@ class FirmwareProcess:
         self._backlog += data
 
     def wait_request(self) -> Request:
-        """The firmware's next request. Raises `FirmwareError` where it has ended, or hangs."""
+        """The firmware's next request. Raises `FirmwareError` if the firmware has ended or hangs."""
         self._await_request()
         request = os.read(self._from_board, _HEAD.size + _LIGHTS_BYTES)
         if len(request) < _HEAD.size:
@@ -155,7 +155,7 @@ class FirmwareProcess:
         )
 
     def answer(self, now_us: int, readings: Readings, buttons: int = 0, room: int = ROOM) -> None:
-        """Tell the firmware that it is now `now_us`, not before the last time told, and what its pins read."""
+        """Answer with the time `now_us`, which must not go back, and with the levels at the firmware's pins."""
         self._now_us = now_us
         given = self._give() if self._backlog else 0
         ticks = now_us - self._boot_us
@@ -166,7 +166,7 @@ class FirmwareProcess:
             raise self._died() from None
 
     def restart(self) -> None:
-        """End this run, and start again at this time on the same flash: what was on its way on the wire is lost."""
+        """End this run and start again at this time on the same flash; bytes under way on the wire are lost."""
         self._stop()
         self._boot_us = self._now_us
         self._backlog.clear()
@@ -174,7 +174,7 @@ class FirmwareProcess:
         self._start()
 
     def close(self) -> None:
-        """End the child and wait for its end."""
+        """End the child and wait until it has ended."""
         self._stop()
 
     def _start(self) -> None:
@@ -197,7 +197,7 @@ class FirmwareProcess:
 
     def _popen(self, words: list[str], in_end: int, out_end: int) -> "subprocess.Popen[bytes]":
         if sys.platform == "win32":
-            import msvcrt  # noqa: PLC0415 - Windows alone has it
+            import msvcrt  # noqa: PLC0415 - only Windows has it
 
             handles = [msvcrt.get_osfhandle(end) for end in (in_end, out_end)]
             for handle in handles:
@@ -219,7 +219,7 @@ class FirmwareProcess:
 
     def _await_request(self) -> None:
         if sys.platform == "win32":
-            return  # no time limit there: pipes can't be waited for
+            return  # no time limit on Windows: select can't wait for pipes there
         poll = select.poll()
         poll.register(self._from_board, select.POLLIN)
         if not poll.poll(1000 * HANG_S):
@@ -241,7 +241,7 @@ class FirmwareProcess:
         return found
 
     def _give(self) -> int:
-        """Put on the wire what the board's receive buffer takes."""
+        """Put as many bytes on the wire as the board's receive buffer holds."""
         assert self._child is not None
         assert self._child.stdin is not None
         part = bytes(self._backlog[: RECEIVE_BUFFER - self._given])
@@ -263,7 +263,7 @@ class FirmwareProcess:
         return FirmwareError(f"The virtual board's firmware ended unexpectedly ({said}).")
 
     def _stop(self) -> None:
-        """End the child, by force if it is still there, and close all ends."""
+        """End the child, by force if need be, and close all ends."""
         for end in (self._from_board, self._to_board):
             if end >= 0:
                 os.close(end)

@@ -1,6 +1,6 @@
-"""What stands where, and what the sensors give: the board, its tiles, and their motions in time.
+"""The board, its tiles and their motions in time, and the sensors' readings of them.
 
-In: a kit's names, motions of tiles, and times that only grow. Out: readings of the sixteen sensors, and what lies on
+In: a kit's names, motions of tiles, and times that only grow. Out: readings of the sixteen sensors, and the pieces on
 the squares.
 """
 
@@ -43,7 +43,7 @@ class Kit:
 
     @classmethod
     def draw(cls, rng: np.random.Generator, coding: str | None = None) -> "Kit":
-        """One of the kits that work (the design study's, and others alike), at a height of its range."""
+        """A random kit that works (the design study's and similar ones), at a random height within its range."""
         if coding is None:
             coding = str(rng.choice([ONE_STRENGTH, TWO_STRENGTH]))
         choices = _ONE if coding == ONE_STRENGTH else _TWO
@@ -74,12 +74,12 @@ _TWO = (
 
 
 _DRAGGING: Final = 1600.0
-"""T mm3 squared: some 0.1 N at 8 mm."""
+"""T mm3 squared: about 0.1 N at 8 mm."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """One of the sixteen tiles: whose, its magnet, and how strong that one is beside its type's."""
+    """One of the sixteen tiles: its owner, its magnet, and how strong that magnet is relative to its type."""
 
     owner: Player
     magnet: Magnet
@@ -87,7 +87,7 @@ class Tile:
 
 
 class BoardModel:
-    """One board as built from a kit: sixteen sensors and tiles (0-7 Sun's, 8-15 Moon's), all a little different."""
+    """One board built from a kit: sixteen sensors and tiles (0-7 Sun's, 8-15 Moon's), all a little different."""
 
     def __init__(
         self,
@@ -96,7 +96,7 @@ class BoardModel:
         defects: Defects | None = None,
         surroundings: Surroundings | None = None,
     ) -> None:
-        """Draw the parts. Raises `NotAMagnetError`, `NotASensorError`."""
+        """Draw the parts at random. Raises `NotAMagnetError`, `NotASensorError`."""
         defects = defects or Defects()
         self.kit = kit
         self.sensors = SensorBoard(
@@ -112,26 +112,26 @@ class BoardModel:
         self.homes = _homes(kit, rng)
 
     def field(self, tile: int, points: Floats, axes: Floats) -> Floats:
-        """What one tile adds at each sensor, mT, in n poses: (n, 16)."""
+        """What one tile adds to each sensor's field, mT, in n poses: (n, 16)."""
         found = self.tiles[tile]
         sensors = self.sensors
         return found.strength * field_mt(found.magnet, points, axes, sensors.places, sensors.directions)
 
     def drags(self, tile: int, other: int) -> bool:
-        """Whether one tile carried low over another moves it: forces go with the product of both moments.
+        """Whether one tile moves another if it is carried low over it: forces go with the product of both moments.
 
-        By the design study two D6x2 pull with 0.3 N at 8 mm, two D5x1 with 0.04 N, which is hardly a tile's weight.
+        By the design study, two D6x2 pull with 0.3 N at 8 mm and two D5x1 with 0.04 N, which is barely a tile's weight.
         """
         return self.tiles[tile].magnet.moment * self.tiles[other].magnet.moment > _DRAGGING
 
     def centre(self, square: Square) -> Floats:
-        """A tile's place when it lies in the middle of a square: (3,), mm."""
+        """The position of a tile in the middle of a square: (3,), mm."""
         pitch = self.kit.pitch_mm
         return np.array([((square - 1) % 4 + 0.5) * pitch, ((square - 1) // 4 + 0.5) * pitch, self.kit.height_mm])
 
 
 def _homes(kit: Kit, rng: np.random.Generator) -> list[Pose]:
-    """Where the tiles lie beside the board at first: two rows of four, each player's at a side of their own."""
+    """Where the tiles lie beside the board at first: two rows of four per player, each player on one side."""
     width = 4 * kit.pitch_mm
     sun_side = int(rng.integers(4))
     moon_side = (sun_side + int(rng.choice([1, 2, 2, 3]))) % 4
@@ -155,14 +155,14 @@ def _homes(kit: Kit, rng: np.random.Generator) -> list[Pose]:
 
 @dataclass
 class Lying:
-    """How one tile lies or is held: its pose, and its square (None elsewhere)."""
+    """How one tile lies or is held: its pose, and its square (None if it isn't on one)."""
 
     pose: Pose
     square: Square | None = None
 
 
 def position_of(tiles: Sequence[Tile], lying: Sequence[Lying]) -> Position:
-    """What lies on the squares."""
+    """The position that the lying tiles make."""
     return EMPTY.with_cells(
         {
             one.square: PIECES[tile.owner, one.pose.side].letter
@@ -174,7 +174,7 @@ def position_of(tiles: Sequence[Tile], lying: Sequence[Lying]) -> Position:
 
 @dataclass
 class Scene:
-    """All sixteen tiles in time. Times asked for must not go back; motions may be queued from the last time on."""
+    """All sixteen tiles in time. Requested times must not go back; motions may be queued from the last time on."""
 
     model: BoardModel
     lying: list[Lying]
@@ -195,20 +195,20 @@ class Scene:
 
     @property
     def still(self) -> bool:
-        """Nothing moves, nothing is going to."""
+        """Whether nothing moves and no motion is queued."""
         return not self._waiting and not self._moving
 
     @property
     def position(self) -> Position:
-        """What lies on the squares now; tiles in the hand and between squares are nowhere."""
+        """The pieces on the squares now, without tiles in the hand or between squares."""
         return position_of(self.model.tiles, self.lying)
 
     def sample(self, t_ms: Floats) -> NDArray[np.uint16]:
-        """Readings (n, 16) of all sensors at times (n,), growing, as `ADC.read_u16()` would give them."""
+        """Readings (n, 16) of all sensors at times (n,), growing, as `ADC.read_u16()` would return them."""
         return self.model.sensors.read(t_ms, self.fields(t_ms))
 
     def fields(self, t_ms: Floats) -> Floats:
-        """The field along each sensor, mT: (n, 16) at times (n,). Moves the scene on to the last of them."""
+        """The field along each sensor, mT: (n, 16) at times (n,). Moves the scene on to the last of these times."""
         found = np.empty((len(t_ms), 16))
         done = 0
         while done < len(t_ms):

@@ -1,7 +1,7 @@
-"""What a hand can be told, a line each: `1-5/S16`, `lift 5`, `drop 6 G`, `clear`, ...
+"""The lines that a hand understands: `1-5/S16`, `lift 5`, `drop 6 G`, `clear`, ...
 
 In: a typed line, in an edition's letters. Out: an action, or None for an empty line or one that begins with `#`.
-`help_text` lists them all.
+`help_text` lists all of them.
 """
 
 from collections.abc import Callable
@@ -17,12 +17,12 @@ from eclipse_companion.virtual.styles import LETTERS, sloppiness
 
 
 class NotAHandLineError(CompanionError):
-    """The line is nothing that a hand can do."""
+    """The line isn't anything that a hand can do."""
 
 
 @dataclass(frozen=True, slots=True)
 class MakeTurn:
-    """Make a turn, with these habits; None: as the style has them."""
+    """Make a turn with these habits; None: as the style has them."""
 
     turn: Turn
     habits: frozenset[str] | None = None
@@ -46,14 +46,14 @@ class TurnOver:
 
 @dataclass(frozen=True, slots=True)
 class Lift:
-    """Pick a piece up and hold it over its square."""
+    """Pick up a piece and hold it above its square."""
 
     square: Square
 
 
 @dataclass(frozen=True, slots=True)
 class Drop:
-    """Set the piece that was lifted last down; None: the side that is up stays up."""
+    """Set down the piece that was lifted last; None: the side that is up stays up."""
 
     square: Square
     side: Side | None
@@ -131,7 +131,7 @@ Action = Simple | MakeTurn | Lift | Drop | Clear | Style
 
 
 def parse(line: str, edition: Edition = ECLIPSE, mover: Player = Player.SUN) -> Action | None:
-    """Read a line in an edition's letters. `mover`: who makes a turn.
+    """Read a line in an edition's letters. `mover` is the player who makes a turn.
 
     Raises `NotAHandLineError`, or `NotAStyleError` for an unknown style.
     """
@@ -153,7 +153,7 @@ def parse(line: str, edition: Edition = ECLIPSE, mover: Player = Player.SUN) -> 
 
 
 def _turn(line: str, edition: Edition, mover: Player) -> MakeTurn:
-    """A turn, perhaps with spaces around its `/`, then perhaps habits."""
+    """Read a turn, with or without spaces around its `/`, and any habits after it."""
     words = line.replace(" /", "/").replace("/ ", "/").split()
     habits = frozenset(word.lower() for word in words[1:])
     try:

@@ -1,7 +1,7 @@
 """What goes wrong with single sensors while a board is in use.
 
-In: the volts (n, 16) that sound sensors would give at times (n,), milliseconds. Out: what faulty ones give. A fault is
-a value, and what it does follows from the time alone: the same times give the same readings, one by one or in blocks.
+In: the volts (n, 16) of healthy sensors at times (n,), milliseconds. Out: the volts of faulty ones. A fault is a
+value, and its effect depends only on the time: the same times produce the same readings, one by one or in blocks.
 """
 
 from abc import ABC, abstractmethod
@@ -18,33 +18,33 @@ from eclipse_companion.errors import UsageError
 Floats = NDArray[np.float64]
 
 CONVERTER_MV: Final = 0.8
-"""Noise of the converter alone, of a sensor that gives none: one step of its twelve bits (pico-adc.markomo.me)."""
+"""The converter's own noise, for a sensor that adds none: one step of its twelve bits (pico-adc.markomo.me)."""
 GRAY: Final = (0, 1, 3, 2, 6, 7, 5, 4, 12, 13, 15, 14, 10, 11, 9, 8)
 """The order in which the firmware scans the channels."""
 
 
 class NotASensorFaultError(UsageError):
-    """The text names no fault of a sensor."""
+    """The text doesn't name a sensor fault."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SensorFault(ABC):
-    """A fault, and from when until when there is one, milliseconds."""
+    """A fault, and the times between which it is present, milliseconds."""
 
     from_ms: float = 0.0
     until_ms: float = inf
 
     def disturb(self, volts: Floats, t_ms: Floats, rest_v: Floats, gain_v: Floats) -> None:
-        """Make of the volts (n, 16) that sound sensors give, in place, what is read.
+        """Turn the volts (n, 16) of healthy sensors into faulty ones, in place.
 
-        `rest_v` and `gain_v` (16,): the sensors' own, volts and V/mT.
+        `rest_v` and `gain_v` (16,): each sensor's own rest in volts and gain in V/mT.
         """
         at = (t_ms >= self.from_ms) & (t_ms < self.until_ms)
         volts[at] = self._read(volts[at], t_ms[at], rest_v, gain_v)
 
     @abstractmethod
     def _read(self, volts: Floats, t_ms: Floats, rest_v: Floats, gain_v: Floats) -> Floats:
-        """The same while it lasts."""
+        """The faulty volts for times within the fault's span."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,17 +60,17 @@ class _OfOneSquare(SensorFault):
 
     @abstractmethod
     def _gives(self, volts: Floats, t_ms: Floats, rest_v: float, gain_v: float) -> Floats | float:
-        """What this sensor gives instead of these volts (n,)."""
+        """What this sensor outputs instead of these volts (n,)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stuck(_OfOneSquare):
-    """The square reports one field, mT, whatever lies there: 0 as if empty, gold's is positive."""
+    """The square always reports one field, mT, whatever lies there: 0 as if empty, positive for gold."""
 
     field_mt: float = 0.0
 
     def _gives(self, volts: Floats, t_ms: Floats, rest_v: float, gain_v: float) -> Floats:  # noqa: ARG002
-        """The converter's noise stays."""
+        """The fixed level with the converter's noise."""
         return rest_v + gain_v * self.field_mt + CONVERTER_MV * 1e-3 * _normal(self.square, t_ms)
 
 
@@ -84,7 +84,7 @@ class Dead(_OfOneSquare):
 
 @dataclass(frozen=True, slots=True)
 class Weak(_OfOneSquare):
-    """Only a share of each signal comes through: a sensor that was lifted, or cracked."""
+    """Only a share of each signal comes through: the sensor is raised or cracked."""
 
     share: float = 0.3
 
@@ -94,7 +94,7 @@ class Weak(_OfOneSquare):
 
 @dataclass(frozen=True, slots=True)
 class Drifting(_OfOneSquare):
-    """The resting level wanders off evenly, up to a limit, and stays there."""
+    """The rest drifts at a steady rate up to a limit, and stays there."""
 
     mv_per_s: float = 1.0
     most_mv: float = 150.0
@@ -106,7 +106,7 @@ class Drifting(_OfOneSquare):
 
 @dataclass(frozen=True, slots=True)
 class Noisy(_OfOneSquare):
-    """Bursts of white noise, each `burst_ms` long, in a share of the time."""
+    """Bursts of white noise, each `burst_ms` long, for a share of the time."""
 
     noise_mv: float = 150.0
     share: float = 0.3
@@ -119,7 +119,7 @@ class Noisy(_OfOneSquare):
 
 @dataclass(frozen=True, slots=True)
 class Loose(_OfOneSquare):
-    """A loose contact: in a share of the time, for `break_ms` at a time, the line falls to a level."""
+    """A loose contact: for a share of the time, the line falls to a level for `break_ms` at a time."""
 
     share: float = 0.05
     break_ms: float = 60.0
@@ -131,7 +131,7 @@ class Loose(_OfOneSquare):
 
 @dataclass(frozen=True, slots=True)
 class Reversed(_OfOneSquare):
-    """The sensor was put in face down: gold lowers its reading."""
+    """The sensor is mounted face down: gold lowers its reading."""
 
     def _gives(self, volts: Floats, t_ms: Floats, rest_v: float, gain_v: float) -> Floats:  # noqa: ARG002
         return 2 * rest_v - volts
@@ -139,7 +139,7 @@ class Reversed(_OfOneSquare):
 
 @dataclass(frozen=True, slots=True)
 class Open(SensorFault):
-    """The square's channel is joined to nothing: it keeps what the channel scanned before it has left there."""
+    """The square's channel is unconnected: it keeps the voltage of the channel scanned before it."""
 
     square: int
 
@@ -163,13 +163,13 @@ class Wires(SensorFault):
 
 @dataclass(frozen=True, slots=True)
 class SelectLine(SensorFault):
-    """A select line of the multiplexer stands still, so that half of the squares read as the other half."""
+    """A select line of the multiplexer is stuck, so half of the squares read as the other half."""
 
     bit: int
     high: bool = False
 
     def _read(self, volts: Floats, t_ms: Floats, rest_v: Floats, gain_v: Floats) -> Floats:  # noqa: ARG002
-        """What the channel that is really chosen gives; the converter's noise comes anew."""
+        """The volts of the channel that is really selected, with fresh converter noise."""
         mask = 1 << self.bit
         for channel in range(16):
             chosen = channel | mask if self.high else channel & ~mask
@@ -188,8 +188,9 @@ KINDS: Final[dict[str, Callable[[int, float, float], SensorFault]]] = {
     "noisy": lambda square, _, from_ms: Noisy(square, from_ms=from_ms),
     "loose": lambda square, _, from_ms: Loose(square, from_ms=from_ms),
 }
-"""The faults of one sensor, of a usual size: made from the square, the field of a centred piece (mT), and when it
-begins (ms)."""
+"""Faults of one sensor, of typical size: made from the square, the field of a centred piece (mT), and the start
+(ms).
+"""
 
 
 BUILT_IN: Final[dict[str, Callable[[int], SensorFault]]] = {
@@ -198,7 +199,7 @@ BUILT_IN: Final[dict[str, Callable[[int], SensorFault]]] = {
     "swapped": lambda square: Wires((square, square % 16 + 1)),
     "select-line": lambda square: SelectLine((square - 1) % 4),
 }
-"""What was built wrongly: made from the square; of a select line, S0 to S3, from 1 to 4."""
+"""Faults of construction, made from the square; for a select line, 1 to 4 mean S0 to S3."""
 
 
 def parse(text: str, piece_mt: float) -> SensorFault:
@@ -218,19 +219,19 @@ def parse(text: str, piece_mt: float) -> SensorFault:
 
 
 def _on(seed: int, t_ms: Floats, slot_ms: float, share: float) -> NDArray[np.bool_]:
-    """Whether the slot of time that each time lies in is one of the share drawn."""
+    """Whether each time's slot is among the chosen share of slots."""
     return _uniform(seed, np.floor(t_ms / slot_ms).astype(np.int64)) < share
 
 
 def _normal(seed: int, t_ms: Floats) -> Floats:
-    """A normal number for each time, its own (Box and Muller 1958)."""
+    """A normally distributed number for each time, always the same (Box and Muller 1958)."""
     ticks = np.round(t_ms * 1000.0).astype(np.int64)
     radius = np.sqrt(-2.0 * np.log(1.0 - _uniform(2 * seed + 100, ticks)))
     return np.asarray(radius * np.cos(2 * np.pi * _uniform(2 * seed + 101, ticks)))
 
 
 def _uniform(seed: int, numbers: NDArray[np.int64]) -> Floats:
-    """A number from 0 up to 1 for each whole number, always the same (splitmix64, Steele and others 2014)."""
+    """A number in [0, 1) for each whole number, always the same (splitmix64, Steele and others 2014)."""
     start = np.uint64(seed * 0x632BE59BD9B4E019 % 2**64)
     with np.errstate(over="ignore"):
         mixed = (numbers.astype(np.uint64) + start) * np.uint64(0x9E3779B97F4A7C15)

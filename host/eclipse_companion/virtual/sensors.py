@@ -1,8 +1,8 @@
-"""The sixteen hall sensors, the multiplexer and the converter, as one board has them.
+"""One board's sixteen hall sensors, its multiplexer and its converter.
 
-In: the field along each sensor in mT, and the time. Out: what MicroPython's `ADC.read_u16()` gives for each square.
+In: the field along each sensor in mT, and the time. Out: what MicroPython's `ADC.read_u16()` returns for each square.
 
-Figures marked * are estimates or a data sheet's typical value, not measured ones. A `SensorBoard` is one board of
+Figures marked * are estimates or typical values from a data sheet, not measurements. A `SensorBoard` is one board of
 sixteen parts of one type, each a little different, with hum, drift, noise, spikes.
 """
 
@@ -24,9 +24,9 @@ _TAU = 2 * np.pi
 
 @dataclass(frozen=True, slots=True)
 class Defects:
-    """What is wrong with a board: squares whose sensor is dead, stuck, or twice as noisy; a tile that lost 30 %.
+    """What is wrong with a board: squares with a dead, stuck, or doubly noisy sensor; a tile that lost 30 %.
 
-    `noise`: how many times its parts' own the noise and the hum of all sensors are. `faults`: what goes wrong in time.
+    `noise` multiplies the noise and the hum of all sensors. `faults` are those that come and go with time.
     """
 
     dead: Sequence[int] = ()
@@ -39,7 +39,7 @@ class Defects:
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """What troubles a board, drawn for each: counts of read_u16 are 0.05 mV each."""
+    """What disturbs a board, drawn at random for each: counts of read_u16 are 0.05 mV each."""
 
     hum_hz: float
     hum_mv: float
@@ -50,7 +50,7 @@ class Surroundings:
 
     @classmethod
     def draw(cls, rng: np.random.Generator) -> "Surroundings":
-        """One kitchen table: hum to 4 mV, spikes to one sample in 2000 of each channel, carry-over 0.05 to 1 %."""
+        """A random kitchen table: hum to 4 mV, spikes to one sample in 2000 of each channel, carry-over 0.05 to 1 %."""
         return cls(
             hum_hz=float(rng.choice([50.0, 60.0]) + rng.normal(0, 0.05)),
             hum_mv=float(rng.choice([0.0, 1.0]) * rng.uniform(0, 4) + rng.uniform(0, 1)),
@@ -63,9 +63,9 @@ class Surroundings:
 
 @dataclass
 class SensorBoard:
-    """Sixteen sensors as they were soldered: places, tilts, sensitivities, rest levels; and what disturbs them.
+    """Sixteen sensors as soldered: positions, tilts, sensitivities, rests; and what disturbs them.
 
-    `read` goes forward in time only; the same times and fields give the same readings, one by one or in blocks.
+    `read` only goes forward in time; the same times and fields produce the same readings, one by one or in blocks.
     """
 
     kind: SensorType
@@ -119,7 +119,8 @@ class SensorBoard:
         drift = warm * self._warm_v
         for level, phase, period in zip(self._drift_v, self._drift_phase, self._drift_period_ms, strict=True):
             drift = drift + level * (np.sin(_TAU * time / period + phase) - np.sin(phase))
-        # The sensor's gain grows by 0.12 %/K to offset a magnet's loss of as much*; a tile on a cool table lags behind.
+        # The sensor's gain grows by 0.12 %/K to offset an equal loss of the magnet's*; a tile on a cool table lags
+        # behind.
         volts = self._rest_v + drift + self._gain_v * (1 + 4e-4 * warm) * field_mt
         volts = np.clip(volts, self._low_v, self._high_v)
         volts += self._noise_v * self._noise.standard_normal(volts.shape)
@@ -134,7 +135,7 @@ class SensorBoard:
         return np.asarray(volts)
 
     def _carried_over(self, volts: Floats) -> Floats:
-        """Each channel takes over a share of the one read before it; the first one, of the last of the scan before."""
+        """Each channel picks up a share of the one read before it; the first one, of the previous scan's last."""
         before = np.empty_like(volts)
         before[:, 1:] = volts[:, :-1]
         before[0, 0] = self._last_of_scan

@@ -1,8 +1,8 @@
-"""The virtual board at a port, in running time.
+"""The virtual board at a port, in real time.
 
-In: the firmware's process, readings (`Source`), a port. Out: whatever the firmware says, to whoever opens the port.
-The wall clock sets the pace; where this machine is late, time jumps on, and where it was asleep, the board was asleep
-too. A firmware that has crashed is started again, as a watchdog would.
+In: the firmware's process, readings (`Source`), a port. Out: everything the firmware writes, for the port's client.
+The wall clock sets the pace. If this machine falls behind, board time jumps ahead; if it was asleep, the board was
+asleep too. A firmware that has crashed is started again, as a watchdog would do.
 """
 
 import binascii
@@ -15,46 +15,45 @@ from eclipse_companion.virtual.ports import Port
 from eclipse_companion.virtual.process import Colours, FirmwareError, FirmwareProcess, Readings, Request
 
 LONGEST_JUMP_US: Final = 1_000_000
-"""A pause longer than this never was, for the board: its watchdog must not mistake it for a hang."""
+"""The board never notices a pause longer than this; its watchdog must not mistake it for a hang."""
 MOST_CRASHES: Final = 3
 CRASHES_WITHIN_S: Final = 60.0
 ATTACH_US: Final = 500_000
-"""So long a board is on before its port can be opened, in its own time: USB takes it to find the board."""
+"""How long a board runs, in its own time, before its port can be opened: USB takes that long to find it."""
 FIT_OUT_US: Final = 3_000_000
-"""Simulated time within which a new board must have taken its first settings."""
+"""The simulated time within which a new board must have accepted its first settings."""
 
 
 class Source(Protocol):
-    """What is at the board's sensors and buttons; times only grow."""
+    """The state of the board's sensors and buttons; times only grow."""
 
     def opened(self, t_ms: float) -> None:
-        """Somebody has opened the port, for the first time."""
+        """Note that somebody has opened the port for the first time."""
 
     def sample(self, t_ms: float) -> Readings:
-        """Sixteen readings at a time."""
+        """The sixteen readings at a time."""
 
     def buttons(self, t_ms: float) -> int:
         """The buttons that are down, bit k for the k-th."""
 
 
 class Shown(Protocol):
-    """Who is told what a looker-on would see and hear."""
+    """Receives what an onlooker would see and hear."""
 
     def say(self, sentence: str) -> None:
-        """Something went wrong."""
+        """Report a problem."""
 
     def lights(self, colours: Colours) -> None:
-        """Sixteen colours have changed."""
+        """Show sixteen new colours."""
 
     def sound(self, hertz: int) -> None:
-        """A tone begins; 0: it ends."""
+        """Begin a tone; 0: end it."""
 
 
 def switch_on(process: FirmwareProcess, source: Source, settings: tuple[str, ...] = ()) -> None:
-    """Let a board start, as fast as it goes, before anybody can open its port; what it says meanwhile is lost.
+    """Let a board start, as fast as it can, before anybody can open its port; what it says meanwhile is lost.
 
-    `settings` are commands of the wire that it gets first, and must answer with `OK`. Raises `FirmwareError` where it
-    does not.
+    `settings` are wire commands that it gets first and must answer with `OK`. Raises `FirmwareError` if it doesn't.
     """
     for body in settings:
         process.send(b"$%s*%04X\r\n" % (body.encode(), binascii.crc_hqx(body.encode(), 0xFFFF)))
@@ -68,18 +67,18 @@ def switch_on(process: FirmwareProcess, source: Source, settings: tuple[str, ...
 
 
 class Pace:
-    """The board's time: the wall clock's, less the pauses that never were."""
+    """The board's time: the wall clock's, without the pauses that the board doesn't notice."""
 
     def __init__(self, now_us: int, clock: Callable[[], float]) -> None:
         self._clock = clock
         self._zero_s = clock() - now_us / 1e6
 
     def left_s(self, due_us: int) -> float:
-        """How long until it is that time."""
+        """How long until that time."""
         return due_us / 1e6 - (self._clock() - self._zero_s)
 
     def now_us(self, due_us: int) -> int:
-        """What time it is for a board that should have gone on at `due_us`, or was woken earlier."""
+        """The time for a board that should have gone on at `due_us`, or was woken earlier."""
         now_us = int((self._clock() - self._zero_s) * 1e6)
         late_us = now_us - due_us
         if late_us > LONGEST_JUMP_US:
@@ -89,7 +88,7 @@ class Pace:
 
 
 class Server:
-    """Serves a board until an exception ends it: who starts it decides which."""
+    """Serves a board until an exception ends it; the caller decides which."""
 
     def __init__(
         self,
@@ -109,7 +108,7 @@ class Server:
         self._pace = Pace(process.now_us, clock)
 
     def serve(self) -> None:
-        """Serve for ever. Raises `FirmwareError` where the firmware crashes again and again."""
+        """Serve for ever. Raises `FirmwareError` if the firmware crashes again and again."""
         while True:
             try:
                 self._go_on()
@@ -117,7 +116,7 @@ class Server:
                 self._crashed(error)
 
     def _go_on(self) -> None:
-        """One wait of the firmware's, from its request to the answer."""
+        """Handle one wait of the firmware, from its request to the answer."""
         request = self._process.wait_request()
         self._port.put(request.wrote)
         self._show(request)
@@ -135,7 +134,7 @@ class Server:
         self._process.answer(now_us, readings, buttons, self._port.room)
 
     def _wait(self, request: Request) -> None:
-        """Carry the port's bytes until the firmware's wait is over: always once, however late it is."""
+        """Carry the port's bytes until the firmware's wait is over; at least once, however late it is."""
         self._port.move(0)
         while (left_s := self._pace.left_s(request.due_us)) > 0:
             if request.polling and (self._port.has_input or self._process.backlog):

@@ -1,12 +1,12 @@
 """How people make their turns: the named scale of sloppiness, and how often each habit comes.
 
-Pure data. Everything is a chance a turn, or a range that is drawn from. The letters are those of traces' truth files.
+Pure data. Each figure is a chance per turn, or a range to draw from. The letters are those in traces' truth files.
 
 | letter | habit | what the hand does |
 |---|---|---|
 | a | over | lifts the tile and turns it in the air |
 | b | tumble | tips it over its edge |
-| c | slide | slides it, then turns it in place; or turns first and slides then |
+| c | slide | slides it, then turns it in place; or turns it first, then slides it |
 | d | hesitate, put_back | stops in mid-air; picks a tile up and puts it back |
 | e | nudge | knocks a tile on a neighbouring square |
 | f | place_first | places before flipping |
@@ -19,7 +19,7 @@ Pure data. Everything is a chance a turn, or a range that is drawn from. The let
 | m | low | carries a tile low over other squares |
 | n | early | begins before the other player's hand is gone |
 | o | turn_taken_back | takes a whole finished turn back and makes another |
-| p | in_one_go | goes on with the next turn at once, as who makes the computer's turn and their own |
+| p | in_one_go | goes straight on to the next turn, as people do who make the computer's turn and their own |
 """
 
 from collections.abc import Mapping
@@ -52,12 +52,12 @@ LETTERS: Final[dict[str, str]] = {
 
 
 class NotAStyleError(CompanionError):
-    """The name is no sloppiness or habit."""
+    """The name isn't a style or a habit."""
 
 
 @dataclass(frozen=True)
 class Sloppiness:
-    """How a player's hands work. Ranges are (least, most); chances are a turn's."""
+    """How a player's hands work. Ranges are (least, most); chances are per turn."""
 
     name: str
     off_mm: float
@@ -155,7 +155,7 @@ SCALE: Final[dict[str, Sloppiness]] = {
 
 
 def sloppiness(name: str) -> Sloppiness:
-    """The style of a name. Raises `NotAStyleError`."""
+    """The style with this name. Raises `NotAStyleError`."""
     found = SCALE.get(name.strip().lower())
     if found is None:
         message = f"{name!r} is no style of hand; there are {', '.join(SCALE)}."

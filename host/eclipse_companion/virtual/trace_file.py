@@ -1,6 +1,6 @@
-"""A trace's file as the game reads it: the position that it starts with is one that can occur.
+"""A trace's file as the game reads it: its starting position must be one that can occur.
 
-In: a file. Out: the `Trace`, or a sentence. `recording` checks all else of the file; it knows nothing of the game.
+In: a file. Out: the `Trace`, or a sentence. `recording`, which knows nothing about the game, checks everything else.
 """
 
 from pathlib import Path
@@ -10,7 +10,7 @@ from eclipse_companion.recording.trace import Trace, TraceError, read_trace
 
 
 def read_game_trace(path: Path) -> Trace:
-    """Read a trace. Raises `TraceError`, also where `starts_with` of its meta is no position that can occur."""
+    """Read a trace. Raises `TraceError`, also if `starts_with` in its meta isn't a position that can occur."""
     trace = read_trace(path)
     if trace.starts_with is not None:
         where = f"In {path}, 'starts_with' of meta"

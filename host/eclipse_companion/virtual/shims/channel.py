@@ -1,27 +1,27 @@
-"""The board's end of the sense channel: where simulated time passes, and where voltages and buttons come from.
+"""The board's end of the sense channel, where simulated time passes and voltages and buttons come from.
 
 In: two inherited pipes, and standard input and output, which are the wire. Out: `wait`, the wire's bytes, the
-readings. Runs in MicroPython and in CPython. The protocol is told in `eclipse_companion/virtual/process.py`.
+readings. Runs in MicroPython and in CPython. `eclipse_companion/virtual/process.py` describes the protocol.
 
-Nothing but `wait` lets time pass, so all that the firmware does between two waits takes no time at all.
+Only `wait` lets time pass, so whatever the firmware does between two waits takes no time at all.
 """
 
 import sys
 from array import array
 
-_WORDS = 8  # of a request's head, and of an answer's
+_WORDS = 8  # in a request's head, and in an answer's
 _SQUARES = 16
 _PERIOD = 0x3FFFFFFF  # ticks count modulo 2 ** 30, as on the RP2040
 _POLLING = 1
 _LIGHTS = 2
 _SOUND = 4
 _RESET = 8
-_WRITE_PATIENCE_MS = 500  # as long as the board's USB driver waits for a host that does not read
-_SPINS = 400  # so often the clock is read without a wait before a loop that waits for it is helped on
+_WRITE_PATIENCE_MS = 500  # as long as the board's USB driver waits for a host that doesn't read
+_SPINS = 400  # reads of the clock without a wait before time moves on by itself
 _SPIN_US = 100
 
 answer = array("H", bytes(2 * (_WORDS + _SQUARES)))
-READINGS = _WORDS  # readings of the squares stand in `answer` from here on
+READINGS = _WORDS  # the squares' readings begin here in `answer`
 BUTTONS = 4
 
 _request = array("H", bytes(2 * _WORDS))
@@ -47,15 +47,15 @@ _flags = 0
 _sound = 0
 _written = 0  # bytes written to the wire since the last request
 _taken = 0  # bytes read from the wire since the last request
-_given = 0  # bytes that stand ready on the wire
-_room = 0  # bytes that the port would take
+_given = 0  # bytes that are ready on the wire
+_room = 0  # bytes that the port would accept
 _now_ms = 0
 _now_us = 0
 _spins = 0
 
 
 def open_model(reading, writing):
-    """Take the pipes' numbers, and ask the model for the very first readings."""
+    """Open the pipes by their numbers, and ask the model for the very first readings."""
     global _from_model, _to_model
     _from_model = _end(reading, "rb")
     _to_model = _end(writing, "wb")
@@ -63,7 +63,7 @@ def open_model(reading, writing):
 
 
 def wait(us, polling=False):
-    """Let time pass; with `polling` until something stands ready on the wire, at the longest."""
+    """Let time pass; with `polling`, at most until input is ready on the wire."""
     until = (_now_us + us) & _PERIOD
     while True:
         left = _diff(until, _now_us) if us else 0
@@ -71,7 +71,7 @@ def wait(us, polling=False):
         for timer in _timers:
             pause = min(pause, max(0, _diff(timer.due_us, _now_us)))
         _exchange(pause, polling)
-        for timer in tuple(_timers):  # one that has done its work takes itself off the list
+        for timer in tuple(_timers):  # a one-shot timer removes itself from the list
             timer.tick(_now_us)
         if _diff(until, _now_us) <= 0 or (polling and _given):
             return
@@ -107,11 +107,11 @@ def _ask(request):
             return
     except OSError:
         pass
-    raise SystemExit  # the model has gone: so does the board
+    raise SystemExit  # the model has gone, so the board ends too
 
 
 def reset():
-    """Ask to be started again, and end."""
+    """Ask for a restart, and end."""
     global _flags
     _flags |= _RESET
     _exchange(0, False)
@@ -131,7 +131,7 @@ def ticks_us():
 
 
 def _spin():
-    # A loop that only looks at the clock would wait for ever: code that runs takes time on a board.
+    # A loop that only looks at the clock would wait for ever; on a real board, running code takes time.
     global _spins
     _spins += 1
     if _spins > _SPINS:
@@ -160,30 +160,30 @@ def remove_timer(timer):
 
 
 def show_lights():
-    """Tell the model of `lights`: red, green and blue of every square."""
+    """Send `lights` to the model: red, green and blue of every square."""
     global _flags
     _flags |= _LIGHTS
 
 
 def sound(hertz):
-    """Tell the model what the sounder does; 0: it is silent."""
+    """Send the sounder's frequency to the model; 0: silent."""
     global _flags, _sound
     _sound = min(hertz, 0xFFFF)
     _flags |= _SOUND
 
 
 def ready():
-    """How many bytes stand ready to be read from the wire."""
+    """How many bytes are ready to be read from the wire."""
     return _given
 
 
 def room():
-    """How many bytes the port would take."""
+    """How many bytes the port would accept."""
     return _room
 
 
 def read(count):
-    """Read bytes from the wire; waits until so many have come."""
+    """Read bytes from the wire; waits until this many have come."""
     global _given, _taken
     found = b""
     while len(found) < count:
@@ -199,7 +199,7 @@ def read(count):
 
 
 def write(data):
-    """Write bytes to the wire; returns how many, fewer than there are where the port took no more in half a second."""
+    """Write bytes to the wire; returns how many: fewer than given if the port accepted no more in half a second."""
     global _room, _written
     done = 0
     waited = 0

@@ -1,8 +1,8 @@
 """Runs the firmware off the board, in a desktop MicroPython or in CPython.
 
 In, as arguments: the firmware's folder, the board's number in hexadecimal digits, the sense channel's two pipe ends.
-Standard input and output are the wire; the working folder is the board's flash. Ends when the model goes away; a
-traceback on standard error tells what the firmware died of.
+Standard input and output are the wire; the working folder is the board's flash. Ends when the model goes away; if the
+firmware crashes, the traceback goes to standard error.
 """
 
 import builtins
@@ -37,7 +37,7 @@ def _run(firmware, identity, reading, writing):
     machine._start(bytes(int(identity[place : place + 2], 16) for place in range(0, len(identity), 2)))
     builtins.print = _print
     __import__("main")
-    # A board whose program has ended shows its prompt, says no more, and waits.
+    # When a board's program has ended, the board shows its prompt, says no more, and waits.
     while True:
         channel.wait(1_000_000)
 

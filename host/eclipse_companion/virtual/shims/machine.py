@@ -1,8 +1,8 @@
-"""The board's hardware as far as the firmware uses it: pins, the converter, sounder, timers, watchdog, reset.
+"""The hardware that the firmware uses: pins, the converter, sounder, timers, watchdog, reset.
 
-In: the sense channel's answers, and what `board` says about the wiring. Out: MicroPython's `machine`, for pins and
-parts that a Raspberry Pi Pico has. The converter reads the square that the four select pins choose, so an error of
-the scan shows here as on the board.
+In: the sense channel's answers, and the wiring from `board`. Out: MicroPython's `machine`, for the pins and parts of a
+Raspberry Pi Pico. The converter reads the square that the four select pins choose, so an error in the scan shows here
+as it does on the board.
 """
 
 import board
@@ -34,7 +34,7 @@ def unique_id():
 
 
 def reset():
-    """Start again, as after power-up."""
+    """Restart, as after power-up."""
     channel.reset()
 
 
@@ -47,12 +47,12 @@ def reset_cause():
 
 
 def freq(*_hertz):
-    """The processor's clock."""
+    """The processor's clock frequency."""
     return 125_000_000
 
 
 def idle():
-    """Wait for the next interrupt: a millisecond at most."""
+    """Wait for the next interrupt: at most a millisecond."""
     channel.wait(1000)
 
 
@@ -62,12 +62,12 @@ def lightsleep(ms=1000):
 
 
 def disable_irq():
-    """Nothing interrupts here."""
+    """Do nothing: there are no interrupts here."""
     return 0
 
 
 def enable_irq(_state):
-    """Nothing interrupts here."""
+    """Do nothing: there are no interrupts here."""
 
 
 class Pin:
@@ -80,13 +80,13 @@ class Pin:
     PULL_DOWN = 2
 
     def __new__(cls, number, *_args, **_named):
-        """The pin's object, made when it is first asked for."""
+        """The pin's object, created on first use."""
         if number not in _pins:
             _pins[number] = object.__new__(cls)
         return _pins[number]
 
     def __init__(self, number, mode=-1, pull=-1, *, value=None):
-        """Set the pin up; what is not given stays."""
+        """Set up the pin; arguments not given leave things as they are."""
         if not hasattr(self, "_mode"):
             self._number = number
             self._mode = Pin.IN
@@ -97,7 +97,7 @@ class Pin:
         self.init(mode, pull, value=value)
 
     def init(self, mode=-1, pull=-1, *, value=None):
-        """Set the pin up; what is not given stays."""
+        """Set up the pin; arguments not given leave things as they are."""
         if value is not None:
             self(value)
         if mode != -1:
@@ -132,7 +132,7 @@ class Pin:
     low = off
 
     def toggle(self):
-        """Change the level."""
+        """Toggle the level."""
         self(not self._level)
 
     def _read(self):
@@ -144,7 +144,7 @@ class Pin:
 
 
 def _contact(number):
-    """The bit of the answer that tells whether this pin is closed to ground; 0 where nothing could close it."""
+    """The bit of the answer that says whether this pin is closed to ground; 0 if nothing could close it."""
     for place, (_name, pin) in enumerate(board.BUTTONS or ()):
         if pin == number:
             return 1 << place
@@ -152,12 +152,12 @@ def _contact(number):
 
 
 class ADC:
-    """The converter at a pin. At a pin with nothing on it, half the supply."""
+    """The converter at a pin. An unconnected pin reads half the supply."""
 
     CORE_TEMP = 4
 
     def __init__(self, source):
-        """Take a pin, or its number, or the converter's own number of the channel."""
+        """Accept a pin, a pin's number, or the converter's channel number."""
         number = source._number if isinstance(source, Pin) else source
         if number < ADC.CORE_TEMP:
             number += _FIRST_CONVERTER_PIN
@@ -174,23 +174,23 @@ def _read_nothing():
 
 
 class PWM:
-    """A square wave on a pin; heard where the sounder is."""
+    """A square wave on a pin; audible on the sounder's pin."""
 
     def __init__(self, pin, freq=0, duty_u16=0):
-        """Start with these values; silent where they are not given."""
+        """Start with these values; silent if they aren't given."""
         self._heard = pin._number == board.SOUNDER_PIN
         self._hertz = freq
         self._duty = duty_u16
         self._tell()
 
     def init(self, freq=None, duty_u16=None):
-        """Set what is given."""
+        """Set the given values."""
         self._hertz = self._hertz if freq is None else freq
         self._duty = self._duty if duty_u16 is None else duty_u16
         self._tell()
 
     def freq(self, hertz=None):
-        """Set the frequency, or read it. Raises ValueError below 8 Hz, where the RP2040's divider ends."""
+        """Set the frequency, or read it. Raises ValueError below 8 Hz, the limit of the RP2040's divider."""
         if hertz is None:
             return self._hertz
         if hertz < 8:
@@ -218,10 +218,10 @@ class PWM:
 
 
 class WDT:
-    """The watchdog: starts the board again when simulated time passes unfed. It cannot be stopped."""
+    """The watchdog: restarts the board if simulated time passes without a feed. It can't be stopped."""
 
     def __init__(self, _id=0, timeout=5000):
-        """Start it. Raises ValueError where the RP2040 could not."""
+        """Start it. Raises ValueError if the RP2040 couldn't."""
         if not 0 < timeout <= 8388:
             raise ValueError("timeout exceeds 8388")
         self._timeout = timeout
@@ -229,29 +229,29 @@ class WDT:
         channel.set_watchdog(self)
 
     def feed(self):
-        """Say that all is well."""
+        """Reset the countdown."""
         self._fed = channel.ticks_ms()
 
     def check(self, ms):
-        """Start the board again if it was not fed in time."""
+        """Restart the board if it wasn't fed in time."""
         if (ms - self._fed) & _PERIOD > self._timeout:
             channel.set_watchdog(None)
             channel.reset()
 
 
 class Timer:
-    """Calls a function after a time, once or again and again; only while the firmware waits."""
+    """Calls a function after a time, once or repeatedly; only while the firmware waits."""
 
     ONE_SHOT = 0
     PERIODIC = 1
 
     def __init__(self, _id=-1, **options):
-        """Start it where options are given."""
+        """Start the timer if options are given."""
         if options:
             self.init(**options)
 
     def init(self, *, mode=PERIODIC, freq=-1, period=-1, callback=None):
-        """Start it: `period` in milliseconds, or `freq` a second."""
+        """Start the timer: `period` in milliseconds, or `freq` in calls per second."""
         self.deinit()
         self._every_us = int(1_000_000 / freq) if freq > 0 else 1000 * period
         self._mode = mode

@@ -1,14 +1,14 @@
-"""The strip of lights. In: colours. Out: MicroPython's `neopixel`, which tells the model of them."""
+"""The strip of lights. In: colours. Out: MicroPython's `neopixel`, which sends them to the model."""
 
 import board
 import channel
 
 
 class NeoPixel:
-    """Lights on a pin, (red, green, blue) each."""
+    """Lights on a pin, each (red, green, blue)."""
 
     def __init__(self, pin, n, bpp=3, _timing=1):
-        """Take the pin and the number of lights."""
+        """Store the pin and the number of lights."""
         self.pin = pin
         self.n = n
         self.bpp = bpp
@@ -20,11 +20,11 @@ class NeoPixel:
         return self.n
 
     def __setitem__(self, place, colour):
-        """Set a colour, to be shown at the next `write`."""
+        """Set a colour; the next `write` shows it."""
         self._colours[place] = tuple(colour)
 
     def __getitem__(self, place):
-        """The colour as it was set."""
+        """The colour that was set."""
         return self._colours[place]
 
     def fill(self, colour):

@@ -1,7 +1,7 @@
-"""What stands in for `time`, `select`, `sys`, `micropython` and `gc`: the board's clock and the wire.
+"""Stand-ins for `time`, `select`, `sys`, `micropython` and `gc`: the board's clock and the wire.
 
-In: the sense channel. Out: objects that the launcher puts into `sys.modules`. What is not the board's affair comes
-from the real module.
+In: the sense channel. Out: objects that the launcher puts into `sys.modules`. Everything that doesn't concern the
+board comes from the real module.
 """
 
 import sys
@@ -10,7 +10,7 @@ import channel
 
 _PERIOD = 0x3FFFFFFF
 _HALF = 0x20000000
-_SHORTEST_WAIT_US = 200  # anything shorter is a settling time: the model has no use for it
+_SHORTEST_WAIT_US = 200  # anything shorter is a settling time, which the model ignores
 
 
 class _Over:
@@ -27,7 +27,7 @@ class Time(_Over):
     """`time`: ticks and sleeping in simulated time."""
 
     def __init__(self, real):
-        """Take the real module, for the calendar."""
+        """Store the real module, for the calendar."""
         super().__init__(real)
         self.ticks_ms = channel.ticks_ms
         self.ticks_us = channel.ticks_us
@@ -39,7 +39,7 @@ class Time(_Over):
         _sleep_us(1000 * ms)
 
     def sleep(self, seconds):
-        """Sleep for seconds, whole or not."""
+        """Sleep for seconds, whole or fractional."""
         _sleep_us(int(1_000_000 * seconds))
 
     def ticks_add(self, ticks, delta):
@@ -60,12 +60,12 @@ class Input:
     """`sys.stdin`, and its `buffer`: the wire's bytes from the host."""
 
     def __init__(self, text=False):
-        """Make the stream; as text it decodes what it reads."""
+        """Make the stream; a text stream decodes what it reads."""
         self._text = text
         self.buffer = Input() if text else self
 
     def read(self, count):
-        """Read so many bytes; waits for them."""
+        """Read this many bytes; waits for them."""
         data = channel.read(count)
         return data.decode() if self._text else data
 
@@ -91,27 +91,27 @@ class Output:
         self.buffer = self
 
     def write(self, data, length=None):
-        """Write text or bytes, the first `length` of them; returns how much of it the port took."""
+        """Write text or bytes, or only the first `length` bytes; returns how many the port accepted."""
         if isinstance(data, str):
             data = data.encode()
         return channel.write(data if length is None else memoryview(data)[:length])
 
     def flush(self):
-        """Nothing is kept back."""
+        """Do nothing: writes aren't buffered."""
 
 
 class System(_Over):
-    """`sys` for MicroPython, whose own lets nobody replace its streams."""
+    """`sys` for MicroPython, whose own doesn't let anybody replace its streams."""
 
     def __init__(self, real, stdin, stdout):
-        """Take the real module and the streams."""
+        """Store the real module and the streams."""
         super().__init__(real)
         self.stdin = stdin
         self.stdout = stdout
 
 
 class Select:
-    """`select`: the wire is all that can be waited for."""
+    """`select`: only the wire can be waited for."""
 
     POLLIN = 1
     POLLOUT = 4
@@ -127,7 +127,7 @@ class Poll:
     """Streams to wait for."""
 
     def __init__(self):
-        """Wait for nothing yet."""
+        """Start with no streams."""
         self._streams = {}
 
     def register(self, stream, events=Select.POLLIN | Select.POLLOUT):
@@ -137,11 +137,11 @@ class Poll:
     modify = register
 
     def unregister(self, stream):
-        """Wait for a stream no longer."""
+        """Stop waiting for a stream."""
         self._streams.pop(id(stream), None)
 
     def poll(self, timeout=-1):
-        """Wait, in milliseconds, for ever where that is negative; the streams that are ready, with their events."""
+        """Wait this many milliseconds, or for ever if negative; returns the ready streams with their events."""
         found = self._ready()
         end = None if timeout < 0 else (channel.ticks_ms() + timeout) & _PERIOD
         while not found and timeout:
@@ -155,7 +155,7 @@ class Poll:
         return found
 
     def ipoll(self, timeout=-1, _flags=0):
-        """The same, one after another."""
+        """The same as an iterator."""
         return iter(self.poll(timeout))
 
     def _ready(self):
@@ -175,48 +175,48 @@ class Micropython:
     """`micropython` for CPython."""
 
     def const(self, value):
-        """The value itself."""
+        """Return the value itself."""
         return value
 
     def native(self, function):
-        """The function itself."""
+        """Return the function itself."""
         return function
 
     def kbd_intr(self, _character):
-        """There is no prompt to come back to."""
+        """Do nothing: there is no prompt to interrupt to."""
 
     def alloc_emergency_exception_buf(self, _size):
-        """CPython needs none."""
+        """Do nothing: CPython needs no such buffer."""
 
     def opt_level(self, *_level):
-        """CPython has its own."""
+        """Do nothing: CPython manages its own optimisation."""
         return 0
 
     def mem_info(self, *_verbose):
-        """There is nothing to tell."""
+        """Do nothing: there is nothing to report."""
 
     def schedule(self, function, argument):
-        """Call at once: nothing interrupts here."""
+        """Call at once: there are no interrupts here."""
         function(argument)
 
 
 class Collector(_Over):
-    """`gc` for CPython, with what only MicroPython's has."""
+    """`gc` for CPython, with the functions that only MicroPython's has."""
 
     def collect(self):
-        """CPython counts references; the firmware makes no cycles that matter."""
+        """Do nothing: CPython counts references, and the firmware makes no cycles that matter."""
         return 0
 
     def mem_free(self):
-        """As much as a Pico has at start."""
+        """As much memory as a Pico has free at start."""
         return 230_000
 
     def mem_alloc(self):
-        """As little as a Pico uses at start."""
+        """As little memory as a Pico uses at start."""
         return 8_000
 
     def threshold(self, *_amount):
-        """CPython has its own."""
+        """Do nothing: CPython sets its own threshold."""
         return -1
 
 
