@@ -1,4 +1,4 @@
-"""The firmware's own judging, which the twin is held against, runs on the engines of the virtual board's tests."""
+"""The twin is compared with the firmware's own judging, which runs on the engines of the virtual board's tests."""
 
 from tests.virtual.conftest import engine, micropython
 

@@ -1,7 +1,7 @@
 """Turns that break the rules, as people make them without noticing, and how they mend them.
 
-In: a hand and the legal turn that was due. Out: motions of the wrong turn; and a way to mend it that ends where the
-legal turn would have.
+In: a hand and the legal turn that was due. Out: motions of the wrong turn; and a way to mend it that ends as the legal
+turn would have.
 """
 
 from collections.abc import Callable
@@ -17,7 +17,7 @@ from eclipse_companion.virtual.hand import Hand
 
 @dataclass(frozen=True)
 class Mishap:
-    """A wrong turn made: its kind, in words, when it began and was done, what should be said, and how to mend it."""
+    """A wrong turn: its kind, a description, its start and end, what should be said, and how to mend it."""
 
     kind: str
     illegal: str
@@ -28,7 +28,7 @@ class Mishap:
 
 
 def commit(hand: Hand, kind: str, turn: Turn, t_ms: float) -> Mishap | None:
-    """Make a turn wrongly in one of the ways of `KINDS`. None where that can't be done here."""
+    """Make a turn wrongly in one of the ways of `KINDS`. Returns None if that isn't possible here."""
     if turn.flip is None:
         return None
     return KINDS[kind](hand, turn, turn.flip, t_ms)
@@ -296,4 +296,4 @@ KINDS: Final[dict[str, Callable[[Hand, Turn, Flip, float], Mishap | None]]] = {
     "wrong-player-placed": _wrong_player,
     "tile-removed": _removed,
 }
-"""The ways to break the rules. `wrong-player-placed` shows in two-strength coding only."""
+"""The ways to break the rules. `wrong-player-placed` shows only in two-strength coding."""

@@ -1,8 +1,8 @@
 """What the board reports of a game, without the board: frames straight from voltages, and what a wire does to them.
 
-In: a trace, how much trouble the wire gives, chance. Out: `Sight`s, the board's states as they reach the host. A game
-takes a tenth of a second, so that a hundred thousand turns can be looked at; the firmware's filtering and judging is
-done by `sight_kernel`, its twin.
+In: a trace, how much trouble the wire makes, chance. Out: `Sight`s, the board's states as they reach the host. A game
+takes a tenth of a second, so tests can examine a hundred thousand turns. The firmware's twin, `sight_kernel`, does the
+filtering and judging.
 """
 
 from collections.abc import Iterator
@@ -23,33 +23,34 @@ from tests.simulation.sight_kernel import DEPTH, Board, fresh, medians, watch
 
 SCAN_MS: Final = 5.0
 FIRST_SCAN_MS: Final = 1.2
-"""The firmware's first look takes five readings, 0.2 ms apart; its scans begin as long after the last of them."""
+"""The firmware's first look takes five readings, 0.2 ms apart; its scans begin 0.2 ms after the last of them."""
 LEARNING_SCANS: Final = 60
-"""The rests' lesson; traces begin with a second of the empty board. It begins with the second scan that is judged: in
-the first the board hears its host."""
+"""How many scans the board learns its rests from; traces begin with a second of the empty board. It starts with the
+second judged scan: in the first, the board hears its host.
+"""
 TAUGHT_SCANS: Final = 64
-"""After so many scans that are judged the host has told the levels, and the board begins to follow the rests."""
+"""After this many judged scans, the host has sent the levels, and the board begins to follow the rests."""
 NEVER: Final = 1 << 20
 REACH_PERCENT: Final = 150
-"""Of the highest level: as far from rest as a piece takes a reading at most, but not less than"""
+"""The furthest from rest that a piece moves a reading, as a percentage of the highest level."""
 LEAST_REACH: Final = 1000
-"""so many counts, as the firmware's `calibration` has it."""
+"""The least such distance in counts, as in the firmware's `calibration`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Trouble:
-    """What happens between the board's judging and the host. Chances are a state's, rates a minute's."""
+    """What happens between the board's judging and the host. Chances are per state, rates per minute."""
 
     lost: float = 0.001
-    """A line that did not check."""
+    """A line whose checksum is wrong."""
     asking_ms: float = 20.0
-    """From such a line to the state that the host then asks for."""
+    """The time from such a line to the state that the host then asks for."""
     outages: float = 0.0
-    """Times when nothing comes through for 50 to 500 ms."""
+    """Periods of 50 to 500 ms in which nothing comes through."""
     flickers: float = 0.0
-    """A square that reads `?` or nothing for 10 to 120 ms with nothing moving: a loose contact."""
+    """A square that reads `?` or nothing for 10 to 120 ms while nothing moves: a loose contact."""
     late_ms: float = 8.0
-    """The longest a line is on its way."""
+    """The longest time a line is on its way."""
 
 
 class Sight(NamedTuple):
@@ -64,7 +65,7 @@ class Sight(NamedTuple):
 def frames_of(kit: Kit, t_ms: NDArray[np.float64], adc: NDArray[np.uint16]) -> list[tuple[float, str]]:
     """Each change of the frame and when it was judged, ms from the trace's start, with the kit's nominal levels.
 
-    The first second of the trace shows the empty board: the rests are learned from it.
+    The first second of the trace shows the empty board, from which the rests are learned.
     """
     passed = t_ms - t_ms[0]
     ticks = np.arange(FIRST_SCAN_MS, passed[-1], SCAN_MS)
@@ -78,13 +79,13 @@ def frames_of(kit: Kit, t_ms: NDArray[np.float64], adc: NDArray[np.uint16]) -> l
 
 
 def rests_of(raw: NDArray[np.uint16]) -> NDArray[np.int64]:
-    """What the empty board's first readings (n, 16) teach of its rests, (16,)."""
+    """The rests (16,) that the empty board's first readings (n, 16) show."""
     lesson = medians(raw)[1 : 1 + LEARNING_SCANS]
     return np.asarray((lesson.sum(axis=0) + LEARNING_SCANS // 2) // LEARNING_SCANS, dtype=np.int64)
 
 
 class Judging:
-    """The board's filtering and judging of readings that come piece by piece, with the kit's nominal levels."""
+    """The board's filtering and judging of readings that come in pieces, with the kit's nominal levels."""
 
     def __init__(self, kit: Kit, rests: NDArray[np.int64]) -> None:
         """`rests`: (16,), counts."""
@@ -94,13 +95,13 @@ class Judging:
         self._scans = 0
 
     def follow_anew(self) -> None:
-        """The rests were told now: how long squares have been empty counts from here on."""
+        """Count from now on how long squares have been empty, as when the host has just sent the rests."""
         self._memory.calm[:] = 0
 
     def feed(self, raw: NDArray[np.uint16]) -> list[tuple[int, str]]:
-        """Take the readings of scans, (n, 16); gives each change of the frame with the row after which it was judged.
+        """Read scans, (n, 16); returns each change of the frame with the row after which it was judged.
 
-        Nothing comes of the first scans: the filter needs `DEPTH` of them.
+        The first scans produce nothing: the filter needs `DEPTH` of them.
         """
         kept = len(self._raw)
         self._raw = np.concatenate([self._raw, raw])
@@ -117,9 +118,9 @@ class Judging:
 
 
 def reaching(frames: list[tuple[float, str]], trouble: Trouble, rng: np.random.Generator) -> Iterator[Sight]:
-    """The states that reach the host, in order, a heartbeat each second among them.
+    """The states that reach the host, in order, with a heartbeat each second.
 
-    After a line that was lost the host asks for the state; after an outage the board tells its newest.
+    After a lost line, the host asks for the state; after an outage, the board sends its newest.
     """
     host_ms, gap, again_ms, newest = 0.0, False, np.inf, ""
     end_ms = frames[-1][0] + 1000.0
@@ -178,14 +179,14 @@ def _flickering(
 
 
 def _with_heartbeats(frames: list[tuple[float, str]], end_ms: float) -> Iterator[tuple[float, str]]:
-    """Each frame, and the newest one again whenever a second has passed with none."""
+    """Each frame, and the newest one again whenever a second has passed without any."""
     for (t_ms, text), until in zip(frames, [*(each for each, _ in frames[1:]), end_ms], strict=True):
         for beat in np.arange(t_ms, until, 1000.0).tolist():
             yield beat, text
 
 
 def _levels(kit: Kit) -> list[tuple[int, str]]:
-    """The expected size of each kind of piece's signal, counts, and its gold and silver characters; weakest first."""
+    """Each kind of piece's expected signal, counts, and its gold and silver characters; weakest first."""
     part = sensor_type(kit.sensor)
     sun, moon = (
         round(
@@ -199,7 +200,7 @@ def _levels(kit: Kit) -> list[tuple[int, str]]:
 
 
 def _board(kit: Kit) -> Board:
-    """What a board knows that was told the kit's nominal levels, the same for all squares."""
+    """What a board knows once it has the kit's nominal levels, the same for all squares."""
     levels = [(max(size, LEAST_LEVEL), letters) for size, letters in _levels(kit)]
     weak, strong = levels[0][0], levels[-1][0]
     middle = int((weak * strong) ** 0.5) if strong > weak else NEVER
@@ -218,7 +219,7 @@ def _board(kit: Kit) -> Board:
 
 
 def _shares(kit: Kit) -> NDArray[np.int64]:
-    """A side and a diagonal neighbour's share in a square's reading, thousandths."""
+    """The shares of a side neighbour and a diagonal neighbour in a square's reading, thousandths."""
     disc = Magnet.parse(kit.sun_magnet)
     places = np.array([[0.0, 0, 0], [kit.pitch_mm, 0, 0], [kit.pitch_mm, kit.pitch_mm, 0]])
     found = field_mt(disc, kit.height_mm * UP[None, :], UP[None, :], places, np.tile(UP, (3, 1)))[0]

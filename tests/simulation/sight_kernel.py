@@ -1,6 +1,6 @@
 """The board's filtering and judging, compiled by numba: what the firmware shows of a whole trace, in milliseconds.
 
-The firmware's `filters`, `kernels`, `squares` and `rests` are the standard; a test compares the two scan by scan.
+The firmware's `filters`, `kernels`, `squares` and `rests` are the reference; a test compares the two scan by scan.
 """
 
 from typing import Final, NamedTuple
@@ -33,7 +33,7 @@ BETWEEN: Final = 3
 
 
 class Memory(NamedTuple):
-    """What the board keeps from scan to scan, of sixteen squares."""
+    """What the board keeps about sixteen squares from scan to scan."""
 
     rests: Integers
     drift: Integers
@@ -43,27 +43,27 @@ class Memory(NamedTuple):
     candidates: Bytes
     lasts: Integers
     signals: Integers
-    """(3, 16): of this scan and of the two before it, each in the row of its number modulo 3."""
+    """(3, 16): the signals of this scan and the two before it, each in the row of its number modulo 3."""
     padded: Integers
-    """(36,): what each square adds to its neighbours', with a rim of zeros, in rows of 6."""
+    """(36,): what each square adds to its neighbours' readings, with a rim of zeros, in rows of 6."""
 
 
 class Board(NamedTuple):
-    """What the board knows of sensors and magnets; gold raises a reading."""
+    """What the board knows about sensors and magnets; gold raises a reading."""
 
     shares: Integers
-    """(2,): of a side and of a diagonal neighbour, in thousandths."""
+    """(2,): of a side neighbour and of a diagonal one, in thousandths."""
     reaches: Integers
-    """(16,): how far from rest a piece takes each reading at most, counts."""
+    """(16,): the furthest from rest that a piece moves each reading, counts."""
     borders: Integers
-    """(16, 2, 8): in counts, as the firmware has them, up and down."""
+    """(16, 2, 8): in counts, up and down, in the firmware's layout."""
     pieces: Bytes
     """(16, 2, 2): characters of the weaker and the stronger piece, up and down."""
 
 
 @compiled
 def medians(raw: NDArray[np.uint16]) -> Integers:  # pragma: no cover - compiled
-    """The middle one of the last five readings: (n, 16) to (n - 4, 16)."""
+    """The median of each five readings in a row: (n, 16) to (n - 4, 16)."""
     count = raw.shape[0] - DEPTH + 1
     found = np.empty((count, 16), np.int64)
     window = np.empty(DEPTH, np.int64)
@@ -82,7 +82,7 @@ def medians(raw: NDArray[np.uint16]) -> Integers:  # pragma: no cover - compiled
 
 @compiled
 def unmix(memory: Memory, values: Integers, board: Board, own: Integers) -> None:  # pragma: no cover - compiled
-    """Write each square's own signal (16,): reading less rest, less what the neighbours' pieces add."""
+    """Write each square's own signal (16,): its reading less its rest and less what the neighbours' pieces add."""
     padded, shares = memory.padded, board.shares
     for square in range(16):
         reach = board.reaches[square]
@@ -96,7 +96,7 @@ def unmix(memory: Memory, values: Integers, board: Board, own: Integers) -> None
 
 @compiled
 def zone_of(zone: int, signal: int, borders: Integers) -> int:  # pragma: no cover - compiled
-    """The zone that a signal lies in, coming from another; plus 8 where it is below rest. `borders`: (2, 8)."""
+    """The zone that a signal is in, coming from another zone; plus 8 if it is below rest. `borders`: (2, 8)."""
     falls = 1 if signal < 0 else 0
     size = abs(signal)
     zone = zone & 7 if zone >> 3 == falls else 0
@@ -109,7 +109,7 @@ def zone_of(zone: int, signal: int, borders: Integers) -> int:  # pragma: no cov
 
 @compiled
 def character(zone: int, pieces: Bytes) -> int:  # pragma: no cover - compiled
-    """What a zone is shown as. `pieces`: (2, 2), characters of the weaker and the stronger piece, up and down."""
+    """The character for a zone. `pieces`: (2, 2), characters of the weaker and the stronger piece, up and down."""
     falls, zone = zone >> 3, zone & 7
     if zone == 0:
         return EMPTY
@@ -124,7 +124,7 @@ def character(zone: int, pieces: Bytes) -> int:  # pragma: no cover - compiled
 def lasted(  # noqa: PLR0913, PLR0917 # pragma: no cover - compiled
     memory: Memory, square: int, seen: int, signal: int, before: int, reach: int
 ) -> bool:
-    """Count how long a square has read otherwise than it is shown; whether that is long enough."""
+    """Count how long a square has read differently from what it shows; returns whether that is long enough."""
     if seen != memory.candidates[square]:
         memory.candidates[square] = seen
         memory.lasts[square] = 0
@@ -138,7 +138,7 @@ def lasted(  # noqa: PLR0913, PLR0917 # pragma: no cover - compiled
 
 @compiled
 def judge(memory: Memory, scan: int, board: Board) -> bool:  # pragma: no cover - compiled
-    """Renew the frame from the signals of a scan; whether it has changed."""
+    """Update the frame from a scan's signals; returns whether it has changed."""
     own, two_ago = memory.signals[scan % 3], memory.signals[(scan + 1) % 3]
     changed = False
     for square in range(16):
@@ -157,7 +157,7 @@ def judge(memory: Memory, scan: int, board: Board) -> bool:  # pragma: no cover 
 
 @compiled
 def follow(memory: Memory, scan: int, borders: Integers) -> None:  # pragma: no cover - compiled
-    """Let the rest of one square, another each scan, follow its signal a step where it surely is empty."""
+    """Move one square's rest, a different square each scan, a step towards its signal if it is surely empty."""
     square = scan % 16
     signal = memory.signals[scan % 3, square]
     falls = 1 if signal < 0 else 0
@@ -179,7 +179,7 @@ def follow(memory: Memory, scan: int, borders: Integers) -> None:  # pragma: no 
 def watch(  # pragma: no cover - compiled
     memory: Memory, values: Integers, board: Board, first: int = 0
 ) -> tuple[Integers, Bytes]:
-    """The scans after which the frame is another than before, (k,), and the frames then, (k, 16).
+    """The scans after which the frame has changed, (k,), and the frames then, (k, 16).
 
     `values` (n, 16) are filtered readings. `first`: how many scans the memory has seen.
     """

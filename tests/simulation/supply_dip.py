@@ -1,4 +1,4 @@
-"""A sag of the supply, felt by all sensors: no fault of one sensor, so `virtual-board` has no word for it."""
+"""A sag of the supply, which all sensors feel: no single sensor is at fault, so `virtual-board` has no word for it."""
 
 from dataclasses import dataclass
 

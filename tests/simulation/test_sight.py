@@ -1,4 +1,4 @@
-"""Frames without the board: the same as the firmware's, and what a wire makes of them."""
+"""Frames without the board: the same as the firmware's, and what a wire does to them."""
 
 import itertools
 from collections.abc import Iterator
@@ -19,12 +19,12 @@ from tests.simulation.sight import Sight, Trouble, frames_of, reaching
 from tests.simulation.traces import MIXED, MIXED_SHARE, Details, GameTrace, generate
 
 READY_MS = 950
-"""By then the board has learned its rests, in both worlds."""
+"""By this time, the board has learned its rests, in the firmware and in the twin."""
 FRAMES = [(1000.0, "." * 16), (2000.0, "+" + "." * 15), (2300.0, "." * 16), (6000.0, "." * 15 + "-")]
 
 
 class Watched(TraceReplay):
-    """A replay that keeps the states that the board told."""
+    """A replay that keeps the states that the board reports."""
 
     def __init__(self, game: GameTrace, engine: Engine) -> None:
         super().__init__(Trace(game.t_ms, game.adc, game.meta), engine)
@@ -54,7 +54,7 @@ FAULTS = (Dead(6, from_ms=4000.0), Loose(11, from_ms=4000.0, share=0.2, break_ms
 def test_frames_are_those_of_the_firmware(
     coding: str, seed: int, faults: tuple[SensorFault, ...], engine: Engine
 ) -> None:
-    """The same changes at the same scans, with lines at ground, too: a step of one count at a border shows."""
+    """The twin makes the same changes at the same scans, even with lines at ground; one count off at a border shows."""
     game = generate(seed, "messy", coding, Details(faults=faults))
     replay = Watched(game, engine)
     list(replay)
@@ -68,7 +68,7 @@ def test_frames_are_those_of_the_firmware(
 
 
 def test_the_compiled_twin_does_the_same_uncompiled() -> None:
-    """A hundred scans of noise and steps: the loops as plain Python and compiled give the same."""
+    """Over a hundred scans of noise and steps, the loops give the same results as plain Python and compiled."""
     rng = np.random.default_rng(5)
     raw = (32768 + rng.normal(0, 40, (100, 16))).astype(np.uint16)
     raw[40:, 3] += 9000
@@ -98,7 +98,7 @@ def test_the_compiled_twin_does_the_same_uncompiled() -> None:
 
 
 def test_without_trouble_every_frame_arrives() -> None:
-    """Each in its order and soon, the newest again each second."""
+    """Each frame arrives in order and soon, and the newest again each second."""
     sights = list(reaching(FRAMES, Trouble(lost=0.0), np.random.default_rng(1)))
     assert [sight.ms for sight in sights] == [1000, 2000, 2300, 3300, 4300, 5300, 6000]
     assert not any(sight.gap for sight in sights)
@@ -106,7 +106,7 @@ def test_without_trouble_every_frame_arrives() -> None:
 
 
 def test_a_line_that_is_lost_is_asked_for() -> None:
-    """Where no line gets through at first, the answer to the question does, and says that something is missing."""
+    """If no line gets through at first, the answer to the host's question does, and says that lines are missing."""
     sights = list(reaching(FRAMES, Trouble(lost=1.0), np.random.default_rng(1)))
     assert [sight.ms for sight in sights] == [1020, 2020, 2320, 3320, 4320, 5320, 6020]
     assert all(sight.gap for sight in sights)
@@ -121,7 +121,7 @@ troubles = st.builds(
 @settings(max_examples=60)
 @given(troubles, st.integers(0, 1 << 32))
 def test_whatever_the_trouble_time_goes_on_and_the_end_is_seen(trouble: Trouble, seed: int) -> None:
-    """Neither clock goes back; what is no frame differs from one by squares that read nothing; the last state comes."""
+    """Neither clock goes back; unreadable squares are the only difference from a true frame; the last state arrives."""
     sights: list[Sight] = list(reaching(FRAMES, trouble, np.random.default_rng(seed)))
     for before, after in itertools.pairwise(sights):
         assert before.ms <= after.ms
@@ -133,7 +133,7 @@ def test_whatever_the_trouble_time_goes_on_and_the_end_is_seen(trouble: Trouble,
 
 
 def test_mixed_games_show_every_habit_now_and_then() -> None:
-    """Of the turns of forty games about a third shows one of the habits; each habit comes."""
+    """About a third of the turns of forty games show one of the habits, and every habit comes."""
     games = [generate(seed, "mixed") for seed in range(40)]
     turns = [set(habits) & set(MIXED) for game in games for habits in game.truth["turn_habits"]]
     assert set.union(*turns) == set(MIXED)

@@ -1,4 +1,4 @@
-"""Whole games as analog traces: their form, their truth, and that both agree."""
+"""Whole games as analog traces: their form, their truth, and that the two agree."""
 
 import json
 import subprocess
@@ -18,7 +18,7 @@ from tests.simulation.traces import DEFECTS, KINDS, Details, GameTrace, generate
 
 
 def after(trace: GameTrace) -> Position:
-    """The position that the truth's turns lead to, by the rules; raises where one is illegal."""
+    """The position that the truth's turns lead to, by the rules; raises an error if one is illegal."""
     position = Position.parse(trace.meta.get("starts_with", str(EMPTY)))
     for text in trace.truth["turns"]:
         position = rules.play(position, Turn.parse(text))
@@ -47,7 +47,7 @@ def test_a_trace_is_a_whole_legal_game_that_the_sensors_saw(kind: str, coding: s
 
 
 def test_the_truth_is_in_order() -> None:
-    """Events and turns are in the order of time, each turn ends with a drop, and winners are who the rules say."""
+    """Events and turns are in order of time, each turn ends with a drop, and the winners are as the rules say."""
     for seed in range(4):
         truth = generate(seed, "messy").truth
         times = [event["t_ms"] for event in truth["events"]]
@@ -63,7 +63,7 @@ def test_the_truth_is_in_order() -> None:
 
 @pytest.mark.parametrize("fault", mishaps.KINDS)
 def test_a_fault_is_told_with_its_times(fault: str) -> None:
-    """A trace with a fault of a kind has just that one, begun and mended at the times told; or it ends there."""
+    """A trace with a fault of a kind has exactly that one, begun and mended at the stated times; or it ends there."""
     trace = generate(5, "fault", TWO_STRENGTH, Details(fault=fault))
     (told,) = trace.truth["faults"]
     assert told["kind"] == fault
@@ -75,7 +75,7 @@ def test_a_fault_is_told_with_its_times(fault: str) -> None:
 
 
 def test_the_same_seed_gives_the_same_trace() -> None:
-    """A trace depends on its arguments alone; another seed plays another game on another board."""
+    """A trace depends only on its arguments; another seed plays another game on another board."""
     one, same, other = generate(1), generate(1), generate(2)
     assert (one.adc == same.adc).all()
     assert one.truth == same.truth
@@ -84,7 +84,7 @@ def test_the_same_seed_gives_the_same_trace() -> None:
 
 @pytest.mark.parametrize("defect", DEFECTS)
 def test_a_defect_is_told_and_shows(defect: str) -> None:
-    """A board with a defect gives other readings for the same hands, and the truth says which and where."""
+    """A board with a defect produces other readings for the same hands, and the truth says which defect and where."""
     well, ill = generate(3), generate(3, details=Details(defect=defect))
     assert ill.truth["defect"]["kind"] == defect
     assert well.truth["defect"] is None
@@ -92,7 +92,7 @@ def test_a_defect_is_told_and_shows(defect: str) -> None:
 
 
 def test_a_trace_may_begin_in_the_middle() -> None:
-    """Begun from a position, a trace says so and shows it from its first sample on."""
+    """A trace that begins from a position says so and shows it from its first sample on."""
     start = Position.parse("G1s1/1S2/4/1s1G")
     kit = Kit("SS49E", "D6x2 N35", "D6x2 N35", 6.4, ONE_STRENGTH)
     trace = generate(4, "clean", details=Details(kit=kit, start=start, sample_hz=100.0))
@@ -105,7 +105,7 @@ def test_a_trace_may_begin_in_the_middle() -> None:
 
 
 def test_traces_are_written_as_the_format_says(tmp_path: Path) -> None:
-    """The module run as a program writes `NAME.npz` and `NAME.json`, which numpy and JSON read back."""
+    """As a program, the module writes `NAME.npz` and `NAME.json`, which numpy and JSON read back."""
     command = [sys.executable, "-m", "tests.simulation.traces", "--out", str(tmp_path / "new")]
     command += ["--count", "2", "--seed", "8", "--kind", "clean", "--coding", "one"]
     said = subprocess.run(command, check=True, capture_output=True, text=True).stdout

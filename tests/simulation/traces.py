@@ -1,4 +1,4 @@
-"""Whole games as analog traces: what sixteen sensors gave while two people played, and the truth about it.
+"""Whole games as analog traces: what sixteen sensors read while two people played, and the truth about it.
 
 In: a seed and a kind of game. Out: `GameTrace`, arrays and truth, saved as `NAME.npz` and `NAME.json`
 (docs/formats.md).
@@ -34,9 +34,9 @@ KINDS: Final[dict[str, str]] = {
     "fault": "tidy",
     "mixed": "ordinary",
 }
-"""Kind of trace to the style of its hands; `fault` has one illegal turn, mended; `mixed` now and then one habit."""
+"""Kind of trace to the style of its hands; `fault` has one illegal turn, mended; `mixed` shows a habit now and then."""
 MIXED_SHARE: Final = 0.3
-"""Of the turns of a mixed game that show a habit of `MIXED`, each as often as the others."""
+"""The share of a mixed game's turns that show a habit of `MIXED`, each equally often."""
 MIXED: Final = (
     "hesitate",
     "put_back",
@@ -53,13 +53,13 @@ MIXED: Final = (
     "turn_taken_back",
 )
 ONE_GO_MS: Final = (30.0, 150.0)
-"""Between two turns that the same hands make one after the other, the computer's and their own."""
+"""The time between two turns that the same hands make one after the other: the computer's and their own."""
 DEFECTS: Final = ("weak-tile", "dead-sensor", "stuck-sensor", "noisy-sensor")
 
 
 @dataclass(frozen=True, eq=False)
 class GameTrace:
-    """One game: times (n,) in ms, readings (n, 16), what the file says of itself, and the truth."""
+    """One game: times (n,) in ms, readings (n, 16), the file's own metadata, and the truth."""
 
     t_ms: NDArray[np.float64]
     adc: NDArray[np.uint16]
@@ -74,13 +74,13 @@ class GameTrace:
 
 @dataclass(frozen=True, slots=True)
 class Details:
-    """What may be asked of a trace beyond its kind; None: drawn by chance.
+    """A trace's options beyond its kind; None: drawn at random.
 
-    `style` is one of `styles.SCALE`, `defect` one of `DEFECTS` (None: none), `fault` one of `mishaps.KINDS` and counts
-    for the kind `fault` only; one that isn't `mended` ends the game. A trace that begins with another position than the
-    empty board says so in its `meta`. `noise`: how much more the sensors' noise and the hum are than the parts' own.
-    `faults`: what goes wrong with sensors in time. `bumps`: the share of turns after which the table is knocked.
-    `turns_after`: so many turns after the one with a `fault` the game is left; None: it is played to its end.
+    `style` is one of `styles.SCALE`, `defect` one of `DEFECTS` (None: none), `fault` one of `mishaps.KINDS`; it
+    matters only for the kind `fault`, and if it isn't `mended`, it ends the game. A trace that doesn't begin with the
+    empty board says so in its `meta`. `noise` multiplies the sensors' own noise and the hum. `faults`: what goes wrong
+    with sensors over time. `bumps`: the share of turns after which the table is knocked. `turns_after`: how many turns
+    the game goes on after the one with a `fault`; None: to its end.
     """
 
     kit: Kit | None = None
@@ -99,7 +99,7 @@ class Details:
 def generate(seed: int, kind: str = "messy", coding: str | None = None, details: Details | None = None) -> GameTrace:
     """One whole game, the same for the same arguments.
 
-    `kind` is one of `KINDS`; `coding` is `one-strength` or `two-strength`, by chance where not given.
+    `kind` is one of `KINDS`; `coding` is `one-strength` or `two-strength`, random if not given.
     """
     details = details or Details()
     rng = np.random.default_rng([seed, *kind.encode()])
@@ -162,7 +162,7 @@ def generate(seed: int, kind: str = "messy", coding: str | None = None, details:
 
 
 def _play(hand: Hand, rng: np.random.Generator, fault: str | None, details: Details, *, mixed: bool) -> dict[str, Any]:
-    """A whole game by these hands; `fault` names a kind of mishap, "" any, None none. `mixed`: one habit a turn."""
+    """A whole game by these hands; `fault` names a kind of mishap, "" any, None none. `mixed`: one habit per turn."""
     told: dict[str, Any] = {
         key: [] for key in ("turns", "turn_ms", "turn_start_ms", "turn_habits", "taken_back", "faults", "bumps_ms")
     }
@@ -223,14 +223,14 @@ def _play(hand: Hand, rng: np.random.Generator, fault: str | None, details: Deta
 
 
 def _one_habit(hand: Hand) -> frozenset[str]:
-    """What a turn of a mixed game shows: mostly nothing but order, else one of the habits."""
+    """The habits of one turn in a mixed game: mostly orderly ones or none, else one of `MIXED`."""
     if hand.often(MIXED_SHARE):
         return frozenset([str(hand.rng.choice(MIXED))])
     return frozenset(["straighten"] if hand.often(SCALE["tidy"].chances["straighten"]) else [])
 
 
 def _mishap(hand: Hand, kind: str, turn: Turn, t_ms: float, rng: np.random.Generator) -> mishaps.Mishap | None:
-    """The mishap of this kind, or the first of any kind that can be made here."""
+    """The mishap of this kind, or the first of any kind that is possible here."""
     kinds = [kind] if kind else [str(each) for each in rng.permutation(list(mishaps.KINDS))]
     if hand.model.kit.coding == ONE_STRENGTH:
         kinds = [each for each in kinds if each != "wrong-player-placed"]
@@ -238,7 +238,7 @@ def _mishap(hand: Hand, kind: str, turn: Turn, t_ms: float, rng: np.random.Gener
 
 
 def _times(end_ms: float, sample_hz: float, rng: np.random.Generator) -> NDArray[np.float64]:
-    """When samples were taken: evenly, or now and then a little late as a busy board's are."""
+    """The times of the samples: evenly spaced, or now and then a little late, as a busy board's are."""
     step = 1000 / sample_hz
     steps = np.full(int(end_ms / step), step)
     late = float(rng.choice([0.0, 0.0, 0.05, 0.15]))
@@ -247,7 +247,7 @@ def _times(end_ms: float, sample_hz: float, rng: np.random.Generator) -> NDArray
 
 
 def main() -> None:
-    """Write traces into a folder, as the command line asks."""
+    """Write traces into a folder, as the command line says."""
     parser = argparse.ArgumentParser(prog="python -m tests.simulation.traces", description=__doc__)
     parser.add_argument("--out", type=Path, required=True, help="folder for NAME.npz and NAME.json; made if missing")
     parser.add_argument("--count", type=int, default=1)

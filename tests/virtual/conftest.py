@@ -1,4 +1,4 @@
-"""Both engines for the tests of the virtual board: the real MicroPython, got once, and CPython."""
+"""Both engines for the tests of the virtual board: the real MicroPython, fetched once, and CPython."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What is at the virtual board, at times of the test's choice."""
+"""The hand, the trace and the buttons at the virtual board, at times that the test chooses."""
 
 from pathlib import Path
 
@@ -22,7 +22,7 @@ def hand(said: list[str], games: str = "") -> tuple[Hand, HandDriver]:
 
 
 def test_a_trace_begins_when_the_port_is_opened_and_its_end_stays() -> None:
-    """Before that its first sample stands, for as long as it takes."""
+    """A trace shows its first sample until the port is opened, and its last one after its end."""
     rows = np.repeat(np.arange(4, dtype=np.uint16)[:, None], 16, axis=1)
     tape = Tape(TraceSource(np.array([100.0, 105.0, 110.0, 115.0]), rows, hold=True))
     assert [tape.sample(t_ms)[0] for t_ms in (0, 50, 5000)] == [0, 0, 0]
@@ -33,7 +33,7 @@ def test_a_trace_begins_when_the_port_is_opened_and_its_end_stays() -> None:
 
 @pytest.mark.parametrize(("line", "bit", "length_ms"), [("press turn", 1, 150), ("PRESS undo long", 4, 1500)])
 def test_a_pressed_button_is_down_for_a_while(line: str, bit: int, length_ms: int) -> None:
-    """From when the line was typed; no other is."""
+    """A typed `press` holds its button down for a while from then on, and no other button."""
     said: list[str] = []
     board, _ = hand(said)
     board.sample(1000)
@@ -45,7 +45,7 @@ def test_a_pressed_button_is_down_for_a_while(line: str, bit: int, length_ms: in
 
 @pytest.mark.parametrize("line", ["press", "press now", "press hint short", "press hint long long"])
 def test_a_button_that_is_not_there_is_told(line: str) -> None:
-    """The sentence names those that are."""
+    """The sentence about an unknown button names the buttons that exist."""
     said: list[str] = []
     board, _ = hand(said)
     board.type(line)
@@ -55,7 +55,7 @@ def test_a_button_that_is_not_there_is_told(line: str) -> None:
 
 
 def test_the_buttons_are_the_firmwares() -> None:
-    """The same names in the same order as its `board.BUTTONS`."""
+    """The buttons have the same names, in the same order, as the firmware's `board.BUTTONS`."""
     names: dict[str, object] = {}
     lines = (FIRMWARE / "board.py").read_text(encoding="utf-8").splitlines()
     exec("\n".join(line for line in lines if line.startswith("BUTTONS")), names)  # noqa: S102 - our own firmware's file
@@ -64,7 +64,7 @@ def test_the_buttons_are_the_firmwares() -> None:
 
 
 def test_help_tells_what_can_be_typed() -> None:
-    """All lines of the hand, and the buttons."""
+    """The help lists all the lines of the hand, and the buttons."""
     said: list[str] = []
     board, _ = hand(said)
     board.type("help")
@@ -75,7 +75,7 @@ def test_help_tells_what_can_be_typed() -> None:
 
 
 def test_written_games_begin_after_the_port_was_opened_each_on_its_own_start() -> None:
-    """Nothing moves before; between two games the board is cleared and laid out anew."""
+    """Nothing moves before the port is opened; between two games the board is cleared and set up again."""
     said: list[str] = []
     second = '[SetUp "1"]\n[Position "G3/4/4/3s"]\n\n1. 16-15/S13 *\n'
     board, hands = hand(said, f"1. S1 *\n\n{second}")

@@ -41,7 +41,7 @@ def _expected(answer: str) -> re.Pattern[str]:
 
 
 def _said(board: LockstepBoard, body: str, answers: list[str]) -> list[str]:
-    """What the board says to a command, without what it says by itself."""
+    """The board's answer to a command, without unsolicited lines."""
     board.send(line(body))
     wants_state = any(answer.startswith("ST") for answer in answers)
     found: list[str] = []
@@ -58,7 +58,7 @@ def _said(board: LockstepBoard, body: str, answers: list[str]) -> list[str]:
 
 @pytest.mark.parametrize("script", _cases("commands.json"), ids=lambda script: script["name"])
 def test_every_command_is_answered_as_the_wire_says(board: LockstepBoard, script: dict[str, Any]) -> None:
-    """Each command has the answers of the conformance lines, in both engines."""
+    """Each command gets the answers of the conformance lines, in both engines."""
     _said(board, "CAL CLEAR", ["OK"])
     _said(board, "HELLO", ["HI"])
     for step in script["steps"]:
@@ -100,7 +100,7 @@ def _trace(coding: str, seed: int, seconds: float) -> tuple[np.ndarray[Any, Any]
 
 @pytest.mark.parametrize("coding", ["one-strength", "two-strength"])
 def test_both_engines_say_the_same_byte_for_byte(micropython: Engine, coding: str) -> None:
-    """A trace gives the same bytes in MicroPython and in CPython, and again: a run depends on its input alone."""
+    """A trace yields the same bytes in MicroPython, in CPython, and again: a run depends only on its input."""
     times, rows = _trace(coding, 7, 14)
     greeting = line("HELLO") + line(f"CAL CODING {coding[:3]}") + line("CAL REST")
     runs = []
@@ -114,7 +114,7 @@ def test_both_engines_say_the_same_byte_for_byte(micropython: Engine, coding: st
 
 
 def test_what_is_saved_outlasts_a_restart_and_the_process(engine: Engine, tmp_path: Path) -> None:
-    """`CAL SAVE` keeps values over `RESET`, and in a flash folder over the end of the board."""
+    """Values kept by `CAL SAVE` survive a `RESET`; in a flash folder, they survive the end of the board."""
     with LockstepBoard(engine, still, flash=tmp_path) as board:
         board.send(line("CAL SET 4 rest=33333") + line("CAL SAVE") + line("CAL SET 5 rest=33333") + line("RESET"))
         board.run(500)
@@ -129,7 +129,7 @@ def test_what_is_saved_outlasts_a_restart_and_the_process(engine: Engine, tmp_pa
 
 
 def test_a_board_whose_port_takes_nothing_goes_on(engine: Engine) -> None:
-    """A host that reads nothing costs half a second a line, never the board."""
+    """A host that reads nothing costs the board half a second per line, but never stops it."""
     with LockstepBoard(engine, still) as board:
         board.send(line("HELLO") + line("RAW 50"))
         board.run(100)

@@ -1,4 +1,4 @@
-"""The Pico's converter: half of the supply reads above half scale, on the virtual board as on a real one."""
+"""The Pico's converter: half the supply reads above half scale, on the virtual board as on a real one."""
 
 import numpy as np
 import pytest
@@ -11,14 +11,14 @@ QUIET = Surroundings(hum_hz=50, hum_mv=0, spike_chance=0, carry_over=0, drift_mv
 
 
 def test_the_reference_lies_thirty_millivolts_under_the_supply() -> None:
-    """Pico data sheet: 201 ohm times 150 microampere; 1.65 V then reads 33,070, not 32,768."""
+    """By the Pico data sheet, 201 ohm times 150 microampere; 1.65 V then reads 33,070, not 32,768."""
     assert pytest.approx(3.27, abs=0.001) == REFERENCE_V
     assert NOMINAL_REST == 33_070
     assert pytest.approx(65_535, abs=0.01) == REFERENCE_V * COUNTS_PER_V
 
 
 def test_every_sensor_that_may_be_built_in_lies_within_the_spread() -> None:
-    """SS49E at 1.55 to 1.75 V, DRV5055 at 1.59 to 1.71 V."""
+    """The spread covers an SS49E at 1.55 to 1.75 V and a DRV5055 at 1.59 to 1.71 V."""
     for volts in (1.55, 1.59, 1.71, 1.735, 1.75):
         assert abs(volts * COUNTS_PER_V - NOMINAL_REST) < REST_SPREAD - 150
 

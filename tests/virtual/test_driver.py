@@ -1,4 +1,4 @@
-"""A hand in running time: typed lines, whole games, and the truth about them."""
+"""A hand as time passes: typed lines, whole games, and the truth about them."""
 
 import itertools
 
@@ -38,7 +38,7 @@ class Clock:
 
 
 def test_typed_lines_do_what_they_say() -> None:
-    """Each kind of line, one after another, leaves the board as it says."""
+    """Each kind of line, one after another, leaves the board as the line says."""
     hand = driver()
     clock = Clock(hand)
     for line, after in [
@@ -78,7 +78,7 @@ def test_typed_lines_do_what_they_say() -> None:
     ],
 )
 def test_a_line_that_cant_be_done_is_a_sentence_and_moves_nothing(line: str, sentence: str) -> None:
-    """What can't be done as the tiles lie is refused, and the hand is as it was."""
+    """A line that the tiles don't allow is refused, and the hand stays as it was."""
     hand = driver(start=Position.parse("S3/4/4/4"))
     hand.sample(0.0)
     with pytest.raises(HandError, match=sentence):
@@ -90,7 +90,7 @@ def test_a_line_that_cant_be_done_is_a_sentence_and_moves_nothing(line: str, sen
 @pytest.mark.parametrize("edition", EDITIONS.values(), ids=EDITIONS)
 @pytest.mark.parametrize("side", Side)
 def test_what_is_typed_in_an_editions_letters_lies_there(edition: Edition, side: Side) -> None:
-    """A turn of either player's, a piece that is brought, a piece that is set down with a side up."""
+    """The edition's letters work in either player's turn, in bringing a piece, and in setting one down."""
     hand = driver(edition=edition)
     clock = Clock(hand)
     turns = [Turn(None, side, 1), Turn((1, 5), side, 16)]
@@ -111,7 +111,7 @@ def test_what_is_typed_in_an_editions_letters_lies_there(edition: Edition, side:
 
 
 def test_what_cant_be_done_is_said_in_the_editions_words() -> None:
-    """The letters to write, the other half of a turn, and whose pieces are used up."""
+    """Errors use the edition's words for the letters to write, the other half of a turn, and a player out of pieces."""
     hand = driver(start=Position.parse("S3/4/4/4"), edition=EDITIONS["tac-toe"])
     hand.sample(0.0)
     with pytest.raises(script.NotAHandLineError, match=r"Y \(yellow\) or W \(white\) for X, not G"):
@@ -126,7 +126,7 @@ def test_what_cant_be_done_is_said_in_the_editions_words() -> None:
 
 @pytest.mark.parametrize("line", ["dance", "1-5/S17", "drop", "drop 4 x", "lift 17", "place q 1", "1-5/S16 nicely"])
 def test_a_line_of_nonsense_is_refused(line: str) -> None:
-    """A line that is no action is refused with the form to write."""
+    """A line that isn't an action is refused with the form to write."""
     with pytest.raises(script.NotAHandLineError, match=r"write|there are over, tumble|is not a turn|'help' lists"):
         script.parse(line)
 
@@ -155,7 +155,7 @@ def test_auto_games_are_legal_end_and_begin_again() -> None:
 
 
 def test_a_written_game_is_played_and_then_the_hand_rests() -> None:
-    """The turns of a game are made in order, each when the one before is done; after them nothing comes."""
+    """The turns of a game are made in order, each one after the one before is done; after the last, nothing moves."""
     turns = [Turn.parse(text) for text in ("S1", "1-5/S16", "16-12/G13", "5-6/S1")]
     hand = driver(4)
     hand.follow(game(turns))
@@ -171,7 +171,7 @@ def test_a_written_game_is_played_and_then_the_hand_rests() -> None:
 
 
 def test_a_followed_turn_that_cant_be_made_ends_the_following() -> None:
-    """A game whose next turn can't be made stops with a sentence, and the hand takes other orders."""
+    """A game whose next turn can't be made stops with a sentence, and the hand accepts other orders."""
     hand = driver(4)
     hand.follow(game([Turn.parse("S1"), Turn.parse("7-8/S1"), Turn.parse("S2")]))
 
@@ -189,7 +189,7 @@ def test_a_followed_turn_that_cant_be_made_ends_the_following() -> None:
 
 
 def test_the_same_seed_gives_the_same_readings_and_another_gives_others() -> None:
-    """A driven game depends on its seed alone."""
+    """A driven game depends only on its seed."""
 
     def readings(seed: int) -> list[list[int]]:
         hand = driver(seed, "wild")
@@ -218,7 +218,7 @@ def test_how_often_one_asks_changes_no_motion() -> None:
 
 
 def test_time_that_stands_still_or_leaps_does_no_harm() -> None:
-    """Asked twice for one time, or after a long sleep, the board answers."""
+    """The board answers when it is asked twice for one time, or after a long sleep."""
     hand = driver(2)
     hand.sample(1000.0)
     hand.sample(1000.0)

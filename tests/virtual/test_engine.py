@@ -1,4 +1,4 @@
-"""Which engine is taken, and how Debian's is got."""
+"""Which engine is chosen, and how Debian's is fetched."""
 
 import os
 import shutil
@@ -37,7 +37,7 @@ def _script(folder: Path, name: str, text: str) -> Path:
 
 @pytest.fixture
 def tools(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A search path with nothing on it but what a test puts there."""
+    """A search path that holds only what a test puts there."""
     folder = tmp_path / "bin"
     folder.mkdir()
     monkeypatch.setenv("PATH", str(folder))
@@ -52,7 +52,7 @@ def test_the_real_micropython_has_the_boards_integers_and_heap(micropython: Engi
 
 
 def test_each_kind_can_be_asked_for(micropython: Engine) -> None:
-    """The environment variable decides; another word is refused with both that are allowed."""
+    """The environment variable decides; any other word is refused with a sentence that names both allowed ones."""
     assert choose_engine(CACHE, progress=print, environment={VARIABLE: "cpython"}) == cpython()
     assert micropython.name == "MicroPython"
     with pytest.raises(CompanionError, match=r"'pypy', but may be micropython or cpython"):
@@ -60,7 +60,7 @@ def test_each_kind_can_be_asked_for(micropython: Engine) -> None:
 
 
 def test_a_micropython_on_the_path_comes_first(micropython: Engine, tools: Path) -> None:
-    """One that is found there is taken as it is, with the heap limit of a Pico."""
+    """A MicroPython on the path is used as it is, with the heap limit of a Pico."""
     command = list(micropython.argv[: micropython.argv.index("-X")])
     _script(tools, "micropython", f"import os, sys; os.execv({command[0]!r}, {command!r} + sys.argv[1:])")
     found = choose_engine(tools, progress=print)
@@ -70,7 +70,7 @@ def test_a_micropython_on_the_path_comes_first(micropython: Engine, tools: Path)
 
 @pytest.mark.parametrize("says", ["micropython 1 19 1 64", "micropython", "cpython 3 11 2 64", ""])
 def test_a_micropython_that_is_too_old_or_none_is_not_taken(tools: Path, says: str) -> None:
-    """Where nothing else is to be had either, it's CPython, and `doctor` says why."""
+    """If no other MicroPython is available either, CPython is chosen, and `doctor` says why."""
     _script(tools, "micropython", f"print({says!r})")
     assert choose_engine(tools, progress=print) == cpython()
     assert "CPython" in describe(tools)
@@ -81,7 +81,7 @@ def test_a_micropython_that_is_too_old_or_none_is_not_taken(tools: Path, says: s
 
 @on_debian
 def test_a_failed_attempt_is_told_once_and_not_repeated(tools: Path, tmp_path: Path) -> None:
-    """The first start says why Debian's could not be had; later ones do not wait for it, for some hours."""
+    """The first start says why Debian's MicroPython couldn't be fetched; for hours, later starts don't try again."""
     counter = tmp_path / "count"
     _script(
         tools, "apt-get", f"open({str(counter)!r}, 'a').write('x')\nprint('E: No such mirror')\nraise SystemExit(100)"
@@ -117,7 +117,7 @@ def test_a_failed_attempt_is_told_once_and_not_repeated(tools: Path, tmp_path: P
 def test_a_mirror_that_is_just_being_renewed_is_asked_for_the_next_build(
     tools: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, torn: tuple[str, ...], taken: str | None
 ) -> None:
-    """Lists of one release and architecture may not fit together: then the next one's are taken, i386 first."""
+    """If the lists of one release and architecture don't fit together, the next combination is tried, i386 first."""
     monkeypatch.setattr(debian, "_mirror", lambda: "http://mirror.invalid/debian")
     monkeypatch.setattr(debian, "_architectures", lambda: ("i386", "amd64"))
     _script(
@@ -150,7 +150,7 @@ if sys.argv[3] == "install":
 def test_a_fetch_that_hangs_is_ended_with_its_children(
     tools: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A network that never answers costs the time limit, once, not for ever."""
+    """A network that never answers costs the time limit once, and doesn't hang the start."""
     monkeypatch.setattr(debian, "_STEP_S", 2.0)
     monkeypatch.setattr(debian, "_PATIENCE_S", 1.0)
     pids = tmp_path / "pids"
@@ -162,13 +162,13 @@ def test_a_fetch_that_hangs_is_ended_with_its_children(
     assert "took longer" in said[-1]
     started = [int(pid) for pid in pids.read_text().split()]
     assert len(started) == 2
-    # A killed process dies when it is next given the processor.
+    # A killed process only dies when it next gets the processor.
     wait_until(lambda: not any(map(runs, started)))
 
 
 @on_debian
 def test_what_is_in_the_cache_is_used_without_tools_or_network(debians: Engine, tools: Path) -> None:
-    """A later start needs neither apt nor the network; a broken copy is not used."""
+    """A later start needs neither apt nor the network; a broken copy isn't used."""
     assert choose_engine(CACHE, progress=pytest.fail) == debians
     broken = tools / "cache"
     shutil.copytree(CACHE / "engine", broken / "engine", symlinks=True)
@@ -213,7 +213,7 @@ Components: main
 def test_the_mirror_is_the_systems_own(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, text: str, mirror: str | None
 ) -> None:
-    """Both ways of writing apt's sources are read; security archives, other vendors' and discs are no mirrors."""
+    """Both formats of apt's sources are read; archives for security or of other vendors, and discs, aren't mirrors."""
     (tmp_path / "sources.list.d").mkdir()
     (tmp_path / name).write_text(text)
     (tmp_path / "os-release").write_text('ID=debian\nVERSION_CODENAME="bookworm"\n')
@@ -231,7 +231,7 @@ def test_the_mirror_is_the_systems_own(
     ending=st.sampled_from(ENDINGS),
 )
 def test_any_text_can_stand_in_apts_sources(text: str, ending: str) -> None:
-    """It names a mirror, or none."""
+    """Any text in apt's sources yields a mirror or none, and never an error."""
     with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
         (Path(folder) / "sources.list.d").mkdir()
         (Path(folder) / "sources.list.d" / f"a.{ending}").write_text(text, encoding="utf-8")

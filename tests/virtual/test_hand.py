@@ -1,4 +1,4 @@
-"""What hands do, in every habit, ends where the turn says; and nothing happens that tiles can't do."""
+"""What hands do, with every habit, ends as the turn says; and nothing happens that real tiles can't do."""
 
 from itertools import pairwise
 
@@ -28,7 +28,7 @@ def table(seed: int, style: str = "messy", position: Position = MIDDLE_GAME) -> 
 
 
 def shown(hand: Hand, scene: Scene, t_ms: float) -> Position:
-    """What lies on the board at a time, by the scene that the sensors feel."""
+    """The position on the board at a time, from the scene that the sensors measure."""
     for motion in hand.motions:
         scene.queue(motion)
     scene.fields(np.array([t_ms]))
@@ -45,7 +45,7 @@ def assert_possible(hand: Hand) -> None:
             assert second.points[0] == pytest.approx(first.points[-1], abs=0.5)
         for motion in motions:
             assert np.linalg.norm(np.diff(motion.points, axis=0), axis=1).max() < 3.0 * 4
-            lowest = height + clearance(motion.axes) - 7  # the table beside the board lies lower
+            lowest = height + clearance(motion.axes) - 7  # the table beside the board is lower
             assert (motion.points[:, 2] > lowest - 0.6).all()
     places = [lying.pose.point for lying in hand.lying if lying.square is not None]
     for k, place in enumerate(places):
@@ -55,7 +55,7 @@ def assert_possible(hand: Hand) -> None:
 @pytest.mark.parametrize("habit", sorted(set(LETTERS) - {"early"}))
 @pytest.mark.parametrize("turn", ["3-2/S3", "3-4/G13", "7-8/G4", "9-10/S9"])
 def test_each_habit_ends_where_the_turn_says(habit: str, turn: str) -> None:
-    """A turn made with any habit leaves the board as the rules say, by the plan, the scene and the events alike."""
+    """A turn made with any habit leaves the board as the rules say, in the plan, the scene and the events alike."""
     wanted = Turn.parse(turn)
     after = rules.play(MIDDLE_GAME, wanted)
     for seed in range(3):
@@ -70,7 +70,7 @@ def test_each_habit_ends_where_the_turn_says(habit: str, turn: str) -> None:
 
 @pytest.mark.parametrize("style", SCALE)
 def test_whole_games_end_where_their_turns_lead(style: str) -> None:
-    """In every style a game by chance ends as its turns do; occupied squares follow from the events told."""
+    """In every style, a random game ends as its turns do; the events account for the occupied squares."""
     rng = np.random.default_rng(11)
     hand, scene = table(12, style, EMPTY)
     position, now = EMPTY, 1000.0
@@ -95,7 +95,7 @@ def test_whole_games_end_where_their_turns_lead(style: str) -> None:
 
 @pytest.mark.parametrize("kind", mishaps.KINDS)
 def test_each_mishap_breaks_the_rules_and_is_mended(kind: str) -> None:
-    """A wrong turn leaves what no legal turn would have (or not yet); mended, it lies as the due turn has it."""
+    """A wrong turn leaves a position that no legal turn leads to (or not yet); mended, it equals the due turn's."""
     made_any = False
     for seed in range(12):
         hand, scene = table(seed)
@@ -117,13 +117,13 @@ def test_each_mishap_breaks_the_rules_and_is_mended(kind: str) -> None:
 
 
 def test_a_first_turn_cant_be_broken() -> None:
-    """Where nothing is flipped none of the mishaps can come."""
+    """Without a flip, no mishap is possible."""
     hand, _ = table(1, position=EMPTY)
     assert mishaps.commit(hand, "diagonal", Turn.parse("S1"), 0.0) is None
 
 
 def test_a_mishap_that_cant_come_leaves_the_board_alone() -> None:
-    """Where a placement without a flip ends the game nobody goes on, and nothing has been placed."""
+    """If a placement without a flip would end the game, nobody goes on, and nothing is placed."""
     position = Position.parse("s1sS/SS2/1gGg/Ss2")
     hand, _ = table(5, position=position)
     assert mishaps.commit(hand, "no-flip-gone-on", Turn.parse("14-15/S9"), 500.0) is None
@@ -132,7 +132,7 @@ def test_a_mishap_that_cant_come_leaves_the_board_alone() -> None:
 
 
 def test_whoever_asks_for_a_whole_turn_of_which_half_is_made_hears_the_other_half() -> None:
-    """Whichever half lies there: the new piece, or the flipped one."""
+    """The error names the missing half, whether the new piece or the flipped one is on the board."""
     start, turn = Position.parse("S2s/4/4/4"), Turn.parse("4-8/G16")
     hand, _ = table(1, position=start)
     hand.place(PIECES[Player.MOON, Side.GOLD], 16, 0.0)
@@ -162,7 +162,7 @@ def test_whoever_asks_for_a_whole_turn_of_which_half_is_made_hears_the_other_hal
     ],
 )
 def test_what_hands_cant_do_is_refused_and_nothing_moves(turn: str, sentence: str) -> None:
-    """A turn that tiles can't make is refused in a sentence, and no tile has moved."""
+    """A turn that tiles can't make is refused in a sentence, and no tile moves."""
     hand, _ = table(1)
     with pytest.raises(HandError, match=sentence):
         hand.turn(Turn.parse(turn), 0.0)
@@ -171,14 +171,14 @@ def test_what_hands_cant_do_is_refused_and_nothing_moves(turn: str, sentence: st
 
 
 def test_an_illegal_turn_that_hands_can_make_is_made() -> None:
-    """The rules are not the hand's business: a diagonal flip is made as told."""
+    """The hand doesn't check the rules: it makes a diagonal flip as ordered."""
     hand, _ = table(1)
     hand.turn(Turn.parse("3-8/S2"), 0.0, ["tumble"])
     assert str(hand.position) == "GS2/1Sgg/g2S/1s1G"
 
 
 def test_clearing_takes_every_tile_home() -> None:
-    """After clearing the board is empty, and all sixteen tiles lie beside it, ready for the next game."""
+    """After clearing, the board is empty, and all sixteen tiles lie beside it, ready for the next game."""
     hand, scene = table(5)
     end = hand.clear(200.0)
     assert shown(hand, scene, end + 1) == EMPTY
@@ -188,7 +188,7 @@ def test_clearing_takes_every_tile_home() -> None:
 
 
 def test_a_tile_is_set_down_between_two_squares() -> None:
-    """With that habit there is a while when the flipped tile lies nowhere, and is not moving."""
+    """With that habit, the flipped tile lies still for a while without being on any square."""
     hand, scene = table(3)
     made = hand.turn(Turn.parse("3-4/S13"), 0.0, ["between"])
     cells = []
@@ -202,7 +202,7 @@ def test_a_tile_is_set_down_between_two_squares() -> None:
 
 
 def test_the_scale_grows_sloppier() -> None:
-    """From tidy to wild every habit comes at least as often, and tiles lie at least as far off."""
+    """From tidy to wild, every habit comes at least as often, and tiles lie at least as far off."""
     scale = list(SCALE.values())
     assert [style.name for style in scale] == ["tidy", "ordinary", "messy", "wild"]
     for calmer, wilder in pairwise(scale[1:]):

@@ -1,4 +1,4 @@
-"""How tiles move: what no hand and no table would allow."""
+"""How tiles move: never in ways that a hand or a table wouldn't allow."""
 
 import numpy as np
 import pytest
@@ -26,7 +26,7 @@ HERE = np.array([12.5, 12.5, REST_Z])
 
 
 def lowest_corner(points: Floats, axes: Floats) -> Floats:
-    """How high above the board's top the lowest point of a tile (a disc as wide as it) is, from plain geometry."""
+    """How high the lowest point of a tile (a disc as wide as it) is above the board's top, from plain geometry."""
     level = np.abs(axes[:, 2])
     reach = TILE_HALF_MM * np.sqrt(np.clip(1 - level**2, 0, 1)) + TILE_HALF_THICK_MM * level
     return np.asarray(points[:, 2] - reach - (REST_Z - TILE_HALF_THICK_MM))
@@ -67,13 +67,13 @@ def test_a_tumbling_tile_rolls_over_its_rim(towards: float, ms: float, bounce: f
 
 
 def test_clearance_is_nothing_lying_and_half_the_width_on_edge() -> None:
-    """A lying tile needs no room, whichever side is up; one on edge is raised by half width less half thickness."""
+    """A flat tile needs no clearance, whichever side is up; one on edge, half its width less half its thickness."""
     poses = np.array([[0, 0, 1.0], [0, 0, -1.0], [1.0, 0, 0]])
     assert clearance(poses) == pytest.approx([0, 0, TILE_HALF_MM - TILE_HALF_THICK_MM])
 
 
 def test_a_motion_is_its_first_pose_before_and_its_last_after() -> None:
-    """Before it begins a motion gives its first pose, after its end its last, and straight between two steps."""
+    """A motion has its first pose before it begins, its last after it ends, and is linear between two steps."""
     points = np.array([[0.0, 0, 7], [2.0, 0, 7], [4.0, 0, 9]])
     axes = np.array([UP, UP, -UP])
     motion = Motion(3, 100.0, points, axes, 5)

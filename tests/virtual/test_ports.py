@@ -1,4 +1,4 @@
-"""The virtual board's ports, from within."""
+"""The virtual board's ports, tested in-process."""
 
 import contextlib
 import os
@@ -16,7 +16,7 @@ EVERY_BYTE = bytes(range(256))
 
 
 class Client:
-    """Whoever opens a port, with nothing between it and the system."""
+    """A client of a port, with nothing between it and the system."""
 
     def __init__(self, port: Port) -> None:
         host, _, number = port.name.removeprefix("socket://").partition(":")
@@ -59,7 +59,7 @@ def _until(port: Port, done: Callable[[], bool]) -> None:
 
 
 def _exchange(port: Port, client: Client, to_client: int, to_board: int) -> bytes:
-    """What comes for the board, until so many bytes have gone each way; what comes for the client is in `got`."""
+    """The bytes for the board, until this many have gone each way; those for the client are added to `got`."""
     came = bytearray()
 
     def done() -> bool:
@@ -72,7 +72,7 @@ def _exchange(port: Port, client: Client, to_client: int, to_board: int) -> byte
 
 
 def test_every_byte_comes_through_unchanged_both_ways(port: Port) -> None:
-    """Raw as opened, also the second time, whatever the client does or does not set up."""
+    """The port is raw each time it is opened, the second time too, whatever the client sets up."""
     for _ in range(2):
         with Client(port) as client:
             port.put(EVERY_BYTE)
@@ -83,7 +83,7 @@ def test_every_byte_comes_through_unchanged_both_ways(port: Port) -> None:
 
 
 def test_while_nobody_has_it_open_the_newest_bytes_stay(port: Port) -> None:
-    """The board writes on as it likes; the next client gets the last 256 bytes."""
+    """While nobody has the port open, the board keeps writing; the next client gets the last 256 bytes."""
     for place in range(100):
         assert port.room == DRIVER_BYTES
         port.put(b"%09d\n" % place)
@@ -94,7 +94,7 @@ def test_while_nobody_has_it_open_the_newest_bytes_stay(port: Port) -> None:
 
 
 def test_for_a_client_that_does_not_read_the_room_ends(port: Port) -> None:
-    """The system's buffer and the driver's fill; the board is told, and gets its room back when the client goes."""
+    """The system's and the driver's buffers fill, so the board's room ends; it returns when the client goes."""
     with Client(port):
         _until(port, lambda: port._line.connected)
         for _ in range(20_000):
@@ -107,7 +107,7 @@ def test_for_a_client_that_does_not_read_the_room_ends(port: Port) -> None:
 
 
 def test_a_client_that_floods_the_board_has_to_wait(port: Port) -> None:
-    """No more than a few kilobytes wait for the board, and nothing of what was taken is lost."""
+    """At most a few kilobytes wait for the board, and no accepted byte is lost."""
     pattern = bytes(range(251)) * 2
     with Client(port) as client:
         _until(port, lambda: port._line.connected)
@@ -122,7 +122,7 @@ def test_a_client_that_floods_the_board_has_to_wait(port: Port) -> None:
 
 
 def test_a_system_without_pseudo_terminals_gives_a_tcp_port(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As in a bare chroot."""
+    """Without pseudo-terminals, as in a bare chroot, the port is a TCP port."""
 
     def refuse() -> None:
         raise OSError
@@ -134,7 +134,7 @@ def test_a_system_without_pseudo_terminals_gives_a_tcp_port(monkeypatch: pytest.
 
 
 def test_the_boards_time_is_the_walls_less_the_pauses_that_never_were() -> None:
-    """A late machine makes time jump; a machine that was asleep for an hour makes it jump by a second."""
+    """On a late machine, board time jumps; after an hour's sleep of the machine, it jumps by one second."""
     now = [100.0]
     pace = server.Pace(5_000_000, lambda: now[0])
     assert pace.left_s(5_005_000) == pytest.approx(0.005)

@@ -1,4 +1,4 @@
-"""Tiles on a board, still and moving, and what the sensors make of them."""
+"""Tiles on a board, still and moving, and the sensors' readings of them."""
 
 import numpy as np
 import pytest
@@ -20,7 +20,7 @@ def scene(text: str, kit: Kit = TWO, seed: int = 1) -> Scene:
 
 
 def raised(text: str, kit: Kit = TWO, seed: int = 1) -> np.ndarray[tuple[int, ...], np.dtype[np.float64]]:
-    """Each square's reading over that of the same board without tiles, in volts."""
+    """How far each square's reading is above that of the same board without tiles, in volts."""
     times = np.arange(0, 1000, 5, dtype=np.float64)
     there = scene(text, kit, seed).sample(times).mean(axis=0)
     return np.asarray((there - scene(str(EMPTY), kit, seed).sample(times).mean(axis=0)) * 3.27 / 65536)
@@ -28,7 +28,7 @@ def raised(text: str, kit: Kit = TWO, seed: int = 1) -> np.ndarray[tuple[int, ..
 
 @pytest.mark.parametrize("coding", [ONE_STRENGTH, TWO_STRENGTH])
 def test_gold_raises_and_silver_lowers_the_reading(coding: str) -> None:
-    """In every kit that is drawn a gold side up raises its square's reading, silver lowers it, by a clear amount."""
+    """In every kit that is drawn, gold up raises a square's reading and silver up lowers it, by a clear amount."""
     text = "G1s1/1S1g/g1S1/1s1G"
     sign = np.array([{"G": 1, "g": 1, "S": -1, "s": -1, ".": 0}[cell] for cell in Position.parse(text).cells])
     for seed in range(12):
@@ -47,7 +47,7 @@ def test_the_studys_levels_come_out() -> None:
 
 
 def test_fields_of_tiles_add_up() -> None:
-    """The field of a full board is the sum of what each tile gives alone: the law of superposition."""
+    """The field of a full board is the sum of each tile's own field: the law of superposition."""
     text = "GsGs/sGsG/GsGs/sGsG"
     full = scene(text)
     alone = sum(
@@ -58,7 +58,7 @@ def test_fields_of_tiles_add_up() -> None:
 
 
 def test_a_moving_tile_is_where_its_motion_says_at_each_time() -> None:
-    """Fields during a turn are those of poses asked for one by one: the plain twin of the scene's bookkeeping."""
+    """Fields during a turn equal those of poses computed one by one: the plain twin of the scene's bookkeeping."""
     played = scene("G3/4/4/4")
     hand = Hand(played.model, played.lying, np.random.default_rng(4), SCALE["messy"])
     from_start = [lying.pose for lying in played.lying]
@@ -79,7 +79,7 @@ def test_a_moving_tile_is_where_its_motion_says_at_each_time() -> None:
 
 
 def test_asking_often_or_in_blocks_gives_the_same_readings() -> None:
-    """A game sampled in one block is the game sampled one by one: live board and trace are the same physics."""
+    """A game sampled in one block equals the game sampled one by one: live board and trace share the same physics."""
     readings = []
     for block in (1, 10_000):
         played = scene("G3/4/4/4")
@@ -99,7 +99,7 @@ def test_tiles_beside_the_board_are_hardly_felt() -> None:
 
 
 def test_strong_magnets_drag_each_other_and_weak_ones_do_not() -> None:
-    """A D6x2 carried low moves a D6x2; nothing moves a D4x1, as the design study's forces have it."""
+    """A D6x2 carried low moves another D6x2; nothing moves a D4x1, as the design study's forces say."""
     model = scene(str(EMPTY)).model
     assert model.drags(0, 1)
     assert not model.drags(8, 9)
@@ -107,11 +107,11 @@ def test_strong_magnets_drag_each_other_and_weak_ones_do_not() -> None:
 
 
 def test_a_position_with_nine_of_a_player_cant_be_laid_out() -> None:
-    """There are eight tiles a player; a position that needs more is refused in a sentence."""
+    """Each player has eight tiles; a position that needs more is refused in a sentence."""
     with pytest.raises(HandError, match="Sun has no piece left"):
         scene("GGGG/GGGG/G3/4")
 
 
 def test_a_position_laid_out_is_the_position_read_back() -> None:
-    """What is laid out is what lies there."""
+    """Setting up a position and reading it back returns the same position."""
     assert str(scene("ss2/GsG1/Gssg/1SGS").position) == "ss2/GsG1/Gssg/1SGS"

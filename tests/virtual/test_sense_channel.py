@@ -1,4 +1,4 @@
-"""The sense channel, with small firmwares of their own in both engines."""
+"""The sense channel, with small test firmwares in both engines."""
 
 import os
 import signal
@@ -53,7 +53,7 @@ def make(engine: Engine, tmp_path: Path) -> Iterator[Make]:
 
 
 def test_time_moves_only_in_waits_and_just_as_far(make: Make) -> None:
-    """Two looks at the clock without a wait between them see the same; a wait of 5 ms is 5 ms; settling is no wait."""
+    """Two reads of the clock without a wait between them agree; a wait of 5 ms takes 5 ms; settling takes no time."""
     board = make("""
 for _ in range(3):
     say(b"%d %d " % (time.ticks_ms(), time.ticks_us()))
@@ -65,7 +65,7 @@ for _ in range(3):
 
 
 def test_ticks_wrap_at_thirty_bits_and_differences_do_not_mind(make: Make) -> None:
-    """Ticks count modulo 2^30 as on the board."""
+    """Ticks count modulo 2^30, as on the board."""
     board = make("""
 say(b"%d %d " % (time.ticks_add((1 << 30) - 1, 2), time.ticks_diff(1, (1 << 30) - 1)))
 for _ in range(11):
@@ -76,7 +76,7 @@ say(b"%d" % time.ticks_us())
 
 
 def test_the_converter_reads_the_square_that_the_select_pins_choose(make: Make) -> None:
-    """All sixteen addresses, and a converter's pin with nothing on it."""
+    """The converter reads the right square at all sixteen addresses, and half the supply at an unconnected pin."""
     board = make("""
 from machine import ADC, Pin
 pins = [Pin(number, Pin.OUT, value=0) for number in (2, 3, 4, 5)]
@@ -110,7 +110,7 @@ while True:
 
 
 def test_lights_and_sounder_are_told_when_they_change(make: Make) -> None:
-    """Colours come square by square, a tone with its frequency, silence as 0."""
+    """Colours arrive square by square, a tone with its frequency, silence as 0."""
     board = make("""
 from machine import PWM, Pin
 from neopixel import NeoPixel
@@ -135,7 +135,7 @@ time.sleep_ms(1)
 
 
 def test_every_byte_goes_through_both_ways(make: Make) -> None:
-    """The wire carries all 256 bytes unchanged, also many more than a buffer holds, and none is read twice."""
+    """The wire carries all 256 byte values unchanged, even far more than a buffer holds, and none is read twice."""
     board = make("""
 poll = select.poll()
 poll.register(sys.stdin, select.POLLIN)
@@ -151,7 +151,7 @@ while True:
 
 
 def test_a_poll_waits_as_long_as_it_is_told(make: Make) -> None:
-    """Without input a poll of 7 ms takes 7 ms and finds nothing; a poll of 0 takes no time; output is ready at once."""
+    """Without input, a poll of 7 ms takes 7 ms and finds nothing, one of 0 takes no time; output is always ready."""
     board = make("""
 poll = select.poll()
 poll.register(sys.stdin, select.POLLIN)
@@ -168,7 +168,7 @@ time.sleep_ms(1)
 
 
 def test_a_write_to_a_full_port_waits_half_a_second_and_returns_short(make: Make) -> None:
-    """As the board's USB driver: what fits is written, then 500 ms without progress, then the count of what went."""
+    """Like the USB driver, a write sends what fits, waits 500 ms without progress, and returns the count sent."""
     board = make("""
 time.sleep_ms(1)
 count = say(bytes(100))
@@ -200,7 +200,7 @@ time.sleep_ms(1)
 
 
 def test_a_reset_starts_again_from_zero_with_the_flash_kept(make: Make) -> None:
-    """After `machine.reset()` the clock begins at 0 and files are as they were."""
+    """After `machine.reset()`, the clock begins at 0 and the files are as they were."""
     board = make("""
 import os
 time.sleep_ms(3)
@@ -217,7 +217,7 @@ else:
 
 
 def test_a_watchdog_that_is_not_fed_resets(make: Make) -> None:
-    """Fed in time it does nothing; unfed for longer than its time-out it restarts the board."""
+    """A watchdog fed in time does nothing; unfed for longer than its time-out, it restarts the board."""
     board = make("""
 watchdog = machine.WDT(timeout=100)
 for _ in range(10):
@@ -234,7 +234,7 @@ time.sleep_ms(1)
 
 
 def test_timers_fire_on_time_while_the_firmware_waits(make: Make) -> None:
-    """A periodic timer fires again and again, a single one once, in the middle of a longer wait."""
+    """A periodic timer fires again and again, a one-shot timer once, in the middle of a longer wait."""
     board = make("""
 said = []
 machine.Timer(period=30, callback=lambda timer: said.append("p%d" % time.ticks_ms()))
@@ -247,32 +247,32 @@ time.sleep_ms(1)
 
 
 def test_print_goes_to_the_wire(make: Make) -> None:
-    """What a program prints comes out of the board's port, as on the board."""
+    """Whatever a program prints comes out of the board's port, as on the board."""
     board = make("print('safe', 'mode')\ntime.sleep_ms(1)\n")
     assert board.run(2) == b"safe mode\r\n"
 
 
 def test_a_program_that_ends_leaves_a_silent_board(make: Make) -> None:
-    """At the prompt a board says nothing and goes on existing."""
+    """At the prompt, a board stays silent and keeps running."""
     board = make("say(b'bye')\n")
     assert board.run(5000) == b"bye"
 
 
 def test_the_boards_number_is_the_one_given(make: Make) -> None:
-    """`machine.unique_id` is eight bytes, those of this board."""
+    """`machine.unique_id` returns this board's eight bytes."""
     board = make("say(machine.unique_id())\ntime.sleep_ms(1)\n")
     assert board.run(2) == bytes.fromhex("ec11b5e0000000ff")
 
 
 def test_a_crash_is_told_with_its_reason(make: Make) -> None:
-    """A firmware that dies of an exception is an error that names it."""
+    """If an exception kills the firmware, an error names that exception."""
     board = make("time.sleep_ms(1)\nraise ValueError('too hot')\n")
     with pytest.raises(FirmwareError, match=r"ended unexpectedly.*too hot"):
         board.run(10)
 
 
 def test_an_engine_that_is_killed_is_an_error(make: Make) -> None:
-    """`kill -9` of the firmware's process is noticed at the next step, and leaves no zombie."""
+    """The next step notices a `kill -9` of the firmware's process, and leaves no zombie."""
     board = make("while True:\n    time.sleep_ms(1)\n")
     board.step()
     pid = board.process.pid
@@ -284,7 +284,7 @@ def test_an_engine_that_is_killed_is_an_error(make: Make) -> None:
 
 
 def test_a_firmware_that_hangs_is_an_error(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One that never comes to its next wait is ended after a time limit."""
+    """A firmware that never comes to its next wait is ended after a time limit."""
     board = make("time.sleep_ms(1)\nwhile True:\n    pass\n")
     monkeypatch.setattr(process, "HANG_S", 0.3)
     with pytest.raises(FirmwareError, match="hangs"):
@@ -292,7 +292,7 @@ def test_a_firmware_that_hangs_is_an_error(make: Make, monkeypatch: pytest.Monke
 
 
 def test_an_engine_that_is_not_there_is_an_error(tmp_path: Path) -> None:
-    """A command that does not exist is named."""
+    """The error names a command that doesn't exist."""
     with pytest.raises(FirmwareError, match=r"could not be started.*no-such-engine"):
         FirmwareProcess(Engine("x", ("/no-such-engine",), "0", "nowhere"), tmp_path, tmp_path / "flash", bytes(8))
 
@@ -324,7 +324,7 @@ time.sleep(60)
     hold=st.booleans(),
 )
 def test_a_trace_gives_the_newest_sample_that_is_not_later(gaps: list[int], waits: list[int], hold: bool) -> None:
-    """As a plain search says; after the last sample it ends, or holds it."""
+    """A trace agrees with a plain search; after the last sample, it ends or holds that sample."""
     times = np.cumsum(gaps).astype(np.float64)
     rows = np.repeat(np.arange(len(times), dtype=np.uint16)[:, None], 16, axis=1)
     source = TraceSource(times, rows, hold=hold)

@@ -1,4 +1,4 @@
-"""Sensors that go wrong in time, the supply of all, and a knocked table."""
+"""Sensors that go wrong over time, a sagging supply, and a knocked table."""
 
 from itertools import pairwise
 
@@ -39,7 +39,7 @@ def times(seconds: float) -> Floats:
 
 
 def readings(faults: tuple[SensorFault, ...], seconds: float = 20.0, field_mt: float = 10.0) -> Floats:
-    """What sixteen A2 sensors read, first for half of the time with no field, then with one."""
+    """The readings of sixteen A2 sensors, without a field for the first half of the time, then with one."""
     t_ms = times(seconds)
     field = np.where(t_ms[:, None] < seconds * 500, 0.0, field_mt) * np.ones(16)
     sensors = SensorBoard(sensor_type("DRV5055A2"), np.random.default_rng(3), 25.0, Defects(faults=faults), QUIET)
@@ -52,7 +52,7 @@ HALF = len(SOUND) // 2
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_fault_touches_its_square_alone_from_its_beginning(kind: str) -> None:
-    """Before a fault begins, and on all other squares, the readings are those of the sound board."""
+    """Before a fault begins, and on all other squares, the readings equal those of the healthy board."""
     faulty = readings((KINDS[kind](7, 10.0, 5000.0),))
     others = [column for column in range(16) if column != 6]
     assert np.array_equal(faulty[:, others], SOUND[:, others])
@@ -62,7 +62,7 @@ def test_a_fault_touches_its_square_alone_from_its_beginning(kind: str) -> None:
 
 
 def test_a_stuck_sensor_reports_one_field_whatever_lies_there() -> None:
-    """Stuck as empty it rests with a piece on it; stuck as a piece it shows one on the empty square; dead, nothing."""
+    """Stuck as empty, it rests under a piece; stuck as a piece, it shows one when empty; dead, it shows nothing."""
     rest, piece = np.median(SOUND[:HALF, 6]), np.median(SOUND[HALF:, 6])
     for fault, level in ((Stuck(7), rest), (Stuck(7, 10.0), piece), (Dead(7), 0.0)):
         faulty = readings((fault,))[:, 6]
@@ -71,21 +71,21 @@ def test_a_stuck_sensor_reports_one_field_whatever_lies_there() -> None:
 
 
 def test_a_weak_sensor_gives_its_share_of_each_signal() -> None:
-    """The signal over rest is the sound board's, times the share."""
+    """The signal above rest is the healthy board's times the share."""
     faulty = readings((Weak(7, 0.3),))[:, 6]
     signal, sound = (np.mean(each[HALF:]) - np.mean(each[:HALF]) for each in (faulty, SOUND[:, 6]))
     assert signal == pytest.approx(0.3 * sound, rel=0.02)
 
 
 def test_a_drift_goes_on_evenly_to_its_limit() -> None:
-    """10 mV/s have become 50 mV after five seconds, and stay at the limit of 60 mV."""
+    """A drift of 10 mV/s reaches 50 mV after five seconds, and stays at the limit of 60 mV."""
     drift = (readings((Drifting(7, 10.0, 60.0),)) - SOUND)[:, 6] / COUNTS_PER_MV
     assert np.mean(drift[int(4900 / SCAN_MS) : int(5100 / SCAN_MS)]) == pytest.approx(50, abs=2)
     assert np.mean(drift[-400:]) == pytest.approx(60, abs=2)
 
 
 def test_noise_and_loose_contacts_come_in_their_share_of_the_time() -> None:
-    """Bursts of noise, and breaks of a contact, last as long and come as often as they are said to."""
+    """Bursts of noise and breaks of a contact last as long and come as often as specified."""
     noise = (readings((Noisy(7, noise_mv=100.0, share=0.25, burst_ms=200.0),), 200.0)[:, 6]).reshape(-1, 40)
     loud = noise.std(axis=1) > 40 * COUNTS_PER_MV
     assert loud.mean() == pytest.approx(0.25, abs=0.06)
@@ -96,7 +96,7 @@ def test_noise_and_loose_contacts_come_in_their_share_of_the_time() -> None:
 
 
 def test_a_dip_of_the_supply_scales_all_readings_for_its_time() -> None:
-    """In a dip to a half all sixteen read half of what they would."""
+    """In a dip to one half, all sixteen sensors read half of what they otherwise would."""
     dipped = readings((SupplyDip(0.5, from_ms=2000.0, until_ms=2300.0),))
     inside = slice(int(2000 / SCAN_MS), int(2300 / SCAN_MS))
     assert np.abs(dipped[inside] - SOUND[inside] / 2).max() < 10 * COUNTS_PER_MV
@@ -105,7 +105,7 @@ def test_a_dip_of_the_supply_scales_all_readings_for_its_time() -> None:
 
 @given(st.sampled_from(sorted(KINDS)), st.integers(1, 16), st.lists(st.integers(1, 40), min_size=1, max_size=8))
 def test_readings_do_not_depend_on_the_blocks_they_are_asked_for_in(kind: str, square: int, sizes: list[int]) -> None:
-    """A fault gives the same readings sample by sample and in any blocks."""
+    """A fault produces the same readings sample by sample and in blocks of any size."""
     t_ms = times(SCAN_MS * sum(sizes) / 1000)
     field = np.zeros((len(t_ms), 16))
 
@@ -121,7 +121,7 @@ def test_readings_do_not_depend_on_the_blocks_they_are_asked_for_in(kind: str, s
 
 @pytest.mark.parametrize(("text", "fault"), [("dead:7", Dead(7)), ("weak:16:60", Weak(16, from_ms=60_000.0))])
 def test_a_fault_is_read_from_its_text(text: str, fault: SensorFault) -> None:
-    """`KIND:SQUARE`, and the second in which it begins where that is told."""
+    """A fault is written as `KIND:SQUARE`, optionally with the second in which it begins."""
     assert parse(text, 10.0) == fault
 
 
@@ -129,14 +129,14 @@ def test_a_fault_is_read_from_its_text(text: str, fault: SensorFault) -> None:
     "text", ["", "dead", "dead:", "dead:0", "dead:17", "dead:7:x", "dead:7:1:2", "deaf:7", "dead:²"]
 )
 def test_a_text_of_no_fault_gets_a_sentence(text: str) -> None:
-    """What is no fault is refused, with the kinds that there are."""
+    """A text that isn't a fault is refused with a list of the existing kinds."""
     with pytest.raises(NotASensorFaultError, match="write one of dead, stuck-empty"):
         parse(text, 10.0)
 
 
 @pytest.mark.parametrize("coding", [ONE_STRENGTH, TWO_STRENGTH])
 def test_a_bump_shakes_all_pieces_and_moves_none_to_another_square(coding: str) -> None:
-    """While the table is knocked every piece's reading changes; after it all lie on their squares, a little aside."""
+    """While the table is knocked, every reading changes; afterwards all pieces lie on their squares, a little aside."""
     rng = np.random.default_rng(5)
     start = Position.parse("GsG1/4/1S1g/4")
     driver = HandDriver(BoardModel(Kit.draw(rng, coding), rng), rng, style="tidy", start=start)
@@ -154,7 +154,7 @@ def test_a_bump_shakes_all_pieces_and_moves_none_to_another_square(coding: str) 
 
 
 def test_a_trace_may_have_faults_and_bumps() -> None:
-    """A trace's hands are the same with a fault as without; bumps are told with their times."""
+    """A trace's hands move the same with a fault as without; the truth lists bumps with their times."""
     sound = generate(4, "clean")
     faulty = generate(4, "clean", details=Details(faults=(Dead(6, from_ms=5000.0),)))
     assert faulty.truth == sound.truth

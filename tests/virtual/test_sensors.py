@@ -28,7 +28,7 @@ def at_rest(count: int, field_mt: float = 0.0) -> tuple[Floats, Floats]:
 
 @pytest.mark.parametrize("name", SENSORS)
 def test_each_part_rests_and_answers_as_its_data_sheet_says(name: str) -> None:
-    """Rest lies within 2 % of its place; 5 mT raise the reading by five times the sensitivity, within its spread."""
+    """The rest is within 2 % of nominal; 5 mT raise the reading by five times the sensitivity, within its spread."""
     part = SENSORS[name]
     rest = board(name).read(*at_rest(400)).mean(axis=0) / COUNTS_PER_V
     assert np.abs(rest - part.rest_v).max() < 0.02 * part.rest_v + 0.0036
@@ -38,7 +38,7 @@ def test_each_part_rests_and_answers_as_its_data_sheet_says(name: str) -> None:
 
 
 def test_readings_are_twelve_bits_scaled_as_read_u16_does() -> None:
-    """A reading's sixteen bits are the converter's twelve, then the highest four of them again."""
+    """A reading's sixteen bits are the converter's twelve, followed by the highest four of them again."""
     readings = board().read(*at_rest(300))
     assert (readings == (readings >> 4 << 4 | readings >> 12)).all()
     assert readings.dtype == np.uint16
@@ -52,7 +52,7 @@ def test_a_strong_field_stops_at_the_rails() -> None:
 
 
 def test_the_converter_is_monotonic_and_has_four_wide_codes() -> None:
-    """Rising voltages give rising codes, none is left out, and 512, 1536, 2560 and 3584 are 6.5 to 9 wide."""
+    """Rising voltages give rising codes without gaps, and 512, 1536, 2560 and 3584 are 6.5 to 9 wide."""
     volts = np.linspace(0, REFERENCE_V, 16 * 4096 * 8, endpoint=False).reshape(-1, 16)
     codes = board()._converted(volts).reshape(-1) >> 4
     assert (np.diff(codes.astype(int)) >= 0).all()
@@ -63,7 +63,7 @@ def test_the_converter_is_monotonic_and_has_four_wide_codes() -> None:
 
 
 def test_reading_one_by_one_gives_what_a_block_gives() -> None:
-    """The same times and fields give the same readings, in one block or sample by sample, noise and spikes too."""
+    """The same times and fields produce the same readings, in one block or sample by sample, noise and spikes too."""
     around = Surroundings(hum_hz=50, hum_mv=3, spike_chance=0.01, carry_over=0.01, drift_mv=1, warming_k=8)
     when, field = times(300), np.random.default_rng(5).uniform(-20, 20, (300, 16))
     whole = board(around=around).read(when, field)
@@ -73,7 +73,7 @@ def test_reading_one_by_one_gives_what_a_block_gives() -> None:
 
 
 def test_a_channel_takes_over_a_share_of_the_one_before() -> None:
-    """With 1 % carry-over a square reads 1 % of what its predecessor lies higher; square 1 follows 16."""
+    """With 1 % carry-over, a square picks up 1 % of its predecessor's excess; square 1 follows 16."""
     around = Surroundings(hum_hz=50, hum_mv=0, spike_chance=0, carry_over=0.01, drift_mv=0, warming_k=0)
     when, field = at_rest(2000)
     field[:, [4, 15]] = 40.0
@@ -85,7 +85,7 @@ def test_a_channel_takes_over_a_share_of_the_one_before() -> None:
 
 
 def test_spikes_last_one_sample_and_come_as_often_as_said() -> None:
-    """Spikes come in single samples, both ways, at the rate that was drawn, and from the first sample on."""
+    """Spikes come in single samples, in both directions, at the drawn rate, from the first sample on."""
     around = Surroundings(hum_hz=50, hum_mv=0, spike_chance=0.002, carry_over=0, drift_mv=0, warming_k=0)
     readings = board(around=around).read(*at_rest(20000)).astype(float)
     off = readings - np.median(readings, axis=0)
@@ -108,7 +108,7 @@ def test_defects_show_on_their_squares_alone() -> None:
 
 
 def test_drift_is_slow() -> None:
-    """From one sample to the next nothing drifts by more than a tenth of a count; in minutes, by some millivolts."""
+    """From one sample to the next, the drift is at most a tenth of a count; over minutes, it is some millivolts."""
     around = Surroundings(hum_hz=50, hum_mv=0, spike_chance=0, carry_over=0, drift_mv=1.5, warming_k=10)
     when = times(60_000)
     sensors = board(around=around)

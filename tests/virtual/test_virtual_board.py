@@ -1,4 +1,4 @@
-"""`virtual-board` as its users meet it: a process, a port, pyserial."""
+"""`virtual-board` as its users see it: a process, a port, pyserial."""
 
 import os
 import signal
@@ -45,7 +45,7 @@ class Served:
         self.process.stdin.write(text.encode())
 
     def end(self, number: int = signal.SIGTERM) -> tuple[int, str, str]:
-        """Exit status, and what else it wrote to standard output and standard error."""
+        """The exit status, and what else it wrote to standard output and standard error."""
         self.process.send_signal(number)
         out, said = self.process.communicate(timeout=20)
         return self.process.returncode, out.decode(), said.decode()
@@ -67,7 +67,7 @@ def start() -> Iterator[Start]:
 
 @pytest.mark.parametrize("options", PORTS)
 def test_a_client_opens_speaks_closes_and_opens_again(start: Start, options: tuple[str, ...]) -> None:
-    """Clients come and go; each is answered."""
+    """Clients come and go, and each one gets answers."""
     served = start(*options)
     for word in ("one", "two", "three"):
         with served.open() as port:
@@ -80,7 +80,7 @@ def test_a_client_opens_speaks_closes_and_opens_again(start: Start, options: tup
 def test_a_signal_ends_it_at_once_and_leaves_nothing_behind(
     start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int
 ) -> None:
-    """Exit status 0, one line on standard output in all, no child, no files."""
+    """A signal leaves exit status 0, a single line on standard output, no child, and no files."""
     monkeypatch.setenv("TMPDIR", str(tmp_path))
     served = start()
     (pid,) = served.children()
@@ -100,7 +100,7 @@ def test_the_firmware_goes_when_the_virtual_board_is_killed(start: Start) -> Non
 
 
 def test_a_firmware_that_is_killed_starts_again(start: Start) -> None:
-    """The port stays, the clock begins anew, and a sentence tells of it; a third crash within a minute is the end."""
+    """The port stays, the clock starts from zero, and a sentence says so; a third crash within a minute is the end."""
     served = start()
     with served.open() as port:
         ask(port, "HELLO")
@@ -118,7 +118,7 @@ def test_a_firmware_that_is_killed_starts_again(start: Start) -> None:
 
 @pytest.mark.parametrize("options", PORTS)
 def test_a_client_that_stops_reading_stops_nobody(start: Start, options: tuple[str, ...]) -> None:
-    """With a stream it never reads, the board's clock goes on, and the next client is served at once."""
+    """Even if a client never reads its stream, the board's clock goes on, and the next client is served at once."""
     served = start(*options)
     with served.open() as port:
         ask(port, "RAW 200")
@@ -135,7 +135,7 @@ def test_a_client_that_stops_reading_stops_nobody(start: Start, options: tuple[s
 
 
 def test_with_credit_no_more_than_the_window_is_out(start: Start) -> None:
-    """A client that acknowledges once and then never gets at most 192 bytes more, and goes on after the next `ACK`."""
+    """A client that acknowledges only once gets at most 192 bytes more; the next `ACK` lets the board go on."""
     served = start()
     with served.open() as port:
         seq = ask(port, "HELLO")[-1].split(" ")[1]
@@ -150,7 +150,7 @@ def test_with_credit_no_more_than_the_window_is_out(start: Start) -> None:
 
 
 def test_noise_is_passed_over(start: Start) -> None:
-    """Random bytes, all of them and half lines among them, are no reason to stop."""
+    """Random bytes, all byte values and half lines don't stop the board."""
     served = start()
     rng = np.random.default_rng(1)
     with served.open() as port:
@@ -160,7 +160,7 @@ def test_noise_is_passed_over(start: Start) -> None:
 
 
 def test_a_typed_hand_moves_pieces_and_presses_buttons(start: Start) -> None:
-    """Turns and buttons typed on standard input show on the wire; nonsense is told; its end ends only the typing."""
+    """Typed turns and buttons show on the wire; nonsense is reported; the end of input ends only the typing."""
     served = start("--hand", "type", "--show-lights")
     with served.open() as port:
         ask(port, "HELLO")
@@ -179,7 +179,7 @@ def test_a_typed_hand_moves_pieces_and_presses_buttons(start: Start) -> None:
 
 
 def test_a_written_game_is_played(start: Start, tmp_path: Path) -> None:
-    """With a file the hand plays its turns."""
+    """With a game file, the hand plays the file's turns."""
     game = tmp_path / "game.egn"
     game.write_text("1. G6 *\n")
     served = start("--hand", str(game), "--style", "tidy", "--tcp")
@@ -188,7 +188,7 @@ def test_a_written_game_is_played(start: Start, tmp_path: Path) -> None:
 
 
 def test_a_trace_is_played_in_running_time_and_its_end_stays(start: Start, tmp_path: Path) -> None:
-    """Its last sample holds; its coding is the board's."""
+    """A trace's last sample holds, and its coding is the board's."""
     times = np.arange(0, 300, 5.0)
     rows = np.full((60, 16), 32768, dtype=np.uint16)
     rows[30:, 4] = 45000
@@ -203,7 +203,7 @@ def test_a_trace_is_played_in_running_time_and_its_end_stays(start: Start, tmp_p
 
 
 def test_a_kept_board_remembers(start: Start, tmp_path: Path) -> None:
-    """With `--state` number and calibration outlast the process; without, every start is a new board's first."""
+    """With `--state`, number and calibration outlast the process; without it, every start is a new board's first."""
     numbers = []
     for expected in ("33070", "33333"):
         served = start("--state", str(tmp_path / "board"))
@@ -229,7 +229,7 @@ def test_a_kept_board_remembers(start: Start, tmp_path: Path) -> None:
     ],
 )
 def test_wrong_options_are_refused_in_a_sentence(options: tuple[str, ...], status: int, sentence: str) -> None:
-    """Nothing is printed on standard output, and no traceback anywhere."""
+    """Wrong options print nothing on standard output, and no traceback anywhere."""
     done = subprocess.run([*COMMAND, *options], capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL)
     assert (done.returncode, done.stdout) == (status, "")
     assert sentence in done.stderr
@@ -237,7 +237,7 @@ def test_wrong_options_are_refused_in_a_sentence(options: tuple[str, ...], statu
 
 
 def test_a_second_tcp_client_is_served_after_the_first(start: Start) -> None:
-    """One client at a time: the next waits its turn, and gets it."""
+    """One client at a time: the next one waits its turn, and gets it."""
     served = start("--tcp")
     first = served.open()
     ask(first, "HELLO")
@@ -249,7 +249,7 @@ def test_a_second_tcp_client_is_served_after_the_first(start: Start) -> None:
 
 
 def test_a_program_has_a_virtual_board_of_its_own() -> None:
-    """It is started, typed to and ended by the program that plays on it."""
+    """The program that plays on the board starts it, types to it, and ends it."""
     said: list[str] = []
     with VirtualBoard(["--seed", "3"], said.append) as board, serial.serial_for_url(board.port, timeout=0.05) as port:
         ask(port, "HELLO")
@@ -261,7 +261,7 @@ def test_a_program_has_a_virtual_board_of_its_own() -> None:
 
 
 def test_a_virtual_board_that_cannot_start_says_why() -> None:
-    """The reason is the command's own, raised and not told besides."""
+    """The error raised is the command's own reason, and the reason isn't printed as well."""
     said: list[str] = []
     with pytest.raises(CompanionError, match=r"did not start: --hand nowhere.egn: that file can't be read"):
         VirtualBoard(["--hand", "nowhere.egn"], said.append)
@@ -270,7 +270,7 @@ def test_a_virtual_board_that_cannot_start_says_why() -> None:
 
 @pytest.mark.parametrize("fault", ["nonsense:5", "dead:99"])
 def test_a_virtual_board_that_was_asked_for_wrongly_was_called_wrongly(fault: str) -> None:
-    """What is no fault of a sensor is wrong usage of whichever command asked for the board, and told once."""
+    """An unknown sensor fault is wrong usage of whichever command asked for the board, and is reported once."""
     words = [sys.executable, "-m", "eclipse_companion", "sensors", "--board", "virtual", "--fault", fault]
     done = subprocess.run(words, capture_output=True, text=True, timeout=60, check=False)
     assert done.returncode == 2

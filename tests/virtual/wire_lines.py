@@ -1,4 +1,4 @@
-"""The wire for tests that must not lean on the host's own: lines written and taken apart as `docs` says."""
+"""The wire for tests that must not rely on the host's own code: lines built and parsed as the docs say."""
 
 import binascii
 import re
@@ -20,7 +20,7 @@ def bodies(data: bytes) -> list[str]:
 
 
 def read_until(port: serial.SerialBase, wanted: Callable[[list[str]], object], patience_s: float = 20) -> list[str]:
-    """All bodies read up to the one that fulfils the wish; fails when it does not come."""
+    """All bodies read up to the one that fulfils the condition; fails if it doesn't come."""
     data = b""
     end = time.monotonic() + patience_s
     while time.monotonic() < end:
@@ -31,7 +31,7 @@ def read_until(port: serial.SerialBase, wanted: Callable[[list[str]], object], p
 
 
 def ask(port: serial.SerialBase, body: str) -> list[str]:
-    """Send a command; all bodies up to its answer, which starts with these words."""
+    """Send a command; returns all bodies up to its answer, which starts with these words."""
     port.write(line(body))
     kinds = {"HELLO": "HI", "STATE": "ST"}
     word = kinds.get(body, body.partition(" ")[0])

@@ -1,1 +1,1 @@
-"""The mat that lies under the board, to be printed: `sheet` lays it out in millimetres, `writing` makes files of it."""
+"""The printed mat that lies under the board: `sheet` lays it out in millimetres, `writing` writes it to files."""

@@ -1,15 +1,15 @@
-"""Sheets of paper and what is printed on them, in millimetres, origin at the upper left. All of it is black."""
+"""Sheets of paper and what is printed on them, in millimetres, origin at the upper left. Everything is black."""
 
 from dataclasses import dataclass
 from typing import Final
 
 LINE_MM: Final = 0.3
-"""How wide an outline is."""
+"""The width of an outline."""
 
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A filled rectangle by its upper left corner, or its outline if `outlined`."""
+    """A rectangle, placed by its upper left corner: filled, or an outline if `outlined`."""
 
     x: float
     y: float

@@ -1,7 +1,7 @@
 """Sheets -> a PDF that prints at its true size (ISO 32000-1, PDF 1.6): boxes, and words in Helvetica.
 
-Helvetica is one of the fonts that every reader of PDF has, so none is embedded. Its widths are those of Adobe's Core 14
-font metrics. Text may hold what Windows code page 1252 holds.
+Every PDF reader has Helvetica, so no font is embedded. Its widths come from Adobe's Core 14 font metrics. Text may hold
+any character of Windows code page 1252.
 """
 
 from collections.abc import Iterable, Sequence
@@ -46,11 +46,11 @@ _WIDTHS: Final = {
     )
     for letter in letters
 }
-"""How far each letter of Helvetica moves the pen on, thousandths of its size."""
+"""How far each letter of Helvetica moves the pen, in thousandths of the font size."""
 
 
 def pdf(sheets: Sequence[Sheet], title: str) -> bytes:
-    """A page for each sheet. The file asks readers to print it unscaled, and says so to people as `title`.
+    """A page for each sheet. The file asks PDF readers to print it unscaled and shows people `title`.
 
     Raises `ValueError` if a text has a letter that the font lacks.
     """
@@ -75,7 +75,7 @@ def pdf(sheets: Sequence[Sheet], title: str) -> bytes:
 
 
 def width_mm(words: Words) -> float:
-    """How long the line of text is. Raises `ValueError` if it has a letter that the font lacks."""
+    """The length of a line of text. Raises `ValueError` if it has a letter that the font lacks."""
     lacking = sorted({letter for letter in words.text if letter not in _WIDTHS})
     if lacking:
         raise ValueError(f"{words.text!r} can't be printed: Helvetica has no {', '.join(map(repr, lacking))}")
@@ -83,7 +83,7 @@ def width_mm(words: Words) -> float:
 
 
 def _marks(sheet: Sheet) -> Iterable[bytes]:
-    """What draws the sheet. A page's origin is at its lower left."""
+    """The commands that draw the sheet. A page's origin is at its lower left."""
     yield f"{_points(LINE_MM)} w".encode()
     for box in sheet.boxes:
         corner = f"{_points(box.x)} {_points(sheet.height - box.y - box.height)}"

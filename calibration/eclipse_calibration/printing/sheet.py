@@ -1,7 +1,7 @@
-"""What stands on a printed mat.
+"""The layout of a printed mat.
 
-The markers are the camera's (docs/formats.md, "The camera mat"); all else is for people: where the board goes, which
-side is Sun's, and a line of known length, since many printers shrink a page to fit.
+The markers are for the camera (docs/formats.md, "The camera mat"). Everything else is for people: where the board
+goes, which side is Sun's, and a line of known length, because many printers shrink a page to fit.
 """
 
 import math
@@ -22,7 +22,7 @@ LARGEST: Final = "a3"
 RULER_MM: Final = 100.0
 
 _UNPRINTED_MM: Final = 5.0
-"""What most printers leave free along a sheet's edges."""
+"""The margin that most printers leave blank along a sheet's edges."""
 
 _QUIET_CELLS: Final = 1
 _CELLS: Final = 6
@@ -31,7 +31,7 @@ _TICK_MM: Final = 10
 
 
 def sheet(mat: Mat, paper: str) -> Sheet:
-    """The mat in the middle of a paper's width. Raises `UsageError` where it does not fit on it."""
+    """The mat, centred across the paper's width. Raises `UsageError` if it doesn't fit on the paper."""
     width, height = PAPERS[paper]
     cell = mat.marker_size / _CELLS
     reach = mat.marker_distance + mat.marker_size / 2 + _QUIET_CELLS * cell

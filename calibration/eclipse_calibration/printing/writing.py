@@ -12,7 +12,7 @@ _TITLE: Final = "Mat for the camera"
 
 
 def svg(sheet: Sheet) -> str:
-    """The sheet as SVG, its user unit a millimetre."""
+    """The sheet as SVG; its user unit is a millimetre."""
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{sheet.width:g}mm" height="{sheet.height:g}mm"',
         f'  viewBox="0 0 {sheet.width:g} {sheet.height:g}">',
@@ -32,7 +32,7 @@ def svg(sheet: Sheet) -> str:
 
 
 def write(sheet: Sheet, path: Path) -> None:
-    """Write the file, of the kind that its name's ending tells. Raises `CompanionError` where it can't be written."""
+    """Write the file, of the kind that its extension names. Raises `CompanionError` if it can't be written."""
     data = pdf([sheet], _TITLE) if path.suffix.lower() == ".pdf" else svg(sheet).encode()
     try:
         path.write_bytes(data)

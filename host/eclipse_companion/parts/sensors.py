@@ -12,7 +12,7 @@ from eclipse_companion.errors import CompanionError
 
 @dataclass(frozen=True, slots=True)
 class SensorType:
-    """A linear hall sensor at 3.3 V: volts, millivolts per millitesla, fractions of spread (one in all, not sigma)."""
+    """A linear hall sensor at 3.3 V: volts, mV/mT, spreads as fractions (the full spread, not sigma)."""
 
     name: str
     rest_v: float

@@ -104,7 +104,7 @@ class VirtualBoard:
         with contextlib.suppress(OSError, ValueError):
             for line in stream:
                 self._last = line.strip()
-                if self._serving or not self._last.startswith(_WHY):  # why it does not start is raised
+                if self._serving or not self._last.startswith(_WHY):  # the error raised at the start says why
                     say(self._last)
         if self._serving and not self._closing:
             say(ENDED)

@@ -72,7 +72,7 @@ class Gestures:
         return max(200.0, float(self.rng.uniform(low, high)) * self.drawn(*self.style.pace))
 
     def spot(self, square: Square, side: Side, tile: int, off_mm: float | None = None) -> Lying:
-        """Where a tile comes to lie on a square: off its middle, a trace askew, and not on top of another tile."""
+        """Where a tile lands on a square: a little off its middle, a little askew, and not on top of another tile."""
         spread = self.style.off_mm if off_mm is None else off_mm
         off = min(abs(float(self.rng.normal(0, spread))), self.style.most_off_mm)
         angle = self.rng.uniform(0, 2 * np.pi)
@@ -186,7 +186,7 @@ class Gestures:
         return float(self.rng.uniform(0, 2 * np.pi))
 
     def _turn(self, begin: float, end: float) -> tuple[float, float, float, float]:
-        """About which line, how far, from when to when of the way a tile is turned over."""
+        """How a tile turns over: axis azimuth, angle, and the fractions of the path where it begins and ends."""
         first = float(self.rng.uniform(begin, begin + 0.3 * (end - begin)))
         last = float(self.rng.uniform(end - 0.3 * (end - begin), end))
         return self._azimuth(), float(np.pi * self.rng.choice([-1.0, 1.0])), first, last

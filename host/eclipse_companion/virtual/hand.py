@@ -45,7 +45,7 @@ class Habits:
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A turn as made: when its first tile moved and its last lay, the habits shown, turns taken back before it."""
+    """A turn as made: when its first tile moved and its last lay still, habits shown, turns taken back before it."""
 
     turn: Turn
     start_ms: float

@@ -96,9 +96,9 @@ class LockstepBoard:
         self.process.send(data)
 
     def step(self) -> tuple[float, bytes] | None:
-        """Answer the firmware's wait, go on to its next: the answer's time, ms, and what the board wrote after it.
+        """Answer the firmware's wait and run to its next: the answer's time, ms, and what the board then wrote.
 
-        None when the source has ended. The first step starts the firmware. Raises `FirmwareError`.
+        Returns None at the source's end. The first step starts the firmware. Raises `FirmwareError`.
         """
         if self._due_us is None:
             self._due_us = self.process.wait_request().due_us

@@ -129,9 +129,9 @@ def path(
 
 
 def _ground(points: Floats, axes: Floats, rest_z: float) -> Floats:
-    """How low a lying tile's middle may be on its way (n,): the board, but where the way begins and ends what is there.
+    """How low a flat tile's middle may be along its path (n,): the board; near its ends, whatever is there.
 
-    The table is lower than the board; and a magnet that sits askew in a lying tile raises nothing.
+    The table is lower than the board. A magnet that sits askew in a flat tile raises nothing.
     """
     ends = points[[0, -1], 2] - clearance(axes[[0, -1]])
     first, last = np.minimum(ends, rest_z)
@@ -140,7 +140,7 @@ def _ground(points: Floats, axes: Floats, rest_z: float) -> Floats:
 
 
 def clearance(axes: Floats) -> Floats:
-    """How much higher than at rest a tile's middle must be when tilted so (n, 3), lest its edge be in the board; mm."""
+    """How far tilts (n, 3) raise a tile's middle above its resting height, to keep its edge out of the board; mm."""
     level = np.abs(axes[:, 2])
     upright = np.sqrt(np.clip(1 - level**2, 0, 1))
     return np.asarray(TILE_HALF_MM * upright + TILE_HALF_THICK_MM * (level - 1))
@@ -178,11 +178,10 @@ def held(way: Way, grip: Grip, rest_z: float) -> Way:
 
 
 def tumble(start: Pose, towards: float, duration_ms: float, bounce: float) -> Way:
-    """Over its edge: it stands up on the edge that looks towards azimuth `towards`, and falls onto its other side.
+    """A tile tipped over its edge: it stands up on the edge facing azimuth `towards`, then falls onto its other side.
 
     It turns about its lower edge until it stands on its rim, then about the rim's other edge: its middle moves by 27 mm
-    (a width and a thickness).
-    `bounce` (radians) is how far it springs back once.
+    (a width and a thickness). `bounce` (radians) is how far it springs back once.
     """
     u = np.linspace(0.0, 1.0, len(steps(duration_ms)))
     angle = np.pi * ease(u / 0.8)

@@ -151,7 +151,7 @@ class Open(SensorFault):
 
 @dataclass(frozen=True, slots=True)
 class Wires(SensorFault):
-    """Wires are mixed up: the first square's goes to the second one's channel, and so on, the last's to the first's."""
+    """Swapped wires: each square's sensor is on the next listed square's channel, the last one's on the first's."""
 
     squares: tuple[int, ...]
 

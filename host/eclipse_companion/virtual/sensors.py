@@ -144,7 +144,7 @@ class SensorBoard:
         return np.asarray(volts + self.surroundings.carry_over * (before - volts))
 
     def _converted(self, volts: Floats) -> NDArray[np.uint16]:
-        """Twelve bits with the RP2040's four wide codes (pico-adc.markomo.me), scaled as read_u16 does: 4 repeated."""
+        """Twelve bits with the RP2040's four wide codes (pico-adc.markomo.me), scaled like read_u16: top 4 repeated."""
         ideal = np.clip(volts * (CODES / REFERENCE_V), 0, CODES - 1) - _WIDE_CODES_FIRST + self._wide / 2
         step = np.floor(ideal / _WIDE_CODES_STEP)
         into = ideal - step * _WIDE_CODES_STEP
