@@ -107,3 +107,15 @@ def test_no_turn_is_given_while_nothing_can_be_read(owners: bool) -> None:
     lying = "".join(table.cells)
     table.show(lying if owners else faces_only(lying), ms=3000)
     assert table.given == ["1-5/S16"]
+
+
+@CODINGS
+@pytest.mark.parametrize("stood", [9_000, 10_700, 14_000])
+def test_pieces_tipped_onto_the_board_and_swept_off_leave_the_first_turn_to_be_made(owners: bool, stood: int) -> None:
+    """However long they lay: what is placed then is the game's first turn, and nothing is wrong any more."""
+    table = Table(owners=owners)
+    table.show("GsGsGsG" + "." * 9 if owners else "+-+-+-+" + "." * 9, ms=stood)
+    table.show("." * 16, ms=1500)
+    table.drop("G", 1, ms=8000)
+    assert table.given == ["G1"]
+    assert not table.tracker.out_of_step

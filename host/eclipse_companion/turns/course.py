@@ -132,6 +132,9 @@ class Course:
         """These turns are given now."""
         self.history = history
         self.way_back.follow(history)
+        mending = self.remarks.mending
+        if mending is not None and mending.followed:
+            mending.hold(Explanation.at(history.position, history.turns))
 
     def grant(self, turn: Turn, t_ms: float) -> TurnGiven:
         """One more turn is given; any question about it is answered."""

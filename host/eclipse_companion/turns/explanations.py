@@ -8,6 +8,7 @@ same picture, and only the way there tells them apart.
 """
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property, lru_cache
@@ -226,6 +227,16 @@ class Explanation:
         if lies.count != self.base.count + 1 or _ended(lies):
             return None
         return Explanation(self.turns, lies, board_of(lies), (), self.cost, left=self)
+
+
+def followed_on(explanations: Sequence[Explanation]) -> list[Explanation]:
+    """The explanations that branch over the next change: never none.
+
+    A way back doesn't branch. Where nothing else is left, the turns given are taken to hold and nothing to have been
+    done since: the board then shows what nobody can explain, and is to be put right.
+    """
+    found = [each for each in explanations if not each.is_way_back]
+    return found or [Explanation.at(each.base, each.turns, each.cost) for each in explanations]
 
 
 def with_square(

@@ -89,6 +89,13 @@ class Mending:
         self.rights = tuple(rights)
         self.goal = self.rights[0].cells
 
+    def hold(self, given: Explanation) -> None:
+        """Other turns are given now: what they lead to counts as right in the place of what the former ones led to."""
+        *others, former = self.rights
+        self.rights = (*others, given)
+        if self.goal == former.cells:
+            self.goal = given.cells
+
     def take(self, change: Change) -> None:
         """Take one change of a square."""
         at, there, seen = change.square - 1, self._lying[change.square - 1], character(change.likelihood)

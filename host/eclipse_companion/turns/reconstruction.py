@@ -19,7 +19,7 @@ from eclipse_companion.turns.answers import looked_at, other_turns
 from eclipse_companion.turns.costs import HOVER_MS, TAKEN_BACK
 from eclipse_companion.turns.course import Course
 from eclipse_companion.turns.doubts import Doubts
-from eclipse_companion.turns.explanations import Explanation, Stage
+from eclipse_companion.turns.explanations import Explanation, Stage, followed_on
 from eclipse_companion.turns.history import BEGINNING, History
 from eclipse_companion.turns.mending import Mending, confirmed
 from eclipse_companion.turns.moments import AGREE, DOUBTED, QUESTION_MS, Moment
@@ -173,8 +173,7 @@ class Reconstruction(Course):
 
     def take(self, change: Change, standing: Standing) -> None:
         """Let every explanation branch over one change."""
-        known = [each for each in self.explanations if not each.is_way_back]
-        possible = self.unseen.all_reached(known, self.last_change)
+        possible = self.unseen.all_reached(followed_on(self.explanations), self.last_change)
         before, since = self.explanations, self.last_change
         still, self.last_change = change.t_ms - self.last_change, change.t_ms
         if self.remarks.mending is not None:

@@ -15,7 +15,7 @@ import numpy as np
 from eclipse_companion.events import Change
 from eclipse_companion.game.squares import Square
 from eclipse_companion.game.turn import Turn
-from eclipse_companion.turns.explanations import Explanation
+from eclipse_companion.turns.explanations import Explanation, followed_on
 from eclipse_companion.turns.unseen import Unseen
 from eclipse_companion.turns.weighing import Branching, Standing, full_costs, least_cost, penalties
 
@@ -78,9 +78,8 @@ class Rereading:
         if step.change.square in self.squares:
             return 0
         if self._branching is None:
-            known = [each for each in self.explanations if not each.is_way_back]
             against = penalties(blinded(step.standing, self.squares), step.t_ms)
-            possible = self._unseen.all_reached(known, self.last_change)
+            possible = self._unseen.all_reached(followed_on(self.explanations), self.last_change)
             self._branching = Branching(possible, step.change, against, step.t_ms - self.last_change)
         count = self._branching.go_on(most)
         if self._branching.done:

@@ -60,8 +60,9 @@ def after_blindness(explanations: list[Explanation], t_ms: float) -> list[Explan
 def _with_unseen(
     explanations: list[Explanation], squares: Sequence[Square], t_ms: float, *, whole: bool, at_once: int = AT_ONCE
 ) -> list[Explanation]:
-    cheapest = {each.key: each for each in explanations}
-    newest = explanations
+    ways_back = [each for each in explanations if each.is_way_back]
+    newest = [each for each in explanations if not each.is_way_back]
+    cheapest = {each.key: each for each in newest}
     for _ in range(at_once):
         found = [more for each in newest for square in squares for more in _unseen(each, square, t_ms, whole=whole)]
         newest = []
@@ -71,11 +72,12 @@ def _with_unseen(
                 cheapest[each.key] = each
                 newest.append(each)
     ranked = sorted(cheapest.values(), key=lambda each: each.cost)
-    return [each for each in ranked[:MOST] if each.cost <= ranked[0].cost + WITHIN]
+    # However little a way back costs, the others are kept: they alone lead on.
+    return [each for each in ranked[:MOST] if each.cost <= ranked[0].cost + WITHIN] + ways_back
 
 
 def _unseen(explanation: Explanation, square: Square, t_ms: float, *, whole: bool) -> Iterator[Explanation]:
-    if explanation.is_over or explanation.is_way_back:
+    if explanation.is_over:
         return
     yield from _at(explanation, square, t_ms, whole=whole)
     if explanation.status.stage is Stage.COMPLETE:
