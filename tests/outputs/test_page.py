@@ -6,7 +6,7 @@ import queue
 import socket
 import threading
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -55,11 +55,15 @@ class Served:
         setup = text.split('id="setup"')[1].split(">", 1)[1].split("</script>")[0]
         return str(json.loads(setup)["token"])
 
+    def seat(self) -> str:
+        """Where the page's own listeners get their events."""
+        return f"/events?token={self.token()}"
+
     @contextmanager
     def events(self) -> Iterator[Iterator[dict[str, Any]]]:
         """The states that a listener is sent."""
         with closing(http.client.HTTPConnection("127.0.0.1", self.port, timeout=LIMIT_S)) as connection:
-            connection.request("GET", "/events")
+            connection.request("GET", self.seat())
             answer = connection.getresponse()
             assert answer.status == 200
             yield (json.loads(line[6:]) for line in iter(answer.readline, b"") if line.startswith(b"data: "))
@@ -314,7 +318,7 @@ def test_listeners_get_the_newest_view_at_once_and_each_later_one(served: Served
 def test_a_client_that_does_not_read_holds_nobody_up(served: Served) -> None:
     """Telling goes on, other listeners are served, and of what was missed only the newest is sent."""
     with closing(socket.create_connection(("127.0.0.1", served.port))) as deaf:
-        deaf.sendall(f"GET /events HTTP/1.0\r\nHost: 127.0.0.1:{served.port}\r\n\r\n".encode())
+        deaf.sendall(f"GET {served.seat()} HTTP/1.0\r\nHost: 127.0.0.1:{served.port}\r\n\r\n".encode())
         for _ in range(300):
             served.show("middle", "reply")
         with served.events() as events:
@@ -323,11 +327,12 @@ def test_a_client_that_does_not_read_holds_nobody_up(served: Served) -> None:
 
 def test_too_many_listeners_are_refused_and_a_gone_one_makes_room(served: Served) -> None:
     """Sixteen may listen."""
+    seat = served.seat()
     everyone = [socket.create_connection(("127.0.0.1", served.port)) for _ in range(16)]
     for each in everyone:
-        each.sendall(f"GET /events HTTP/1.0\r\nHost: 127.0.0.1:{served.port}\r\n\r\n".encode())
+        each.sendall(f"GET {seat} HTTP/1.0\r\nHost: 127.0.0.1:{served.port}\r\n\r\n".encode())
         assert b"200 OK" in each.recv(64)
-    assert served.ask("GET", "/events")[0] == 503
+    assert served.ask("GET", seat)[0] == 503
     for each in everyone:
         each.close()
     statuses: list[int] = []
@@ -338,6 +343,18 @@ def test_too_many_listeners_are_refused_and_a_gone_one_makes_room(served: Served
             statuses.append(len(next(events)))
             freed.set()
     assert statuses
+
+
+def test_readers_without_the_token_take_no_seat(served: Served) -> None:
+    """However many they are, the page itself is told the news."""
+    with ExitStack() as readers:
+        for query in ["", "?token=", "?token=%E4", "?token=wrong"] * 5:
+            reader = readers.enter_context(socket.create_connection(("127.0.0.1", served.port), timeout=LIMIT_S))
+            reader.sendall(f"GET /events{query} HTTP/1.0\r\nHost: 127.0.0.1:{served.port}\r\n\r\n".encode())
+            assert b" 403 " in reader.recv(64)
+        served.show("middle")
+        with served.events() as events:
+            assert next(events)["standing"] == "I am thinking about my turn."
 
 
 @pytest.mark.parametrize(
@@ -377,7 +394,7 @@ def test_only_the_page_itself_can_post_commands(
 def test_other_sites_see_nothing(served: Served) -> None:
     """Page and events need the right host; the page can't be framed; what there is not is not found."""
     assert served.ask("GET", "/", Host="evil.example")[0] == 403
-    assert served.ask("GET", "/events", Origin="http://evil.example")[0] == 403
+    assert served.ask("GET", served.seat(), Origin="http://evil.example")[0] == 403
     assert served.ask("GET", "/other")[0] == 404
     assert served.ask("POST", "/")[0] == 404
     with closing(http.client.HTTPConnection("127.0.0.1", served.port, timeout=LIMIT_S)) as connection:

@@ -1,6 +1,7 @@
 """The page's server: threads of its own, on the loopback interface alone.
 
 `GET /` is the page, `GET /events` the view after each announcement (server-sent events), `POST /command` takes a word.
+The last two need the token that the page carries.
 Each client is told the newest view when it is ready for it: a slow or a dead one holds nobody up, and nothing piles up.
 """
 
@@ -15,6 +16,7 @@ from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from importlib import resources
 from typing import Final
+from urllib.parse import parse_qs
 
 from eclipse_companion.announcements import Announcement, Clocks
 from eclipse_companion.errors import CompanionError
@@ -127,13 +129,11 @@ class _Server(ThreadingHTTPServer):
         self.host = f"{_LOOPBACK}:{self.server_address[1]}"
         self.hosts = {self.host, f"localhost:{self.server_address[1]}"}
         self.token = secrets.token_urlsafe(16)
-        self.name = secrets.token_hex(4)
         self.news = news
         self.post = post
         self.seats = threading.BoundedSemaphore(_CLIENTS)
-        self._setup = json.dumps(
-            {"token": self.token, "server": self.name, **facts.setup(sentences)}, ensure_ascii=False
-        ).replace("<", "\\u003c")
+        setup = json.dumps({"token": self.token, **facts.setup(sentences)}, ensure_ascii=False)
+        self._setup = setup.replace("<", "\\u003c")
         self._text = resources.files(__package__).joinpath("page.html").read_text(encoding="utf-8")
 
     def wait_for_clients(self, until: float) -> None:
@@ -159,6 +159,7 @@ class _Request(BaseHTTPRequestHandler):
 
     def do_GET(self) -> None:
         """The page, or its events."""
+        path, _, query = self.path.partition("?")
         if not self._from_here():
             self._refuse(HTTPStatus.FORBIDDEN)
         elif self.path == "/":
@@ -168,8 +169,8 @@ class _Request(BaseHTTPRequestHandler):
                 "img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
             )
             self._answer(self._carrier.page(nonce), "text/html; charset=utf-8", {"Content-Security-Policy": policy})
-        elif self.path == "/events":
-            self._events()
+        elif path == "/events":
+            self._events(parse_qs(query).get("token", [""])[0])
         else:
             self._refuse(HTTPStatus.NOT_FOUND)
 
@@ -178,8 +179,7 @@ class _Request(BaseHTTPRequestHandler):
         if self.path != "/command":
             self._refuse(HTTPStatus.NOT_FOUND)
             return
-        token = self.headers.get("X-Token", "").encode()
-        if not self._from_here() or not secrets.compare_digest(token, self._carrier.token.encode()):
+        if not self._from_here() or not self._is_ours(self.headers.get("X-Token", "")):
             self._refuse(HTTPStatus.FORBIDDEN)
             return
         length = self.headers.get("Content-Length", "")
@@ -209,7 +209,13 @@ class _Request(BaseHTTPRequestHandler):
         asked = self.headers.get("Host", "") in self._carrier.hosts
         return asked and (origin is None or origin.removeprefix("http://") in self._carrier.hosts)
 
-    def _events(self) -> None:
+    def _is_ours(self, token: str) -> bool:
+        return secrets.compare_digest(token.encode("utf-8", "replace"), self._carrier.token.encode())
+
+    def _events(self, token: str) -> None:
+        if not self._is_ours(token):
+            self._refuse(HTTPStatus.FORBIDDEN)
+            return
         if not self._carrier.seats.acquire(blocking=False):
             self._refuse(HTTPStatus.SERVICE_UNAVAILABLE)
             return
@@ -225,8 +231,7 @@ class _Request(BaseHTTPRequestHandler):
         while not news.closed:
             number, view, passed_ms = news.newer(seen, _PULSE_S)
             if number > seen:
-                state = {"server": self._carrier.name, **facts.state(view, passed_ms)}
-                text = json.dumps(state, ensure_ascii=False)
+                text = json.dumps(facts.state(view, passed_ms), ensure_ascii=False)
                 self.wfile.write(f"id: {number}\ndata: {text}\n\n".encode())
             else:
                 self.wfile.write(b":\n\n")
