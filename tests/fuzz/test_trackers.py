@@ -34,10 +34,7 @@ def _followed(changes: list[tuple[tuple[set[int], str], int]]) -> list[tuple[str
     return found
 
 
-BOARDS = st.one_of(
-    st.tuples(st.just(False), pictures(".+-?")),
-    st.tuples(st.just(True), pictures(".GSgs?")),
-)
+BOARDS = st.sampled_from([".+-?", ".GSgs?"]).flatmap(pictures)
 
 
 def put_right(table: Table) -> None:
@@ -54,13 +51,12 @@ def put_right(table: Table) -> None:
 
 @settings(max_examples=12, deadline=None)
 @given(BOARDS, st.integers(0, 10_000))
-@example((False, [(TIPPED, 10_700), (EMPTIED, 1500), ("+" + EMPTIED[1:], 3000)]), 0)
-@example((True, [("GsGsGsG" + "." * 9, 10_700), (EMPTIED, 1500), ("G" + EMPTIED[1:], 3000)]), 0)
-@example((True, [("GGGGGGGGGGGGG.G?", 76_333), ("GG?GGGGGGGGGG.G?", 365), ("ss?ssGGssGsGs.G?", 60_000)]), 0)
-def test_whatever_the_board_shows_the_game_can_go_on(board: tuple[bool, list[tuple[str, int]]], draw: int) -> None:
+@example([(TIPPED, 10_700), (EMPTIED, 1500), ("+" + EMPTIED[1:], 3000)], 0)
+@example([("GsGsGsG" + "." * 9, 10_700), (EMPTIED, 1500), ("G" + EMPTIED[1:], 3000)], 0)
+@example([("GGGGGGGGGGGGG.G?", 76_333), ("GG?GGGGGGGGGG.G?", 365), ("ss?ssGGssGsGs.G?", 60_000)], 0)
+def test_whatever_the_board_shows_the_game_can_go_on(shown: list[tuple[str, int]], draw: int) -> None:
     """After any states, the steps that are told lead back to the game, and the next turn is given."""
-    owners, shown = board
-    table = Table(owners=owners)
+    table = Table(owners=any(set(text) & set("GSgs") for text, _ in shown))
     for text, ms in shown:
         table.show(text, ms=ms)
     table.wait(20_000)
