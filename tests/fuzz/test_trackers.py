@@ -5,6 +5,7 @@ from hypothesis import strategies as st
 
 from eclipse_companion.game import rules
 from eclipse_companion.game.reading import faces_only
+from eclipse_companion.turns.outcomes import QuestionAsked
 from eclipse_companion.turns.steps import done
 from tests.turns.table import Table
 
@@ -55,7 +56,7 @@ def put_right(table: Table) -> None:
 @example([("GsGsGsG" + "." * 9, 10_700), (EMPTIED, 1500), ("G" + EMPTIED[1:], 3000)], 0)
 @example([("GGGGGGGGGGGGG.G?", 76_333), ("GG?GGGGGGGGGG.G?", 365), ("ss?ssGGssGsGs.G?", 60_000)], 0)
 def test_whatever_the_board_shows_the_game_can_go_on(shown: list[tuple[str, int]], draw: int) -> None:
-    """After any states, the steps that are told lead back to the game, and the next turn is given."""
+    """After any states, the steps that are told lead back to the game; the next turn is given, or asked about."""
     table = Table(owners=any(set(text) & set("GSgs") for text, _ in shown))
     for text, ms in shown:
         table.show(text, ms=ms)
@@ -77,4 +78,8 @@ def test_whatever_the_board_shows_the_game_can_go_on(shown: list[tuple[str, int]
         after = rules.apply(tracker.position, turn)
         table.turn(str(turn))
         table.wait(10_000)
+        if tracker.position != after:
+            asked = table.outcomes[-1]
+            assert isinstance(asked, QuestionAsked)
+            tracker.settle(turn)
         assert tracker.position == after
