@@ -1,6 +1,7 @@
 """Choosing: the choice fits and works, none like it has more margin; if nothing works, each change named helps."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
@@ -51,6 +52,16 @@ def test_a_kit_that_needs_a_recess_or_sorted_pieces_names_both() -> None:
 def test_one_strength_needs_no_condition() -> None:
     """With the usual measures one strength works as it is."""
     assert choose("one", Measures(room_mm=(6.0, 2.0))).conditions == ()
+
+
+def test_floors_that_work_on_a_condition_or_without_form_one_unbroken_range() -> None:
+    """Over floors 0.25 mm apart a kit for two strengths starts to work once and stops once, conditions counted."""
+    magnets = [Magnet.parse("D6x2 N42"), Magnet.parse("D4x1 N45")]
+    works = [
+        choose("two", Measures(floor_mm=0.25 * step), magnets=magnets, sensors=DRV5055[:1]).works
+        for step in range(4, 28)
+    ]
+    assert sum(before != after for before, after in pairwise([False, *works, False])) == 2
 
 
 def test_the_most_margin_is_chosen_when_none_has_enough() -> None:

@@ -1,1 +1,1 @@
-"""What a board and its pieces must be: magnets, sensor and margins, from what is measured on a set."""
+"""From the measures of a set to magnets, sensor and margins."""

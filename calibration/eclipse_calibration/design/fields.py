@@ -1,8 +1,8 @@
 """What each piece adds to each square's signal, wherever it lies within its reach. Exact disc fields, millitesla.
 
-A square's signal is what the firmware makes of it: the reading less shares of what the neighbours read
-(`firmware/kernels.py`, `unmix`). That is linear, so each piece adds its own part, whatever the others do; the worst
-arrangement of all pieces is the sum of each one's worst.
+A square's signal is its reading less shares of its neighbours' readings (`firmware/kernels.py`, `unmix`). That is
+linear, so each piece adds its own part, whatever the others do. The worst arrangement of all pieces is the sum of each
+one's worst.
 """
 
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ ACROSS: Final[Floats] = ((_FAR == 1) & (_STEPS > 1)).astype(np.float64)
 
 
 def poses(off_mm: float) -> Floats:
-    """Where a piece may lie, (n, 2) from its square's middle: the middle, and rings out to `off_mm`."""
+    """Poses of a piece, (n, 2) mm from its square's middle: the middle, and rings out to `off_mm`."""
     angle = np.arange(_ANGLES) * (2 * np.pi / _ANGLES)
     ring = np.column_stack([np.cos(angle), np.sin(angle)])
     radii = [off_mm * step / _RINGS for step in range(1, _RINGS + 1)] if off_mm else []
@@ -85,7 +85,7 @@ class Reach:
 
 
 def reach(magnet: Magnet, height_mm: float, off_mm: float) -> Reach:
-    """Of one piece alone. Its signal falls evenly outward (within the reach that `Measures` allows)."""
+    """The reach of one piece alone. Its signal falls evenly outward, within what `Measures` allows."""
     step = 0.05
     asides = np.array([0.0, off_mm, off_mm + step])
     points = np.column_stack([asides, np.zeros(3), np.full(3, height_mm)])

@@ -55,7 +55,7 @@ def slides_mn(weight_g: float) -> float:
 
 
 def lifts_mm(carried: Magnet, lying: Magnet, weight_g: float, nearest_mm: float) -> float | None:
-    """From how far above a carried piece lifts a lying one, middle to middle; None where it never does."""
+    """The height from which a carried piece lifts a lying one, middle to middle, mm; None if it never does."""
     weight = weight_g * GRAVITY
     heights = np.arange(nearest_mm, 40.0, 0.5)
     pulls = [abs(float(force_mn(carried, lying, np.array([0.0, 0.0, height]))[2])) for height in heights]

@@ -1,4 +1,4 @@
-"""How surely a kit is read: for each decision of the board, what is left in sigmas when all goes as badly as it can.
+"""How surely a board reads a kit: the margin of each decision, in sigmas, when everything goes as badly as it can.
 
 In: measures, a sensor, magnets. Out: a `Judgement`.
 
@@ -31,7 +31,7 @@ from eclipse_companion.parts.sensors import SensorType
 ENOUGH: Final = 6.0
 """Sigmas that every decision must keep."""
 COVERAGE: Final = 3.0
-"""So many standard uncertainties are taken off: 997 boards of 1000."""
+"""So many standard uncertainties are taken off; 997 boards of 1000 are within them."""
 LEAST_LEVEL_V: Final = LEAST_LEVEL / COUNTS_PER_V
 """The firmware treats a weaker piece as one of this level (`firmware/borders.py`)."""
 
@@ -56,7 +56,7 @@ class Kit:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """One thing that the board must tell; millivolts from rest at the sensor."""
+    """One decision of the board; millivolts from rest at the sensor."""
 
     name: str
     worst_mv: float
@@ -64,19 +64,19 @@ class Decision:
     spread_mv: float
     """Three standard uncertainties of reading and border."""
     sure_mv: float
-    """The border up to which it is told without doubt."""
+    """The board is in no doubt up to this border."""
     wrong_mv: float
-    """The border beyond which something else is told; in between it is `?`."""
+    """Beyond this border the board tells something else; in between it shows `?`."""
     square: int
     sure: float
-    """The margin to `sure_mv`, sigmas; negative: it may be told as `?`."""
+    """The margin to `sure_mv`, sigmas; negative: it may show as `?`."""
     right: float
     """The margin to `wrong_mv`, sigmas; negative: it may be told wrongly."""
 
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """All that is to be said of a kit on a board."""
+    """Everything to say about a kit on a board."""
 
     kit: Kit
     sensor: SensorType
@@ -93,7 +93,7 @@ class Judgement:
     highest_mv: float
     """The farthest that a reading gets from rest."""
     room_mv: float
-    """How far the sensor's output can go."""
+    """How far from rest the sensor's output can go."""
     drag: float
     """The most that neighbours pull a piece aside, as a share of what makes it slide."""
 
@@ -109,7 +109,7 @@ class Judgement:
 
     @property
     def faults(self) -> tuple[str, ...]:
-        """Why it can't be used; nothing where it can."""
+        """Why it can't be used; empty if it can."""
         found = [
             f"{each.name} is left {each.right:.1f} sigmas of {ENOUGH:g} (square {each.square})"
             for each in self.decisions

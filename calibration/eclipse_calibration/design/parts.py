@@ -1,7 +1,7 @@
-"""Magnets and sensors that shops have, and how far they are from what their names say.
+"""Magnets and sensors that shops keep, and how far they may be from their data sheets.
 
-A limit is a bound: what lies within it is taken as evenly spread, so that its standard uncertainty is the limit over
-the square root of three (JCGM 100:2008, 4.3.7). Figures marked * are estimates, which hardware.md says how to check.
+A limit is a bound. Values within it count as evenly spread, so the standard uncertainty is the limit over the square
+root of three (JCGM 100:2008, 4.3.7). Figures marked * are estimates; hardware.md says how to check them.
 """
 
 import math
@@ -20,13 +20,13 @@ STOCK: Final = tuple(
     )
     for size in sizes.split()
 )
-"""Disc magnets that several makers keep, in the grade that they come in most often."""
+"""Disc magnets that several makers keep, each in its most usual grade."""
 
 PARTS: Final[tuple[SensorType, ...]] = (
     *(SENSORS[name] for name in ("DRV5055A2", "DRV5055A1", "DRV5055A3", "DRV5055A4")),
     replace(SENSORS["SS49E"], sensitivity_spread=0.28, rest_spread=0.06),
 )
-"""Sensors for 3.3 V that rest at half the supply; of two that do alike the first is taken.
+"""Sensors for 3.3 V that rest at half the supply, the most usual first.
 
 An SS49E as it is sold gives 1.0 to 1.75 mV/G at 5 V, 1.4 usually (Honeywell 005850): 28 % each way. Its rest may be a
 tenth off*; hardware.md has those discarded that rest farther off than a board takes (2000 counts, 6 %).
@@ -47,7 +47,7 @@ much or too little; a resolution counts as evenly spread, too (JCGM 100, F.2.2.1
 WARMTH_K: Final = 10.0
 """Warmer or colder than when the board was calibrated."""
 MAGNET_LOSS_PER_K: Final = 0.0012
-"""Remanence of neodymium magnets; a DRV5055's gain grows by as much to offset it (TI SBAS640B)."""
+"""Remanence of neodymium magnets; a DRV5055's gain grows as much, to offset it (TI SBAS640B)."""
 REST_DRIFT_MV_PER_K: Final = sensors.REST_DRIFT_MV_PER_K
 """A sensor's resting output.*"""
 WIDE_CODE_MV: Final = 3.2
@@ -65,5 +65,5 @@ def part(name: str) -> SensorType:
 
 
 def standard(limit: float) -> float:
-    """The standard uncertainty of what lies somewhere within a limit."""
+    """The standard uncertainty of a value somewhere within a limit."""
     return limit / math.sqrt(3)

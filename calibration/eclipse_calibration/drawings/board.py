@@ -111,7 +111,7 @@ def _chips(sheet: Sheet) -> None:
 
 
 def _pins(sheet: Sheet, pins: list[tuple[Hole, int, str]], left: int, *, inwards: float, size: int) -> None:
-    """The pins of a chip: hole, number and name of each, the name inside. `left`: the holes of its left row."""
+    """A chip's pins, each a hole, number and name; the name is inside. `left`: the holes of its left row."""
     for hole, number, name in pins:
         x, y = _at(hole)
         sheet.dot(x, y, 4, "#555555")

@@ -12,7 +12,7 @@ _LENGTH = 2.2
 
 
 def drawing(pins: Pins) -> str:
-    """The whole circuit: one channel in full, fifteen more alike; what may be left out, dashed round."""
+    """The whole circuit: two channels in full, for all sixteen are alike, and the optional parts."""
     schemdraw.use("svg")
     with schemdraw.Drawing(show=False) as sheet:
         sheet.config(fontsize=12, font="DejaVu Sans, Verdana, sans-serif", unit=_LENGTH, bgcolor="white", margin=0.4)

@@ -1,4 +1,4 @@
-"""The firmware's pins, read from its `board.py`, and where a Raspberry Pi Pico has them."""
+"""The firmware's pins, read from its `board.py`, and their places on a Raspberry Pi Pico."""
 
 import ast
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ PICO: Final[dict[int, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Pins:
-    """GP numbers; None, or empty, where nothing is fitted."""
+    """GP numbers; None, or empty, if nothing is fitted."""
 
     select: tuple[int, ...]
     signal: int
@@ -39,7 +39,7 @@ class Pins:
 
 
 def physical(number: int) -> int:
-    """The pin of a Pico that carries a GP number. Raises `CompanionError` where none does."""
+    """The pin of a Pico that carries a GP number. Raises `CompanionError` if none does."""
     for pin, name in PICO.items():
         if name == f"GP{number}":
             return pin
@@ -54,11 +54,11 @@ NAMES: Final = {
     "buttons": "BUTTONS",
     "safe_mode": "SAFE_MODE_PIN",
 }
-"""What `board.py` calls each of them."""
+"""The name that `board.py` gives each of them."""
 
 
 def read(path: Path) -> Pins:
-    """The pins that a `board.py` names. Raises `CompanionError` where one is missing or is no plain value."""
+    """The pins that a `board.py` names. Raises `CompanionError` if one is missing or isn't a plain value."""
     named: dict[str, ast.expr] = {}
     for statement in ast.parse(path.read_text(encoding="utf-8")).body:
         if isinstance(statement, ast.Assign) and isinstance(statement.targets[0], ast.Name):

@@ -1,4 +1,4 @@
-"""The sensor plate: where the sensors go at full size, one sensor in its slot, and all wires as seen from below.
+"""The sensor plate: the sensors' places at full size, one sensor in its slot, and all wires as seen from below.
 
 Millimetres; x to the right and y towards Sun, seen from above, from the middle of a square. Sensors are TO-92 of the
 flat kind: a body of 4.0 x 3.15 x 1.52 mm whose legs leave 0.98 mm below its printed face (TI's package LPG).
@@ -17,7 +17,7 @@ SLOT_MM: Final = (4.2, 3.3)
 LEG_SLOT_MM: Final = (3.6, 2.5)
 """Of the legs, joined to the body's slot on Sun's side."""
 BEND_MM: Final = 1.5
-"""From the body to where the legs are bent down."""
+"""From the body to the bend in the legs."""
 SUPPLY_MM, GROUND_MM = 5.5, 10.5
 """The row wires from the middles of the row, towards Sun: a capacitor's 5 mm apart."""
 JOIN_GROUND_MM, JOIN_SUPPLY_MM = 14.5, 16.0
@@ -43,7 +43,7 @@ def slot(middle: tuple[float, float], *, scale: float = 1.0) -> list[tuple[float
 
 
 def template() -> str:
-    """Where the sensors go, at full size: print it at 100 per cent, and prick the crosses through."""
+    """The sensors' places at full size: print it at 100 per cent, and prick the crosses through."""
     sheet = Sheet(165, 170, "mm")
     sheet.words(12, 9, "Sensor plate seen from above, full size. Sun sits below.", 4.2, weight="bold")
     left, top = 25.0, 22.0
@@ -72,14 +72,14 @@ def template() -> str:
         "Red lines: scratch them across the whole plate first. They cross at the sensing elements.",
         f"Box: cut it out for the body, {SLOT_MM[0]} x {SLOT_MM[1]} mm (+0.2, -0), with the narrower box below it",
         f"for the legs, {LEG_SLOT_MM[0]} x {LEG_SLOT_MM[1]} mm. Printed face towards you, legs towards Sun.",
-        "Small grey crosses: only where lights are fitted.",
+        "Small grey crosses: only if you fit lights.",
     )):  # fmt: skip
         sheet.words(12, 149 + 5 * line, text, 3.2)
     return sheet.text()
 
 
 def sensor() -> str:
-    """One sensor: which face is which, how it lies in its slot, and how it is wired, seen from below."""
+    """One sensor: its faces, its slot, and its wires seen from below."""
     sheet = Sheet(1200, 700)
     sheet.words(20, 30, "One sensor (flat TO-92)", 16, weight="bold")
     _faces(sheet, 20, 60)
@@ -113,7 +113,7 @@ def _faces(sheet: Sheet, x: float, y: float) -> None:
         sheet.words(at, top + height + 76, str(HALL_TO92[name]), 12, "middle", _COLOURS[name], "bold")
         text, anchor = ((f"{name} ", "end"), (name, "middle"), (f" {name}", "start"))[number]
         sheet.words(at, top + height + 92, text, 11, anchor, _COLOURS[name])
-    sheet.words(x, y + 240, "The legs leave nearer to the plain back. Not sure? Step 2 tells.", 12)
+    sheet.words(x, y + 240, "The legs leave nearer to the plain back. Not sure? Try it as in step 2.", 12)
 
 
 def _body(sheet: Sheet, x: float, y: float, width: float, height: float) -> None:
@@ -248,7 +248,7 @@ def below() -> str:
 
 
 def _one(sheet: Sheet, at: Place, square: int) -> None:
-    """A sensor of `below`, with its resistor and its capacitor."""
+    """One sensor of `below`, with its resistor and its capacitor."""
     middle = at(square)
     scale = abs(at(square, 1.0)[0] - middle[0])
     sheet.box(middle[0] - 2 * scale, middle[1] - 1.6 * scale, 4 * scale, 3.2 * scale, _DARK)

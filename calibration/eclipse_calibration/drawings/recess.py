@@ -24,7 +24,7 @@ def off_mm(piece_mm: float) -> float:
 
 
 def template() -> str:
-    """Where the strips go, at full size, and one opening with a piece, cut through."""
+    """The strips' places at full size, and one opening with a piece, cut through."""
     sheet = Sheet(165, 190, "mm")
     sheet.words(12, 9, "Recess seen from above, full size", 4.2, weight="bold")
     left, top, whole = 30.0, 18.0, 4 * PITCH_MM

@@ -86,7 +86,7 @@ def _build(sheet: Sheet, top: float, title: str, *, own: bool) -> None:
 
 
 def _inside(sheet: Sheet, left: float, surface: float, plates_end: float, scale: float) -> None:
-    """What lies in build B below the plate, down to the bottom."""
+    """Everything in build B from the plate down to the bottom."""
     ceiling = surface + 3 * scale
     end = ceiling + FRAME_MM * scale
     for x in (left - 60, left + 50 * scale):
@@ -128,7 +128,7 @@ def _piece(sheet: Sheet, middle: float, surface: float, scale: float, *, gold: b
 
 
 def piece() -> str:
-    """A piece with its magnet, how its pole is found with the board itself."""
+    """A piece with its magnet, and how to find its pole with the board itself."""
     sheet = Sheet(980, 735)
     sheet.words(20, 30, "A piece and its magnet: SOUTH faces down when GOLD is up", 16, weight="bold")
     scale = 16.0
@@ -147,7 +147,7 @@ def piece() -> str:
         sheet.words(middle, surface - 5 * scale - 12, "gold up" if gold else "silver up", 13, "middle")
     sheet.words(20, 250, "Which pole is which, without knowing it beforehand:", 14, weight="bold")
     for number, line in enumerate((
-        "1. Stack all magnets to one rod: they order themselves. Mark the face at the top end with a pen.",
+        "1. Stack all magnets into one rod: they order themselves. Mark the face at the top end with a pen.",
         "2. Start `eclipse-companion sensors --readings`; hold the rod's marked end 10 mm above square 1.",
         "3. Square 1's reading rises: the marked face is SOUTH. It falls: the marked face is NORTH.",
         "4. Take the top magnet off; mark the face that is now on top; go on. All marks are then the same pole.",
@@ -184,7 +184,7 @@ def _pocket(sheet: Sheet, x: float, y: float) -> None:
 
 
 def _jig(sheet: Sheet, x: float, y: float) -> None:
-    """The card frame in which pieces are compared."""
+    """The card frame for comparing pieces."""
     scale = 6.0
     sheet.words(x, y, "The jig: a frame of card on ONE square", 14, weight="bold")
     left, top = x + 20, y + 20

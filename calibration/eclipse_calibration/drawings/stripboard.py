@@ -16,7 +16,7 @@ HOLES: Final = 44
 SUPPLY, GROUND = 1, 2
 """The strips that carry 3.3 V and AGND from end to end."""
 PILLARS: Final[tuple[tuple[int, int], ...]] = ((1, 43), (14, 2), (23, 2), (23, 43))
-"""Where 3 mm pillars hold the board."""
+"""The holes for the 3 mm pillars that hold the board."""
 _TOP: Final = 2
 """A chip's pin 1 lies on the strip below this one."""
 MUX_HOLES: Final = (10, 16)
@@ -42,12 +42,12 @@ class Layout:
 
 
 def mux(pin: int) -> Hole:
-    """Where a pin of the multiplexer goes."""
+    """The hole of a pin of the multiplexer."""
     return (_TOP + pin, MUX_HOLES[0]) if pin <= 12 else (_TOP + 25 - pin, MUX_HOLES[1])
 
 
 def pico(pin: int) -> Hole:
-    """Where a pin of the Pico goes."""
+    """The hole of a pin of the Pico."""
     return (_TOP + pin, PICO_HOLES[0]) if pin <= 20 else (_TOP + 41 - pin, PICO_HOLES[1])
 
 

@@ -1,4 +1,4 @@
-"""Lines, boxes and words as SVG: all that the plain drawings need."""
+"""Lines, boxes and words as SVG, enough for the plain drawings."""
 
 from collections.abc import Sequence
 from xml.sax.saxutils import escape
@@ -8,7 +8,7 @@ _FONT = "font-family='DejaVu Sans, Verdana, sans-serif'"
 
 
 class Sheet:
-    """A white sheet; lengths are in user units, which hardware.md's drawings take as pixels (1:1 drawings as mm)."""
+    """A white sheet. Lengths are in user units: pixels, or millimetres in drawings at full size."""
 
     def __init__(self, width: float, height: float, unit: str = "") -> None:
         self._width, self._height, self._unit = width, height, unit
