@@ -12,7 +12,7 @@ from eclipse_pictures.scenes import KINDS
 
 
 def main(words: list[str]) -> int:
-    """Make pictures as asked for; 0 where all were made."""
+    """Make the pictures asked for; returns 0 if all were made."""
     parser = argparse.ArgumentParser(prog="./run pictures", description="Render test pictures of the board, labelled.")
     parser.add_argument("--out", type=Path, required=True, help="the folder; plates go into its folder `plates`")
     parser.add_argument("--count", type=int, default=20, help="how many scenes (20)")

@@ -1,8 +1,8 @@
-"""A webcam in numbers: a plate and a drawn *shot* give an 8-bit picture with its label.
+"""A webcam in numbers: from a plate and a random *shot* to an 8-bit picture with its label.
 
-The shot holds all that is drawn, so the same plate and shot give the same picture. In the order of a camera: the lights
-mixed, lens (distortion, vignetting, defocus, motion), exposure, sensor (noise, Bayer mosaic), white balance, noise
-reduction, tone, saturation, sharpening, JPEG.
+The shot holds every random choice, so the same plate and shot produce the same picture. Steps in a camera's order:
+mixing the lights, lens (distortion, vignetting, defocus, motion), exposure, sensor (noise, Bayer mosaic), white
+balance, noise reduction, tone, saturation, sharpening, JPEG.
 """
 
 import json
@@ -18,15 +18,15 @@ from eclipse_pictures import lighting
 from eclipse_pictures.plates import FRAME, Plate
 
 Picture = npt.NDArray[np.uint8]
-"""(H, W, 3), blue, green, red, as OpenCV has it."""
+"""(H, W, 3), blue, green, red, as in OpenCV."""
 _Linear = npt.NDArray[np.float32]
 _Pair = npt.NDArray[np.float64]
 
 COVERED: Final = 0.5
 PARTLY: Final = 0.2
-"""From these shares on a square counts as covered, or as partly so."""
+"""With at least these shares hidden, a square counts as covered, or as partly covered."""
 BURNT: Final = 250
-"""A channel this high tells nothing."""
+"""From this level on, a channel is burnt out."""
 
 
 @dataclass(frozen=True)
@@ -34,9 +34,9 @@ class Shot:
     """One release of the shutter.
 
     `k1` is the radial distortion (below 0: barrel) in units of the frame's half width; `vignette` how much darker the
-    frame's corners are; `defocus_px` and `motion_px` blur, the latter along `motion_deg`. `ev` is how far the exposure
-    errs from a well exposed picture, in stops; `well` the electrons that fill a pixel, `read_noise` the noise of a
-    pixel without light in electrons. `balance` are the gains of red, green, blue, the least 1. `gamma`, `contrast` and
+    frame's corners are; `defocus_px` and `motion_px` blur, the latter along `motion_deg`. `ev` is the exposure's error
+    in stops; `well` the number of electrons that fill a pixel, `read_noise` the noise of a pixel without light in
+    electrons. `balance` holds the gains of red, green, blue, of which the least is 1. `gamma`, `contrast` and
     `saturation` make the tone; `smear` reduces noise, `sharpen` and `halo_px` sharpen; `jpeg` is the quality.
     """
 
@@ -64,11 +64,11 @@ class Shot:
 
 @dataclass(frozen=True)
 class Photograph:
-    """A picture as decoded from `jpeg`, its label as a file has it, and where it lies in the camera's frame.
+    """A picture as decoded from `jpeg`, its label as in a file, and its position in the camera's frame.
 
-    `focal_px`, `centre_px` and `k1` are the lens's, for the whole frame (see `Shot`); `origin` is the picture's upper
-    left pixel there. `corners_px` in the label are in the picture's own pixels. `parts` and `symbol` are the plate's
-    maps as the lens bends them.
+    `focal_px`, `centre_px` and `k1` belong to the lens, for the whole frame (see `Shot`); `origin` is the picture's
+    upper left pixel in that frame. `corners_px` in the label are in the picture's own pixels. `parts` and `symbol` are
+    the plate's maps as the lens bends them.
     """
 
     picture: Picture
@@ -86,7 +86,7 @@ class Photograph:
 
 
 def draw_shot(rng: np.random.Generator, light: str | None = None) -> Shot:
-    """A shot as webcams take them, in one kind of light or any."""
+    """A shot like a webcam's, in one kind of light or any."""
     kind = light or str(rng.choice(lighting.KINDS))
     mixture = lighting.draw_mixture(kind, rng)
     dark = kind == "dim"
@@ -116,12 +116,12 @@ def draw_shot(rng: np.random.Generator, light: str | None = None) -> Shot:
 
 
 def _balance(rng: np.random.Generator, mixture: lighting.Mixture) -> tuple[float, float, float]:
-    """Gains of a white balance that is right, half right, missing, or drifted."""
+    """Gains of a white balance that is right, half right, missing, or off."""
     total = np.sum(list(mixture.values()), axis=0)
     cast = total[1] / np.maximum(total, 0.05 * total[1])
     done = float(rng.choice([1.0, rng.uniform(0.3, 1.0), 0.0], p=[0.45, 0.45, 0.1]))
     gains = cast**done * np.exp(rng.normal(0, 0.06, 3))
-    # None below 1: what fills the sensor comes out white, whatever the light's colour.
+    # None is below 1: a saturated pixel comes out white, whatever the light's colour.
     gains = np.clip(gains / gains.min(), 1.0, 5.0)
     return (float(gains[0]), float(gains[1]), float(gains[2]))
 
@@ -159,15 +159,15 @@ def photograph(plate: Plate, shot: Shot) -> Photograph:
 
 
 def shots(plate: Plate, count: int, rng: np.random.Generator, light: str | None = None) -> Iterator[Photograph]:
-    """That many photographs of a plate, each by a shot of its own."""
+    """This many photographs of a plate, each with a different shot."""
     for _ in range(count):
         yield photograph(plate, draw_shot(rng, light))
 
 
 class _Lens:
-    """Radial distortion about the frame's middle: what lies at r there is seen at zoom * r * (1 + k1 r^2).
+    """Radial distortion about the frame's middle: a point at r appears at zoom * r * (1 + k1 r^2).
 
-    `zoom` is such that the frame's corners stay corners: the picture has no empty edge.
+    `zoom` keeps the frame's corners at the corners, so the picture has no empty edge.
     """
 
     def __init__(self, plate: Plate, k1: float) -> None:
@@ -189,28 +189,28 @@ class _Lens:
         )
         self.origin = (int(low[0]), int(low[1]))
         size = (int(high[0] - low[0]) + 1, int(high[1] - low[1]) + 1)
-        # The picture's pixels from the frame's middle, in its half width.
+        # The picture's pixels relative to the frame's middle, in units of its half width.
         x = (np.arange(size[0]) + self.origin[0] - self.middle[0]) / self.unit
         y = (np.arange(size[1]) + self.origin[1] - self.middle[1]) / self.unit
         self._away = np.meshgrid(x.astype(np.float32), y.astype(np.float32))
         self._from = self._sources()
 
     def bent(self, points: _Pair) -> _Pair:
-        """Where points (N, 2) of the undistorted frame are seen."""
+        """Where points (N, 2) of the undistorted frame appear."""
         away = (points - self.middle) / self.unit
         squared = (away**2).sum(axis=1, keepdims=True)
         seen: _Pair = self.middle + self.unit * self.zoom * away * (1 + self.k1 * squared)
         return seen
 
     def bend(self, layer: npt.NDArray[Any], how: int) -> npt.NDArray[Any]:
-        """A layer of the plate as it is seen."""
+        """A layer of the plate, bent by the lens."""
         return cv2.remap(layer, *self._from, how, borderMode=cv2.BORDER_REPLICATE)
 
     def _sources(self) -> tuple[_Linear, _Linear]:
-        """Where in the plate each pixel of the picture comes from, x and y."""
+        """The plate position that each pixel of the picture comes from, x and y."""
         x, y = self._away
         seen = np.hypot(x, y) / np.float32(self.zoom)
-        # r (1 + k1 r^2) = seen, by Newton's steps.
+        # Solve r (1 + k1 r^2) = seen by Newton's method.
         r = seen.copy()
         for _ in range(3):
             squared = np.float32(self.k1) * r * r
@@ -220,7 +220,7 @@ class _Lens:
         return x * scale + shift[0], y * scale + shift[1]
 
     def shade(self, vignette: float) -> _Linear:
-        """How much of the light the lens lets through at each pixel."""
+        """The share of the light that the lens lets through at each pixel."""
         x, y = self._away
         corner = float((self.middle**2).sum()) / self.unit**2
         light: _Linear = 1 - np.float32(vignette / corner) * (x * x + y * y)
@@ -228,7 +228,7 @@ class _Lens:
 
 
 def _blurred(light: _Linear, shot: Shot) -> _Linear:
-    """Defocus and motion."""
+    """The light blurred by defocus and motion."""
     if shot.defocus_px > 0.05:
         light = np.asarray(cv2.GaussianBlur(light, (0, 0), shot.defocus_px), np.float32)
     if shot.motion_px > 0.5:
@@ -244,7 +244,7 @@ def _blurred(light: _Linear, shot: Shot) -> _Linear:
 
 
 def _exposure(light: _Linear, parts: npt.NDArray[np.uint8], balance: tuple[float, float, float]) -> float:
-    """What an automatic exposure multiplies the light with: a middling grey on average, less where much is bright."""
+    """The light's factor under automatic exposure: a mid-grey average, or less if much of the picture is bright."""
     level = light @ (np.array([0.2126, 0.7152, 0.0722], np.float32) * np.asarray(balance, np.float32))
     shown = parts > 0
     middling = 0.5 * float(level.mean()) + 0.5 * float(level[shown].mean() if shown.any() else level.mean())
@@ -252,14 +252,14 @@ def _exposure(light: _Linear, parts: npt.NDArray[np.uint8], balance: tuple[float
 
 
 def _sensed(light: _Linear, shot: Shot, rng: np.random.Generator) -> _Linear:
-    """What the sensor tells of the light, white-balanced: shot and read noise, clipping, a mosaic where it has one."""
+    """The sensor's reading of the light, white-balanced: shot and read noise, clipping, a mosaic if it has one."""
     told = _demosaicked(_noisy(_sites(light), shot, rng)) if shot.mosaic else _noisy(light, shot, rng)
     balanced: _Linear = told * np.asarray(shot.balance, np.float32)
     return balanced
 
 
 def _noisy(light: _Linear, shot: Shot, rng: np.random.Generator) -> _Linear:
-    """Photons and electronics are noisy, and a pixel holds only so much."""
+    """Add photon noise and read noise, and clip each pixel at its capacity."""
     electrons = np.clip(light, 0, 4) * np.float32(shot.well)
     noise = np.sqrt(electrons + np.float32(shot.read_noise**2))
     electrons += noise * rng.standard_normal(light.shape, np.float32)
@@ -268,7 +268,7 @@ def _noisy(light: _Linear, shot: Shot, rng: np.random.Generator) -> _Linear:
 
 
 def _sites(light: _Linear) -> _Linear:
-    """One colour a pixel: red, green / green, blue."""
+    """One colour per pixel: red, green / green, blue."""
     mosaic = light[..., 1].copy()
     mosaic[0::2, 0::2] = light[0::2, 0::2, 0]
     mosaic[1::2, 1::2] = light[1::2, 1::2, 2]
@@ -276,7 +276,7 @@ def _sites(light: _Linear) -> _Linear:
 
 
 def _demosaicked(mosaic: _Linear) -> _Linear:
-    """The other colours of each pixel from its neighbours'."""
+    """Each pixel's other colours, from its neighbours."""
     values = (np.sqrt(mosaic) * 65535).astype(np.uint16)
     whole = cv2.cvtColor(values, cv2.COLOR_BayerRGGB2RGB).astype(np.float32) / np.float32(65535)
     squared: _Linear = whole * whole
@@ -306,7 +306,7 @@ def _developed(light: _Linear, shot: Shot) -> Picture:
 def _label(
     plate: Plate, corners: _Pair, picture: Picture, parts: npt.NDArray[np.uint8], symbol: npt.NDArray[np.uint8]
 ) -> dict[str, Any]:
-    """What the file beside a labelled picture says."""
+    """The contents of the file beside a labelled picture."""
     shares = enumerate(plate.covered, 1)
     covered = [square for square, share in shares if share >= COVERED]
     partly = [square for square, share in enumerate(plate.covered, 1) if PARTLY <= share < COVERED]
@@ -323,8 +323,8 @@ def _label(
 
 
 def _glare(picture: Picture, parts: npt.NDArray[np.uint8], symbol: npt.NDArray[np.uint8]) -> list[int]:
-    """Squares whose symbol is burnt out to white, by most of its area."""
-    drawn = symbol >= 192  # its edge mixes it with what is beside
+    """Squares on which most of the symbol's area is burnt out to white."""
+    drawn = symbol >= 192  # at its edge, it mixes with its surroundings
     squares = parts[drawn]
     burnt = picture[drawn].min(axis=1) >= BURNT
     area, white = np.bincount(squares, minlength=256), np.bincount(squares[burnt], minlength=256)
@@ -332,5 +332,5 @@ def _glare(picture: Picture, parts: npt.NDArray[np.uint8], symbol: npt.NDArray[n
 
 
 def as_json(label: dict[str, Any]) -> str:
-    """A label as its file has it."""
+    """A label as JSON, as its file holds it."""
     return json.dumps(label) + "\n"

@@ -1,4 +1,4 @@
-"""What is drawn on a piece: the share of each point of its top that the symbol covers.
+"""The drawings on pieces: how much of each point of a piece's top the symbol covers.
 
 A drawing is a name and numbers; `coverage` draws it. Its own coordinates go from -1 to 1 across the piece, y down.
 """
@@ -15,12 +15,12 @@ Coverage = npt.NDArray[np.float32]
 """(N, N), 0 to 1."""
 
 _FINE: Final = 4
-"""Drawn this many times as large, and made smaller: smooth edges."""
+"""Drawn this many times as large, then reduced, for smooth edges."""
 
 
 @dataclass(frozen=True)
 class Drawing:
-    """A drawing by name; numbers that it does not know are ignored, those that are missing have a usual value."""
+    """A drawing by name; numbers that it doesn't know are ignored, and missing ones have defaults."""
 
     name: str
     numbers: Mapping[str, float] = field(default_factory=dict)
@@ -34,33 +34,33 @@ class _Canvas:
         self.cover = np.zeros((self.size, self.size), np.uint8)
 
     def fill(self, outline: npt.ArrayLike, *, ink: bool = True) -> None:
-        """Fill an outline (N, 2), or take it away."""
+        """Fill an outline (N, 2), or erase it."""
         points = np.round((np.asarray(outline, np.float64) + 1) / 2 * self.size).astype(np.int32)
         cv2.fillPoly(self.cover, [points], 255 if ink else 0)
 
     def disc(self, radius: float, x: float = 0.0, y: float = 0.0, *, ink: bool = True) -> None:
-        """Fill a circle, or take it away."""
+        """Fill a circle, or erase it."""
         angles = np.linspace(0, 2 * np.pi, 96, endpoint=False)
         self.fill(np.column_stack([x + radius * np.cos(angles), y + radius * np.sin(angles)]), ink=ink)
 
     def stroke(self, line: npt.ArrayLike, width: float) -> None:
-        """Draw a line (N, 2) of that width."""
+        """Draw a line (N, 2) of this width."""
         points = np.round((np.asarray(line, np.float64) + 1) / 2 * self.size).astype(np.int32)
         cv2.polylines(self.cover, [points], isClosed=False, color=255, thickness=max(1, round(width / 2 * self.size)))
 
     def done(self) -> Coverage:
-        """What is covered, at the size asked for."""
+        """The finished coverage, at the requested size."""
         small = cv2.resize(self.cover, None, fx=1 / _FINE, fy=1 / _FINE, interpolation=cv2.INTER_AREA)
         return small.astype(np.float32) / np.float32(255)
 
 
 def _around(count: int) -> npt.NDArray[np.float64]:
-    """Angles of that many rays."""
+    """Evenly spaced angles of this many rays."""
     return np.arange(count) * 2 * np.pi / count
 
 
 def _rays(canvas: _Canvas, numbers: Mapping[str, float]) -> None:
-    """A disc with triangles that stand off from it."""
+    """A disc with detached triangles around it."""
     count, disc, tip = int(numbers.get("count", 12)), numbers.get("disc", 0.36), numbers.get("tip", 0.74)
     foot, width = disc + numbers.get("gap", 0.07), numbers.get("width", 0.09)
     canvas.disc(disc)
@@ -94,7 +94,7 @@ def _petals(canvas: _Canvas, numbers: Mapping[str, float]) -> None:
 
 
 def _flames(canvas: _Canvas, numbers: Mapping[str, float]) -> None:
-    """A disc whose edge waves."""
+    """A disc with a wavy edge."""
     count, radius, wave = int(numbers.get("count", 10)), numbers.get("radius", 0.55), numbers.get("wave", 0.12)
     angles = np.linspace(0, 2 * np.pi, 360, endpoint=False)
     radii = radius + wave * np.cos(count * angles)
@@ -103,7 +103,7 @@ def _flames(canvas: _Canvas, numbers: Mapping[str, float]) -> None:
 
 
 def _strokes(canvas: _Canvas, numbers: Mapping[str, float]) -> None:
-    """A disc with strokes for rays, long and short in turn."""
+    """A disc with strokes for rays, alternately long and short."""
     count, tip, disc = int(numbers.get("count", 12)), numbers.get("tip", 0.76), numbers.get("disc", 0.33)
     width, short = numbers.get("width", 0.07), numbers.get("short", 0.8)
     canvas.disc(disc)
@@ -113,7 +113,7 @@ def _strokes(canvas: _Canvas, numbers: Mapping[str, float]) -> None:
 
 
 def _moon(canvas: _Canvas, numbers: Mapping[str, float]) -> None:
-    """A crescent: a disc less a disc beside it, with a star where asked for."""
+    """A crescent: a disc less a disc beside it, with a star if asked for."""
     radius, bite, shift = numbers.get("radius", 0.66), numbers.get("bite", 0.54), numbers.get("shift", 0.3)
     middle = numbers.get("middle", 0.05)
     canvas.disc(radius, x=middle)
@@ -125,7 +125,7 @@ def _moon(canvas: _Canvas, numbers: Mapping[str, float]) -> None:
 
 
 def _ring(canvas: _Canvas, numbers: Mapping[str, float]) -> None:
-    """A ring, with a dot where asked for."""
+    """A ring, with a dot if asked for."""
     radius = numbers.get("radius", 0.6)
     canvas.disc(radius)
     canvas.disc(radius - numbers.get("width", 0.16), ink=False)
@@ -139,7 +139,7 @@ def _disc(canvas: _Canvas, numbers: Mapping[str, float]) -> None:
 
 
 def _cross(canvas: _Canvas, numbers: Mapping[str, float]) -> None:
-    """An X, or a plus where turned by half a right angle."""
+    """An X, or a plus if turned by half a right angle."""
     arm, width, turn = numbers.get("arm", 0.6), numbers.get("width", 0.18), np.radians(numbers.get("turn", 45))
     for angle in (turn, turn + np.pi / 2):
         out = np.array([np.cos(angle), np.sin(angle)])
@@ -154,14 +154,14 @@ def _bars(canvas: _Canvas, numbers: Mapping[str, float]) -> None:
 
 
 def _dots(canvas: _Canvas, numbers: Mapping[str, float]) -> None:
-    """Dots round a middle."""
+    """Dots around a middle."""
     count, radius = int(numbers.get("count", 5)), numbers.get("radius", 0.14)
     for angle in _around(count):
         canvas.disc(radius, 0.48 * np.cos(angle), 0.48 * np.sin(angle))
 
 
 def _polygon(canvas: _Canvas, numbers: Mapping[str, float]) -> None:
-    """A triangle, a rhomb, a hexagon."""
+    """A triangle, a rhombus, a hexagon."""
     radius, angles = numbers.get("radius", 0.65), _around(int(numbers.get("count", 3))) - np.pi / 2
     canvas.fill(np.column_stack([radius * np.cos(angles), radius * np.sin(angles)]))
     if numbers.get("hole", 0) > 0:
@@ -189,7 +189,7 @@ def _nothing(_canvas: _Canvas, _numbers: Mapping[str, float]) -> None:
 
 
 def _edge(canvas: _Canvas, numbers: Mapping[str, float]) -> None:
-    """The rim of a square piece, or of a round one."""
+    """The rim of a square piece or a round one."""
     inner = 1 - numbers.get("width", 0.1)
     canvas.cover[:] = 255
     if numbers.get("round", 0) > 0:
@@ -221,7 +221,7 @@ NAMES: Final = tuple(_DRAWN)
 
 
 def coverage(drawing: Drawing, size: int) -> Coverage:
-    """The share (size, size) of each point that the symbol covers. Raises `KeyError` for a drawing that is none."""
+    """The share (size, size) of each point that the symbol covers. Raises `KeyError` for an unknown drawing."""
     canvas = _Canvas(size)
     _DRAWN[drawing.name](canvas, drawing.numbers)
     return canvas.done()

@@ -1,4 +1,4 @@
-"""A pinhole camera that looks at the board: where points of the board lie in the picture.
+"""A pinhole camera that looks at the board: maps points of the board to the picture.
 
 Board coordinates in millimetres, z into the table (see `plates`).
 """
@@ -23,7 +23,7 @@ MARKERS_MM: Final = ((-20.0, -20.0), (120.0, -20.0), (120.0, 120.0), (-20.0, 120
 
 @dataclass(frozen=True)
 class View:
-    """A camera's pose and lens: a point p is seen at `rotation` @ p + `translation`, `focal_px` before the picture."""
+    """A camera's pose and lens: point p is at `rotation` @ p + `translation`, with focal length `focal_px`."""
 
     rotation: Points
     translation: Points
@@ -40,10 +40,9 @@ class View:
         roll_deg: float,
         fov_deg: float,
     ) -> "View":
-        """The camera that has a point of the mat in its middle.
+        """The camera that has a given point of the mat in the middle of its picture.
 
-        Azimuth 0 looks from Sun's side, 90 from where squares 4 to 16 are; `fov_deg` is the field of view from the
-        picture's left to its right.
+        Azimuth 0 looks from Sun's side, 90 from the side of squares 4 to 16; `fov_deg` is the horizontal field of view.
         """
         elevation, azimuth, roll = np.radians([elevation_deg, azimuth_deg, roll_deg])
         ahead = np.array(
@@ -64,19 +63,19 @@ class View:
 
     @property
     def eye(self) -> Points:
-        """Where the camera is."""
+        """The camera's position."""
         where: Points = -self.rotation.T @ self.translation
         return where
 
     def project(self, points: Points) -> Points:
-        """Where points (N, 3) lie in the picture without distortion, (N, 2)."""
+        """The positions (N, 2) of points (N, 3) in the picture, without distortion."""
         seen = np.asarray(points, np.float64) @ self.rotation.T + self.translation
         pixels: Points = self.focal_px * seen[:, :2] / seen[:, 2:] + np.asarray(self.centre_px)
         return pixels
 
 
 def raised(points: Points, height_mm: float) -> Points:
-    """Points (N, 2) of the mat, that much above it: (N, 3)."""
+    """Points (N, 2) of the mat, raised this far above it: (N, 3)."""
     flat = np.asarray(points, np.float64)
     return np.column_stack([flat, np.full(len(flat), -height_mm)])
 
@@ -88,7 +87,7 @@ def square_middle(square: int) -> tuple[float, float]:
 
 
 def rectangle(middle: tuple[float, float], size: float, turn_deg: float = 0.0) -> Points:
-    """The corners (4, 2) of a square of that size, clockwise as the board is drawn, from its own upper left."""
+    """The corners (4, 2) of a square of this size, clockwise as the board is drawn, from its own upper left."""
     half, turn = size / 2, np.radians(turn_deg)
     corners = np.array([(-half, -half), (half, -half), (half, half), (-half, half)])
     along, across = np.array([np.cos(turn), np.sin(turn)]), np.array([-np.sin(turn), np.cos(turn)])

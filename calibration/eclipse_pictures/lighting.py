@@ -8,7 +8,7 @@ import numpy.typing as npt
 KINDS: Final = ("daylight", "warm_lamp", "mixed", "dim", "hard_spot", "backlight")
 
 Mixture = dict[str, npt.NDArray[np.float64]]
-"""For each group the light (linear RGB) that its layer is multiplied with."""
+"""For each group, the light (linear RGB) by which its layer is multiplied."""
 
 
 def kelvin(temperature: float) -> npt.NDArray[np.float64]:
@@ -32,9 +32,9 @@ def kelvin(temperature: float) -> npt.NDArray[np.float64]:
 
 
 def draw_mixture(kind: str, rng: np.random.Generator) -> Mixture:
-    """The lights of one kind (`KINDS`): a white card on the board comes out near 1.0, in `dim` light a tenth of it.
+    """The lights of one kind (`KINDS`): a white card on the board comes out near 1.0; in `dim` light, at a tenth of it.
 
-    Raises `KeyError` for a kind that is none.
+    Raises `KeyError` for an unknown kind.
     """
     sky, warm, neutral = rng.uniform(4800, 9500), rng.uniform(2200, 3400), rng.uniform(3500, 5500)
     some = rng.uniform(0.5, 1.0)
@@ -54,7 +54,7 @@ def draw_mixture(kind: str, rng: np.random.Generator) -> Mixture:
         "backlight": {"back": (some, rng.choice([sky, neutral])), "room": (rng.uniform(0.02, 0.4), sky)},
     }[kind]
     mixture = {group: strength * kelvin(float(temperature)) for group, (strength, temperature) in weights.items()}
-    if rng.random() < 0.35:  # another light of the house is on, too
+    if rng.random() < 0.35:  # another light in the house is on, too
         group = str(rng.choice(["window", "lamp", "spot", "back"]))
         level = rng.uniform(0.02, 0.25) * (0.1 if kind == "dim" else 1.0)
         mixture[group] = mixture.get(group, np.zeros(3)) + level * kelvin(float(rng.uniform(2300, 8000)))
@@ -62,7 +62,7 @@ def draw_mixture(kind: str, rng: np.random.Generator) -> Mixture:
 
 
 def lit(light: npt.NDArray[np.float16], groups: tuple[str, ...], mixture: Mixture) -> npt.NDArray[np.float32]:
-    """The linear picture (H, W, 3) of a plate's layers under a mixture; groups that it does not name are off."""
+    """The linear picture (H, W, 3) of a plate's layers under a mixture; groups that it doesn't name are off."""
     picture = np.zeros(light.shape[1:], np.float32)
     for layer, group in zip(light, groups, strict=True):
         if group in mixture:

@@ -14,9 +14,10 @@ PIXELS_PER_MM: Final = 6
 
 @dataclass(frozen=True)
 class Mat:
-    """A sheet round the board, and what is printed on it.
+    """A sheet around the board, and the print on it.
 
-    It reaches so far beyond the playing area on each side (mm, `below` is Sun's); `paper` and `ink` are linear, 0 to 1.
+    The margins (mm) are how far it extends beyond the playing area (`below_mm` on Sun's side); `paper` and `ink` are
+    linear, 0 to 1.
     """
 
     markers: bool
@@ -35,7 +36,7 @@ class Mat:
 
 
 def print_share(mat: Mat) -> npt.NDArray[np.uint8]:
-    """How much ink each point of the sheet has, 0 to 255; `PIXELS_PER_MM` points a millimetre, row 0 its upper edge."""
+    """How much ink each point of the sheet has, 0 to 255; `PIXELS_PER_MM` points per mm, row 0 its upper edge."""
     left, top, right, bottom = mat.box
     scale = PIXELS_PER_MM
     ink = np.zeros((round((bottom - top) * scale), round((right - left) * scale)), np.uint8)

@@ -2,16 +2,16 @@
 
 The file, `NAME.npz`, is numpy's compressed archive with
 
-* `light` (L, H, W, 3) float16: linear RGB (sRGB's primaries) that each group of lights gives alone, scaled so that a
-  white card in place of the board is 1.0 in the light's own colour, which is white: a shot colours it;
+* `light` (L, H, W, 3) float16: linear RGB (sRGB's primaries) from each group of lights alone, scaled so that a white
+  card in place of the board is 1.0 in the light's own colour, which is white: a shot colours it;
 * `parts` (H, W) uint8: what a pixel shows: 1 to 16 the top of the piece on that square, 21 to 36 the floor of that
   empty square, `BOARD`, `MAT`, `HAND`, `THING` (a thing in the way), 0 anything else;
-* `symbol` (H, W) uint8: 255 where a piece's top shows its symbol, 0 elsewhere, between on its edge;
-* `meta` () str: JSON, all that `Plate` has besides, by the same names.
+* `symbol` (H, W) uint8: 255 on the symbol of a piece's top, 0 elsewhere, values in between on its edge;
+* `meta` () str: JSON, everything else that `Plate` has, by the same names.
 
-Pixels are those of a frame of 1280x720 without distortion, of which the plate holds the H x W pixels that begin at
-`origin` (x, y). A pixel's centre has whole numbers as coordinates, as OpenCV has it. Board coordinates (x, y) are those
-of docs/formats.md, in millimetres; z points into the table, so that a point h above the mat has z = -h.
+Pixels are those of a frame of 1280x720 without distortion; the plate holds the H x W pixels that begin at `origin`
+(x, y). A pixel's centre has whole numbers as coordinates, as in OpenCV. Board coordinates (x, y) are those of
+docs/formats.md, in millimetres; z points into the table, so that a point h above the mat has z = -h.
 """
 
 import json
@@ -30,7 +30,7 @@ FRAME: Final = (1280, 720)
 """Width and height of the whole picture, in pixels."""
 
 FLOOR: Final = 20
-"""What `parts` adds to the number of a square that is empty."""
+"""Added to the number of an empty square in `parts`."""
 BOARD: Final = 40
 MAT: Final = 41
 HAND: Final = 50
@@ -40,21 +40,21 @@ _ARRAYS: Final = ("light", "parts", "symbol")
 
 
 class NotAPlateError(CompanionError):
-    """The file is no plate."""
+    """The file isn't a plate."""
 
 
 @dataclass(frozen=True)
 class Plate:
     """One rendered scene.
 
-    `groups` names the layers of `light`. `focal_px` and `centre_px` are the pinhole camera's; a point p in board
-    coordinates lies at `rotation` @ p + `translation` (mm) before the camera, as OpenCV has it. `corners_px` are the
+    `groups` names the layers of `light`. `focal_px` and `centre_px` belong to the pinhole camera; a point p in board
+    coordinates is at `rotation` @ p + `translation` (mm) relative to the camera, as in OpenCV. `corners_px` are the
     playing area's corners at squares 1, 4, 16, 13 on the board's surface, `surface_mm` above the mat, in pixels of the
     frame; the pieces' tops are `top_mm` above the mat. `position` is the position string, whatever is hidden.
-    `covered` tells of each square which share of it a hand or a thing hides; `markers_covered` that of each marker (1.0
-    where it is outside the frame; empty without markers). `kind` is the scene's (`eclipse`, `magic`, `random` by its
-    set; `bare`: there is no board, no corner, and the position is empty), `set_name` tells sets apart, and `show` is
-    true of a plate made to show a set: squares 6, 7, 10, 11 have its faces G, S, g, s. `scene` holds the whole scene as
+    `covered` holds the share of each square that a hand or a thing hides, `markers_covered` the share of each marker
+    (1.0 outside the frame; empty without markers). `kind` is the scene's: `eclipse`, `magic` or `random` by its set, or
+    `bare`, which has no board and no corners and an empty position. `set_name` distinguishes sets, and `show` is true
+    for a plate made to show a set: squares 6, 7, 10, 11 have its faces G, S, g, s. `scene` holds the whole scene as
     data.
     """
 
@@ -87,7 +87,7 @@ class Plate:
         return (width, height) == FRAME
 
     def save(self, path: Path) -> None:
-        """Write it; the file is there whole or not at all."""
+        """Write the file; it appears whole or not at all."""
         meta = {one.name: getattr(self, one.name) for one in fields(self) if one.name not in _ARRAYS}
         beside = path.with_name(f".{path.name}.{os.getpid()}.part")
         try:
@@ -101,7 +101,7 @@ class Plate:
 
     @classmethod
     def load(cls, path: Path) -> "Plate":
-        """Read it. Raises `NotAPlateError` for what is none, `OSError` where there is no file."""
+        """Read a plate. Raises `NotAPlateError` if the file isn't one, `OSError` if there is no file."""
         try:
             with path.open("rb") as opened, np.load(opened, allow_pickle=False) as file:
                 arrays = {name: file[name] for name in _ARRAYS}
@@ -112,11 +112,11 @@ class Plate:
 
 
 def _tuples(value: Any) -> Any:  # noqa: ANN401  # whatever JSON can hold
-    """The same with tuples for lists."""
+    """The same value with tuples instead of lists."""
     return tuple(_tuples(one) for one in value) if isinstance(value, list) else value
 
 
 def as_data(scene: Any) -> dict[str, Any]:  # noqa: ANN401  # any dataclass
-    """A scene as JSON has it."""
+    """A scene as JSON data."""
     data: dict[str, Any] = json.loads(json.dumps(asdict(scene)))
     return data

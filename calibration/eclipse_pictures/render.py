@@ -1,6 +1,6 @@
-"""Plates made by Blender, some at a time, and photographs of them written as labelled pictures.
+"""Plates made by several Blender processes at a time, and photographs of them written as labelled pictures.
 
-What exists is not made again, so an interrupted run goes on where it was; a file is there whole or not at all.
+Existing files aren't made again, so an interrupted run resumes; a file appears whole or not at all.
 """
 
 import os
@@ -24,24 +24,24 @@ SAMPLES: Final = 4
 SAMPLES_WHOLE: Final = 5
 
 _CYCLE: Final = ("eclipse", "eclipse", "magic", "eclipse", "random")
-"""Three fifths Eclipse's sets, a fifth Magic Strategy's, a fifth sets that nobody has seen."""
+"""Three fifths are Eclipse's sets, a fifth Magic Strategy's, a fifth sets that nobody has seen."""
 
 
 @dataclass(frozen=True)
 class Order:
-    """A plate that is wanted: its set's kind and its seed."""
+    """A wanted plate: its set's kind and its seed."""
 
     kind: str
     seed: int
 
     @property
     def name(self) -> str:
-        """The file's name, without its ending."""
+        """The file's name, without its extension."""
         return f"{self.kind}_{self.seed:06d}"
 
 
 def orders(count: int, seed: int, kind: str | None = None) -> Iterator[Order]:
-    """The first `count` plates from a seed on: of one kind of set, or of all kinds, each kind's seeds in a row."""
+    """The first `count` plates from a seed on: of one kind of set, or of all kinds, each kind's seeds in sequence."""
     given = dict.fromkeys(KINDS, seed)
     for number in range(count):
         which = kind or _CYCLE[number % len(_CYCLE)]
@@ -50,9 +50,9 @@ def orders(count: int, seed: int, kind: str | None = None) -> Iterator[Order]:
 
 
 def varied(count: int, family: int, kind: str | None = None) -> Iterator[Order]:
-    """The first `count` plates of as many sets, tables, rooms and cameras, from a family on: one of each.
+    """One plate from each of `count` families, so each has a new set, table, room and camera; starts at `family`.
 
-    Before one of a set that nobody has seen comes the one that shows it.
+    Before each plate of a set that nobody has seen comes the plate that shows the set.
     """
     given = dict.fromkeys(KINDS, family)
     number = 0
@@ -70,8 +70,8 @@ def varied(count: int, family: int, kind: str | None = None) -> Iterator[Order]:
 class Quality:
     """How plates are rendered.
 
-    `whole`: the whole frame, or what is around the board alone; None: as the scene is drawn. `samples`: paths traced a
-    pixel, the rest is noise reduction; None: `SAMPLES`, of a whole frame `SAMPLES_WHOLE`.
+    `whole`: the whole frame, or only the board's surroundings; None: as the scene is drawn. `samples`: paths traced per
+    pixel before noise reduction; None: `SAMPLES`, or `SAMPLES_WHOLE` for a whole frame.
     """
 
     whole: bool | None = None
@@ -82,7 +82,7 @@ USUAL: Final = Quality()
 
 
 def make(order: Order, folder: Path, renderer: Renderer, quality: Quality = USUAL) -> Path:
-    """Render a plate into a folder, unless it lies there already. Raises `RenderError` with what Blender said."""
+    """Render a plate into a folder, unless it exists already. Raises `RenderError` with Blender's message."""
     path = folder / f"{order.name}.npz"
     if path.exists():
         return path
@@ -98,7 +98,7 @@ def make(order: Order, folder: Path, renderer: Renderer, quality: Quality = USUA
 
 
 def take(plate_path: Path, folder: Path, count: int) -> int:
-    """Write so many photographs of a plate, `NAME_1.jpg` with `NAME_1.json` and so on; gives how many were new."""
+    """Write this many photographs of a plate, `NAME_1.jpg` with `NAME_1.json` and so on; returns how many are new."""
     wanted = [folder / f"{plate_path.stem}_{number}" for number in range(1, count + 1)]
     missing = [path for path in wanted if not path.with_suffix(".json").exists()]
     if not missing:
@@ -108,7 +108,7 @@ def take(plate_path: Path, folder: Path, count: int) -> int:
         rng = np.random.default_rng([plate.seed, int(path.stem.rpartition("_")[2])])
         taken = photograph(plate, draw_shot(rng))
         _write(path.with_suffix(".jpg"), taken.jpeg)
-        # The label comes last: where it stands, the picture does.
+        # The label is written last: if it exists, so does the picture.
         _write(path.with_suffix(".json"), as_json(taken.label).encode())
     return len(missing)
 
@@ -132,9 +132,9 @@ def run(
     tell: Callable[[str], None],
     clock: Callable[[], float] = time.monotonic,
 ) -> None:
-    """Make all plates that are wanted in `folder`/plates, photograph them into `folder`, and tell of each in turn.
+    """Make all wanted plates in `folder`/plates, photograph them into `folder`, and report each in turn.
 
-    So many `jobs` are done at a time. Raises `RenderError` where a plate can't be made.
+    `jobs` plates are made at a time. Raises `RenderError` if a plate can't be made.
     """
     began, made = clock(), 0
     plates = folder / "plates"
@@ -144,7 +144,7 @@ def run(
         free.put(renderer)
 
     def done(order: Order) -> tuple[bool, int]:
-        """Whether the plate was there, and how many pictures are new."""
+        """Whether the plate existed already, and how many pictures are new."""
         known = (plates / f"{order.name}.npz").exists()
         renderer = free.get()
         try:

@@ -1,4 +1,4 @@
-"""Blender in a process of its own, which makes one plate after the other: to load it takes a third of one's time."""
+"""Blender in a separate process that makes one plate after another: loading it takes a third of a plate's time."""
 
 import json
 import os
@@ -14,16 +14,16 @@ from typing import Final
 from eclipse_companion.errors import CompanionError
 
 PLATES: Final = 50
-"""So many a process makes: what Blender keeps of each scene adds up."""
+"""How many plates one process makes; the memory that Blender keeps from each scene adds up."""
 
 
 class RenderError(CompanionError):
-    """Blender made no plate."""
+    """Blender didn't make a plate."""
 
 
 @dataclass(frozen=True)
 class Job:
-    """What Blender is told, a line of JSON each: a scene, its frame, paths a pixel, and the file that is wanted."""
+    """A job for Blender, one line of JSON: a scene, its frame, paths per pixel, and the wanted file."""
 
     kind: str
     seed: int
@@ -33,7 +33,7 @@ class Job:
 
 
 class Renderer:
-    """One Blender at a time; it may be closed by another thread than that which waits for a plate."""
+    """One Blender at a time; another thread than the one that waits for a plate may close it."""
 
     def __init__(self) -> None:
         self._spare = tempfile.TemporaryDirectory()
@@ -43,7 +43,7 @@ class Renderer:
         self._lock = threading.Lock()
 
     def make(self, job: Job) -> None:
-        """Have a plate made. Raises `RenderError` with what Blender said last."""
+        """Make a plate. Raises `RenderError` with Blender's last message."""
         process = self._running()
         assert process.stdin is not None
         assert process.stdout is not None
@@ -56,7 +56,7 @@ class Renderer:
         if made == json.dumps(job.path) + "\n":
             self._made += 1
             return
-        # Whatever else it says, it is no Blender that keeps to what was agreed.
+        # Whatever else it prints, this Blender doesn't keep to the protocol.
         process.kill()
         raise RenderError(f"Blender made no plate {Path(job.path).stem}: {self._said(process.wait())}.")
 
@@ -74,7 +74,7 @@ class Renderer:
             if self._process is None or self._process.poll() is not None or self._made >= PLATES:
                 self._end()
                 self._made = 0
-                # A renderer that is stopped can't clear up behind itself: its files lie where we do.
+                # A renderer that is killed can't clean up, so its temporary files go into our folder.
                 with self._words.open("w") as words:
                     self._process = subprocess.Popen(
                         [sys.executable, "-m", "eclipse_pictures.blender"],
@@ -92,7 +92,7 @@ class Renderer:
         self._process.kill()
         self._process.wait()
         for pipe in (self._process.stdin, self._process.stdout):
-            # What it was told last may not have gone through.
+            # The last job may not have gone through.
             with suppress(BrokenPipeError):
                 if pipe is not None:
                     pipe.close()

@@ -1,7 +1,7 @@
-"""A scene is plain data: what lies on the table, the room with its lights, the camera.
+"""A scene is plain data: the things on the table, the room with its lights, the camera.
 
-Measures in millimetres and degrees, places in board coordinates (`plates`), heights upwards from the mat.
-`random_scenes` draws them.
+Lengths are in millimetres, angles in degrees, places in board coordinates (`plates`), heights upwards from the mat.
+`random_scenes` draws scenes.
 """
 
 from dataclasses import dataclass
@@ -14,21 +14,21 @@ from eclipse_pictures.mat import Mat
 from eclipse_pictures.sets import FACES, Colour, PieceSet
 
 FAMILY: Final = 4
-"""How many seeds in a row share all but what moves."""
+"""How many consecutive seeds share everything that doesn't move."""
 
 SHOWN: Final = dict(zip((6, 7, 10, 11), FACES, strict=True))
-"""Where a picture that shows a set has its faces."""
+"""The squares of the faces in a picture that shows a set."""
 
 KINDS: Final = (*sets.KINDS, "bare")
-"""Kinds of scenes: by their set; `bare` is a table with all that may lie there, but no board and no mat."""
+"""Kinds of scenes, by their set; `bare` is a table with whatever may lie on it, but without a board or a mat."""
 
 CameraAt = tuple[tuple[float, float], float, float, float, float, float]
-"""What `View.at` takes."""
+"""The arguments of `View.at`."""
 
 
 @dataclass(frozen=True)
 class Piece:
-    """A piece: its upper face, its middle, how it is turned, and how far it leans to either side."""
+    """A piece: its upper face, its middle, its rotation, and its tilt to either side."""
 
     face: str
     x: float
@@ -65,7 +65,7 @@ class Table:
 
 @dataclass(frozen=True)
 class Thing:
-    """What lies about: `paper`, `cup`, `pencil`, `coin`, `phone`, `book`."""
+    """A thing lying around: `paper`, `cup`, `pencil`, `coin`, `phone`, `book`."""
 
     kind: str
     x: float
@@ -77,10 +77,10 @@ class Thing:
 
 @dataclass(frozen=True)
 class Hand:
-    """A hand: its pose (`point`, `grasp`, `flat`, `fist`), where its finger tips are, and how high.
+    """A hand: its pose (`point`, `grasp`, `flat`, `fist`), the position of its finger tips, and its height.
 
-    `azimuth_deg` tells from where the arm comes: 0 from Sun's side, 90 from that of squares 4 to 16. `sleeve_mm` is how
-    far from the wrist a sleeve begins.
+    `azimuth_deg` is the direction the arm comes from: 0 from Sun's side, 90 from the side of squares 4 to 16. A sleeve
+    begins `sleeve_mm` from the wrist.
     """
 
     pose: str
@@ -97,7 +97,7 @@ class Hand:
 
 @dataclass(frozen=True)
 class Light:
-    """A light of its group: where it is, how large, and how wide it shines."""
+    """A light of its group: its position, its size, and the width of its beam."""
 
     group: str
     place: tuple[float, float, float]
@@ -109,8 +109,8 @@ class Light:
 class Room:
     """A room, measured from the table's middle: walls left, right, near, far, the ceiling's and the floor's heights.
 
-    `colours` are those of the walls, the ceiling, the floor; `glow` is how much walls and ceiling shine in the `room`
-    group; `boxes` what stands about, as (x, y, half width, half depth, top, shade).
+    `colours` are for the walls, the ceiling, the floor; `glow` is how much walls and ceiling shine in the `room` group;
+    `boxes` is the furniture, as (x, y, half width, half depth, top, shade).
     """
 
     walls: tuple[float, float, float, float]
@@ -123,9 +123,9 @@ class Room:
 
 @dataclass(frozen=True)
 class Scene:
-    """All that a picture shows. `whole` asks for the whole frame, else the board's surroundings are enough.
+    """Everything that a picture shows. `whole` asks for the whole frame, else the board's surroundings suffice.
 
-    A `bare` scene's board is not there, nor is its mat.
+    A `bare` scene has no board and no mat.
     """
 
     seed: int
@@ -158,5 +158,5 @@ class Scene:
 
     @property
     def top_mm(self) -> float:
-        """How high above the mat the pieces' tops are."""
+        """The height of the pieces' tops above the mat."""
         return self.board.surface_mm + self.pieces.shapes[0].thick_mm

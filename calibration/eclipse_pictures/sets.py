@@ -1,4 +1,4 @@
-"""Sets of pieces: what their four faces are made of and show, drawn from a generator.
+"""Sets of pieces: the material and the drawing of their four faces, drawn from a generator.
 
 Faces have the letters of the position string: `G` and `S` are the first player's two sides, `g` and `s` the second's.
 """
@@ -20,7 +20,7 @@ KINDS: Final = ("eclipse", "magic", "random")
 
 @dataclass(frozen=True)
 class Finish:
-    """A surface: its colour, whether it is a metal, how rough it is, and how far its slope sways (a ripple in foil)."""
+    """A surface: its colour, whether it is a metal, its roughness, and how much its slope varies (ripples in foil)."""
 
     colour: Colour
     metallic: float
@@ -59,12 +59,12 @@ class PieceSet:
     shapes: tuple[Shape, Shape]
 
     def shape(self, face: str) -> Shape:
-        """The shape of the piece with that face."""
+        """The shape of the piece with this face."""
         return self.shapes[0 if face.isupper() else 1]
 
 
 def draw_set(kind: str, name: str, rng: np.random.Generator) -> PieceSet:
-    """A set of that kind (`KINDS`)."""
+    """A set of this kind (`KINDS`)."""
     looks, rounds = {"eclipse": _eclipse, "magic": _magic, "random": _random}[kind](rng)
     size, thick = rng.uniform(21.0, 23.0), rng.uniform(4.5, 5.5)
     if kind == "random":
@@ -79,12 +79,12 @@ def draw_set(kind: str, name: str, rng: np.random.Generator) -> PieceSet:
 
 
 def colour(hue: float, saturation: float, value: float) -> Colour:
-    """A colour as it looks (sRGB's hue from 0 to 1, saturation, value), as linear light."""
+    """A perceived colour (sRGB's hue from 0 to 1, saturation, value) as linear light."""
     return linear(*colorsys.hsv_to_rgb(hue % 1, float(np.clip(saturation, 0, 1)), float(np.clip(value, 0, 1))))
 
 
 def linear(*srgb: float) -> Colour:
-    """SRGB values 0 to 1 as linear light."""
+    """Values of sRGB, 0 to 1, as linear light."""
     values = [float(v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4) for v in srgb]
     return (values[0], values[1], values[2])
 
@@ -105,7 +105,7 @@ def gold(rng: np.random.Generator) -> Colour:
 
 
 def silver(rng: np.random.Generator) -> Colour:
-    """Silver foil: hardly any colour of its own."""
+    """Silver foil: almost colourless."""
     grey, tint = rng.uniform(0.72, 0.95), rng.uniform(-0.03, 0.03)
     return (float(grey + tint), float(grey), float(grey - tint))
 
@@ -224,12 +224,12 @@ def _any_finish(rng: np.random.Generator) -> Finish:
 
 
 def _apart(one: Finish, other: Finish) -> bool:
-    """Whether two finishes look different to an eye."""
+    """Whether two finishes look different to the eye."""
     return float(np.abs(np.subtract(np.sqrt(one.colour), np.sqrt(other.colour))).max()) > 0.2
 
 
 def _random(rng: np.random.Generator) -> tuple[dict[str, Look], tuple[bool, bool]]:
-    """Owners told apart by body, drawing or outline; sides by finish, drawing or body; all four faces differ."""
+    """Owners differ by body, drawing or outline; sides by finish, drawing or body; all four faces differ."""
     bodies = [_body(rng)]
     bodies.append(_differing(bodies[0], rng))
     owner_by = str(rng.choice(["body", "drawing", "outline"], p=[0.6, 0.2, 0.2]))
@@ -263,7 +263,7 @@ def _body(rng: np.random.Generator) -> Finish:
 
 
 def _differing(one: Finish, rng: np.random.Generator, *, metal: bool = False) -> Finish:
-    """A finish that looks different from one."""
+    """A finish that looks different from the given one."""
     while True:
         other = _any_finish(rng) if metal else _body(rng)
         if _apart(one, other):

@@ -1,4 +1,4 @@
-"""What is true of a rendered scene: which pixels show what, which squares are hidden, how bright a white card is."""
+"""The truth about a rendered scene: what each pixel shows, which squares are hidden, how bright a white card is."""
 
 import cv2
 import numpy as np
@@ -24,11 +24,11 @@ Area = tuple[int, int, int, int]
 
 _MARGIN_PX = 28
 _FINE = 4
-"""Outlines are filled with this many times as many points a pixel."""
+"""Outlines are filled with this many times as many points per pixel."""
 
 
 def frame_of(scene: Scene) -> Area:
-    """The part of the frame that a scene is rendered in: all of it, or the board and its markers with a margin."""
+    """The part of the frame to render for a scene: all of it, or the board and its markers with a margin."""
     if scene.whole:
         return (0, 0, *FRAME)
     reach = 92.0 if scene.mat is not None and scene.mat.markers else 75.0
@@ -40,7 +40,7 @@ def frame_of(scene: Scene) -> Area:
 
 
 def exposed(light: npt.NDArray[np.float32], albedo: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
-    """A group's light, scaled so that a white card among what is pictured is 1.0 (at the median place)."""
+    """A group's light, scaled so that a white card at the median place of the picture is 1.0."""
     white = albedo.max(axis=2)
     matt = white > 0.02
     if not matt.any():
@@ -57,7 +57,7 @@ def plate_of(
     index: npt.NDArray[np.uint8],
     area: Area,
 ) -> Plate:
-    """The plate of a scene from its layers of light and its index pass, which cover that part of the frame."""
+    """The plate of a scene from its layers of light and its index pass, which cover this part of the frame."""
     parts, symbol, covered = _squares(scene, index, area)
     view = scene.view
     surface = raised(playing_corners(), scene.board.surface_mm)
@@ -96,7 +96,7 @@ def _rows(values: Points) -> tuple[tuple[float, ...], ...]:
 
 
 def _inside(outline: Points, area: Area) -> npt.NDArray[np.float32]:
-    """The share of each pixel of an area that lies in an outline (N, 2) of the frame."""
+    """The share of each pixel of an area that is inside an outline (N, 2) of the frame."""
     size = ((area[2] - area[0]) * _FINE, (area[3] - area[1]) * _FINE)
     fine = np.zeros(size[::-1], np.uint8)
     at = (np.asarray(outline) + 0.5 - np.array(area[:2])) * _FINE
@@ -132,7 +132,7 @@ def _squares(
 
 
 def _top(scene: Scene, piece: Piece, area: Area) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
-    """The share of each pixel that a piece's top has, and that its symbol has, were nothing in the way."""
+    """The share of each pixel that a piece's top covers, and that its symbol covers, if nothing is in the way."""
     shape = scene.pieces.shape(piece.face)
     corners = scene.view.project(raised(rectangle((piece.x, piece.y), shape.size_mm, piece.turn_deg), scene.top_mm))
     pixels = 8 * int(shape.size_mm)
@@ -144,7 +144,7 @@ def _top(scene: Scene, piece: Piece, area: Area) -> tuple[npt.NDArray[np.float32
         away = np.hypot(*np.meshgrid(*[np.arange(pixels) - (pixels - 1) / 2] * 2))
         outside = (away < pixels / 2).astype(np.float32)
     drawn = cv2.resize(coverage(scene.pieces.looks[piece.face].drawing, 128), (pixels, pixels)) * outside
-    # Made softer before it is made smaller: no more detail than the picture has.
+    # Blur before reducing, to leave no more detail than the picture has.
     blur = pixels / max(float(np.linalg.norm(corners[1] - corners[0])), 1.0) / 2
     seen = [cv2.warpPerspective(cv2.GaussianBlur(one, (0, 0), blur), onto, size) for one in (outside, drawn)]
     return np.asarray(seen[0], np.float32), np.asarray(seen[1], np.float32)

@@ -31,14 +31,14 @@ def test_what_did_not_change_stays() -> None:
 
 
 def test_what_changed_counts_by_its_share() -> None:
-    """Of each number so much as was learned last, the rest as it was."""
+    """Each changed number moves by the share of the newer network; the rest stays as it was."""
     before, after = weights(), weights()
     after["places"] = (after["places"] + 1).astype(np.float16)
     assert np.allclose(blended(before, after)["places"] - before["places"], NEW, atol=0.01)
 
 
 def test_a_layer_that_is_new_counts_as_one_that_added_nothing() -> None:
-    """A network without its last layers is blended as with layers that change nothing."""
+    """A network that lacks the last layers is blended as if it had layers that change nothing."""
     after = weights()
     before = {name: array for name, array in after.items() if not name.startswith(("layer2", "layer3"))}
     silent = {

@@ -13,10 +13,10 @@ from eclipse_pictures.random_scenes import draw_scene
 from tests.pictures.plates import plate
 
 TURNED = "S3/4/4/4"
-"""The position of these plates with their piece on its other side."""
+"""The position of these plates with their piece turned over."""
 
 TOP, SYMBOL = 220, 60
-"""A piece's and its symbol's sides in these plates, in pixels."""
+"""The side lengths of a piece and of its symbol in these plates, in pixels."""
 
 
 def painted(kind: str) -> Plate:
@@ -41,14 +41,14 @@ def painted(kind: str) -> Plate:
 
 
 def gains(before: Plate, after: Plate) -> np.ndarray:
-    """By how much each layer of each pixel became brighter, (L, H, W, 3)."""
+    """How much brighter each layer of each pixel became, (L, H, W, 3)."""
     return after.light.astype(np.float64) / before.light
 
 
 @pytest.mark.parametrize("kind", ["eclipse", "magic", "random"])
 @given(seed=st.integers(0, 10**6))
 def test_only_colours_change(kind: str, seed: int) -> None:
-    """What lies where stays as it is but for the side, and what lies in the way keeps even its colour."""
+    """Only colours and a piece's side may change; whatever is in the way even keeps its colour."""
     before = painted(kind)
     after = dyed(before, np.random.default_rng(seed))
     assert after.position in {before.position, TURNED if kind == "eclipse" else before.position}
@@ -59,7 +59,7 @@ def test_only_colours_change(kind: str, seed: int) -> None:
 
 @given(seed=st.integers(0, 10**6))
 def test_a_surface_has_one_colour(seed: int) -> None:
-    """A piece's sides change with its top; empty squares change as the board does; every lamp shows the same."""
+    """A piece's edge changes like its top; empty squares change like the board; every lamp shows the same."""
     before = painted("eclipse")
     gain = gains(before, dyed(before, np.random.default_rng(seed)))
     top = gain[:, 60, 60]
@@ -69,7 +69,7 @@ def test_a_surface_has_one_colour(seed: int) -> None:
 
 
 def test_gold_turns_into_other_gold() -> None:
-    """Over many draws a foil keeps its brightness on average, and its body does not have one colour."""
+    """Over many draws, a foil keeps its brightness on average, and its body varies in colour."""
     before = painted("eclipse")
     plates = [dyed(before, np.random.default_rng(seed)) for seed in range(90)]
     drawn = [gains(before, after) for after in plates if after.position == before.position]
@@ -79,7 +79,7 @@ def test_gold_turns_into_other_gold() -> None:
 
 
 def test_a_set_that_must_be_shown_keeps_its_colours_and_its_name() -> None:
-    """Learned sets get another scene's name, as they are none of their family's any more."""
+    """Dyed sets get another scene's name, because they no longer belong to their family."""
     for kind, same in (("eclipse", False), ("magic", False), ("random", True)):
         before = painted(kind)
         after = dyed(before, np.random.default_rng(4))
@@ -88,7 +88,7 @@ def test_a_set_that_must_be_shown_keeps_its_colours_and_its_name() -> None:
 
 
 def test_gold_turns_into_silver() -> None:
-    """A piece on its other side has that side's foil on the same body; what is said to lie there says so."""
+    """A turned piece has the other side's foil on the same body, and the position says so."""
     before = painted("eclipse")
     turned = [after for seed in range(200) if (after := dyed(before, np.random.default_rng(seed))).position == TURNED]
     assert 40 < len(turned) < 100
@@ -101,7 +101,7 @@ def test_gold_turns_into_silver() -> None:
 
 @pytest.mark.parametrize("position", ["G3/4/4/4", "S3/4/4/4"])
 def test_foil_that_would_be_mostly_noise_stays_what_it_is(position: str) -> None:
-    """Gold with hardly any blue does not become silver: what is brightened fivefold is noise. Nor silver gold, then."""
+    """Gold with little blue never becomes silver, since brightening it fivefold makes noise; nor silver such gold."""
     before = replace(painted("eclipse"), position=position)
     before.scene["pieces"]["looks"]["G"]["symbol"]["colour"] = (1.0, 0.6, 0.1)
     after = {dyed(before, np.random.default_rng(seed)).position for seed in range(60)}
@@ -110,7 +110,7 @@ def test_foil_that_would_be_mostly_noise_stays_what_it_is(position: str) -> None
 
 @pytest.mark.parametrize("position", ["SSSS/ssss/SSSS/ssss", "GGGG/gggg/GGGG/gggg", "GSGS/gsgs/GSGS/gsgs"])
 def test_all_shares_of_gold_are_drawn(position: str) -> None:
-    """Boards with no gold, with one gold piece and with nothing else are met as well as mixed ones."""
+    """Boards with no gold, with one gold piece and with nothing else occur as well as mixed ones."""
     before = replace(painted("eclipse"), position=position)
     golds = {sum(face in "Gg" for face in dyed(before, np.random.default_rng(seed)).position) for seed in range(120)}
     assert {0, 1, 8, 15, 16} <= golds

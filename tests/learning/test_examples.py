@@ -1,4 +1,4 @@
-"""`eclipse_learning.examples`: views of plates, and what is true of them."""
+"""`eclipse_learning.examples`: views of plates, and the truth about them."""
 
 from dataclasses import replace
 from typing import Any
@@ -19,7 +19,7 @@ from tests.vision.scenes import apart, camera_at
 
 
 def seen_plate(**changes: Any) -> Plate:
-    """A plate whose numbers agree with each other: a camera at 60 degrees, the board 3 mm above the mat."""
+    """A plate whose numbers are consistent: a camera at 60 degrees, the board 3 mm above the mat."""
     camera = camera_at(60, 30, 600, focal=1000.0)
     rotation, _ = cv2.Rodrigues(camera.turn)
     return plate(
@@ -36,7 +36,7 @@ def seen_plate(**changes: Any) -> Plate:
 @pytest.mark.parametrize("whole", [True, False])
 @pytest.mark.parametrize("k1", [0.0, -0.1, 0.01])
 def test_the_true_camera_sees_the_corners_where_the_label_has_them(*, whole: bool, k1: float) -> None:
-    """With any distortion, in a whole frame as in a part of one: to a tenth of a pixel, as labels are rounded."""
+    """With any distortion, in a whole frame or a part of one, the corners agree to 0.1 px, as labels are rounded."""
     made = seen_plate() if whole else cut(seen_plate(), 300, 150, 1000, 650)
     taken = photograph(made, replace(draw_shot(np.random.default_rng(1)), k1=k1))
     corners = true_camera(made, taken).project(lifted(Mat().area(), made.surface_mm))
@@ -44,7 +44,7 @@ def test_the_true_camera_sees_the_corners_where_the_label_has_them(*, whole: boo
 
 
 def test_hidden_squares_are_hidden_and_those_in_part_left_out() -> None:
-    """From the label: a square hidden by half or more, by a fifth or more, by less."""
+    """By the label, a square hidden by half or more is hidden, by a fifth or more left out, by less visible."""
     covered = (0.6, 0.3, 0.1, *(0.0,) * 13)
     made = seen_plate(covered=covered)
     truth = classes(photograph(made, draw_shot(np.random.default_rng(1))))
@@ -54,7 +54,7 @@ def test_hidden_squares_are_hidden_and_those_in_part_left_out() -> None:
 
 
 def test_pieces_that_were_turned_are_what_they_became() -> None:
-    """Of a plate of silver pieces, examples say gold where gold is seen, and say so of dyed ones alone."""
+    """From a plate of silver pieces, only dyed examples are labelled gold, and only if gold is visible."""
     made = seen_plate(
         kind="eclipse", set_name="eclipse-7", position="3s/4/4/4", scene=as_data(draw_scene("eclipse", 7))
     )
@@ -78,7 +78,7 @@ def test_offsets_lead_from_where_a_square_is_looked_for_to_where_it_is(seed: int
 
 
 def test_a_board_taken_off_leaves_paper() -> None:
-    """Where the board was, the picture is as bright as the paper beside it, whatever is printed; the rest stays."""
+    """In place of the board, the picture is as bright as the paper beside it, whatever is printed; the rest stays."""
     made = seen_plate()
     taken = photograph(made, draw_shot(np.random.default_rng(1)))
     camera = true_camera(made, taken)
@@ -95,7 +95,7 @@ def test_a_board_taken_off_leaves_paper() -> None:
 
 
 def test_a_look_beside_the_board_has_nothing_to_tell() -> None:
-    """Some looks go astray, or find the board taken off: they are of no board, and their squares don't count."""
+    """Some looks miss the board, or find it removed: they are labelled as no board, and their squares don't count."""
     found = list(examples(cut(seen_plate(), 300, 150, 1000, 650), 40, np.random.default_rng(2)))
     astray = [one for one in found if not one.is_board]
     assert 0 < len(astray) < len(found) / 3

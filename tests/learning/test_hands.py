@@ -1,4 +1,4 @@
-"""`eclipse_learning.hands`: what lies over a square hides it."""
+"""`eclipse_learning.hands`: a thing over a square hides it."""
 
 import numpy as np
 from hypothesis import given
@@ -12,7 +12,7 @@ HIDDEN = 5
 
 
 def test_shares_are_of_the_squares_that_a_mask_lies_on() -> None:
-    """A mask over square 6 and the right half of square 16 hides all of the one, half of the other, nothing else."""
+    """A mask over square 6 and the right half of 16 hides all of the one, half of the other, and nothing else."""
     mask = np.zeros((BOARD_PX, BOARD_PX), np.float32)
     mask[MARGIN_PX + SQUARE_PX : MARGIN_PX + 2 * SQUARE_PX, MARGIN_PX + SQUARE_PX : MARGIN_PX + 2 * SQUARE_PX] = 1
     mask[MARGIN_PX + 3 * SQUARE_PX :, MARGIN_PX + 3 * SQUARE_PX + SQUARE_PX // 2 :] = 1
@@ -23,7 +23,7 @@ def test_shares_are_of_the_squares_that_a_mask_lies_on() -> None:
 
 @given(seed=st.integers(0, 10**6))
 def test_a_square_that_looks_as_before_keeps_its_class(seed: int) -> None:
-    """Nothing becomes something else than hidden or left out; what has hardly changed keeps its class."""
+    """A class only ever changes to hidden or left out; a square that hasn't changed keeps its class."""
     rng = np.random.default_rng(seed)
     grey = np.full((BOARD_PX, BOARD_PX, 3), 128, np.uint8)
     around = np.full((AROUND_PX, AROUND_PX, 3), 230, np.uint8)

@@ -1,4 +1,4 @@
-"""`eclipse_learning.model`: what is trained is what is shipped."""
+"""`eclipse_learning.model`: the trained network is the shipped one."""
 
 from typing import TYPE_CHECKING
 
@@ -15,7 +15,7 @@ torch = pytest.importorskip("torch", reason="PyTorch is not installed; ./run lea
 
 
 def trained() -> "Model":
-    """A model whose weights and norms are like a trained one's: drawn, each time others."""
+    """A model whose weights and norms resemble a trained one's: random, different each time."""
     from eclipse_learning.model import Model  # noqa: PLC0415 - it needs PyTorch
 
     model = Model()
@@ -28,7 +28,7 @@ def trained() -> "Model":
 
 
 def test_the_shipped_network_computes_what_the_trained_one_does() -> None:
-    """Its probabilities to a thousandth, with weights of half the digits and the norms folded into the convolutions."""
+    """Probabilities agree to a thousandth, with half-precision weights and norms folded into the convolutions."""
     torch.manual_seed(3)
     model = trained()
     rng = np.random.default_rng(4)
@@ -50,7 +50,7 @@ def test_the_shipped_network_computes_what_the_trained_one_does() -> None:
 
 @pytest.mark.parametrize("layers", [2, 4])
 def test_a_network_that_is_gone_on_with_computes_what_it_did(layers: int) -> None:
-    """Before anything is learned anew, and so while its norms are those of a batch; with fewer layers, too."""
+    """Before any new training, even with a batch's norms, it computes the same; with fewer layers, too."""
     torch.manual_seed(3)
     model, other = trained(), trained()
     model.layers = model.layers[:layers]

@@ -1,4 +1,4 @@
-"""`eclipse_learning.otherwise`: whatever is done to a view, what is true of it is done to the truth as well."""
+"""`eclipse_learning.otherwise`: any change to a view changes its truth in the same way."""
 
 import numpy as np
 from hypothesis import given
@@ -14,7 +14,7 @@ SEEDS = st.integers(0, 10**6)
 
 
 def dotted(seed: int) -> Examples:
-    """Views with a dot on each square, beside its middle by the square's offset, its red telling the square's class."""
+    """Views with a dot on each square, offset from its middle by the square's offset; its red encodes the class."""
     rng = np.random.default_rng(seed)
     classes = np.array([rng.permutation(16) for _ in range(COUNT)])
     offsets = rng.integers(-3, 4, (COUNT, 16, 2)).astype(np.float32)
@@ -36,13 +36,13 @@ def dotted(seed: int) -> Examples:
 
 
 def middle(square: int) -> np.ndarray:
-    """A square's middle, between four pixels: the upper left of these."""
+    """A square's middle lies between four pixels; returns the upper left one."""
     row, column = divmod(square, 4)
     return MARGIN_PX + SQUARE_PX * np.array([column, row]) + SQUARE_PX // 2 - 1
 
 
 def dots_tell_the_truth(batch: Examples) -> bool:
-    """Whether each square has its dot where its offset says, and its class in it."""
+    """Whether each square has its dot at its offset, and the dot encodes the square's class."""
     for example in range(len(batch)):
         for square in range(16):
             x, y = middle(square) + np.round(batch.offsets[example, square]).astype(int)
@@ -52,7 +52,7 @@ def dots_tell_the_truth(batch: Examples) -> bool:
 
 
 def test_dots_can_be_wrong() -> None:
-    """A class, or an offset, that is not the picture's is seen."""
+    """A class or an offset that doesn't match the picture is detected."""
     batch = dotted(1)
     assert dots_tell_the_truth(batch)
     batch.classes[0, [3, 4]] = batch.classes[0, [4, 3]]
@@ -64,13 +64,13 @@ def test_dots_can_be_wrong() -> None:
 
 @given(seed=SEEDS, quarters=st.integers(0, 3), mirrored=st.booleans())
 def test_from_another_side(seed: int, quarters: int, *, mirrored: bool) -> None:
-    """What stood on a square is told of the square where it is seen now."""
+    """A square's truth moves to the square where it appears after the turn."""
     assert dots_tell_the_truth(turned(dotted(seed), quarters, mirrored=mirrored))
 
 
 @given(seed=SEEDS)
 def test_in_another_order(seed: int) -> None:
-    """Squares change places with all that stands on them, and only in those views that are named."""
+    """Squares change places with everything on them, and only in the named views."""
     before = dotted(seed)
     after = shuffled(before, np.array([True, False, True]), np.random.default_rng(seed))
     assert dots_tell_the_truth(after)
@@ -81,14 +81,14 @@ def test_in_another_order(seed: int) -> None:
 
 @given(seed=SEEDS)
 def test_shifted_a_little(seed: int) -> None:
-    """Squares lie so much farther beside where they are looked for."""
+    """A shift moves the offset of each square by the same amount."""
     shifts = np.random.default_rng(seed).integers(-2, 3, (COUNT, 2))
     assert dots_tell_the_truth(shifted(dotted(seed), shifts))
 
 
 @given(seed=SEEDS)
 def test_another_tone_keeps_the_order_of_brightness(seed: int) -> None:
-    """Board and surroundings change alike: what was as bright is as bright, what was brighter is no darker."""
+    """Board and surroundings change alike: equal brightness stays equal, and brighter never becomes darker."""
     before = dotted(seed)
     before.around[:, 0, 0, 2] = 100 + np.arange(COUNT)
     after = toned(before, np.random.default_rng(seed))
@@ -102,7 +102,7 @@ def test_another_tone_keeps_the_order_of_brightness(seed: int) -> None:
 
 @given(seed=SEEDS)
 def test_all_of_it_together(seed: int) -> None:
-    """Nothing that is learned from changes in place, and every square keeps one of the classes there were."""
+    """The original examples never change, and every square keeps one of the existing classes."""
     before, kept = dotted(seed), dotted(seed)
     rng = np.random.default_rng(seed)
     after = covered(seen_otherwise(before, rng), rng)

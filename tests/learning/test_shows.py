@@ -1,4 +1,4 @@
-"""`eclipse_learning.shows`: a set is shown by squares of any view that has its four faces."""
+"""`eclipse_learning.shows`: squares of any view that has a set's four faces can show the set."""
 
 import numpy as np
 from hypothesis import given
@@ -13,14 +13,14 @@ CONTENTS = st.lists(st.integers(LEFT_OUT, len(CLASSES) - 1), min_size=16, max_si
 
 
 def square(view: np.ndarray, number: int) -> np.ndarray:
-    """A square of a board's view, counted from 0."""
+    """A square of a view of the board, counted from 0."""
     row, column = divmod(number, 4)
     top, left = MARGIN_PX + SQUARE_PX * row, MARGIN_PX + SQUARE_PX * column
     return view[top : top + SQUARE_PX, left : left + SQUARE_PX]
 
 
 def drawn() -> np.ndarray:
-    """A view whose squares are of two colours each, no two alike."""
+    """A view in which each square has two colours and no two squares are alike."""
     view = np.full((BOARD_PX, BOARD_PX, 3), 250, np.uint8)
     for number in range(16):
         square(view, number)[:] = 10 * number
@@ -30,7 +30,7 @@ def drawn() -> np.ndarray:
 
 @given(order=st.permutations(range(16)))
 def test_squares_lie_as_ordered(order: list[int]) -> None:
-    """Each shows what was on the square that is named for it; the rim stays, and so does what was given."""
+    """Each square shows the square that the order names for it; the rim stays, and so does the input."""
     before = drawn()
     after = rearranged(before, np.array(order))
     assert all((square(after, k) == square(drawn(), order[k])).all() for k in range(16))
@@ -41,7 +41,7 @@ def test_squares_lie_as_ordered(order: list[int]) -> None:
 
 @given(classes=CONTENTS, seed=st.integers(0, 99))
 def test_each_face_is_shown_on_its_square(classes: np.ndarray, seed: int) -> None:
-    """Only what is surely the face counts as it; without one of the four there is nothing to show."""
+    """Only a square that surely has a face shows it; if one of the four is missing, there is nothing to show."""
     shown = put_together(drawn(), classes, np.random.default_rng(seed))
     assert (shown is None) == bool(set(FACES) - set(classes.tolist()))
     if shown is None:

@@ -66,7 +66,7 @@ def cut(whole: Plate, left: int, top: int, right: int, bottom: int) -> Plate:
 
 
 def plain_shot(**changes: Any) -> Shot:
-    """A shot by a camera without faults."""
+    """A shot by a flawless camera."""
     perfect = Shot(
         light="daylight",
         mixture={"window": (1.0, 1.0, 1.0)},

@@ -1,7 +1,7 @@
-"""Stands in for Blender's process where Blender is not installed: it keeps to what was agreed, and draws nothing.
+"""A stand-in for Blender's process if Blender isn't installed: it keeps to the protocol, and draws nothing.
 
-`FOLDER/plate.npz` is what it gives for every scene; each job is added to `FOLDER/jobs`, with the process's number.
-Seed 13 it dies of, seed 14 it never ends, of seed 16 it says something else.
+It returns `FOLDER/plate.npz` for every scene and adds each job, with the process's number, to `FOLDER/jobs`. It crashes
+on seed 13, never finishes seed 14, and prints something else for seed 16.
 """
 
 import shutil
@@ -32,7 +32,7 @@ for line in sys.stdin:
 
 
 def stand_in(folder: Path, plate: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Let it stand in for Blender from now on; gives the file of its jobs."""
+    """Replace Blender by the stand-in from now on; returns the file of its jobs."""
     folder.mkdir()
     shutil.copy(plate, folder / "plate.npz")
     script = folder / "blender"

@@ -1,4 +1,4 @@
-"""Plates: what is written is read again, and what is no plate is named."""
+"""Plates: files are read back as written, and a file that isn't a plate is named."""
 
 from pathlib import Path
 
@@ -21,7 +21,7 @@ def test_a_plate_is_read_as_it_was_written(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("harm", ["cut", "text", "missing"])
 def test_what_is_no_plate_is_named(tmp_path: Path, harm: str) -> None:
-    """A file cut short, one of another kind, or one without an array is refused in a sentence with its name."""
+    """A file cut short, one of another kind, or one that lacks an array is refused in a sentence with its name."""
     path = tmp_path / "bad.npz"
     cut(plate(), 3, 4, 40, 50).save(path)
     if harm == "cut":

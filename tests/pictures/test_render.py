@@ -25,7 +25,7 @@ from tests.pictures.plates import cut, plain_shot, plate
 
 
 def test_orders_mix_the_kinds_of_sets() -> None:
-    """Three in five are Eclipse's, one in five is any set; each kind's seeds follow each other from the first."""
+    """Three in five are Eclipse's, one in five is any set; each kind's seeds are consecutive from the first."""
     wanted = list(orders(50, 100))
     assert [sum(one.kind == kind for one in wanted) for kind in ("eclipse", "magic", "random")] == [30, 10, 10]
     assert [one.seed for one in wanted if one.kind == "magic"] == list(range(100, 110))
@@ -34,7 +34,7 @@ def test_orders_mix_the_kinds_of_sets() -> None:
 
 
 def test_varied_orders_have_a_set_each_and_what_shows_it() -> None:
-    """No two plates are of one family, but for sets that nobody has seen: each comes after the one that shows it."""
+    """No two plates are of one family, except that the plate of an unseen set follows the one that shows it."""
     wanted = list(varied(50, 20))
     assert [sum(one.kind == kind for one in wanted) for kind in ("eclipse", "magic", "random")] == [30, 10, 20]
     families = [(one.kind, one.seed // FAMILY) for one in wanted]
@@ -46,7 +46,7 @@ def test_varied_orders_have_a_set_each_and_what_shows_it() -> None:
 
 
 def test_photographs_are_written_with_their_labels_once(tmp_path: Path) -> None:
-    """Each picture has its label; what lies there is not made again, what is missing is, and it is the same."""
+    """Each picture has its label; existing files aren't made again, missing ones are, and they come out the same."""
     path = tmp_path / "random_000007.npz"
     cut(plate(), 400, 150, 900, 600).save(path)
     assert take(path, tmp_path, 2) == 2
@@ -63,7 +63,7 @@ def test_photographs_are_written_with_their_labels_once(tmp_path: Path) -> None:
 
 
 def test_a_plate_that_is_there_is_not_rendered_again(tmp_path: Path) -> None:
-    """A run over plates that exist asks Blender for nothing, and tells of each."""
+    """A run over existing plates asks Blender for nothing, and reports each plate."""
     (tmp_path / "plates").mkdir()
     wanted = list(orders(2, 0, "magic"))
     for order in wanted:
@@ -74,7 +74,7 @@ def test_a_plate_that_is_there_is_not_rendered_again(tmp_path: Path) -> None:
 
 
 def test_a_render_that_fails_is_told_in_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of a renderer that says nothing it is told how it ended, and no file is left."""
+    """If a renderer prints nothing, the error says how it ended, and no file is left."""
     monkeypatch.setattr(sys, "executable", "/bin/false")
     with (
         closing(Renderer()) as renderer,
@@ -85,16 +85,16 @@ def test_a_render_that_fails_is_told_in_a_sentence(tmp_path: Path, monkeypatch: 
 
 
 def test_a_white_card_is_one() -> None:
-    """A group's light is scaled by what matt surfaces give back: at the median place a white card has 1.0."""
+    """A group's light is scaled by matt surfaces, so that at the median place a white card is 1.0."""
     albedo = np.full((40, 40, 3), 0.25, np.float32)
-    albedo[:10] = 0.0  # a mirror: it tells nothing of how much light there is
+    albedo[:10] = 0.0  # a mirror, which doesn't show how much light there is
     light = albedo * 3.0
     light[:10] = 900.0
     assert np.allclose(exposed(light, albedo)[20:], 0.25)
 
 
 def test_a_bare_table_has_no_board() -> None:
-    """Without a board there is no square, no corner, no marker and no position, and the label asks for none."""
+    """Without a board, there is no square, corner, marker or position, and the label asks for none."""
     scene = draw_scene("bare", 3)
     area = frame_of(scene)
     size = (area[3] - area[1], area[2] - area[0])
@@ -107,7 +107,7 @@ def test_a_bare_table_has_no_board() -> None:
 
 
 def test_what_a_hand_hides_is_counted() -> None:
-    """With a hand over half of the picture, squares under it are covered and not shown; the others are neither."""
+    """With a hand over half of the picture, squares under it are covered and not shown; the others are unaffected."""
     scene = replace(draw_scene("eclipse", 5), hand=None)
     area = frame_of(scene)
     size = (area[3] - area[1], area[2] - area[0])
@@ -133,7 +133,7 @@ def test_what_a_hand_hides_is_counted() -> None:
 
 
 def test_the_command_says_what_it_needs(tmp_path: Path) -> None:
-    """Without Blender it says so in a sentence; numbers below 0 are refused."""
+    """Without Blender, the command says so in a sentence; it refuses numbers below 0."""
     if find_spec("bpy") is None:
         done = subprocess.run(
             [sys.executable, "-m", "eclipse_pictures", "--out", str(tmp_path)],

@@ -1,4 +1,4 @@
-"""Blender's processes: kept from plate to plate, ended in the middle of one, their last words told."""
+"""Blender's processes: kept from plate to plate, ended in the middle of one, their last words reported."""
 
 import json
 import threading
@@ -28,7 +28,7 @@ def _asked(jobs: Path) -> list[dict[str, Any]]:
 
 
 def test_one_process_makes_many_plates_and_then_another_does(jobs: Path, tmp_path: Path) -> None:
-    """A process is used for so many plates, and a new one for those that follow."""
+    """A process makes a fixed number of plates; a new one makes the next ones."""
     with closing(Renderer()) as renderer:
         for order in orders(PLATES + 2, 100, "magic"):
             assert Plate.load(make(order, tmp_path, renderer)).position == "G3/4/4/3s"
@@ -38,7 +38,7 @@ def test_one_process_makes_many_plates_and_then_another_does(jobs: Path, tmp_pat
 
 
 def test_the_frame_is_the_scenes_unless_told(jobs: Path, tmp_path: Path) -> None:
-    """One scene in some is a whole frame; all are where that is asked for, none where the board alone is."""
+    """By default, some scenes are whole frames; the option makes all of them whole frames, or none."""
     told: dict[bool | None, list[bool]] = {}
     for whole in (None, True, False):
         run(
@@ -51,7 +51,7 @@ def test_the_frame_is_the_scenes_unless_told(jobs: Path, tmp_path: Path) -> None
 
 
 def test_paths_a_pixel_are_as_told_or_as_the_frame_is(jobs: Path, tmp_path: Path) -> None:
-    """Whole frames take some more than those that are cut, unless a number is told."""
+    """By default, whole frames get somewhat more paths than cut ones; a given number overrides both."""
     for number, (quality, samples) in enumerate(
         (
             (Quality(whole=False), SAMPLES),
@@ -65,7 +65,7 @@ def test_paths_a_pixel_are_as_told_or_as_the_frame_is(jobs: Path, tmp_path: Path
 
 
 def test_several_at_a_time_are_each_made_once_and_told_in_turn(jobs: Path, tmp_path: Path) -> None:
-    """Three processes share the plates; what is told comes in the order of what was wanted."""
+    """Three processes share the plates; the reports come in the order of the requests."""
     wanted = list(orders(15, 0))
     lines: list[str] = []
     run(wanted, tmp_path / "out", 1, jobs=3, tell=lines.append)
@@ -78,7 +78,7 @@ def test_several_at_a_time_are_each_made_once_and_told_in_turn(jobs: Path, tmp_p
 
 
 def test_a_process_that_dies_is_told_in_a_sentence_and_the_next_plate_is_made(jobs: Path, tmp_path: Path) -> None:
-    """What Blender said last is in the sentence, no file is left by half, and a new process goes on."""
+    """The sentence quotes Blender's last words, no partial file is left, and a new process goes on."""
     with closing(Renderer()) as renderer:
         with pytest.raises(RenderError, match=r"^Blender made no plate magic_000013: There is no such light\.$"):
             make(Order("magic", 13), tmp_path, renderer)
@@ -89,7 +89,7 @@ def test_a_process_that_dies_is_told_in_a_sentence_and_the_next_plate_is_made(jo
 
 
 def test_a_process_that_says_something_else_is_ended(jobs: Path, tmp_path: Path) -> None:
-    """It would wait for another job: it is killed, and that is what is told."""
+    """It would wait for another job, so it is killed, and the error says so."""
     with closing(Renderer()) as renderer, pytest.raises(RenderError, match=r"^Blender made no plate magic_000016: it"):
         make(Order("magic", 16), tmp_path, renderer)
     (job,) = _asked(jobs)
@@ -97,7 +97,7 @@ def test_a_process_that_says_something_else_is_ended(jobs: Path, tmp_path: Path)
 
 
 def test_a_plate_that_fails_ends_the_run(jobs: Path, tmp_path: Path) -> None:
-    """Those before it stand; no other process goes on behind the scenes, even one that would never end."""
+    """Earlier plates stay; no other process goes on in the background, even one that would never end."""
     wanted = [Order("magic", seed) for seed in (12, 13, 14)]
     lines: list[str] = []
     with pytest.raises(RenderError, match="magic_000013"):
@@ -108,7 +108,7 @@ def test_a_plate_that_fails_ends_the_run(jobs: Path, tmp_path: Path) -> None:
 
 
 def test_a_renderer_is_closed_in_the_middle_of_a_plate(jobs: Path, tmp_path: Path) -> None:
-    """Who waits for the plate is told that there is none, and nothing is rendered after that."""
+    """The waiting thread hears that there is no plate, and nothing is rendered after that."""
     renderer = Renderer()
 
     def close() -> None:

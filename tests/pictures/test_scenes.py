@@ -1,4 +1,4 @@
-"""Scenes and sets: what is drawn from a seed, and the laws that it keeps."""
+"""Scenes and sets drawn from a seed, and the laws that they obey."""
 
 import itertools
 import json
@@ -33,14 +33,14 @@ def scenes() -> list[Scene]:
 
 
 def test_a_seed_is_a_scene(scenes: list[Scene]) -> None:
-    """The same kind and seed give the same scene, down to the last number, as JSON too; other seeds give others."""
+    """The same kind and seed make the same scene, down to the last number, as JSON too; other seeds make others."""
     assert draw_scene("magic", 7) == draw_scene("magic", 7)
     texts = [json.dumps(as_data(scene)) for scene in scenes]
     assert len(set(texts)) == len(texts)
 
 
 def test_a_family_shares_what_does_not_move(scenes: list[Scene]) -> None:
-    """Scenes of one family have one set, board, table, room and light; those of different families never one set."""
+    """Scenes of one family share set, board, table, room and light; different families never share a set."""
     for first in range(0, len(scenes), FAMILY):
         family = scenes[first : first + FAMILY]
         for name in ("pieces", "board", "table", "mat", "room", "lights"):
@@ -50,7 +50,7 @@ def test_a_family_shares_what_does_not_move(scenes: list[Scene]) -> None:
 
 
 def test_the_first_of_a_family_shows_the_set(scenes: list[Scene]) -> None:
-    """It has the four faces in the middle of the board, and no hand; no other is said to show anything."""
+    """It has the four faces in the middle of the board, and no hand; no other scene claims to show a set."""
     for number, scene in enumerate(scenes):
         assert scene.show == (number % FAMILY == 0 and not scene.bare)
         if scene.show:
@@ -59,7 +59,7 @@ def test_the_first_of_a_family_shows_the_set(scenes: list[Scene]) -> None:
 
 
 def test_positions_are_positions(scenes: list[Scene]) -> None:
-    """Each is a position string whose counts can occur, and what lies there is what it says."""
+    """Each is a position string whose counts can occur, and the pieces match it."""
     for scene in scenes:
         position = Position.parse(scene.position)
         assert not position.faults()
@@ -68,7 +68,7 @@ def test_positions_are_positions(scenes: list[Scene]) -> None:
 
 
 def test_boards_are_empty_full_and_between() -> None:
-    """Empty boards, full ones, and nearly all counts between occur among two hundred scenes."""
+    """Empty boards, full ones, and nearly all counts in between occur among two hundred scenes."""
     counts = {16 - draw_scene("eclipse", seed).cells.count(".") for seed in range(200)}
     assert {0, 16} <= counts
     assert len(counts) >= 14
@@ -85,7 +85,7 @@ def test_no_piece_stands_in_another(scenes: list[Scene]) -> None:
 
 
 def test_pieces_lie_as_people_leave_them(scenes: list[Scene]) -> None:
-    """Off their square's middle by 3 mm at most, turned by 12 degrees at most; a few by half as much again."""
+    """Pieces are off their square's middle by 3 mm and turned by 12 degrees at most; a few by half as much again."""
     worse = total = 0
     for scene in scenes:
         for piece in scene.lying:
@@ -100,7 +100,7 @@ def test_pieces_lie_as_people_leave_them(scenes: list[Scene]) -> None:
 
 
 def test_the_picture_holds_the_board(scenes: list[Scene]) -> None:
-    """The playing area lies inside the frame; so do the markers' middles, where there are any."""
+    """The playing area lies inside the frame; so do the markers' middles, if there are any."""
     for scene in scenes:
         points = raised(playing_corners(), scene.board.surface_mm)
         if scene.mat is not None and scene.mat.markers:
@@ -112,11 +112,11 @@ def test_the_picture_holds_the_board(scenes: list[Scene]) -> None:
 
 HIDDEN = [("eclipse", seed) for seed in (248402, 248617, 248681, 260005, 264407, 268199, 276479)]
 HIDDEN += [("magic", seed) for seed in (48393, 120037, 264437)]
-"""Scenes in which somebody would sit between the camera and the board, did they not sit opposite then."""
+"""Scenes in which a person at the usual place would be between the camera and the board."""
 
 
 def test_nobody_sits_before_the_camera() -> None:
-    """From the camera each of the board's corners is seen past all that stands about."""
+    """No furniture or person hides a corner of the board from the camera."""
     drawn = [draw_scene(kind, seed) for kind, seed in HIDDEN]
     for scene in [*drawn, *(draw_scene("eclipse", seed) for seed in range(900))]:
         for corner in lifted(playing_corners(), 0.0):
@@ -125,7 +125,7 @@ def test_nobody_sits_before_the_camera() -> None:
 
 
 def crosses(eye: np.ndarray, end: np.ndarray, box: tuple[float, ...]) -> bool:
-    """Whether the line from one point to the other goes through a box that stands below the floor of a room."""
+    """Whether the line from one point to the other goes through a box that stands on the floor of a room."""
     x, y, wide, deep, top, _ = box
     low, high = np.array([x - wide, y - deep, -top]), np.array([x + wide, y + deep, 750.0])
     with np.errstate(divide="ignore"):
@@ -135,7 +135,7 @@ def crosses(eye: np.ndarray, end: np.ndarray, box: tuple[float, ...]) -> bool:
 
 
 def test_cameras_stand_where_the_pictures_are_to_be_taken_from(scenes: list[Scene]) -> None:
-    """40 to 80 cm from what they look at, 45 to 90 degrees above the table, a field of view of 50 to 70 degrees."""
+    """Cameras are 40 to 80 cm away, 45 to 90 degrees above the table, with a field of view of 50 to 70 degrees."""
     for scene in scenes:
         target, distance, elevation, _, _, fov = scene.camera
         away = scene.view.eye - np.array([*target, 0.0])
@@ -147,7 +147,7 @@ def test_cameras_stand_where_the_pictures_are_to_be_taken_from(scenes: list[Scen
 
 
 def test_faces_of_a_set_differ(scenes: list[Scene]) -> None:
-    """No two faces of a set look alike: drawing, finish, body or the piece's outline tells them apart."""
+    """No two faces of a set look alike: they differ in drawing, finish, body or the piece's outline."""
     for scene in scenes:
         looks = {(repr(scene.pieces.looks[face]), scene.pieces.shape(face).round) for face in FACES}
         assert len(looks) == 4
@@ -155,7 +155,7 @@ def test_faces_of_a_set_differ(scenes: list[Scene]) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_drawings_fit_their_piece(name: str) -> None:
-    """A drawing covers something of the top and leaves something, but for the two that are all and nothing."""
+    """A drawing covers part of the top and leaves part free, except the two that are all and nothing."""
     cover = coverage(Drawing(name), 64)
     assert cover.shape == (64, 64)
     share = float(cover.mean())
@@ -185,7 +185,7 @@ def test_the_mats_markers_are_where_they_belong() -> None:
 
 
 def test_the_camera_projects_as_opencv_does() -> None:
-    """Points of the board are seen where OpenCV's own projection puts them; the point aimed at is in the middle."""
+    """Points of the board appear where OpenCV's own projection puts them; the target point is in the middle."""
     view = View.at((30.0, 60.0), 550.0, 57.0, 211.0, 3.0, 63.0)
     points = raised(np.random.default_rng(2).uniform(-40, 140, (20, 2)), 7.0)
     matrix = np.array([[view.focal_px, 0, view.centre_px[0]], [0, view.focal_px, view.centre_px[1]], [0, 0, 1]])

@@ -105,7 +105,7 @@ def _string(text: str) -> bytes:
 
 
 def _file(objects: Sequence[bytes]) -> bytes:
-    """The objects, numbered from 1, and the table of their places. The first is the catalogue, the fourth the title."""
+    """The PDF's objects, numbered from 1, and the table of their offsets; 1 is the catalogue, 4 the title."""
     data = bytearray(b"%PDF-1.6\n%\xe2\xe3\xcf\xd3\n")
     places = []
     for number, each in enumerate(objects, 1):

@@ -1,4 +1,4 @@
-"""Makes plates: a line of standard input is a job (`renderer.Job`), one of standard output a plate that is there."""
+"""Makes plates: each input line is a job (`renderer.Job`), each output line the path of a finished plate."""
 
 import json
 import os
@@ -23,7 +23,7 @@ GROUPS: Final = ("window", "lamp", "spot", "back", "room")
 
 
 def render(scene: Scene, samples: int) -> Plate:
-    """Path-trace a scene, `samples` paths a pixel, each group of lights denoised by itself."""
+    """Path-trace a scene, `samples` paths per pixel, with each group of lights denoised separately."""
     stage.build(scene)
     area = frame_of(scene)
     with tempfile.TemporaryDirectory() as folder:
@@ -39,7 +39,7 @@ def render(scene: Scene, samples: int) -> Plate:
 
 
 def _settle(samples: int, area: tuple[int, int, int, int], folder: str) -> None:
-    """Cycles on one core, the part of the frame that is wanted."""
+    """Set up Cycles on one core, for the wanted part of the frame."""
     scene = bpy.context.scene
     scene.render.engine = "CYCLES"
     scene.render.threads_mode, scene.render.threads = "FIXED", 1
@@ -69,7 +69,7 @@ def _settle(samples: int, area: tuple[int, int, int, int], folder: str) -> None:
 
 
 def _wire(folder: str) -> None:
-    """The compositor denoises each group's layer, and writes all that is wanted into files."""
+    """Make the compositor denoise each group's layer and write every wanted layer into files."""
     scene = bpy.context.scene
     scene.use_nodes = True
     tree = scene.node_tree
@@ -92,7 +92,7 @@ def _wire(folder: str) -> None:
 
 
 def _slot(files: Any, name: str) -> Any:
-    """One more file that is written, by its entry."""
+    """Add one more file to write; returns its input."""
     files.file_slots.new(name)
     return files.inputs[name]
 
@@ -107,7 +107,7 @@ def _read(path: Path) -> npt.NDArray[np.float32]:
 
 
 def _output() -> TextIO:
-    """Standard output, for us alone: Blender tells of its progress there, whatever it is asked."""
+    """Standard output, for us alone: Blender prints its progress there, whatever its settings."""
     ours = os.fdopen(os.dup(1), "w", encoding="utf-8")
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 1)
@@ -116,7 +116,7 @@ def _output() -> TextIO:
 
 
 def main() -> None:
-    """Draw each scene that is asked for, render it, write its plate, and tell that it is there."""
+    """Draw each requested scene, render it, write its plate, and print the plate's path."""
     output = _output()
     for line in sys.stdin:
         job = Job(**json.loads(line))

@@ -34,7 +34,7 @@ _PITCH_DEG: Final = {"flat": 3.0, "point": 18.0, "grasp": 26.0, "fist": 8.0}
 
 
 def _bones(hand: Hand) -> tuple[_Bones, _Bones, npt.NDArray[np.float64]]:
-    """The bones of hand and sleeve, and where the hand's tip is, before it is turned and placed."""
+    """The bones of hand and sleeve, and the position of the hand's tip, before it is turned and placed."""
     bones: _Bones = []
 
     def bone(start: npt.ArrayLike, end: npt.ArrayLike, first: float, second: float) -> None:

@@ -1,4 +1,4 @@
-"""Materials: what surfaces are made of, as Blender's shader nodes."""
+"""Materials of surfaces, as Blender's shader nodes."""
 
 from typing import Any
 
@@ -25,7 +25,7 @@ class _Nodes:
         self.surface = self.tree.nodes["Principled BSDF"]
 
     def add(self, kind: str, settings: dict[str, Any] | None = None, **inputs: Any) -> Any:
-        """A node; an input is a value, or another node's output."""
+        """Add a node; each input is a value or another node's output."""
         node = self.tree.nodes.new(kind)
         for key, value in (settings or {}).items():
             setattr(node, key, value)
@@ -34,7 +34,7 @@ class _Nodes:
         return node
 
     def put(self, node: Any, name: str | int, value: Any) -> None:
-        """Give an input a value or another node's output."""
+        """Set an input to a value or to another node's output."""
         entry = node.inputs[name]
         if isinstance(value, bpy.types.NodeSocket):
             self.tree.links.new(value, entry)
@@ -42,20 +42,20 @@ class _Nodes:
             entry.default_value = value
 
     def shader(self, **inputs: Any) -> Any:
-        """Set inputs of the surface; gives the material."""
+        """Set inputs of the surface; returns the material."""
         for key, value in inputs.items():
             self.put(self.surface, key.replace("_", " "), value)
         return self.material
 
     def math(self, operation: str, first: Any, second: Any) -> Any:
-        """Two numbers joined."""
+        """Combine two numbers."""
         node = self.add("ShaderNodeMath", {"operation": operation})
         self.put(node, 0, first)
         self.put(node, 1, second)
         return node.outputs[0]
 
     def image(self, pixels: npt.NDArray[np.float32]) -> Any:
-        """A picture (H, W, 3), linear, row 0 its upper edge, laid over the texture coordinates; gives the node."""
+        """A picture (H, W, 3), linear, row 0 its upper edge, mapped to the texture coordinates; returns the node."""
         height, width = pixels.shape[:2]
         picture = bpy.data.images.new(self.material.name, width, height, alpha=False, float_buffer=True)
         picture.colorspace_settings.name = "Non-Color"
@@ -66,7 +66,7 @@ class _Nodes:
 
 
 def rgba(colour: Colour) -> tuple[float, float, float, float]:
-    """A colour as Blender takes it."""
+    """A colour in Blender's form."""
     return (*colour, 1.0)
 
 
@@ -76,14 +76,14 @@ def plain(name: str, colour: Colour, roughness: float, metallic: float = 0.0) ->
 
 
 def glowing(name: str, colour: Colour, glow: float) -> Any:
-    """A wall that shines a little by itself, as daylight from everywhere makes it do."""
+    """A wall that glows a little by itself, as in daylight from all directions."""
     return _Nodes(name).shader(
         Base_Color=rgba(colour), Roughness=0.9, Emission_Color=rgba(colour), Emission_Strength=glow
     )
 
 
 def skin(name: str, colour: Colour) -> Any:
-    """Skin: somewhat shiny, not quite one colour."""
+    """Skin: slightly shiny, and not quite one colour."""
     nodes = _Nodes(name)
     noise = nodes.add("ShaderNodeTexNoise", Scale=1.2, Detail=3.0)
     second = tuple(value * 0.75 for value in colour[:1]) + tuple(value * 0.66 for value in colour[1:])
@@ -97,7 +97,7 @@ def skin(name: str, colour: Colour) -> Any:
 
 
 def face(name: str, look: Look) -> Any:
-    """A piece's upper side: body and symbol in one, foil rippled, each piece in its own way."""
+    """A piece's upper side: body and symbol in one; the foil ripples differently on each piece."""
     nodes = _Nodes(name)
     cover = coverage(look.drawing, _TOP_PIXELS)
     mask = nodes.image(np.repeat(cover[..., None], 3, axis=2)).outputs[0]
@@ -113,14 +113,14 @@ def face(name: str, look: Look) -> Any:
     inputs = {"Base_Color": mixed.outputs[2], "Metallic": metallic, "Roughness": rough}
     if look.symbol.ripple:
         height = nodes.math("MULTIPLY", grain, mask)
-        # Noise rises by about half of its height in half of its length.
+        # Noise rises by about half its height within half its length.
         depth = look.symbol.ripple * look.symbol.ripple_mm * CM
         inputs["Normal"] = nodes.add("ShaderNodeBump", Strength=1.0, Distance=depth, Height=height).outputs[0]
     return nodes.shader(**inputs)
 
 
 def _ripple(nodes: _Nodes, finish: Finish) -> Any:
-    """Heights of rippled foil, 0 to 1: waves with creases among them, other ones on each piece."""
+    """Heights of rippled foil, 0 to 1: waves with creases among them, different on each piece."""
     place = nodes.add("ShaderNodeTexCoord").outputs["Object"]
     which = nodes.add("ShaderNodeObjectInfo").outputs["Random"]
     apart = nodes.add("ShaderNodeVectorMath", {"operation": "ADD"})

@@ -10,13 +10,13 @@ import numpy.typing as npt
 from eclipse_pictures.geometry import BOARD_MM
 
 CM: Final = 0.1
-"""Centimetres in a millimetre."""
+"""Centimetres per millimetre."""
 
 Place = tuple[float, float, float]
 
 
 def place(x: float, y: float, height: float) -> Place:
-    """Where a point in board coordinates (mm) is in Blender (cm)."""
+    """The Blender position (cm) of a point in board coordinates (mm)."""
     return ((x - BOARD_MM / 2) * CM, -(y - BOARD_MM / 2) * CM, height * CM)
 
 
@@ -29,7 +29,7 @@ def add(
     *,
     smooth: bool = False,
 ) -> Any:
-    """An object in the scene; `index` is what the index pass says of it."""
+    """Add an object to the scene; `index` is its value in the index pass."""
     mesh = bpy.data.meshes.new(name)
     mesh.from_pydata(np.asarray(vertices, float).tolist(), [], [list(face) for face in faces])
     for material in materials:
@@ -59,10 +59,10 @@ def outline(size: float, corner: float, *, is_round: bool) -> npt.NDArray[np.flo
 def prism(
     name: str, outside: npt.NDArray[np.float64], thick: float, bevel: float, materials: Sequence[Any], index: int
 ) -> Any:
-    """A plate of that outline from 0 to `thick`, its upper edge rounded.
+    """A plate with this outline from 0 to `thick`, with its upper edge rounded.
 
-    The first material is its top's, the last its side's. The top's texture coordinates go from 0 to 1 over the
-    outline's box.
+    The first material is for its top, the last for its side. The top's texture coordinates go from 0 to 1 over the
+    outline's bounding box.
     """
     reach = float(np.abs(outside).max())
     bevel = min(bevel, thick * 0.6)
@@ -108,7 +108,7 @@ def sheet(name: str, corners: Sequence[Place], material: Any, index: int) -> Any
 def capsules(
     name: str, bones: Sequence[tuple[Place, Place, float, float]], detail: float, material: Any, index: int
 ) -> Any:
-    """One smooth body round bones: each from one point to another (cm) with the radius at either."""
+    """One smooth body around bones: each from one point to another (cm) with the radius at either end."""
     vertices: list[npt.NDArray[np.float64]] = []
     faces: list[list[int]] = []
     around, along = 16, 5
@@ -121,7 +121,7 @@ def capsules(
         side /= np.linalg.norm(side)
         third = np.cross(axis, side)
         rings = []
-        for k in range(along):  # one end's half ball
+        for k in range(along):  # the hemisphere at one end
             angle = np.pi / 2 * (1 - (k + 0.15) / along)
             rings.append((a - axis * first * np.sin(angle), first * np.cos(angle)))
         rings += [(a, first), (b, second)]

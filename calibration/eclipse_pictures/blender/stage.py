@@ -111,7 +111,7 @@ def _thing(thing: Thing) -> None:
     made.rotation_euler = (0, 0, -float(np.radians(thing.turn_deg)))
 
 
-# ---- about it ----
+# ---- around it ----
 
 
 def _grouped(thing: Any, group: str) -> None:
@@ -141,7 +141,7 @@ def _light(light: Light) -> None:
     away, slope = at.length, max(at.z / at.length, 0.15)
     kind = {"lamp": "POINT", "spot": "SPOT"}.get(light.group, "AREA")
     shining = bpy.data.lights.new(light.group, kind)
-    # About the same light on the board from each.
+    # Each puts about the same light on the board.
     shining.energy = float(np.pi * away**2 / slope * (1 if kind == "AREA" else 4))
     if kind == "AREA":
         shining.shape, shining.size, shining.size_y = "RECTANGLE", light.size[0] * CM, light.size[1] * CM
@@ -161,7 +161,7 @@ def _light(light: Light) -> None:
 
 
 def _bars(at: Any, ahead: Any, light: Light) -> None:
-    """A window's bars: its mirror image shows them."""
+    """A window's bars, which show in its reflection."""
     dark = materials.plain("bars", (0.3, 0.3, 0.3), 0.6)
     wide, high = light.size[0] * CM / 2, light.size[1] * CM / 2
     for size in ((3.0, 2.0, high), (wide, 2.0, 3.0)):
@@ -184,6 +184,6 @@ def _camera(scene: Scene) -> None:
     thing.matrix_world = Matrix(pose.tolist())
     bpy.context.scene.collection.objects.link(thing)
     bpy.context.scene.camera = thing
-    # What holds it is mirrored in the pieces: a dark body behind the lens.
+    # The pieces reflect whatever holds the camera: a dark body behind the lens.
     body = box("camera body", (-5.0, -3.0, 1.0), (5.0, 3.0, 5.0), materials.plain("camera body", (0.02,) * 3, 0.5), 0)
     body.matrix_world = thing.matrix_world

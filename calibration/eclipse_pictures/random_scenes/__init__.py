@@ -1,8 +1,8 @@
 """Scenes drawn from a seed.
 
-`draw_scene(kind, seed)` gives the same scene for the same arguments, whatever was drawn before. Seeds in groups of
-`FAMILY` share table, board, set, room and camera with each other, as pictures of one evening do, and differ in all that
-moves: position, pieces, hand. The first of each family shows the set: its four faces lie in the middle of the board.
+`draw_scene(kind, seed)` returns the same scene for the same arguments, whatever was drawn before. Seeds in groups of
+`FAMILY` share table, board, set, room and camera, as pictures of one evening do, and differ in everything that moves:
+position, pieces, hand. The first of each family shows the set: its four faces are in the middle of the board.
 """
 
 from typing import Final
@@ -21,7 +21,7 @@ _SALT: Final = {kind: number for number, kind in enumerate(KINDS, 1)}
 
 
 def draw_scene(kind: str, seed: int) -> Scene:
-    """The scene of a kind (`KINDS`) with that number."""
+    """The scene of a kind (`KINDS`) with this seed."""
     family, member = divmod(seed, FAMILY)
     settled = np.random.default_rng([_SALT[kind], family])
     moving = np.random.default_rng([_SALT[kind], family, member])

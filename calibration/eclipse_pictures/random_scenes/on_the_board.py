@@ -1,4 +1,4 @@
-"""Drawn: a position, how its pieces lie, the board and the mat."""
+"""Drawn at random: a position, how its pieces lie, the board and the mat."""
 
 import cv2
 import numpy as np
@@ -10,7 +10,7 @@ from eclipse_pictures.sets import colour, linear
 
 
 def draw_cells(rng: np.random.Generator) -> str:
-    """Sixteen cells as a game or a child leaves them: now and then empty or full, mostly between."""
+    """Sixteen cells as a game or a child leaves them: now and then empty or full, mostly in between."""
     count = int(rng.choice([0, 16, -1], p=[0.04, 0.08, 0.88]))
     if count < 0:
         count = int(rng.integers(2, 16))
@@ -22,7 +22,7 @@ def draw_cells(rng: np.random.Generator) -> str:
 
 
 def draw_lying(rng: np.random.Generator, cells: str, size: float) -> tuple[Piece, ...]:
-    """The pieces on the board, none in another: as askew as a person sets them down, a few worse."""
+    """The pieces on the board, none overlapping: as askew as people set them down, a few worse."""
     carelessness = float(rng.uniform(0.2, 1.0))
     while True:
         lying: list[Piece] = []
@@ -35,14 +35,14 @@ def draw_lying(rng: np.random.Generator, cells: str, size: float) -> tuple[Piece
             lying.append(piece)
         else:
             return tuple(lying)
-        # The pieces before left no room for this one: all of them are set down with more care.
+        # The earlier pieces left no room for this one: set all of them down again, more carefully.
         carelessness *= 0.85
 
 
 def _set_down(
     rng: np.random.Generator, square: int, face: str, lying: list[Piece], size: float, carelessness: float
 ) -> Piece | None:
-    """A piece set down on its square, the straighter the longer no room is found for it; None where there is none."""
+    """A piece set down on its square, straighter with each failed try; None if there is no room for it."""
     middle, quarter = square_middle(square), 90.0 * int(rng.integers(4))
     reach = carelessness * (1.5 if rng.random() < 0.04 else 1.0)
     for _ in range(20):
@@ -60,7 +60,7 @@ def _set_down(
 
 
 def _touch(one: Piece, other: Piece, size: float) -> bool:
-    """Whether two pieces are in each other."""
+    """Whether two pieces overlap."""
     if np.hypot(one.x - other.x, one.y - other.y) > 1.5 * size:
         return False
     kind, _ = cv2.rotatedRectangleIntersection(

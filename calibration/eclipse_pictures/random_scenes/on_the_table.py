@@ -1,4 +1,4 @@
-"""Drawn: the table, and what lies and moves about the board."""
+"""Drawn at random: the table, and whatever lies or moves around the board."""
 
 import numpy as np
 
@@ -27,7 +27,7 @@ def draw_table(rng: np.random.Generator) -> Table:
 
 
 def beside(rng: np.random.Generator, near: float, far: float) -> tuple[float, float]:
-    """A place about the board, so far from its middle."""
+    """A place around the board, this far from its middle."""
     angle, away = rng.uniform(0, 2 * np.pi), rng.uniform(near, far)
     return float(BOARD_MM / 2 + away * np.cos(angle)), float(BOARD_MM / 2 + away * np.sin(angle))
 
@@ -44,7 +44,7 @@ def draw_spare(rng: np.random.Generator, *, whole: bool) -> tuple[Piece, ...]:
 
 
 def draw_things(rng: np.random.Generator, mat: Mat | None, *, whole: bool) -> tuple[Thing, ...]:
-    """What lies about, now and then on a marker of the mat."""
+    """Things lying around, now and then on a marker of the mat."""
     things = []
     usual = {"paper": 150.0, "cup": 40.0, "pencil": 170.0, "coin": 11.0, "phone": 145.0, "book": 200.0}
     for _ in range(int(rng.integers(0, 5 if whole else 3))):

@@ -1,4 +1,4 @@
-"""Drawn: the camera, the lights and the room."""
+"""Drawn at random: the camera, the lights and the room."""
 
 from typing import Final
 
@@ -12,18 +12,18 @@ from eclipse_pictures.scenes import Board, CameraAt, Light, Room
 from eclipse_pictures.sets import Colour, colour, linear
 
 _SEEN_MM: Final = (-40.0, 140.0)
-"""What of the mat a camera must see, both ways;"""
+"""The range of the mat, in x and in y, that a camera must see."""
 _NEAR_MM: Final = 60.0
-"""by how much its view misses what stands about: within an evening a camera is nudged."""
+"""The margin by which its view misses the furniture, since a camera may be nudged during an evening."""
 
 
 def draw_camera(rng: np.random.Generator, board: Board, mat: Mat | None) -> CameraAt:
-    """A camera whose picture holds the markers, or without a mat the board; now and then only just."""
+    """A camera whose picture holds the markers, or the board if there is no mat; now and then only just."""
     needed = np.array(MARKERS_MM) if mat is not None and mat.markers else playing_corners()
     needed = (needed - BOARD_MM / 2) * (1.28 if rng.random() < 0.9 else 1.1) + BOARD_MM / 2
     points = np.vstack([raised(needed, 0.0), raised(playing_corners(), board.surface_mm)])
     while True:
-        # An elevation drawn by its sine would hardly ever be from above.
+        # If the elevation were drawn by its sine, hardly any view would be from above.
         camera = (
             (float(50 + rng.normal(0, 60)), float(50 + rng.normal(0, 45))),
             float(rng.uniform(400, 800)),
@@ -38,7 +38,7 @@ def draw_camera(rng: np.random.Generator, board: Board, mat: Mat | None) -> Came
 
 
 def nudged(rng: np.random.Generator, camera: CameraAt) -> CameraAt:
-    """The same camera after it was touched, as far as a picture still holds the board."""
+    """The same camera after a nudge, small enough that its picture still holds the board."""
     (x, y), distance, elevation, azimuth, roll, fov = camera
     return (
         (x + float(rng.normal(0, 1)), y + float(rng.normal(0, 1))),
@@ -51,7 +51,7 @@ def nudged(rng: np.random.Generator, camera: CameraAt) -> CameraAt:
 
 
 def draw_lights(rng: np.random.Generator, view: View) -> tuple[Light, ...]:
-    """One light of each group: the window, a lamp, a hard spot, and one that pieces mirror into the camera."""
+    """One light of each group: the window, a lamp, a hard spot, and one that pieces reflect into the camera."""
     middle = np.array([BOARD_MM / 2, BOARD_MM / 2])
 
     def about(near: float, far: float, low: float, high: float) -> tuple[float, float, float]:
@@ -66,7 +66,7 @@ def draw_lights(rng: np.random.Generator, view: View) -> tuple[Light, ...]:
     mirrored = np.array([-toward[0], -toward[1], toward[2]]) + rng.normal(0, 0.05, 3)
     mirrored[2] = max(mirrored[2], 0.25)
     away = rng.uniform(600, 1400)
-    if toward[2] > 0.94:  # the camera would hide a light that it looks away from
+    if toward[2] > 0.94:  # the camera would hide a light that it faces away from
         mirrored[:2] += np.array([0.14, 0.05])
     wide = float(away * rng.uniform(0.25, 0.7))
     behind = np.array([*middle, 0.0]) + away * mirrored / np.linalg.norm(mirrored)
@@ -89,7 +89,7 @@ def draw_lights(rng: np.random.Generator, view: View) -> tuple[Light, ...]:
 
 
 def _stands_before(view: View, box: tuple[float, float, float, float, float, float]) -> bool:
-    """Whether one of a room's boxes hides the board, or nearly does, from a camera."""
+    """Whether one of a room's boxes hides the board from a camera, or nearly does."""
     x, y, wide, deep, top, _ = box
     steps = np.linspace(0, 1, 200)[:, np.newaxis]
     for corner in ((a, b, 0.0) for a in _SEEN_MM for b in _SEEN_MM):
@@ -101,7 +101,7 @@ def _stands_before(view: View, box: tuple[float, float, float, float, float, flo
 
 
 def draw_room(rng: np.random.Generator, view: View) -> Room:
-    """A room with furniture, and somebody who sits at the table."""
+    """A room with furniture, and somebody sitting at the table."""
 
     def wall() -> Colour:
         if rng.random() < 0.7:
