@@ -22,6 +22,6 @@ def kits() -> list[str]:
 def kit(name: str) -> Profile:
     """The profile of a kit. Raises `UsageError` if no kit has this name."""
     if name not in kits():
-        raise UsageError(f"There's no kit {name!r}. The kits are: {', '.join(kits())}.")
+        raise UsageError(f"There is no kit {name!r}; there are: {', '.join(kits())}.")
     with resources.as_file(resources.files(__package__) / "profiles" / f"{name}{_SUFFIX}") as path:
         return Profile.load(Path(path))
