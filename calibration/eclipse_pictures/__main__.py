@@ -18,15 +18,17 @@ def main(words: list[str]) -> int:
     parser.add_argument("--count", type=int, default=20, help="how many scenes (20)")
     parser.add_argument("--seed", type=int, default=0, help="the number of the first scene (0)")
     parser.add_argument(
-        "--kind", choices=KINDS, help="one kind of set, or bare: no board; without it three in five are Eclipse's"
+        "--kind", choices=KINDS, help="one kind of set, or bare: no board; by default, three in five are Eclipse's"
     )
-    parser.add_argument("--shots", type=int, default=1, help="photographs of each scene (1); 0 for plates alone")
+    parser.add_argument("--shots", type=int, default=1, help="photographs of each scene (1); 0 for plates only")
     frame = parser.add_mutually_exclusive_group()
-    frame.add_argument("--whole", action="store_true", help="whole frames all; else five in six are cut to the board")
-    frame.add_argument("--cut", action="store_true", help="all cut to the board: learning wants no more")
-    parser.add_argument("--varied", action="store_true", help="no two of an evening, from family S on; for training")
-    parser.add_argument("--samples", type=int, help=f"paths traced a pixel ({SAMPLES}); with 1 in half of the time")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="plates at a time (one a core)")
+    frame.add_argument(
+        "--whole", action="store_true", help="whole frames only; by default, five in six are cut to the board"
+    )
+    frame.add_argument("--cut", action="store_true", help="all cut to the board, which is enough for learning")
+    parser.add_argument("--varied", action="store_true", help="no two from one evening, from family S on; for training")
+    parser.add_argument("--samples", type=int, help=f"paths traced per pixel ({SAMPLES}); 1 takes half the time")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="plates at a time (one per core)")
     asked = parser.parse_args(words)
     if asked.jobs < 1 or (asked.samples is not None and asked.samples < 1):
         parser.error("--jobs and --samples are 1 or more.")

@@ -108,7 +108,7 @@ class Plate:
                 meta = json.loads(str(file["meta"]))
             return cls(**arrays, **{name: _tuples(value) for name, value in meta.items()})
         except (KeyError, ValueError, TypeError, EOFError, zipfile.BadZipFile) as error:
-            raise NotAPlateError(f"{path} is no plate ({error}). Delete it, and let it be made again.") from None
+            raise NotAPlateError(f"{path} isn't a plate ({error}). Delete it, and run the command again.") from None
 
 
 def _tuples(value: Any) -> Any:  # noqa: ANN401  # whatever JSON can hold

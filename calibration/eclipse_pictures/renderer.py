@@ -58,7 +58,7 @@ class Renderer:
             return
         # Whatever else it prints, this Blender doesn't keep to the protocol.
         process.kill()
-        raise RenderError(f"Blender made no plate {Path(job.path).stem}: {self._said(process.wait())}.")
+        raise RenderError(f"Blender didn't make plate {Path(job.path).stem}: {self._said(process.wait())}.")
 
     def close(self) -> None:
         """End Blender, even in the middle of a plate; none is started afterwards."""
@@ -70,7 +70,7 @@ class Renderer:
     def _running(self) -> "subprocess.Popen[str]":
         with self._lock:
             if self._closed:
-                raise RenderError("No plate is made any more: the renderer was closed.")
+                raise RenderError("The renderer was closed; it makes no more plates.")
             if self._process is None or self._process.poll() is not None or self._made >= PLATES:
                 self._end()
                 self._made = 0

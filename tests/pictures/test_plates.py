@@ -30,5 +30,5 @@ def test_what_is_no_plate_is_named(tmp_path: Path, harm: str) -> None:
         path.write_text("no archive")
     else:
         np.savez_compressed(path, light=np.zeros(1))
-    with pytest.raises(NotAPlateError, match=r"bad\.npz is no plate"):
+    with pytest.raises(NotAPlateError, match=r"bad\.npz isn't a plate"):
         Plate.load(path)

@@ -78,7 +78,7 @@ def test_a_render_that_fails_is_told_in_a_sentence(tmp_path: Path, monkeypatch: 
     monkeypatch.setattr(sys, "executable", "/bin/false")
     with (
         closing(Renderer()) as renderer,
-        pytest.raises(RenderError, match=r"^Blender made no plate magic_000003: it ended with 1\.$"),
+        pytest.raises(RenderError, match=r"^Blender didn't make plate magic_000003: it ended with 1\.$"),
     ):
         make(Order("magic", 3), tmp_path, renderer)
     assert not list(tmp_path.glob("*magic*"))

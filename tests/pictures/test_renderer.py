@@ -80,7 +80,7 @@ def test_several_at_a_time_are_each_made_once_and_told_in_turn(jobs: Path, tmp_p
 def test_a_process_that_dies_is_told_in_a_sentence_and_the_next_plate_is_made(jobs: Path, tmp_path: Path) -> None:
     """The sentence quotes Blender's last words, no partial file is left, and a new process goes on."""
     with closing(Renderer()) as renderer:
-        with pytest.raises(RenderError, match=r"^Blender made no plate magic_000013: There is no such light\.$"):
+        with pytest.raises(RenderError, match=r"^Blender didn't make plate magic_000013: There is no such light\.$"):
             make(Order("magic", 13), tmp_path, renderer)
         assert not list(tmp_path.glob("*magic*"))
         assert not list(tmp_path.glob(".*magic*"))
@@ -90,7 +90,10 @@ def test_a_process_that_dies_is_told_in_a_sentence_and_the_next_plate_is_made(jo
 
 def test_a_process_that_says_something_else_is_ended(jobs: Path, tmp_path: Path) -> None:
     """It would wait for another job, so it is killed, and the error says so."""
-    with closing(Renderer()) as renderer, pytest.raises(RenderError, match=r"^Blender made no plate magic_000016: it"):
+    with (
+        closing(Renderer()) as renderer,
+        pytest.raises(RenderError, match=r"^Blender didn't make plate magic_000016: it"),
+    ):
         make(Order("magic", 16), tmp_path, renderer)
     (job,) = _asked(jobs)
     assert not runs(job["process"])

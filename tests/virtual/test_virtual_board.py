@@ -174,7 +174,7 @@ def test_a_typed_hand_moves_pieces_and_presses_buttons(start: Start) -> None:
         ask(port, "PING on")
     status, _, said = served.end()
     assert status == 0
-    assert "'nonsense' is nothing a hand can do" in said
+    assert "'nonsense' isn't anything a hand can do" in said
     assert "lights r..............." in said
 
 
@@ -274,5 +274,5 @@ def test_a_virtual_board_that_was_asked_for_wrongly_was_called_wrongly(fault: st
     words = [sys.executable, "-m", "eclipse_companion", "sensors", "--board", "virtual", "--fault", fault]
     done = subprocess.run(words, capture_output=True, text=True, timeout=60, check=False)
     assert done.returncode == 2
-    assert done.stderr.startswith(f"eclipse-companion: '{fault}' is no fault of a sensor; write one of dead")
+    assert done.stderr.startswith(f"eclipse-companion: '{fault}' isn't a sensor fault; write one of dead")
     assert len(done.stderr.splitlines()) == 1

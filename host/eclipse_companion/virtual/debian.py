@@ -60,12 +60,12 @@ def get(cache: Path, works: Works, progress: Callable[[str], None]) -> Path | No
         shutil.rmtree(root, ignore_errors=True)  # something has deleted files from the cache
     if why_not(cache) is not None:
         return None
-    progress("Getting MicroPython (4 MB, once) to run the virtual board in ...")
+    progress("Getting MicroPython (4 MB, once) to run the virtual board ...")
     try:
         return _fetched(cache, works)
     except (_FailedError, OSError) as error:
         _remember(cache, str(error))
-        progress(f"MicroPython could not be had: {error}. The virtual board goes on in CPython.")
+        progress(f"MicroPython couldn't be fetched: {error}. The virtual board runs in CPython instead.")
         return None
 
 
@@ -228,7 +228,7 @@ def _mirror() -> str:
     try:
         release = dict(line.split("=", 1) for line in _RELEASE.read_text(encoding="utf-8").splitlines() if "=" in line)
     except OSError as error:
-        raise _FailedError("this system does not say what it is") from error
+        raise _FailedError("this system doesn't say which one it is") from error
     if release.get("ID", "").strip('"') != "debian":
         raise _FailedError("this is not Debian")
     own = release.get("VERSION_CODENAME", "").strip('"')

@@ -58,8 +58,8 @@ def choose_engine(cache: Path, *, progress: Progress, environment: Mapping[str, 
     engine = _on_path(environment) or _from_debian(cache, progress)
     if engine is None and wanted:
         raise CompanionError(
-            f"{VARIABLE} asks for MicroPython, but none from {OLDEST[0]}.{OLDEST[1]} on is on the search path, and "
-            f"Debian's could not be had: {debian.why_not(cache) or 'it does not run here'}. "
+            f"{VARIABLE} asks for MicroPython, but none of version {OLDEST[0]}.{OLDEST[1]} or later is on the search "
+            f"path, and Debian's couldn't be fetched: {debian.why_not(cache) or 'it does not run here'}. "
             f"Install one, or unset {VARIABLE}."
         )
     return engine or cpython()

@@ -189,7 +189,7 @@ class FirmwareProcess:
             self._stop()
             raise FirmwareError(
                 f"The virtual board's firmware could not be started: {self._engine.argv[0]}: {error.strerror}. "
-                "`eclipse-companion doctor` tells which engine it takes."
+                "`eclipse-companion doctor` says which engine it uses."
             ) from error
         finally:
             os.close(in_end)
@@ -225,7 +225,7 @@ class FirmwareProcess:
         if not poll.poll(1000 * HANG_S):
             self._stop()
             raise FirmwareError(
-                f"The virtual board's firmware hangs: it has not come to its next reading within {HANG_S:.0f} seconds. "
+                f"The virtual board's firmware hangs: it asked for no new reading within {HANG_S:.0f} seconds. "
                 "Start the virtual board again."
             )
 

@@ -109,7 +109,7 @@ def help_text(edition: Edition = ECLIPSE) -> str:
     """All lines that `parse` reads, in an edition's letters."""
     silver, face = edition.letter(Player.SUN, Side.SILVER), edition.face(PIECES[Player.MOON, Side.GOLD])
     rows = {
-        f"1-5/{silver}16 [HABIT ...]": "make a turn; habits by name, else as the style has them",
+        f"1-5/{silver}16 [HABIT ...]": "make a turn; habits by name, else the style decides",
         "flip 1 5": "move a piece to another square and turn it over",
         "move 1 5": "move it without turning",
         "turn 5": "turn it over where it lies",
@@ -120,8 +120,8 @@ def help_text(edition: Edition = ECLIPSE) -> str:
         "straighten 7": "push it to the middle of its square",
         "clear": "take all pieces off the board",
         "bump": "knock the table",
-        "style messy": "play on so: tidy, ordinary, messy, wild",
-        "wait 2000": "do nothing for so many milliseconds",
+        "style messy": "play on in this style: tidy, ordinary, messy, wild",
+        "wait 2000": "do nothing for this many milliseconds",
     }
     return "\n".join(f"{line:<22}{does}" for line, does in rows.items())
 
@@ -161,10 +161,10 @@ def _turn(line: str, edition: Edition, mover: Player) -> MakeTurn:
     except NotATurnError as error:
         if any(letter.isdigit() for letter in words[0]):  # meant as a turn
             raise NotAHandLineError(str(error)) from None
-        raise NotAHandLineError(f"{line!r} is nothing a hand can do; 'help' lists what it can.") from None
+        raise NotAHandLineError(f"{line!r} isn't anything a hand can do; 'help' lists what it can do.") from None
     unknown = habits - set(LETTERS)
     if unknown:
-        raise NotAHandLineError(f"{min(unknown)!r} is no habit of a hand; there are {', '.join(LETTERS)}.")
+        raise NotAHandLineError(f"{min(unknown)!r} isn't a habit; there are {', '.join(LETTERS)}.")
     return MakeTurn(turn, habits or None)
 
 

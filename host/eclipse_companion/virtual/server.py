@@ -62,7 +62,7 @@ def switch_on(process: FirmwareProcess, source: Source, settings: tuple[str, ...
         request = process.wait_request()
         said += request.wrote
         if request.due_us > FIT_OUT_US:
-            raise FirmwareError(f"The virtual board's firmware did not take its settings ({', '.join(settings)}).")
+            raise FirmwareError(f"The virtual board's firmware didn't accept its settings ({', '.join(settings)}).")
         process.answer(request.due_us, source.sample(request.due_us / 1000))
 
 
