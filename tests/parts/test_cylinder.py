@@ -1,4 +1,4 @@
-"""The exact field of a cylinder, against magpylib's, which works it out in its own way."""
+"""The exact field of a cylinder, compared with magpylib's, which is computed in a different way."""
 
 import math
 from typing import Any, cast
@@ -13,7 +13,7 @@ from eclipse_companion.parts.cylinder import field
 
 DIAMETERS = st.floats(0.5, 60)
 FLATNESS = st.floats(0.02, 20)
-"""Thickness by diameter."""
+"""Thickness divided by diameter."""
 
 
 def magpylibs(diameter: float, thickness: float, aside: float, along: float) -> tuple[float, float]:
@@ -29,7 +29,7 @@ def ours(diameter: float, thickness: float, aside: float, along: float) -> tuple
 
 @given(diameter=DIAMETERS, flatness=FLATNESS, aside=st.floats(0, 3), along=st.floats(-3, 3))
 def test_near_by_the_field_is_magpylibs(diameter: float, flatness: float, aside: float, along: float) -> None:
-    """Inside, on the faces and up to three diameters away, at any shape, both agree to 1e-12 of the field there."""
+    """Inside, on the faces and up to three diameters away, the two agree to 1e-12 of the local field, for any shape."""
     place = (diameter, diameter * flatness, aside * diameter, along * diameter * max(1.0, flatness))
     exact = magpylibs(*place)
     from_rim = math.hypot(place[2] - diameter / 2, abs(place[3]) - place[1] / 2)
@@ -46,7 +46,7 @@ def test_near_by_the_field_is_magpylibs(diameter: float, flatness: float, aside:
 def test_far_away_the_field_is_magpylibs_and_a_dipoles(
     diameter: float, flatness: float, away: float, cosine: float
 ) -> None:
-    """Far away both agree to 1e-14 of the remanence, and what is left is the field of the magnet's dipole."""
+    """Far away, the two agree to 1e-14 of the remanence, and the field is that of the magnet's dipole."""
     thickness, reach = diameter * flatness, away * diameter * max(1.0, flatness)
     place = (diameter, thickness, reach * math.sqrt(1 - cosine**2), reach * cosine)
     found = ours(*place)
@@ -58,7 +58,7 @@ def test_far_away_the_field_is_magpylibs_and_a_dipoles(
 
 @given(diameter=DIAMETERS, flatness=FLATNESS, along=st.floats(-30, 30))
 def test_on_the_axis_the_field_is_the_solenoids(diameter: float, flatness: float, along: float) -> None:
-    """On the axis nothing points outward, and along it the field is the textbook's closed form."""
+    """On the axis, the field has no outward part, and along it the field has the textbook's closed form."""
     radius, thickness, height = diameter / 2, diameter * flatness, along * diameter
     near, far = height - thickness / 2, height + thickness / 2
     outward, upward = ours(diameter, thickness, 0.0, height)
@@ -68,7 +68,7 @@ def test_on_the_axis_the_field_is_the_solenoids(diameter: float, flatness: float
 
 @given(diameter=DIAMETERS, flatness=FLATNESS, digits=st.floats(1, 11), turn=st.floats(0, 1))
 def test_close_to_a_rim_the_field_is_magpylibs(diameter: float, flatness: float, digits: float, turn: float) -> None:
-    """Down to 1e-11 of the diameter from a rim both agree, as closely as the place itself can be written."""
+    """Down to 1e-11 of the diameter from a rim, the two agree as closely as floating point can place the point."""
     thickness, step = diameter * flatness, 10**-digits
     aside = diameter / 2 + diameter * step * math.cos(2 * math.pi * turn)
     along = thickness / 2 + diameter * step * math.sin(2 * math.pi * turn)
@@ -78,12 +78,12 @@ def test_close_to_a_rim_the_field_is_magpylibs(diameter: float, flatness: float,
 
 @pytest.mark.parametrize("along", [-0.9, 0.0, 0.3, 0.999, 1.001, 5.0])
 def test_on_the_side_wall_the_field_is_the_mean_of_both_sides(along: float) -> None:
-    """The field along the axis jumps by the remanence at the wall of a disc of 6 x 2, and nowhere above or below it."""
+    """The field along the axis jumps by the remanence at the wall of a disc of 6 x 2, but not above or below it."""
     inner, wall, outer = (ours(6, 2, aside, along) for aside in (3 - 1e-9, 3.0, 3 + 1e-9))
     assert wall == pytest.approx(((inner[0] + outer[0]) / 2, (inner[1] + outer[1]) / 2), abs=1e-6)
     assert inner[1] - outer[1] == pytest.approx(1.0 if abs(along) < 1 else 0.0, abs=1e-6)
 
 
 def test_on_the_rim_there_is_no_number() -> None:
-    """The field of a uniform cylinder is infinite on its rims."""
+    """On its rims, where a uniform cylinder's field is infinite, the result is NaN."""
     assert all(math.isnan(each) for each in ours(6, 2, 3.0, 1.0))

@@ -1,4 +1,4 @@
-"""Fields of disc magnets, against the design study's table and against magpylib itself."""
+"""Fields of disc magnets, compared with the design study's table and with magpylib."""
 
 from typing import Any, cast
 
@@ -33,7 +33,7 @@ def upright(name: str, height_mm: float, places: list[tuple[float, float]]) -> F
 
 @pytest.mark.parametrize("name", STUDY)
 def test_the_design_studys_fields_come_out(name: str) -> None:
-    """Centre, 3 mm off, 6 mm off, and the eight neighbours are as the design study has them, to its last digit."""
+    """Centre, 3 mm off, 6 mm off, and the eight neighbours match the design study to its last digit."""
     high, low, neighbours = STUDY[name]
     off = [(0.0, 0.0), (3.0, 0.0), (0.0, 6.0)]
     assert upright(name, 7.2, off) == pytest.approx(high, abs=0.051)
@@ -44,7 +44,7 @@ def test_the_design_studys_fields_come_out(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["D4x1 N45", "D5x1 N42", "D6x2 N42", "D8x2 N35", "D10x2 N52"])
 def test_the_table_agrees_with_magpylib_in_any_pose(name: str) -> None:
-    """In any pose, lying, tilted, far and near, each sensor's field is magpylib's to 0.5 % of its strength."""
+    """In any pose, flat or tilted, far or near, each sensor's field matches magpylib's to 0.5 % of its strength."""
     rng, count, magnet = np.random.default_rng(7), 60, Magnet.parse(name)
     points = np.column_stack([rng.uniform(-40, 140, (count, 2)), rng.uniform(6, 90, count)])
     points[:20] = np.column_stack([rng.uniform(8, 17, (20, 2)), rng.uniform(5.8, 9, 20)])
@@ -68,13 +68,13 @@ def test_the_table_agrees_with_magpylib_in_any_pose(name: str) -> None:
 
 @pytest.mark.parametrize("name", STUDY)
 def test_the_closed_form_on_the_axis_is_the_same_field(name: str) -> None:
-    """On the axis, the closed form of a uniform cylinder gives what the table gives."""
+    """On the axis, the closed form of a uniform cylinder agrees with the table."""
     for height in (5.0, 6.4, 7.4, 12.0, 40.0):
         assert Magnet.parse(name).on_axis_mt(height) == pytest.approx(upright(name, height, [(0, 0)])[0], rel=0.002)
 
 
 def test_a_magnet_turned_over_gives_the_opposite_field() -> None:
-    """Turning a magnet over, in whatever pose, changes the sign of its field everywhere and nothing else."""
+    """Turning a magnet over, in any pose, changes the sign of its field everywhere and nothing else."""
     rng = np.random.default_rng(3)
     points, axes = rng.uniform(5, 60, (50, 3)), rng.normal(size=(50, 3))
     axes /= np.linalg.norm(axes, axis=1, keepdims=True)

@@ -1,4 +1,4 @@
-"""What a magnet's name says, and its field on the axis and far aside."""
+"""The names of magnets, and their fields on the axis and far to its side."""
 
 from typing import Any
 
@@ -28,14 +28,14 @@ TENTHS = st.integers(1, 999).map(lambda tenths: tenths / 10)
     ],
 )
 def test_fields_are_those_of_the_design_study(name: str, at_7_2: float, at_6_2: float) -> None:
-    """The field over each of the study's magnets (hardware.md), in mT, is met to its last digit."""
+    """The field above each of the study's magnets (hardware.md), in mT, matches to the last digit."""
     disc = Magnet.parse(name)
     assert (round(disc.on_axis_mt(7.2), 1), round(disc.on_axis_mt(6.2), 1)) == (at_7_2, at_6_2)
 
 
 @pytest.mark.parametrize("name", ["D4x1 N45", "D6x2 N42", "D8x2 N35", "D10x3 N52"])
 def test_fields_are_those_of_an_exact_library(name: str) -> None:
-    """On the axis the field is magpylib's; at a neighbour's square it differs by 3 % at most."""
+    """On the axis, the field is magpylib's; at a neighbour's square, it differs by at most 3 %."""
     disc = Magnet.parse(name)
     exact = magpylib.magnet.Cylinder(
         polarization=(0, 0, disc.remanence_t), dimension=(disc.diameter_mm, disc.thickness_mm)
@@ -48,7 +48,7 @@ def test_fields_are_those_of_an_exact_library(name: str) -> None:
 
 @given(diameter=TENTHS, thickness=TENTHS, grade=st.sampled_from(sorted(REMANENCE_T)))
 def test_a_name_is_read_and_written_alike(diameter: float, thickness: float, grade: str) -> None:
-    """A magnet's name is read with whole millimetres and tenths, and written as it was."""
+    """A magnet's name is read with whole millimetres and tenths, and written back unchanged."""
     magnet = Magnet(diameter, thickness, grade)
     assert Magnet.parse(str(magnet)) == magnet
     assert str(Magnet.parse("D4.5x1.5 N52")) == "D4.5x1.5 N52"
@@ -56,7 +56,7 @@ def test_a_name_is_read_and_written_alike(diameter: float, thickness: float, gra
 
 @pytest.mark.parametrize("name", ["D6x2 N42", "d6x2 n42", " D6 x 2 mm N42 ", "6x2mm N42", "D6.0x2.0 N42H", "Ø6×2, N42"])  # noqa: RUF001
 def test_a_magnets_name_may_be_written_in_several_ways(name: str) -> None:
-    """Diameter, thickness and grade are found in any usual writing."""
+    """Diameter, thickness and grade are found in any usual notation."""
     assert Magnet.parse(name) == Magnet(6.0, 2.0, "N42")
 
 
@@ -64,7 +64,7 @@ def test_a_magnets_name_may_be_written_in_several_ways(name: str) -> None:
     "name", ["", "D6", "D6x2", "D6x2 N99", "D0x2 N42", "D6x0 N42", "cube 5", "D6x2 N42 N42", "D6x2 N42 and more"]
 )
 def test_a_name_of_no_magnet_is_refused_in_a_sentence(name: str) -> None:
-    """What names no magnet is refused with the form to write and the grades there are."""
+    """A name that isn't a magnet's is refused with the form to write and the existing grades."""
     with pytest.raises(NotAMagnetError, match=r"such as 'D6x2 N42'\. Grades: N35, N38") as refusal:
         Magnet.parse(name)
     assert repr(name) in str(refusal.value)

@@ -1,4 +1,4 @@
-"""What a sensor's name says."""
+"""The names of sensors, and the room of their outputs."""
 
 import pytest
 
@@ -7,12 +7,12 @@ from eclipse_companion.parts.sensors import SENSORS, NotASensorError, sensor_typ
 
 @pytest.mark.parametrize("name", ["DRV5055A2", "drv5055a2", " DRV5055A2 ", "drv5055a2qdbzr"])
 def test_a_sensor_is_found_by_its_name_or_its_full_number(name: str) -> None:
-    """Small letters and the letters of a package change nothing."""
+    """Lower case and the letters of a package make no difference."""
     assert sensor_type(name) is SENSORS["DRV5055A2"]
 
 
 def test_no_parts_name_begins_with_anothers() -> None:
-    """So a full number names one part."""
+    """No part's name begins with another's, so a full part number names exactly one part."""
     assert not [(one, two) for one in SENSORS for two in SENSORS if one != two and one.startswith(two)]
 
 
@@ -24,6 +24,6 @@ def test_a_name_of_no_sensor_is_refused_in_a_sentence(name: str) -> None:
 
 
 def test_a_sensors_room_is_the_shorter_way_to_a_rail() -> None:
-    """Of one that rests at 1 V and swings from 0.2 V it is 0.8 V, its shorter way being the lower rail."""
+    """A sensor that rests at 1 V and swings down to 0.2 V has a room of 0.8 V, because the lower rail is nearer."""
     assert sensor_type("DRV5053VA").room_v == pytest.approx(0.8)
     assert sensor_type("SS49E").room_v == pytest.approx(0.85)

@@ -118,6 +118,6 @@ def _probed(command: tuple[str, ...], found: str) -> Engine | None:
         return None
     if name != "micropython" or (major, minor) < OLDEST:
         return None
-    # As much as a Pico has; with words of twice the size, objects take twice the room.
+    # As much as a Pico has; objects are twice as large if words are.
     heap = "192k" if bits == 32 else "384k"  # noqa: PLR2004
     return Engine("MicroPython", (*command, "-X", f"heapsize={heap}"), f"{major}.{minor}.{patch}, {bits} bits", found)
