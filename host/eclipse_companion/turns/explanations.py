@@ -1,10 +1,10 @@
-"""One explanation of all that was seen: which turns were made, which piece lies where now, and what is in the hands.
+"""One explanation of everything seen: the turns made, the piece on each square, and what is in the hands.
 
-In: a position, what lies on the board and in the hands. Out: how far the present turn has come, and what has been
+In: a position, and what lies on the board and in the hands. Out: how far the present turn has come, and what has been
 made.
 
-Pieces are told apart by where they lay when the turn began (`home`), not by how they look: two turns may leave the
-same picture, and only the way there tells them apart.
+Pieces are identified by where they lay when the turn began (`home`), not by how they look: two turns may leave the
+same picture, and then only the way there distinguishes them.
 """
 
 import math
@@ -21,7 +21,7 @@ from eclipse_companion.game.squares import NEIGHBOURS, SQUARES, Square
 from eclipse_companion.game.turn import Turn
 
 LETTERS: Final = "GSgs"
-"""The faces, in the order of the likelihoods' columns 1 to 4."""
+"""The faces, in the order of columns 1 to 4 of the likelihoods."""
 
 COLUMN: Final = {".": 0} | {letter: index for index, letter in enumerate(LETTERS, start=1)}
 """A cell's column in a likelihood."""
@@ -30,36 +30,36 @@ TURNED: Final = {letter: piece.turned.letter for letter, piece in FACES.items()}
 
 
 class Token(NamedTuple):
-    """A physical piece: the face that was last seen up, and where it lay when the turn began (0: it is new)."""
+    """A physical piece: the face last seen up, and where it lay when the turn began (0: it is new)."""
 
     letter: str
     home: Square
 
 
 Board = tuple[Token | None, ...]
-"""Sixteen squares."""
+"""The sixteen squares."""
 
 
 class Stage(Enum):
-    """How far the turn being made has come."""
+    """How far the present turn has come."""
 
     UNTOUCHED = "untouched"
     """Everything lies where it lay when the turn began."""
     FLIPPED = "flipped"
-    """The flip is made, the placement is due."""
+    """The flip is made; the placement is due."""
     PLACED = "placed"
-    """The placement is made, the flip is due."""
+    """The placement is made; the flip is due."""
     COMPLETE = "complete"
     WAY_BACK = "way back"
-    """Turns are being taken back by hand; whose pieces lie where is not followed (`restored`)."""
+    """Turns are being taken back by hand; which piece lies where isn't followed (`restored`)."""
     ARRIVING = "arriving"
-    """The same, while the board shows an earlier position, but the piece lifted last may be in the hand still."""
+    """Like WAY_BACK, but the board shows an earlier position and the piece lifted last may still be in the hand."""
     OPEN = "open"
-    """Pieces are in the hands, or what lies there is no part of a legal turn yet."""
+    """Pieces are in the hands, or what lies there isn't part of a legal turn yet."""
 
 
 class Status(NamedTuple):
-    """The stage, and what of the turn is known: the flip, the new piece's square and side, the complete turn."""
+    """The stage, and what is known of the turn: the flip, the new piece's square and side, the complete turn."""
 
     stage: Stage
     flip: tuple[Square, Square] | None = None
@@ -69,39 +69,39 @@ class Status(NamedTuple):
 
 @dataclass(frozen=True)
 class Explanation:
-    """A history and what is where now. `cost` is in nats, all told."""
+    """A history and the present place of every piece. `cost` is the total in nats."""
 
     turns: tuple[Turn, ...]
     base: Position
-    """The position after `turns`, from which the present turn is made."""
+    """The position after `turns`, where the present turn begins."""
     board: Board
     hands: tuple[Token, ...]
     cost: float
     flipped_ms: float = -math.inf
-    """Board time at which a piece that lay on the board was last set down."""
+    """Board time at which a piece from the board was last set down."""
     new_from: Square = 0
-    """Where a new piece was last lifted from, after it had lain there; 0: nowhere."""
+    """The square from which a new piece was last lifted after it had lain there; 0: none."""
     new_first: tuple[str, Square] | None = None
-    """The letter of the turn's new piece, and where it came to lie first, once it was lifted or turned over there."""
+    """The letter of the turn's new piece and its first square, once it has been lifted or turned over there."""
     slid_to: Square = 0
-    """Where the piece in the hand had been slid to, unturned, before it was lifted again; 0: nowhere."""
+    """The square to which the piece in the hand was slid, unturned, before it was lifted again; 0: none."""
     put_away_ms: float = -math.inf
     """Board time at which the new piece of a complete turn was last taken off the board."""
     set_down: tuple[Square, ...] = ()
-    """Where pieces have been set down, or turned over, in the present turn, in that order."""
+    """The squares where pieces have been set down or turned over in the present turn, in that order."""
     followed: Stage | None = None
-    """The stage where it does not follow from what lies on the board."""
+    """The stage, if it doesn't follow from what lies on the board."""
     left: "Explanation | None" = None
-    """The turn before the present one, where it was left as it was though it is not legal: `base` is what lay then."""
+    """The turn before the present one, if it was left as it was though it isn't legal: `base` is what lay then."""
 
     @classmethod
     def at(cls, position: Position, turns: tuple[Turn, ...] = (), cost: float = 0.0) -> "Explanation":
-        """Nothing has happened since this position."""
+        """The explanation that nothing has happened since this position."""
         return cls(turns, position, board_of(position), (), cost)
 
     @classmethod
     def after(cls, position: Position, turn: Turn, turns: tuple[Turn, ...] = ()) -> "Explanation":
-        """This turn has just been made from the position, and may still be made otherwise."""
+        """The explanation that this turn has just been made from the position, and may still be changed."""
         board = list(board_of(position))
         if turn.flip is not None:
             start, end = turn.flip
@@ -113,21 +113,21 @@ class Explanation:
 
     @property
     def key(self) -> tuple[object, ...]:
-        """Of explanations with equal keys only the likeliest is kept: no reading to come can tell them apart.
+        """Of explanations with equal keys only the likeliest is kept: no later reading can distinguish them.
 
-        What their hands did last (`flipped_ms`, `new_from`, `new_first`, `slid_to`, `put_away_ms`, `set_down`) may
-        weigh what comes a little otherwise, and name otherwise what is wrong.
+        The latest actions of their hands (`flipped_ms`, `new_from`, `new_first`, `slid_to`, `put_away_ms`, `set_down`)
+        may differ, which can slightly change the weight of what comes and the name of a fault.
         """
         return (self.turns, self.board, self.hands, self.followed, self.left and self.left.board)
 
     @cached_property
     def status(self) -> Status:
-        """How far the present turn has come; what follows a turn that is not legal comes to nothing."""
+        """How far the present turn has come; after an illegal turn, no turn counts as complete."""
         return Status(Stage.OPEN) if self.left else self.making
 
     @cached_property
     def making(self) -> Status:
-        """The same, whatever was left before it."""
+        """How far the present turn has come, whatever was left before it."""
         return Status(self.followed) if self.followed else status_of(self.base, self.board, self.hands)
 
     @property
@@ -137,12 +137,12 @@ class Explanation:
 
     @cached_property
     def asserted(self) -> tuple[Turn, ...]:
-        """The turns that have been made if this explanation is right, a complete present one among them."""
+        """The turns that have been made if this explanation is right, including a complete present one."""
         turn = self.status.turn
         return self.turns if turn is None else (*self.turns, turn)
 
     def leads_to(self, turns: tuple[Turn, ...]) -> bool:
-        """Whether these turns have been made, or half of the last of them."""
+        """Whether these turns have been made, or all of them but half of the last."""
         if self.asserted[: len(turns)] == turns:
             return True
         if self.turns != turns[:-1] or self.status.stage not in (Stage.FLIPPED, Stage.PLACED):
@@ -162,20 +162,20 @@ class Explanation:
 
     @property
     def flips(self) -> int:
-        """How many pieces lie elsewhere than when the turn began."""
+        """How many pieces have left the square where they lay when the turn began."""
         return sum(
             token is not None and token.home not in (0, square) for square, token in enumerate(self.board, start=1)
         )
 
     @property
     def displaced(self) -> int:
-        """How many of the pieces that lay there when the turn began lie otherwise now, or nowhere."""
+        """How many of the pieces that lay there when the turn began have moved, been turned over or left the board."""
         pairs = zip(board_of(self.base), self.board, strict=True)
         return sum(before is not None and before != now for before, now in pairs)
 
     @property
     def breaks_rules(self) -> bool:
-        """Whether what lies there was put so by a move that no turn has, not merely left unfinished."""
+        """Whether a move that no turn contains led to what lies there; an unfinished turn doesn't count."""
         mover = self.base.to_move
         new = moved = 0
         for square, token in enumerate(self.board, start=1):
@@ -197,12 +197,12 @@ class Explanation:
 
     @property
     def holds_own(self) -> bool:
-        """Whether the hands hold a piece of the mover's own that lay on the board."""
+        """Whether the hands hold one of the mover's own pieces that lay on the board."""
         return any(token.home and FACES[token.letter].owner is self.base.to_move for token in self.hands)
 
     @property
     def with_new_pieces_down(self) -> "Explanation":
-        """The same without what the hands have from beside the board: there it can wait for as long as it likes."""
+        """The explanation without the hands' new pieces: beside the board they can wait for as long as they like."""
         held = tuple(token for token in self.hands if token.home)
         return self if held == self.hands else replace(self, hands=held)
 
@@ -212,13 +212,13 @@ class Explanation:
         return "".join(token.letter if token else "." for token in self.board)
 
     def finished(self) -> "Explanation":
-        """The present turn, which is complete, taken as finished: the next player's turn begins."""
+        """The explanation with the complete present turn finished: the next player's turn begins."""
         turn = self.status.turn
         assert turn is not None
         return Explanation.at(rules.apply(self.base, turn), (*self.turns, turn), self.cost)
 
     def left_so(self) -> "Explanation | None":
-        """The present turn, which is not legal, taken for finished by the players; None where it can't be."""
+        """The explanation in which the players regard the illegal present turn as finished; None if that can't be."""
         new = [token for token in self.board if token and token.home == 0]
         begun = self.hands or self.left or self.status.stage not in (Stage.PLACED, Stage.OPEN)
         if begun or len(new) != 1 or FACES[new[0].letter].owner is not self.base.to_move:
@@ -230,10 +230,10 @@ class Explanation:
 
 
 def followed_on(explanations: Sequence[Explanation]) -> list[Explanation]:
-    """The explanations that branch over the next change: never none.
+    """The explanations that branch over the next change: always at least one.
 
-    A way back doesn't branch. Where nothing else is left, the turns given are taken to hold and nothing to have been
-    done since: the board then shows what nobody can explain, and is to be put right.
+    A way back doesn't branch. If nothing else is left, the turns given are taken to hold, with nothing done since: then
+    no explanation fits the board, and it has to be put right.
     """
     found = [each for each in explanations if not each.is_way_back]
     return found or [Explanation.at(each.base, each.turns, each.cost) for each in explanations]
@@ -242,7 +242,7 @@ def followed_on(explanations: Sequence[Explanation]) -> list[Explanation]:
 def with_square(
     explanation: Explanation, square: Square, token: Token | None, hands: tuple[Token, ...], cost: float
 ) -> Explanation:
-    """Another piece on a square, or none, and in the hands; it costs so much more."""
+    """The explanation with this piece, or none, on a square and these in the hands, at this extra cost."""
     board = (*explanation.board[: square - 1], token, *explanation.board[square:])
     set_down = tuple(each for each in explanation.set_down if each != square)
     return replace(
@@ -256,13 +256,13 @@ def with_square(
 
 @lru_cache(maxsize=256)
 def board_of(position: Position) -> Board:
-    """The board as it stands in a position, every piece at home."""
+    """The board of a position, with every piece at home."""
     return tuple(None if cell == "." else Token(cell, square) for square, cell in enumerate(position.cells, start=1))
 
 
 @lru_cache(maxsize=4096)
 def flips_of(position: Position) -> tuple[tuple[Square, Square], ...]:
-    """The flips of the player to move, kept."""
+    """The flips of the player to move, cached."""
     return tuple(rules.flips(position))
 
 

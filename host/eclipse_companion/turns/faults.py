@@ -1,9 +1,9 @@
-"""What keeps the present turn of an explanation from being a legal one: its name, its squares, and how to mend it.
+"""What keeps the present turn of an explanation from being legal: the fault's name, its squares, and how to mend it.
 
-In: an explanation. Out: a `Diagnosis`, or None where only the other half of the turn is due, or none.
+In: an explanation. Out: a `Diagnosis`, or None if at most the other half of the turn is due.
 
-As little as possible is undone: of two pieces placed the first stays, and so does of two flips. What is undone goes
-back to where it lay when the turn began; what is merely unfinished goes on.
+As little as possible is undone: of two pieces placed the first stays, and so does the first of two flips. What is
+undone goes back to where it lay when the turn began; what is merely unfinished goes on.
 """
 
 from dataclasses import dataclass, field
@@ -25,14 +25,14 @@ _WORST_FIRST: Final = (
     Fault.TOO_FAR,
     Fault.TWO_FLIPS,
 )
-"""Which of several faults is named."""
+"""The order in which one of several faults is chosen to be named."""
 
 
 class Diagnosis(NamedTuple):
     """The fault; the squares it concerns, as its sentence counts them; and what should lie there instead.
 
-    That is what lies there where going on with the turn mends it. `hopeless`: nothing further can make the turn
-    legal, something must be undone.
+    If going on with the turn mends the fault, the goal is what lies there now. `hopeless`: nothing further can make the
+    turn legal, so something must be undone.
     """
 
     fault: Fault
@@ -42,7 +42,7 @@ class Diagnosis(NamedTuple):
 
 
 class _Act(NamedTuple):
-    """A piece that lies otherwise than when the turn began, and what is wrong with that."""
+    """A piece that has changed since the turn began, and what is wrong with that."""
 
     square: Square
     token: Token
@@ -50,28 +50,28 @@ class _Act(NamedTuple):
 
     @property
     def squares(self) -> tuple[Square, ...]:
-        """Where it came from and where it lies."""
+        """The squares it came from and lies on."""
         home = self.token.home
         return (home, self.square) if home not in (0, self.square) else (self.square,)
 
 
 @dataclass
 class _Made:
-    """What has been made of a turn, piece by piece as they were set down."""
+    """What has been made of a turn, piece by piece, in the order they were set down."""
 
     flip: Square = 0
-    """Where the flipped piece lies; 0: nowhere."""
+    """The flipped piece's square; 0: none."""
     new: Square = 0
     pending: _Act | None = None
-    """A flip that is begun: not turned over, or not moved."""
+    """A flip that has begun but isn't turned over, or isn't moved, yet."""
     undone: list[_Act] = field(default_factory=list)
     """What can't stay."""
 
 
 def diagnose(explanation: Explanation) -> Diagnosis | None:
-    """What is wrong with the present turn, or would be if it stayed so; None where nothing is."""
+    """What is wrong with the present turn, or would be if it stayed like this; None if nothing is."""
     if explanation.left is not None:
-        # What has been made since is undone; what was wrong before it then goes on.
+        # Whatever was made since is undone first; what was wrong before it then goes on.
         before = diagnose(explanation.left)
         return None if before is None else before._replace(hopeless=True)
     made = _made(explanation)
@@ -134,7 +134,7 @@ def _new(explanation: Explanation) -> list[Token]:
 
 
 def _flipped(explanation: Explanation, made: _Made, square: Square, token: Token) -> None:
-    """An opponent's piece that lies otherwise."""
+    """Judge an opponent's piece that has moved or been turned over."""
     fault = _fault_of_flip(explanation, square, token)
     if fault in (Fault.DIAGONAL, Fault.TOO_FAR):
         made.undone.append(_Act(square, token, fault))
@@ -159,7 +159,7 @@ Named = tuple[Fault, tuple[Square, ...]]
 
 
 def _once_more(explanation: Explanation, made: _Made) -> Named | None:
-    """The player before has placed one piece more after the turn, before anything of this one was made."""
+    """The previous player has placed an extra piece after the turn, before any part of this turn was made."""
     if not explanation.turns or made.flip or made.new or made.pending is not None or len(made.undone) > 1:
         return None
     (act,) = made.undone
@@ -179,7 +179,7 @@ def _diagnosis(
 
 
 def _goal(explanation: Explanation, made: _Made) -> Board:
-    """The board with all that can't stay back where it was, and what lies in its way with it."""
+    """The board with everything that can't stay back in its place, and with whatever is in its way moved back too."""
     board = list(explanation.board)
     back = list(explanation.hands)
     leaving = [act.square for act in made.undone] + [token.home for token in back if token.home]

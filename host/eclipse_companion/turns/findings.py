@@ -1,7 +1,7 @@
 """What the weighed explanations say is wrong, and what would count as right again.
 
-In: `Moment`s, explanations with their shares of the weight. Out: a `Diagnosis` and those that make it; explanations of
-a board that is right.
+In: `Moment`s, and explanations with their shares of the weight. Out: a `Diagnosis` and the explanations that make it;
+explanations of a board that is right.
 """
 
 import math
@@ -22,26 +22,29 @@ from eclipse_companion.turns.steps import agree
 from eclipse_companion.turns.weighing import Standing, Weighed, shown, shows
 
 CERTAIN: Final = 0.8
-"""A problem is told when the explanations that say so have this share of the weight, however long it lasts."""
+"""A problem is reported if the explanations that find it have this share of the weight, however long it lasts."""
 HOPELESS: Final = 0.6
-"""The same of those that say that nothing further can make it legal, whatever they name: the others say that the last
-turns were not those that were given."""
+"""The share of those that say that nothing further can make the board legal, whatever fault they name. The others say
+that the last turns weren't those that were given.
+"""
 HOPELESS_MS: Final = 1800.0
-"""A board that no continuation can make legal is told after standing so long, where as many pieces lie there as after a
-complete turn; anything else only after the patience time."""
+"""A board that no continuation can make legal is reported after standing for this long, if it holds as many pieces as
+after a complete turn; anything else is reported only after the patience time.
+"""
 ASTRAY_MS: Final = 1950.0
-"""The same with the new piece still to come, or one that reads as the other player's: a hand may hold a piece low over
-a square, where it reads weakly, before it goes on or sets it down."""
+"""The same time if the new piece is still to come, or one reads as the other player's: a hand may hold a piece low over
+a square, where it reads weakly, before it goes on or sets it down.
+"""
 LEGAL: Final = (Stage.FLIPPED, Stage.PLACED, Stage.COMPLETE)
-"""What is a legal turn, or the half of one."""
+"""The stages of a legal turn, or of half of one."""
 
 
 def is_hopeless(explanation: Explanation, moment: Moment) -> bool:
-    """Whether nothing further can make a legal turn of it, on a board that has stood for so long.
+    """Whether nothing further can make a legal turn of a board that has stood for this long.
 
-    Where the square that reads as the other player's piece may hold the mover's own, stronger, one off its centre, and
-    the turn could then be a legal one, only after the patience time: a prompt has named it by then, and the piece may
-    still be set right.
+    A square that reads as the other player's piece may hold the mover's own stronger piece off its centre. If the turn
+    could then be legal, the answer is yes only after the patience time: by then a prompt has named the square, and the
+    piece may still be put right.
     """
     if explanation.status.stage is not Stage.OPEN:
         return False
@@ -55,7 +58,7 @@ def is_hopeless(explanation: Explanation, moment: Moment) -> bool:
 
 
 def _may_be_own(explanation: Explanation, standing: Standing) -> bool:
-    """Whether the readings leave it open that what reads as the other player's new pieces is the mover's own."""
+    """Whether, by the readings, what looks like the other player's new pieces may be the mover's own."""
     may_be = [
         likelihood[COLUMN[token.letter.swapcase()]] >= IMPLAUSIBLE * likelihood[1:].max()
         for token, (likelihood, _) in zip(explanation.board, standing, strict=True)
@@ -65,7 +68,7 @@ def _may_be_own(explanation: Explanation, standing: Standing) -> bool:
 
 
 def _hopeless_with_own(explanation: Explanation) -> bool:
-    """Whether nothing further can make a legal turn of it, if the other player's new pieces are the mover's own."""
+    """Whether nothing further can make the turn legal even if the other player's new pieces are the mover's own."""
     board = tuple(
         token._replace(letter=token.letter.swapcase()) if _is_others_new(token, explanation) else token
         for token in explanation.board
@@ -80,9 +83,9 @@ def _is_others_new(token: Token | None, explanation: Explanation) -> TypeGuard[T
 
 
 def may_be_legal(moment: Moment, hopeless: Weighed) -> bool:
-    """Whether what the board shows may well be a legal turn after those given, or half of one, by another way there.
+    """Whether the board may well show a legal turn after those given, or half of one, reached in another way.
 
-    That is waited for until the patience time: what comes next tells it apart.
+    The companion waits for that until the patience time: what comes next decides it.
     """
     given, cells = moment.history.turns, shown(moment.standing)
     legal = math.fsum(
@@ -95,7 +98,7 @@ def may_be_legal(moment: Moment, hopeless: Weighed) -> bool:
 
 
 def likeliest_fault(weighed: Weighed, together: float = 1.0) -> tuple[Diagnosis, list[Explanation]] | None:
-    """What most of these explanations find wrong, and those, the likeliest first; None where too few of all do.
+    """The likeliest fault, and the explanations that find it, likeliest first; None if too few of all do.
 
     `together`: the share at which it is enough that they all find something wrong.
     """
@@ -105,7 +108,7 @@ def likeliest_fault(weighed: Weighed, together: float = 1.0) -> tuple[Diagnosis,
         found = diagnose(explanation) if explanation.status.stage in (Stage.OPEN, Stage.PLACED) else None
         if found is not None:
             cells = zip(explanation.cells, _put_right(explanation).cells, strict=True)
-            # What is to be changed may be the same where the turns before are not.
+            # The correction may be the same even if the turns before it differ.
             same = found.fault, found.squares, tuple("" if one == other else one + other for one, other in cells)
             shares[same] += share
             likeliest.setdefault(same, (found, []))[1].append(explanation)
@@ -115,21 +118,21 @@ def likeliest_fault(weighed: Weighed, together: float = 1.0) -> tuple[Diagnosis,
 
 
 def but_for_a_way_back(weighed: Weighed) -> Weighed:
-    """The explanations and their shares as if turns could not be taken back by hand, unless that is likelier."""
+    """The explanations and their shares as if turns couldn't be taken back by hand, except when that is likelier."""
     others = [(each, share) for each, share in weighed if not each.is_way_back]
     held = math.fsum(share for _, share in others)
     return [(each, share / held) for each, share in others] if 2 * held > 1 else weighed
 
 
 def mends(explanation: Explanation) -> bool:
-    """Whether a legal turn, or part of one, is left once what is wrong is put right, or gone on with."""
+    """Whether a legal turn, or part of one, is left once the fault is put right or the turn goes on."""
     right = _put_right(explanation)
     goes_on = right.board == explanation.board and not explanation.hands
     return goes_on or right.status.stage is not Stage.OPEN
 
 
 def _put_right(explanation: Explanation) -> Explanation:
-    """What counts once the board is put right from what is wrong in this explanation."""
+    """The explanation that counts once the fault in this one has been put right."""
     found = diagnose(explanation)
     assert found is not None
     wrong = explanation.left or explanation
@@ -138,14 +141,14 @@ def _put_right(explanation: Explanation) -> Explanation:
 
 
 def leading_on(explanations: list[Explanation], moment: Moment) -> list[Explanation]:
-    """What counts as right where these explain what lies there, the likeliest first."""
+    """The explanations that count as right if these explain what lies there, the likeliest first."""
     likeliest, given = explanations[0], moment.history
     goals = [replace(_put_right(each), cost=each.cost - likeliest.cost) for each in explanations if moment.fits(each)]
     return [*goals, *rights(_right(likeliest, given), given)]
 
 
 def _right(explanation: Explanation, history: History) -> History:
-    """The turns after which something went wrong, if the explanation is right; at least those that were given."""
+    """The turns before something went wrong, if the explanation is right; at least those that were given."""
     count = len(history.turns)
     if explanation.turns[:count] != history.turns:
         return history
@@ -155,7 +158,7 @@ def _right(explanation: Explanation, history: History) -> History:
 
 
 def surely_right(moment: Moment) -> History:
-    """The turns given, and those after them that most of the weight holds, whatever has gone wrong since."""
+    """The turns given and the further ones that most of the weight holds, whatever has gone wrong since."""
     history = moment.history
     while True:
         shares = defaultdict[Turn, float](float)
@@ -179,7 +182,7 @@ def rights(right: History, given: History) -> list[Explanation]:
 
 
 def recovered(cells: str, given: History) -> list[Explanation] | None:
-    """The turns given, or one legal turn more, where the board shows that and no other; None where it shows neither."""
+    """The turns given, or with one legal turn more, if the board shows exactly that; None if it shows neither."""
     if shows(cells, given.position):
         return [_at(given)]
     more = [given.plus(turn) for turn in rules.legal_turns(given.position)]

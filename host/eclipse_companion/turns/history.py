@@ -1,4 +1,4 @@
-"""The turns that were given, with the positions they led to. Values only."""
+"""The turns given, with the positions they led to. Values only."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,12 +15,12 @@ class History:
     """The turns given, as far back as they are known, each with the position after it."""
 
     first: Position
-    """The position before the first of them."""
+    """The position before the first turn."""
     given: tuple[tuple[Turn, Position], ...] = ()
 
     @classmethod
     def of(cls, turns: Sequence[Turn], first: Position = EMPTY) -> "History":
-        """The turns of a game from its beginning, which must be legal."""
+        """Return the history of a game from its beginning; the turns must be legal."""
         history = cls(first)
         for turn in turns:
             history = history.plus(turn)
@@ -42,18 +42,18 @@ class History:
         return tuple(turn for turn, _ in self.given)
 
     def plus(self, turn: Turn) -> "History":
-        """The history with one turn more, which must be legal."""
+        """The history plus one more turn, which must be legal."""
         return History(self.first, (*self.given, (turn, rules.apply(self.position, turn))))
 
     def until(self, position: Position) -> "History":
-        """The first turns, up to where they led to this position; none where they never did."""
+        """The first turns, up to where they led to this position; no turns if they never did."""
         there = self.up_to(max(0, position.count - self.first.count))
         return there if there.position == position else History(position)
 
     def up_to(self, count: int) -> "History":
-        """The history of the first turns alone."""
+        """The history of only the first turns."""
         return History(self.first, self.given[:count])
 
 
 BEGINNING: Final = History(EMPTY)
-"""Of a game that nothing is known of but that it begins."""
+"""The history of a game that has just begun."""

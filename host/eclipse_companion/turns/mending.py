@@ -1,11 +1,11 @@
-"""The board is not what it should be: what should lie there, what is left to do, and that it has been done.
+"""The board isn't what it should be: what should lie there, what is left to do, and when it has been done.
 
 In: the positions that count as right, what lies there as far as it is known, then changes of squares and the passing
-of time. Out: outcomes that tell the plan once, each of its steps that is done, and that the board is right.
+of time. Out: outcomes that report the plan once, each step when it is done, and that the board is right.
 
-The plan that was told stays for as long as the board is on the way from it: steps of it done, in whatever order, a
-piece of it in the hand. Another is made when something else has been done. Whose pieces they are is followed where the
-board can't tell it: by where they were lifted, and by what was asked for.
+The announced plan stays for as long as the board is on the way from it: some steps done, in any order, or a piece of
+it in the hand. Another plan is made when something else has been done. If the board can't show whose a piece is, that
+is followed by where the piece was lifted and by what was asked for.
 """
 
 from collections.abc import Iterator, Sequence
@@ -24,23 +24,23 @@ from eclipse_companion.turns.steps import TURNED, agree, agrees, done, squares_o
 from eclipse_companion.turns.weighing import Standing, character, shown
 
 REST_MS: Final = 480.0
-"""A step is done, and the board right, when it has stood so long."""
+"""A step is done, and the board right, when it has stood like this for this long."""
 SETTLED_MS: Final = 1500.0
-"""What is still to do, or was done otherwise than told, is told when nothing has changed for so long."""
+"""What is still to do, or was done in another way, is reported when nothing has changed for this long."""
 AHEAD: Final = 2
-"""So many steps of the plan may be done out of their order, before those that come first."""
+"""At most this many steps of the plan may be done out of order, ahead of the first ones."""
 LEAST_TURNED: Final = 3
-"""A board is thought to be turned only where as many steps at least would be needed otherwise."""
+"""A board is thought to be turned only if at least this many steps would be needed otherwise."""
 
 
 class Mending:
-    """From the moment at which the board is known to be wrong until it is right."""
+    """The time from when the board is known to be wrong until it is right."""
 
     def __init__(self, rights: Sequence[Explanation], lying: str, *, followed: bool = False) -> None:
-        """`rights`: what counts as right as soon as the board shows it.
+        """`rights`: the explanations that count as right as soon as the board shows one.
 
-        The steps lead to the first, or to the last where that is nearer. `lying`: the sixteen cells that are thought to
-        be there. `followed`: how the pieces go is explained meanwhile, and may end it, too.
+        The steps lead to the first of them, or to the last if that is nearer. `lying`: the sixteen cells that are
+        thought to be there. `followed`: the pieces' moves are explained meanwhile, and may also end the mending.
         """
         self.rights = tuple(rights)
         self.goal = self.rights[0].cells
@@ -48,11 +48,11 @@ class Mending:
         self.is_right = False
         """Whether the board has been made right."""
         self.found: list[Explanation] = []
-        """Those of `rights` that the board then showed."""
+        """Those of `rights` that the board showed then."""
         self.told_at: float | None = None
-        """When the plan was told first; None: it has not been told."""
+        """When the plan was first reported; None: it hasn't been."""
         self.cleared = set(lying) == {"."}
-        """Whether nothing has lain on the board yet: it was emptied on purpose."""
+        """Whether the board has been empty since: it was cleared on purpose."""
         self._lying = lying
         self._hand: list[tuple[str, Square]] = []
         self._unseen: set[Square] = set()
@@ -62,17 +62,17 @@ class Mending:
 
     @property
     def lying(self) -> str:
-        """What lies there as far as it is known, sixteen of `.GSgs+-?`."""
+        """What lies there as far as it is known, as sixteen of `.GSgs+-?`."""
         return self._lying
 
     @property
     def left(self) -> tuple[Step, ...]:
-        """What is left to do, as it was told; before that, as it would be."""
+        """What is left to do, as last reported; before that, as it would be reported."""
         return self._left if self.told_at is not None else steps_between(self._told_by(self._lying), self.goal)
 
     @property
     def on_the_way(self) -> bool:
-        """Whether the board is as the plan that was told has it, some of it done, or a piece of it in the hand."""
+        """Whether the board is as in the reported plan, some steps done, or with a piece of it in the hand."""
         for lying in (self._lying, self._with_hand):
             rest = self._rest(lying)
             if rest is not None:  # with nothing done, another piece may lie where one is to be taken off
@@ -80,17 +80,17 @@ class Mending:
         return False
 
     def tell(self, t_ms: float, fault: Fault, squares: Sequence[Square] = ()) -> ProblemFound:
-        """Tell what is wrong, at these squares or those of the steps, and all steps."""
+        """Report what is wrong, at these squares or those of the steps, and all steps."""
         self._plan(t_ms)
         return ProblemFound(t_ms, fault, tuple(squares) or squares_of(self._left), self._left)
 
     def aim(self, rights: Sequence[Explanation]) -> None:
-        """From now on these count as right; the next plan leads there."""
+        """Count these as right from now on; the next plan leads there."""
         self.rights = tuple(rights)
         self.goal = self.rights[0].cells
 
     def hold(self, given: Explanation) -> None:
-        """Other turns are given now: what they lead to counts as right in the place of what the former ones led to."""
+        """Count what the turns now given lead to as right, in place of what the former ones led to."""
         *others, former = self.rights
         self.rights = (*others, given)
         if self.goal == former.cells:
@@ -111,13 +111,13 @@ class Mending:
         self.cleared &= letter == "."
 
     def look(self, t_ms: float, still: float, patience_ms: float, standing: Standing) -> list[Outcome]:
-        """What is to be told of a board on which nothing has changed for `still` milliseconds."""
+        """The outcomes for a board on which nothing has changed for `still` milliseconds."""
         if still < REST_MS:
             return []
         cells = shown(standing)
         self._lying = confirmed(self._lying, cells)
         self._unseen = {square for square, cell in enumerate(cells, start=1) if cell == "?"}
-        # Who was asked for it has made it, once the board shows it, whatever the pieces were taken for on the way.
+        # Once the board shows what was asked for, it is done, whatever the pieces were taken for on the way.
         seen = self._told_by(self._lying) if self.followed else cells
         if any(agree(seen, each) for each in (self.goal, *(right.cells for right in self.rights))):
             self.is_right = True
@@ -128,12 +128,12 @@ class Mending:
         return self._follow(t_ms, still, patience_ms)
 
     def turn(self, degrees: int) -> None:
-        """The board's squares are others than was thought: it stands turned clockwise by so many degrees more."""
+        """Renumber the squares: the board stands turned clockwise by this many more degrees than was thought."""
         self._lying = turned(self._lying, degrees)
         self._hand = []
 
     def _begin(self, t_ms: float, still: float, cells: str) -> list[Outcome]:
-        """The plan, or that the board stands turned; the plan all the same where nobody takes it as it stands."""
+        """Report the plan, or that the board stands turned; the plan anyway if nobody accepts the turned board."""
         if still < SETTLED_MS:
             return []
         degrees = self._turned_by(cells)
@@ -143,7 +143,7 @@ class Mending:
         return [self.tell(t_ms, Fault.OUT_OF_STEP)] if self._degrees is None or still >= 2 * SETTLED_MS else []
 
     def _follow(self, t_ms: float, still: float, patience_ms: float) -> list[Outcome]:
-        """A step of the plan that is done; what is left once something else was done, or a hand has kept a piece."""
+        """A step of the plan that is done; what is left once something else was done or a hand has kept a piece."""
         rest = self._rest(self._lying)
         if rest is not None:
             if rest == self._left:
@@ -160,7 +160,7 @@ class Mending:
         return [] if self._left == told else [StepsLeft(t_ms, self._left, as_told=False)]
 
     def _plan(self, t_ms: float) -> None:
-        """The shortest way: what it led to before, or where it began, if more was undone than that asks for."""
+        """The shortest plan: to the former goal, or to where that plan began if more was undone than it asks for."""
         first, given = self.rights[0].base, self.rights[-1]
         others = [right.cells for right in self.rights if right.base == first or right is given]
         ways = [(steps_between(self._told_by(self._lying), cells), cells) for cells in (self.goal, *others)]
@@ -170,12 +170,12 @@ class Mending:
         self.told_at = t_ms if self.told_at is None else self.told_at
 
     def _told_by(self, lying: str) -> str:
-        """The same without what lies on squares that can't be read: no step there could be seen to be done."""
+        """The plan without what lies on unreadable squares: no step there could be seen to be done."""
         return "".join("?" if square in self._unseen else cell for square, cell in enumerate(lying, start=1))
 
     @property
     def _with_hand(self) -> str:
-        """What lies there, with what is in the hand back where it was lifted."""
+        """What lies there, with the piece in the hand back where it was lifted."""
         cells = list(self._lying)
         for letter, square in self._hand:
             if cells[square - 1] == ".":
@@ -183,7 +183,7 @@ class Mending:
         return "".join(cells)
 
     def _rest(self, lying: str) -> tuple[Step, ...] | None:
-        """What of the plan is left on a board on its way; None on any other."""
+        """What is left of the plan if the board is on its way; None if it isn't."""
         seen = self._told_by(lying)
         for steps in self._parts():
             made = done(seen, steps)
@@ -192,7 +192,7 @@ class Mending:
         return None
 
     def _parts(self) -> Iterator[tuple[Step, ...]]:
-        """The plan without what may have been done: its first steps, or a few others."""
+        """The plan without what may have been done: without its first steps, or without a few others."""
         left = self._left
         for count in range(len(left)):
             yield left[count:]
@@ -201,7 +201,7 @@ class Mending:
                 yield tuple(step for number, step in enumerate(left) if number not in ahead)
 
     def _landed(self, seen: str, square: Square) -> str:
-        """Whose piece has been set down: what the board tells, else whose it was when it was lifted."""
+        """Whose piece has been set down: as the board shows, or else its owner when it was lifted."""
         back = [held for held in self._hand if held[1] == square]
         if not back:
             back = [held for held in self._hand for step in self._left if (step.square, step.to) == (held[1], square)]
@@ -228,7 +228,7 @@ class Mending:
             self._hand.remove(held)
 
     def _turned_by(self, cells: str) -> int | None:
-        """How far the whole board stands turned, degrees; None where it does not, or that can't be told for sure."""
+        """How far the whole board stands turned, degrees; None if it doesn't, or if that isn't certain."""
         if len(steps_between(cells, self.goal)) < LEAST_TURNED or "?" in cells:
             return None
         fitting = [each for each in ORIENTATIONS if each and agree(turned(cells, each), self.goal)]
@@ -248,12 +248,12 @@ class Mending:
 
 
 def confirmed(known: str, shown: str) -> str:
-    """What is thought to lie there, as far as the squares show it; else what they show."""
+    """What is thought to lie there, as far as the squares confirm it; otherwise what they show."""
     return "".join(cell if agrees(seen, cell) else seen for seen, cell in zip(shown, known, strict=True))
 
 
 def _up(seen: str, letter: str) -> str:
-    """The piece with the side up that is seen; whose it is was known before, however strong it reads."""
+    """The piece with the side seen up; its owner was known before, however strongly it reads."""
     if letter not in TURNED:
         return seen
     return letter if faces_only(seen) == faces_only(letter) else TURNED[letter]

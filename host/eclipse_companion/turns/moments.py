@@ -1,6 +1,6 @@
-"""One moment of a game: what has been given, what the board shows, and the explanations weighed. Values only.
+"""One moment of a game: the turns given, what the board shows, and the weighed explanations. Values only.
 
-In: all that is known at a board time. Out: what it says of the next turn.
+In: everything known at a board time. Out: what it says about the next turn.
 """
 
 import math
@@ -18,16 +18,17 @@ from eclipse_companion.turns.weighing import Ensemble, Standing, Weighed, fits, 
 AGREE: Final = 0.96
 """The share of the weight that must agree on a turn before it is given."""
 AGREE_AT_REST: Final = 0.95
-"""The same once nothing more can be expected."""
+"""The share that must agree once nothing more can be expected."""
 AGREE_LATER: Final = 0.9
-"""The same once the turn after it is complete as well: nothing more is likely to come that would decide."""
+"""The share that must agree once the following turn is complete as well: nothing decisive is likely to come then."""
 DOUBTED: Final = 0.88
-"""Turns given are taken back where less than this holds them, once it is time for a question, or the turn after them is
-known: less than what gives a turn then."""
+"""Turns given are taken back if less than this share holds them once it is time for a question, or once the turn after
+them is known; lower than the share that gives a turn then.
+"""
 QUESTION_MS: Final = 1500.0
-"""A doubt is asked about once nothing has changed for so long."""
+"""A doubt is asked about once nothing has changed for this long."""
 BUSY: Final = 0.03
-"""While so much weight says that a turn is being made, its end is waited for until the patience time."""
+"""While this share of the weight says that a turn is being made, its end is awaited until the patience time."""
 
 
 @dataclass(frozen=True)
@@ -42,20 +43,21 @@ class Moment:
     history: History
     weighed: Weighed
     ensemble: Ensemble
-    """The explanations; `weighed` may hold some that have been given up in this very moment."""
+    """The explanations; `weighed` may hold some that have been given up at this very moment."""
     expected: Sequence[tuple[Turn, ...]]
     """The histories that the companion has asked for."""
 
     @property
     def still(self) -> float:
-        """How long nothing has changed, milliseconds."""
+        """For how long nothing has changed, milliseconds."""
         return self.t_ms - self.last_change
 
     @cached_property
     def on_the_way_back(self) -> bool:
-        """Whether turns are likely being, or have been, taken back by hand: what lies there is not wrong.
+        """Whether turns are likely being, or have been, taken back by hand: what lies there isn't wrong then.
 
-        Whoever takes a turn back leaves no more pieces than it did: those who place another one have not ended it yet.
+        Taking a turn back leaves no more pieces than the turn did: with another piece placed, the way back isn't over
+        yet.
         """
         given, most = self.history.turns, self.history.position.count
         back = [
@@ -68,7 +70,7 @@ class Moment:
 
     @cached_property
     def timeless(self) -> Weighed:
-        """The explanations weighed without regard to how long nothing has changed."""
+        """The explanations weighed without regard to the time since the last change."""
         return self.ensemble.weigh(penalties(self.standing, self.t_ms), None, self.expected)
 
     def fits(self, explanation: Explanation) -> bool:
@@ -86,12 +88,12 @@ class Moment:
 
     @cached_property
     def agreed(self) -> Turn | None:
-        """The next turn, where enough of the weight holds it."""
+        """The next turn, if enough of the weight holds it."""
         return self._enough(self.next_turns)
 
     @cached_property
     def overtaken(self) -> Turn | None:
-        """The same of a turn after which the next player has begun already: so no hand is at it any more."""
+        """The next turn, if the next player has begun after it, so that no hand is still making it."""
         return self._enough(self._next(lambda each: each.turns))
 
     def _next(self, said: Callable[[Explanation], tuple[Turn, ...]]) -> dict[Turn | None, float]:
@@ -110,7 +112,7 @@ class Moment:
 
     @property
     def goes_well(self) -> bool:
-        """Whether a complete turn more, with nothing wrong since, is likelier than not, and the board shows it."""
+        """Whether one more complete turn, with nothing wrong since, is likelier than not, and the board shows it."""
         count = len(self.history.given)
         well = [
             share
@@ -121,7 +123,7 @@ class Moment:
 
     @property
     def at_rest(self) -> bool:
-        """Whether nothing more can be expected that would settle a doubt: hardly a hand can be in the middle of it."""
+        """Whether nothing more can be expected to settle a doubt: a hand is hardly in the middle of a turn."""
         if self.still < QUESTION_MS:
             return False
         ends = (Stage.COMPLETE, Stage.UNTOUCHED)
@@ -134,5 +136,5 @@ def _is_earlier(turns: tuple[Turn, ...], given: tuple[Turn, ...]) -> bool:
 
 
 def beginning_with(turns: tuple[Turn, ...], explanations: list[Explanation]) -> list[Explanation]:
-    """The explanations that begin with these turns; all of them, where none does."""
+    """The explanations that begin with these turns; all of them, if none does."""
     return [each for each in explanations if each.asserted[: len(turns)] == turns] or explanations
