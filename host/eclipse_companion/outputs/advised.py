@@ -1,6 +1,6 @@
-"""Advice in words: claims as sentences, each at most 25 words long, and the announcements that are made of them.
+"""Advice in words: claims as sentences, each at most 25 words long, and announcements made of claims.
 
-In: claims, each with who is to move in its position; announcements. Out: sentences; names and values of texts.
+In: claims, each with the player to move in its position; announcements. Out: sentences; names and values of texts.
 """
 
 from collections.abc import Iterable, Sequence
@@ -44,22 +44,22 @@ if TYPE_CHECKING:
     from eclipse_companion.outputs.sentences import Sentences
 
 Entry = tuple[str, dict[str, object]]
-"""A text's name, and the values that it names."""
+"""A text's name, and its values."""
 
 THREATS_SAID: Final = 3
-"""So many threats are told; the screen shows all of them."""
+"""How many threats are spoken; the screen shows all of them."""
 NAMED: Final = 3
-"""So many flips are named one by one."""
+"""How many flips are named one by one."""
 _PLACED: Final = {Feature.PLACES_GOLD: Side.GOLD, Feature.PLACES_SILVER: Side.SILVER}
 
 
 def claim_text(words: "Sentences", player: Player, claim: Claim) -> str:
-    """What a claim says. `player`: who is to move in its position."""
+    """What a claim says. `player`: the player to move in its position."""
     return " ".join(words.filled(f"Claim.{name}", values) for name, values in _Claimed(words, player).entries(claim))
 
 
 def advice_entry(words: "Sentences", advice: Hint | Coached | Threats | Evaluation) -> Entry:
-    """The name of an announcement's text, and the values that it names."""
+    """The name of an announcement's text, and its values."""
     match advice:
         case Hint():
             return _of_hint(words, advice)
@@ -102,11 +102,12 @@ def _of_evaluation(words: "Sentences", found: Evaluation) -> Entry:
 class _Claimed:
     """Finds the texts of claims about a position in which one player is to move.
 
-    They are told to that player; those of how a won game goes on to the opponent as well, who loses it.
+    The claims are addressed to that player. Claims about how a won game goes on are also addressed to the opponent, who
+    loses it.
     """
 
     def __init__(self, words: "Sentences", player: Player, *, theirs: bool = False) -> None:
-        """`theirs`: they are told to the opponent of who is to move."""
+        """`theirs`: the claims are addressed to the opponent of the player to move."""
         self._words = words
         self._player = player
         self._opponent: dict[str, object] = {"opponent": words.player(player.opponent)}
@@ -169,7 +170,7 @@ class _Claimed:
                 return "stops", self._lock(lock)
 
     def _of_force(self, claim: Forces | ForcesEach | ForcesOwn | WinsNext | Replies) -> list[Entry]:
-        """What the opponent must do, and what comes of it: in one sentence where that is short."""
+        """What the opponent must do, and what follows from it: in one sentence if it is short."""
         match claim:
             case WinsNext():
                 return [("wins_next", {})]

@@ -1,4 +1,4 @@
-"""The keys and words by which one asks for something, and which of them are of use now."""
+"""The keys and words that players ask with, and which of them are useful now."""
 
 from typing import TYPE_CHECKING, Final
 
@@ -28,17 +28,17 @@ KEYS: Final[dict[str, str]] = {
 
 
 HELP: Final = "help"
-"""Typed, it tells what can be typed."""
+"""The word that lists everything that can be typed."""
 
 HELPS: Final = frozenset({"help", "hand_help", "typed_help"})
-"""Notices that tell it: at a board, to the virtual board's hand, with no board."""
+"""Notices with that list: at a board, for the virtual board's hand, with no board."""
 
 LEAST: Final = ("threats", "again", "pause", "wrong")
-"""What is left out first where not all that is useful has room."""
+"""What is left out first if there isn't room for everything useful."""
 
 
 def useful(view: "View") -> tuple[str, ...]:
-    """The words to show now, in the order of `KEYS`. Every other one is heard as well."""
+    """The words to show now, in the order of `KEYS`. All other words are understood as well."""
     if view.offer is not None:
         agree = "undo" if view.offer.kind == "take_back" else "accept"
         words = {agree, "no", "again", "quit", *({view.offer.kind} & {"new", "rematch", "resign"})}

@@ -1,7 +1,7 @@
-"""A language file of `languages/`, read and checked: every text that a player may meet.
+"""Reads and checks a language file of `languages/`: every text that a player may meet.
 
-In: TOML. Out: a `Language`. Every text is checked against `KINDS` when the file is loaded, so that a missing or a
-misspelt one never meets a player.
+In: TOML. Out: a `Language`. Loading checks every text against `KINDS`, so that a player never meets a missing or
+misspelt one.
 """
 
 import string
@@ -19,7 +19,7 @@ from eclipse_companion.outputs.keys import HELP, KEYS
 
 
 class LanguageError(CompanionError):
-    """A language file that is missing, or lacks a text, or names a word that does not exist."""
+    """A language file is missing, lacks a text, or uses a word that doesn't exist."""
 
 
 _TURN: Final = "from to side square"
@@ -204,7 +204,7 @@ _SCREEN: Final[dict[str, str]] = {
 _HELP: Final = dict.fromkeys(KEYS.values(), "")
 _TABLES: Final = {"Language", "Screen", "Help", "Names"}
 _TEACHING: Final = "player opponent piece opponent_piece gold silver turn reply squares either number grade count"
-"""What the texts of puzzles and lessons may name."""
+"""The names that texts of puzzles and lessons may use."""
 
 
 @dataclass(frozen=True)
@@ -215,20 +215,20 @@ class Language:
     words: dict[str, str]
     screen: dict[str, str]
     help: dict[str, str]
-    """What each word that can be typed does, a line each."""
+    """What each word that can be typed does, one line each."""
     names: dict[str, dict[str, str]]
     texts: dict[str, dict[str, str]]
 
 
 def languages() -> list[str]:
-    """The codes of the languages that there are, such as `en`."""
+    """The codes of the available languages, such as `en`."""
     folder = resources.files(__package__) / "languages"
     return sorted(entry.name.removesuffix(".toml") for entry in folder.iterdir() if entry.name.endswith(".toml"))
 
 
 @cache
 def load(code: str) -> Language:
-    """The language of a code. Raises `LanguageError`, naming every fault of the file."""
+    """Load the language with a code. Raises `LanguageError`, which names every fault of the file."""
     if code not in languages():
         message = f"There is no language {code!r}; there are: {', '.join(languages())}."
         raise LanguageError(message)
@@ -238,14 +238,14 @@ def load(code: str) -> Language:
 
 
 def parse(code: str, text: str, teaching: str = "") -> Language:
-    """A language from the text of its file, and of that of its puzzles and lessons: a text a key, said and shown.
+    """A language from the text of its file and of its puzzles and lessons file: one text per key, said and shown.
 
-    Raises `LanguageError`, naming every fault.
+    Raises `LanguageError`, which names every fault.
     """
     try:
         data = tomllib.loads(text)
         taught = tomllib.loads(teaching)
-    except (ValueError, RecursionError) as error:  # not TOML, a number of thousands of digits, or nested too deeply
+    except (ValueError, RecursionError) as error:  # not TOML, a number with thousands of digits, or nested too deeply
         message = f"The language file {code}.toml can't be read: {error}."
         raise LanguageError(message) from error
     data["Teaching"] = {key: {"say": said, "standing": said} for key, said in taught.items()}
@@ -297,7 +297,7 @@ def _table(data: dict[str, Any], name: str) -> dict[str, Any]:
 
 
 def _text_faults(where: str, text: object, names: str | None) -> Iterable[str]:
-    """What is wrong with a text; `names`: the placeholders it may use, None where it may name what it likes."""
+    """What is wrong with a text; `names`: the placeholders it may use, None if it may use any."""
     if not isinstance(text, str):
         yield f"{where} is missing."
         return

@@ -1,6 +1,6 @@
 """The board's lights and sounder: announcements come in, command bodies for the wire come out (`LED ...`, `BEEP ...`).
 
-The colour code stands in `docs/lights.md`. Small letters are steady, capitals blink: a blinking light asks for a hand.
+The colour code is in `docs/lights.md`. Small letters are steady, capitals blink: a blinking light asks for a hand.
 """
 
 from collections.abc import Callable, Mapping
@@ -43,9 +43,9 @@ EMPTY_HERE: Final = "c"
 WON: Final = "G"
 CHECKED: Final = "g"
 WANTED: Final = {"+": SIDES[Side.GOLD].upper(), "-": SIDES[Side.SILVER].upper(), "o": CHECKED, "x": WRONG, ".": "."}
-"""What a square still wants while all are calibrated: a piece, its other side; nothing; it can't be."""
+"""What a square still wants while all are calibrated: a piece, its other side, nothing, or it can't be calibrated."""
 GUIDING: Final = frozenset({"lay all", "lay both", "turn all", "reversed", "lift sun"})
-"""Steps of the guided calibration at which the lights go on to show what is wanted."""
+"""Steps of the guided calibration at which the lights keep showing what is wanted."""
 
 _Lit = Mapping[Square, str]
 
@@ -62,7 +62,7 @@ class Tone:
 
 
 CALL: Final = Tone(880, 120)
-"""The computer's turn, or a hint: something is to be made on the board."""
+"""The computer's turn, or a hint: somebody should now make it on the board."""
 GOOD: Final = Tone(660, 60)
 """A turn or half a turn was seen, or the board is right again."""
 ASK: Final = Tone(440, 200)
@@ -100,7 +100,7 @@ def shown(announcement: Announcement) -> tuple[_Lit | None, Tone | None]:  # noq
 
 
 def _taught(said: Teaching) -> tuple[_Lit | None, Tone | None]:
-    """An advised turn as a hint, or the line that won; and a tone that tells right from wrong."""
+    """An advised turn as a hint, or the line that won; and a tone for right or wrong."""
     if said.stage == "advice" and said.turn is not None:
         return _turn(said.turn, HINT.upper(), HINT), None
     tone = {"right": GOOD, "wrong": BAD, "done": END}.get(said.stage)
@@ -109,20 +109,20 @@ def _taught(said: Teaching) -> tuple[_Lit | None, Tone | None]:
 
 
 def _hint(hint: Hint) -> _Lit | None:
-    """The turn, or the piece to flip; what matters lights nothing."""
+    """The turn, or the piece to flip; a hint about what matters lights nothing."""
     if hint.turn is not None:
         return _turn(hint.turn, HINT.upper(), HINT)
     return None if hint.square is None else {hint.square: HINT.upper()}
 
 
 def reply(chosen: ReplyChosen) -> _Lit:
-    """Where the piece to be flipped lies, where it goes and what it then shows, where to place which side."""
+    """The piece to flip, where it goes and the side that it then shows, and where to place which side."""
     to = SIDES[chosen.flipped_side] if chosen.flipped_side is not None else EMPTY_HERE
     return _turn(chosen.turn, LIFT, to)
 
 
 def half_turn(half: HalfTurn) -> _Lit:
-    """What is still to be made of the computer's turn; of a person's turn, what was seen."""
+    """The rest of the computer's turn; for a person's turn, what was seen."""
     if half.reply is None:
         return dict.fromkeys(half.squares, SEEN)
     if half.flipped is not None:
@@ -135,14 +135,14 @@ def half_turn(half: HalfTurn) -> _Lit:
 
 
 def _out_of_step(fact: Problem | NextStep) -> tuple[_Lit, Tone]:
-    """The step to be done now; the squares that are wrong, where no step is known."""
+    """The step to do now; the squares that are wrong if no step is known."""
     if isinstance(fact, NextStep):
         return step(fact.steps[0]), GOOD if fact.as_told else BAD
     return (step(fact.steps[0]) if fact.steps else dict.fromkeys(fact.squares, WRONG)), BAD
 
 
 def step(now: Step) -> _Lit:
-    """Where to take a piece, and where to put it, as the side that shows then; that blinks where it is all to do."""
+    """Where to take a piece from, and where to put it, as the side that then shows; it blinks if that is all to do."""
     shows = EMPTY_HERE if now.side is None else SIDES[now.side]
     if now.kind == "remove":
         return {now.square: WRONG}
@@ -152,9 +152,9 @@ def step(now: Step) -> _Lit:
 
 
 def calibration(step: Calibration) -> _Lit | None:
-    """The square of the test piece while it is to be handled, squares that are wrong; all when the board is ready.
+    """The test piece's square while it is to be handled, and the wrong squares; all squares when the board is ready.
 
-    What each square still wants, where all are to show a piece.
+    What each square still wants, if all of them should show a piece.
     """
     if step.faces:
         return {square: WANTED[face] for square, face in zip(SQUARES, step.faces, strict=True)}
@@ -168,12 +168,12 @@ def calibration(step: Calibration) -> _Lit | None:
 
 def _turn(turn: Turn, lift: str, to: str) -> dict[Square, str]:
     lit = {} if turn.flip is None else {turn.flip[0]: lift, turn.flip[1]: to}
-    # Placed where the flipped piece came from: the side to place is what must be seen there.
+    # The new piece goes where the flipped piece came from: its side is what must be seen there.
     return {**lit, turn.square: SIDES[turn.side].upper()}
 
 
 class Lights:
-    """The lights of one board as they stand now."""
+    """The current lights of one board."""
 
     def __init__(self, *, turned: Callable[[str], str] = lambda cells: cells, level: int | None = None) -> None:
         """`turned` turns sixteen cells from the Sun player's view to the board's; `level`: brightness 0 to 100."""
@@ -184,13 +184,13 @@ class Lights:
         self._sent: str | None = None
 
     def board(self, *, leds: int, beep: int) -> None:
-        """A board has said `HI`: what it has. It comes up dark."""
+        """A board has said `HI` with what it has. It starts dark."""
         self._leds, self._beep, self._sent = leds > 0, beep > 0, None
 
     def tell(self, announcement: Announcement) -> list[str]:
-        """The commands that show an announcement; none where the board has no lights and no sounder."""
+        """The commands that show an announcement; none if the board has neither lights nor a sounder."""
         lit, tone = shown(announcement)
-        if isinstance(announcement, Threats) and self._standing:  # what is to be made on the board goes before
+        if isinstance(announcement, Threats) and self._standing:  # a turn to make on the board takes precedence
             lit = None
         if isinstance(announcement, Corrected | BoardFound | BoardStands):
             lit, tone = self._standing, GOOD

@@ -1,9 +1,9 @@
 """The log of games: one SQLite file. In: games, turns, take-backs, results. Out: the same, read back after any crash.
 
 Each write is on the disk when its call returns (rollback journal, `synchronous=EXTRA`, one file that is whole when
-copied). What can't be written is kept in memory, told once, and written with the next call; what is still unwritten at
-the end is saved as a game file elsewhere. A damaged file is set aside under another name, never deleted, and the games
-of this session are written again into the new one; `log_recovery` brings back the others.
+copied). Whatever can't be written is kept in memory, reported once, and written with the next call; anything still
+unwritten at the end is saved as a game file elsewhere. A damaged file is renamed, never deleted, and this session's
+games are written again into the new file; `log_recovery` brings back the others.
 """
 
 import sqlite3
@@ -31,26 +31,26 @@ from eclipse_companion.outputs.saved_games import EVENT, LogError, NoSuchGameErr
 __all__ = ["FILE_NAME", "GameLog", "LogError", "SavedGame", "SavedTurn"]
 
 FILE_NAME: Final = "games.sqlite3"
-"""The log's file in the folder of data."""
+"""The log's file in the data folder."""
 
 _Write = Callable[[sqlite3.Connection], None]
 _T = TypeVar("_T")
 
 _BUSY_S: Final = 2.0
-"""How long a write waits for another program; the game's loop stands still meanwhile."""
+"""How long a write waits for another program, in seconds; the game's loop stands still meanwhile."""
 
 _BEGUN: Final = "EXISTS (SELECT 1 FROM turn WHERE turn.game = game.id)"
 """Clearing the board begins a game that may never be played."""
 
 _LEFT_OPEN: Final = "unfinished"
-"""The termination of a game that is left now and may be resumed."""
+"""The termination of a game that is left for now and may be resumed."""
 
 
 class GameLog:
-    """The log at a path. The file is made with the first write, and open only while a call lasts."""
+    """The log at a path. The first write creates the file, which is open only while a call lasts."""
 
     def __init__(self, path: Path, notify: Callable[[Notice], None] = lambda _: None) -> None:
-        """`notify` is told, once, that the log can't be written, is written again, or was set aside."""
+        """`notify` is called once when the log can't be written, when it can be again, or when it was set aside."""
         self.path = path
         self._notify = notify
         self._lock = threading.RLock()
@@ -74,7 +74,7 @@ class GameLog:
         recording: str | None = None,
         time_control: str | None = None,
     ) -> str:
-        """A new game; returns its UUID. Never raises: see `notify`."""
+        """Start a new game; returns its UUID. Never raises: see `notify`."""
         uuid = str(uuids.uuid4())
         game = SavedGame(
             uuid,
@@ -103,23 +103,23 @@ class GameLog:
         *,
         clocks: tuple[int, int] | None = None,
     ) -> bool:
-        """Add a turn after the last one that counts; True when it is safe on the disk.
+        """Add a turn after the last one that counts; True if it is safe on the disk.
 
-        `clocks`: what Sun and Moon have left after it, milliseconds.
+        `clocks`: the time that Sun and Moon have left after it, in milliseconds.
 
-        This and the other writes raise `NoSuchGameError` for a UUID that is not in the log, and nothing else.
+        This and the other writes raise `NoSuchGameError` for a UUID that isn't in the log, and nothing else.
         """
         self._know(uuid)
         node = SavedTurn(turn, position, t_ms, when, clocks=clocks)
         return self._write(partial(log_schema.insert_turn, uuid=uuid, node=node))
 
     def take_back(self, uuid: str, count: int, when: datetime) -> bool:
-        """Withdraw the last `count` turns; they stay as a branch. True when it is safe on the disk."""
+        """Withdraw the last `count` turns; they stay as a branch. True if that is safe on the disk."""
         self._know(uuid)
         return self._write(partial(log_schema.withdraw, uuid=uuid, count=count, when=when))
 
     def finish(self, uuid: str, result: Result | None, termination: str, when: datetime) -> bool:
-        """Write how a game ended; the termination `unfinished` leaves it open to be resumed."""
+        """Write how a game ended; the termination `unfinished` leaves it open, so that it can be resumed."""
         self._know(uuid)
         moment = None if termination == _LEFT_OPEN else when
         return self._write(
@@ -127,14 +127,14 @@ class GameLog:
         )
 
     def set_recording(self, uuid: str, recording: str) -> bool:
-        """Write where the game's recording lies."""
+        """Write where the game's recording is."""
         self._know(uuid)
         return self._write(partial(log_schema.set_recording, uuid=uuid, recording=recording))
 
     def add(self, game: SavedGame) -> bool:
-        """Add a whole game, such as an imported one; False where it is there already. Raises `LogError`.
+        """Add a whole game, such as an imported one; False if it is there already. Raises `LogError`.
 
-        Where the log has an open game with its UUID and only the first of its turns, the others are added to that.
+        If the log has an open game with its UUID and only the first of its turns, the others are added to that game.
         """
         with self._lock:
             for known in self._read("uuid = ?", (game.uuid,)):
@@ -146,9 +146,9 @@ class GameLog:
             return True
 
     def games(self, *, as_entered: bool = False) -> list[SavedGame]:
-        """All games but those left before the first turn, latest first. Raises `LogError`.
+        """All games except those left before the first turn, latest first. Raises `LogError`.
 
-        `as_entered`: in the order in which they were entered, which no clock that is set can change.
+        `as_entered`: in the order of entry, which doesn't change when somebody sets the clock.
         """
         return self._read(f"(finished IS NOT NULL OR {_BEGUN})", as_entered=as_entered)
 
@@ -161,7 +161,7 @@ class GameLog:
         return {game.event for game in self._read("termination = 'normal' AND date IS NULL") if game.solved}
 
     def game(self, start_of_uuid: str) -> SavedGame:
-        """The one game whose UUID begins so. Raises `LogError` where there is none, or several."""
+        """The one game whose UUID begins with this. Raises `LogError` if there is none, or several."""
         start = start_of_uuid.lower()
         found = self._read("lower(substr(uuid, 1, ?)) = ?", (str(len(start)), start)) if start else []
         if len(found) == 1:
@@ -173,7 +173,7 @@ class GameLog:
         raise LogError(message)
 
     def unsaved(self) -> list[SavedGame]:
-        """The games of which something could not be written, as they are in memory."""
+        """The games that could not be written completely, as they are in memory."""
         if self._written == len(self._writes):
             return []
         with closing(sqlite3.connect(":memory:", isolation_level=None)) as memory:
@@ -184,12 +184,12 @@ class GameLog:
             return log_schema.read_games(memory)
 
     def close(self) -> None:
-        """Write what is still unwritten; where that can't be, save the games of this session as a file elsewhere."""
+        """Write whatever is still unwritten; if that fails, save this session's games as a file elsewhere."""
         if self._written < len(self._writes) and not self._write():
             self._rescue()
 
     def _rescue(self) -> None:
-        """A game file, which `games import` takes into the log when it can be written again."""
+        """Save a game file, which `games import` brings into the log once it can be written again."""
         games = self.unsaved()
         path = Path(gettempdir()) / f"eclipse-companion-{games[0].uuid if games else ''}.egn"
         try:
@@ -218,7 +218,7 @@ class GameLog:
             return True
 
     def _know(self, uuid: str) -> None:
-        """Have a resumed game in memory too, should the file be damaged later."""
+        """Keep a resumed game in memory too, in case the file is damaged later."""
         with self._lock:
             if uuid in self._known:
                 return
@@ -229,11 +229,11 @@ class GameLog:
                     self._written += 1
 
     def _flush(self, also: list[_Write]) -> None:
-        """Run the writes that wait, and some more, in one transaction."""
+        """Run the waiting writes, and more, in one transaction."""
         self._undamaged(lambda: self._transact(also))
 
     def _undamaged(self, work: Callable[[], _T]) -> _T:
-        """Do the work; where the file is damaged, set it aside, write again what we know, and do it once more."""
+        """Do the work; if the file is damaged, set it aside, write again what we know, and try once more."""
         try:
             try:
                 return work()
@@ -276,7 +276,7 @@ class GameLog:
 
     @contextmanager
     def _connected(self) -> Iterator[sqlite3.Connection]:
-        """A fresh connection: one kept open would go on with its cache of a file that was damaged or replaced."""
+        """A fresh connection: one kept open would keep using its cache of a file that was damaged or replaced."""
         if self._file is not None and self._file != self._file_now():
             self._written, self._file = 0, None
         self.path.parent.mkdir(parents=True, exist_ok=True)
@@ -299,7 +299,7 @@ class GameLog:
         return status.st_dev, status.st_ino
 
     def _set_aside(self) -> None:
-        """Rename the damaged file, with its journal; nothing where another program has done so meanwhile."""
+        """Rename the damaged file, with its journal; do nothing if another program has already done so."""
         if self._file != self._file_now():
             return
         aside = _free_name(self.path, f"damaged-{datetime.now(UTC):%Y%m%d-%H%M%S}")
@@ -316,7 +316,7 @@ class GameLog:
 
 
 def _continued(known: SavedGame, game: SavedGame) -> SavedGame | None:
-    """A known game that is open, with the further turns of the same game; None where there are none."""
+    """A known open game, with further turns of the same game; None if there are none."""
     had, has = ([saved.turn for saved in each.turns] for each in (known, game))
     if not known.open or len(has) <= len(had) or has[: len(had)] != had:
         return None

@@ -1,7 +1,7 @@
-"""Games of the log as game files hold them, and back.
+"""Converts games of the log to game files' records, and back.
 
-In: `SavedGame`, or a record that the reader of game files has checked. Out: the other. Turns taken back become
-variations that begin with a comment; those after the last turn that counts become a comment there.
+In: `SavedGame`, or a record that the reader of game files has checked. Out: the other. Turns that were taken back
+become variations that begin with a comment; those after the last turn that counts become a comment there.
 """
 
 import re
@@ -24,7 +24,7 @@ _UNTERMINATED: Final = "unterminated"
 
 
 def as_record(game: SavedGame) -> GameRecord:
-    """The game as a record; an imported one as its file had it. Raises `CompanionError` for a log edited by hand."""
+    """The game as a record; an imported one as in its file. Raises `CompanionError` for a log edited by hand."""
     tags = {
         "Event": game.event,
         "Date": game.date or f"{game.started.astimezone():%Y.%m.%d}",
@@ -55,7 +55,7 @@ def as_record(game: SavedGame) -> GameRecord:
 
 
 def _time_control(text: str | None) -> dict[str, str]:
-    """The tags of a game's clocks: one where both players have the same."""
+    """The tags of a game's clocks: one tag if both players have the same."""
     if text is None:
         return {}
     sun, slash, moon = text.partition("/")
@@ -63,7 +63,7 @@ def _time_control(text: str | None) -> dict[str, str]:
 
 
 def _whole(game: SavedGame) -> SavedGame:
-    """An analysis with each turn tried in a position once, and a main line that goes on from its last turn.
+    """An analysis with each turn tried in a position once, and a main line that continues from its last turn.
 
     So every other turn that was tried is a variation: none was a mistake that was taken back.
     """
@@ -83,7 +83,7 @@ def _whole(game: SavedGame) -> SavedGame:
 
 
 def _moment(game: SavedGame) -> dict[str, str]:
-    """The tags of the moment the game began; none where that is unknown."""
+    """The tags for the moment the game began; none if that is unknown."""
     if game.date is not None:
         return {}
     began = game.started.astimezone(UTC)
@@ -93,8 +93,8 @@ def _moment(game: SavedGame) -> dict[str, str]:
 def from_record(record: GameRecord, when: datetime) -> SavedGame:
     """A checked record as a game for the log, which keeps the whole of it; `when`: the time of import.
 
-    A record without UUID gets one made of its text, so that the same game is known again. One whose tags do not tell
-    the moment it began keeps the date that they tell, or that it is unknown.
+    A record without a UUID gets one made from its text, so that the same game is recognized again. If its tags don't
+    say when it began, it keeps the date that they give, or that the date is unknown.
     """
     began = _began(record)
     date = _date(record) if began is None else None
@@ -134,7 +134,7 @@ def _uuid(record: GameRecord) -> str:
 
 
 def _began(record: GameRecord) -> datetime | None:
-    """The moment the game began, where its tags tell it."""
+    """The moment the game began, if its tags say."""
     utc = f"{record.tags.get('UTCDate')} {record.tags.get('UTCTime')}"
     with suppress(ValueError):
         return datetime.strptime(utc, "%Y.%m.%d %H:%M:%S").replace(tzinfo=UTC)
@@ -147,7 +147,7 @@ def _date(record: GameRecord) -> str:
 
 
 def _midnight(record: GameRecord) -> datetime | None:
-    """The beginning of the day the game was played, here; None where that is unknown."""
+    """The start of the day on which the game was played, local time; None if that is unknown."""
     with suppress(ValueError, OSError, OverflowError):
         return datetime.strptime(record.tags.get("Date", ""), "%Y.%m.%d").astimezone()
     return None
@@ -169,7 +169,7 @@ def _add_branches(record: GameRecord, game: SavedGame) -> None:
 
 
 def _clock_comment(saved: SavedTurn) -> list[Comment]:
-    """What the turn's player had left, as PGN's comments tell it; nothing without clocks."""
+    """The time that the turn's player had left, as PGN's comments give it; nothing without clocks."""
     if saved.clocks is None:
         return []
     mover = saved.position.to_move.opponent
@@ -182,7 +182,7 @@ def _variation(game: SavedGame, children: dict[int | None, list[int]], index: in
 
 
 def _line(game: SavedGame, children: dict[int | None, list[int]], index: int) -> list[Played]:
-    """The line that begins with a turn: its latest continuation, the others beside it."""
+    """The line that begins with a turn: its latest continuation, with the others beside it."""
     played = Played(game.tree[index].turn, [*_clock_comment(game.tree[index])])
     *others, latest = children.get(index, [None])
     if latest is None:

@@ -1,4 +1,4 @@
-"""Games brought back from a damaged log: all rows that can still be read, put together as far as they fit.
+"""Recovers games from a damaged log: all rows that can still be read, put together as far as they fit.
 
 In: a file that was a log. Out: games, each with whether something of it is missing. SQLite reads what it can, from both
 ends of each table; what it can't reach is looked for in the file's pages. A turn counts only if the rules lead to its
@@ -28,11 +28,11 @@ from eclipse_companion.outputs.saved_games import LogError, SavedGame
 MOST_BYTES: Final = 1000 * MEGABYTE
 """A game takes about four kilobytes: a quarter of a million games."""
 RECOVERED: Final = "Recovered"
-"""The event of a game of which only turns came back."""
+"""The event of a game if only its turns came back."""
 
 _UUID: Final = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 _UUID_AT: Final = 1
-"""The column of a game's row that holds its UUID, by which such a row is known."""
+"""The column of a game's row with its UUID, which identifies such a row."""
 _TURN_COLUMNS: Final = range(9, 12)
 """How many columns a turn's row has had in the versions of the log."""
 
@@ -47,7 +47,7 @@ class RecoveredGame(NamedTuple):
 
 
 def recover(path: Path) -> list[RecoveredGame]:
-    """The games in a damaged log, oldest first. The file stays as it is. Raises `LogError`."""
+    """The games in a damaged log, oldest first. Doesn't change the file. Raises `LogError`."""
     if not path.is_file():
         raise LogError(f"There is no file {path}. A damaged log lies in the folder of data, with damaged in its name.")
     try:
@@ -75,10 +75,10 @@ class _Rows:
     games: dict[int, Row] = field(default_factory=dict)
     turns: dict[int, Row] = field(default_factory=dict)
     complete: bool = True
-    """Whether SQLite gave all rows of both tables without a complaint."""
+    """Whether SQLite returned all rows of both tables without an error."""
 
     def add(self, data: bytes) -> None:
-        """Add the rows that stand in a file's pages and that SQLite didn't give."""
+        """Add the rows in a file's pages that SQLite didn't return."""
         for row, values in sqlite_pages.records(data):
             if len(values) > _UUID_AT and _UUID.fullmatch(str(values[_UUID_AT])):
                 self.games.setdefault(row, self._named("game", row, values))
@@ -92,7 +92,7 @@ class _Rows:
         return dict(zip(names, padded, strict=True)) | {"id": row}
 
     def games_found(self) -> Iterator[RecoveredGame]:
-        """The games that the rows make."""
+        """The games that the rows make up."""
         by_game: dict[int, list[Row]] = {row: [] for row in self.games}
         for _, turn in sorted(self.turns.items()):
             by_game.setdefault(turn["game"], []).append(turn)
@@ -104,7 +104,7 @@ class _Rows:
 
 
 def _read(path: Path) -> _Rows:
-    """What SQLite can read of the tables."""
+    """Everything that SQLite can read of the tables."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as memory:
         log_schema.prepare(memory, ":memory:")
         columns = {
@@ -120,7 +120,7 @@ def _read(path: Path) -> _Rows:
 
 
 def _scan(connection: sqlite3.Connection, table: str, order: str, kept: dict[int, Row]) -> bool:
-    """Read a table from one end until SQLite meets damage; whether it met none."""
+    """Read a table from one end until SQLite meets damage; returns whether it met none."""
     try:
         for row in connection.execute(f"SELECT * FROM {table} ORDER BY id {order}"):  # noqa: S608 - names are ours
             kept[row["id"]] = dict(row)
@@ -130,7 +130,7 @@ def _scan(connection: sqlite3.Connection, table: str, order: str, kept: dict[int
 
 
 def _stand_in(row: int, turns: list[Row]) -> Row | None:
-    """A game's row for turns whose own was lost. The same turns give the same UUID, whenever they are recovered."""
+    """A game's row for turns that lost theirs. The same turns always give the same UUID."""
     given = [str(turn["given"]) for turn in turns]
     if not given:
         return None
@@ -142,7 +142,7 @@ def _stand_in(row: int, turns: list[Row]) -> Row | None:
 
 
 def _put_together(columns: dict[str, list[str]], game: Row, turns: list[Row]) -> RecoveredGame | None:
-    """The game that rows make; None if there is none."""
+    """The game that the rows make up; None if there is none."""
     kept = _that_fit(game, turns)
     head = game.get("head")
     lost = len(kept) < len(turns) or game["event"] == RECOVERED

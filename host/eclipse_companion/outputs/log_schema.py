@@ -1,4 +1,4 @@
-"""The log's tables, and games (`saved_games`) written to them and read from them.
+"""The log's tables; writes games (`saved_games`) to them and reads games from them.
 
 In: an open SQLite connection, and games as values. Out: rows written, `SavedGame` read.
 
@@ -17,7 +17,7 @@ from eclipse_companion.game.turn import Turn
 from eclipse_companion.outputs.saved_games import LogError, NoSuchGameError, SavedGame, SavedTurn
 
 APPLICATION_ID: Final = 0x45434C50
-"""`ECLP`: says in the file's header whose file it is (SQLite, `PRAGMA application_id`)."""
+"""`ECLP`: says in the file's header which program the file belongs to (SQLite, `PRAGMA application_id`)."""
 
 MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
     (
@@ -60,15 +60,15 @@ MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
     ),
     ("ALTER TABLE game ADD COLUMN source TEXT",),
 )
-"""Statements that lead from each schema version to the next; new ones come at the end, none is ever changed."""
+"""Statements that lead from each schema version to the next; add new ones at the end and never change an old one."""
 
 VERSION: Final = len(MIGRATIONS)
 
 
 def version_of(connection: sqlite3.Connection, path: str) -> int:
-    """The schema version of the file, 0 where it has no tables at all.
+    """The schema version of the file; 0 if it has no tables at all.
 
-    Raises `LogError` for a file of another program or of a newer version: such a file is left as it is.
+    Raises `LogError` for a file of another program or of a newer version, and leaves the file as it is.
     """
     version: int = connection.execute("PRAGMA user_version").fetchone()[0]
     (owner,) = connection.execute("PRAGMA application_id").fetchone()
@@ -83,7 +83,7 @@ def version_of(connection: sqlite3.Connection, path: str) -> int:
 
 
 def prepare(connection: sqlite3.Connection, path: str) -> bool:
-    """Bring the tables to this version, inside the caller's transaction; True where there were none at all.
+    """Bring the tables to this version, inside the caller's transaction; True if there were none at all.
 
     Raises `LogError` as `version_of` does.
     """
@@ -98,7 +98,7 @@ def prepare(connection: sqlite3.Connection, path: str) -> bool:
 
 
 def insert_game(connection: sqlite3.Connection, game: SavedGame) -> None:
-    """Write a whole game, its tree of turns too, in the place of what the log had under its UUID."""
+    """Write a whole game with its tree of turns; replaces whatever the log had under its UUID."""
     known = connection.execute("SELECT id FROM game WHERE uuid = ?", (game.uuid,)).fetchone()
     connection.execute("UPDATE game SET head = NULL WHERE uuid = ?", (game.uuid,))
     connection.execute("DELETE FROM turn WHERE game = (SELECT id FROM game WHERE uuid = ?)", (game.uuid,))
@@ -133,7 +133,7 @@ def insert_game(connection: sqlite3.Connection, game: SavedGame) -> None:
 
 
 def insert_turn(connection: sqlite3.Connection, uuid: str, node: SavedTurn) -> None:
-    """Write a turn after the last one that counts (`node.parent` is not asked), and move the head to it."""
+    """Write a turn after the last one that counts (`node.parent` is ignored), and move the head to it."""
     game_id, head = _game_row(connection, uuid)
     number = 1
     if head is not None:
@@ -144,7 +144,7 @@ def insert_turn(connection: sqlite3.Connection, uuid: str, node: SavedTurn) -> N
 
 
 def withdraw(connection: sqlite3.Connection, uuid: str, count: int, when: datetime) -> None:
-    """Move the head back by `count` turns, or to the start where there are fewer, and open the game again."""
+    """Move the head back by `count` turns, or to the start if there are fewer, and reopen the game."""
     game_id, head = _game_row(connection, uuid)
     for _ in range(count):
         if head is None:
@@ -159,7 +159,7 @@ def withdraw(connection: sqlite3.Connection, uuid: str, count: int, when: dateti
 def close_game(
     connection: sqlite3.Connection, uuid: str, result: Result | None, termination: str, when: datetime | None
 ) -> None:
-    """Write how a game ended; `when` None leaves it open to be resumed."""
+    """Write how a game ended; `when` None leaves it open, so that it can be resumed."""
     game_id, _ = _game_row(connection, uuid)
     connection.execute(
         "UPDATE game SET result = ?, termination = ?, finished = ? WHERE id = ?",
@@ -168,7 +168,7 @@ def close_game(
 
 
 def set_recording(connection: sqlite3.Connection, uuid: str, recording: str) -> None:
-    """Write where the game's recording lies."""
+    """Write where the game's recording is."""
     game_id, _ = _game_row(connection, uuid)
     connection.execute("UPDATE game SET recording = ? WHERE id = ?", (_storable(recording), game_id))
 
@@ -176,9 +176,9 @@ def set_recording(connection: sqlite3.Connection, uuid: str, recording: str) -> 
 def read_games(
     connection: sqlite3.Connection, where: str = "1", values: tuple[str, ...] = (), *, as_entered: bool = False
 ) -> list[SavedGame]:
-    """The games that a condition on table `game` picks, latest first. Raises `LogError` for rows that make no sense.
+    """The games that a condition on table `game` selects, latest first. Raises `LogError` for rows that make no sense.
 
-    `as_entered`: the one entered last comes first, whatever the clock said when it was.
+    `as_entered`: the last entry comes first, whatever the clock said at the time.
     """
     order = "id DESC" if as_entered else "started DESC, id DESC"
     rows = connection.execute(
@@ -189,12 +189,12 @@ def read_games(
 
 
 def _storable(text: str) -> str:
-    """The text without the halves of characters that a command line can bring, and that UTF-8 has no place for."""
+    """The text without unpaired surrogates, which a command line can contain and UTF-8 can't encode."""
     return text.encode(errors="replace").decode()
 
 
 def stamp(when: datetime) -> str:
-    """A moment as the log writes it: UTC, to the millisecond."""
+    """A moment in the log's form: UTC, to the millisecond."""
     return when.astimezone(UTC).isoformat(timespec="milliseconds")
 
 

@@ -1,7 +1,7 @@
 """What pieces look like on screens, by edition: colours and emblems, the same in the terminal and on the page.
 
-In: an edition's key. Out: a `Look`. Owner and side are told apart twice, by colour and by shape or letter, so that
-they stay distinct for the colour-blind and without colours.
+In: an edition's key. Out: a `Look`. Owner and side each differ twice, by colour and by shape or letter, so that they
+stay distinct for the colour-blind and without colours.
 """
 
 from dataclasses import dataclass
@@ -76,11 +76,11 @@ def luminance(colour: str) -> float:
 
 
 def contrast(one: str, other: str) -> float:
-    """The contrast of two colours, 1 to 21 (WCAG 2); text is asked to have 4.5."""
+    """The contrast of two colours, 1 to 21 (WCAG 2); text should have at least 4.5."""
     dark, light = sorted((luminance(one), luminance(other)))
     return (light + 0.05) / (dark + 0.05)
 
 
 def ink(colour: str) -> str:
-    """Black or white, whichever is read better on a colour."""
+    """Black or white, whichever is easier to read on a colour."""
     return max(("#101318", "#ffffff"), key=lambda each: contrast(each, colour))

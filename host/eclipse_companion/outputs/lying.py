@@ -1,7 +1,7 @@
-"""What lies on the board, as far as it shows: a reading's characters and what is known beside them. Pure.
+"""What lies on the board, as far as it can be seen: a reading's characters and what else is known. Pure.
 
-In: sixteen characters of a reading, the position that the game has, pieces that explain what lies where. Out: what
-lies on each square, so that pictures show the board as it is, also where it is not what it should be.
+In: sixteen characters of a reading, the game's position, pieces that explain what lies where. Out: what lies on each
+square, so that pictures show the board as it is, even if that isn't as it should be.
 """
 
 from collections.abc import Sequence
@@ -14,18 +14,18 @@ from eclipse_companion.game.position import Position
 from eclipse_companion.game.squares import SQUARES, Square
 
 Lying = Piece | Side | None
-"""A piece; the side that is up, where nobody can tell whose piece it is; None: the square is empty."""
+"""A piece; the side that is up if nobody can say whose piece it is; None if the square is empty."""
 
 _SIDES: Final = {"+": Side.GOLD, "-": Side.SILVER}
 _ANYBODYS: Final = (Fault.OUT_OF_STEP, Fault.NOT_EMPTY_AT_START, Fault.NOT_SET_UP)
-"""Where pieces lie that no turn has brought."""
+"""Faults with pieces that no turn has brought."""
 _OPPONENTS: Final = (Fault.NOT_TURNED, Fault.TURNED_IN_PLACE, Fault.TOO_FAR, Fault.DIAGONAL, Fault.WRONG_PLAYER)
-"""What is wrong with a piece of the opponent's, on the last square that is concerned."""
+"""Faults with a piece of the opponent's, on the last square of the fault."""
 
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What is known of pieces of which the board shows only the side: what may lie where, and who brings new ones."""
+    """What is known of pieces that the board shows only the side of: what may lie where, and who brings new ones."""
 
     pieces: tuple[tuple[Square, Piece], ...] = ()
     bringer: Player | None = None
@@ -35,7 +35,7 @@ NOTHING: Final = Known()
 
 
 def lying(cells: str, position: Position, known: Known = NOTHING) -> tuple[Lying, ...]:
-    """What lies on the squares 1 to 16. A square that shows nothing that can be told counts as `position` has it."""
+    """What lies on the squares 1 to 16. A square that shows nothing definite counts as `position` has it."""
     filled = [at for at, cell in zip(SQUARES, cells, strict=True) if cell in _SIDES and position[at] is None]
     gone = [position[square] for square, cell in zip(SQUARES, cells, strict=True) if cell == "."]
     left = {piece.owner for piece in gone if piece is not None}
@@ -59,7 +59,7 @@ def lying(cells: str, position: Position, known: Known = NOTHING) -> tuple[Lying
 
 
 def known_of(fact: HalfTurn | Problem | NextStep | Question, position: Position) -> Known:
-    """What is known by what is told. `position`: the game's, before what is told of."""
+    """What an announcement makes known. `position`: the game's, before that announcement."""
     match fact:
         case HalfTurn(player=player):
             return Known(_of_fault(fact.fault, fact.squares, player), player)
@@ -80,7 +80,7 @@ def known_of(fact: HalfTurn | Problem | NextStep | Question, position: Position)
 
 
 def _of_steps(steps: Sequence[Step], position: Position) -> tuple[tuple[Square, Piece], ...]:
-    """What lies where by the steps that put the board right."""
+    """What lies where according to the steps that put the board right."""
     moved = [
         (step.square, PIECES[step.owner, step.side.turned if step.turned else step.side])
         for step in steps
@@ -91,6 +91,6 @@ def _of_steps(steps: Sequence[Step], position: Position) -> tuple[tuple[Square, 
 
 
 def _of_fault(fault: Fault | None, squares: tuple[Square, ...], player: Player) -> tuple[tuple[Square, Piece], ...]:
-    """Whose piece lies on the last square of a fault that names one."""
+    """Whose piece lies on the last square of a fault, if the fault names one."""
     owner = player.opponent if fault in _OPPONENTS else player if fault is Fault.OWN_PIECE_MOVED else None
     return tuple((squares[-1], PIECES[owner, side]) for side in Side) if owner is not None and squares else ()

@@ -19,11 +19,11 @@ class Mark(Enum):
     """Why a square is marked."""
 
     FROM = "from"
-    """A piece is to be taken from here."""
+    """Take a piece from here."""
     TO = "to"
-    """It is to be put here, turned over."""
+    """Put it here, turned over."""
     PLACE = "place"
-    """A new piece is to be placed here."""
+    """Place a new piece here."""
     SEEN = "seen"
     """Half a turn has been seen here."""
     LIFTED = "lifted"
@@ -32,14 +32,14 @@ class Mark(Enum):
     """An open question, or a step of calibrating, is about this square."""
     WRONG = "wrong"
     THREAT = "threat"
-    """Part of a line with which a player could win at once, if it were that player's turn."""
+    """Part of a line with which a player could win at once on that player's turn."""
     LINE = "line"
     """Part of a locked line that ended the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Highlight:
-    """A marked square. `piece`: what is to lie there, where that is known; `hint`: advice, not an order."""
+    """A marked square. `piece`: what should lie there, if known; `hint`: advice, not an order."""
 
     mark: Mark
     square: Square
@@ -48,7 +48,7 @@ class Highlight:
 
 
 def marks_of(turn: Turn, position: Position, player: Player, *, hint: bool = False) -> list[Highlight]:
-    """What marks a turn that is to be made: from, to with the side that will show, place with its side."""
+    """The marks of a turn to make: from, to with the side that will show, place with its side."""
     marks = []
     if turn.flip is not None:
         start, end = turn.flip
@@ -58,7 +58,7 @@ def marks_of(turn: Turn, position: Position, player: Player, *, hint: bool = Fal
 
 
 def marks_of_hint(hint: Hint, position: Position) -> list[Highlight]:
-    """The turn, the piece to flip, or a line that is told."""
+    """The turn, the piece to flip, or a line that the hint names."""
     if hint.turn is not None:
         return marks_of(hint.turn, position, hint.player, hint=True)
     marks = [] if hint.square is None else [Highlight(Mark.FROM, hint.square, hint=True)]
@@ -66,7 +66,7 @@ def marks_of_hint(hint: Hint, position: Position) -> list[Highlight]:
 
 
 def marks_of_claims(claims: Iterable[Claim]) -> list[Highlight]:
-    """The lines of the opponent's that claims tell of."""
+    """The opponent's lines that claims are about."""
     lines = []
     for claim in claims:
         match claim:
@@ -78,7 +78,7 @@ def marks_of_claims(claims: Iterable[Claim]) -> list[Highlight]:
 
 
 def marks_of_step(step: Step, wanted: Position) -> list[Highlight]:
-    """What marks a step to put the board right. `wanted`: what is to lie there in the end."""
+    """The marks of a step that puts the board right. `wanted`: what should lie there in the end."""
     match step.kind:
         case "move":
             marks = [Highlight(Mark.FROM, step.square)]
@@ -92,7 +92,7 @@ def marks_of_step(step: Step, wanted: Position) -> list[Highlight]:
 
 
 def once(marks: Iterable[Highlight]) -> tuple[Highlight, ...]:
-    """The first of the marks of each kind on each square."""
+    """The first mark of each kind on each square."""
     found: dict[tuple[Mark, Square], Highlight] = {}
     for mark in marks:
         found.setdefault((mark.mark, mark.square), mark)

@@ -17,15 +17,15 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """The pieces as they should lie, what is marked among them, and the line that says what to do."""
+    """The pieces as they should lie, the marks among them, and the line that says what to do."""
 
     position: Position = EMPTY
     marks: tuple[Highlight, ...] = ()
     standing: str = ""
     choices: tuple[Choice, ...] = ()
     steps: tuple[str, ...] = ()
-    """What is left to do to put the board right, each inside a sentence, the first to be done now."""
+    """The steps left to put the board right, each worded to fit inside a sentence, the next one first."""
 
 
 BLANK: Final = Picture()
-"""Before anything was told."""
+"""The picture before the first announcement."""

@@ -1,6 +1,6 @@
-"""Output line by line, where there is no terminal to draw in: sentences with a small board after each turn, or JSON.
+"""Output line by line, without a terminal to draw in: sentences with a small board after each turn, or JSON.
 
-In: announcements. Out: lines of text on a stream, flushed, written by a thread of its own so that a reader who stops
+In: announcements. Out: lines of text on a stream, flushed, written by a separate thread so that a reader who stops
 reading never holds the game up. `summary` is also what the terminal screen leaves behind when it ends.
 """
 
@@ -33,16 +33,16 @@ from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.view import View
 
 NO_TURN: Final = "..."
-"""In the place of Sun's first turn, where Moon made the first."""
+"""Stands in for Sun's first turn if Moon made the first."""
 _CLOSE_S: Final = 2.0
-"""So long a reader may take for the last lines."""
+"""How long a reader may take over the last lines, in seconds."""
 
 
 class Plain:
-    """Prints announcements on a stream, a line each, the turns with a small board."""
+    """Prints announcements on a stream, one per line, and turns with a small board."""
 
     def __init__(self, sentences: Sentences, stream: TextIO, *, as_json: bool = False) -> None:
-        """`as_json`: one JSON object a line for each announcement instead, as `as_facts` gives it."""
+        """`as_json`: print each announcement as one line of JSON instead, as `as_facts` returns it."""
         self._sentences = sentences
         self._stream = stream
         self._as_json = as_json
@@ -74,7 +74,7 @@ class Plain:
             self._lines.put(f"\n{board_text(self._sentences, self._view.game)}\n{clocks_text(self._view)}")
 
     def close(self) -> None:
-        """Print what waits, within two seconds, and end."""
+        """Print what is waiting, within two seconds, and end."""
         self._lines.put(None)
         self._thread.join(_CLOSE_S)
 
@@ -83,25 +83,25 @@ class Plain:
             try:
                 self._stream.write(line + "\n")
                 self._stream.flush()
-            except (OSError, ValueError):  # nobody reads any more
+            except (OSError, ValueError):  # nobody is reading any more
                 return
 
 
 def board_text(sentences: Sentences, position: Position) -> str:
-    """The pieces in four lines: their sides' letters, capital for Sun and small for Moon; numbers of empty squares."""
+    """The pieces in four lines: their sides' letters, capital for Sun, small for Moon; numbers of empty squares."""
     ends = {square: "\n" if column(square) == 3 else "" for square in SQUARES}  # noqa: PLR2004 - the last of four
     return "".join(f"{_cell(sentences, position, square):>4}{ends[square]}" for square in SQUARES).rstrip("\n")
 
 
 def clocks_text(view: View) -> str:
-    """How the clocks stood when they were told last, a line; nothing without clocks."""
+    """The clocks as last announced, one line; nothing without clocks."""
     times = [(player, view.left_ms(player)) for player in Player]
     shown = [f"{view.sentences.player(player)} {clock_text(ms)}" for player, ms in times if ms is not None]
     return f"   {'   '.join(shown)}\n" if shown else ""
 
 
 def turns_text(view: View) -> str:
-    """The turns so far, a pair a line, in the edition's letters."""
+    """The turns so far, a pair per line, in the edition's letters."""
     lines = []
     for number, sun, moon in view.pairs:
         second = view.sentences.edition.written(Player.MOON, moon) if moon else ""
@@ -121,8 +121,8 @@ def summary(view: View) -> str:
 def as_facts(announcement: Announcement, sentences: Sentences) -> dict[str, Any]:
     """An announcement for JSON: `kind` in small letters (`turn_seen`), its fields, and what is said.
 
-    Positions and turns are text, as files write them; players, sides and faults their values; a half turn's squares,
-    lines and steps are lists. A claim has its kind under `claim`, an offer what is offered under `offer`.
+    Positions and turns are text, as files write them; players, sides and faults are their values; a half turn's
+    squares, lines and steps are lists. A claim has its kind under `claim`, an offer has what is offered under `offer`.
     """
     facts = _fields(announcement)
     if isinstance(announcement, Offer):

@@ -1,4 +1,4 @@
-"""Games as the log keeps them, and what it calls those that nobody played: values only."""
+"""Games as the log keeps them, and the events of those that nobody played: values only."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -12,15 +12,15 @@ from eclipse_companion.game.turn import Turn
 EVENT: Final = "Eclipse Companion"
 """The event of a game played here."""
 ANALYSIS: Final = "Analysis"
-"""The event of a tree of turns that were tried, which nobody played."""
+"""The event of a tree of turns that were only tried, not played."""
 PUZZLE: Final = "Puzzle "
-"""Begins the event of a puzzle; its number follows."""
+"""The start of a puzzle's event; its number follows."""
 LESSON: Final = "Lesson "
-"""Begins the event of a part of a lesson; its name follows."""
+"""The start of the event of a lesson's part; its name follows."""
 
 
 class LogError(CompanionError):
-    """The log can't be read or written, or has not what was asked for."""
+    """The log can't be read or written, or doesn't have what was asked for."""
 
 
 class NoSuchGameError(LogError):
@@ -38,17 +38,17 @@ class SavedTurn:
     parent: int | None = None
     withdrawn: datetime | None = None
     clocks: tuple[int, int] | None = None
-    """What Sun and Moon had left after it, milliseconds, in a game with clocks."""
+    """The time that Sun and Moon had left after it, in milliseconds, in a game with clocks."""
 
 
 @dataclass(frozen=True, slots=True)
 class SavedGame:
-    """A game as the log has it. `tree`: all turns as they were given; `head`: index of the last one that counts.
+    """A game as the log has it. `tree`: all turns in order of entry; `head`: index of the last one that counts.
 
-    `date`: None where `started` is the moment the game began; else all that is known of it, as a game file's `Date`
-    (`2026.11.20`, `????.??.??`), and `started` only gives the game its place among the others. `time_control`: in
-    seconds, `300+3`, or `600+0/300+5` where Sun's is another than Moon's; None without clocks. `source`: a game that
-    was imported as a game file's text, with all its tags, comments, marks and variations; None for all others.
+    `date`: None if `started` is the moment the game began; otherwise all that is known, as a game file's `Date`
+    (`2026.11.20`, `????.??.??`), and `started` only sorts the game among the others. `time_control`: in seconds,
+    `300+3`, or `600+0/300+5` if Sun's differs from Moon's; None without clocks. `source`: the text of an imported game
+    file, with all its tags, comments, marks and variations; None for all other games.
     """
 
     uuid: str
@@ -97,7 +97,7 @@ class SavedGame:
 
     @property
     def exercise(self) -> bool:
-        """Whether it is a puzzle or part of a lesson that was taken here."""
+        """Whether it is a puzzle, or part of a lesson, that was played here."""
         return self.event.startswith((PUZZLE, LESSON)) and self.date is None
 
     @property

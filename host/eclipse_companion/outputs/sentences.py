@@ -1,4 +1,4 @@
-"""From an announcement to what is said, and to the line that stands on the screen, in an edition's words.
+"""Turns an announcement into what is said, and into the line on the screen, in an edition's words.
 
 In: typed facts, a language, the words of an edition. Out: text.
 """
@@ -63,14 +63,14 @@ _UNFINISHED: Final = {
     Fault.DIAGONAL: "astray",
     Fault.TOO_FAR: "astray",
 }
-"""How what may yet become a turn is named; whatever else lies there is too much for one."""
+"""Names of pieces that may still become a turn; anything else that lies there is one too many."""
 
 
 class Sentences:
     """The sentences of one language in one edition's words, with the names of the people who play."""
 
     def __init__(self, language: str, edition: Edition, names: Mapping[Player, str] | None = None) -> None:
-        """`language`: a code of `languages()`; `names`: those that people have given. Raises `LanguageError`."""
+        """`language`: a code of `languages()`; `names`: the players' own names. Raises `LanguageError`."""
         self.language = load(language)
         self.edition = edition
         self._names = dict(names or {})
@@ -86,7 +86,7 @@ class Sentences:
         return self.language.code, self.edition, *(self._names.get(player) for player in Player)
 
     def heard(self, announcement: Announcement) -> "Sentences":
-        """The sentences after an announcement: from a game's start on they use the names that people gave."""
+        """The sentences to use after an announcement: from a game's start on, they use the players' own names."""
         if not isinstance(announcement, GameStarted):
             return self
         names = {Player.SUN: announcement.sun, Player.MOON: announcement.moon}
@@ -98,7 +98,7 @@ class Sentences:
         return name not in {"", COMPUTER, player.value.capitalize(), self.side_of(player)}
 
     def say(self, announcement: Announcement) -> str | None:
-        """What is said aloud, a sentence or two; None where nothing is."""
+        """What is said aloud, a sentence or two; None if nothing is."""
         if (isinstance(announcement, HalfTurn) and not announcement.late) or (
             isinstance(announcement, ReplyChosen | Evaluation | GameOver | Teaching | Threats) and announcement.again
         ):
@@ -109,22 +109,22 @@ class Sentences:
         return self._fill(key, "say", values) or None
 
     def standing(self, announcement: Announcement) -> str | None:
-        """The line that says what to do now; None where the line before still holds."""
+        """The line that says what to do now; None if the previous line still holds."""
         key, values = self._entry(announcement)
         if isinstance(announcement, Problem):
             return self.say(announcement)
         return self._answered(announcement) + self._fill(key, "standing", values) or None
 
     def turn(self, player: Player, turn: Turn) -> str:
-        """A turn as it is named inside a sentence: `1 to 5, silver on 16`."""
+        """A turn in the form used inside a sentence: `1 to 5, silver on 16`."""
         return self._fill("Turn.flip" if turn.flip else "Turn.place", "text", self._of_turn(player, turn))
 
     def player(self, player: Player) -> str:
-        """Who plays a side: the name that was given, else what the side is called."""
+        """Who plays a side: the player's own name, or else what the side is called."""
         return self._names.get(player) or self.side_of(player)
 
     def side_of(self, player: Player) -> str:
-        """What a player's side of the board, and each piece of it, is called in this language and edition."""
+        """What a player's side of the board, and each of its pieces, is called in this language and edition."""
         return self._name(self.edition.player(player))
 
     def side(self, player: Player, side: Side) -> str:
@@ -132,11 +132,11 @@ class Sentences:
         return self._name(self.edition.side(player, side))
 
     def label(self, name: str, **values: object) -> str:
-        """A label of a screen, such as `to_move`; raises `KeyError` for one that there is not."""
+        """A label of a screen, such as `to_move`; raises `KeyError` if there is no such label."""
         return self.language.screen[name].format_map(_Values(values))
 
     def examples(self, player: Player) -> dict[str, object]:
-        """How a player types: a turn, a first turn, a piece; and the side that they show."""
+        """Examples of what a player types: a turn, a first turn, a piece; and the side that they show."""
         silver = PIECES[player, Side.SILVER]
         return {
             "example": self.edition.written(player, Turn((1, 5), Side.SILVER, 16)),
@@ -147,21 +147,21 @@ class Sentences:
 
     @property
     def _help(self) -> str:
-        """Every word that can be typed, with what it does, a line each."""
+        """Every word that can be typed, with what it does, one line each."""
         width = max(len(self.label(word)) for word in KEYS.values())
         return "\n".join(f"{self.label(word):<{width}}  {self.language.help[word]}" for word in KEYS.values())
 
     @property
     def shown_words(self) -> dict[str, str]:
-        """The words of this language by which one asks for something, in small letters, to what they stand for."""
+        """This language's words for asking for something, in small letters, mapped to what they stand for."""
         return {self.label(word).casefold(): word for word in (*KEYS.values(), HELP)}
 
     def listed(self, items: Iterable[object]) -> str:
-        """Items joined as the language joins them: `1, 6 and 11`."""
+        """Items joined with the language's "and": `1, 6 and 11`."""
         return self._joined(items, "and")
 
     def alternatives(self, items: Iterable[object]) -> str:
-        """Items joined as the language joins them where one of them holds: `1, 6 or 11`."""
+        """Items joined with the language's "or": `1, 6 or 11`."""
         return self._joined(items, "or")
 
     def claims(self, player: Player, claims: Iterable[Claim]) -> str:
@@ -169,17 +169,17 @@ class Sentences:
         return " ".join(claim_text(self, player, claim) for claim in claims)
 
     def filled(self, key: str, values: dict[str, object]) -> str:
-        """A text of the language that is used in others, such as `Claim.wins`; a claim is a sentence."""
+        """A text of the language that other texts use, such as `Claim.wins`; a claim is a sentence."""
         text = self._fill(key, "text", values)
         return _sentence(text) if key.startswith("Claim.") else text
 
     def answers(self, player: Player, question: Question) -> list[str]:
-        """The answers to a question in their order, each as it is named inside a sentence."""
+        """The answers to a question in their order, each in the form used inside a sentence."""
         turns = [self.turn(player, turn) for turn in question.turns]
         return [*turns, self.language.words["none_of_these"]] if question.instead_of else turns
 
     def _answered(self, announcement: Announcement) -> str:
-        """The sentence that shows the computer's turn; it is heard when the turn is made."""
+        """The sentence that shows the computer's turn; it is spoken when the turn is made."""
         if not isinstance(announcement, Teaching) or announcement.answered is None:
             return ""
         turn = self.turn(announcement.player.opponent, announcement.answered)
@@ -386,7 +386,7 @@ class Sentences:
         return _sentence(first if count == 1 else self._fill(several, "text", {"count": count, "step": first}))
 
     def step(self, step: Step) -> str:
-        """A step as it is named inside a sentence: `move 6 to 10, turned over`."""
+        """A step in the form used inside a sentence: `move 6 to 10, turned over`."""
         values: dict[str, object] = {"square": step.square, "to": step.to}
         kind = step.kind.replace(" ", "_") + ("_turned" if step.turned else "")
         if kind == "place" and step.side is not None:
@@ -438,7 +438,7 @@ class Sentences:
         return entry["name"] if entry else english
 
     def piece(self, player: Player) -> str:
-        """The word for a piece of a player's, in this language and edition."""
+        """The word for a player's piece in this language and edition."""
         english = self.edition.player(player)
         entry = self.language.names.get(english, {})
         return entry.get("piece") or self.language.words["piece"].format(name=self._name(english))
@@ -453,7 +453,7 @@ def _winner(result: Result | None) -> Player | None:
 
 
 class _Values(dict[str, object]):
-    """Values by name; a notice that comes without one of its words still makes a sentence."""
+    """Values by name; a notice that lacks one of its words still makes a sentence."""
 
     def __missing__(self, key: str) -> str:
         return key

@@ -1,7 +1,7 @@
-"""What is spoken: the one place that decides which announcements are said aloud. Screens show all of them.
+"""Decides which announcements are said aloud; nothing else does. Screens show all of them.
 
-Where two people play, the companion watches: they hear how the game ended, what is wrong, and answers to what they ask
-for; not what they can see.
+When two people play, the companion watches: it says how the game ended, what is wrong, and answers to what they ask
+for, but nothing that they can see.
 """
 
 from typing import Final
@@ -41,14 +41,14 @@ from eclipse_companion.announcements import (
 from eclipse_companion.outputs.keys import HELPS
 
 _BY_THE_WAY: Final = frozenset({"setting_up", "no_board", "page"})
-"""Notices that tell what goes on, not what is wrong or what was asked for."""
+"""Notices about what is going on, not about what is wrong or was asked for."""
 
 _TO_BE_READ: Final = frozenset({"typed", "can_do"}) | HELPS
 """Notices that show how things are written or typed."""
 
 
 def spoken(announcement: Announcement, *, watched: bool) -> bool:
-    """Whether an announcement is said aloud, where it has a sentence. `watched`: two people play, nobody else."""
+    """Whether an announcement is said aloud, if it has a sentence. `watched`: two people play each other."""
     match announcement:
         case (
             GameStarted()

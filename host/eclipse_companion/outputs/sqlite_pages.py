@@ -1,8 +1,8 @@
-"""The rows that still stand in the pages of an SQLite file, however damaged the rest of it is.
+"""The rows that can still be read from the pages of an SQLite file, however damaged the rest of it is.
 
-In: the file's bytes. Out: records, each a row's id and its values in the order of its table's columns; which table it
-belongs to, a page doesn't say. The layout is SQLite's "Database File Format", sections 1.3 (header), 1.6 (b-tree pages)
-and 2.1 (records). Pages that were freed are read like all others, so a row that was deleted may come back.
+In: the file's bytes. Out: records, each a row's id and its values in the order of its table's columns; a page doesn't
+say which table it belongs to. The layout is SQLite's "Database File Format", sections 1.3 (header), 1.6 (b-tree pages)
+and 2.1 (records). Freed pages are read like all others, so a deleted row may come back.
 """
 
 import struct
@@ -18,25 +18,25 @@ _USUAL_PAGE: Final = 4096
 _LEAST_PAGE: Final = 512
 _MOST_PAGE: Final = 65536
 _MOST_PAYLOAD: Final = 4_000_000
-"""A row's size in bytes beyond which its length must be wrong: the longest has an imported game's file."""
+"""A row's size in bytes beyond which its length must be wrong: an imported game's file makes the longest row."""
 _VARINT_MOST: Final = 9
 _INTEGERS: Final = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
-"""A serial type to the bytes of its integer."""
+"""The size in bytes of a serial type's integer."""
 
 
 class Record(NamedTuple):
-    """One row: the id that SQLite gave it, and its values; the column that holds the id is None."""
+    """One row: its SQLite id and its values; the column that holds the id is None."""
 
     row: int
     values: tuple[Value, ...]
 
 
 class _NoRecordError(Exception):
-    """The bytes are no record."""
+    """The bytes aren't a record."""
 
 
 def records(data: bytes) -> Iterator[Record]:
-    """Every record of every table's leaf page."""
+    """Every record on every table's leaf pages."""
     size = _page_size(data)
     usable = size - (data[20] if len(data) > _HEADER and data[20] < size // 2 else 0)
     for start in range(0, len(data), size):
@@ -44,7 +44,7 @@ def records(data: bytes) -> Iterator[Record]:
 
 
 def _page_size(data: bytes) -> int:
-    """The page size that the header tells; the usual one if the header is damaged."""
+    """The page size in the header; the usual one if the header is damaged."""
     told = int.from_bytes(data[16:18], "big")
     size = _MOST_PAGE if told == 1 else told
     sound = data[:16] == b"SQLite format 3\0" and _LEAST_PAGE <= size <= _MOST_PAGE and not size & (size - 1)
@@ -75,7 +75,7 @@ def _record(data: bytes, cell: int, size: int, usable: int) -> Record:
 
 
 def _payload(data: bytes, at: int, length: int, size: int, usable: int) -> bytes:
-    """A row's bytes: those in its page, and those in the chain of pages that it overflows to."""
+    """A row's bytes: those in its page, and those in its chain of overflow pages."""
     local, least = usable - 35, (usable - 12) * 32 // 255 - 23
     if length <= local:
         return data[at : at + length]
@@ -108,7 +108,7 @@ def _values(payload: bytes) -> Iterator[Value]:
 def _size_of(kind: int) -> int:
     if kind in _INTEGERS:
         return _INTEGERS[kind]
-    if kind == 7:  # noqa: PLR2004 - the serial type of a number with a fraction
+    if kind == 7:  # noqa: PLR2004 - the serial type of a floating-point number
         return 8
     return 0 if kind < 12 else (kind - 12) // 2  # noqa: PLR2004 - the first serial type of bytes and text
 

@@ -1,4 +1,4 @@
-"""What screens show now: announcements come in one by one, each makes the next `View`. Pure; no screen, no clock.
+"""What screens show now: each announcement that comes in makes the next `View`. Pure; no screen, no clock.
 
 The terminal, the page and the plain output all show a `View`: the pieces as they should lie, marks on squares, the one
 line that says what to do now, the turns so far.
@@ -62,11 +62,11 @@ from eclipse_companion.outputs.picture import BLANK, Choice, Picture
 from eclipse_companion.outputs.sentences import Sentences
 
 NOTICES_SHOWN: Final = 2
-"""So many of the last notices stand at once."""
+"""How many of the last notices are shown at once."""
 
 
 _BEGUN: Final = (Mark.SEEN, Mark.LIFTED)
-"""What marks half a turn."""
+"""The marks of half a turn."""
 
 
 class BoardState(Enum):
@@ -77,17 +77,17 @@ class BoardState(Enum):
     LOST = "lost"
     CALIBRATING = "calibrating"
     NONE = "no board"
-    """There is none, and none is looked for."""
+    """There is none, and nothing looks for one."""
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """All that a screen shows. `after` gives the view after one more announcement."""
+    """Everything that a screen shows. `after` returns the view after one more announcement."""
 
     sentences: Sentences
     picture: Picture = BLANK
     lasting: Picture = BLANK
-    """What shows again once a problem, a question, a hint or a lost board has passed."""
+    """What is shown again once a problem, a question, a hint or a lost board has passed."""
     game: Position = EMPTY
     """The position after the turns that count, without the half turn that `picture` may show."""
     turns: tuple[Turn, ...] = ()
@@ -97,15 +97,15 @@ class View:
     thinking: bool = False
     """Whether the computer is looking for its turn."""
     reply: ReplyChosen | None = None
-    """The computer's turn, as long as it is to be made on the board."""
+    """The computer's turn, as long as it still has to be made on the board."""
     board: BoardState = BoardState.LOOKING
     board_name: str = ""
     page: str = ""
-    """The page's address, where one is served."""
+    """The page's address, if one is served."""
     notices: tuple[str, ...] = ()
-    """They stand until the next turn is seen."""
+    """They stay until the next turn is seen."""
     offer: Offer | None = None
-    """What is there to accept or to refuse."""
+    """The offer to accept or to decline."""
     paused: bool = False
     result: Result | None = None
     ending: str = ""
@@ -113,19 +113,19 @@ class View:
     goodbye: str = ""
     """What is said when play ends; empty until then."""
     exercise: bool = False
-    """Whether a puzzle or a lesson is shown, no game."""
+    """Whether a puzzle or a lesson is shown, not a game."""
     done: bool = False
-    """Whether that is over, and the next one waits to be asked for."""
+    """Whether that is over, and the next one waits until somebody asks for it."""
     cells: str = ""
-    """What the board shows, sixteen characters of a reading; empty where all lies as `position` says."""
+    """What the board shows, sixteen characters of a reading; empty if everything lies as `position` says."""
     known: Known = NOTHING
-    """What was told of pieces of which the board shows only the side."""
+    """What was announced about pieces that the board shows only the side of."""
     clocks: Clocks | None = None
-    """How the clocks stood when they were told last; None in a game without."""
+    """The clocks as last announced; None in a game without clocks."""
 
     @property
     def position(self) -> Position:
-        """The pieces as they should lie now, a half turn that was seen included."""
+        """The pieces as they should lie now, including a half turn that was seen."""
         return self.picture.position
 
     def lies(self, square: Square) -> Lying:
@@ -133,14 +133,14 @@ class View:
         return lying(self.cells or "?" * len(SQUARES), self.position, self.known)[square - 1]
 
     def wanted(self, square: Square) -> Piece | None:
-        """What is to lie on a square in the place of what lies there; None where nothing is."""
+        """What should lie on a square in place of what lies there; None if nothing should."""
         marked = next((mark.piece for mark in self.marks_on(square) if mark.piece is not None), None)
         wanted = marked or (None if self.picture.choices else self.position[square])
         return None if wanted == self.lies(square) else wanted
 
     @property
     def typed(self) -> bool:
-        """Whether turns are typed, since there is no board."""
+        """Whether turns are typed because there is no board."""
         return self.board is BoardState.NONE
 
     @property
@@ -149,16 +149,16 @@ class View:
         return self.picture.standing
 
     def marks_on(self, square: Square) -> tuple[Highlight, ...]:
-        """What marks a square: at most one of each kind, `FROM` before `PLACE` where both hold."""
+        """The marks on a square: at most one of each kind, `FROM` before `PLACE` if both hold."""
         return tuple(highlight for highlight in self.picture.marks if highlight.square == square)
 
     def name(self, player: Player) -> str:
-        """Who plays this side; empty before a game, and where nobody has told a name."""
+        """Who plays this side; empty before a game, and if nobody has given a name."""
         name = self.names[0] if player is Player.SUN else self.names[1]
         return "" if name in {player.value.capitalize(), self.sentences.side_of(player)} else name
 
     def left_ms(self, player: Player, passed_ms: float = 0.0) -> float | None:
-        """What a player has left so long after the clocks were told; None in a game without clocks."""
+        """A player's time left, this long after the clocks were announced; None in a game without clocks."""
         if self.clocks is None:
             return None
         left = self.clocks.sun_ms if player is Player.SUN else self.clocks.moon_ms
@@ -166,7 +166,7 @@ class View:
 
     @property
     def pairs(self) -> list[tuple[int, Turn | None, Turn | None]]:
-        """The turns so far: number, Sun's turn (None where Moon moved first), Moon's turn or None."""
+        """The turns so far: number, Sun's turn (None if Moon moved first), Moon's turn or None."""
         moon_first = (self.game.count - len(self.turns)) % 2 == 1
         turns: Sequence[Turn | None] = (None, *self.turns) if moon_first else self.turns
         moon = (*turns[1::2], None)
@@ -247,7 +247,7 @@ class View:
                 return self._evaluated(fact)
 
     def _threatened(self, fact: Threats) -> "View":
-        """Until the next step threats are marked, too; those of the side to move as advice is."""
+        """Threats are marked too until the next step; those of the player to move are marked as advice is."""
         marks = [mark for mark in self.lasting.marks if mark.mark is not Mark.THREAT]
         for own in (False, True):
             lines = [each.lock.line for each in fact.threats or () if (each.lock.owner is fact.player) is own]
@@ -258,7 +258,7 @@ class View:
         return replace(self, lasting=lasting, picture=picture)
 
     def _out_of_step(self, fact: Problem | NextStep | BoardShows | BoardStands | Corrected) -> "View":
-        """What lies there is not what should, or is again."""
+        """What lies there isn't what should, or is again."""
         match fact:
             case Problem():
                 return self._mending(fact, self._wanted(fact), problem=fact.squares)
@@ -272,7 +272,7 @@ class View:
                 return replace(self, picture=self.lasting, cells="", known=NOTHING)
 
     def _of_a_wish(self, wish: Offer | OfferOver | Coached | Paused | Goodbye) -> "View":
-        """Something that players agree on, are told by the coach, or leave with."""
+        """Something that players agree on or leave with, or that the coach says."""
         match wish:
             case Offer():
                 owned = "".join(cell if cell in FACES else "." for cell in wish.cells)
@@ -315,13 +315,13 @@ class View:
                 return view if part.key in HELPS else replace(view, notices=self._noticed(part))
 
     def _noticed(self, announcement: Announcement) -> tuple[str, ...]:
-        """The notices with this one, in the place of the same one."""
+        """The notices with this one, which replaces an identical one."""
         text = self.sentences.say(announcement)
         others = [notice for notice in self.notices if notice != text]
         return (*others, text)[-NOTICES_SHOWN:] if text else self.notices
 
     def _evaluated(self, found: Evaluation) -> "View":
-        """The value and the best turn stand there, unless a turn has been begun meanwhile; a problem goes before."""
+        """Show the value and the best turn, unless a turn has been begun meanwhile; a problem takes precedence."""
         if any(mark.mark in _BEGUN for mark in self.lasting.marks):
             return self
         marks = [] if found.turn is None else marks_of(found.turn, self.game, found.player, hint=True)
@@ -329,7 +329,7 @@ class View:
         return view if self.picture == self.lasting else replace(view, picture=self.picture)
 
     def _taught(self, said: Teaching) -> "View":
-        """It stands there until there is more to say, with an advised turn or the line that won. Problems go before."""
+        """Show it until there is more to say, with an advised turn or the line that won. Problems take precedence."""
         marks: Iterable[Highlight] = ()
         if said.stage == "advice" and said.turn is not None:
             marks = marks_of(said.turn, self.game, said.player, hint=True)
@@ -341,14 +341,14 @@ class View:
         return replace(view, picture=self.picture) if self.picture.steps else view
 
     def typed_as(self, said: Teaching) -> str:
-        """How an advised turn is typed, a sentence, where turns are; else nothing."""
+        """How to type an advised turn, a sentence, if turns are typed; otherwise nothing."""
         shown = self.typed and said.stage == "advice"
         if not shown or said.turn is None:
             return ""
         return self.sentences.label("typed_as", turn=self.sentences.edition.written(said.player, said.turn))
 
     def _at(self, announcement: Announcement, position: Position) -> "View":
-        """The game stands at this position."""
+        """The game is at this position."""
         return replace(self._lasting(announcement, position), game=position)
 
     def _lasting(self, announcement: Announcement, position: Position, marks: Iterable[Highlight] = ()) -> "View":
@@ -364,14 +364,14 @@ class View:
         return replace(self, picture=picture)
 
     def _knowing(self, fact: HalfTurn | Problem | NextStep | Question, view: "View") -> "View":
-        """The view with what a fact tells of the pieces that lie there, beside what was known before."""
+        """The view with what a fact says of the pieces that lie there, beside what was known before."""
         known = known_of(fact, self.game)
         told = {square for square, _ in known.pieces}
         before = [(square, piece) for square, piece in self.known.pieces if square not in told]
         return replace(view, known=Known((*known.pieces, *before), known.bringer or self.known.bringer))
 
     def _half_turn(self, half: HalfTurn) -> tuple[Position, list[Highlight]]:
-        """The pieces with the half turn made, and marks for what was seen and, of a reply, what is due."""
+        """The pieces with the half turn made, and marks for what was seen and, for a reply, what is still to do."""
         position, seen = self.game, half.squares
         due = [] if half.reply is None else marks_of(half.reply, self.game, half.player)
         if half.flipped is not None:
@@ -398,12 +398,12 @@ class View:
         return replace(view, picture=replace(view.picture, choices=choices))
 
     def _wanted(self, problem: Problem) -> Position:
-        """What is to lie there once the problem is mended."""
+        """What should lie there once the problem is put right."""
         is_reply = problem.fault is Fault.NOT_THE_REPLY and self.reply is not None
         return self.reply.position if is_reply and self.reply else self.game
 
     def _mending(self, fact: Problem | NextStep, wanted: Position, problem: Sequence[Square] = ()) -> "View":
-        """The pieces as they should lie, marks for what is wrong and for the step to be done now, and all steps."""
+        """The pieces as they should lie, marks for what is wrong and for the step to do now, and all steps."""
         marks = [Highlight(Mark.WRONG, square) for square in (*problem, *(step.square for step in fact.steps[1:]))]
         if fact.steps:
             marks += marks_of_step(fact.steps[0], wanted)

@@ -1,7 +1,7 @@
-"""The voice: announcements come in, sentences are spoken by a process of their own. Nothing here waits for sound.
+"""The voice: announcements come in, and a separate process speaks sentences. Nothing here waits for sound.
 
 A thread hands one sentence at a time to `voice_process` and waits for its answer. A process that hangs or dies is
-killed and started again; after a few failures in a row the voice is off, which is told once, and the game goes on.
+killed and started again; after a few failures in a row the voice is off, which is announced once, and the game goes on.
 """
 
 import contextlib
@@ -26,7 +26,7 @@ VOICE_PROCESS: Final = (sys.executable, "-m", "eclipse_companion.outputs.voice_p
 """The command that starts the voice's process."""
 _FAILURES: Final = 3
 _START_S: Final = 20.0
-"""A first import from a slow card takes seconds."""
+"""The first import from a slow card takes seconds."""
 _END_S: Final = 1.0
 _LACKING: Final = {"espeak-ng": "voice_no_engine", "pyttsx3": "voice_no_package"}
 """The notice if the process says that a package is missing."""
@@ -43,7 +43,7 @@ class _Waiting:
 
 
 class Voice:
-    """Speaks announcements, newest matter first: a sentence drops the prompts that wait, never a reply or a result."""
+    """Speaks announcements, the newest first: a sentence drops the prompts that wait, never a reply or a result."""
 
     def __init__(  # noqa: PLR0913 (settings, and doors for tests)
         self,
@@ -56,11 +56,11 @@ class Voice:
         patience_s: float = 10.0,
         watched: bool = False,
     ) -> None:
-        """`rate`: words a minute; `folder`: each sentence is saved there as a numbered WAV file, heard or not.
+        """`rate`: words per minute; `folder`: each sentence is saved there as a numbered WAV file, heard or not.
 
         `notify` is called, from the voice's thread, once for each thing that is missing. `command` starts the voice's
         process; `patience_s`: how much longer than its words need a sentence may take before the process is killed.
-        `watched`: whether two people are to play, until a game's start says it.
+        `watched`: whether two people play each other, until a game's start says so.
         """
         self._sentences = sentences
         self._rate = rate
@@ -81,7 +81,7 @@ class Voice:
         self._thread.start()
 
     def tell(self, announcement: Announcement) -> None:
-        """Speak an announcement as soon as what is before it has been said; returns at once."""
+        """Speak an announcement as soon as everything before it has been said; returns at once."""
         if isinstance(announcement, GameStarted):
             self._watched = announcement.watched
         self._sentences = self._sentences.heard(announcement)
@@ -98,11 +98,11 @@ class Voice:
             self._changed.notify()
 
     def close(self, limit_s: float = 12.0) -> None:
-        """Finish the sentence being spoken and what must be heard, a waiting result first, within a limit; then end."""
+        """Finish the current sentence and what must be heard, a waiting result first, within a limit; then end."""
         with self._changed:
             self._closing = True
             self._drop_prompts()
-            # After a result, the replies that led to it are of no use any more.
+            # After a result, nobody needs the replies that led to it.
             results = [at for at, waiting in enumerate(self._waiting) if isinstance(waiting.announcement, GameOver)]
             self._waiting = self._waiting[results[-1] if results else 0 :]
             self._changed.notify()
@@ -130,7 +130,7 @@ class Voice:
             return self._waiting.pop(0) if self._waiting and not self._off else None
 
     def _speak(self, waiting: _Waiting) -> None:
-        """Have it spoken; a reply or a result a second time where the process failed over it."""
+        """Have the process speak it; speak a reply or a result a second time if the process failed over it."""
         file = self._next_file()
         words_s = 60.0 * len(waiting.text.split()) / self._rate
         for _ in range(2 if waiting.lasting else 1):
@@ -191,7 +191,7 @@ class Voice:
             self._notify(notice)
 
     def _next_file(self) -> Path | None:
-        """The file for the next sentence: numbers go on after those that lie in the folder."""
+        """The file for the next sentence: numbers continue after those in the folder."""
         if self._folder is None:
             self._number += 1
             return None
@@ -207,7 +207,7 @@ class Voice:
 
 
 def _missing(answer: dict[str, Any], sentences: Sentences) -> list[Notice]:
-    """What an answer of the voice's process says is missing."""
+    """What is missing, according to the voice process's answer."""
     if answer["kind"] == "missing":
         return [Notice(_LACKING.get(str(answer.get("lacks")), "voice_no_system_voice"))]
     notices = []
@@ -222,7 +222,7 @@ class _Child:
     """One voice process, its lines, and its end."""
 
     def __init__(self, command: Sequence[str]) -> None:
-        # A session of its own: Ctrl-C at the terminal is the host's affair, and a player that it started dies with it.
+        # Its own session: Ctrl-C at the terminal reaches only the host, and a player that it started dies with it.
         self._process = subprocess.Popen(  # noqa: S603 - our own module
             command,
             stdin=subprocess.PIPE,
@@ -236,7 +236,7 @@ class _Child:
         self._reader.start()
 
     def ask(self, request: dict[str, Any], limit_s: float) -> dict[str, Any] | None:
-        """Send a request; its answer, or None where the process dies or takes longer than the limit."""
+        """Send a request; its answer, or None if the process dies or takes longer than the limit."""
         assert self._process.stdin is not None
         try:
             self._process.stdin.write(json.dumps(request).encode() + b"\n")
@@ -250,7 +250,7 @@ class _Child:
                 return answer
 
     def answer(self, limit_s: float) -> dict[str, Any] | None:
-        """The next line, or None where the process has ended or takes longer than the limit."""
+        """The next line, or None if the process has ended or takes longer than the limit."""
         try:
             line = self._lines.get(timeout=max(limit_s, 0.0))
             answer = json.loads(line)
@@ -268,7 +268,7 @@ class _Child:
         self.kill()
 
     def kill(self) -> None:
-        """End it and all that it started, now; nothing of it stays behind."""
+        """End it and everything that it started, now; none of it stays behind."""
         with contextlib.suppress(OSError):
             if os.name == "posix":
                 os.killpg(self._process.pid, signal.SIGKILL)

@@ -1,13 +1,13 @@
-"""The voice's own process: takes sentences as lines of JSON, speaks them one after the other, answers each with a line.
+"""The voice's own process: reads sentences as lines of JSON, speaks them in turn, answers each with a line.
 
 In, on standard input: `{"id": 7, "text": "...", "file": "/path/0007.wav" or null}`. Out, on standard output: first
 `{"kind": "ready", "voice": ..., "language": true, "sound": null}` or `{"kind": "missing", "lacks": ..., "detail": ...}`
-(no speech engine; `lacks` is the package that is missing, `espeak-ng` or `pyttsx3`, or null), then for each sentence
+(no speech engine; `lacks` is the missing package, `espeak-ng` or `pyttsx3`, or null), then for each sentence
 `{"kind": "done", "id": 7, "sound": null}` or `{"kind": "failed", "id": 7, "why": ...}`. `sound` says why nothing could
 be heard: `no_player`, `no_sound`, or null. It ends when its input ends.
 
 macOS and Windows speak through pyttsx3. Elsewhere eSpeak NG itself makes each sentence a file, and a program whose
-failure we see plays it: pyttsx3 (2.99) drives eSpeak from two threads, and on a busy machine loses sentences and the
+failure we see plays it: pyttsx3 (2.99) drives eSpeak from two threads, and on a busy machine it loses sentences and the
 rate (measured: 2 sentences of 800, and 2 processes of 160 at the wrong rate), and hides that nothing could be played.
 """
 
@@ -38,17 +38,17 @@ class EngineError(Exception):
 
 
 class Speaker(Protocol):
-    """A speech engine with the way its sound is heard."""
+    """A speech engine, with how its sound is heard."""
 
     voice: str | None
-    """The voice that speaks; None where none speaks the language wanted, and the engine's usual one does."""
+    """The voice that speaks; None if none speaks the wanted language and the engine's usual voice stands in."""
     sound: str | None
-    """Why nothing can be heard, as far as could be tried out; None where all is well."""
+    """Why nothing can be heard, as far as could be tested; None if all is well."""
 
     def speak(self, text: str, file: Path | None) -> str | None:
-        """Speak to the end, and save as a WAV file too where one is given; why nothing could be heard, or None.
+        """Speak to the end, and save a WAV file too if one is given; returns why nothing could be heard, or None.
 
-        Raises `EngineError`, and `OSError` where the file can't be written.
+        Raises `EngineError`, and `OSError` if the file can't be written.
         """
 
 
@@ -56,11 +56,11 @@ class Player:
     """Plays WAV files, through whichever program works."""
 
     def __init__(self) -> None:
-        """Looks for the programs that there are."""
+        """Look for the installed programs."""
         self._commands = [command for command in PLAYERS if shutil.which(command[0])]
 
     def play(self, file: Path) -> str | None:
-        """Play to the end; why nothing could be heard, or None."""
+        """Play to the end; returns why nothing could be heard, or None."""
         if not self._commands:
             return "no_player"
         for command in self._commands:
@@ -70,7 +70,7 @@ class Player:
         return "no_sound"
 
     def try_out(self, folder: Path) -> str | None:
-        """Play a twentieth of a second of silence; why that could not be, or None."""
+        """Play a twentieth of a second of silence; returns why that failed, or None."""
         file = folder / "silence.wav"
         with wave.open(str(file), "wb") as silence:
             silence.setparams((1, 2, 22050, 0, "NONE", ""))
@@ -82,7 +82,7 @@ class EspeakSpeaker:
     """ESpeak NG, and a player."""
 
     def __init__(self, language: str, rate: int, folder: Path) -> None:
-        """`language`: such as `en`; `rate`: words a minute; `folder`: for passing files. Raises `EngineError`."""
+        """`language`: such as `en`; `rate`: words per minute; `folder`: for temporary files. Raises `EngineError`."""
         programs = [program for program in ESPEAK if shutil.which(program)]
         if not programs:
             raise EngineError("neither espeak-ng nor espeak is installed", "espeak-ng")
@@ -113,7 +113,7 @@ class SystemSpeaker:
     sound: str | None = None
 
     def __init__(self, language: str, rate: int, driver: str | None = None) -> None:
-        """`driver`: pyttsx3's name of one (default: the system's). Raises `EngineError`, and what pyttsx3 raises."""
+        """`driver`: its name in pyttsx3 (default: the system's). Raises `EngineError`, and what pyttsx3 raises."""
         try:
             import pyttsx3  # noqa: PLC0415 - only this process may hang or die in it
         except ModuleNotFoundError as error:
@@ -138,9 +138,9 @@ class SystemSpeaker:
 
 
 def choose_voice(voices: Iterable[tuple[str, list[str]]], language: str, usual: str) -> str | None:
-    """The voice for a language, out of (id, language tags such as `en-gb` or `en_US`); None where there is none.
+    """The voice for a language, out of (id, language tags such as `en-gb` or `en_US`); None if there is none.
 
-    The engine's usual voice is kept where it speaks the language; else a plain tag goes before a region's, and a
+    The engine's usual voice is kept if it speaks the language; otherwise a plain tag comes before a region's, and a
     region's before a dialect's.
     """
 
@@ -168,7 +168,7 @@ def _answer(speaker: Speaker, request: dict[str, Any]) -> dict[str, Any]:
     file = Path(request["file"]) if request.get("file") else None
     try:
         sound = speaker.speak(str(request["text"]), file)
-    except Exception as error:  # noqa: BLE001 - whatever the engine raises, the host is told and decides
+    except Exception as error:  # noqa: BLE001 - whatever the engine raises, the host hears of it and decides
         why = "no_folder" if file is not None and isinstance(error, OSError) else "engine"
         return {"kind": "failed", "id": request["id"], "why": why, "detail": str(error)}
     return {"kind": "done", "id": request["id"], "sound": sound}
@@ -180,7 +180,7 @@ def main(words: list[str] | None = None) -> None:
     parser.add_argument("--language", default="en")
     parser.add_argument("--rate", type=int, default=165)
     options = parser.parse_args(words)
-    # Engines print what they like on standard output: our lines go to a copy of it.
+    # Engines print what they like on standard output, so our lines go to a copy of it.
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
 
@@ -194,7 +194,7 @@ def main(words: list[str] | None = None) -> None:
                 speaker = SystemSpeaker(options.language, options.rate)
             else:
                 speaker = EspeakSpeaker(options.language, options.rate, Path(folder))
-        except Exception as error:  # noqa: BLE001 - each engine has errors of its own: the voice is missing
+        except Exception as error:  # noqa: BLE001 - each engine has its own errors: the voice is missing
             tell({"kind": "missing", "lacks": getattr(error, "lacks", None), "detail": str(error)})
             return
         tell({"kind": "ready", "voice": speaker.voice, "language": speaker.voice is not None, "sound": speaker.sound})

@@ -1,4 +1,4 @@
-"""The page: one web page on this machine that shows the game, and takes the commands that keys take.
+"""The page: one web page on this machine that shows the game, and accepts the commands that keys give.
 
 `server` serves it, `facts` writes a view as JSON, `page.html` draws it.
 """

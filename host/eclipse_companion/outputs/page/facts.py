@@ -1,4 +1,4 @@
-"""A view as JSON for the page. Pure; all words and colours come along, so that the page only draws.
+"""A view as JSON for the page. Pure; includes all words and colours, so that the page only draws.
 
 In: a `View`. Out: what `page.html` reads: once how the page is set up, then the state after each announcement.
 """
@@ -28,7 +28,7 @@ _STATES = {
 
 
 def setup(sentences: Sentences) -> dict[str, Any]:
-    """What holds as long as the page's server runs: labels, and how the pieces look."""
+    """What stays the same as long as the page's server runs: labels, and how the pieces look."""
     colours = look(sentences.edition.key)
     return {
         "language": sentences.language.code,
@@ -42,7 +42,7 @@ def setup(sentences: Sentences) -> dict[str, Any]:
 
 
 def state(view: View, passed_ms: float = 0.0) -> dict[str, Any]:
-    """What the page shows now; `passed_ms`: since the clocks were told."""
+    """What the page shows now; `passed_ms`: since the clocks were announced."""
     return {
         "squares": [_square(view, square) for square in SQUARES],
         "arrows": _arrows(view),
@@ -74,7 +74,7 @@ def _square(view: View, square: Square) -> dict[str, Any]:
 
 
 def _label(words: Sentences, square: Square, lies: Lying, wanted: Piece | None) -> str:
-    """What lies on a square, and what is to lie there, for those who do not see the picture."""
+    """What lies on a square, and what should, for people who don't see the picture."""
     if lies is None:
         label = words.label("square", square=square)
     elif isinstance(lies, Side):
@@ -90,7 +90,7 @@ def _label(words: Sentences, square: Square, lies: Lying, wanted: Piece | None) 
 
 
 def _anybodys(words: Sentences, side: Side) -> dict[str, str]:
-    """A piece of which nobody can tell whose it is."""
+    """A piece whose owner nobody can name."""
     return {"owner": "anybody", "letter": words.edition.anybodys(side), "face": "transparent", "ink": "currentColor"}
 
 
@@ -106,7 +106,7 @@ def _face(sentences: Sentences, piece: Piece) -> dict[str, str]:
 
 
 def _arrows(view: View) -> list[list[Square]]:
-    """From where to where a piece is to go."""
+    """The squares that a piece should go from and to."""
     ends = {kind: [mark.square for mark in view.picture.marks if mark.mark is kind] for kind in (Mark.FROM, Mark.TO)}
     return [[start, end] for start in ends[Mark.FROM] for end in ends[Mark.TO] if end in NEIGHBOURS[start]]
 

@@ -1,8 +1,8 @@
-"""The page's server: threads of its own, on the loopback interface alone.
+"""The page's server: has its own threads, and listens on the loopback interface alone.
 
 `GET /` is the page, `GET /events` the view after each announcement (server-sent events), `POST /command` takes a word.
 The last two need the token that the page carries.
-Each client is told the newest view when it is ready for it: a slow or a dead one holds nobody up, and nothing piles up.
+Each client gets the newest view when it is ready for it: a slow or dead one holds nobody up, and nothing piles up.
 """
 
 import json
@@ -27,16 +27,16 @@ from eclipse_companion.outputs.view import View
 
 _LOOPBACK: Final = "127.0.0.1"
 _CLIENTS: Final = 16
-"""So many may listen at once."""
+"""How many clients may listen at once."""
 _PULSE_S: Final = 10.0
-"""A comment is sent so often, which finds clients that have gone."""
+"""How often a comment is sent, in seconds; sending it finds clients that have gone."""
 _PATIENCE_S: Final = 10.0
-"""So long a client may take to send its request, or to take what it is sent."""
+"""How long a client may take to send its request, or to receive what it is sent, in seconds."""
 _GOODBYE_S: Final = 1.0
-"""So long clients may take to hear that the server goes."""
+"""How long clients may take to hear that the server is ending, in seconds."""
 _RETRY_MS: Final = 1000
 _LONGEST: Final = 64
-"""Bytes of a command's body."""
+"""The most bytes of a command's body."""
 _ACCEPTED: Final = re.compile("|".join([*KEYS.values(), "[1-9]", "accept [1-4GSgs/]{4,19}"]))
 _HEADERS: Final = {
     "Cache-Control": "no-store",
@@ -54,11 +54,11 @@ class Page:
     """Serves the game's page from now on, until `close`."""
 
     def __init__(self, sentences: Sentences, post: Callable[[str], None], port: int = 0) -> None:
-        """`post` takes a command's word (with a position where it has one) or a digit, from any thread, at once.
+        """`post` receives a command's word (with its position, if any) or a digit, from any thread; returns at once.
 
-        `port` 0: any that is free.
+        `port` 0: any free one.
 
-        Raises `PageError` where the port can't be had.
+        Raises `PageError` if the port isn't available.
         """
         self._news = _News(View(sentences))
         try:
@@ -77,7 +77,7 @@ class Page:
         self._news.tell(announcement)
 
     def close(self) -> None:
-        """Tell the clients that it is over, those who listen within a second, and serve no more."""
+        """Tell the clients that listen within a second that it is over, and stop serving."""
         self._news.close()
         self._server.wait_for_clients(time.monotonic() + _GOODBYE_S)
         self._server.shutdown()
@@ -86,7 +86,7 @@ class Page:
 
 
 class _News:
-    """The newest view, for those who wait for it."""
+    """The newest view, for the clients that wait for it."""
 
     def __init__(self, view: View) -> None:
         self._view = view
@@ -109,9 +109,9 @@ class _News:
             self._changed.notify_all()
 
     def newer(self, than: int, limit_s: float) -> tuple[int, View, float]:
-        """The newest view with its number, as soon as that is higher than `than`, at the latest after a while.
+        """The newest view with its number, as soon as that is higher than `than`, or after a while.
 
-        The third: milliseconds since the clocks were told.
+        The third value: milliseconds since the clocks were announced.
         """
         with self._changed:
             self._changed.wait_for(lambda: self.closed or self._number > than, limit_s)
@@ -137,7 +137,7 @@ class _Server(ThreadingHTTPServer):
         self._text = resources.files(__package__).joinpath("page.html").read_text(encoding="utf-8")
 
     def wait_for_clients(self, until: float) -> None:
-        """Wait until nobody is being told anything, at most until then, seconds of the monotonic clock."""
+        """Wait until no client is being sent anything, at most until this time, in seconds of the monotonic clock."""
         for _ in range(_CLIENTS):
             if not self.seats.acquire(timeout=max(0.0, until - time.monotonic())):
                 return
@@ -147,7 +147,7 @@ class _Server(ThreadingHTTPServer):
         return self._text.replace("{{nonce}}", nonce).replace("{{setup}}", self._setup).encode()
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """A client that goes in the middle of something is none of the player's business."""
+        """Say nothing: a client that leaves in the middle of something is none of the player's business."""
         if not isinstance(sys.exception(), OSError):
             super().handle_error(request, client_address)  # type: ignore[arg-type]
 
@@ -196,7 +196,7 @@ class _Request(BaseHTTPRequestHandler):
         self._refuse(HTTPStatus.NO_CONTENT)
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - http.server's name
-        """Nothing: standard error is the player's."""
+        """Print nothing: standard error is the player's."""
 
     @property
     def _carrier(self) -> _Server:
@@ -204,7 +204,7 @@ class _Request(BaseHTTPRequestHandler):
         return self.server
 
     def _from_here(self) -> bool:
-        """Whether the page itself asks: not another site's, nor one whose name was turned to this machine."""
+        """Whether the page itself asks: not another site's page, nor one whose name was rebound to this machine."""
         origin = self.headers.get("Origin")
         asked = self.headers.get("Host", "") in self._carrier.hosts
         return asked and (origin is None or origin.removeprefix("http://") in self._carrier.hosts)
@@ -243,7 +243,7 @@ class _Request(BaseHTTPRequestHandler):
         self.wfile.write(body)
 
     def _refuse(self, status: HTTPStatus) -> None:
-        """An answer without a body."""
+        """Answer without a body."""
         self._head(status, {"Content-Length": "0"} if status is not HTTPStatus.NO_CONTENT else {})
 
     def _head(self, status: HTTPStatus, headers: dict[str, str]) -> None:

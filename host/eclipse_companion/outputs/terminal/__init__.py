@@ -9,9 +9,9 @@ _PLAIN: Final = {"", "dumb", "unknown"}
 
 
 def usable(stdin: TextIO | None, stdout: TextIO | None, stderr: TextIO | None, environment: Mapping[str, str]) -> bool:
-    """Whether a screen can be drawn: all three are a terminal that can move its cursor. Else: `outputs.plain`.
+    """Whether a screen can be drawn: all three are a terminal that can move its cursor. If not: `outputs.plain`.
 
-    Textual draws on standard error where there are Unix terminals, on standard output under Windows.
+    Textual draws on standard error in Unix terminals, on standard output under Windows.
     """
     if any(stream is None or not stream.isatty() for stream in (stdin, stdout, stderr)):
         return False

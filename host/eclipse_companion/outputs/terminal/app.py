@@ -20,16 +20,16 @@ from eclipse_companion.outputs.view import View
 
 SIDE_WIDTH: Final = 31
 AROUND: Final = 7
-"""Lines beside the board's: title, what to do (up to four without growing the window), a typed line, the keys."""
+"""Lines outside the board's: title, what to do (up to four without enlarging the window), a typed line, the keys."""
 _MARGIN: Final = 3
 TICK_S: Final = 0.25
-"""A clock that runs is drawn so often."""
+"""How often a running clock is drawn, in seconds."""
 _LEAVE: Final = "q"
-"""Pressed twice while a game is on; what else ends a game the game itself asks for twice."""
+"""Keys to press twice while a game is on; the game itself asks twice about everything else that ends it."""
 
 
 def needed(size: drawing.Size) -> tuple[int, int]:
-    """Columns and lines of a window in which a board of this size is shown."""
+    """The columns and lines that a window needs to show a board of this size."""
     width, height = size.board
     return width + SIDE_WIDTH + _MARGIN, height + AROUND
 
@@ -39,7 +39,7 @@ class Told(Message):
 
 
 class Ended(Message):
-    """The screen is to end."""
+    """The screen should end."""
 
 
 class ScreenApp(App[None]):
@@ -72,10 +72,10 @@ class ScreenApp(App[None]):
         passed_ms: Callable[[], float],
         empty: str | None,
     ) -> None:
-        """`view` gives the view as it is now, `post` takes words, `started` is called when messages are taken.
+        """`view` returns the view as it is now, `post` takes words, `started` is called when the app takes messages.
 
-        `passed_ms`: how long ago the clocks were told; `empty`: what an empty typed line says, if anything; None: there
-        is no line to type in.
+        `passed_ms`: how long ago the clocks were announced; `empty`: what an empty typed line says, if anything; None:
+        there is no line to type in.
         """
         super().__init__()
         self._started = started
@@ -87,7 +87,7 @@ class ScreenApp(App[None]):
         self._armed = False
         self._leaving = False
         self.help_text = ""
-        """What can be typed, shown in the place of the board until a key or a line comes."""
+        """What can be typed, shown in place of the board until a key or a line comes."""
 
     def compose(self) -> ComposeResult:
         """Title, board and side, what to do, a line to type in, keys."""
@@ -102,24 +102,24 @@ class ScreenApp(App[None]):
         yield Static(id="keys")
 
     def on_mount(self) -> None:
-        """Show what has been told so far."""
+        """Show what has been announced so far."""
         self._started()
         self.draw()
         self.set_interval(TICK_S, self._count)
 
     def _count(self) -> None:
-        """A clock that runs goes on."""
+        """Draw a running clock again."""
         clocks = self._view().clocks
         if clocks is not None and clocks.running is not None:
             self.draw()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Draw anew in the new size."""
+        """Draw again in the new size."""
         self._window = event.size.width, event.size.height
         self.draw()
 
     def on_told(self) -> None:
-        """Draw what has been told."""
+        """Draw what has been announced."""
         self.draw()
 
     def on_ended(self) -> None:
@@ -156,7 +156,7 @@ class ScreenApp(App[None]):
             self.query_one("#typed", TypedLine).placeholder = self._placeholder(view)
 
     def on_key(self, event: events.Key) -> None:
-        """A key's word, or a digit's answer; where there is a line to type in, keys are letters of it."""
+        """A key's word, or a digit's answer; if there is a line to type in, keys are its letters."""
         if self._empty is not None:
             return
         key, armed, self._armed = event.key, self._armed, False
@@ -172,7 +172,7 @@ class ScreenApp(App[None]):
         self.draw()
 
     def _typed(self, line: str) -> None:
-        """Post a line; where help is shown, an empty one only closes that."""
+        """Post a line; if help is shown, an empty one only closes that."""
         helped, self.help_text = bool(self.help_text), ""
         if helped and line == self._empty:
             self.draw()
@@ -180,7 +180,7 @@ class ScreenApp(App[None]):
             self._post(line)
 
     def action_leave(self) -> None:
-        """Ctrl-C: ask the game to end; the second time end without it."""
+        """Ctrl-C: ask the game to end; the second time, end without it."""
         if self._leaving:
             self.exit()
         self._leaving = True
@@ -197,7 +197,7 @@ class ScreenApp(App[None]):
         return Content.styled(f" {text}", f"bold {panels.ACCENT}")
 
     def _placeholder(self, view: View) -> str:
-        """What can be typed, with a turn as who is to move types it."""
+        """What can be typed, with a turn as the player to move types it."""
         label = "type_or_enter" if self._empty else "type"
         return view.sentences.label(label, **view.sentences.examples(view.to_move or Player.SUN))
 

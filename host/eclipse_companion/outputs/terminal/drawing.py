@@ -1,7 +1,7 @@
 """The board drawn with characters: a `View` comes in, styled lines go out. Pure; knows no screen.
 
-Sun's pieces have round corners and thin rims, Moon's square corners and thick ones; the letter and the grain tell the
-side. A dashed rim is a piece that is to be put there.
+Sun's pieces have round corners and thin rims, Moon's square corners and thick ones; the letter and the grain show the
+side. A dashed rim is a piece that should be put there.
 """
 
 from dataclasses import dataclass
@@ -97,7 +97,7 @@ def board(view: View, look: Look, size: Size) -> Content:
 
 
 def piece_lines(look: Look, piece: Piece, letter: str, size: Size, *, ghost: bool = False) -> list[_Cell]:
-    """A piece, as wide and high as `size` says; its styles have no ground around the rim."""
+    """A piece of the width and height in `size`; its styles have no background around the rim."""
     player = look.of(piece.owner)
     left_top, across, right_top, down, left_low, right_low = list(_RIMS[piece.owner, ghost])
     rim = f"bold {player.rim}"
@@ -118,7 +118,7 @@ def piece_lines(look: Look, piece: Piece, letter: str, size: Size, *, ghost: boo
 
 
 def anybodys_lines(letters: str, size: Size) -> list[_Cell]:
-    """A piece of which nobody can tell whose it is: a thin rim and no emblem, with the letters of its side."""
+    """A piece whose owner nobody can name: a thin rim and no emblem, with the letters of its side."""
     rim, span = f"bold {NUMBER}", size.width - 2
     lines: list[_Cell] = [[("┌", rim), *((("─", rim),) * span), ("┐", rim)]]
     for number in range(1, size.height - 1):
@@ -158,7 +158,7 @@ def _square(view: View, look: Look, square: Square, size: Size) -> list[_Cell]:
 
 
 def _sign(view: View, mark: Highlight) -> str:
-    """The sign of a mark; where a piece is to go from here, the arrow that shows the way."""
+    """The sign of a mark; if a piece should go from here, the arrow that shows the way."""
     if mark.mark is Mark.FROM:
         goals = [other.square - mark.square for other in view.picture.marks if other.mark is Mark.TO]
         return next((_ARROWS[step] for step in goals if step in _ARROWS), SIGNS[mark.mark])
@@ -176,13 +176,13 @@ def _grounded(style: str, ground: str) -> str:
 
 
 def _mixed(ground: str, colour: str) -> str:
-    """The ground with a third of a colour in it."""
+    """The background with a third of a colour in it."""
     pairs = [(int(ground[at : at + 2], 16), int(colour[at : at + 2], 16)) for at in (1, 3, 5)]
     return "#" + "".join(f"{(2 * one + other) // 3:02x}" for one, other in pairs)
 
 
 def _runs(line: _Cell) -> list[tuple[str, str]]:
-    """The line with neighbours of one style joined."""
+    """The line, with neighbours of the same style joined."""
     runs: list[tuple[str, str]] = []
     for character, style in line:
         if runs and runs[-1][1] == style:

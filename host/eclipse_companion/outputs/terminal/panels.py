@@ -17,7 +17,7 @@ BRIGHT: Final = "#f3f5f9"
 ACCENT: Final = "#f2bf3a"
 ALARM: Final = "#ff7a7f"
 SHORT_MS: Final = 10_000
-"""A clock with so little left stands out."""
+"""A clock with this little time left, in milliseconds, stands out."""
 _STATES: Final = {
     BoardState.LOOKING: ("looking", "○", "#f2bf3a"),
     BoardState.FOUND: ("connected", "●", "#35b558"),
@@ -26,12 +26,12 @@ _STATES: Final = {
     BoardState.NONE: ("none", "○", QUIET),
 }
 _SHELLS: Final = {Player.SUN: "()", Player.MOON: "[]"}
-"""As the rims of the pieces: round and square."""
+"""Like the rims of the pieces: round and square."""
 Part = tuple[str, str]
 
 
 def title(view: View, width: int) -> Content:
-    """One line: the edition, the page's address where there is one, and whether there is a board."""
+    """One line: the edition, the page's address if there is one, and whether there is a board."""
     label, sign, colour = _STATES[view.board]
     left = f" {view.sentences.edition.name}"
     right = f"{sign} {view.sentences.label(label)} "
@@ -40,10 +40,10 @@ def title(view: View, width: int) -> Content:
 
 
 def side(view: View, look: Look, width: int, height: int, passed_ms: float = 0.0) -> Content:
-    """Both players, the turns so far (the last ones, where not all fit), notices; in so many columns and lines.
+    """Both players, the turns so far (the last ones if they don't all fit), notices; in this many columns and lines.
 
-    While the board is to be put right, what is left to do stands in the place of the turns.
-    `passed_ms`: since the clocks were told.
+    While the board is being put right, the remaining steps take the place of the turns.
+    `passed_ms`: since the clocks were announced.
     """
     lines: list[list[Part]] = []
     for player in Player:
@@ -65,13 +65,13 @@ def side(view: View, look: Look, width: int, height: int, passed_ms: float = 0.0
 
 
 def _notice(text: str, width: int) -> list[str]:
-    """A notice in as many lines as it takes; it may have several of its own."""
+    """A notice in as many lines as it needs; it may have several of its own."""
     lines = f"· {text}".splitlines()
     return [part for line in lines for part in textwrap.wrap(line, width, subsequent_indent="  ")]
 
 
 def keys(view: View, width: int) -> Content:
-    """One line: the keys that are of use now, and what each does."""
+    """One line: the keys that are useful now, and what each does."""
     words = list(useful(view))
     for word in LEAST:
         if sum(len(view.sentences.label(each)) + 4 for each in words) > width and word in words:
@@ -107,14 +107,14 @@ def _player(view: View, look: Look, player: Player, width: int) -> list[list[Par
 
 
 def _clock(view: View, player: Player, left_ms: float) -> list[Part]:
-    """What a player has left; the clock that runs stands out."""
+    """A player's time left; the running clock stands out."""
     runs = view.clocks is not None and view.clocks.running is player
     style = f"bold {ALARM}" if left_ms <= SHORT_MS else f"bold {BRIGHT if runs else QUIET}"
     return [("    ", ""), (f"{'▶' if runs else ' '} {clock_text(left_ms)}", style)]
 
 
 def _steps(view: View, width: int) -> list[list[Part]]:
-    """What is left to do, the first to be done now; each in as many lines as it takes."""
+    """The remaining steps, the next one first; each in as many lines as it needs."""
     lines: list[list[Part]] = []
     for number, step in enumerate(view.picture.steps, start=1):
         style = BRIGHT if number == 1 else QUIET

@@ -1,4 +1,4 @@
-"""The terminal screen as the game sees it: told from any thread, run in the main one, closed from any."""
+"""The terminal screen as the game sees it: it runs in the main thread; any thread can announce, or close it."""
 
 import sys
 import threading

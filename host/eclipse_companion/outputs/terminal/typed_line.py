@@ -1,4 +1,4 @@
-"""The line at the bottom in which one types turns and words; arrows bring earlier lines back."""
+"""The line at the bottom to type turns and words in; arrows bring earlier lines back."""
 
 from collections.abc import Callable
 
@@ -7,7 +7,7 @@ from textual.widgets import Input
 
 
 class TypedLine(Input):
-    """Posts each line, and begins a new one; an empty one as the word that it stands for, where it stands for one."""
+    """Posts each line and begins a new one; posts an empty one as the word that it stands for, if any."""
 
     def __init__(self, placeholder: str, post: Callable[[str], None], empty: str = "") -> None:
         """`post` takes each line; `empty`: what an empty one says, if anything."""
@@ -18,9 +18,9 @@ class TypedLine(Input):
         self._back = 0
 
     def on_key(self, event: events.Key) -> None:
-        """Take the keys that are no letters here: as bindings they would be carried out after letters typed later."""
+        """Handle the keys that aren't letters here: bindings would run only after letters typed later."""
         match event.key:
-            case "enter" | "ctrl+j":  # typed before the screen had the terminal, Enter comes as a line feed
+            case "enter" | "ctrl+j":  # if typed before the screen had the terminal, Enter comes as a line feed
                 self._submit()
             case "up" | "down":
                 self._recall(1 if event.key == "up" else -1)
@@ -42,7 +42,7 @@ class TypedLine(Input):
             self._post(line or self._empty)
 
     def _recall(self, step: int) -> None:
-        """Show the line typed before the one that is shown, or the one after it."""
+        """Show the line typed before the current one, or the one after it."""
         self._back = max(0, min(len(self._lines), self._back + step))
         self.value = self._lines[-self._back] if self._back else ""
         self.cursor_position = len(self.value)
