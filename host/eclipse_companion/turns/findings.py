@@ -173,7 +173,7 @@ def surely_right(moment: Moment) -> History:
 
 
 def rights(right: History, given: History) -> list[Explanation]:
-    """What counts as right on the way back: the turns up to what went wrong, and what looks like them; those given."""
+    """What counts as right on the way back: the turns before the fault, variants of the last, and those given."""
     more = [right]
     if len(right.turns) > len(given.turns):
         last = right.up_to(len(right.turns) - 1)

@@ -83,7 +83,7 @@ class Moment:
 
     @cached_property
     def next_turns(self) -> dict[Turn | None, float]:
-        """The weight of each next turn, whatever turns an explanation holds before it; None: there is none yet."""
+        """The weight of each next turn, whatever turns an explanation holds before it; the key None: no turn yet."""
         return self._next(lambda each: each.asserted)
 
     @cached_property

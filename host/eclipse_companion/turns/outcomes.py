@@ -1,4 +1,4 @@
-"""What reconstruction yields, each with the board time at which it was known."""
+"""The outcomes of reconstruction, each with the board time at which it was known."""
 
 from dataclasses import dataclass, field
 
@@ -17,12 +17,12 @@ class TurnGiven:
     turn: Turn
     position: Position
     complete_ms: float | None = field(default=None, compare=False)
-    """Board time at which its last piece was set down; None where nothing that was seen tells."""
+    """Board time at which its last piece was set down; None if no reading shows it."""
 
 
 @dataclass(frozen=True, slots=True)
 class TakeBack:
-    """The last `count` turns given are withdrawn; `position` is the one that then holds."""
+    """The last `count` turns given are withdrawn; `position` is the one that holds then."""
 
     t_ms: float
     count: int
@@ -31,10 +31,10 @@ class TakeBack:
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """A turn is unfinished and stands still: the flip alone is made (`flip`), or the placement alone (`placed`).
+    """An unfinished turn stands still: only the flip is made (`flip`), or only the placement (`placed`).
 
-    Or pieces lie so that it is none yet: `fault` is what is wrong with it if it stays so, at the squares `concerned`.
-    It comes again, `late`, when what is no fault has stood for the patience time.
+    Or the pieces don't form a legal turn yet: `fault` is what is wrong if it stays like this, at the squares
+    `concerned`. If there is no fault, the prompt comes again, `late`, after the patience time.
     """
 
     t_ms: float
@@ -46,32 +46,32 @@ class Prompt:
 
     @property
     def squares(self) -> tuple[Square, ...]:
-        """The squares that it has used so far."""
+        """The squares that the turn has used until now."""
         return self.concerned or self.flip or ((self.placed[1],) if self.placed else ())
 
 
 @dataclass(frozen=True, slots=True)
 class PromptOver:
-    """What was prompted for has been undone: everything lies as before the turn."""
+    """What was prompted for has been undone: everything lies as it did before the turn."""
 
     t_ms: float
 
 
 @dataclass(frozen=True, slots=True)
 class QuestionAsked:
-    """Several complete turns explain what was seen, likeliest first; or other turns than the last one given."""
+    """Several complete turns explain what was seen, or may replace the last one given; likeliest first."""
 
     t_ms: float
     turns: tuple[Turn, ...]
     instead_of: Turn | None = None
-    """The last turn given, where its player says that it was another."""
+    """The last turn given, if its player says that it was a different one."""
     lying: bool = True
-    """Whether the board shows what each of the turns leaves."""
+    """Whether the board shows the result of each of the turns."""
 
 
 @dataclass(frozen=True, slots=True)
 class ProblemFound:
-    """What lies on the board is no part of a turn; `steps` put it right."""
+    """What lies on the board isn't part of a turn; `steps` put it right."""
 
     t_ms: float
     fault: Fault
@@ -81,7 +81,7 @@ class ProblemFound:
 
 @dataclass(frozen=True, slots=True)
 class StepsLeft:
-    """Some of the steps that were told are done (`as_told`), or something else was: `steps` are left now."""
+    """Some of the announced steps are done (`as_told`), or something else was done: `steps` are left now."""
 
     t_ms: float
     steps: tuple[Step, ...]
@@ -90,7 +90,7 @@ class StepsLeft:
 
 @dataclass(frozen=True, slots=True)
 class BoardTurned:
-    """The pieces lie as they should, but for the whole board: it stands turned clockwise by so much more, degrees."""
+    """The pieces lie right, but the whole board stands turned clockwise by this many more degrees."""
 
     t_ms: float
     degrees: int

@@ -1,7 +1,7 @@
 """The next player has begun before the present turn was complete.
 
-In: what a change has made of an explanation. Out: the same with the present turn finished, where it is complete but for
-one piece that the next player has taken up; what that costs (`costs`) in the place of what it seemed to be.
+In: what a change has made of an explanation. Out: the same with the present turn finished, if it was complete but for
+one piece that the next player has taken up; the cost of that (`costs`) replaces the cost of what it seemed to be.
 """
 
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ from eclipse_companion.turns.explanations import Explanation, Token, status_of, 
 
 
 def overtaken(before: Explanation, explanation: Explanation, change: Change) -> Iterator[Explanation]:
-    """What the explanation `before` has become by a change, as two turns, of which the second is begun."""
+    """The explanations that read what a change made of `before` as two turns, with the second one begun."""
     if explanation.left is not None:
         return
     for ahead in (_with_a_flip(explanation), _with_an_own_piece(before, explanation, change)):
@@ -26,8 +26,8 @@ def overtaken(before: Explanation, explanation: Explanation, change: Change) -> 
 def _with_a_flip(explanation: Explanation) -> Explanation | None:
     """The next player has begun with a flip.
 
-    To the present turn that is a piece of the mover's own taken up, turned over, or already set down elsewhere; or its
-    new piece.
+    In the present turn, the flip looks like one of the mover's own pieces taken up, turned over or already set down
+    elsewhere; or like its new piece.
     """
     board, mover, hands = explanation.board, explanation.base.to_move, explanation.hands
     ahead = [(0, token) for token in hands]
@@ -47,9 +47,9 @@ def _with_a_flip(explanation: Explanation) -> Explanation | None:
 
 
 def _with_an_own_piece(before: Explanation, explanation: Explanation, change: Change) -> Explanation | None:
-    """The next player has taken up a piece of their own, as no turn does, before the new piece of this one lay.
+    """The next player has taken up one of their own pieces, as no turn does, before this turn's new piece was placed.
 
-    To the present turn that is a second piece to flip.
+    In the present turn, that looks like a second piece to flip.
     """
     new, mover = explanation.board[change.square - 1], explanation.base.to_move
     placed = new is not None and new.home == 0 and FACES[new.letter].owner is mover
@@ -61,7 +61,7 @@ def _with_an_own_piece(before: Explanation, explanation: Explanation, change: Ch
         for square, token in enumerate(explanation.board, start=1)
         if token and token.home not in (0, square)
     ]
-    for square, token in moved if len(moved) == 2 else ():  # noqa: PLR2004 - the flipped one and that
+    for square, token in moved if len(moved) == 2 else ():  # noqa: PLR2004 - the flipped piece and this one
         if not token.home or FACES[token.letter].owner is mover or explanation.board[token.home - 1] is not None:
             continue
         cost = costs.LIFT_BEFORE_THE_END + costs.LIFT_OWN - costs.LIFT_OPPONENT - costs.LIFT_ANOTHER
@@ -76,9 +76,9 @@ def _with_an_own_piece(before: Explanation, explanation: Explanation, change: Ch
 
 
 def _two_turns(explanation: Explanation, square: Square, token: Token, lay: Square, cost: float) -> Explanation | None:
-    """The present turn without a piece that lay on `lay` is complete, and that begins the next; None where it is not.
+    """The present turn completed without the piece that lay on `lay`, which begins the next; None if it isn't complete.
 
-    `square`: where it has been set down; 0: it is in the hand.
+    `square`: where the piece has been set down; 0: it is in the hand.
     """
     face = explanation.base.cells[lay - 1] if token.home else token.letter
     cells = list(explanation.board)
@@ -95,7 +95,7 @@ def _two_turns(explanation: Explanation, square: Square, token: Token, lay: Squa
 
 
 def _thought_own(explanation: Explanation, token: Token) -> float:
-    """What was paid when a piece was taken up that seemed the mover's own, and now is the next player's to flip."""
+    """The cost paid for taking up a piece that seemed the mover's own and is now the next player's to flip."""
     if not token.home:
         return 0.0
     return costs.LIFT_OWN + (costs.LIFT_SECOND if explanation.new_from else 0.0)

@@ -1,7 +1,7 @@
-"""Keeps all explanations of what was seen, and gives a turn when all that matter agree on it.
+"""Keeps all explanations of what was seen, and gives a turn when all the likely ones agree on it.
 
-In go the `Change`s of `events` and the passing of board time, with the readings that stand; out come `outcomes`.
-What has been given so far is compared with the heaviest explanations: one more turn is given, or some are taken back.
+In go the `Change`s of `events` and the passing of board time, with the standing readings; out come `outcomes`.
+The turns given until now are compared with the heaviest explanations: one more turn is given, or some are taken back.
 """
 
 import math
@@ -38,33 +38,33 @@ from eclipse_companion.turns.weighing import (
 )
 
 GIVE_MS: Final = 90.0
-"""A complete turn's last change must be this old: a piece that sweeps on is not set down."""
+"""A complete turn's last change must be at least this old: a piece that sweeps on isn't set down."""
 OPEN_SQUARE_MS: Final = 1200.0
-"""How long a square that can't be read holds a turn up."""
+"""For how long an unreadable square delays a turn."""
 GIVEN_HOLDS: Final = 0.05
-"""Turns given are taken back when less than this share of the weight holds them."""
+"""Turns given are taken back if less than this share of the weight holds them."""
 CORRECTED: Final = 2
-"""Who corrects the last turn displaces no more pieces than these, some wrongly."""
+"""Correcting the last turn displaces at most this many pieces, counting wrong ones."""
 CLEAR_MS: Final = 400.0
-"""A board without a piece has been cleared when it has stood so long."""
+"""An empty board has been cleared when it has stood for this long."""
 STEPS_MS: Final[tuple[float, ...]] = (
     *range(20, 200, 20),
     *(240, 280, 340, 400, 480, 560, 700, 850, 1000, 1200, 1500, 1800, 1950, 2100, 2300, 2600, 3000),
 )
-"""Decisions are made so long after the last change, milliseconds; from then on each `LATE_STEP_MS`."""
+"""Decisions are made at these times after the last change, milliseconds, and then every `LATE_STEP_MS`."""
 LATE_STEP_MS: Final = 500.0
 
 
 class Reconstruction(Course):
-    """The set of explanations of one game after another. Time and readings are arguments; nothing here waits."""
+    """The explanations of one game after another. Time and readings are arguments; nothing here waits."""
 
     def __init__(self, given: History = BEGINNING, *, patience_ms: float = 6000.0) -> None:
-        """`given`: the turns made up to where it begins, as far back as they are known."""
+        """`given`: the turns made before the start, as far back as they are known."""
         super().__init__(given, patience_ms=patience_ms)
         self.doubts = Doubts(self)
 
     def decide(self, t_ms: float, standing: Standing, unsettled: Sequence[int]) -> list[Outcome]:
-        """What is known now that was not known before."""
+        """Return what has become known since the last call."""
         still = t_ms - self.last_change
         cleared = self._cleared(still, standing, unsettled, t_ms)
         if cleared:
@@ -97,10 +97,9 @@ class Reconstruction(Course):
         return outcomes
 
     def settle(self, turn: Turn, t_ms: float, standing: Standing) -> list[Outcome]:
-        """This turn was made: next, or in the place of the last one given where that is in question.
+        """This turn was made: next, or in place of the last one given if that is in question.
 
-        Nothing of what was seen up to now can make it another again. Nothing happens where the turn is none that the
-        board can show.
+        Nothing seen until now can change it again. Nothing happens if the board can't show such a turn.
         """
         asked = self.remarks.question
         instead = asked is not None and asked.instead_of is not None and turn in asked.turns
@@ -123,17 +122,17 @@ class Reconstruction(Course):
         self.hold(before)
         outcomes += [TakeBack(t_ms, 1, before.position)] if instead else []
         outcomes.append(self.grant(turn, t_ms))
-        # What has stood still for long is not decided on again: the next turn may have waited for this one.
+        # What has stood still for long isn't decided again: the next turn may have waited for this one.
         still = t_ms - self.last_change
         outcomes += self._give(self.moment(t_ms, standing)) if still >= GIVE_MS else []
-        if self.unseen.squares and still >= self.patience_ms:  # what was made unseen after it is in doubt as long
+        if self.unseen.squares and still >= self.patience_ms:  # anything made unseen after it is in doubt for as long
             outcomes += self._remark(self.moment(t_ms, standing))
         return outcomes
 
     def give_likeliest(self, t_ms: float, standing: Standing) -> list[Outcome]:
-        """Give the likeliest complete turn at once, where one is known: its player says that it is finished.
+        """Give the likeliest complete turn at once, if one is known: its player says that it is finished.
 
-        Where part of it may have been made unseen, ask which it was.
+        If part of it may have been made unseen, ask which turn it was.
         """
         self.explanations = self.unseen.all_reached(self.explanations, self.last_change)
         moment = self.moment(t_ms, standing)
@@ -147,10 +146,10 @@ class Reconstruction(Course):
         return [self.grant(turn, t_ms)]
 
     def look(self, likelihood: Likelihood, seen_ms: float, t_ms: float, standing: Standing) -> list[Outcome]:
-        """Take what another source, such as a camera, saw at `seen_ms`; it counts while a question is open.
+        """Add what another source, such as a camera, saw at `seen_ms`; it counts while a question is open.
 
-        `likelihood`: shape (16, 5), as in `frames.Evidence`. What was seen before the last change is of no use. Each
-        look counts for itself: two of one picture would count twice.
+        `likelihood`: shape (16, 5), as in `frames.Evidence`. Anything seen before the last change is ignored. Each look
+        counts separately: two looks at one picture would count twice.
         """
         if self.remarks.question is None or seen_ms < self.last_change:
             return []
@@ -159,15 +158,15 @@ class Reconstruction(Course):
         return [*self._withdraw(moment), *self._give(self.later(moment))]
 
     def others(self, t_ms: float, standing: Standing) -> tuple[Turn, ...]:
-        """What the last turn given may have been instead, likeliest first; nothing where nothing else can be."""
+        """What the last turn given may have been instead, likeliest first; empty if there is no alternative."""
         if not self.turns:
             return ()
-        # While the board must be made right, what it shows is all that tells.
+        # While the board must be put right, only what it shows counts.
         weighed = [] if self.must_be_right is not None else self.moment(t_ms, standing).timeless
         return other_turns(self.turns, self.history.before_last, weighed, t_ms, standing)
 
     def ask_others(self, t_ms: float, standing: Standing) -> list[Outcome]:
-        """The player of the last turn given says that it was another: ask which; nothing where none can be."""
+        """Ask which turn the last one given was, as its player says that it is wrong; empty without alternatives."""
         turns = self.others(t_ms, standing)
         return [self.remarks.ask_instead(turns, self.history, t_ms, standing)] if turns else []
 
@@ -189,28 +188,28 @@ class Reconstruction(Course):
         self.past.take(change, standing, since, before, self.explanations)
 
     def look_again(self) -> None:
-        """For a while nothing was seen of any square: more than what shows may have been done meanwhile."""
+        """Allow for unseen acts after a time without readings of any square: more may have been done than shows."""
         if self.must_be_right is None:
             self.explanations = after_blindness(self.explanations, self.last_change)
 
     def expect(self, turn: Turn | None) -> None:
-        """Tell the turn that the player was asked to make next (the computer's), or None."""
+        """Set the turn that the player was asked to make next (the computer's), or None."""
         if turn is None:
             self.expected.pop(len(self.turns), None)
         else:
             self.expected[len(self.turns)] = (*self.turns, turn)
 
     def set_back(self, t_ms: float) -> None:
-        """What was done up to now was done at this time, which is earlier than was thought."""
+        """Move everything done until now back to this time, which is earlier than was thought."""
         self.last_change = min(self.last_change, t_ms)
         self.remarks.set_back(t_ms)
 
     def stand(self, t_ms: float) -> None:
-        """How long nothing has changed counts from now on: nobody was looking before."""
+        """Measure the time without a change from now on: nobody was watching before."""
         self.last_change = max(self.last_change, t_ms)
 
     def turn(self, degrees: int, t_ms: float) -> None:
-        """The board is seen to stand turned clockwise by so much more, from this time on."""
+        """Renumber the squares: the board is seen turned clockwise by this many more degrees from now on."""
         self.last_change = t_ms
         self.past = Past()
         if self.remarks.mending is not None:
@@ -218,7 +217,7 @@ class Reconstruction(Course):
 
     @property
     def out_of_step(self) -> bool:
-        """Whether the board is known not to be what it should be, or is yet to be made so."""
+        """Whether the board is known to be wrong, or has yet to be put right."""
         return self.remarks.mending is not None
 
     @property
@@ -227,13 +226,13 @@ class Reconstruction(Course):
         return () if self.remarks.mending is None else self.remarks.mending.left
 
     def as_it_lies(self, standing: Standing) -> str:
-        """What lies there as far as it is known or shown, sixteen of `.GSgs+-?`."""
+        """What lies there as far as it is known or shown, as sixteen of `.GSgs+-?`."""
         mending = self.remarks.mending
         known = min(self.explanations, key=lambda each: each.cost).cells if mending is None else mending.lying
         return confirmed(known, shown(standing))
 
     def next_decision(self, t_ms: float) -> float | None:
-        """Board time of the first decision after `t_ms`; None once nothing can change without a new reading."""
+        """Board time of the first decision after `t_ms`; None if only a new reading can change anything."""
         still = t_ms - self.last_change
         index = bisect_right(STEPS_MS, still)
         if index < len(STEPS_MS):
@@ -242,17 +241,17 @@ class Reconstruction(Course):
             step = (math.floor(still / LATE_STEP_MS) + 1) * LATE_STEP_MS
         else:
             return self.doubts.released(t_ms)
-        # The sum may be rounded to `t_ms` itself, where `still` falls short of the step by a bit.
+        # The sum may round to `t_ms` itself, if `still` falls just short of the step.
         due = max(self.last_change + step, math.nextafter(t_ms, math.inf))
         return min(due, self.doubts.released(t_ms) or due)
 
     def _waits_for_answer(self, moment: Moment) -> bool:
-        """Whether what may have been made unseen was just asked about: for a while, that time passes is no answer."""
+        """Whether a question about unseen acts was just asked: for a while, the passing of time is no answer."""
         asked = self.remarks.asked_since(moment.last_change)
         return asked and bool(self.unseen.squares) and moment.still < moment.patience_ms
 
     def _give_only(self, moment: Moment) -> list[Outcome]:
-        """A complete turn that has stood for so long, with no other to ask about: what is in doubt is not the turn."""
+        """A complete turn that has stood long enough without an alternative: the doubt isn't about the turn."""
         if not moment.at_rest or self.remarks.question is not None:
             return []
         turn = self.completed(moment.weighed[0][0])
@@ -262,7 +261,7 @@ class Reconstruction(Course):
         return [self.grant(turn, moment.t_ms)]
 
     def _made_right(self, mending: Mending, t_ms: float, standing: Standing) -> list[Outcome]:
-        """The board must be made right first, or turns before it be taken back by hand."""
+        """Put the board right first, or follow earlier turns as they are taken back by hand."""
         taken_back = self._gone_back(mending, t_ms, standing)
         if taken_back:
             return taken_back
@@ -272,11 +271,11 @@ class Reconstruction(Course):
         return outcomes
 
     def _gone_back(self, mending: Mending, t_ms: float, standing: Standing) -> list[Outcome]:
-        """The board shows an earlier position than the one that must lie there, and not on the way to that."""
+        """The board shows an earlier position than the one that must lie there, and isn't on the way to that one."""
         there = self.way_back.shown_in(shown(standing))
         if there is None or there == self.history or mending.cleared or mending.on_the_way:
             return []
-        # Who takes off the last pieces may have left the game; and the only piece may be in the hand that flips it.
+        # Taking off the last pieces may mean leaving the game; the only piece may also be in the hand that flips it.
         waits = ARRIVED_MS if there.position.count else self.patience_ms
         if t_ms - self.last_change < waits:
             return []
@@ -288,7 +287,7 @@ class Reconstruction(Course):
         return [*outcomes, TakeBack(t_ms, count, self.position)]
 
     def _touched(self, t_ms: float, standing: Standing) -> list[Outcome] | None:
-        """The answer given by a touch; nothing while a piece is being touched; None where none is."""
+        """The answer given by a touch; empty while a piece is being touched; None without a touch."""
         question = self.remarks.question
         if question is None or not question.touching:
             return None
@@ -298,7 +297,7 @@ class Reconstruction(Course):
         question.let_go()
         kept, self.explanations = self.explanations, question.before
         outcomes = self.settle(turn, t_ms, standing)
-        if not outcomes:  # it can't be that one any more: the touch was none
+        if not outcomes:  # that turn is impossible by now: it wasn't a touch
             self.explanations = kept
             return None
         return outcomes
@@ -310,12 +309,12 @@ class Reconstruction(Course):
         return remark.outcomes
 
     def _withdraw(self, moment: Moment) -> list[Outcome]:
-        """Take back the turns that too little weight holds, and more the longer nothing comes that could decide."""
+        """Take back turns that too little weight holds; as time passes, they need more weight."""
         given, best = self.turns, moment.weighed[0][0]
         if best.status.stage is Stage.OPEN and best.displaced > CORRECTED:
-            return []  # the board is a mess, which tells nothing of the turns before it
+            return []  # the board is a mess, which says nothing about the turns before it
         decided = moment.at_rest or moment.agreed is not None
-        # What was given late, for want of another, stays until something happens.
+        # A turn given late, for want of another, stays until something happens.
         least = DOUBTED if decided and self.given_late != moment.last_change else GIVEN_HOLDS
         kept = len(given)
         while kept and moment.held(given[:kept]) < least:
@@ -323,11 +322,11 @@ class Reconstruction(Course):
         if kept == len(given):
             return []
         if kept == 0 and len(given) > 1 and self.shows_nothing(moment.standing):
-            return []  # whoever takes all away has left the game, unless the next piece is soon placed
+            return []  # taking everything away means leaving the game, if no piece is placed soon
         self.hold(self.history.up_to(kept))
         self.remarks.answered()
         if moment.at_rest and self.shows_nothing(moment.standing):
-            # An empty board that is left so is plain: no hand holds a piece of it.
+            # An empty board that stays empty leaves no doubt: no hand holds a piece of it.
             self.explanations = [
                 each if each.asserted[: len(given)] != given else replace(each, cost=each.cost + TAKEN_BACK)
                 for each in self.explanations
@@ -335,7 +334,7 @@ class Reconstruction(Course):
         return [TakeBack(moment.t_ms, len(given) - kept, self.position)]
 
     def _give(self, moment: Moment, *, overtaken: bool = False) -> list[Outcome]:
-        """The next turns on which enough of the weight agrees; `overtaken`: none but those."""
+        """The next turns on which enough of the weight agrees; `overtaken`: only turns that were overtaken."""
         outcomes: list[Outcome] = []
         if self._hinges_on_a_hand(moment):
             return outcomes
@@ -349,14 +348,14 @@ class Reconstruction(Course):
         return outcomes
 
     def _hinges_on_a_hand(self, moment: Moment) -> bool:
-        """Whether a hand is at work where part of it can't be seen: what it does next decides what it has done."""
+        """Whether a hand is at work on squares that can't be seen: its next act decides what it has done."""
         busy = moment.weighed[0][0].status.stage is Stage.OPEN
         return bool(self.unseen.squares) and busy and moment.still < QUESTION_MS
 
     def _cleared(self, still: float, standing: Standing, unsettled: Sequence[int], t_ms: float) -> list[Outcome]:
-        """The board without a piece: at a game's end soon, in its middle after the patience time.
+        """The board has no piece: reported soon at a game's end, and after the patience time in its middle.
 
-        Who takes off the only piece of a game has taken its turn back.
+        Taking off the only piece of a game takes its turn back.
         """
         mending = self.remarks.mending
         if mending is not None and mending.cleared:

@@ -1,7 +1,7 @@
-"""What is remarked while a turn is being made, or has been made wrongly: prompts, questions and problems, each once.
+"""Remarks on a turn that is being made, or has been made wrongly: prompts, questions and problems, each once.
 
-In: `Moment`s, and what becomes of questions. Out: outcomes; and, where something told leaves nothing else possible, the
-explanations that count from then on.
+In: `Moment`s, and what becomes of questions. Out: outcomes; and the explanations that count from then on, if a remark
+rules out the others.
 """
 
 import math
@@ -35,15 +35,15 @@ from eclipse_companion.turns.steps import agree
 from eclipse_companion.turns.weighing import Standing, shown, shows
 
 PROMPT_MS: Final = 700.0
-"""An unfinished turn is prompted for once it has stood still for so long."""
+"""An unfinished turn is prompted for once it has stood still for this long."""
 DOUBTFUL_MS: Final = 850.0
-"""The same where several things may be unfinished, and a little more time may tell."""
+"""The same time if several things may be unfinished, and a little more time may decide."""
 RECOVER_MS: Final = 400.0
-"""Where nothing explains what lies there, what the board shows counts alone once it has stood so long."""
+"""If nothing explains what lies there, only what the board shows counts once it has stood for this long."""
 
 
 class Remark(NamedTuple):
-    """What is told; and the explanations that count from now on, where they are others than before."""
+    """The outcomes to report; and the explanations that count from now on, if they change."""
 
     outcomes: list[Outcome]
     explanations: list[Explanation] | None = None
@@ -53,60 +53,60 @@ NOTHING: Final = Remark([])
 
 
 class Remarks:
-    """What has been told, from one restart to the next, so that it is told once."""
+    """What has been reported since the last restart, so that it is reported only once."""
 
     def __init__(self, mending: Mending | None = None) -> None:
-        """`mending`: the board must be made right before anything else counts."""
+        """`mending`: the board must be put right before anything else counts."""
         self.mending = mending
-        """The way back, while the board is not what it should be."""
+        """The way back, while the board isn't what it should be."""
         self._unfinished: tuple[Diagnosis, float] | None = None
-        """What was told to be wrong, and when, where nothing is to be put back: going on with the turn mends it."""
+        """The fault reported, and when, if nothing has to be put back: going on with the turn mends it."""
         self._prompted: Prompt | None = None
         self._asked: set[frozenset[Turn]] = set()
         self._question: OpenQuestion | None = None
 
     @property
     def question(self) -> OpenQuestion | None:
-        """The question that is open."""
+        """The open question."""
         return self._question
 
     def asked_since(self, t_ms: float) -> bool:
-        """Whether the question that is open was asked after this board time."""
+        """Whether the open question was asked after this board time."""
         return self._question is not None and self._question.asked_ms > t_ms
 
     def answered(self) -> None:
-        """The turns given are others than before: what was asked about the next one is past."""
+        """Drop what was asked about the next turn: the turns given have changed."""
         self._asked.clear()
         self._question = self._prompted = None
 
     def forget(self, t_ms: float) -> list[Outcome]:
-        """What was told came of a sensor that is not believed any more."""
+        """Forget what was reported because of a sensor that is no longer trusted."""
         told = self._told_at is not None
         self.mending = self._unfinished = None
         self.answered()
         return [Mended(t_ms)] if told else []
 
     def set_back(self, t_ms: float) -> None:
-        """What was told was told just before this time, which is earlier than was thought."""
+        """Date what was reported just before this time, which is earlier than was thought."""
         if self.mending is not None and self.mending.told_at is not None:
             self.mending.told_at = min(self.mending.told_at, math.nextafter(t_ms, -math.inf))
 
     def ask_instead(self, turns: tuple[Turn, ...], history: History, t_ms: float, standing: Standing) -> QuestionAsked:
-        """Ask which of the turns was made in the place of the last one given."""
+        """Ask which of the turns was made in place of the last one given."""
         self._question = OpenQuestion(turns, history.before_last, standing, history.turns[-1])
         return self._question.asked(t_ms)
 
     def mended(self, moment: Moment) -> list[Outcome]:
         """The end of a problem: what the board shows is explained as part of a turn again.
 
-        Not while it is on the way that was told: what looks like a turn there is only passed through.
+        Not while the board is on the way that was announced: what looks like a turn there is only passed through.
         """
         told_at = self._told_at
         if told_at is None or moment.last_change <= told_at:
             return []
         best, mending = moment.weighed[0][0].with_new_pieces_down, self.mending
         if mending is not None and any(agree(shown(moment.standing), each.cells) for each in mending.rights):
-            return []  # once it has stood a little
+            return []  # once it has stood for a moment
         stage = best.status.stage
         if best.is_way_back or stage is Stage.OPEN or not moment.fits(best):
             return []
@@ -121,15 +121,15 @@ class Remarks:
 
     @property
     def _told_at(self) -> float | None:
-        """When it was told what is wrong; None where nothing is, or it has not been told."""
+        """When the fault was reported; None if there is none, or it hasn't been reported."""
         if self.mending is not None:
             return self.mending.told_at
         return None if self._unfinished is None else self._unfinished[1]
 
     def remark(self, moment: Moment) -> Remark:
-        """What there is to say of the turn that is being made."""
+        """The remark on the turn that is being made."""
         given = moment.history.turns
-        # What is remarked is told of the turns that were given, even while another history is a little likelier.
+        # Remarks refer to the turns that were given, even while another history is slightly likelier.
         best = next((each for each, _ in moment.weighed if each.asserted[: len(given)] == given), moment.weighed[0][0])
         best = best.with_new_pieces_down
         if self.mending is not None:
@@ -137,7 +137,7 @@ class Remarks:
         if best.is_over and moment.fits(best):
             return NOTHING
         if self._unfinished is not None and moment.last_change <= self._unfinished[1]:
-            return NOTHING  # it stands, however much likelier something else becomes while nothing happens
+            return NOTHING  # the remark holds, however much likelier something else becomes while nothing happens
         told = NOTHING
         if not moment.goes_well:
             told = self._no_turn(moment)
@@ -147,7 +147,7 @@ class Remarks:
         return Remark(more.outcomes, told.explanations if more.explanations is None else more.explanations)
 
     def _of_best(self, best: Explanation, moment: Moment) -> Remark:
-        """What there is to say where the likeliest explanation is right, or where it can't be."""
+        """The remark if the likeliest explanation is right, or if it can't be."""
         if best.is_way_back or not moment.fits(best):
             return self._out_of_step(moment)
         if moment.still < PROMPT_MS:
@@ -162,7 +162,7 @@ class Remarks:
         return Remark(self.ask(moment) if moment.at_rest and not lies_as_given else [])
 
     def _prompt(self, best: Explanation, moment: Moment) -> list[Outcome]:
-        """An unfinished turn that stands still."""
+        """Prompt for an unfinished turn that stands still."""
         before, status = self._prompted, best.status
         if (
             status.stage is Stage.OPEN
@@ -180,14 +180,14 @@ class Remarks:
         return [] if known else [self._prompted]
 
     def ask(self, moment: Moment) -> list[Outcome]:
-        """Ask which turn was made, where several stay about equally likely; the same is never asked twice."""
+        """Ask which turn was made if several stay about equally likely; the same question is never asked twice."""
         given = moment.history.turns
         shares: dict[Turn, float] = defaultdict(float)
         for explanation, share in moment.weighed:
             made = explanation.asserted
             if len(made) > len(given) and made[: len(given)] == given:
                 shares[made[len(given)]] += share
-        # The second is asked about however little holds it: something has kept the first from being given.
+        # The second is offered however little weight holds it: something has kept the first from being given.
         least = (1.0 - AGREE) * math.fsum(shares.values())
         likely = sorted(shares, key=lambda each: -shares[each])
         turns = (*likely[:2], *(turn for turn in likely[2:MOST] if shares[turn] > least))
@@ -198,7 +198,7 @@ class Remarks:
         return [self._question.asked(moment.t_ms)]
 
     def _no_turn(self, moment: Moment) -> Remark:
-        """What lies there is explained, but is no part of a legal turn."""
+        """What lies there is explained, but isn't part of a legal turn."""
         if moment.still < min(HOPELESS_MS, moment.patience_ms) or shows(
             shown(moment.standing), moment.history.position
         ):
@@ -210,9 +210,9 @@ class Remarks:
         if told is None and is_late:
             told = likeliest_fault(moment.timeless)
         if told is None or not moment.fits(told[1][0]) or not mends(told[1][0]):
-            # Several explain it, none of them well, or so much is wrong that undoing it leaves no turn: what the board
-            # shows is all that can be told, and what looks like a legal turn, or might still become one if the board
-            # showed it, is none.
+            # Several explain it, none of them well, or so much is wrong that undoing it leaves no turn. Then only what
+            # the board shows can be reported, and what looks like a legal turn, or might become one if the board showed
+            # it, doesn't count.
             best = moment.timeless[0][0].with_new_pieces_down
             is_begun = best.status.stage is not Stage.OPEN and moment.fits(best)
             is_wrong = is_late and not is_begun
@@ -229,19 +229,19 @@ class Remarks:
         return Remark([self.mending.tell(moment.t_ms, found.fault, found.squares)], kept)
 
     def _out_of_step(self, moment: Moment) -> Remark:
-        """Nothing explains what lies there: what the board shows counts, and is told once it has stood for long."""
+        """Nothing explains what lies there: what the board shows counts, and is reported once it has stood for long."""
         if moment.still < RECOVER_MS:
             return NOTHING
         found = recovered(shown(moment.standing), moment.history)
         if found is None:
             return NOTHING if moment.still < moment.patience_ms else self._lost(moment, moment.history)
-        # Who explains how it came about knows more than the board shows: which piece is the new one, for one.
+        # An explanation of how it came about says more than the board shows: for one, which piece is new.
         known = [each for each in moment.ensemble.explanations if not each.is_way_back and moment.fits(each)]
         made = {each.turns for each in found}
         return Remark([], known if any(each.asserted in made for each in known) else found)
 
     def _lost(self, moment: Moment, right: History) -> Remark:
-        """Only what the board shows tells what lies there; how it came there is not known."""
+        """Only the board shows what lies there; how it got there isn't known."""
         mending = Mending(rights(right, moment.history), shown(moment.standing), followed=True)
         outcomes = mending.look(moment.t_ms, moment.still, moment.patience_ms, moment.standing)
         if mending.is_right:  # as far as it can be read
@@ -250,7 +250,7 @@ class Remarks:
         return Remark(outcomes)
 
     def _mend(self, mending: Mending, moment: Moment) -> Remark:
-        """What there is to say on the way back; at its end, what the board shows is all that is known."""
+        """The remark on the way back; at its end, only what the board shows is known."""
         cells = shown(moment.standing)
         is_right = any(shows(cells, right.base) for right in mending.rights)
         if moment.on_the_way_back and moment.still < moment.patience_ms and not is_right:
@@ -265,7 +265,7 @@ class Remarks:
 
     @staticmethod
     def _aim_anew(mending: Mending, moment: Moment) -> None:
-        """The player has gone on with the turn instead: of that, too, no more is undone than must be."""
+        """Aim for the turn that the player has gone on with instead: there too, as little as possible is undone."""
         told = likeliest_fault(moment.timeless)
         if told is None or not moment.fits(told[1][0]) or not mends(told[1][0]):
             return
@@ -273,9 +273,9 @@ class Remarks:
 
 
 def _supposed(told: Explanation, moment: Moment) -> list[Explanation]:
-    """The explanations that hold the turns given, or those that the explanation told supposes instead.
+    """The explanations that hold the turns given, or the turns that the reported explanation supposes instead.
 
-    Whoever does its steps says that it was so: what else the turns given may have been is past.
+    Doing its steps confirms that explanation: what else the turns given may have been is ruled out.
     """
     given = moment.history.turns
     histories = {given, told.asserted[: len(given)]}

@@ -1,8 +1,8 @@
-"""The recent past of a game, kept so that it can be read again once it is known that a square was not to be trusted.
+"""The recent past of a game, kept to be read again when a square turns out to be untrustworthy.
 
-In: each change as it was taken, with what was thought before and after it. Out: what is to be thought now, had nothing
-of those squares been believed from some time on, read again some explanations at a time, as a change may take tens of
-milliseconds; and since when something has been thought all along.
+In: each change as it came, with the explanations before and after it. Out: the explanations that would hold if nothing
+from those squares had been believed since some time; they are read again a few at a time, as a change may take tens of
+milliseconds. Also: since when some turns have been held throughout.
 """
 
 from collections import deque
@@ -20,9 +20,9 @@ from eclipse_companion.turns.unseen import Unseen
 from eclipse_companion.turns.weighing import Branching, Standing, full_costs, least_cost, penalties
 
 KEPT: Final = 20
-"""So many readings without squares are kept: one of each square, when they are held against each other, and some."""
+"""At most this many readings without squares are kept: one for each square, to compare them, and a few more."""
 REMEMBERED: Final = 64
-"""So many changes are kept: some ten turns."""
+"""At most this many changes are kept: about ten turns."""
 
 
 @dataclass(frozen=True)
@@ -33,17 +33,17 @@ class _Step:
     before: Sequence[Explanation]
     after: Sequence[Explanation]
     before_ms: float
-    """When the change before it was."""
+    """Board time of the change before it."""
     standing: Standing
     change: Change | None = None
     made: tuple[Turn, ...] = ()
 
 
 class Rereading:
-    """What the past comes to without some squares, read again explanation by explanation."""
+    """The past without some squares, read again explanation by explanation."""
 
     def __init__(self, squares: Sequence[Square], steps: Sequence[_Step]) -> None:
-        """`steps`: at least one; those to come are given to `take`."""
+        """`steps`: at least one; later ones go to `take`."""
         self.squares = tuple(squares)
         self.first = steps[0]
         self.explanations = list(steps[0].before)
@@ -52,14 +52,14 @@ class Rereading:
         self._unseen = Unseen(squares)
         self._unread = deque(steps)
         self._branching: Branching | None = None
-        """Of the first that is unread, where that has begun."""
+        """The branching of the first unread step, if it has begun."""
 
     def take(self, step: _Step) -> None:
-        """Something more is to be read."""
+        """Add a step to be read."""
         self._unread.append(step)
 
     def read(self, most: int | None = None) -> bool:
-        """Read on, branching so many explanations at most, all where it is None; whether it has come to the end."""
+        """Read on, branching at most this many explanations (None: all); return whether the end is reached."""
         while self._unread:
             if most is not None and most <= 0:
                 return False
@@ -70,7 +70,7 @@ class Rereading:
         return True
 
     def _read(self, step: _Step, most: int | None) -> int:
-        """Read a change, as far as that many explanations go; gives how many have branched."""
+        """Read a change, branching at most this many explanations; return how many have branched."""
         if step.change is None:
             told = [each for each in self.explanations if each.asserted[: len(step.made)] == step.made]
             self.explanations = told or self.explanations
@@ -88,7 +88,7 @@ class Rereading:
         return count
 
     def cost(self, standing: Standing, t_ms: float) -> float:
-        """Of the best explanation, with what the board shows at `t_ms`, nats."""
+        """The cost of the best explanation, with what the board shows at `t_ms`, nats."""
         return least_cost(self._reached, blinded(standing, self.squares), t_ms)
 
     def held(self, turns: tuple[Turn, ...], standing: Standing, t_ms: float) -> float:
@@ -105,7 +105,7 @@ class Rereading:
 
 @dataclass(frozen=True)
 class Suspicion:
-    """Squares that may have told nothing since a board time; how much their sensors speak for it, nats."""
+    """Squares that may have shown nothing since a board time; how strongly their sensors suggest it, nats."""
 
     squares: tuple[Square, ...]
     since_ms: float
@@ -131,7 +131,7 @@ class Past:
         self._keep(_Step(change.t_ms, before, after, before_ms, tuple(standing), change))
 
     def settle(self, made: tuple[Turn, ...], t_ms: float, after: Sequence[Explanation]) -> None:
-        """Keep that these turns were said to have been made."""
+        """Keep the statement that these turns were made."""
         self._keep(_Step(t_ms, after, after, t_ms, (), None, made))
 
     def _keep(self, step: _Step) -> None:
@@ -140,7 +140,7 @@ class Past:
             each.take(step)
 
     def since(self, turns: tuple[Turn, ...]) -> float | None:
-        """Board time of the change since which there has always been an explanation that begins with these turns."""
+        """Board time of the change since which some explanation has always begun with these turns."""
         since = None
         for step in reversed(self._steps):
             if not any(each.asserted[: len(turns)] == turns for each in step.after):
@@ -149,14 +149,14 @@ class Past:
         return since
 
     def cost_before(self, since_ms: float) -> float | None:
-        """What the best explanation cost before the first change since a board time, nats; None: there was none."""
+        """The cost of the best explanation before the first change since a board time, nats; None without one."""
         first = next((step for step in self._steps if step.t_ms >= since_ms), None)
         return None if first is None else min(each.cost for each in first.before)
 
     def without(self, squares: Sequence[Square], since_ms: float) -> Rereading | None:
-        """What follows from all that was seen but on these squares from `since_ms` on, as far as it has been read.
+        """What follows from everything seen except on these squares from `since_ms` on, as far as it has been read.
 
-        None where nothing was seen since. The last ones asked for are kept, and read on as more is seen.
+        None if nothing has been seen since. The readings last asked for are kept, and read on as more is seen.
         """
         first = next((step for step in self._steps if step.t_ms >= since_ms), None)
         if first is None:
@@ -172,7 +172,7 @@ class Past:
 
 
 def blinded(standing: Standing, squares: Sequence[Square]) -> Standing:
-    """What stands, with nothing told of these squares."""
+    """The standing readings, with nothing known of these squares."""
     return [
         (np.ones_like(likelihood), since) if square in squares else (likelihood, since)
         for square, (likelihood, since) in enumerate(standing, start=1)

@@ -1,12 +1,12 @@
 """Turns taken back by hand: which earlier position of the game the board shows, however it came to show it.
 
-In: the turns given, each change, what the squares show. Out: two explanations that no branch leads to: the board is on
-the way back; and, where it shows an earlier position, the game goes on from there.
+In: the turns given, each change, and what the squares show. Out: two explanations that no branch leads to: one says
+that the board is on the way back; the other, if the board shows an earlier position, that the game goes on from there.
 
-The number of pieces tells which position it can be. Pieces may be brought back in any order, put down beside the board
-meanwhile, or set straight to where they lay several turns ago. A picture alone can deceive where the board can't tell
-owners: a flipped piece whose old square was filled again with the same side up leaves, when it is lifted, the picture
-of the turn before. So every square on which another player's piece must lie must have been touched.
+The number of pieces says which position it can be. Pieces may be brought back in any order, put down beside the board
+meanwhile, or set straight to where they lay several turns ago. A picture alone can deceive if the board can't show the
+owners: after a flip whose old square was filled again with the same side up, lifting the flipped piece leaves the
+picture of the turn before. So every square that must now hold another player's piece must have been touched.
 """
 
 import math
@@ -28,16 +28,17 @@ from eclipse_companion.turns.weighing import ARRIVING, shows
 
 ALL: Final = frozenset(SQUARES)
 CARRIED: Final = 1
-"""So many pieces are carried over a square on which none like it lay."""
+"""At most this many pieces are carried over squares where nothing like them lay."""
 ARRIVED_MS: Final = 1500.0
-"""A way back has ended where the board shows an earlier position: at once where a piece was set down, after so long
-where one was lifted, which may be in the hand."""
+"""A way back has ended if the board shows an earlier position: at once if a piece was set down, or after this long if
+one was lifted and may be in the hand.
+"""
 
 
 class WayBack:
     """The positions of one game, and the way back to one of them as long as it goes on.
 
-    Turns that are withdrawn on the way still count as such: who has gone too far goes forward again.
+    Turns withdrawn on the way still count as positions: after going too far back, players go forward again.
     """
 
     def __init__(self, given: History) -> None:
@@ -51,7 +52,7 @@ class WayBack:
         self._arrival: Kind | None = None
 
     def follow(self, given: History) -> None:
-        """The turns that hold are these now."""
+        """Set the turns that hold now."""
         if self._all.up_to(len(given.given)) != given:
             self._back = None
         if self._back is None:
@@ -59,17 +60,17 @@ class WayBack:
         self._given = given
 
     def at_rest(self, cost: float, still: float) -> None:
-        """The board shows the position that holds, for `still` milliseconds; `cost`: that of what explains it so."""
+        """Note that the board has shown the position that holds for `still` milliseconds; `cost`: its explanation's."""
         if self._back is None or self._arrival is Kind.FILLED or still >= ARRIVED_MS:
             self._touched, self._untouched_cost, self._back, self._all = frozenset(), cost, None, self._given
 
     def take(self, change: Change, cells: str, still: float, least: float) -> list[Explanation]:
-        """What a change may mean beside what the game's turns make of it.
+        """What a change may mean besides a step of the game's turns.
 
-        `cells`: what the squares show by now; `still`: how long nothing had changed; `least`: the cost of the best
-        explanation that there is.
+        `cells`: what the squares show now; `still`: for how long nothing had changed; `least`: the cost of the best
+        explanation.
         """
-        # Where lines were lost any other square may have changed, too.
+        # If lines were lost, any other square may have changed, too.
         self._touched = self._touched | {change.square} if change.order_known else ALL
         self._go_on(change, cells, still)
         self._arrival, self._cells = None, cells
@@ -83,7 +84,7 @@ class WayBack:
             # Farther back, or forward, and then to where the turns that hold have led.
             found = [Explanation.at(self._given.position, self._given.turns, self._back)]
         if there is None or change.kind is Kind.EMPTIED:
-            # A piece that was lifted may be in the hand that goes on.
+            # A lifted piece may be in the hand that goes on.
             board = tuple(map(_token, cells, _faces(self._all)))
             stage = Stage.WAY_BACK if there is None else Stage.ARRIVING
             now = self._given
@@ -91,7 +92,7 @@ class WayBack:
         return found
 
     def _go_on(self, change: Change, cells: str, still: float) -> None:
-        """What it costs that turns are being taken back, with this change a part of it."""
+        """The cost of turns being taken back, with this change as part of it."""
         strange = sum(not _lay(cell, letters) for cell, letters in zip(cells, _faces(self._all), strict=True))
         lying = sum(cell != "." for cell in cells)
         off_the_way = strange > CARRIED or lying > self._all.position.count or "?" in cells
@@ -112,9 +113,9 @@ class WayBack:
                 self._back -= _surprise(self._all)
 
     def _gone_astray(self, change: Change, cells: str) -> frozenset[Square]:
-        """The squares on which pieces came to lie that bring the board no nearer to any position but the present one.
+        """The squares where pieces came to lie that bring the board no nearer to any position but the present one.
 
-        One that soon goes on from there was carried over it, or had yet to be turned over.
+        A piece that soon goes on from there was carried over the square, or had yet to be turned over.
         """
         soon = change.lasted_ms < costs.SOON_MS
         astray = self._astray - {change.square} if soon else self._astray
@@ -123,12 +124,12 @@ class WayBack:
         return astray if stays else astray | {change.square}
 
     def _distance(self, cells: str) -> int:
-        """On how many squares these cells are otherwise than in the nearest position but the present one."""
+        """On how many squares these cells differ from the nearest position other than the present one."""
         others = [each for each in _positions(self._all) if each != self._given.position]
         return min((sum(map(_differ, cells, each.cells)) for each in others), default=len(SQUARES))
 
     def _from(self, there: History, least: float) -> Explanation:
-        """The game goes on from an earlier position; one or two pieces that are merely gone may still be in hands."""
+        """The game goes on from an earlier position; one or two missing pieces may still be in hands."""
         assert self._back is not None
         lay, lies = self._given.position.cells, there.position.cells
         other = [square for square in SQUARES if lay[square - 1] != lies[square - 1]]
@@ -138,9 +139,9 @@ class WayBack:
         return Explanation.at(there.position, there.turns, max(cost, least + costs.WAY_BACK_HELD))
 
     def _restored(self, cells: str) -> History | None:
-        """The turns after which the board showed what it shows; None where that is the present or no position.
+        """The turns after which the board showed what it shows now; None if that is the present or no position.
 
-        After the game's end nothing is restored by taking pieces off: the board is being cleared.
+        After the game's end, taking pieces off restores nothing: the board is being cleared.
         """
         there = self.shown_in(cells)
         if there is None or there == self._given:
@@ -153,7 +154,7 @@ class WayBack:
         return None if cleared and rules.result(lay) is not None else there
 
     def shown_in(self, cells: str) -> History | None:
-        """The turns after which the board showed these cells; None where they are no position of the game."""
+        """The turns after which the board showed these cells; None if the game had no such position."""
         count = sum(cell != "." for cell in cells) - self._all.first.count
         if not 0 <= count <= len(self._all.given):
             return None
@@ -162,7 +163,7 @@ class WayBack:
 
 
 def _made_otherwise(given: History, cells: str) -> bool:
-    """Whether the squares show what the last turn has made, or another one in its place: nothing is taken back."""
+    """Whether the squares show the last turn's result, or another turn's in its place: nothing is taken back then."""
     if sum(cell != "." for cell in cells) != given.position.count:
         return False
     return any(shows(cells, position) for position in _last_positions(given))
@@ -170,7 +171,7 @@ def _made_otherwise(given: History, cells: str) -> bool:
 
 @lru_cache(maxsize=64)
 def _last_positions(history: History) -> tuple[Position, ...]:
-    """The positions to which the last turn given can lead; that to which it has led is the first."""
+    """The positions to which the last turn given can lead, with its actual one first."""
     if not history.given:
         return (history.first,)
     before = history.before_last
@@ -179,12 +180,12 @@ def _last_positions(history: History) -> tuple[Position, ...]:
 
 
 def _lay(cell: str, letters: str) -> bool:
-    """Whether a piece that shows this lay there before, or none lies there."""
+    """Whether a piece that shows this lay there before, or none lies there now."""
     return cell == "." or any(agrees(cell, letter) for letter in letters)
 
 
 def _token(cell: str, letters: str) -> Token | None:
-    """A piece that shows this, where one lay; one that never did is carried over the square."""
+    """A piece that shows this, if one lay there before; otherwise it is only carried over the square."""
     letter = next((letter for letter in letters if agrees(cell, letter)), None)
     return None if cell == "." or letter is None else Token(letter, 0)
 
@@ -211,6 +212,6 @@ def _faces(history: History) -> Sequence[str]:
 
 @lru_cache(maxsize=64)
 def _surprise(history: History) -> float:
-    """How unlikely a piece set down anywhere comes to lie as one lay there before, nats."""
+    """How unlikely it is that a piece set down anywhere happens to match one that lay there before, nats."""
     likely = sum(len({FACES[letter].side for letter in letters}) for letters in _faces(history))
     return math.log(len(Side) * len(SQUARES) / max(1, likely))

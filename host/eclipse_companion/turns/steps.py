@@ -1,12 +1,12 @@
-"""The single steps that make what should lie on a board of what lies there: the fewest that there are.
+"""The fewest single steps that turn what lies on a board into what should lie there.
 
 In: sixteen cells as far as they are known, and the sixteen that should lie there. Out: `Step`s, each of which can be
-done when its turn comes, and what a board becomes by them.
+done when its turn comes, and the board that they lead to.
 
-Every piece that lies wrongly is taken off, moved (turned over or not), or turned over where it lies; every square that
-lacks one is moved to, or gets a new one. Who goes where is an assignment of squares to pieces: the cheapest is found
-exactly. Only a ring of pieces, each of which is to go where the next one lies, costs one step more than that: one of
-them is taken off and placed at last. So rings are opened first, wherever that costs no step.
+Every piece that lies wrong is taken off, moved (turned over or not), or turned over in place; every square that lacks
+a piece gets one moved there, or a new one. Matching squares to pieces is an assignment problem, and the cheapest
+solution is found exactly. Only a ring of pieces, each bound for the next one's square, costs one step more: one of
+them is taken off and placed at the end. So rings are opened first, if that costs no step.
 """
 
 from collections.abc import Iterable, Sequence
@@ -18,24 +18,24 @@ from eclipse_companion.game.squares import SQUARES, Square, column, row
 from eclipse_companion.turns.assignment import cheapest
 
 A_STEP: Final = 10_000
-"""What a step weighs beside the way that its piece goes."""
+"""The weight of a step, besides the distance that its piece moves."""
 FARTHER: Final = 10
-"""What each square of a move's way weighs."""
+"""The weight of each square of a move's distance."""
 TURNED_OVER: Final = 1
-"""What it weighs that a piece is turned over on its way."""
+"""The weight of turning a piece over on its way."""
 WHOSE: Final = 100
-"""What it weighs that a piece of which it is not known whose it is goes elsewhere: more than the longest way."""
+"""The weight of moving a piece whose owner isn't known: more than the longest distance."""
 NEVER: Final = 1 << 40
 
 TURNED: Final = {letter: piece.turned.letter for letter, piece in FACES.items()} | {"+": "-", "-": "+"}
-"""What a cell's piece becomes by being turned over."""
+"""What turning a piece over makes of a cell."""
 
 _ORDER: Final = {"remove": 0, "move": 1, "turn over": 1, "place": 2}
-"""Pieces come off first, so that one of them can be placed."""
+"""Pieces come off first, so that they can be placed again."""
 
 
 def agrees(shown: str, cell: str) -> bool:
-    """Whether what a square shows (a reading's character) can be this cell of a position."""
+    """Whether what a square shows (a reading's character) fits this cell of a position."""
     if shown == "?":
         return True
     if shown == "+":
@@ -46,7 +46,7 @@ def agrees(shown: str, cell: str) -> bool:
 
 
 def agree(shown: Sequence[str], cells: Sequence[str]) -> bool:
-    """The same of all sixteen squares."""
+    """Whether all sixteen squares fit."""
     return all(map(agrees, shown, cells))
 
 
@@ -56,7 +56,7 @@ def squares_of(steps: Iterable[Step]) -> tuple[Square, ...]:
 
 
 def done(cells: Sequence[str], steps: Iterable[Step]) -> str | None:
-    """What lies there when the steps have been done in their order; None where one of them can't be done."""
+    """What lies there after the steps have been done in order; None if one of them can't be done."""
     found = list(cells)
     for step in steps:
         letter = found[step.square - 1]
@@ -80,9 +80,9 @@ def done(cells: Sequence[str], steps: Iterable[Step]) -> str | None:
 def steps_between(lying: Sequence[str], wanted: Sequence[str]) -> tuple[Step, ...]:
     """The fewest single steps from what lies there to what should, nearest first.
 
-    `lying`: a reading's characters, `+` `-` where it is not known whose piece it is, `?` where nothing is: such a
-    square is left alone. `wanted`: a position's. New pieces are taken for granted. A piece that is known to be the
-    right one is moved rather than another that may be it.
+    `lying`: a reading's characters, `+` `-` if the piece's owner isn't known, `?` if nothing is: such a square is left
+    alone. `wanted`: a position's cells. New pieces are always available. A piece known to be the right one is moved in
+    preference to one that merely may be.
     """
     wrong = [square for square in SQUARES if not agrees(lying[square - 1], wanted[square - 1])]
     pieces = {square: lying[square - 1] for square in wrong if lying[square - 1] != "."}
@@ -94,7 +94,7 @@ def steps_between(lying: Sequence[str], wanted: Sequence[str]) -> tuple[Step, ..
 
 
 def _weight(start: Square, piece: str, end: Square, goal: str) -> int:
-    """What it weighs that the piece on one square comes to another, where it is to lie as `goal`."""
+    """The weight of bringing the piece on one square to another, to lie there as `goal`."""
     if start == end:
         return A_STEP if agrees(TURNED[piece], goal) else NEVER
     moved = A_STEP + FARTHER * _distance(start, end) + WHOSE * (piece in "+-")
@@ -108,13 +108,13 @@ def _distance(start: Square, end: Square) -> int:
 
 
 ComesFrom = dict[Square, Square | None]
-"""From where the piece comes that is to lie on each goal: itself, it is turned over there; None: it is a new one."""
+"""For each goal, the square its piece comes from: its own if it is turned over there; None for a new piece."""
 
 
 def _nearest(pieces: dict[Square, str], goals: dict[Square, str]) -> ComesFrom:
-    """The assignment with the fewest steps, and the shortest ways among those, rings allowed."""
+    """The assignment with the fewest steps, and the shortest moves among those, rings allowed."""
     starts: list[Square | None] = [*pieces, *(None for _ in goals)]
-    # A piece that goes nowhere is taken off, which is a step too.
+    # A piece that has no goal is taken off, which is a step too.
     weights = [
         [A_STEP if start is None else _weight(start, pieces[start], end, goal) - A_STEP for start in starts]
         for end, goal in goals.items()
@@ -123,7 +123,7 @@ def _nearest(pieces: dict[Square, str], goals: dict[Square, str]) -> ComesFrom:
 
 
 def _ring(comes_from: ComesFrom) -> list[Square]:
-    """Goals whose pieces each lie on the next one, round in a ring; none where there is no ring."""
+    """The goals of a ring, in which each goal's piece lies on the next goal; empty if there is no ring."""
     for first in comes_from:
         ring = [first]
         while True:
@@ -137,9 +137,9 @@ def _ring(comes_from: ComesFrom) -> list[Square]:
 
 
 def _open(ring: list[Square], comes_from: ComesFrom, pieces: dict[Square, str], goals: dict[Square, str]) -> None:
-    """Exchange two pieces' ways, or a piece's with one that is taken off or placed, so that the ring is none any more.
+    """Open the ring: exchange two pieces' moves, or a piece's with one that is taken off or placed.
 
-    Where none can be exchanged, the piece with the longest way is taken off, and another one placed.
+    If no exchange is possible, the piece with the longest move is taken off, and another one placed.
     """
     used = {start for start in comes_from.values() if start is not None}
     others: list[tuple[Square | None, Square | None]] = [
@@ -153,7 +153,7 @@ def _open(ring: list[Square], comes_from: ComesFrom, pieces: dict[Square, str], 
             now = _way(start, end, pieces, goals) + _way(other_start, other_end, pieces, goals)
             then = _way(start, other_end, pieces, goals) + _way(other_start, end, pieces, goals)
             exchanges.append((then - now, end, other_start or 0, other_end or 0))
-    # The last resort exchanges with nothing.
+    # As a last resort, the exchange is with nothing.
     exchanges += [(A_STEP - FARTHER * _distance(comes_from[end] or end, end), end, 0, 0) for end in ring]
     _, end, other_start, other_end = min(exchanges)
     start, comes_from[end] = comes_from[end], other_start or None
@@ -162,14 +162,14 @@ def _open(ring: list[Square], comes_from: ComesFrom, pieces: dict[Square, str], 
 
 
 def _way(start: Square | None, end: Square | None, pieces: dict[Square, str], goals: dict[Square, str]) -> int:
-    """What a move weighs; a piece taken off where it ends nowhere, placed where it begins nowhere."""
+    """The weight of a move; without an end the piece is taken off, without a start it is placed."""
     if start is None or end is None:
         return A_STEP
     return _weight(start, pieces[start], end, goals[end])
 
 
 def _in_order(comes_from: ComesFrom, pieces: dict[Square, str], goals: dict[Square, str]) -> Iterable[Step]:
-    """The steps, each to a square that is empty by then; among those that can be done the nearest first."""
+    """The steps, each to a square that is empty by then; of those that are possible, the nearest comes first."""
     used = {start for start in comes_from.values() if start is not None}
     left = [Step("remove", start) for start in pieces if start not in used]
     for end, start in comes_from.items():

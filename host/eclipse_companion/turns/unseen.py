@@ -1,8 +1,8 @@
-"""What may have been done at squares of which nothing is seen, since their sensors can't be trusted.
+"""What may have been done on squares that can't be seen because their sensors can't be trusted.
 
 In: explanations and such squares. Out: the same explanations, and what else each may have become unnoticed: a piece was
-put down there, or taken up from there, as far as a legal turn, or a change of mind, does so. Anything else that
-happens there can't be known, and is not thought of.
+put down or taken up there, as a legal turn, or a change of mind, may do. Anything else that happens there can't be
+known, and isn't considered.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,22 +15,22 @@ from eclipse_companion.turns import costs
 from eclipse_companion.turns.explanations import TURNED, Explanation, Stage, Token, flips_of
 
 MOST: Final = 240
-"""Explanations kept, those with something unseen among them."""
+"""How many explanations are kept, including those with unseen acts."""
 WITHIN: Final = 12.0
 """Explanations that cost this much more than the best are given up, nats."""
 AT_ONCE: Final = 2
-"""So much may happen unseen between two changes: a piece placed there, and taken up by the next player."""
+"""At most this much happens unseen between two changes: a piece is placed there, and the next player takes it up."""
 
 
 class Unseen:
-    """The squares that can't be trusted. Where there are none, explanations stay the very lists that they are."""
+    """The squares that can't be trusted. Without any, lists of explanations are returned unchanged."""
 
     def __init__(self, squares: Sequence[Square] = ()) -> None:
         self.squares = tuple(squares)
         self._last: tuple[list[Explanation], list[Explanation]] = ([], [])
 
     def reached(self, explanations: list[Explanation], t_ms: float) -> list[Explanation]:
-        """The explanations, and what each may have become unseen since the last change, at `t_ms`; the last are kept.
+        """The explanations, and what each may have become unseen since the last change; the last call is cached.
 
         Whole turns of which nothing was seen are left out: as long as nobody says so, and nothing follows, there is no
         reason to think of one.
@@ -42,14 +42,15 @@ class Unseen:
         return self._last[1]
 
     def all_reached(self, explanations: list[Explanation], t_ms: float) -> list[Explanation]:
-        """The same with whole turns."""
+        """The explanations as in `reached`, with whole unseen turns."""
         return _with_unseen(explanations, self.squares, t_ms, whole=True) if self.squares else explanations
 
 
 def after_blindness(explanations: list[Explanation], t_ms: float) -> list[Explanation]:
-    """The explanations, and what each may have become while no square was to be read, since a last change.
+    """The explanations, and what each may have become while no square could be read, since a last change.
 
-    A piece in the hand may have been set down, and more be done then. A whole turn of which nothing shows is left out.
+    A piece in the hand may have been set down, and more done after that. A whole turn of which nothing shows is left
+    out.
     """
     held = [each for each in explanations if each.hands]
     set_down = _with_unseen(held, SQUARES, t_ms, whole=True, at_once=1) if held else []
@@ -72,7 +73,7 @@ def _with_unseen(
                 cheapest[each.key] = each
                 newest.append(each)
     ranked = sorted(cheapest.values(), key=lambda each: each.cost)
-    # However little a way back costs, the others are kept: they alone lead on.
+    # However cheap a way back is, the others are kept: only they lead on.
     return [each for each in ranked[:MOST] if each.cost <= ranked[0].cost + WITHIN] + ways_back
 
 
@@ -97,7 +98,7 @@ def _at(explanation: Explanation, square: Square, t_ms: float, *, whole: bool) -
 
 
 def _taken_up(explanation: Explanation, square: Square, token: Token) -> Iterator[Explanation]:
-    """The piece to flip; or one that was put there in this turn, by a player who has changed their mind."""
+    """The piece to flip is taken up; or one placed there in this turn, by a player who has changed their mind."""
     if explanation.hands:
         return
     stage = explanation.status.stage
@@ -113,7 +114,7 @@ def _taken_up(explanation: Explanation, square: Square, token: Token) -> Iterato
 
 
 def _put_down(explanation: Explanation, square: Square, t_ms: float) -> Iterator[Explanation]:
-    """The piece in the hand: the opponent's, flipped to here; or a new one."""
+    """The piece in the hand is put down: the opponent's, flipped to here, or a new one."""
     if len(explanation.hands) > 1:
         return
     token = explanation.hands[0]
@@ -130,7 +131,7 @@ def _put_down(explanation: Explanation, square: Square, t_ms: float) -> Iterator
 
 
 def _placed(explanation: Explanation, square: Square, *, whole: bool) -> Iterator[Explanation]:
-    """A new piece, where one is due. One placed before the flip leaves the same as one placed after it."""
+    """A new piece is placed, if one is due. Placing it before or after the flip leads to the same board."""
     stage = explanation.status.stage
     due = stage is Stage.FLIPPED or (whole and stage is Stage.UNTOUCHED and not flips_of(explanation.base))
     if due:

@@ -1,6 +1,6 @@
-"""Weighs explanations: what it cost to get there, what the board shows now, how long nothing has gone on.
+"""Weighs explanations: what it cost to get there, what the board shows now, and how long nothing has changed.
 
-In: explanations, the readings that stand, board time. Out: explanations branched over a change, and their shares of
+In: explanations, the standing readings, board time. Out: explanations branched over a change, and their shares of
 the weight.
 """
 
@@ -24,10 +24,10 @@ from eclipse_companion.turns.explanations import COLUMN, LETTERS, Board, Explana
 from eclipse_companion.turns.steps import agrees
 
 Standing = Sequence[tuple[Likelihood, float]]
-"""The reading that counts on each of the sixteen squares, and the board time since which it stands."""
+"""The reading that counts on each of the sixteen squares, and the board time since which it has stood."""
 
 Penalties = npt.NDArray[np.float64]
-"""Shape (16, 5): nats, for each square and each state in the order of a likelihood."""
+"""Shape (16, 5): nats for each square and each state, in the order of a likelihood."""
 
 Weighed = list[tuple[Explanation, float]]
 """Explanations with their shares of the weight, heaviest first."""
@@ -37,22 +37,22 @@ KEEP: Final = 80
 KEEP_WITHIN: Final = 12.0
 """Explanations that cost this much more than the best are given up, nats."""
 MATURE_MS: Final = 400.0
-"""A reading speaks with its full weight once it has stood so long."""
+"""A reading has its full weight once it has stood for this long."""
 STALL_MS: Final = 2000.0
-"""Half a turn is expected to go on in about this time: people think."""
+"""Half a turn is expected to go on after about this time: people think."""
 HOLD_MS: Final = 900.0
-"""The same with a piece in the hand."""
+"""The same time with a piece in the hand."""
 GESTURE_MS: Final = 800.0
-"""The same where a piece lies as it can't stay (not turned where it went): the hand is still at it."""
+"""The same time if a piece can't stay as it lies (not turned over where it went): the hand is still on it."""
 TURNED_MS: Final = 300.0
-"""The same where a piece was turned over where it lay: the hand that turned it moves it on."""
+"""The same time if a piece was turned over in place: the hand that turned it moves it on."""
 TURNING_MS: Final = 500.0
-"""So long a piece that is turned over and then slid on reads on its square with the other side up."""
+"""For this long, a piece that is turned over and then slid on reads on its square with the other side up."""
 SLIDING_MS: Final = 300.0
-"""So long a piece that is slid on and then turned over reads there unturned."""
+"""For this long, a piece that is slid on and then turned over reads there unturned."""
 STALL_POWER: Final = 2.0
 SURE_POWER: Final = 3.0
-"""How fast the chance that it goes on falls off with time, as a power of it: the more so where little is left to do."""
+"""How fast the chance of a continuation falls with time, as a power of it: higher if little is left to do."""
 
 NEGLIGIBLE: Final = 1e-6
 """Smaller shares of the weight are left out."""
@@ -60,7 +60,7 @@ _ROWS: Final = np.arange(16)
 
 
 class Branching:
-    """Explanations that branch over one change that came after `still_ms`, some of them at a time."""
+    """Explanations that branch over one change that came after `still_ms`, a few at a time."""
 
     def __init__(
         self, explanations: Sequence[Explanation], change: Change, against: Penalties, still_ms: float
@@ -70,7 +70,7 @@ class Branching:
         self._cheapest: dict[tuple[object, ...], Explanation] = {}
 
     def go_on(self, most: int | None = None) -> int:
-        """Branch so many more, all of them where it is None; gives how many it were."""
+        """Branch this many more (None: all); return how many have branched."""
         count = len(self._left) if most is None else min(most, len(self._left))
         for _ in range(count):
             for branch in branches(_waited(self._left.popleft(), self._still_ms), self._change):
@@ -85,7 +85,7 @@ class Branching:
         return not self._left
 
     def best(self) -> list[Explanation]:
-        """The best ones, each once."""
+        """The best ones, without duplicates."""
         found = list(self._cheapest.values())
         mismatches = _mismatches(found, self._against).tolist()
         ranked = sorted(
@@ -99,14 +99,14 @@ class Branching:
 def branched(
     explanations: Sequence[Explanation], change: Change, against: Penalties, still_ms: float
 ) -> list[Explanation]:
-    """Every explanation branched over one change that came after `still_ms`; the best ones, each once."""
+    """Every explanation branched over one change that came after `still_ms`; the best ones, without duplicates."""
     branching = Branching(explanations, change, against, still_ms)
     branching.go_on()
     return branching.best()
 
 
 def with_one_more(one: Explanation, explanations: Sequence[Explanation]) -> list[Explanation]:
-    """The explanations and one that none of them branched to; where it is among them the cheaper one counts."""
+    """The explanations plus one that none of them branched to; if it is among them, the cheaper one counts."""
     same = next((each for each in explanations if each.key == one.key), None)
     if same is not None and same.cost <= one.cost:
         return list(explanations)
@@ -114,7 +114,7 @@ def with_one_more(one: Explanation, explanations: Sequence[Explanation]) -> list
 
 
 class Ensemble:
-    """Explanations in arrays, to be weighed again and again while nothing changes but time."""
+    """Explanations in arrays, to be weighed repeatedly while nothing changes but time."""
 
     def __init__(self, explanations: list[Explanation]) -> None:
         self.explanations = explanations
@@ -127,8 +127,8 @@ class Ensemble:
     def weigh(self, against: Penalties, still_ms: float | None, expected: Sequence[tuple[Turn, ...]]) -> Weighed:
         """The shares of the weight. `expected`: the histories that the companion has asked for.
 
-        The longer nothing happens (`still_ms`), the less likely is a turn that is not complete, or not legal; None
-        leaves that out. Shares below a millionth are left out.
+        The longer nothing happens (`still_ms`), the less likely an incomplete or illegal turn is; None leaves that out.
+        Shares below a millionth are left out.
         """
         mismatches = against[_ROWS, self._columns]
         mismatches += np.minimum(mismatches, costs.MISREAD_NEW) * self._new
@@ -145,10 +145,10 @@ class Ensemble:
 
 
 class _Stall(NamedTuple):
-    """About when a hand is expected to go on, and how surely.
+    """About when a hand is expected to go on (`after_ms`), and how surely (`power`).
 
-    Then what an illegal turn costs more while it does not, the most that all of it can cost, and how long the gesture
-    itself takes, which costs nothing.
+    Then the extra cost of an illegal turn while nothing goes on, the most that all of it can cost, and how long the
+    gesture itself takes, which costs nothing.
     """
 
     after_ms: float
@@ -158,7 +158,7 @@ class _Stall(NamedTuple):
     gesture_ms: float = 0.0
 
     def cost(self, still_ms: float) -> float:
-        """What it costs that nothing has gone on for so long."""
+        """The cost of nothing having gone on for this long, nats."""
         still_ms = max(0.0, still_ms)
         illegal = self.illegal * min(1.0, still_ms / costs.ILLEGAL_MS)
         waited = self.power * math.log1p(max(0.0, still_ms - self.gesture_ms) / self.after_ms)
@@ -166,9 +166,9 @@ class _Stall(NamedTuple):
 
 
 RETURNING: Final = _Stall(1000.0, SURE_POWER, gesture_ms=3000.0)
-"""Of a way back: the next piece is thought about."""
+"""On a way back: players think about the next piece."""
 ARRIVING: Final = _Stall(600.0, SURE_POWER, gesture_ms=1500.0)
-"""The same where nothing need follow but a piece from the hand."""
+"""The same if nothing has to follow but a piece from the hand."""
 
 
 def _stall(explanation: Explanation) -> _Stall:
@@ -192,12 +192,12 @@ def _stall_open(explanation: Explanation) -> _Stall:
 
 
 def _mistake(explanation: Explanation) -> float:
-    """What it costs that what can't stay is left so all the same."""
+    """The cost of leaving what can't stay, nats."""
     return costs.MISTAKE_TURNED if explanation.turned_at_home else costs.MISTAKE
 
 
 def _waited(explanation: Explanation, still_ms: float) -> Explanation:
-    """The same after standing still: what can't stay so has become less likely for good, but no less than a mistake.
+    """The explanation after standing still: what can't stay costs more for good, at most as much as a mistake.
 
     An opponent's piece, or a new one, may well stay in a hand: people think.
     """
@@ -216,23 +216,23 @@ def fits(explanation: Explanation, t_ms: float, standing: Standing) -> bool:
 
 
 def full_costs(explanations: Sequence[Explanation], standing: Standing, t_ms: float) -> npt.NDArray[np.float64]:
-    """What each of the explanations costs, with what the board shows, nats: (n,)."""
+    """The cost of each explanation, including what the board shows, nats: (n,)."""
     own = np.array([each.cost for each in explanations])
     return np.asarray(own + _mismatches(explanations, penalties(standing, t_ms)))
 
 
 def least_cost(explanations: Sequence[Explanation], standing: Standing, t_ms: float) -> float:
-    """What the best of them costs."""
+    """The cost of the best explanation."""
     return float(full_costs(explanations, standing, t_ms).min())
 
 
 def shown(standing: Standing) -> str:
-    """What the standing readings show, sixteen characters of a reading: `.GSgs+-?`."""
+    """What the standing readings show, as sixteen characters: `.GSgs+-?`."""
     return "".join(character(likelihood) for likelihood, _ in standing)
 
 
 def character(likelihood: Likelihood) -> str:
-    """What a reading shows, as a reading's character."""
+    """What a reading shows, as its character."""
     best = int(likelihood.argmax())
     if likelihood[best] < 2 * likelihood.min():
         return "?"
@@ -245,12 +245,12 @@ def character(likelihood: Likelihood) -> str:
 
 
 def shows(cells: str, position: Position) -> bool:
-    """Whether what the squares show can be this position."""
+    """Whether what the squares show fits this position."""
     return all(agrees(cell, wanted) for cell, wanted in zip(cells, position.cells, strict=True))
 
 
 def penalties(standing: Standing, t_ms: float) -> Penalties:
-    """What each of the five states pays on each square for not being what its reading says, nats: (16, 5)."""
+    """The cost of each of the five states on each square for disagreeing with its reading, nats: (16, 5)."""
     mature = np.array([min(1.0, max(0.0, t_ms - since) / MATURE_MS) for _, since in standing])
     against = np.array([_against(likelihood.tobytes()) for likelihood, _ in standing])
     return np.asarray(against * mature[:, None], dtype=np.float64)
@@ -263,16 +263,16 @@ def _against(likelihood: bytes) -> Likelihood:
 
 
 def _mismatches(explanations: Sequence[Explanation], penalties: Penalties) -> npt.NDArray[np.float64]:
-    """What the standing readings say against each explanation, nats: (n,)."""
+    """How strongly the standing readings speak against each explanation, nats: (n,)."""
     columns = np.array([_columns(each.board) for each in explanations])
     return _in_all(penalties[_ROWS, columns], penalties, np.array([each.is_over for each in explanations]))
 
 
 def _in_all(mismatches: Penalties, penalties: Penalties, over: npt.NDArray[np.bool_]) -> npt.NDArray[np.float64]:
-    """What all squares (n, 16) say against each explanation: (n,).
+    """How strongly all squares (n, 16) together speak against each explanation: (n,).
 
-    Where the game is over the board is being cleared: an empty square says nothing, and of those that show another
-    piece than lay there at the end only the one that says most counts, however much is put down elsewhere.
+    After the end of a game the board is being cleared: an empty square says nothing, and of the squares that show
+    another piece than lay there at the end only the strongest counts, however much is put down elsewhere.
     """
     shown_otherwise = np.minimum(mismatches, penalties[:, 0]).max(axis=1)
     return np.asarray(np.where(over, shown_otherwise, mismatches.sum(axis=1)), dtype=np.float64)
