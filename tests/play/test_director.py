@@ -1,4 +1,4 @@
-"""The conduct of games, path by path: outcomes and wishes go in, effects come out."""
+"""The director's handling of games, path by path: outcomes and requests go in, effects come out."""
 
 import pytest
 
@@ -49,7 +49,7 @@ ANNA, BEN, COMPUTER = Seat("Anna"), Seat("Ben"), Seat("Computer", "5")
 
 
 class Game:
-    """A director, what its tracker has been told, and shorthand for what happens at the board."""
+    """A director, what its tracker was asked to do, and shorthand for what happens at the board."""
 
     def __init__(self, sun: Seat = ANNA, moon: Seat = BEN) -> None:
         self.director = Director(sun, moon)
@@ -58,7 +58,7 @@ class Game:
         self.shown = EMPTY
 
     def given(self, word: str | Turn) -> list[do.Effect]:
-        """The tracker gives one more turn."""
+        """The tracker reports one more turn."""
         turn = Turn.parse(word) if isinstance(word, str) else word
         self.shown = rules.apply(self.shown, turn)
         return self.director.seen(TurnGiven(1.0, turn, self.shown))
@@ -72,17 +72,17 @@ class Game:
         return self.director.reply_found(self.director.position, Turn.parse(word))
 
     def asked(self, wish: Wish) -> list[do.Effect]:
-        """A wish, a second after the one before."""
+        """A request, one second after the one before."""
         self.now += 1000.0
         return self.director.asked(wish, self.now)
 
     def asked_twice(self, wish: Wish) -> list[do.Effect]:
-        """What is asked for twice; the second answer."""
+        """A request made twice; returns the second answer."""
         self.asked(wish)
         return self.asked(wish)
 
     def play(self, *words: str | Turn) -> "Game":
-        """Turns as they should be: people's are seen, the computer's found, told and then seen."""
+        """Play these turns normally: people's are seen; the computer's are found, announced and then seen."""
         for word in words:
             turn = Turn.parse(word) if isinstance(word, str) else word
             if not self.director.seats[self.director.position.to_move].human:
@@ -96,7 +96,7 @@ def told(effects: list[do.Effect]) -> list[Announcement]:
 
 
 def kinds(effects: list[do.Effect]) -> list[type]:
-    """What the effects are, announcements by their own kind."""
+    """The kinds of the effects; announcements by their own kind."""
     return [type(effect.announcement) if isinstance(effect, do.Announce) else type(effect) for effect in effects]
 
 
@@ -120,7 +120,7 @@ def after(*words: str) -> Position:
 
 
 def test_a_game_begins_with_who_plays_and_whose_turn_it_is() -> None:
-    """A start is said, then who is to move; a person is waited for."""
+    """The start is announced, then the player to move; the game waits for a person's turn."""
     assert told(Game().begun) == [
         GameStarted("uuid", "eclipse", "Anna", "Ben", EMPTY, watched=True),
         ToMove(Player.SUN, human=True, flip_needed=False),
@@ -129,14 +129,14 @@ def test_a_game_begins_with_who_plays_and_whose_turn_it_is() -> None:
 
 
 def test_a_computer_that_begins_thinks_at_once() -> None:
-    """Where the computer plays Sun, the start has it think."""
+    """If the computer plays Sun, it starts thinking when the game starts."""
     game = Game(COMPUTER, ANNA)
     assert game.begun[-1] == do.Think(EMPTY, "5", 0)
     assert told(game.begun)[-1] == ToMove(Player.SUN, human=False, flip_needed=False)
 
 
 def test_a_turn_is_recorded_before_it_is_announced() -> None:
-    """The record of a turn stands before everything that follows from it."""
+    """The record of a turn comes before all its other effects."""
     effects = Game().given("S1")
     assert effects[0] == do.RecordTurn(turns("S1")[0], after("S1"), 1.0)
     assert kinds(effects) == [do.RecordTurn, TurnSeen, ToMove, do.Expect]
@@ -144,7 +144,7 @@ def test_a_turn_is_recorded_before_it_is_announced() -> None:
 
 
 def test_the_computers_turn_is_told_and_expected() -> None:
-    """A reply found is announced with the side that its flip shows, and reconstruction is told to expect it."""
+    """The reply is announced with the side that its flip shows, and reconstruction expects it from then on."""
     game = Game(ANNA, COMPUTER).play("S1")
     effects = game.found("1-5/S16")
     chosen = ReplyChosen(Player.MOON, one("1-5/S16"), after("S1", "1-5/S16"), Side.GOLD)
@@ -152,13 +152,13 @@ def test_the_computers_turn_is_told_and_expected() -> None:
 
 
 def test_a_reply_that_flips_nothing_shows_no_side() -> None:
-    """The very first turn has no flip, so no side of a flipped piece is told."""
+    """The first turn has no flip, so its announcement names no side of a flipped piece."""
     game = Game(COMPUTER, ANNA)
     assert told(game.found("G1")) == [ReplyChosen(Player.SUN, one("G1"), after("G1"), None)]
 
 
 def test_the_computers_turn_made_as_told_is_its_turn() -> None:
-    """A person's hand makes the computer's turn; it counts as the reply."""
+    """When a person makes the computer's turn on the board, it counts as the reply."""
     game = Game(ANNA, COMPUTER).play("S1")
     game.found("1-5/S16")
     seen = told(game.given("1-5/S16"))[0]
@@ -168,7 +168,7 @@ def test_the_computers_turn_made_as_told_is_its_turn() -> None:
 
 
 def test_the_computers_turn_made_otherwise_is_refused() -> None:
-    """Another turn is not recorded: reconstruction begins again, and the announced one alone will do."""
+    """A different turn isn't recorded: reconstruction starts again and accepts only the announced one."""
     game = Game(ANNA, COMPUTER).play("S1")
     game.found("1-5/S16")
     assert game.given("1-5/S12") == [do.Restart(after("S1"), one("1-5/S16"))]
@@ -176,7 +176,7 @@ def test_the_computers_turn_made_otherwise_is_refused() -> None:
 
 
 def test_what_stays_otherwise_is_told_with_its_steps() -> None:
-    """What then stands is told as the computer's turn made otherwise: the turn wanted, and what to do for it."""
+    """If the board still shows a different turn, the wanted turn and the steps that lead to it are announced."""
     game = Game(ANNA, COMPUTER).play("S1")
     game.found("1-5/S16")
     game.given("1-5/S12")
@@ -188,7 +188,7 @@ def test_what_stays_otherwise_is_told_with_its_steps() -> None:
 
 
 def test_a_refused_turn_put_right_is_the_reply() -> None:
-    """Once the board shows the announced turn, the game goes on."""
+    """The game goes on as soon as the board shows the announced turn."""
     game = Game(ANNA, COMPUTER).play("S1")
     game.found("1-5/S16")
     game.given("1-5/S12")
@@ -198,7 +198,7 @@ def test_a_refused_turn_put_right_is_the_reply() -> None:
 
 
 def test_the_computers_turn_made_before_it_was_told_counts_if_it_is_the_one() -> None:
-    """A turn made while the computer thinks waits; if the computer then chooses it, it is recorded."""
+    """A turn made while the computer thinks waits; it is recorded if the computer then chooses it."""
     game = Game(ANNA, COMPUTER).play("S1")
     assert game.given("1-5/S16") == []
     effects = game.found("1-5/S16")
@@ -207,7 +207,7 @@ def test_the_computers_turn_made_before_it_was_told_counts_if_it_is_the_one() ->
 
 
 def test_the_computers_turn_guessed_wrong_is_refused_when_it_is_known() -> None:
-    """A turn made while the computer thinks, and not the one it chooses, is refused then."""
+    """A turn made while the computer thinks is refused if the computer then chooses another."""
     game = Game(ANNA, COMPUTER).play("S1")
     game.given("1-5/S12")
     effects = game.found("1-5/S16")
@@ -216,7 +216,7 @@ def test_the_computers_turn_guessed_wrong_is_refused_when_it_is_known() -> None:
 
 
 def test_ones_own_turn_made_with_the_computers_waits_with_it() -> None:
-    """Both turns made in one go before the reply is known are both recorded when it is."""
+    """When both turns are made in one go before the reply is known, both are recorded as soon as it is."""
     game = Game(ANNA, COMPUTER).play("S1")
     assert game.given("1-5/S16") == []
     assert game.given("16-12/G13") == []
@@ -226,7 +226,7 @@ def test_ones_own_turn_made_with_the_computers_waits_with_it() -> None:
 
 
 def test_a_third_turn_made_ahead_waits_for_the_next_reply() -> None:
-    """Where the computer's next turn, too, was made before it is known, it waits on."""
+    """If the computer's next turn was made ahead of its choice too, it keeps waiting."""
     game = Game(ANNA, COMPUTER).play("S1")
     for word in ("1-5/S16", "16-12/G13", "5-6/S1"):
         game.given(word)
@@ -237,7 +237,7 @@ def test_a_third_turn_made_ahead_waits_for_the_next_reply() -> None:
 
 
 def test_what_follows_a_refused_turn_is_forgotten() -> None:
-    """A turn made upon a wrong turn for the computer does not count when that one is refused."""
+    """A turn made after a wrong turn for the computer is dropped when the wrong turn is refused."""
     game = Game(ANNA, COMPUTER).play("S1")
     game.given("1-5/S12")
     game.given("12-8/G13")
@@ -247,7 +247,7 @@ def test_what_follows_a_refused_turn_is_forgotten() -> None:
 
 
 def test_a_turn_made_ahead_and_taken_back_leaves_nothing() -> None:
-    """A turn that waits for the reply and is withdrawn was never told, so nothing is told of its end."""
+    """A turn that waits for the reply was never announced, so nothing is announced when it is withdrawn."""
     game = Game(ANNA, COMPUTER).play("S1")
     game.given("1-5/S12")
     assert game.withdrawn(1, after("S1")) == []
@@ -255,7 +255,7 @@ def test_a_turn_made_ahead_and_taken_back_leaves_nothing() -> None:
 
 
 def test_a_take_back_reaches_past_the_turns_that_wait() -> None:
-    """Withdrawn turns are first those that wait, then those that count."""
+    """A take-back withdraws the waiting turns first, then the ones that count."""
     game = Game(ANNA, COMPUTER).play("S1")
     game.given("1-5/S12")
     effects = game.withdrawn(2, EMPTY)
@@ -265,7 +265,7 @@ def test_a_take_back_reaches_past_the_turns_that_wait() -> None:
 
 
 def test_what_is_seen_after_a_turn_that_waits_waits_as_well() -> None:
-    """A half turn of one's own, seen while the computer's waits, is told after it."""
+    """If half a turn by the person is seen while the computer's turn waits, it is announced after that turn."""
     game = Game(ANNA, COMPUTER).play("S1")
     game.given("1-5/S16")
     assert game.director.seen(Prompt(2.0, (16, 12), None)) == []
@@ -273,7 +273,7 @@ def test_what_is_seen_after_a_turn_that_waits_waits_as_well() -> None:
 
 
 def test_a_half_turn_names_the_reply_that_is_being_made() -> None:
-    """Half of the computer's turn is told with the whole of it; half of a person's without."""
+    """Half of the computer's turn is announced with the whole turn; half of a person's turn isn't."""
     game = Game(ANNA, COMPUTER).play("S1")
     game.found("1-5/S16")
     half = told(game.director.seen(Prompt(2.0, (1, 5), None)))
@@ -286,7 +286,7 @@ def test_a_half_turn_names_the_reply_that_is_being_made() -> None:
     "half", [Prompt(2.0, (1, 2), None), Prompt(2.0, None, (Side.GOLD, 16))], ids=["flip", "placement"]
 )
 def test_half_of_another_turn_than_the_computers_is_refused_as_a_whole_one_is(half: Prompt) -> None:
-    """It is put right before the other half is made as well: the announced turn alone will do."""
+    """Half of a wrong turn has to be put right before the other half: only the announced turn is accepted."""
     game = Game(ANNA, COMPUTER).play("S1")
     game.found("1-5/S16")
     assert game.director.seen(half) == [do.Restart(after("S1"), one("1-5/S16"))]
@@ -296,7 +296,7 @@ def test_half_of_another_turn_than_the_computers_is_refused_as_a_whole_one_is(ha
 
 
 def test_a_board_that_stands_turned_is_told_and_taken_as_it_stands() -> None:
-    """Its squares are counted otherwise from then on."""
+    """From then on its squares are counted the other way round."""
     game = Game().play("S1")
     assert game.director.seen(BoardTurned(2.0, 90)) == [do.TurnBoard(90), do.Announce(BoardStands(90))]
 
@@ -307,7 +307,7 @@ def test_half_a_turn_for_a_computer_that_thinks_is_not_told() -> None:
 
 
 def test_a_take_back_on_the_board_is_recorded_and_told() -> None:
-    """A withdrawn turn is recorded, then told, then the player before is to move again."""
+    """A withdrawn turn is recorded, then announced; then the player who made it is to move again."""
     game = Game().play("S1", "1-5/S16")
     effects = game.withdrawn(1, after("S1"))
     assert kinds(effects) == [do.StopThinking, do.RecordTakeBack, TakenBack, ToMove, do.Expect]
@@ -315,7 +315,7 @@ def test_a_take_back_on_the_board_is_recorded_and_told() -> None:
 
 
 def test_turns_taken_back_on_the_board_reach_as_far_as_one_likes() -> None:
-    """The computer's turn and one's own, or all of them: the person is to move then."""
+    """People can take back the computer's turn and their own, or every turn; then the person is to move."""
     game = Game(ANNA, COMPUTER).play("S1", "1-5/S16", "16-12/G13", "5-6/S1")
     effects = game.withdrawn(2, after("S1", "1-5/S16"))
     assert do.RecordTakeBack(2) in effects
@@ -326,7 +326,7 @@ def test_turns_taken_back_on_the_board_reach_as_far_as_one_likes() -> None:
 
 
 def test_the_computers_turn_taken_back_on_the_board_is_due_again() -> None:
-    """What it chose stays chosen: it is told again, and no search begins."""
+    """The computer's choice stays: it is announced again, and no search starts."""
     game = Game(ANNA, COMPUTER).play("S1")
     game.found("1-5/S16")
     game.given("1-5/S16")
@@ -336,14 +336,14 @@ def test_the_computers_turn_taken_back_on_the_board_is_due_again() -> None:
 
 
 def test_a_take_back_on_the_board_ends_the_search() -> None:
-    """The turn that the computer thought about is gone, and so is its search; a late find is dropped."""
+    """The turn that the computer was thinking about is gone, and so is its search; a late find is dropped."""
     game = Game(ANNA, COMPUTER).play("S1")
     assert do.StopThinking() in game.withdrawn(1, EMPTY)
     assert game.director.reply_found(after("S1"), one("1-5/S16")) == []
 
 
 def test_undo_takes_the_computers_reply_back_as_well() -> None:
-    """With a reply made since, undo goes back to where the person moved; the board is to be put right."""
+    """After the computer's reply, undo goes back to the person's turn, and the board has to be put right."""
     game = Game(ANNA, COMPUTER).play("S1", "1-5/S16")
     effects = game.asked(Command.UNDO)
     assert kinds(effects) == [do.StopThinking, do.RecordTakeBack, TakenBack, do.Restart, ToMove, do.Expect]
@@ -352,7 +352,7 @@ def test_undo_takes_the_computers_reply_back_as_well() -> None:
 
 
 def test_undo_while_the_computer_thinks_takes_one_turn_back() -> None:
-    """Before the reply is made on the board, only the person's own turn goes."""
+    """Before the reply is made on the board, undo takes back only the person's turn."""
     game = Game(ANNA, COMPUTER).play("S1", "1-5/S16", "16-12/G13")
     assert do.RecordTakeBack(1) in game.asked(Command.UNDO)
     game = Game(ANNA, COMPUTER).play("S1", "1-5/S16", "16-12/G13")
@@ -361,7 +361,7 @@ def test_undo_while_the_computer_thinks_takes_one_turn_back() -> None:
 
 
 def test_undo_several_times_goes_back_to_the_start() -> None:
-    """Each undo goes one person's turn further back, until there is none."""
+    """Each undo goes back one more of the person's turns until none is left."""
     game = Game(ANNA, COMPUTER).play("S1", "1-5/S16", "16-12/G13", "5-6/S1")
     game.asked(Command.UNDO)
     assert game.director.turns == turns("S1", "1-5/S16")
@@ -371,19 +371,19 @@ def test_undo_several_times_goes_back_to_the_start() -> None:
 
 
 def test_undo_at_the_start_has_nothing_to_take_back() -> None:
-    """At the start there is no turn; nor is a computer's opening a person's turn."""
+    """There is no turn yet, and the computer's opening turn isn't a person's turn."""
     assert notices(Game().asked(Command.UNDO)) == ["nothing_to_take_back"]
     assert notices(Game(COMPUTER, ANNA).play("G1").asked(Command.UNDO)) == ["nothing_to_take_back"]
 
 
 def test_undo_with_two_people_takes_one_turn_back() -> None:
-    """Each of two people takes back the last turn, whoever made it."""
+    """Either of two people takes back the last turn, whichever of them made it."""
     game = Game().play("S1", "1-5/S16")
     assert do.RecordTakeBack(1) in game.asked(Command.UNDO)
 
 
 def test_undo_with_two_computers_takes_one_turn_back() -> None:
-    """Where nobody else moves, the last turn is what can be taken back; the same reply is then told again."""
+    """If only computers play, undo takes back the last turn, and the same reply is announced again."""
     game = Game(COMPUTER, COMPUTER).play("G1", "1-2/S16")
     effects = game.asked(Command.UNDO)
     assert do.RecordTakeBack(1) in effects
@@ -391,7 +391,7 @@ def test_undo_with_two_computers_takes_one_turn_back() -> None:
 
 
 def test_undo_after_the_end_goes_on_with_the_game() -> None:
-    """A game that has ended is open again when its last turn is taken back."""
+    """Taking back the last turn of a finished game reopens it."""
     game = Game().play(*BOOKLET)
     effects = game.asked(Command.UNDO)
     assert not game.director.over
@@ -399,7 +399,7 @@ def test_undo_after_the_end_goes_on_with_the_game() -> None:
 
 
 def test_the_last_turn_taken_back_on_the_board_opens_the_game_again() -> None:
-    """A last turn that its player changes did not end the game."""
+    """If players change their last turn, it no longer ends the game."""
     game = Game().play(*BOOKLET)
     effects = game.withdrawn(1, game.director.position)
     assert do.RecordTakeBack(1) in effects
@@ -407,7 +407,7 @@ def test_the_last_turn_taken_back_on_the_board_opens_the_game_again() -> None:
 
 
 def test_a_last_turn_corrected_with_the_same_end_is_no_news() -> None:
-    """The board shows that the last turn was another: the end is told again, as news only where it is another."""
+    """When the board shows that the last turn was another, the end is announced again only if it is different."""
     game = Game().play(*FULL[:-1])
     before = game.shown
     told_so = []
@@ -419,7 +419,7 @@ def test_a_last_turn_corrected_with_the_same_end_is_no_news() -> None:
 
 
 def test_an_end_reached_anew_is_told_anew() -> None:
-    """Who takes the last turn back by command, or two turns by hand, and ends the game once more hears it again."""
+    """Taking back the last turn by command, or two by hand, and ending the game again announces the end again."""
     game = Game().play(*BOOKLET)
     game.asked(Command.UNDO)
     game.shown = game.director.position
@@ -430,7 +430,7 @@ def test_an_end_reached_anew_is_told_anew() -> None:
 
 
 def test_the_same_turns_get_the_same_reply() -> None:
-    """After a take-back the reply to turns that were made before is told at once, without another search."""
+    """After a take-back, a reply to turns made before is announced at once, without another search."""
     game = Game(ANNA, COMPUTER).play("S1", "1-5/S16")
     game.asked(Command.UNDO)
     game.shown = EMPTY
@@ -439,7 +439,7 @@ def test_the_same_turns_get_the_same_reply() -> None:
 
 
 def test_a_reply_to_a_position_that_is_gone_is_dropped() -> None:
-    """A search's find counts for its position, once, and only for a computer that is to move."""
+    """A search's find counts only for its position, only once, and only if a computer is to move."""
     game = Game(ANNA, COMPUTER).play("S1")
     assert game.director.reply_found(EMPTY, one("G1")) == []
     game.found("1-5/S16")
@@ -449,7 +449,7 @@ def test_a_reply_to_a_position_that_is_gone_is_dropped() -> None:
 
 
 def test_the_booklets_game_ends_with_its_result() -> None:
-    """The last turn is recorded and told, the result is recorded, then told with its line."""
+    """The last turn is recorded and announced; then the result is recorded and announced with its line."""
     game = Game().play(*BOOKLET[:-1])
     effects = game.given(BOOKLET[-1])
     assert kinds(effects) == [do.RecordTurn, TurnSeen, do.StopThinking, do.CloseRecord, GameOver]
@@ -458,7 +458,7 @@ def test_the_booklets_game_ends_with_its_result() -> None:
 
 
 def test_after_the_end_nothing_on_the_board_is_told() -> None:
-    """While an ended game is cleared away, no prompt, question or problem is told, and no search begins."""
+    """While the board is cleared after a game, no prompt, question or problem is announced and no search starts."""
     game = Game(ANNA, COMPUTER).play(*BOOKLET)
     seen = game.director.seen
     assert seen(Prompt(2.0, (1, 5), None)) == []
@@ -472,7 +472,7 @@ def test_after_the_end_nothing_on_the_board_is_told() -> None:
 
 
 def test_a_cleared_board_begins_a_new_game() -> None:
-    """After an ended game, clearing the board opens the next record."""
+    """Clearing the board after a finished game opens the next record."""
     game = Game().play(*BOOKLET)
     assert game.director.seen(Cleared(9.0)) == [do.StopThinking(), do.OpenRecord()]
     assert game.director.position == EMPTY
@@ -480,7 +480,7 @@ def test_a_cleared_board_begins_a_new_game() -> None:
 
 
 def test_a_board_cleared_within_a_game_abandons_it() -> None:
-    """A game that was not finished is closed as abandoned, and said so, before the next begins."""
+    """An unfinished game is closed and announced as abandoned before the next one starts."""
     game = Game().play("S1")
     effects = game.director.seen(Cleared(9.0))
     assert effects[:3] == [
@@ -492,7 +492,7 @@ def test_a_board_cleared_within_a_game_abandons_it() -> None:
 
 
 def test_an_empty_board_is_waited_at_until_the_position_to_play_from_lies_there() -> None:
-    """Before it is put up the board may stay empty as long as one likes; once it lay there, clearing it is the end."""
+    """The board may stay empty until the position has been set up; clearing it after that ends the game."""
     director = Director(ANNA, BEN)
     start = after("S1", "1-5/S16")
     assert director.begin(start) == [do.OpenRecord(), do.Restart(start)]
@@ -505,7 +505,7 @@ def test_an_empty_board_is_waited_at_until_the_position_to_play_from_lies_there(
 
 
 def test_a_new_game_by_command_wants_an_empty_board() -> None:
-    """The command abandons the game as clearing the board does; reconstruction then waits for the empty board."""
+    """The command abandons the game as clearing the board does; reconstruction then waits for an empty board."""
     game = Game().play("S1")
     effects = game.asked_twice(Command.NEW)
     assert effects[-2:] == [do.OpenRecord(), do.Restart(EMPTY)]
@@ -517,21 +517,21 @@ def test_a_new_game_by_command_wants_an_empty_board() -> None:
 
 
 def test_the_side_to_move_resigns() -> None:
-    """Between two people the one to move resigns."""
+    """Between two people, the player to move resigns."""
     effects = Game().play("S1").asked_twice(Command.RESIGN)
     assert do.CloseRecord(Result.SUN_WINS, "resigned") in effects
     assert told(effects) == [GameOver(Result.SUN_WINS, (), "resigned", after("S1"))]
 
 
 def test_against_the_computer_the_person_resigns() -> None:
-    """Also while the computer thinks, it is the person who resigns; its find is not told any more."""
+    """The person resigns even while the computer thinks, and the computer's find is dropped."""
     game = Game(ANNA, COMPUTER).play("S1")
     assert do.CloseRecord(Result.MOON_WINS, "resigned") in game.asked_twice(Command.RESIGN)
     assert game.found("1-5/S16") == []
 
 
 def test_a_resigned_game_stays_over_while_the_board_is_cleared() -> None:
-    """Pieces taken off after resigning are no take-back; when all are off, the next game begins."""
+    """Taking pieces off after resigning isn't a take-back; when all are off, the next game starts."""
     game = Game().play("S1", "1-5/S16")
     game.asked_twice(Command.RESIGN)
     assert game.withdrawn(1, after("S1")) == []
@@ -540,7 +540,7 @@ def test_a_resigned_game_stays_over_while_the_board_is_cleared() -> None:
 
 
 def test_resigning_can_be_undone() -> None:
-    """Undo after resigning takes the last turn back and goes on."""
+    """Undo after resigning takes back the last turn, and the game goes on."""
     game = Game().play("S1", "1-5/S16")
     game.asked_twice(Command.RESIGN)
     game.asked(Command.UNDO)
@@ -549,13 +549,13 @@ def test_resigning_can_be_undone() -> None:
 
 
 def test_nobody_resigns_a_game_that_is_not_on() -> None:
-    """Before the first turn and after the end there is nothing to resign."""
+    """There is nothing to resign before the first turn or after the end."""
     assert notices(Game().asked(Command.RESIGN)) == ["no_game"]
     assert notices(Game().play(*BOOKLET).asked(Command.RESIGN)) == ["game_over"]
 
 
 def test_a_question_is_asked_and_its_answer_settles_it() -> None:
-    """The number of a turn asked about settles reconstruction's question; another number is none of the answers."""
+    """The number of an offered turn settles reconstruction's question; any other number isn't an answer."""
     game = Game().play("S1")
     asked = turns("1-5/S16", "1-2/S16")
     assert told(game.director.seen(QuestionAsked(2.0, asked))) == [Question(asked, Player.MOON)]
@@ -564,7 +564,7 @@ def test_a_question_is_asked_and_its_answer_settles_it() -> None:
 
 
 def test_an_answer_without_a_question_is_told_so() -> None:
-    """Where no question is open, or a turn has been given since, a number means nothing."""
+    """A number means nothing if no question is open or a turn has been seen since."""
     game = Game()
     assert notices(game.asked(Answer(1))) == ["no_question"]
     game.director.seen(QuestionAsked(2.0, turns("S1", "S2")))
@@ -573,7 +573,7 @@ def test_an_answer_without_a_question_is_told_so() -> None:
 
 
 def test_a_new_question_takes_the_place_of_the_old_one() -> None:
-    """At most one question is open: numbers answer the last one."""
+    """At most one question is open: numbers answer the latest one."""
     game = Game().play("S1")
     game.director.seen(QuestionAsked(2.0, turns("1-5/S16", "1-2/S16", "1-5/G16")))
     game.director.seen(QuestionAsked(3.0, turns("1-5/G2", "1-2/G5")))
@@ -582,7 +582,7 @@ def test_a_new_question_takes_the_place_of_the_old_one() -> None:
 
 
 def test_who_says_that_it_was_another_turn_is_asked_which() -> None:
-    """Reconstruction is asked for other turns; they are asked about with the player who made the last one."""
+    """Reconstruction is asked for other turns, and they are offered to the player who made the last one."""
     game = Game().play("S1", "1-5/G2")
     assert game.asked(Command.WRONG) == [do.AskOthers()]
     asked = QuestionAsked(2.0, turns("1-2/G5"), one("1-5/G2"))
@@ -593,7 +593,7 @@ def test_who_says_that_it_was_another_turn_is_asked_which() -> None:
 
 
 def test_another_turn_in_the_place_of_the_last_is_recorded_and_told() -> None:
-    """The last turn is withdrawn in the log, then the other one written, then told; the next player is to move."""
+    """The log withdraws the last turn and adds the other; then it is announced, and the next player is to move."""
     game = Game().play("S1", "1-5/G2")
     game.director.seen(QuestionAsked(2.0, turns("1-2/G5"), one("1-5/G2")))
     effects = game.withdrawn(1, after("S1")) + game.given("1-2/G5")
@@ -605,7 +605,7 @@ def test_another_turn_in_the_place_of_the_last_is_recorded_and_told() -> None:
 
 
 def test_none_of_these_takes_the_last_turn_back() -> None:
-    """The answer after the last turn is an undo of one turn; the board is to be made as it was before it."""
+    """The answer after the last offered turn undoes one turn; the board has to be put back as it was before."""
     game = Game().play("S1", "1-5/G2")
     game.director.seen(QuestionAsked(2.0, turns("1-2/G5"), one("1-5/G2")))
     effects = game.asked(Answer(2))
@@ -616,7 +616,7 @@ def test_none_of_these_takes_the_last_turn_back() -> None:
 
 
 def test_a_number_beyond_none_of_these_is_no_answer() -> None:
-    """Only where a last turn is in question is there an answer more than turns."""
+    """The extra answer "none of these" exists only if the last turn is in question."""
     game = Game().play("S1", "1-5/G2")
     game.director.seen(QuestionAsked(2.0, turns("1-2/G5"), one("1-5/G2")))
     assert notices(game.asked(Answer(3))) == ["no_question"]
@@ -624,7 +624,7 @@ def test_a_number_beyond_none_of_these_is_no_answer() -> None:
 
 
 def test_the_computers_reply_to_a_turn_in_question_is_told_and_the_question_again() -> None:
-    """What is found meanwhile can be made; the question stays open, and an answer drops the reply."""
+    """A reply found meanwhile can be made; the question stays open, and answering it drops the reply."""
     game = Game(ANNA, COMPUTER).play("S1", "1-5/S16", "16-12/G13")
     game.director.seen(QuestionAsked(2.0, turns("16-13/G12"), one("16-12/G13")))
     assert kinds(game.found("5-6/S1")) == [ReplyChosen, do.Expect, Question]
@@ -635,19 +635,19 @@ def test_the_computers_reply_to_a_turn_in_question_is_told_and_the_question_agai
 
 
 def test_the_computers_own_turn_is_not_another() -> None:
-    """It was told before it was made: the board is to show it, or the person's own turn is taken back."""
+    """It was announced before it was made: the board has to show it, or the person takes back their own turn."""
     assert notices(Game(ANNA, COMPUTER).play("S1", "1-5/S16").asked(Command.WRONG)) == ["reply_as_it_is"]
 
 
 def test_a_turn_made_ahead_keeps_the_last_one_as_it_is() -> None:
-    """While a turn waits for the computer's choice, what is said again is that the computer thinks."""
+    """While a turn waits for the computer's choice, the message that the computer is thinking is repeated."""
     game = Game(ANNA, COMPUTER).play("S1")
     game.given("1-5/S16")
     assert kinds(game.asked(Command.WRONG)) == [ToMove]
 
 
 def test_the_turn_that_ended_the_game_may_have_been_another() -> None:
-    """It is asked about as any other, and the game goes on where the other turn does not end it."""
+    """It can be questioned like any other, and the game goes on if the other turn doesn't end it."""
     game = Game().play(*BOOKLET)
     assert game.asked(Command.WRONG) == [do.AskOthers()]
     asked = QuestionAsked(2.0, turns("13-9/S11"), BOOKLET[-1])
@@ -658,7 +658,7 @@ def test_the_turn_that_ended_the_game_may_have_been_another() -> None:
 
 
 def test_without_a_turn_nothing_can_be_another() -> None:
-    """Before the first turn, and after resigning, that is told."""
+    """Before the first turn and after resigning, the answer says that there is no turn."""
     assert notices(Game().asked(Command.WRONG)) == ["no_game"]
     game = Game().play("S1")
     game.asked_twice(Command.RESIGN)
@@ -666,14 +666,14 @@ def test_without_a_turn_nothing_can_be_another() -> None:
 
 
 def test_a_question_about_the_computers_turn_answers_itself() -> None:
-    """Of several turns that fit, the one that was asked for is taken."""
+    """If several turns fit and one is the announced one, that one counts."""
     game = Game(ANNA, COMPUTER).play("S1")
     game.found("1-5/S16")
     assert game.director.seen(QuestionAsked(2.0, turns("1-2/S16", "1-5/S16"))) == [do.Settle(one("1-5/S16"))]
 
 
 def test_a_question_while_the_computer_thinks_waits_for_its_turn() -> None:
-    """It is answered by the turn that the computer chooses, or asked then."""
+    """The turn that the computer chooses answers the question; otherwise the question is asked then."""
     game = Game(ANNA, COMPUTER).play("S1")
     assert game.director.seen(QuestionAsked(2.0, turns("1-2/S16", "1-5/S16"))) == []
     assert game.found("1-5/S16")[-1] == do.Settle(one("1-5/S16"))
@@ -683,7 +683,7 @@ def test_a_question_while_the_computer_thinks_waits_for_its_turn() -> None:
 
 
 def test_a_problem_is_told_with_its_player_until_it_is_mended() -> None:
-    """A problem is told with whose turn it is, and that it is mended."""
+    """A problem is announced with the player to move; its repair is announced too."""
     game = Game().play("S1")
     steps = (Step("turn over", 5),)
     problem = ProblemFound(2.0, Fault.NOT_TURNED, (5,), steps)
@@ -692,7 +692,7 @@ def test_a_problem_is_told_with_its_player_until_it_is_mended() -> None:
 
 
 def test_a_hint_is_looked_for_on_a_persons_turn() -> None:
-    """A hint is a search of the present position; what is found later for another one is dropped."""
+    """A hint searches the current position; a later find for another position is dropped."""
     game = Game(ANNA, COMPUTER)
     assert game.asked(Command.HINT) == [do.FindHint(EMPTY)]
     assert [type(fact) for fact in told(game.director.hint_found(EMPTY, advice("G1")))] == [Hint]
@@ -701,14 +701,14 @@ def test_a_hint_is_looked_for_on_a_persons_turn() -> None:
 
 
 def gone_wrong() -> tuple[Game, Announcement]:
-    """A game whose board is to be put right, and what was told of it."""
+    """A game whose board has to be put right, and the announcement that said so."""
     game = Game().play("S1")
     (problem,) = told(game.director.seen(ProblemFound(2.0, Fault.NOT_TURNED, (5,), (Step("turn over", 5),))))
     return game, problem
 
 
 def test_a_hint_while_something_is_wrong_says_what_mends_it() -> None:
-    """That comes first, and is told once more; a hint is looked for again once it is done."""
+    """Putting the board right comes first and is announced again; after that, a hint starts a search again."""
     game, problem = gone_wrong()
     assert told(game.asked(Command.HINT)) == [Notice("mend_first"), problem]
     assert told(game.asked(Command.AGAIN)) == [problem]
@@ -717,7 +717,7 @@ def test_a_hint_while_something_is_wrong_says_what_mends_it() -> None:
 
 
 def test_threats_asked_for_while_something_is_wrong_say_what_mends_it() -> None:
-    """What could be won is shown once the board is right, and asked for once more."""
+    """Threats are shown if they are asked for again after the board is put right."""
     game, problem = gone_wrong()
     assert told(game.asked(Command.THREATS)) == [Notice("mend_first"), problem]
     game.director.seen(Mended(3.0))
@@ -726,7 +726,7 @@ def test_threats_asked_for_while_something_is_wrong_say_what_mends_it() -> None:
 
 
 def test_a_hint_on_the_computers_turn_says_what_to_do_now() -> None:
-    """While it thinks that is to wait; then it is the computer's turn once more."""
+    """While the computer thinks, the answer is to wait; after that, its turn is announced again."""
     game = Game(ANNA, COMPUTER).play("S1")
     assert notices(game.asked(Command.HINT)) == ["not_your_turn"]
     game.found("1-5/S16")
@@ -734,7 +734,7 @@ def test_a_hint_on_the_computers_turn_says_what_to_do_now() -> None:
 
 
 def test_again_says_the_last_thing_to_do_once_more() -> None:
-    """What is repeated is what to do, not what was seen."""
+    """The last thing to do is repeated, not the last thing seen."""
     game = Game(ANNA, COMPUTER)
     assert kinds(game.asked(Command.AGAIN)) == [ToMove]
     game.play("S1")
@@ -746,14 +746,14 @@ def test_again_says_the_last_thing_to_do_once_more() -> None:
 
 
 def test_a_player_who_says_that_the_turn_is_finished_is_believed() -> None:
-    """The likeliest complete turn is asked for."""
+    """Reconstruction is asked for the likeliest complete turn."""
     assert Game().asked(Command.TURN) == [do.GiveLikeliest()]
 
 
 def test_leaving_keeps_a_game_open() -> None:
-    """A game left before its end is marked unfinished; one that has not begun, or has ended, is left as it is.
+    """Leaving a game before its end marks it unfinished; a game not begun or already over is left as it is.
 
-    Goodbye says which.
+    The goodbye says which.
     """
     ended = [do.StopThinking(), do.Announce(Goodbye(unfinished=False)), do.Leave()]
     assert Game().asked(Command.QUIT) == ended
@@ -764,7 +764,7 @@ def test_leaving_keeps_a_game_open() -> None:
 
 
 def test_two_computers_play_by_a_persons_hand() -> None:
-    """Each reply is told, made and followed by the next search, to the end."""
+    """Each reply is announced, made and followed by the next search, to the end of the game."""
     game = Game(COMPUTER, COMPUTER)
     for turn in BOOKLET:
         assert kinds(game.director.reply_found(game.director.position, turn))[0] is ReplyChosen

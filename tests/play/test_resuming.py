@@ -1,4 +1,4 @@
-"""A game that was left open: which goes on, with whom, and what the board has to show; a scripted board."""
+"""A game that was left open: which one goes on, with whom, and what the scripted board has to show."""
 
 import os
 from collections.abc import Iterator
@@ -53,7 +53,7 @@ REPLY = Turn.parse("1-5/S16")
 WHEN = datetime(2026, 11, 20, 20, 15, tzinfo=UTC)
 ANYBODY = {Player.SUN: None, Player.MOON: None}
 KILLED: list[Bench] = []
-"""Those started anew, to be closed at the end."""
+"""The benches that were started again, to be closed at the end."""
 
 
 @pytest.fixture
@@ -66,7 +66,7 @@ def bench(tmp_path: Path) -> Iterator[Bench]:
 
 
 def killed(bench: Bench) -> Bench:
-    """Play is killed, and started anew on what it left on the disk."""
+    """Play is killed and started again on what it left on the disk."""
     dropped(bench.keeper)
     again = Bench(bench.home)
     KILLED.append(again)
@@ -86,7 +86,7 @@ def turns(bench: Bench) -> list[str]:
 
 
 def test_a_game_goes_on_where_the_board_shows_it(bench: Bench) -> None:
-    """The same record, said in one announcement; no key is needed, and the next turns are its own."""
+    """One announcement says that the same record goes on; no key is needed, and the next turns belong to it."""
     again = killed(one_turn(bench))
     assert kinds(again.up()) == [BoardFound]
     told = again.shows(FIRST)
@@ -100,7 +100,7 @@ def test_a_game_goes_on_where_the_board_shows_it(bench: Bench) -> None:
 
 
 def test_its_recording_goes_on_and_replays_to_all_turns(bench: Bench) -> None:
-    """One file holds both sittings, and gives every turn again."""
+    """One file holds both sittings and replays to every turn."""
     again = killed(one_turn(bench))
     again.up()
     again.shows(FIRST)
@@ -114,7 +114,7 @@ def test_its_recording_goes_on_and_replays_to_all_turns(bench: Bench) -> None:
 
 
 def test_the_computers_turn_stays_what_it_was(bench: Bench) -> None:
-    """A reply that was told before the kill is told again, without a new search."""
+    """A reply that was announced before the kill is announced again, without a new search."""
     one_turn(bench).take(ReplyFound(AFTER_FIRST, REPLY))
     again = killed(bench)
     again.up()
@@ -123,7 +123,7 @@ def test_the_computers_turn_stays_what_it_was(bench: Bench) -> None:
 
 
 def test_the_computers_turn_is_on_the_disk_once_it_is_told(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A power cut later finds it in the recording: the system was made to write it."""
+    """The recording is forced onto the disk, so the turn survives a power cut."""
     one_turn(bench)
     on_disk: list[str] = []
 
@@ -138,7 +138,7 @@ def test_the_computers_turn_is_on_the_disk_once_it_is_told(bench: Bench, monkeyp
 
 
 def test_a_turn_made_meanwhile_is_found(bench: Bench) -> None:
-    """What was made while nobody looked is given, whole; half of it is told as half."""
+    """A whole turn made while nobody looked is seen; half a turn is announced as half."""
     one_turn(bench).take(ReplyFound(AFTER_FIRST, REPLY))
     again = killed(bench)
     again.up()
@@ -150,7 +150,7 @@ def test_a_turn_made_meanwhile_is_found(bench: Bench) -> None:
 
 
 def test_a_cleared_board_begins_a_new_game(bench: Bench) -> None:
-    """The old game stays open in the log, as unfinished."""
+    """The old game stays open in the log as unfinished."""
     again = killed(one_turn(bench))
     again.up()
     again.now += 1
@@ -162,7 +162,7 @@ def test_a_cleared_board_begins_a_new_game(bench: Bench) -> None:
 
 
 def test_the_only_piece_may_be_in_the_hand(bench: Bench) -> None:
-    """A board that shows nothing for a moment is the game's, as long as a hand may hold its one piece."""
+    """A briefly empty board still belongs to the game as long as a hand may hold its one piece."""
     again = killed(one_turn(bench))
     again.up()
     told = again.shows("." * 16, cells(s5="+"))
@@ -171,7 +171,7 @@ def test_the_only_piece_may_be_in_the_hand(bench: Bench) -> None:
 
 
 def test_another_position_is_told_with_the_steps(bench: Bench) -> None:
-    """The way back to the open game is told, and that a new one may be asked for; putting it right goes on."""
+    """The steps back to the open game and the option of a new one are announced; putting it right continues it."""
     again = killed(one_turn(bench))
     again.up()
     other = cells(s2="+", s7="-", s11="+")
@@ -185,7 +185,7 @@ def test_another_position_is_told_with_the_steps(bench: Bench) -> None:
 
 
 def test_another_position_may_be_a_new_game(bench: Bench) -> None:
-    """By command the open game is abandoned, and the next begins."""
+    """On command the open game is abandoned, and the next one starts."""
     again = killed(one_turn(bench))
     again.up()
     again.shows(cells(s2="+", s7="-", s11="+"))
@@ -197,7 +197,7 @@ def test_another_position_may_be_a_new_game(bench: Bench) -> None:
 
 
 def test_an_end_that_was_not_written_is_written(bench: Bench) -> None:
-    """A kill between the last turn and the result leaves a game that ends as soon as it goes on."""
+    """After a kill between the last turn and the result, the game ends as soon as it goes on."""
     position = EMPTY
     uuid = bench.log.start_game(WHEN)
     for number, turn in enumerate(SHORT):
@@ -210,7 +210,7 @@ def test_an_end_that_was_not_written_is_written(bench: Bench) -> None:
 
 
 def test_a_recording_of_later_stamps_is_left_alone(bench: Bench) -> None:
-    """Where time can't go on from its end, the game gets a recording of its own from there."""
+    """If time can't continue from that recording's end, the game gets a new recording of its own."""
     one_turn(bench)
     again = killed(bench)
     again.now = 500.0
@@ -250,7 +250,7 @@ def saved(turns: int, **values: object) -> SavedGame:
 def test_who_is_asked_for_decides_which_game_goes_on(
     game: SavedGame, sun: Seat | None, moon: Seat | None, goes_on: bool
 ) -> None:
-    """Without a wish the game's own players go on; a wish must fit them, the edition too."""
+    """Without a request, the game's own players go on; a request has to match them and the edition."""
     found = open_game([game], {Player.SUN: sun, Player.MOON: moon}, "eclipse")
     assert (found is not None) == goes_on
     if found is not None:
@@ -258,14 +258,14 @@ def test_who_is_asked_for_decides_which_game_goes_on(
 
 
 def test_an_older_game_goes_on_only_where_the_board_shows_it() -> None:
-    """Behind a game that was played since, it is not asked for."""
+    """If another game was played since, the older one isn't asked for."""
     found = open_game([saved(4, finished=WHEN), saved(3)], ANYBODY, "eclipse")
     assert found is not None
     assert not found.newest
 
 
 def test_a_clock_set_back_does_not_make_the_older_game_the_newest(tmp_path: Path) -> None:
-    """Which game goes on tells the order in which they were begun, whatever the clock said."""
+    """The order in which games were started decides which one goes on, whatever the clock said."""
     log = GameLog(tmp_path / "games.sqlite3")
     begun = [log.start_game(when, sun="Anna", moon="Ben") for when in (WHEN, WHEN - timedelta(days=2))]
     for uuid in begun:
@@ -277,14 +277,14 @@ def test_a_clock_set_back_does_not_make_the_older_game_the_newest(tmp_path: Path
 
 
 def test_a_new_piece_placed_before_the_flip_is_part_of_the_turn() -> None:
-    """Whoever places first had begun the turn when play broke off."""
+    """The turn had begun with the placed piece when play broke off."""
     assert Looking(AFTER_FIRST).take(cells(s1="-", s16="+"), 0.0) is Found.IN_STEP
     assert Looking(AFTER_FIRST).take(cells(s1="-", s15="-", s16="+"), 0.0) is None
 
 
 @given(st.data())
 def test_every_board_within_the_next_turn_is_in_step(data: st.DataObject) -> None:
-    """The position, and each way through a legal turn, is known at once; so are faces alone."""
+    """The position and each way through a legal turn are recognised at once, even from the sides up alone."""
     position = EMPTY
     for _ in range(data.draw(st.integers(1, 8))):
         if rules.result(position) is None:
@@ -312,7 +312,7 @@ COPY = replace(
 
 
 def set_up(bench: Bench, limit: int = 200) -> list[Announcement]:
-    """The board obeys every command until it is in use again."""
+    """The board obeys every command until it is ready for use again."""
     told = len(bench.told)
     answered = len(bench.sent)
     for number in range(limit):
@@ -326,7 +326,7 @@ def set_up(bench: Bench, limit: int = 200) -> list[Announcement]:
 
 
 def test_a_board_that_lost_its_calibration_in_a_game_gets_it_back_under_the_pieces(bench: Bench) -> None:
-    """Nobody is asked to take the pieces off: the copy's resting values are told to it; the game goes on."""
+    """No pieces have to be taken off: the board gets the saved copy of its resting values, and the game goes on."""
     one_turn(bench)
     bench.table._boards._learned["0011223344556677"] = COPY
     bench.take(LinkDown("/dev/board", "It has gone."))
@@ -343,7 +343,7 @@ def test_a_board_that_lost_its_calibration_in_a_game_gets_it_back_under_the_piec
 
 
 def test_a_board_emptied_to_be_taken_into_use_abandons_no_game(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
-    """However long it lies empty: how the pieces lay is told, and with them the game goes on."""
+    """However long it stays empty, the announcement says how the pieces lay, and the game goes on from there."""
     one_turn(bench)
     bench.up("none")
     setup = bench.table._game.setup
@@ -360,7 +360,7 @@ def test_a_board_emptied_to_be_taken_into_use_abandons_no_game(bench: Bench, mon
 
 
 def long_ago(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> Bench:
-    """Play is killed after one turn, and started anew two days later."""
+    """Play is killed after one turn and started again two days later."""
     dropped(bench.keeper)
 
     class Later(datetime):
@@ -373,7 +373,7 @@ def long_ago(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> Bench:
 
 
 def test_a_game_left_long_ago_is_asked_about(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
-    """So few pieces may lie so by accident: another game begins, and who says accept goes on with the old one."""
+    """So few pieces may be there by accident: another game starts, and `accept` goes back to the old one."""
     begun = one_turn(bench)
     begun.take(ReplyFound(AFTER_FIRST, REPLY))
     begun.shows(cells(s5="+"), cells(s5="+", s16="-"))
@@ -390,7 +390,7 @@ def test_a_game_left_long_ago_is_asked_about(bench: Bench, monkeypatch: pytest.M
 
 
 def test_a_game_left_long_ago_stays_in_the_log(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who clears the board plays another; the old one is unfinished still."""
+    """Clearing the board starts another game; the old one stays unfinished."""
     begun = one_turn(bench)
     begun.take(ReplyFound(AFTER_FIRST, REPLY))
     begun.shows(cells(s5="+"), cells(s5="+", s16="-"))
@@ -405,7 +405,7 @@ def test_a_game_left_long_ago_stays_in_the_log(bench: Bench, monkeypatch: pytest
 
 
 def test_many_pieces_are_no_accident() -> None:
-    """A game of some turns goes on however old it is, and a young one however short."""
+    """A game of several turns goes on however old it is, and a recent one however short."""
     game = OpenGame("uuid", {}, (EMPTY, AFTER_FIRST), (), newest=True, last=WHEN)
     assert forgotten(game, WHEN + timedelta(days=2))
     assert not forgotten(game, WHEN + timedelta(hours=23))
@@ -414,7 +414,7 @@ def test_many_pieces_are_no_accident() -> None:
 
 
 def test_the_first_turn_may_be_made_before_play_begins(bench: Bench) -> None:
-    """One piece on the board is Sun's first turn, made while nobody looked; its recording gives it again."""
+    """A single piece on the board is Sun's first turn, made while nobody looked; the recording replays it."""
     bench.up()
     told = bench.shows(FIRST, FIRST)
     assert [fact.turn for fact in told if isinstance(fact, TurnSeen)] == [Turn.parse("S1")]

@@ -1,4 +1,4 @@
-"""Puzzles and lessons: the conduct of an exercise, at the board and with none, and what is kept of it."""
+"""Puzzles and lessons: how an exercise runs, with and without a board, and what is kept of it."""
 
 from pathlib import Path
 
@@ -50,12 +50,12 @@ ORACLE = Oracle()
 
 
 def puzzle_of(length: int, solver: Player | None = None) -> Puzzle:
-    """The first puzzle with so many turns."""
+    """The first puzzle of this length in turns."""
     return next(each for each in load() if each.length == length and solver in (None, each.solver))
 
 
 class Given:
-    """These exercises, the last one again and again; notes what is told of each."""
+    """Gives these exercises, then the last one again and again; notes the tries reported for each."""
 
     def __init__(self, *exercises: Exercise) -> None:
         self._left = list(exercises)
@@ -82,10 +82,10 @@ class Desk:
         self.found.append(find(search, ORACLE, seed=0))
 
     def stop(self) -> None:
-        """What was found stays found."""
+        """A find is kept, even if it is stopped."""
 
     def take(self, item: Typed | Wish | str) -> list[Announcement]:
-        """What is told on this, and on all that is found by it."""
+        """The announcements on this request and on everything found because of it."""
         before = len(self.told)
         self.table.take(Typed(item) if isinstance(item, str) else item, 1.0)
         while self.found:
@@ -102,13 +102,13 @@ def taught(facts: list[Announcement]) -> list[Teaching]:
 
 
 def wrong_turn(position: Position) -> Turn:
-    """A turn that does not win, after which the game goes on."""
+    """A turn that doesn't win and doesn't end the game."""
     scores = ORACLE.scores(position)
     return next(turn for turn, score in scores.items() if score <= 0 and not rules.result(rules.apply(position, turn)))
 
 
 def test_the_one_turn_that_wins_at_once_solves_its_puzzle(tmp_path: Path) -> None:
-    """It is said with the line, and kept; the next puzzle comes when it is asked for."""
+    """The line is announced and the solution kept; the next puzzle comes on request."""
     puzzle = puzzle_of(1)
     given = Given(PuzzleExercise(puzzle), PuzzleExercise(puzzle_of(3)))
     desk = Desk(tmp_path, given)
@@ -142,7 +142,7 @@ def test_a_long_puzzle_is_won_against_the_longest_defence(tmp_path: Path, length
 
 
 def test_a_later_turn_may_be_any_that_wins(tmp_path: Path) -> None:
-    """Not only the shortest way counts after the first turn; one that lets the win go is taken back."""
+    """After the first turn, longer ways to win count too; a turn that gives the win away is taken back."""
     puzzle = next(each for each in load() if each.length == 5)
     desk = Desk(tmp_path, Given(PuzzleExercise(puzzle)))
     desk.take(str(puzzle.turn))
@@ -159,7 +159,7 @@ def test_a_later_turn_may_be_any_that_wins(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("number", [40, 90, 150, 210, 290])
 def test_what_is_said_of_a_wrong_turn_is_so(tmp_path: Path, number: int) -> None:
-    """The named answer is a best one, and wins or draws as is said; the turn is taken back."""
+    """The answer that is named is a best one and wins or draws as announced; the turn is taken back."""
     puzzle = load()[number]
     desk = Desk(tmp_path, Given(PuzzleExercise(puzzle)))
     for turn in rules.legal_turns(puzzle.position)[::7]:
@@ -181,7 +181,7 @@ def test_what_is_said_of_a_wrong_turn_is_so(tmp_path: Path, number: int) -> None
 
 
 def test_who_was_told_the_turn_has_not_solved_it(tmp_path: Path) -> None:
-    """Parts of a hint may be asked for; the last step gives it away. The log then says `helped`."""
+    """Parts of a hint are allowed; the last step gives the solution away, and the log then says `helped`."""
     puzzle = puzzle_of(1)
     given = Given(PuzzleExercise(puzzle))
     desk = Desk(tmp_path, given)
@@ -199,7 +199,7 @@ def test_who_was_told_the_turn_has_not_solved_it(tmp_path: Path) -> None:
 
 
 def test_wrong_tries_are_counted_and_a_puzzle_may_be_passed_over(tmp_path: Path) -> None:
-    """The next one is chosen by it; one that was left is not solved."""
+    """The number of tries affects the choice of the next puzzle; one that was left doesn't count as solved."""
     puzzle = puzzle_of(1)
     given = Given(PuzzleExercise(puzzle))
     desk = Desk(tmp_path, given)
@@ -212,7 +212,7 @@ def test_wrong_tries_are_counted_and_a_puzzle_may_be_passed_over(tmp_path: Path)
 
 
 def test_what_makes_no_sense_is_told_in_a_sentence(tmp_path: Path) -> None:
-    """Lines that are no turn, illegal turns, a second turn, wishes of players, wishes for a board."""
+    """Lines that aren't turns, illegal turns, a second turn, and requests that need players or a board."""
     desk = Desk(tmp_path, Given(PuzzleExercise(puzzle_of(1))))
     position = desk.position
     illegal = next(
@@ -231,7 +231,7 @@ def test_what_makes_no_sense_is_told_in_a_sentence(tmp_path: Path) -> None:
 
 
 def test_with_no_board_a_turn_is_finished_when_it_is_typed(tmp_path: Path) -> None:
-    """To say that it is gets a sentence; once the puzzle is solved it goes on to the next, as at a board."""
+    """Saying that it is finished gets a sentence; once the puzzle is solved, it leads to the next, as at a board."""
     desk = Desk(tmp_path, Given(PuzzleExercise(puzzle_of(1)), PuzzleExercise(puzzle_of(3))))
     assert desk.take(Command.TURN) == [Notice("no_such_board")]
     desk.take(str(puzzle_of(1).turn))
@@ -239,7 +239,7 @@ def test_with_no_board_a_turn_is_finished_when_it_is_typed(tmp_path: Path) -> No
 
 
 def test_with_no_board_the_computers_answer_stands_with_what_is_to_be_done_next(tmp_path: Path) -> None:
-    """Its turn is named before the next task, each time that this is told, and no more after the learner's turn."""
+    """Its turn is named before each announcement of the next task until the learner's turn."""
     puzzle = puzzle_of(3)
     desk = Desk(tmp_path, Given(PuzzleExercise(puzzle)))
     first = taught(desk.told)[-1]
@@ -257,7 +257,7 @@ def test_with_no_board_the_computers_answer_stands_with_what_is_to_be_done_next(
 
 @pytest.mark.parametrize("solver", Player)
 def test_a_learner_without_a_name_is_called_by_the_side(solver: Player, tmp_path: Path) -> None:
-    """Whoever is to move in the puzzle; a name that was given stays."""
+    """The name is the side to move in the puzzle; a name that was given stays."""
     exercises = Given(PuzzleExercise(puzzle_of(3, solver)))
     unnamed_ones = Director(unnamed(Player.SUN), unnamed(Player.SUN), exercises=exercises)
     assert unnamed_ones.seats[solver] == unnamed(solver)
@@ -276,12 +276,12 @@ TYPED = {
     "1-5/S5": "illegal_flipped_there",
     "1-17/S5": "not_a_turn",
 }
-"""What may be typed where Sun has a piece on 1 and Moon, who is to move, one on 16."""
+"""Typed lines and their faults. Sun has a piece on 1; Moon, who is to move, has one on 16."""
 
 
 @pytest.mark.parametrize("line", TYPED)
 def test_why_a_typed_turn_can_not_be_made_is_told_in_the_language(line: str, tmp_path: Path) -> None:
-    """What was typed and the squares that it is about stand in a sentence of each language's own."""
+    """Each language's own sentence contains what was typed and the squares that it is about."""
     position = Position.parse("S3/4/4/2Ss")
     desk = Desk(tmp_path, Given(Part("turn", 1, position, ())))
     (notice,) = desk.take(line)
@@ -297,7 +297,7 @@ def test_why_a_typed_turn_can_not_be_made_is_told_in_the_language(line: str, tmp
 
 
 def test_with_no_board_turns_are_typed_and_named_in_the_editions_letters(tmp_path: Path) -> None:
-    """X, who is to move in Tac Toe, has yellow and white: examples and faults show their letters."""
+    """X, who is to move in Tac Toe, has yellow and white: examples and faults show these letters."""
     words = Sentences("en", edition("tac-toe"))
     desk = Desk(tmp_path, Given(Part("turn", 1, Position.parse("S3/4/4/2Ss"), ())), edition="tac-toe")
     (notice,) = desk.take("1-5/S16")
@@ -313,14 +313,14 @@ def test_with_no_board_turns_are_typed_and_named_in_the_editions_letters(tmp_pat
 
 
 def test_every_reason_why_a_turn_is_illegal_is_tried_above() -> None:
-    """All but the end of the game, after which no turn is taken."""
+    """All except the end of the game, after which no turn is accepted."""
     assert set(TYPED.values()) == {f"illegal_{why.name.lower()}" for why in rules.Why} - {"illegal_over"} | {
         "not_a_turn"
     }
 
 
 def test_exercises_are_no_games_that_go_on(tmp_path: Path) -> None:
-    """Also where it was killed in the middle of one; and who leaves one leaves nothing open."""
+    """This holds even if play was killed during an exercise; leaving one leaves nothing open."""
     desk = Desk(tmp_path, Given(PuzzleExercise(puzzle_of(3))))
     desk.take(str(puzzle_of(3).turn))
     games = desk.log.games()
@@ -334,14 +334,14 @@ def test_exercises_are_no_games_that_go_on(tmp_path: Path) -> None:
 
 
 def test_next_is_no_wish_in_a_game() -> None:
-    """There it is told so."""
+    """In a game, the answer says that it has no meaning there."""
     director = Director(Seat("Anna"), Seat("Computer", "1"))
     director.start("uuid")
     assert director.asked(Command.NEXT) == [do.Announce(Notice("no_exercise"))]
 
 
 def test_the_screens_show_the_task_the_line_and_what_can_be_asked(tmp_path: Path) -> None:
-    """What is shown follows from what is told: no board, the task, the line of the solution."""
+    """The screens follow the announcements: no board, the task, the line of the solution."""
     puzzle = puzzle_of(1)
     desk = Desk(tmp_path, Given(PuzzleExercise(puzzle)))
     view = View(SENTENCES)
@@ -359,7 +359,7 @@ def test_the_screens_show_the_task_the_line_and_what_can_be_asked(tmp_path: Path
 
 
 def test_a_lesson_part_is_done_by_a_turn_that_the_rules_find_right(tmp_path: Path) -> None:
-    """What the turn lacks is told, the turn taken back; no search is asked."""
+    """A notice says what the turn lacks, and the turn is taken back; no search starts."""
     desk = Desk(tmp_path, Lessons(set(), "line"))
     (said,) = taught(desk.take("2-3/G5"))
     assert (said.key, said.stage) == ("need_wins", "wrong")
@@ -373,7 +373,7 @@ def test_a_lesson_part_is_done_by_a_turn_that_the_rules_find_right(tmp_path: Pat
 
 
 def test_the_first_game_is_advised_turn_by_turn_to_its_end(tmp_path: Path) -> None:
-    """Advice before each of the learner's turns, a word after it; whoever follows it does not lose."""
+    """There is advice before each of the learner's turns and a word after it; following it never loses."""
     desk = Desk(tmp_path, Lessons(set(), "game"))
     while desk.found:
         desk.table.take(desk.found.pop(0), 2.0)
@@ -389,11 +389,11 @@ def test_the_first_game_is_advised_turn_by_turn_to_its_end(tmp_path: Path) -> No
 
 
 def test_another_first_game_goes_otherwise(tmp_path: Path) -> None:
-    """Who follows the same advice is not answered by the same game for ever."""
+    """The same advice doesn't always lead to the same game."""
     desk = Desk(tmp_path, Lessons(set(), "game"))
 
     def played() -> tuple[Turn, ...]:
-        """A game played as it is advised; nothing after its end."""
+        """A game played by following the advice; nothing follows its end."""
         while desk.found:
             desk.table.take(desk.found.pop(0), 2.0)
         said = taught(desk.told)[-1]
@@ -409,7 +409,7 @@ def test_another_first_game_goes_otherwise(tmp_path: Path) -> None:
 
 
 def test_what_was_answered_is_not_told_of_a_turn_taken_back(tmp_path: Path) -> None:
-    """After `undo` the advice stands alone."""
+    """After `undo`, the advice appears without the answer."""
     desk = Desk(tmp_path, Lessons(set(), "game"))
     while desk.found:
         desk.table.take(desk.found.pop(0), 2.0)
@@ -419,20 +419,20 @@ def test_what_was_answered_is_not_told_of_a_turn_taken_back(tmp_path: Path) -> N
 
 
 def test_help_shows_how_a_turn_is_written(tmp_path: Path) -> None:
-    """It is no turn that can't be made."""
+    """Asking for it isn't treated as an illegal turn."""
     desk = Desk(tmp_path, Lessons(set(), "game"))
     assert [fact.key for fact in desk.take("help") if isinstance(fact, Notice)] == ["typed_help"]
 
 
 def test_a_puzzle_whose_line_the_opponent_must_lock_says_so(tmp_path: Path) -> None:
-    """It does not say that the turn wins at once."""
+    """Its text doesn't claim that the turn wins at once."""
     puzzle = puzzle_of(2)
     desk = Desk(tmp_path, Given(PuzzleExercise(puzzle)))
     assert taught(desk.told)[0].key == "puzzle_task_forced"
 
 
 def test_a_puzzle_comes_once_and_grades_rise_and_fall() -> None:
-    """Solved ones don't come again while others are left; the grade follows how they were solved, or stays as asked."""
+    """Solved ones don't return while others are left; the grade follows the results or stays as asked."""
     puzzles = load()
     chosen = Selection(puzzles, set(), None, 1)
     grades = [chosen.next(tries).puzzle.grade for tries in (None, 0, 0, 2, None, 0)]
@@ -452,7 +452,7 @@ def test_a_puzzle_comes_once_and_grades_rise_and_fall() -> None:
 
 
 class Solving(Simulation):
-    """A person who puts up what is told, tries a wrong turn first, then solves, and asks for the next puzzle."""
+    """A person who sets up the puzzle, tries a wrong turn first, then solves it and asks for the next one."""
 
     def __init__(self, engine: Engine | None, home: Path, coding: str, *puzzles: Puzzle) -> None:
         exercises = Given(*(PuzzleExercise(puzzle) for puzzle in puzzles))
@@ -464,7 +464,7 @@ class Solving(Simulation):
         self._in_step = False
 
     def _note(self, turn: Turn) -> None:
-        """Nobody plays a game here that could be noted."""
+        """There is no game to note here."""
 
     def tell(self, announcement: Announcement) -> None:
         super().tell(announcement)
@@ -489,7 +489,7 @@ class Solving(Simulation):
 def test_puzzles_are_put_up_tried_mended_and_solved_at_the_board(
     micropython: Engine, tmp_path: Path, coding: str
 ) -> None:
-    """Two puzzles: each position is put up step by step, also from where the last one ended; a wrong turn goes back."""
+    """Two puzzles are set up step by step, one from the end of the other; a wrong turn is taken back."""
     puzzles = puzzle_of(3, Player.SUN), puzzle_of(1, Player.MOON)
     played = Solving(micropython, tmp_path, coding, *puzzles).run(limit_s=240)
     facts = [fact for _, fact in played.told]
@@ -503,7 +503,7 @@ def test_puzzles_are_put_up_tried_mended_and_solved_at_the_board(
 
 
 def test_german_words_are_there_for_all_of_it(tmp_path: Path) -> None:
-    """What a whole puzzle tells has sentences in German, too."""
+    """Everything that a whole puzzle announces has German sentences too."""
     desk = Desk(tmp_path, Given(PuzzleExercise(puzzle_of(1))))
     desk.take(str(wrong_turn(desk.position)))
     desk.take(str(puzzle_of(1).turn))

@@ -1,4 +1,4 @@
-"""The table between its edges: scripted lines of a board, wishes from everywhere, what is sent, told and recorded."""
+"""The table between its edges: board lines and requests go in; what is sent, announced and recorded comes out."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -61,7 +61,7 @@ HI = (
 
 
 class Bench:
-    """A table with all its edges in hand. Times are milliseconds, of the host and of the board alike."""
+    """A table with all its edges in the test's hands. Times are milliseconds, of both the host and the board."""
 
     def __init__(
         self,
@@ -70,9 +70,9 @@ class Bench:
         director: Director | None = None,
         position: Position = EMPTY,
     ) -> None:
-        """`director`: of other players than Anna, who plays Sun, and the computer; then game after game.
+        """A table for one game of Anna, who plays Sun, and the computer.
 
-        `position`: where the first game begins.
+        With a `director`, its players play game after game. `position`: where the first game starts.
         """
         self.told: list[Announcement] = []
         self.sent: list[str] = []
@@ -101,7 +101,7 @@ class Bench:
         )
 
     def hear(self, announcement: Announcement) -> None:
-        """Keep what is told in words: what the pictures show is tested by itself (`test_pictures`)."""
+        """Keep what is announced in words; `test_pictures` tests what the pictures show."""
         if not isinstance(announcement, BoardShows):
             self.told.append(announcement)
 
@@ -112,7 +112,7 @@ class Bench:
         self.sought.append(do.StopThinking())
 
     def take(self, *items: Posted) -> list[Announcement]:
-        """What is told on taking these."""
+        """The announcements on receiving these items."""
         before = len(self.told)
         for item in items:
             self.table.advance(self.now)
@@ -125,7 +125,7 @@ class Bench:
         return self.take(LinkUp(hello, "/dev/board"))
 
     def shows(self, *texts: str) -> list[Announcement]:
-        """The board shows these, each for a second."""
+        """The board shows each of these for a second."""
         found = []
         for text in texts:
             self.seq += 1
@@ -134,7 +134,7 @@ class Bench:
         return found
 
     def shows_for(self, *texts: tuple[str, float]) -> list[Announcement]:
-        """The board shows these, each for so many milliseconds; time passes in steps, as a loop lets it."""
+        """The board shows each of these for its milliseconds; time passes in steps, as in a loop."""
         found = []
         for text, ms in texts:
             self.seq += 1
@@ -150,7 +150,7 @@ class Bench:
         return self.told[before:]
 
     def resign(self) -> None:
-        """Resign; asked for twice."""
+        """Resign by asking twice."""
         self.take(Command.RESIGN)
         self.wait(1000)
         self.take(Command.RESIGN)
@@ -178,14 +178,14 @@ def bench(tmp_path: Path) -> Iterator[Bench]:
 
 
 def test_a_calibrated_board_starts_a_game_at_once(bench: Bench) -> None:
-    """The board is named, a game's record is opened, the board is asked for its state, the player for a turn."""
+    """The board is named, a game's record is opened, the board is asked for its state and the player for a turn."""
     assert kinds(bench.up()) == [BoardFound, GameStarted, ToMove]
     assert "STATE" in bench.sent
     assert bench.log.game(bench.told[1].uuid).open  # type: ignore[union-attr]
 
 
 def test_a_board_with_another_firmware_is_told_once(bench: Bench) -> None:
-    """Both versions are named, for each board once; the game goes on with it."""
+    """Both versions are named once for each board, and the game goes on with it."""
     hello = parse(HI.format(cal="ok").replace(f"fw={resources.firmware_version()}", "fw=0.9.0"))
     assert isinstance(hello, Hello)
     for _ in range(2):
@@ -196,7 +196,7 @@ def test_a_board_with_another_firmware_is_told_once(bench: Bench) -> None:
 
 
 def test_a_new_board_is_taken_into_use_first(bench: Bench) -> None:
-    """Before it is calibrated no game begins, and lines for the hand wait, which is told."""
+    """No game starts before the board is calibrated; lines for the hand wait, and a notice says so."""
     assert kinds(bench.up("none")) == [BoardFound, Calibration]
     assert bench.take(Typed("S1")) == [Notice("typed_early")]
     assert bench.typed == []
@@ -206,7 +206,7 @@ def test_a_new_board_is_taken_into_use_first(bench: Bench) -> None:
 
 
 def test_before_a_game_only_leaving_can_be_asked_for(bench: Bench) -> None:
-    """Every other wish is told that there is no game."""
+    """Every other request gets the answer that there is no game."""
     for command in Command:
         if command is not Command.QUIT:
             assert bench.take(command) == [Notice("no_game")]
@@ -215,7 +215,7 @@ def test_before_a_game_only_leaving_can_be_asked_for(bench: Bench) -> None:
 
 
 def test_a_turn_is_in_the_log_when_it_is_told(bench: Bench) -> None:
-    """At the moment of the announcement the log on the disk has the turn."""
+    """When a turn is announced, the log on the disk already has it."""
     bench.begun()
     saved = []
 
@@ -233,7 +233,7 @@ def test_a_turn_is_in_the_log_when_it_is_told(bench: Bench) -> None:
 
 
 def test_the_reply_is_sought_told_and_lit(bench: Bench) -> None:
-    """After a person's turn a search begins; what it finds is announced, by lights and a tone as well."""
+    """After a person's turn a search starts; what it finds is announced, also by lights and a tone."""
     bench.begun().shows(cells(s1="-"))
     position = Position.parse("S3/4/4/4")
     assert [each.position for each in bench.sought if isinstance(each, do.Think)] == [position]
@@ -243,7 +243,7 @@ def test_the_reply_is_sought_told_and_lit(bench: Bench) -> None:
 
 
 def test_what_was_found_after_a_wrong_reply_holds_no_more(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A loop that was held up takes several outcomes at once: what follows a reply made otherwise changes nothing."""
+    """After a delay the loop takes several outcomes at once; those that follow a wrong reply change nothing."""
     bench.begun().shows(cells(s1="-"))
     before, wrong = Position.parse("S3/4/4/4"), Turn.parse("1-2/S16")
     bench.take(ReplyFound(before, Turn.parse("1-5/S16")))
@@ -256,7 +256,7 @@ def test_what_was_found_after_a_wrong_reply_holds_no_more(bench: Bench, monkeypa
 
 
 def test_commands_from_all_sources_are_one_channel(bench: Bench) -> None:
-    """A key's command, a board's button and a long press do the same, and each is recorded."""
+    """A key's command, a board's button and a long press do the same, and each one is recorded."""
     bench.begun()
     bench.take(Command.HINT)
     bench.take(Line("BT 2 5000 hint"))
@@ -274,7 +274,7 @@ def test_commands_from_all_sources_are_one_channel(bench: Bench) -> None:
 
 
 def test_the_recording_holds_every_line_with_its_time(bench: Bench) -> None:
-    """Lines of both ways stand in order with the loop's stamps, from the game's start on."""
+    """The lines of both directions are in order with the loop's stamps, from the game's start on."""
     bench.begun().shows(cells(s1="-"))
     bench.take(Command.QUIT)
     bench.keeper.close()
@@ -307,14 +307,14 @@ def test_a_board_lost_and_found_goes_on_with_the_game(bench: Bench) -> None:
 
 
 def test_a_player_who_has_finished_nothing_is_told_so(bench: Bench) -> None:
-    """Where no complete turn is known, the wish for it is answered."""
+    """If no complete turn is known, the request for it is answered with a sentence."""
     bench.begun()
     assert bench.take(Command.TURN) == [Notice("no_turn_seen")]
     assert bench.take(Answer(1)) == [Notice("no_question")]
 
 
 def two_people(bench: Bench) -> Bench:
-    """Two people, the first turn made, and the second in a way that two turns explain."""
+    """Two people have made the first turn, and two turns explain the second."""
     bench.director.seats[Player.MOON] = Seat("Ben")
     bench.begun().shows(cells(s1="-"))
     bench.take(Line(f"ST 9 {bench.now:.0f} {cells(s2='+', s5='+')}"))
@@ -323,7 +323,7 @@ def two_people(bench: Bench) -> Bench:
 
 
 def test_a_question_is_answered_by_number(bench: Bench) -> None:
-    """However late, the number gives its turn at once, and the log has it."""
+    """However late it comes, the number gives its turn at once, and the log has it."""
     asked = two_people(bench).told[-1]
     assert isinstance(asked, Question)
     bench.wait(60_000)
@@ -332,7 +332,7 @@ def test_a_question_is_answered_by_number(bench: Bench) -> None:
 
 
 def test_a_wrong_turn_is_corrected_in_the_log(bench: Bench) -> None:
-    """The turn that was not made stays as a branch, the other stands; the recording replays to the same."""
+    """The wrong turn stays as a branch, the right one takes its place, and the recording replays to the same turns."""
     asked = two_people(bench).told[-1]
     assert isinstance(asked, Question)
     bench.take(Answer(1))
@@ -351,32 +351,32 @@ def test_a_wrong_turn_is_corrected_in_the_log(bench: Bench) -> None:
 
 
 def test_a_turn_that_can_be_no_other_is_told_so(bench: Bench) -> None:
-    """Where nothing else leads to what lies there, a sentence says what to do."""
+    """If nothing else leads to the position on the board, a sentence says what to do."""
     bench.director.seats[Player.MOON] = Seat("Ben")
     bench.begun().shows(cells(s1="-"))
     assert bench.take(Command.WRONG) == [Notice("no_other_turn")]
 
 
 def test_an_answer_to_what_lies_there_no_more_leaves_a_board_to_be_made_right(bench: Bench) -> None:
-    """With the turn undone on the board, its number still gives it, and the board is told to be wrong."""
+    """If the turn was undone on the board, its number still gives it, and a problem with the board is announced."""
     two_people(bench).shows(cells(s1="-"))
     assert kinds(bench.take(Answer(1))) == [TurnSeen, ToMove]
     assert kinds(bench.wait(10_000))[-1] == Problem
 
 
 def test_rubbish_from_the_board_is_passed_over(bench: Bench) -> None:
-    """Lines that are none of the wire's change nothing."""
+    """Lines that don't belong to the wire's format change nothing."""
     bench.begun()
     assert bench.take(Line("ST x y z"), Line("BT 7 1 fire"), Line("??"), Line("")) == []
 
 
 def test_a_failed_search_is_told(bench: Bench) -> None:
-    """The sentence names the reason; the game stands."""
+    """The sentence names the reason, and the game goes on."""
     assert bench.begun().take(ThinkingFailed("no memory")) == [Notice("search_failed", {"reason": "no memory"})]
 
 
 def test_it_leaves_when_the_end_has_stood(bench: Bench) -> None:
-    """With one game wished for, it leaves some time after the result; a take-back in that time goes on instead."""
+    """If one game was asked for, play leaves some time after the result; a take-back before that continues the game."""
     bench.begun()
     bench.shows(cells(s1="-"))
     bench.resign()
@@ -392,7 +392,7 @@ def test_it_leaves_when_the_end_has_stood(bench: Bench) -> None:
 
 
 def test_an_end_does_not_stand_while_the_board_changes(bench: Bench) -> None:
-    """A hand that is still at the last piece may make its turn another: play is not left before the board rests."""
+    """A hand still at the last piece may change the turn, so play doesn't leave before the board rests."""
     bench.begun().shows(cells(s1="-"))
     bench.resign()
     for character in "?-?-":
@@ -404,7 +404,7 @@ def test_an_end_does_not_stand_while_the_board_changes(bench: Bench) -> None:
 
 
 def test_a_paused_board_is_not_listened_to(bench: Bench) -> None:
-    """What is done in a pause is no turn; going on, the position must lie there, and steps say how."""
+    """What happens in a pause isn't a turn; afterwards the position has to be restored, and steps say how."""
     bench.begun()
     bench.director.seats[Player.MOON] = Seat("Ben")
     bench.shows(cells(s1="-"))
@@ -419,7 +419,7 @@ def test_a_paused_board_is_not_listened_to(bench: Bench) -> None:
 
 
 def test_a_board_that_comes_back_in_a_pause_stays_unheard(bench: Bench) -> None:
-    """The cable may be pulled and put back in a pause; the game goes on when somebody asks for it."""
+    """If the cable is pulled and put back in a pause, the game goes on only when somebody asks for it."""
     bench.begun().shows(cells(s1="-"))
     bench.take(Command.PAUSE, LinkDown("/dev/board", "It has gone."))
     bench.up()
@@ -430,7 +430,7 @@ def test_a_board_that_comes_back_in_a_pause_stays_unheard(bench: Bench) -> None:
 
 @pytest.mark.parametrize("owners", [True, False])
 def test_a_game_begins_from_a_position_put_up(bench: Bench, owners: bool) -> None:
-    """It is offered when it has stood; accepted, it is in the log as the start, and the next turn is Moon's."""
+    """It is offered after standing a while; if accepted, it is the start in the log, and Moon makes the next turn."""
     position = Position.parse("GsG1/4/4/4")
     shown = position.cells if owners else cells(s1="+", s2="-", s3="+")
     bench.up()
@@ -455,7 +455,7 @@ def test_a_game_begins_from_a_position_put_up(bench: Bench, owners: bool) -> Non
 
 
 def test_in_mid_game_what_lies_there_is_accepted(bench: Bench) -> None:
-    """The game under way is closed as abandoned; the next one begins from the board, its owners as far as tracked."""
+    """The game in progress is abandoned; the next one starts from the board, with the owners known from tracking."""
     bench.begun()
     bench.director.seats[Player.MOON] = Seat("Ben")
     bench.shows(cells(s1="-"), cells(s5="+"), cells(s5="+", s16="-"))
@@ -471,7 +471,7 @@ def test_in_mid_game_what_lies_there_is_accepted(bench: Bench) -> None:
 
 
 def test_the_next_game_may_begin_at_once_after_resigning(bench: Bench) -> None:
-    """A board cleared for half a second is a new game's, also where the players ended the one before."""
+    """A board cleared for half a second starts a new game, even if the players ended the one before."""
     bench.begun().shows(cells(s1="-"))
     bench.resign()
     assert GameStarted in kinds(bench.shows("." * 16))
@@ -486,7 +486,7 @@ THREE = Position.parse("GsG1/4/4/4")
 
 
 def test_a_position_to_begin_from_is_put_up_before_anybody_is_asked_for_a_turn(tmp_path: Path) -> None:
-    """First what is to be put up; when it lies there the computer thinks, and its turn is told, once."""
+    """First come the steps to set it up; then the computer thinks, and its turn is announced once."""
     bench = Bench(tmp_path, position=THREE)
     assert kinds(bench.up()) == [BoardFound, GameStarted]
     (problem,) = bench.shows("." * 16, "." * 16)
@@ -503,7 +503,7 @@ def test_a_position_to_begin_from_is_put_up_before_anybody_is_asked_for_a_turn(t
 
 
 def test_a_position_to_begin_from_that_lies_there_already_is_begun_from_at_once(tmp_path: Path) -> None:
-    """Nobody hears that anything was put right."""
+    """No announcement says that anything was put right."""
     bench = Bench(tmp_path, position=THREE)
     bench.up()
     assert kinds(bench.shows("+-+.............")) == [ToMove]
@@ -512,7 +512,7 @@ def test_a_position_to_begin_from_that_lies_there_already_is_begun_from_at_once(
 
 
 def test_a_board_that_stands_turned_is_kept_so(bench: Bench) -> None:
-    """Said in a game, it holds at once, when the board is found again, and in each recording."""
+    """Set in a game, it applies at once, when the board is found again, and in each recording."""
     bench.begun()
     assert kinds(bench.take(Command.TURN_BOARD)) == [BoardStands, ToMove]
     told = bench.shows("." * 16, cells(s1="-"))
@@ -528,7 +528,7 @@ def test_a_board_that_stands_turned_is_kept_so(bench: Bench) -> None:
 
 
 def test_lights_and_turns_follow_another_board(bench: Bench) -> None:
-    """A board that was never turned is read as it is, though the one before it was."""
+    """A board that was never turned is read as it is, even if the one before it was turned."""
     bench.begun().take(Command.TURN_BOARD)
     bench.take(LinkDown("/dev/board", "It has gone."))
     other = parse(HI.format(cal="ok").replace("id=0011", "id=0022"))
@@ -539,7 +539,7 @@ def test_lights_and_turns_follow_another_board(bench: Bench) -> None:
 
 
 def assert_replays(bench: Bench) -> None:
-    """Each recording gives the very outcomes that play's tracker gave."""
+    """Each recording gives exactly the outcomes that the tracker gave in play."""
     bench.keeper.close()
     for path in (bench.home / "recordings").iterdir():
         with Reader(path) as reader:
@@ -549,7 +549,7 @@ def assert_replays(bench: Bench) -> None:
 
 
 def test_an_end_does_not_stand_while_the_board_is_away(bench: Bench) -> None:
-    """What is put right meanwhile is seen at its return; where it does not come back, play is left none the less."""
+    """Changes made meanwhile are seen on its return; if it never returns, play still leaves."""
     bench.begun().shows(cells(s1="-"))
     bench.resign()
     bench.take(LinkDown("/dev/board", "It has gone."))

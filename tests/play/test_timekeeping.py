@@ -1,4 +1,4 @@
-"""The clocks at the table: what runs when, what is told of it, and what stays on the disk."""
+"""The clocks at the table: what runs when, what is announced, and what stays on the disk."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -63,19 +63,19 @@ def keeper(control: TimeControl | None = MINUTE) -> Timekeeper:
 
 
 def clocks(told: list[Announcement]) -> Clocks:
-    """How the clocks were told to stand last."""
+    """The last announced state of the clocks."""
     return [fact for fact in told if isinstance(fact, Clocks)][-1]
 
 
 def test_a_game_without_a_time_control_has_no_clocks() -> None:
-    """Nothing is told, nothing is kept, nobody ever loses."""
+    """Nothing is announced or kept, and nobody ever loses on time."""
     time = keeper(None)
     assert (time.made(SUN, 0.0, 0.0), time.news(1e9), time.fallen(1e9, in_step=True)) == (None, [], None)
     assert time.next_deadline(0.0) is None
 
 
 def test_the_clocks_run_from_the_first_turn_on() -> None:
-    """Sun's first turn takes no time: the board is set up, and people sit down."""
+    """Sun's first turn takes no time, since the board is set up and people sit down."""
     time = keeper()
     assert time.news(0.0) == [Clocks(60_000, 60_000, None)]
     assert time.made(SUN, 90_000.0, 90_100.0) == (60_000, 60_000)
@@ -83,7 +83,7 @@ def test_the_clocks_run_from_the_first_turn_on() -> None:
 
 
 def test_a_turn_told_late_costs_no_more() -> None:
-    """The clocks change over when the last piece was set down, not when it was told."""
+    """The clocks change over when the last piece was set down, not when the turn was announced."""
     time = keeper()
     time.made(SUN, 0.0, 0.0)
     assert time.made(MOON, 5000.0, 9000.0) == (60_000, 55_000)
@@ -91,7 +91,7 @@ def test_a_turn_told_late_costs_no_more() -> None:
 
 
 def test_the_computers_clock_stands_while_its_turn_waits() -> None:
-    """Its thinking counts; the person's clock starts when the reply lies, whatever the laying took."""
+    """Its thinking counts; the person's clock starts when the reply is on the board, however long that took."""
     time = keeper()
     time.made(SUN, 0.0, 0.0)
     time.told(ReplyChosen(MOON, FIRST_REPLY, AFTER_REPLY, None), 2000.0)
@@ -103,7 +103,7 @@ def test_the_computers_clock_stands_while_its_turn_waits() -> None:
 
 @pytest.mark.parametrize("opened", [NO_STEP, Question((FIRST, FIRST_REPLY), SUN)])
 def test_the_clocks_stand_while_something_is_wrong(opened: Announcement) -> None:
-    """From the question or the problem on until it is settled."""
+    """They stop from the question or problem until it is settled."""
     time = keeper()
     time.made(SUN, 0.0, 0.0)
     time.told(opened, 1000.0)
@@ -114,7 +114,7 @@ def test_the_clocks_stand_while_something_is_wrong(opened: Announcement) -> None
 
 @pytest.mark.parametrize("ended", [OfferOver("refused"), Offer("draw"), TakenBack(1, EMPTY)])
 def test_the_clocks_stand_while_a_player_is_asked_whether_to_take_a_turn_back(ended: Announcement) -> None:
-    """The computer waits for the answer, and its clock with it, whatever else is told meanwhile."""
+    """The computer waits for the answer and its clock stops, whatever else is announced meanwhile."""
     time = keeper()
     time.made(SUN, 0.0, 0.0)
     time.told(Offer("take_back", SUN), 1000.0)
@@ -126,7 +126,7 @@ def test_the_clocks_stand_while_a_player_is_asked_whether_to_take_a_turn_back(en
 
 
 def test_the_clock_runs_while_a_draw_is_offered() -> None:
-    """Who may accept is to move, and may just as well play on."""
+    """The player who may accept is to move and can simply play on."""
     time = keeper()
     time.made(SUN, 0.0, 0.0)
     time.told(Offer("draw"), 1000.0)
@@ -134,7 +134,7 @@ def test_the_clock_runs_while_a_draw_is_offered() -> None:
 
 
 def test_a_take_back_gives_the_time_back() -> None:
-    """Both clocks are what they were before the turn, and its player's runs again."""
+    """Both clocks return to their state before the turn, and its player's clock runs again."""
     time = keeper()
     time.made(SUN, 0.0, 0.0)
     time.made(MOON, 20_000.0, 20_000.0)
@@ -144,7 +144,7 @@ def test_a_take_back_gives_the_time_back() -> None:
 
 
 def test_a_turn_that_is_corrected_costs_what_it_took() -> None:
-    """Another turn was seen at first: the right one, complete before that was known, is charged from its beginning."""
+    """If another turn was seen first, the right one is charged from its beginning, even if it was complete earlier."""
     time = keeper()
     time.made(SUN, 0.0, 0.0)
     time.made(MOON, 20_000.0, 20_100.0)
@@ -155,7 +155,7 @@ def test_a_turn_that_is_corrected_costs_what_it_took() -> None:
 
 
 def test_the_last_turn_of_a_game_that_goes_on_is_corrected_at_its_price() -> None:
-    """After a kill, too, a turn put right costs what the log says that it took, and a take-back gives it back."""
+    """Even after a kill, a corrected turn costs what the log says it took, and a take-back gives that time back."""
     stood = [(60_000, 60_000), (60_000, 40_000)]
     corrected, again = keeper(), keeper()
     for time in (corrected, again):
@@ -166,7 +166,7 @@ def test_the_last_turn_of_a_game_that_goes_on_is_corrected_at_its_price() -> Non
 
 
 def test_little_time_is_told_once_each_and_scaled_to_the_game() -> None:
-    """Thirty and ten seconds of a minute, one minute of more; none where the game began with less than twice that."""
+    """Warnings come at sixty, thirty and ten seconds, each only if the game began with at least twice that."""
     for text, limits in (("5+0", [60, 30, 10]), ("60s", [30, 10]), ("59s", [10]), ("19s", [])):
         time = keeper(parse_control(text))
         time.made(SUN, 0.0, 0.0)
@@ -179,7 +179,7 @@ def test_little_time_is_told_once_each_and_scaled_to_the_game() -> None:
 
 
 def test_only_people_are_told_of_little_time() -> None:
-    """The computer knows."""
+    """The computer needs no warning."""
     time = Timekeeper(MINUTE)
     time.begin([SUN])
     time.made(SUN, 0.0, 0.0)
@@ -187,7 +187,7 @@ def test_only_people_are_told_of_little_time() -> None:
 
 
 def test_a_flag_waits_for_a_turn_that_was_in_time() -> None:
-    """While the board shows what may be a turn the flag is told two seconds late; a turn in time goes before it."""
+    """While the board may show a turn, the flag is announced two seconds late; a turn in time comes first."""
     time = keeper()
     time.made(SUN, 0.0, 0.0)
     assert time.fallen(60_000.0, in_step=True) is MOON
@@ -199,7 +199,7 @@ def test_a_flag_waits_for_a_turn_that_was_in_time() -> None:
 
 
 def test_a_turn_that_came_too_late_does_not_save_the_game() -> None:
-    """Where it was complete only after the time was up, its player has lost."""
+    """If the turn was complete only after the time was up, its player has lost."""
     time = keeper()
     time.made(SUN, 0.0, 0.0)
     assert time.made(MOON, 60_001.0, 60_100.0) == (60_000, 0)
@@ -208,7 +208,7 @@ def test_a_turn_that_came_too_late_does_not_save_the_game() -> None:
 
 @given(st.lists(st.floats(0.0, 70_000.0), max_size=8), st.floats(0.0, 70_000.0))
 def test_looking_at_the_time_in_between_changes_nothing(moments: list[float], last: float) -> None:
-    """However often time is let pass, the clocks stand the same afterwards."""
+    """However often time is advanced, the clocks end up the same."""
     often, once = keeper(), keeper()
     for time in (often, once):
         time.made(SUN, 0.0, 0.0)
@@ -231,7 +231,7 @@ def bench(tmp_path: Path) -> Iterator[Bench]:
 
 
 def test_the_log_has_the_clocks_of_each_turn(bench: Bench) -> None:
-    """What both had left stands there with the turn, when it is told; the game file tells it in comments."""
+    """What both players had left is logged with the turn as it is announced; the game file has it in comments."""
     bench.begun().shows(SHOWN[0])
     bench.take(ReplyFound(AFTER_FIRST, FIRST_REPLY))
     bench.wait(5000)
@@ -246,7 +246,7 @@ def test_the_log_has_the_clocks_of_each_turn(bench: Bench) -> None:
 
 
 def test_different_clocks_have_a_tag_each(tmp_path: Path) -> None:
-    """A time control for Sun, another for Moon, as the log has them."""
+    """A time control for Sun and another for Moon are written as the log has them."""
     log = GameLog(tmp_path / "games.sqlite3")
     bench = Bench(tmp_path, parse_control("10+0/5+5"))
     bench.begun().shows(SHOWN[0])
@@ -256,7 +256,7 @@ def test_different_clocks_have_a_tag_each(tmp_path: Path) -> None:
 
 
 def test_the_clocks_stand_while_the_board_is_away(bench: Bench) -> None:
-    """From its loss until it answers again."""
+    """They stop from its loss until it answers again."""
     bench.begun().shows(*SHOWN[:1])
     bench.take(ReplyFound(AFTER_FIRST, FIRST_REPLY))
     told = bench.shows(*SHOWN[1:])
@@ -270,7 +270,7 @@ def test_the_clocks_stand_while_the_board_is_away(bench: Bench) -> None:
 
 
 def test_a_game_that_goes_on_has_its_clocks_as_they_stood(bench: Bench) -> None:
-    """After a kill: what was left after the last turn, not what the pause would have taken."""
+    """After a kill, the clocks show what was left after the last turn; the pause costs nothing."""
     bench.begun().shows(SHOWN[0])
     bench.take(ReplyFound(AFTER_FIRST, FIRST_REPLY))
     bench.shows(*SHOWN[1:])
@@ -291,7 +291,7 @@ def test_a_game_that_goes_on_has_its_clocks_as_they_stood(bench: Bench) -> None:
 def test_a_game_goes_on_with_the_clocks_that_were_asked_for(
     bench: Bench, controls: list[TimeControl | None] | None, *, goes_on: bool
 ) -> None:
-    """Or with any, where none were."""
+    """If no time control was asked for, any clocks will do."""
     bench.begun().shows(SHOWN[0])
     dropped(bench.keeper)
     bench.keeper.find_open_game({SUN: None, MOON: None}, "eclipse", controls)
@@ -299,7 +299,7 @@ def test_a_game_goes_on_with_the_clocks_that_were_asked_for(
 
 
 def test_whoever_has_no_time_left_loses_and_it_is_told_once(bench: Bench) -> None:
-    """The result, why, and the recording; the first piece that is taken off then is no take-back."""
+    """The result, its reason and the recording agree; taking off the first piece then isn't a take-back."""
     bench.begun().shows(SHOWN[0])
     bench.take(ReplyFound(AFTER_FIRST, FIRST_REPLY))
     bench.shows(*SHOWN[1:])
@@ -327,7 +327,7 @@ def ended(played: Played) -> GameOver:
 
 
 def test_a_clock_falls_in_a_game_of_two_people(micropython: Engine, tmp_path: Path) -> None:
-    """Hands that take seconds for a turn can't play a game in ten: the one whose clock ran has lost, told once."""
+    """Hands that take seconds for a turn can't finish a game in ten; the player whose clock ran loses, once."""
     control = parse_control("10s")
     played = Simulation(micropython, tmp_path, seed=1, turns=tuple(BOOKLET), sun=ANNA, moon=BEN, control=control).run()
     over, (game,) = ended(played), played.log.games()
@@ -349,7 +349,7 @@ def test_a_clock_falls_in_a_game_of_two_people(micropython: Engine, tmp_path: Pa
 
 
 def test_time_is_conserved_in_a_whole_game(micropython: Engine, tmp_path: Path) -> None:
-    """From the first turn to the last one, each moment was one player's: all that was used is all that passed."""
+    """From the first turn to the last, each moment is charged to one player: time used equals time passed."""
     control = parse_control("5+0")
     played = Simulation(micropython, tmp_path, seed=1, turns=tuple(BOOKLET), sun=ANNA, moon=BEN, control=control).run()
     (game,) = played.log.games()
@@ -364,7 +364,7 @@ def test_time_is_conserved_in_a_whole_game(micropython: Engine, tmp_path: Path) 
 
 
 def test_a_take_back_in_a_game_with_clocks(micropython: Engine, tmp_path: Path) -> None:
-    """After `undo` the clocks are what they were when that turn began, and stand until the board is right."""
+    """After `undo`, the clocks return to the start of that turn and stop until the board is right."""
     simulation = Simulation(micropython, tmp_path, seed=6, coding="two", control=parse_control("5+3"))
     AskedOnce(simulation, 4, Command.UNDO)
     played = simulation.run()
