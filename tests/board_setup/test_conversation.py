@@ -177,6 +177,37 @@ def test_a_piece_put_back_with_the_same_side_is_said() -> None:
     assert bench.run(SHORT) == ["take off"]
 
 
+def test_the_square_that_is_named_is_where_the_piece_lies_now() -> None:
+    """Laid on 16, then put back on 6 with the same side up: 6 is named."""
+    bench = Bench()
+    bench.run(SHORT)
+    bench.put(16, 5200)
+    bench.run(SHORT)
+    bench.put(16, 0)
+    bench.run(500)
+    bench.put(6, 5100)
+    assert bench.run(12_000) == ["same side"]
+    assert bench.told[-1].square == 6
+
+
+@pytest.mark.parametrize("aloft_ms", [1000, 1800])
+def test_a_piece_turned_over_where_it_is_to_be_taken_off_is_not_gone(aloft_ms: float) -> None:
+    """A hand holds it for a moment and lays it back: it is asked for again, and the board is not ready before."""
+    bench = Bench()
+    bench.run(SHORT)
+    bench.put(6, 5200)
+    bench.run(SHORT)
+    bench.put(6, -5200)
+    assert bench.run(SHORT) == ["take off"]
+    bench.put(6, 0)
+    assert bench.run(aloft_ms) == []
+    bench.put(6, 5200)
+    assert bench.run(SHORT) == ["still there"]
+    assert bench.told[-1].squares == (6,)
+    bench.put(6, 0)
+    assert bench.run(SHORT) == ["done"]
+
+
 def test_a_wandering_hand_is_not_taken_for_a_piece() -> None:
     """What moves is never measured."""
     bench = Bench()

@@ -452,7 +452,7 @@ def test_the_booklets_game_ends_with_its_result() -> None:
     """The last turn is recorded and announced; then the result is recorded and announced with its line."""
     game = Game().play(*BOOKLET[:-1])
     effects = game.given(BOOKLET[-1])
-    assert kinds(effects) == [do.RecordTurn, TurnSeen, do.StopThinking, do.CloseRecord, GameOver]
+    assert kinds(effects) == [do.RecordTurn, TurnSeen, do.StopThinking, do.CloseRecord, GameOver, do.Review]
     assert do.CloseRecord(Result.MOON_WINS, "normal") in effects
     assert told(effects)[-1] == GameOver(Result.MOON_WINS, ((1, 6, 11),), "normal", game.director.position)
 

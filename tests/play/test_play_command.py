@@ -38,7 +38,7 @@ def test_a_written_game_is_played_told_and_saved(
     process = Process("--board", "virtual", "--hand", str(path), "--sun", "human:Anna", "--moon", "human")
     processes.append(process)
     assert process.end() == 0
-    assert process.kinds()[-1] == "game_over"
+    assert process.kinds()[-3:] == ["game_over", "reviewed", "notice"]
     assert [fact["turn"] for fact in process.facts if fact["kind"] == "turn_seen"] == [str(turn) for turn in SHORT]
     saved = GameLog(home / "data" / "games.sqlite3").games()[0]
     assert [each.turn for each in saved.turns] == SHORT

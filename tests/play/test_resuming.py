@@ -22,6 +22,7 @@ from eclipse_companion.announcements import (
     HalfTurn,
     Notice,
     Offer,
+    OfferOver,
     Problem,
     ReplyChosen,
     ToMove,
@@ -36,6 +37,7 @@ from eclipse_companion.game.turn import Turn
 from eclipse_companion.link import Line, LinkDown
 from eclipse_companion.outputs.log import GameLog, SavedGame, SavedTurn
 from eclipse_companion.play import keeper
+from eclipse_companion.play.director import Director
 from eclipse_companion.play.inputs import Command
 from eclipse_companion.play.resuming import Found, Looking, OpenGame, forgotten, open_game
 from eclipse_companion.play.searches import ReplyFound
@@ -423,3 +425,62 @@ def test_the_first_turn_may_be_made_before_play_begins(bench: Bench) -> None:
     replay = RecordingReplay(Reader(path))
     assert [str(each.turn) for each in replay if isinstance(each, TurnGiven)] == ["S1"]
     assert replay.differs_ms is None
+
+
+def at_a_virtual_board(home: Path, *, puts_up: bool = True) -> Bench:
+    """Play begins again at a board that has lost its pieces."""
+    bench = Bench(home, director=Director(Seat("Anna"), Seat("Ben")), puts_up=puts_up)
+    bench.keeper.find_open_game(bench.director.seats, bench.director.edition)
+    bench.begun()
+    bench.wait(4000)
+    return bench
+
+
+def left_after_two_turns(home: Path) -> None:
+    bench = Bench(home, director=Director(Seat("Anna"), Seat("Ben"))).begun()
+    bench.shows(cells(s1="-"), cells(s5="+"), cells(s5="+", s16="-"))
+    assert len(bench.director.turns) == 2
+    bench.take(Command.QUIT)
+    bench.keeper.close()
+
+
+def test_an_unfinished_game_is_offered_where_a_hand_can_put_it_up(tmp_path: Path) -> None:
+    """Accepted, its position is to be put up, and it goes on where it stood; nothing is taken back on the way."""
+    left_after_two_turns(tmp_path)
+    bench = at_a_virtual_board(tmp_path)
+    (offer,) = [fact for fact in bench.told if isinstance(fact, Offer)]
+    assert (offer.kind, offer.player) == ("unfinished", Player.SUN)
+    bench.wait(1000)
+    bench.take(Command.ACCEPT)
+    told = bench.shows("." * 16, "." * 16, "." * 16)
+    (problem,) = [fact for fact in told if isinstance(fact, Problem)]
+    assert problem.fault is Fault.NOT_SET_UP
+    assert {(step.kind, step.square) for step in problem.steps} == {("place", 5), ("place", 16)}
+    told = bench.shows(cells(s5="+"), cells(s5="+", s16="-"), cells(s5="+", s16="-"))
+    assert any(isinstance(fact, ToMove) for fact in told)
+    assert len(bench.director.turns) == 2
+    (left,) = [game for game in bench.log.games() if game.turns]
+    assert left.open
+    bench.keeper.close()
+
+
+def test_an_unfinished_game_is_left_for_a_new_one(tmp_path: Path) -> None:
+    """On `no` a new game stands there; once that was played, the older game is offered no more."""
+    left_after_two_turns(tmp_path)
+    bench = at_a_virtual_board(tmp_path)
+    bench.wait(1000)
+    assert bench.take(Command.NO) == [OfferOver("refused_game")]
+    assert any(isinstance(fact, TurnSeen) for fact in bench.shows("." * 16, cells(s4="+")))
+    bench.resign()
+    bench.keeper.close()
+    again = at_a_virtual_board(tmp_path)
+    assert [fact for fact in again.told if isinstance(fact, Offer)] == []
+    again.keeper.close()
+
+
+def test_no_game_is_offered_where_nobody_can_put_it_up(tmp_path: Path) -> None:
+    """At a real board, and where the hand plays a script, an empty board begins a new game."""
+    left_after_two_turns(tmp_path)
+    bench = at_a_virtual_board(tmp_path, puts_up=False)
+    assert [fact for fact in bench.told if isinstance(fact, Offer)] == []
+    bench.keeper.close()

@@ -69,10 +69,13 @@ class Bench:
         control: TimeControl | None = None,
         director: Director | None = None,
         position: Position = EMPTY,
+        *,
+        puts_up: bool = False,
     ) -> None:
         """A table for one game of Anna, who plays Sun, and the computer.
 
         With a `director`, its players play game after game. `position`: where the first game starts.
+        `puts_up`: a hand can put an unfinished game up.
         """
         self.told: list[Announcement] = []
         self.sent: list[str] = []
@@ -98,6 +101,7 @@ class Bench:
             games=1 if director is None else None,
             control=control,
             position=position,
+            puts_up=puts_up,
         )
 
     def hear(self, announcement: Announcement) -> None:

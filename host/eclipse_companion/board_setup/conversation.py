@@ -40,6 +40,8 @@ NOMINAL: Final = {
 """A piece's signal, counts above rest, as a board takes it to be before it is told (`firmware/calibration.py`)."""
 GONE: Final = 0.15
 """The share of a piece's signal under which it has been taken off."""
+STAYS_OFF_MS: Final = 1500.0
+"""A board that has been empty for so long more is: a hand that turns a piece over holds it no longer."""
 ALIKE: Final = 0.5
 """Both sides of a piece give at least this share of each other, even if one lies 4 mm off the middle (0.52)."""
 DISTINCT: Final = 1.6
@@ -207,7 +209,11 @@ class Setup(Conversation):
                 window,
                 [turn] if first.signal > 0 else [Calibration("reversed"), turn],
                 lambda found: found.clear and found.signal * first.signal < 0,
-                lambda found: Calibration("nothing felt" if found is None else "same side", first.square, owner=owner),
+                lambda found: (
+                    Calibration("nothing felt", first.square, owner=owner)
+                    if found is None
+                    else Calibration("same side", found.square, owner=owner)
+                ),
             )
         )
 
@@ -221,12 +227,29 @@ class Setup(Conversation):
                 raise StartOverError
             return Calibration("still there", squares=(piece.square,) if found is None else found.squares)
 
-        yield from self._settled(
-            window,
-            steps or [Calibration("take off", piece.square)],
-            lambda found: found is None or abs(found.signal) < GONE * level,
-            remind,
-        )
+        def gone(found: Lying | None) -> bool:
+            return found is None or abs(found.signal) < GONE * level
+
+        steps = steps or [Calibration("take off", piece.square)]
+        while True:
+            yield from self._settled(window, steps, gone, remind)
+            back = yield from self._comes_back(window, gone)
+            if back is None:
+                return
+            steps = [Calibration("still there", squares=back.squares)]
+
+    def _comes_back(self, window: Window, gone: Callable[[Lying | None], bool]) -> Found:
+        """The piece that a hand had lifted and set down again; None where the board has stayed empty."""
+        heard, still = self._now, True
+        until = heard + STAYS_OFF_MS
+        while (self._now < until or not still) and self._now < heard + ANSWER_MS:
+            message = yield from self._listen([], heard + ANSWER_MS)
+            if isinstance(message, Raw):
+                heard, signals = self._now, window.add(message)
+                still = signals is not None
+                if signals is not None and not gone(found := lying(signals)):
+                    return found
+        return None
 
     def _shown(
         self,

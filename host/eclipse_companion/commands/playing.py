@@ -155,6 +155,7 @@ class Play:
                 lights=Lights(turned=lambda cells: turned(cells, -tracker.orientation)),
                 boards=Boards(post, self._arguments.coding, copies=board.child is None, attended=self._attended(board)),
                 virtual=board.child is not None,
+                puts_up=board.child is not None and self._typing,
                 position=self._position,
                 games=self._arguments.games or (1 if automatic else None),
                 control=self._control,

@@ -43,7 +43,7 @@ from eclipse_companion.outputs.keys import HELPS
 _BY_THE_WAY: Final = frozenset({"setting_up", "no_board", "page"})
 """Notices about what is going on, not about what is wrong or was asked for."""
 
-_TO_BE_READ: Final = frozenset({"typed", "can_do"}) | HELPS
+_TO_BE_READ: Final = frozenset({"typed", "can_do", "see_all"}) | HELPS
 """Notices that show how things are written or typed."""
 
 

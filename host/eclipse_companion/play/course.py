@@ -4,6 +4,7 @@ Each change comes back as the effects that record and tell it. What was seen on 
 """
 
 from dataclasses import replace
+from typing import Final
 
 from eclipse_companion.announcements import (
     Announcement,
@@ -13,11 +14,13 @@ from eclipse_companion.announcements import (
     HalfTurn,
     Hint,
     NextStep,
+    Notice,
     Offer,
     Paused,
     Problem,
     Question,
     ReplyChosen,
+    Reviewed,
     TakenBack,
     Teaching,
     Threats,
@@ -40,11 +43,13 @@ from eclipse_companion.play.effects import (
     JudgeTurn,
     RecordTakeBack,
     RecordTurn,
+    Review,
     StopThinking,
     Think,
 )
 from eclipse_companion.play.resuming import OpenGame
 from eclipse_companion.play.seats import Seat, unnamed
+from eclipse_companion.reply.annotating import Decided
 from eclipse_companion.reply.hinting import Advice
 from eclipse_companion.reply.search import Answer
 from eclipse_companion.turns.outcomes import TurnGiven
@@ -64,6 +69,10 @@ _TO_DO = (
     Teaching,
 )
 """What `again` repeats."""
+_REVIEWED: Final = {"normal", "resigned"}
+"""The terminations after which it is said where the game was decided."""
+_ID_SHOWN: Final = 8
+"""So many characters of a game's number are enough to name it."""
 
 
 class Course:
@@ -88,6 +97,7 @@ class Course:
         self._turns: list[Turn] = []
         self._played = 0
         """Games with turns before this one: else the same turns would always have the same answers."""
+        self._uuid = ""
         self.begin()
 
     def begin(self, position: Position = EMPTY) -> None:
@@ -111,6 +121,8 @@ class Course:
         """What was said last of what is to be done."""
         self._ended: GameOver | None = None
         """How its last turn has ended it; the same while the board has withdrawn that turn, and no more, since."""
+        self._result: rules.Result | None = None
+        self._reviewed: Reviewed | None = None
 
     @property
     def position(self) -> Position:
@@ -165,6 +177,7 @@ class Course:
 
     def started(self, uuid: str) -> list[Effect]:
         """The game's record is open: say who plays."""
+        self._uuid = uuid
         sun, moon = self.seats[Player.SUN].name, self.seats[Player.MOON].name
         told = GameStarted(uuid, self.edition, sun, moon, self.position, self.turns, self.watched, self.analysing)
         return [self.announce(told)]
@@ -269,7 +282,32 @@ class Course:
         over = GameOver(result, lines, termination, self.position)
         again = by_rules and self._ended is not None and _same_end(over, self._ended)
         self._ended = over if by_rules else None
-        return [StopThinking(), CloseRecord(result, termination), self.announce(replace(over, again=again))]
+        self._result = result
+        told: list[Effect] = [
+            StopThinking(),
+            CloseRecord(result, termination),
+            self.announce(replace(over, again=again)),
+        ]
+        return [*told, Review(self.positions, self.turns)] if termination in _REVIEWED else told
+
+    def reviewed(self, decided: Decided | None) -> list[Effect]:
+        """Say where the game was decided, and how to see more; nothing where one resigned who had not lost yet."""
+        said = Reviewed() if decided is None else self._decided(decided)
+        result, mover = self._result, None if said.turn is None else said.player
+        if self.called_off and (said.left != "loss" or result is None or result.winner in {None, mover}):
+            return []
+        if said == self._reviewed:
+            return []
+        self._reviewed = said
+        return [self.announce(said), Announce(Notice("see_all", {"game": self._uuid[:_ID_SHOWN]}))]
+
+    def _decided(self, decided: Decided) -> Reviewed:
+        number = decided.number
+        mover = self._positions[number].to_move
+        alone = sum(seat.human for seat in self.seats.values()) == 1
+        who = "named" if not alone else "you" if self.seats[mover].human else "me"
+        turn, counted = self._turns[number], (self.start.count + number) // 2 + 1
+        return Reviewed(mover, turn, counted, decided.had, decided.left, decided.better, who)
 
     def announce(self, announcement: Announcement) -> Announce:
         """Announce, and keep it as what `again` repeats where it says what to do now."""

@@ -22,6 +22,7 @@ from eclipse_companion.play.seats import Seat
 from eclipse_companion.play.seeing import Seeing
 from eclipse_companion.play.study import Exercises, Study
 from eclipse_companion.play.wishes import Wishes
+from eclipse_companion.reply.annotating import Decided
 from eclipse_companion.reply.hinting import Advice
 from eclipse_companion.reply.search import Answer, Value
 from eclipse_companion.turns.outcomes import Outcome
@@ -218,6 +219,10 @@ class Director:
         if any(isinstance(effect, Restart) for effect in effects):
             self._seeing.forget()
         return effects
+
+    def reviewed(self, turns: tuple[Turn, ...], decided: Decided | None) -> list[Effect]:
+        """The search has found where the game was decided; of a game that does not stand any more nothing is said."""
+        return self._course.reviewed(decided) if self.over and turns == self.turns else []
 
     def time_up(self, loser: Player) -> list[Effect]:
         """A player has no time left, and has lost."""

@@ -100,6 +100,15 @@ class JudgeTurn:
 
 
 @dataclass(frozen=True, slots=True)
+class Review:
+    """Search for the turn that decided a game that has ended."""
+
+    positions: tuple[Position, ...]
+    """From the start; one more than there are turns."""
+    turns: tuple[Turn, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class StopThinking:
     """No search is wanted any more."""
 
@@ -170,7 +179,7 @@ class Leave:
     """End play."""
 
 
-Search = Think | FindHint | Examine | Judge | JudgeTurn
+Search = Think | FindHint | Examine | Judge | JudgeTurn | Review
 """What is to be found out, by whoever searches."""
 
 Effect = (

@@ -227,7 +227,7 @@ class Performer:
                 self._over_since = None if result is None else self.stamp
                 self.keeper.control(self.stamp, over=termination, result=None if result is None else result.value)
                 self.keeper.finish(result, termination)
-            case do.Think() | do.FindHint() | do.Examine() | do.Judge() | do.JudgeTurn():
+            case do.Think() | do.FindHint() | do.Examine() | do.Judge() | do.JudgeTurn() | do.Review():
                 self._thinker.begin(effect)
             case do.StopThinking():
                 self._thinker.stop()

@@ -14,6 +14,7 @@ from eclipse_companion.game.pieces import PIECES, Player
 from eclipse_companion.game.position import Position
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.outputs.log import SavedGame
+from eclipse_companion.outputs.saved_games import EVENT
 from eclipse_companion.play.clock import TimeControl, control_of
 from eclipse_companion.play.seats import Seat, seat_of, unnamed
 from eclipse_companion.turns.explanations import TURNED
@@ -41,6 +42,8 @@ class OpenGame:
     turns: tuple[Turn, ...]
     newest: bool
     """Whether no other game was begun after it."""
+    played_last: bool = True
+    """Whether no turn was made in another game after it."""
     recording: str | None = None
     reply: Turn | None = None
     """The computer's turn that was told and not made yet."""
@@ -84,7 +87,9 @@ def open_game(
     `games`: all of the log, the one entered last first. A game that was brought in from a file is none. `controls`: the
     clocks that it may have (None: no clocks); any where that is None.
     """
+    played = False
     for number, game in enumerate(each for each in games if each.date is None):
+        played_last, played = not played, played or (bool(game.turns) and game.event == EVENT)
         if not game.open or not game.turns or game.edition != edition:
             continue
         sat = {Player.SUN: seat_of(game.sun, game.sun_type), Player.MOON: seat_of(game.moon, game.moon_type)}
@@ -100,6 +105,7 @@ def open_game(
                     positions,
                     turns,
                     newest=number == 0,
+                    played_last=played_last,
                     recording=game.recording,
                     control=control,
                     clocks=clocks,

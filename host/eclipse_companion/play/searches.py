@@ -22,9 +22,11 @@ from eclipse_companion.play.effects import (
     FindHint,
     Judge,
     JudgeTurn,
+    Review,
     Search,
     Think,
 )
+from eclipse_companion.reply.annotating import Decided, decided
 from eclipse_companion.reply.coaching import slip
 from eclipse_companion.reply.exact import Oracle
 from eclipse_companion.reply.hinting import Advice, advise
@@ -84,13 +86,21 @@ class TurnJudged:
 
 
 @dataclass(frozen=True, slots=True)
+class GameJudged:
+    """Which of these turns decided their game; None where none did."""
+
+    turns: tuple[Turn, ...]
+    decided: Decided | None
+
+
+@dataclass(frozen=True, slots=True)
 class ThinkingFailed:
     """A search ended with an error instead of a turn."""
 
     reason: str
 
 
-Found = ReplyFound | HintFound | Judged | Examined | TurnJudged | ThinkingFailed
+Found = ReplyFound | HintFound | Judged | Examined | TurnJudged | GameJudged | ThinkingFailed
 
 
 def find(search: Search, oracle: Oracle, seed: int, stop: threading.Event | None = None) -> Found:
@@ -107,11 +117,13 @@ def find(search: Search, oracle: Oracle, seed: int, stop: threading.Event | None
             return Judged(position, oracle.answer(position).value)
         case JudgeTurn(position, turn):
             return TurnJudged(position, turn, slip(position, turn, oracle))
+        case Review(positions, turns):
+            return GameJudged(turns, decided(positions, turns, oracle, stop))
         case _:
             assert_never(search)
 
 
-def follow(director: Director, found: Found, now: float) -> Sequence[Effect]:
+def follow(director: Director, found: Found, now: float) -> Sequence[Effect]:  # noqa: PLR0911 - a table
     """What comes of what was found; `now` is the loop's time, milliseconds."""
     match found:
         case ReplyFound(position, turn):
@@ -124,5 +136,7 @@ def follow(director: Director, found: Found, now: float) -> Sequence[Effect]:
             return director.judged(position, value)
         case Examined(position, answer):
             return director.examined(position, answer)
+        case GameJudged(turns, where):
+            return director.reviewed(turns, where)
         case ThinkingFailed(reason):
             return [Announce(Notice("search_failed", {"reason": reason}))]

@@ -48,12 +48,15 @@ class Table:
         lights: Lights,
         boards: Boards,
         virtual: bool = False,
+        puts_up: bool = False,
         position: Position = EMPTY,
         games: int | None = None,
         control: TimeControl | None = None,
         watch_sensors: bool = False,
     ) -> None:
         """`send` takes a command body for the board, `hand` a line typed for a virtual board's hand.
+
+        `puts_up`: a hand is there that can put the position of an unfinished game up, where somebody wishes to go on.
 
         `boards` says how a board that has answered is taken into use, if it must be. `position`: where the first game
         starts. `games`: leave after so many. `control`: the clocks of new games.
@@ -73,6 +76,7 @@ class Table:
         self._lights = lights
         self._boards = boards
         self._virtual = virtual
+        self._puts_up = puts_up
         self._first = position
         self._sensors = SensorWatch(self._game, boards) if watch_sensors else None
         self._board = ""
@@ -239,8 +243,9 @@ class Table:
         else:
             self._game.keeper.leave(game)
             self._start([do.OpenRecord()])
-            if found is Found.IN_STEP:
-                self._game.perform(self._game.director.offer_game(game, self._game.stamp))
+            put_up = found is Found.CLEAR and self._puts_up and game.played_last
+            if found is Found.IN_STEP or put_up:
+                self._game.perform(self._game.director.offer_game(game, self._game.stamp, put_up=put_up))
 
     def _type(self, typed: Typed) -> None:
         """Have the hand do a line: not while the board is being made ready, which needs it empty."""

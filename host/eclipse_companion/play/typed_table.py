@@ -138,7 +138,7 @@ class TypedTable:
                 self._keeper.take_back(count)
             case do.CloseRecord(result, termination):
                 self._keeper.finish(result, termination)
-            case do.Think() | do.FindHint() | do.Examine() | do.Judge() | do.JudgeTurn():
+            case do.Think() | do.FindHint() | do.Examine() | do.Judge() | do.JudgeTurn() | do.Review():
                 self._thinker.begin(effect)
             case do.StopThinking():
                 self._thinker.stop()

@@ -8,6 +8,8 @@ among the first half by a plain look two turns ahead.
 """
 
 import re
+import threading
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
@@ -21,7 +23,7 @@ from eclipse_companion.game.pieces import Player
 from eclipse_companion.game.position import Position
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.reply.exact import Oracle
-from eclipse_companion.reply.search import Answer, Solver, Value
+from eclipse_companion.reply.search import Answer, Solver, Value, value_of
 
 MARKS: Final = range(1, 7)
 """The marks that say how good a turn is; whatever stood there before gives way to ours."""
@@ -122,6 +124,40 @@ def lost_with(judged: list[Judged]) -> int | None:
             return number
         if each.before.value != ("win" if each.mover is winner else "loss"):
             return None
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """The last turn of a game that changed its value. Values are the mover's."""
+
+    number: int
+    """Which turn, from 0."""
+    had: Value
+    left: Value
+    better: Turn
+    """A turn that would have kept the value."""
+
+
+def decided(
+    positions: Sequence[Position], turns: Sequence[Turn], oracle: Oracle, stop: threading.Event | None = None
+) -> Decided | None:
+    """Where a game was decided, looked for from its end; None where no turn changed the value, or once `stop` is set.
+
+    `positions`: from the start, one more than there are turns.
+    """
+    for number in range(len(turns) - 1, -1, -1):
+        if stop is not None and stop.is_set():
+            return None
+        before, after = positions[number], positions[number + 1]
+        result = rules.result(after)
+        had = value_of(oracle.score(before))
+        if result is None:
+            left = value_of(-oracle.score(after))
+        else:
+            left = "draw" if result.winner is None else "win" if result.winner is before.to_move else "loss"
+        if left != had:
+            return Decided(number, had, left, oracle.answer(before).turns[0])
     return None
 
 
