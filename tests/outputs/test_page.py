@@ -195,7 +195,7 @@ def test_the_buttons_are_those_that_are_of_use(served: Served, window: Browser) 
     """What is offered is answered by two of them; a paused game goes on by one; after the end there is a rematch."""
     served.show("middle", "draw")
     window.open(served.page.url)
-    window.wait_for("document.getElementById('standing')?.textContent.startsWith('A draw is offered')")
+    window.wait_for("document.getElementById('standing')?.textContent.startsWith('Draw offered')")
     assert shown_keys(window) == ["again", "accept", "no", "quit"]
     window.run("document.getElementById('key-undo').click()")
     assert served.word() == "undo"
@@ -310,7 +310,7 @@ def test_listeners_get_the_newest_view_at_once_and_each_later_one(served: Served
     """One that comes late is told what holds now."""
     served.show("middle")
     with served.events() as events:
-        assert next(events)["standing"] == "I am thinking about my turn."
+        assert next(events)["standing"] == "I'm thinking about my turn."
         served.show("reply")
         assert next(events)["standing"].startswith("Make my turn")
 

@@ -33,17 +33,17 @@ def printed(*announcements: Announcement, sentences: Sentences = SENTENCES, as_j
 def test_each_sentence_is_a_line_and_each_turn_shows_the_board() -> None:
     """Capital letters are Sun's, small ones Moon's, numbers are empty squares."""
     assert printed(*opening()) == (
-        "A new game. Ann begins and places one piece, either side up.\n"
+        "New game. Ann goes first and places one piece, either side up.\n"
         "Ann to move: place one piece, either side up, on any empty square.\n"
-        "Ann places silver on 6.\n"
+        "Ann: silver on 6.\n"
         "\n   1   2   3   4\n   5   S   7   8\n   9  10  11  12\n  13  14  15  16\n\n"
-        "Ben to move: flip one Sun piece to an empty square beside it, then place one of yours.\n"
-        "Ben flips 6 to 10 and places gold on 3.\n"
+        "Ben to move: flip one Sun piece to an empty square next to it, then place one of yours.\n"
+        "Ben: 6 to 10, gold on 3.\n"
         "\n   1   2   g   4\n   5   6   7   8\n   9   G  11  12\n  13  14  15  16\n\n"
-        "Ann to move: flip one Moon piece to an empty square beside it, then place one of yours.\n"
-        "Ann flips 3 to 7 and places silver on 16.\n"
+        "Ann to move: flip one Moon piece to an empty square next to it, then place one of yours.\n"
+        "Ann: 3 to 7, silver on 16.\n"
         "\n   1   2   3   4\n   5   6   s   8\n   9   G  11  12\n  13  14  15   S\n\n"
-        "Ben to move: flip one Sun piece to an empty square beside it, then place one of yours.\n"
+        "Ben to move: flip one Sun piece to an empty square next to it, then place one of yours.\n"
     )
 
 
@@ -82,7 +82,7 @@ def test_json_is_one_object_a_line_for_every_kind_of_announcement() -> None:
                 "position": "ss2/GsG1/Gssg/1SGS",
                 "flipped_side": "G",
                 "again": False,
-                "say": "My turn: flip the Sun piece from 1 to 5, gold up, then place silver on 16.",
+                "say": "My turn: flip 1 to 5, gold up. Then place silver on 16.",
             },
         ),
         (
@@ -96,7 +96,7 @@ def test_json_is_one_object_a_line_for_every_kind_of_announcement() -> None:
                 "reply": None,
                 "fault": None,
                 "late": True,
-                "say": "Silver on 11 seen; now flip one of your opponent's.",
+                "say": "You placed silver on 11. Now flip one Moon piece.",
             },
         ),
         (
@@ -140,8 +140,8 @@ def test_json_is_one_object_a_line_for_every_kind_of_announcement() -> None:
                 "square": None,
                 "onward": True,
                 "more": False,
-                "say": f"You hold out longest with {SENTENCES.turn(Player.SUN, PLACE)}; "
-                f"then Moon plays {SENTENCES.turn(Player.MOON, FLIP)}.",
+                "say": f"You last longest with {SENTENCES.turn(Player.SUN, PLACE)}. "
+                f"Then Moon plays {SENTENCES.turn(Player.MOON, FLIP)}.",
             },
         ),
         (
@@ -177,14 +177,14 @@ def test_the_summary_has_position_turns_and_ending() -> None:
     assert summary(shown(*opening()[:2])) == ""
     assert summary(shown(*opening(), half, GameOver(Result.SUN_WINS, (), "resigned"))) == (
         "   1   2   3   4\n   5   6   s   8\n   9   G  11  12\n  13  14  15   S\n\n"
-        "  1. S6         6-10/G3\n  2. 3-7/S16\n\nBen resigns; Ann wins.\n"
+        "  1. S6         6-10/G3\n  2. 3-7/S16\n\nBen resigns. Ann wins.\n"
     )
 
 
 def test_an_edition_shows_its_own_letters() -> None:
     """In Tac Toe a piece of O is B or G, one of X is Y or W."""
     text = printed(*opening(), sentences=Sentences("en", edition("tac-toe")))
-    assert "Ann places green on 6." in text
+    assert "Ann: green on 6." in text
     assert "\n   5   6   w   8\n   9   B  11  12\n" in text
 
 

@@ -34,7 +34,7 @@ from eclipse_companion.announcements import (
     ToMove,
     TurnSeen,
 )
-from eclipse_companion.game.claims import Case, Claim, Forces, ForcesEach, Later, Lock, Stands
+from eclipse_companion.game.claims import Case, Claim, Endangered, Forces, ForcesEach, Keeps, Later, Lock, Stands
 from eclipse_companion.game.editions import EDITIONS, edition
 from eclipse_companion.game.pieces import Player, Side
 from eclipse_companion.game.position import EMPTY
@@ -94,52 +94,50 @@ def test_an_edition_is_heard_in_its_own_words(key: str) -> None:
     """A turn's sentence has the edition's names of players and sides."""
     words = edition(key)
     said = english(key).say(TurnSeen(Player.MOON, Turn.parse("9-10/S11"), FINAL, 12, 0.0))
-    assert said == f"{words.player(Player.MOON)} flips 9 to 10 and places {words.side(Player.MOON, Side.SILVER)} on 11."
+    assert said == f"{words.player(Player.MOON)}: 9 to 10, {words.side(Player.MOON, Side.SILVER)} on 11."
 
 
 def test_the_sentences_of_a_game_read_as_they_should() -> None:
     """The turn, the reply, the prompts, the question, the problem and the result, word for word."""
     say = english().say
     assert say(ReplyChosen(Player.MOON, FLIP, FINAL, Side.GOLD)) == (
-        "My turn: flip the Sun piece from 1 to 5, gold up, then place silver on 16."
+        "My turn: flip 1 to 5, gold up. Then place silver on 16."
     )
-    assert say(HalfTurn(Player.SUN, (5, 9), None, (5, 9), late=True)) == "5 to 9 seen; now place one of yours."
     assert (
-        say(HalfTurn(Player.MOON, (1, 5), None, (1, 5), FLIP, late=True))
-        == "1 to 5 seen; now place silver on 16 for me."
+        say(HalfTurn(Player.SUN, (5, 9), None, (5, 9), late=True))
+        == "You flipped 5 to 9. Now place one of your pieces."
     )
-    assert say(HalfTurn(Player.MOON, None, (Side.SILVER, 16), (16,), FLIP, late=True)) == (
-        "Silver on 16 seen; now flip 1 to 5 for me."
-    )
+    assert say(HalfTurn(Player.MOON, (1, 5), None, (1, 5), FLIP, late=True)) == "Now place silver on 16 for me."
+    assert say(HalfTurn(Player.MOON, None, (Side.SILVER, 16), (16,), FLIP, late=True)) == ("Now flip 1 to 5 for me.")
     other = Turn.parse("1-2/G5")
-    assert say(Question((FLIP, other))) == "Which piece was flipped, the one on 5 or 2? Lift it for a moment."
+    assert say(Question((FLIP, other))) == "Which piece was flipped: the one on 5 or 2? Lift it for a moment."
     assert say(Question((FLIP, Turn.parse("6-5/S6")))) == (
-        "Which piece is new, the one on 16 or 6? Lift it for a moment."
+        "Which piece is new: the one on 16 or 6? Lift it for a moment."
     )
     assert say(Question((FLIP, Turn.parse("1-5/G16")))) == (
-        "Which turn was it: 1 to 5, silver on 16; or 1 to 5, gold on 16?"
+        "Which turn was it? One: 1 to 5, silver on 16. Two: 1 to 5, gold on 16."
     )
     again = Question((other,), Player.MOON, Turn.parse("1-5/G2"))
-    assert say(again) == ("Which turn was it then? Lift the piece that was flipped, on 2, or choose on the screen.")
+    assert say(again) == ("Which turn was it? Lift the piece that was flipped, on 2, or choose on the screen.")
     assert english().standing(again) == (
-        "Which turn was it? Lift the flipped piece (2), or press: 1: 1 to 2, gold on 5; 2: none, take it back."
+        "Which turn was it? Lift the flipped piece (2), or press 1: 1 to 2, gold on 5; 2: none, take it back."
     )
     assert say(Problem(Fault.DIAGONAL, (5, 10))) == (
-        "5 to 10 is diagonal; a flip goes along a row or a column. Put the piece back on 5."
+        "5 to 10 is diagonal. A flip stays in its row or column. Put the piece back on 5."
     )
     assert say(Problem(Fault.NOT_THE_REPLY, (5,), STEPS[:2], FLIP)) == (
-        "That is not my turn. 2 things to put right. First: take the piece off 5."
+        "That isn't my turn. Two steps. First: take the piece off 5."
     )
     assert say(NextStep(STEPS[1:], as_told=True)) == "Good. Now turn the piece on 6 over."
     assert say(NextStep(STEPS[-1:], as_told=False)) == "Not quite. Now move 8 to 9, turned over."
-    assert say(BoardStands(90)) == "The board stands turned by 90 degrees. I take it as it stands."
+    assert say(BoardStands(90)) == "The board is turned by 90 degrees. That's fine: I'll follow it."
     assert say(GameOver(Result.MOON_WINS, ((1, 6, 11),), position=FINAL)) == "Moon wins with silver on 1, 6 and 11."
     assert Sentences("de", edition("eclipse")).say(ReplyChosen(Player.MOON, FLIP, FINAL, Side.GOLD)) == (
-        "Mein Zug: Drehe den Sonnenstein von 1 nach 5 um, Gold oben, dann setze Silber auf 16."
+        "Mein Zug: Drehe 1 nach 5 um, Gold oben. Dann setze Silber auf 16."
     )
     german = Sentences("de", edition("eclipse")).say
     assert german(Problem(Fault.OUT_OF_STEP, (5,), STEPS[:2])) == (
-        "Das Brett ist nicht, wie es sein soll. 2 Dinge sind zu richten. Zuerst: nimm den Stein von 5 weg."
+        "Das Brett passt nicht zum Spiel. Zwei Schritte. Zuerst: nimm den Stein von 5 weg."
     )
     assert german(NextStep(STEPS[-1:], as_told=True)) == "Gut. Jetzt lege 8 umgedreht nach 9."
 
@@ -166,13 +164,13 @@ def test_a_forced_line_is_told_in_squares_and_pieces() -> None:
     gold, silver = Lock(Player.SUN, Side.GOLD, (1, 2, 3)), Lock(Player.SUN, Side.SILVER, (5, 6, 7))
     either = Hint(Player.SUN, FLIP, "win", (Forces(FLIP, ((6, 7), (10, 11)), (gold,)),))
     assert english().say(either) == (
-        "The best turn wins: 1 to 5, silver on 16. "
+        "This turn wins: 1 to 5, silver on 16. "
         "Then Moon must flip 6 to 7 or 10 to 11, and either way you lock gold on 1, 2 and 3."
     )
     three = Hint(Player.SUN, FLIP, "win", (Forces(FLIP, ((6, 7), (10, 11), (10, 14)), (gold, silver)),))
     assert (english("heads-tails").say(three) or "").endswith(
         "Then Dark must flip 6 to 7, 10 to 11 or 10 to 14. "
-        "Whatever Dark does then, you lock heads on 1, 2 and 3 or tails on 5, 6 and 7."
+        "Then you lock heads on 1, 2 and 3 or tails on 5, 6 and 7, whatever Dark does."
     )
 
 
@@ -180,21 +178,79 @@ def test_a_forced_line_is_told_to_whoever_hears_it() -> None:
     """What the one player must do is told to the other as `you`, flip by flip where each has its own answer."""
     gold, silver = Lock(Player.SUN, Side.GOLD, (1, 2, 3)), Lock(Player.SUN, Side.SILVER, (5, 6, 7))
     each = ForcesEach(FLIP, (Case(((6, 7), (10, 11)), gold), Case(((10, 14),), silver)))
-    told = "{0} must flip 6 to 7, 10 to 11 or 10 to 14. After 6 to 7 or 10 to 11 {1} on 1, 2 and 3."
+    told = "{0} must flip 6 to 7, 10 to 11 or 10 to 14. After 6 to 7 or 10 to 11, {1} on 1, 2 and 3."
     said = english().say(Hint(Player.SUN, FLIP, "win", (each,), onward=True)) or ""
     assert said.startswith("Then " + told.format("Moon", "you lock gold"))
     later = Later((FLIP,), each)
     said = english().say(Hint(Player.MOON, FLIP, "loss", (later,), onward=True)) or ""
     assert said.startswith("Then " + told.format("you", "Sun locks gold"))
-    assert said.endswith("After 10 to 14 Sun locks silver on 5, 6 and 7.")
+    assert said.endswith("After 10 to 14, Sun locks silver on 5, 6 and 7.")
 
 
 def test_who_may_ask_on_is_told_so() -> None:
     """Where there is more to tell than the turn, the hint ends with that."""
     hint = Hint(Player.SUN, FLIP, "win", (Stands("win", 5),), more=True)
     assert (english().say(hint) or "").endswith(
-        "You win in 5 turns with best play. Ask again, and I tell how it goes on."
+        "You win in five turns if you both play your best. Ask again to hear what comes next."
     )
+
+
+def test_small_counts_are_words_and_squares_are_numbers() -> None:
+    """Counts up to twelve are words, larger ones digits; a square keeps its number whatever stands beside it."""
+    claims = (Keeps("draw", 3, 112), Keeps("draw", 54, 112, 12), Endangered(16, 30))
+    assert english().say(Hint(Player.SUN, None, "draw", claims)) == (
+        "Three of your 112 turns keep the draw. 54 turns with that flip keep the draw. "
+        "Careful: 16 of your 30 turns let Moon win at once or next turn."
+    )
+    assert english().say(Hint(Player.SUN, None, "loss", (Stands("loss", 4),))) == (
+        "Moon wins in four turns if you both play your best."
+    )
+    assert english().say(Calibration("lift", 5)) == "Lift the piece on 5 for a moment and put it back."
+
+
+def test_one_piece_and_several_have_sentences_of_their_own() -> None:
+    """One is told in the singular, several in the plural."""
+    say = english().say
+    assert say(HalfTurn(Player.SUN, None, None, (12,), late=True)) == (
+        "You lifted the piece from 12. Turn it over and put it next to 12."
+    )
+    assert say(HalfTurn(Player.SUN, None, None, (12, 13), late=True)) == (
+        "You lifted the pieces from 12 and 13. Flip one of them, and put the others back."
+    )
+    assert say(Problem(Fault.PIECE_GONE, (5,))) == "A piece is missing from 5. Put it back as shown."
+    assert say(Problem(Fault.PIECE_GONE, (5, 6))) == "Pieces are missing from 5 and 6. Put them back as shown."
+    assert say(Calibration("unturned", squares=(3,))) == "Turn over the piece on 3, too."
+    assert say(Calibration("unturned", squares=(3, 4))) == "Turn over the pieces on 3 and 4, too."
+
+
+def test_a_reply_that_is_half_made_names_what_it_still_takes() -> None:
+    """With a flip both parts are named; without one, only what is placed."""
+    say = english().say
+    assert say(HalfTurn(Player.MOON, None, None, (9,), Turn.parse("9-10/S13"), late=True)) == (
+        "My turn isn't finished: flip 9 to 10, then put silver on 13."
+    )
+    assert say(HalfTurn(Player.MOON, None, None, (9,), Turn.parse("S13"), late=True)) == (
+        "My turn isn't finished: put silver on 13."
+    )
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_turn_that_was_told_is_not_told_again_when_it_is_made(language: str) -> None:
+    """Nothing is said of the computer's turn once it lies on the board."""
+    made = TurnSeen(Player.MOON, FLIP, FINAL, 12, 0.0, is_reply=True)
+    assert Sentences(language, edition("eclipse")).say(made) is None
+
+
+@pytest.mark.parametrize(("language", "key"), ALL)
+def test_no_count_of_one_stands_with_a_plural(language: str, key: str) -> None:
+    """No announcement, whatever is filled in, says `one turns` or `1 turns`."""
+    wrong = re.compile(
+        r"\b(one|1) (turns|pieces|lines|steps|seconds)\b|\b(ein|1) (Zügen?|Steine|Linien|Schritte)\b", re.IGNORECASE
+    )
+    sentences = Sentences(language, edition(key))
+    for announcement in EVERY:
+        for text in filter(None, (sentences.say(announcement), sentences.standing(announcement))):
+            assert not wrong.search(text), text
 
 
 def test_the_side_of_a_winning_line_is_that_of_its_pieces() -> None:

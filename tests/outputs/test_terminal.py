@@ -163,7 +163,7 @@ def test_keys_are_commands_and_leaving_a_game_is_asked_twice(terminal: Terminal)
     terminal.press("h", "2", "u")
     assert terminal.posted(3) == ["hint", "2", "undo"]
     terminal.press("q")
-    terminal.wait_for("Press q once more: quit.")
+    terminal.wait_for("Press q again: quit.")
     terminal.press("t")
     terminal.wait_for("t finished")
     terminal.press("n", "q", "q", "z", "w")
@@ -195,13 +195,13 @@ def test_what_is_typed_before_the_screen_is_there_counts(terminal: Terminal) -> 
 def test_an_empty_line_is_a_word_where_it_stands_for_one(terminal: Terminal) -> None:
     """It is no line to bring back; and Escape clears a line that was begun."""
     terminal.show("start")
-    terminal.wait_for("Enter alone does what is asked")
+    terminal.wait_for("Enter alone does what I ask")
     terminal.press("S16", "Enter", "Enter", "Up", "Enter")
     terminal.posted(3)
     terminal.press("Up")
     terminal.wait_for("\n S16")
     terminal.press("Escape")
-    terminal.wait_for("Enter alone does what is asked")
+    terminal.wait_for("Enter alone does what I ask")
     terminal.press("hint", "Enter")
     assert terminal.posted(4) == ["S16", "do", "S16", "hint"]
 
@@ -220,7 +220,7 @@ def test_the_board_grows_with_the_window_and_a_small_one_gets_a_sentence(termina
     terminal.wait_for("┏━☾━┓")
     terminal.resize(60, 16)
     seen = " ".join(terminal.wait_for("This window is too small", " lines.").replace("█", "").split())
-    assert "flip 13 to 14 (silver up), place Moon silver on 11." in seen
+    assert "flip 13 to 14 (silver up), then place Moon silver on 11." in seen
     assert "This window is too small: it takes 75 columns and 24 lines." in seen
     assert "┏━☾━┓" not in seen
     terminal.resize(120, 40)

@@ -103,7 +103,7 @@ def test_a_reply_marks_from_to_and_place_with_the_sides_that_will_show() -> None
         Highlight(Mark.PLACE, 4, PIECES[MOON, Side.GOLD]),
     )
     assert view.position == positions(TURNS)[-1]
-    assert view.standing == "Make my turn: flip 16 to 12 (gold up), place Moon gold on 4."
+    assert view.standing == "Make my turn: flip 16 to 12 (gold up), then place Moon gold on 4."
     made = view.after(TurnSeen(MOON, turn, reply.position, 4, 2.0, is_reply=True))
     assert (made.reply, made.picture.marks, made.position) == (None, (), reply.position)
 
@@ -193,7 +193,7 @@ def test_a_lost_board_and_a_found_one_leave_the_game_as_it_is() -> None:
     before = shown(found, *opening())
     lost = before.after(BoardLost("/dev/ttyACM0"))
     assert (lost.board, lost.turns) == (BoardState.LOST, before.turns)
-    assert lost.standing.startswith("The board does not answer.")
+    assert lost.standing.startswith("The board isn't answering.")
     assert lost.after(found) == before
 
 
@@ -212,7 +212,7 @@ def test_that_the_board_counts_as_turned_stands_there_as_a_notice() -> None:
     """It is said aloud and shown; what to do stays, on an empty board and with pieces on it."""
     for view in (shown(opening()[0]), shown(*opening())):
         turned = view.after(BoardStands(90))
-        assert turned.notices[-1:] == ("The board stands turned by 90 degrees. I take it as it stands.",)
+        assert turned.notices[-1:] == ("The board is turned by 90 degrees. That's fine: I'll follow it.",)
         assert turned.standing == view.lasting.standing
 
 
@@ -229,7 +229,7 @@ def test_notices_stand_until_a_turn_is_seen() -> None:
     """Each stands once, the latest two at most."""
     notices = [Notice("no question"), Notice("no game"), Notice("no question"), Notice("game over")]
     view = shown(*opening()[:2], *notices)
-    assert view.notices == ("There is no question open.", "The game has ended. Clear the board for a new one.")
+    assert view.notices == ("I haven't asked anything.", "The game is over. Clear the board for a new one.")
     assert view.after(TurnSeen(SUN, TURNS[0], positions(TURNS)[0], 1, 1.0)).notices == ()
 
 
@@ -238,7 +238,7 @@ def test_the_address_of_the_page_stays() -> None:
     page = Notice("page", {"url": "http://127.0.0.1:8000/"})
     view = shown(page, *opening())
     assert (view.page, view.notices, SENTENCES.say(page)) == ("http://127.0.0.1:8000/", (), None)
-    assert SENTENCES.standing(page) == "The page http://127.0.0.1:8000/ shows the game."
+    assert SENTENCES.standing(page) == "Open http://127.0.0.1:8000/ to see the game."
 
 
 def test_a_new_game_begins_with_an_empty_view_and_keeps_the_board() -> None:

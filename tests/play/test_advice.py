@@ -1,5 +1,6 @@
 """Hints step by step, threats on asking, and the coach, who offers to take back what gave something away."""
 
+import re
 import textwrap
 from dataclasses import replace
 from pathlib import Path
@@ -8,7 +9,17 @@ import pytest
 
 from eclipse_companion.announcements import Hint, Offer, OfferOver, ReplyChosen, TakenBack, Threats, ToMove
 from eclipse_companion.game import rules
-from eclipse_companion.game.claims import Better, Claim, GaveAway, Lock, Refuted, Replies, Threat
+from eclipse_companion.game.claims import (
+    Better,
+    Claim,
+    GaveAway,
+    Lock,
+    Refuted,
+    Replies,
+    Stands,
+    TakesCorner,
+    Threat,
+)
 from eclipse_companion.game.pieces import Player, Side
 from eclipse_companion.game.position import EMPTY, Position
 from eclipse_companion.game.turn import Turn
@@ -57,7 +68,7 @@ def hints(game: Game) -> list[Hint]:
 def test_a_hint_comes_in_three_steps() -> None:
     """What matters, the piece, the turn; each time it is asked for the next one, and the last one again."""
     game = Game().play("S1")
-    found = advice("1-5/S16")
+    found = replace(advice("1-5/S16"), whole=SLIP)
     assert game.asked(Command.HINT) == [do.FindHint(after("S1"))]
     first = told(game.director.hint_found(after("S1"), found))
     assert first == [Hint(MOON, None, "draw", found.matters)]
@@ -69,7 +80,7 @@ def test_a_hint_comes_in_three_steps() -> None:
 def test_whoever_asks_on_is_told_how_it_goes_on_and_then_the_turn_again() -> None:
     """After the turn each further step, with the turn still marked; after the last one it begins with the turn."""
     game, (first, second) = Game().play("S1"), ((Replies(one("1-5/S16"), one("16-12/G13"), one("5-6/S1")),), SLIP)
-    found = replace(advice("1-5/S16"), onward=(first, second))
+    found = replace(advice("1-5/S16"), whole=(TakesCorner(one("1-5/S16")),), onward=(first, second))
     game.director.hint_found(after("S1"), found)
     hints(game)
     whole = Hint(MOON, one("1-5/S16"), "draw", found.whole, more=True)
@@ -77,6 +88,30 @@ def test_whoever_asks_on_is_told_how_it_goes_on_and_then_the_turn_again() -> Non
     assert [hints(game)[0] for _ in range(6)] == [whole, *steps_on, whole, *steps_on]
     view = View(SENTENCES).after(ToMove(MOON, human=True, flip_needed=True)).after(steps_on[0])
     assert {mark.square for mark in view.picture.marks} == {1, 5, 16}
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("part", range(4))
+def test_no_step_of_a_hint_repeats_a_sentence_of_an_earlier_one(part: int, language: str) -> None:
+    """Positions with all numbers of pieces, won, drawn and lost: none says a sentence twice or is silent."""
+    sentences = Sentences(language, SENTENCES.edition)
+    for number in range(60 * part, 60 * part + 60):
+        position = some_position(9, number)
+        heard: set[str] = set()
+        for step in steps(position.to_move, advise(position, oracle())):
+            said = set(re.split(r"(?<=[.!?]) ", sentences.say(step) or ""))
+            assert any(said)
+            assert not said & heard, (position, said & heard)
+            heard |= said
+
+
+def test_a_step_that_has_nothing_new_to_tell_is_left_out() -> None:
+    """What a step has told is not told by the next ones; a step after the turn with nothing else does not come."""
+    stands, corner = Stands("win", 5), TakesCorner(one("1-5/S16"))
+    found = replace(advice("1-5/S16"), matters=(stands,), whole=(stands, corner), onward=((corner,), SLIP))
+    assert [hint.claims for hint in steps(MOON, found)] == [(stands,), found.flip, (corner,), SLIP]
+    last = replace(found, onward=((corner,),))
+    assert [hint.more for hint in steps(MOON, last)] == [False, False, False]
 
 
 def test_where_nothing_is_flipped_there_are_two_steps() -> None:
@@ -107,7 +142,7 @@ def test_a_step_shows_on_the_screen_and_in_lights_what_it_tells() -> None:
     lights = Lights()
     lights.board(leds=16, beep=0)
     assert view.after(what).picture.marks == ()
-    assert view.after(what).standing == "It is a draw with best play."
+    assert view.after(what).standing == "It's a draw if you both play your best."
     assert lights.tell(what) == []
     assert [(mark.mark, mark.square, mark.hint) for mark in view.after(piece).picture.marks] == [(Mark.FROM, 1, True)]
     assert view.after(piece).standing == "Flip the Sun piece on 1."
@@ -120,7 +155,7 @@ def test_threats_are_shown_until_they_are_asked_for_again() -> None:
     game = Game().play("S1")
     (shown,) = told(game.asked(Command.THREATS))
     assert shown == Threats(MOON, ())
-    assert SENTENCES.say(shown) == "Nobody could win with one turn now."
+    assert SENTENCES.say(shown) == "Nobody threatens to win."
     following = [fact for fact in told(game.given("1-5/S16")) if isinstance(fact, Threats)]
     assert following == [Threats(SUN, (), again=True)]
     assert SENTENCES.say(following[0]) is None
@@ -236,7 +271,10 @@ def test_what_the_coach_says_names_what_was_given_away(language: str) -> None:
     lock = Lock(SUN, Side.SILVER, (4, 8, 12))
     claims = (GaveAway(losing, "draw", "loss"), Refuted(losing, None, 0, (lock,)), Better(one("3-7/G3"), "draw"))
     said = Sentences(language, SENTENCES.edition).say(Offer("take_back", MOON, claims=claims)) or ""
-    wanted = {"en": ("draw away", "for Sun", "Better was", "undo"), "de": ("verschenkt", "Sonne", "Besser", "zurück")}
+    wanted = {
+        "en": ("had a draw", "for Sun", "A better turn", "undo"),
+        "de": ("Remis haben", "Sonne", "besserer", "zurück"),
+    }
     assert all(word in said for word in wanted[language])
 
 

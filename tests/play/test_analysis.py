@@ -161,9 +161,9 @@ def test_values_are_spoken_shortly(found: Evaluation) -> None:
 
 def test_who_wins_and_when_is_named() -> None:
     """The value is the side's to move, the sentence names the winner."""
-    assert SENTENCES.say(Evaluation(MOON, BOOKLET[1], "win", 5)) == "Moon wins in 5 turns with best play."
-    assert SENTENCES.say(Evaluation(MOON, BOOKLET[1], "loss", 4)) == "Sun wins in 4 turns with best play."
-    assert SENTENCES.say(Evaluation(MOON, BOOKLET[1], "win", 1)) == "Moon wins with the next turn."
+    assert SENTENCES.say(Evaluation(MOON, BOOKLET[1], "win", 5)) == "Moon wins in five turns with best play."
+    assert SENTENCES.say(Evaluation(MOON, BOOKLET[1], "loss", 4)) == "Sun wins in four turns with best play."
+    assert SENTENCES.say(Evaluation(MOON, BOOKLET[1], "win", 1)) == "Moon wins next turn."
 
 
 # The record.

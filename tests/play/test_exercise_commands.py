@@ -175,11 +175,11 @@ def test_a_lesson_is_taken_at_the_terminal(tmp_path: Path) -> None:
         assert "no board" in shown
         assert "e next" in shown
         terminal.type("7-8/G4")
-        terminal.until("Flip the piece on 1 this time.")
+        terminal.until("This time, flip the piece on 1.")
         terminal.type("1-2/G1")
         terminal.until("Right! A piece in the corner is hard to flip.")
         terminal.type("next")
-        terminal.until("And put yours into a corner.")
+        terminal.until("Then put yours in a corner.")
         terminal.type("quit")
     finally:
         terminal.close()

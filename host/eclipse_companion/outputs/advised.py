@@ -147,6 +147,8 @@ class _Claimed:
                 many = "every" if good == total else "one" if good == 1 else "some"
                 kind = "keeps" if square is None else "piece"
                 return f"{kind}_{value}_{many}", {"good": good, "total": total}
+            case Every(value=value, feature=Feature.FLIPS_PIECE):
+                return f"no_other_{value}", {}
             case Every(value=value, good=good):
                 return f"{'only' if good == 1 else 'every'}_{value}", {"feature": self._feature(claim)}
             case Endangered(bad=bad, total=total):
@@ -155,7 +157,7 @@ class _Claimed:
 
     def _feature(self, claim: Every) -> str:
         side = _PLACED.get(claim.feature)
-        values = {"side": "" if side is None else self._words.side(self._player, side), "square": claim.square}
+        values: dict[str, object] = {"side": "" if side is None else self._words.side(self._player, side)}
         return self._words.filled(f"Feature.{claim.feature.value.replace(' ', '_')}", {**values, **self._opponent})
 
     def _of_line(self, claim: Threat | Threatens | LastHole | Stops) -> Entry:
@@ -219,7 +221,10 @@ class _Claimed:
             case Controls(turn=turn):
                 return "controls", {"square": turn.square}
             case OneColour(turn=turn, count=count, total=total):
-                return "one_colour", {"count": count, "total": total, "side": self._words.side(self._player, turn.side)}
+                side = {"side": self._words.side(self._player, turn.side)}
+                if count == total:
+                    return "one_colour_all", {**side}
+                return "one_colour", {"count": count, "total": total, **side}
             case DoubleUse(turn=turn, line=line):
                 values = {"square": turn.square, "line": self._words.listed(line)}
                 return "double_use", {**values, "side": self._words.side(self._player, turn.side)}

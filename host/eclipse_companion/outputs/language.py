@@ -75,10 +75,14 @@ KINDS: Final[dict[str, str]] = {
     },
     "HalfTurn.reply_flipped": "player own from to squares due_side due_square turn",
     "HalfTurn.reply_placed": "player side square squares due_from due_to turn",
-    "HalfTurn.reply_begun": "player squares turn",
+    "HalfTurn.reply_begun": "due_from due_to due_side due_square",
+    "HalfTurn.reply_begun_place": "due_side due_square",
+    **{f"{key}_many": "squares" for key in ("HalfTurn.lifted", "Calibration.unturned", "Calibration.centre")},
+    "Calibration.check_sides_many": "squares gold silver",
     **{f"Question.{kind}": "first second choices squares" for kind in ("flipped", "placed", "two", "more")},
     **{f"Question.instead_{kind}": "first choices squares" for kind in ("flipped", "placed", "more")},
     **{f"Problem.{fault.name.lower()}": _FAULT for fault in Fault},
+    "Problem.piece_gone_many": _FAULT,
     "Corrected.right": "",
     "TakenBack.one": "player",
     "TakenBack.many": "player count",
@@ -97,7 +101,12 @@ KINDS: Final[dict[str, str]] = {
         for many in ("every", "one", "some")
     },
     **{f"Claim.{kind}_{value}": "feature" for kind in ("every", "only") for value in ("win", "draw")},
-    **{f"Feature.{feature.value.replace(' ', '_')}": "side square opponent" for feature in Feature},
+    **{f"Claim.no_other_{value}": "" for value in ("win", "draw")},
+    **{
+        f"Feature.{feature.value.replace(' ', '_')}": "side opponent"
+        for feature in Feature
+        if feature is not Feature.FLIPS_PIECE
+    },
     **{f"Claim.endangered_{many}": "opponent bad total" for many in ("every", "one", "some")},
     **{f"Claim.{kind}": _LOCK for kind in ("threat", "can_lock", "stops", "wins")},
     "Claim.wins_lines": f"{_LOCK} count",
@@ -118,6 +127,7 @@ KINDS: Final[dict[str, str]] = {
     "Claim.takes_corner": "square",
     "Claim.controls": "square",
     "Claim.one_colour": "count total side",
+    "Claim.one_colour_all": "side",
     "Claim.double_use": "square side line",
     **{f"Claim.gave_{kind}": "opponent" for kind in _GIVEN_AWAY},
     **{f"Claim.{kind}": "opponent turn count locks" for kind in ("refuted", "refuted_later", "refuted_itself")},
@@ -170,7 +180,10 @@ KINDS: Final[dict[str, str]] = {
     "BoardShows.now": "",
     "BoardStands.turned": "degrees",
 }
-"""Every entry that a language file must have, with the names that its texts may use. Notices name their own words."""
+"""Every entry that a language file must have, with the names that its texts may use. Notices name their own words.
+
+An entry `..._many` takes the place of the one before it if there are several squares.
+"""
 
 _PARTS: Final[dict[str, tuple[str, ...]]] = {
     "Problem": ("wrong", "remedy"),
@@ -185,6 +198,7 @@ _LANGUAGE: Final[dict[str, str]] = {
     "comma": "first second",
     "choice": "number turn",
     "none_of_these": "",
+    "numbers": "",
     "piece": "name",
     "nowhere": "",
 }

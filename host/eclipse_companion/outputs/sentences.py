@@ -54,6 +54,8 @@ from eclipse_companion.outputs.keys import HELP, KEYS
 from eclipse_companion.outputs.language import load
 
 _MINUTE_S: Final = 60
+_COUNTED: Final = ("count", "good", "bad", "total")
+"""Values that count something: a small one is told as a word. Squares and puzzles keep their numbers."""
 _UNFINISHED: Final = {
     Fault.PIECE_GONE: "lifted",
     Fault.NOT_TURNED: "not_turned",
@@ -156,6 +158,11 @@ class Sentences:
         """This language's words for asking for something, in small letters, mapped to what they stand for."""
         return {self.label(word).casefold(): word for word in (*KEYS.values(), HELP)}
 
+    def number(self, count: int) -> str:
+        """A count as it stands in a sentence: a small one as a word, a larger one in digits."""
+        words = self.language.words["numbers"].split()
+        return words[count - 1] if 0 < count <= len(words) else str(count)
+
     def listed(self, items: Iterable[object]) -> str:
         """Items joined with the language's "and": `1, 6 and 11`."""
         return self._joined(items, "and")
@@ -212,7 +219,10 @@ class Sentences:
 
     def _entry(self, announcement: Announcement) -> tuple[str, dict[str, object]]:
         kind, values = self._kind(announcement)
-        return f"{type(announcement).__name__}.{kind}", values
+        key = f"{type(announcement).__name__}.{kind}"
+        many = f"{key}_many"
+        several = len(getattr(announcement, "squares", ())) > 1
+        return (many if several and many in self.language.texts else key), values
 
     def _kind(self, announcement: Announcement) -> tuple[str, dict[str, object]]:  # noqa: C901, PLR0911 - a table
         match announcement:
@@ -346,10 +356,11 @@ class Sentences:
             values |= {"side": self.side(half.player, half.placed[0]), "square": half.placed[1]}
         if half.reply is None or half.fault is Fault.NOT_TURNED:
             return kind, values
-        values["turn"] = self.turn(half.player, half.reply)
         values |= {f"due_{name}": value for name, value in self._of_turn(half.player, half.reply).items()}
         begun = kind not in {"flipped", "placed"} or (kind == "placed" and half.reply.flip is None)
-        return ("reply_begun" if begun else f"reply_{kind}"), values
+        if not begun:
+            return f"reply_{kind}", values
+        return ("reply_begun" if half.reply.flip else "reply_begun_place"), values
 
     def _of_question(self, question: Question) -> tuple[str, dict[str, object]]:
         texts = self.answers(question.player or Player.SUN, question)
@@ -444,7 +455,9 @@ class Sentences:
         return entry.get("piece") or self.language.words["piece"].format(name=self._name(english))
 
     def _fill(self, key: str, part: str, values: dict[str, object]) -> str:
-        text = self.language.texts[key][part].format_map(_Values(values)).strip()
+        counts = {name: values[name] for name in _COUNTED if name in values}
+        told = {name: self.number(count) for name, count in counts.items() if isinstance(count, int)}
+        text = self.language.texts[key][part].format_map(_Values({**values, **told})).strip()
         return _sentence(text) if part != "text" else text
 
 

@@ -6,6 +6,7 @@ In: what the search has found about a position. Out: announcements. The steps be
 from dataclasses import replace
 
 from eclipse_companion.announcements import Hint, Threats
+from eclipse_companion.game.claims import Claim
 from eclipse_companion.game.pieces import Player
 from eclipse_companion.game.position import Position
 from eclipse_companion.reply.hinting import Advice
@@ -41,12 +42,27 @@ class HintSteps:
 
 
 def steps(player: Player, advice: Advice) -> list[Hint]:
-    """What matters, which piece to flip where one is flipped, the whole turn, how it goes on."""
-    found = [Hint(player, None, advice.value, advice.matters)]
+    """What matters, which piece to flip if the turn flips one, the whole turn, how the game goes on.
+
+    No step repeats a claim of an earlier one.
+    """
+    told: set[Claim] = set()
+
+    def untold(claims: tuple[Claim, ...]) -> tuple[Claim, ...]:
+        left = tuple(claim for claim in claims if claim not in told)
+        told.update(left)
+        return left
+
+    found = [Hint(player, None, advice.value, untold(advice.matters))]
     if advice.turn.flip is not None:
-        found.append(Hint(player, None, advice.value, advice.flip, advice.turn.flip[0]))
-    found.append(replace(whole(player, advice), more=bool(advice.onward)))
-    return found + [Hint(player, advice.turn, advice.value, claims, onward=True) for claims in advice.onward]
+        found.append(Hint(player, None, advice.value, untold(advice.flip), advice.turn.flip[0]))
+    reasons = untold(advice.whole)
+    onward = [
+        Hint(player, advice.turn, advice.value, left, onward=True)
+        for claims in advice.onward
+        if (left := untold(claims))
+    ]
+    return [*found, replace(whole(player, advice), claims=reasons, more=bool(onward)), *onward]
 
 
 def whole(player: Player, advice: Advice) -> Hint:

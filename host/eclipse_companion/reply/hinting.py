@@ -45,7 +45,7 @@ class Advice:
     flip: tuple[Claim, ...]
     whole: tuple[Claim, ...]
     onward: Steps = ()
-    """How it goes on after the turn, by and by, where one player wins and the whole turn does not say all of it."""
+    """How it goes on after the turn, step by step, if one player wins and the whole turn doesn't say all of it."""
 
 
 def advise(position: Position, oracle: Oracle) -> Advice:
@@ -173,5 +173,5 @@ def _why_this_piece(judged: _Judged) -> Iterator[Claim]:
         yield Every(value, Feature.FLIPS_PIECE, len(good), start)
     if judged.answer.distance != 1:
         yield from (threat for threat in judged.dangers if judged.named.intersection(threat.lock.line) == {start})
-    if value != "loss" and not alone:
+    if value != "loss" and not alone and len(flipping) < len(judged.scores):
         yield Keeps(value, sum(turn in flipping for turn in good), len(flipping), start)
