@@ -456,7 +456,7 @@ class Sentences:
 
     def _fill(self, key: str, part: str, values: dict[str, object]) -> str:
         counts = {name: values[name] for name in _COUNTED if name in values}
-        told = {name: self.number(count) for name, count in counts.items() if isinstance(count, int)}
+        told: dict[str, object] = {name: self.number(count) for name, count in counts.items() if isinstance(count, int)}
         text = self.language.texts[key][part].format_map(_Values({**values, **told})).strip()
         return _sentence(text) if part != "text" else text
 
