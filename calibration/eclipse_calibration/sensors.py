@@ -42,16 +42,16 @@ INTERRUPTED: Final = 130
 """The exit status of what Ctrl-C ends."""
 SILENT_S: Final = 15.0
 """A board that was named and has not answered for so long is not there."""
-NO_NUMBER: Final = "\nThe board has no number; no copy is kept."
+NO_NUMBER: Final = "\nThe board has no number, so I kept no copy."
 SIGNALS: Final = ("SIGTERM", "SIGHUP")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Calibrate; 0 when it is done, 1 where something must be mended first. Raises `CompanionError`."""
     if arguments.seed is not None and arguments.seed < 0:
-        raise UsageError(f"--seed {arguments.seed}: a seed is 0 or more.")
+        raise UsageError(f"--seed {arguments.seed}: a seed is a number from 0 up.")
     if arguments.fault and arguments.board != "virtual":
-        raise UsageError("--fault is for the virtual board: add --board virtual.")
+        raise UsageError("--fault works only with the virtual board. Add --board virtual.")
     given = None if arguments.kit is None else kit(arguments.kit)
     if given is not None and arguments.coding not in (None, given.coding):
         raise UsageError(f"--coding {arguments.coding}: the kit {arguments.kit} has coding {given.coding}.")
@@ -60,13 +60,13 @@ def run(arguments: argparse.Namespace) -> int:
         with _signals_as_interrupts(), ExitStack() as stack:
             guide = _Run(arguments, given, stack).run()
     except KeyboardInterrupt:
-        print("Stopped: nothing was saved; the board keeps the calibration that it had.", file=sys.stderr)
+        print("Stopped. Nothing was saved; the board keeps its old calibration.", file=sys.stderr)
         return INTERRUPTED
     faults = [str(each) for each in guide.faults]
     if guide.profile is None:
         if not faults:
             raise CompanionError(
-                "The board could not be calibrated. Its firmware may be too old: eclipse-companion firmware install"
+                "I couldn't calibrate the board. Its firmware may be too old: run eclipse-companion firmware install"
             )
         if arguments.json:
             _tell_json(faults=faults, seconds=time.monotonic() - begun)
@@ -78,7 +78,7 @@ def run(arguments: argparse.Namespace) -> int:
         _tell_json(faults=faults, seconds=time.monotonic() - begun, profile=kept, sigmas=_sigmas(guide.profile))
         return 0
     print(f"\n{table(guide.profile)}")
-    print(f"\nA copy is kept in {path}, a picture of it in {picture}." if path else NO_NUMBER)
+    print(f"\nThere's a copy in {path} and a picture of it in {picture}." if path else NO_NUMBER)
     return 0
 
 
@@ -183,7 +183,9 @@ class _Run:
             case Notice():
                 self._tell(item)
         if not self._answered and now > SILENT_S * 1000:
-            raise CompanionError("The board does not answer. Check its cable; `eclipse-companion doctor` tells more.")
+            raise CompanionError(
+                "The board isn't answering. Check its cable. `eclipse-companion doctor` tells you more."
+            )
 
     def _base(self, hello: Hello) -> Profile:
         """What is known of the board: the kit that was named, else what its copy says, but no old readings."""

@@ -114,7 +114,7 @@ class Profile:
             raise ProfileError(f"{path} is too big for a board's profile. Is it the right file?") from None
         except (ValueError, RecursionError) as error:
             # TOMLDecodeError and UnicodeDecodeError are ValueErrors, and so are numbers of thousands of digits.
-            raise ProfileError(f"{path} is no board's profile: it is not TOML ({error}).") from None
+            raise ProfileError(f"{path} isn't a board's profile: it isn't TOML ({error}).") from None
         return _checked(content, str(path))
 
     def save(self, path: Path) -> None:
@@ -220,15 +220,15 @@ def _checked(content: dict[str, Any], where: str) -> Profile:
     """The profile in a file's content, or `ProfileError`."""
     version = content.pop("version", None)
     if type(version) is not int or version < 1:
-        raise ProfileError(f"{where} is no board's profile: it has no line `version = {VERSION}`.")
+        raise ProfileError(f"{where} isn't a board's profile: it has no line `version = {VERSION}`.")
     if version > VERSION:
-        raise ProfileError(f"{where} is of version {version}; this program knows {VERSION}. Update the program.")
+        raise ProfileError(f"{where} has version {version}, but this program knows only {VERSION}. Update the program.")
     readings = content.pop("readings", {})
     measured = _measured(content.pop("measured", None), where)
     for key, value in content.items():
         if key not in _CHECKS:
             known = ", ".join([*_CHECKS, "readings", "measured"])
-            raise ProfileError(f"{where} has {key!r}, which no profile has. The keys are {known}.")
+            raise ProfileError(f"{where} has {key!r}, which isn't a key of a profile. The keys are {known}.")
         check, allowed = _CHECKS[key]
         if not check(value):
             raise ProfileError(f"In {where}, {key} is {_shown(value)}, but must be {allowed}.")

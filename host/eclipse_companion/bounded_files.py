@@ -25,5 +25,5 @@ def take(stream: IO[bytes], most: int) -> bytes:
     """All bytes that a stream still has. Raises `TooLargeError` if there are more than `most`."""
     data = stream.read(most + 1)
     if len(data) > most:
-        raise TooLargeError(f"It is larger than {most / MEGABYTE:g} MB, the most that can be read here.")
+        raise TooLargeError(f"It's larger than {most / MEGABYTE:g} MB, which is the most I can read.")
     return data

@@ -23,14 +23,14 @@ PROGRAM: Final = "eclipse-companion"
 COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "play": ("play", "play a game on the board"),
     "virtual-board": ("virtual_board", "start a virtual board and print its port"),
-    "replay": ("replay", "read a trace or a recording and print the game"),
-    "read": ("read", "tell what pictures of the board show"),
-    "mat": ("mat", "make the mat to print, by which a camera finds the board"),
+    "replay": ("replay", "read a trace or a recording, and print the game"),
+    "read": ("read", "tell what a picture of the board shows"),
+    "mat": ("mat", "make a mat to print, so that a camera finds the board"),
     "turns": ("turns", "list the legal turns of a position"),
-    "best": ("best", "tell the exact value of positions, and their best turns"),
+    "best": ("best", "tell the exact value of positions and their best turns"),
     "solve": ("solve", "solve the whole game on this machine"),
     "check": ("check", "check the games of .egn files"),
-    "annotate": ("annotate", "tell the exact value of each turn of games, and mark mistakes"),
+    "annotate": ("annotate", "tell the exact value of each turn of a game, and mark mistakes"),
     "puzzles": ("puzzles", "solve puzzles: find the one turn that wins"),
     "learn": ("learn", "learn the game: short lessons, and a first game with advice"),
     "games": ("games", "list, show and export the games played, and their recordings"),
@@ -84,7 +84,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         # Whoever read our output has gone (`| head`), or its disk is full: no more can be said there, nor at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if not isinstance(error, BrokenPipeError):
-            print(f"{PROGRAM}: something could not be read or written: {error}.", file=sys.stderr)
+            print(f"{PROGRAM}: a file couldn't be read or written: {error}.", file=sys.stderr)
         return 1
     return status
 

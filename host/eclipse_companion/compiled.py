@@ -75,7 +75,7 @@ class Kernel:
 
     def _compile(self, arguments: tuple[Any, ...]) -> MachineCode | None:
         """Its machine code; None where that can't stand without numba (it makes arrays, say)."""
-        Kernel.tell(f"Preparing the exact search for this machine, once ({self.__name__}); it takes some seconds.")
+        Kernel.tell(f"Preparing the exact search for this machine ({self.__name__}). This takes a few seconds, once.")
         numba, dispatcher = _numba(), self.dispatcher
         # numba can't compile a function that calls itself for a second dispatcher: this one calls the first.
         entry = numba.njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)(lambda each: dispatcher(*each))

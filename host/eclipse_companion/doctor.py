@@ -105,7 +105,7 @@ def _data() -> Answer:
                 pass
         except OSError as error:
             remedy = f"Make it writable, or set {settings.HOME_VARIABLE} to a folder that is."
-            return False, f"{folder} cannot be written ({error.strerror})", remedy
+            return False, f"I can't write in {folder} ({error.strerror})", remedy
     free_mb = shutil.disk_usage(folders.data).free // 1_000_000
     found = f"{folders.data}, {free_mb} MB free"
     return free_mb >= ROOM_MB, found, f"Make room: {ROOM_MB} MB at least."
@@ -131,15 +131,15 @@ def _opencv() -> Answer:
 
 def _camera() -> Answer:
     if not sys.platform.startswith("linux"):
-        return True, "is looked for when it is used", None
+        return True, "looked up when it's used", None
     cameras = sorted(str(file) for file in Path("/dev").glob("video*"))
-    return bool(cameras), ", ".join(cameras) or "none", "Play needs none; `read` takes pictures as files."
+    return bool(cameras), ", ".join(cameras) or "none", "You can play without one. `read` takes picture files."
 
 
 def _board() -> Answer:
     boards = link.find_boards()
     if not boards:
-        return False, "none on USB", "Plug one in; without one, play starts a virtual board."
+        return False, "none on USB", "Plug one in. Without one, play starts a virtual board."
     for each in boards:
         if each.hello is not None:
             hello = each.hello
@@ -154,13 +154,13 @@ def _board() -> Answer:
 def _sensors() -> Answer:
     wrong = sensor_lines()
     remedy = "Check these sensors and their wiring, then: eclipse-companion calibrate sensors"
-    return not wrong, "; ".join(wrong) or "nothing wrong was seen of any while playing", remedy
+    return not wrong, "; ".join(wrong) or "no faults seen while playing", remedy
 
 
 def _calibrated(hello: Hello) -> tuple[str, str | None]:
     """When a board was calibrated and how well, and what to do where that is not well."""
     if not hello.calibrated:
-        return "not calibrated (play sees to that)", None
+        return "not calibrated (play will do that)", None
     copy = load_copy(hello.id)
     measured = None if copy is None else copy.measured
     if measured is None:
@@ -171,9 +171,9 @@ def _calibrated(hello: Hello) -> tuple[str, str | None]:
     )
     if measured.faults:
         state += f", found then: {', '.join(measured.faults)}"
-        return state, "See hardware.md, Trouble; mend it, then: eclipse-companion calibrate sensors"
+        return state, "See Trouble in hardware.md. Fix it, then: eclipse-companion calibrate sensors"
     if sigmas < LEAST_SIGMAS:
-        return state, "Too little is left: eclipse-companion sensors tells more; then calibrate sensors again."
+        return state, "That margin is too small. See eclipse-companion sensors, then calibrate again."
     return state, None
 
 
@@ -188,25 +188,25 @@ def _voice() -> Answer:
     # The voice's own process tells first what it has found, and ends with its input.
     said = _first_line(VOICE_PROCESS)
     if said.get("kind") != "ready":
-        remedy = _VOICE_REMEDIES.get(str(said.get("lacks")), "Install a voice of the system.")
-        return False, f"no voice of the system ({said.get('detail', 'no answer')})", remedy
+        remedy = _VOICE_REMEDIES.get(str(said.get("lacks")), "Install a system voice.")
+        return False, f"no system voice ({said.get('detail', 'no answer')})", remedy
     match said.get("sound"):
         case None:
             return True, f"{said.get('voice')}, can be heard", None
         case "no_player":
-            return False, f"{said.get('voice')}, but no program that plays sound", "sudo apt-get install alsa-utils"
+            return False, f"{said.get('voice')}, but no program plays sound", "sudo apt-get install alsa-utils"
         case _:
-            remedy = "Plug in or switch on loudspeakers. Without them, sentences stand on the screen."
-            return False, f"{said.get('voice')}, but no sound card answers", remedy
+            remedy = "Plug in or switch on your speakers. Without them, read the sentences on the screen."
+            return False, f"{said.get('voice')}, but no sound card works", remedy
 
 
 def _terminal() -> Answer:
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        return False, "input or output is no terminal", "Start play in a terminal to see its screen."
+        return False, "input or output isn't a terminal", "Start play in a terminal to see its screen."
     columns, lines = os.get_terminal_size()
     found = f"{columns} columns, {lines} lines, {sys.stdout.encoding}"
     well = columns >= SIZE[0] and lines >= SIZE[1] and sys.stdout.encoding.lower() == "utf-8"
-    return well, found, f"Make it {SIZE[0]} by {SIZE[1]} at least, with UTF-8."
+    return well, found, f"Make it at least {SIZE[0]} by {SIZE[1]}, with UTF-8."
 
 
 CHECKS: Final[tuple[tuple[str, bool, Callable[[], Answer]], ...]] = (

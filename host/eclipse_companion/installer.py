@@ -37,10 +37,10 @@ COMING: Final = "main.new"
 """What the main file is called until it is whole."""
 
 NO_PROMPT: Final = (
-    "What is at {port} has no MicroPython prompt. Put MicroPython on the Pico (hold BOOTSEL while plugging it in, copy "
-    "the .uf2 file from micropython.org onto its drive), and repeat the command."
+    "The device at {port} has no MicroPython prompt. Put MicroPython on the Pico (hold BOOTSEL while plugging it in, "
+    "copy the .uf2 file from micropython.org to its drive), then run the command again."
 )
-SILENT: Final = "The board at {port} stopped answering. Unplug it, plug it in again, and repeat the command."
+SILENT: Final = "The board at {port} stopped answering. Unplug it, plug it in again, then run the command again."
 
 _PROBE: Final = """
 import os, sys, json
@@ -122,7 +122,7 @@ def look(port: str, files: Mapping[str, bytes]) -> Held:
         return Held(tuple(version), str(machine), int(mpy), int(free), dict(digests), main.encode(), board.encode())
     except (ValueError, IndexError, TypeError, AttributeError) as error:
         raise CompanionError(
-            f"What is at {port} answers, but not as MicroPython on a board does. Choose another port with --board."
+            f"The device at {port} answers, but not like MicroPython on a board. Choose another port with --board."
         ) from error
 
 
@@ -138,7 +138,7 @@ def objection(held: Held) -> tuple[str, str] | None:
     if not any(machine in held.machine for machine in MACHINES):
         return f"It is a {held.machine}, and the firmware is for an {' or an '.join(MACHINES)}.", "--force"
     if held.foreign:
-        return f"It holds files of another project: {', '.join(held.foreign)}.", "--replace"
+        return f"It has files of another project: {', '.join(held.foreign)}.", "--replace"
     return None
 
 
@@ -189,5 +189,7 @@ def _explain(port: str, said: str) -> str:
     if "could not enter raw repl" in said:
         return NO_PROMPT.format(port=port)
     if "ENOSPC" in said or "Errno 28" in said or "No space left" in said:
-        return f"The board at {port} is full ({last}). Remove files of your own from it, and repeat the command."
-    return f"Copying to the board at {port} failed: {last}. Plug it in anew, and repeat the command."
+        return (
+            f"The board at {port} is full ({last}). Remove some of your own files from it, then run the command again."
+        )
+    return f"Copying to the board at {port} failed: {last}. Plug it in again, then run the command again."

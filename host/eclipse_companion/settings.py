@@ -157,13 +157,13 @@ def load(file: Path | None = None) -> Settings:
         return Settings()
     except OSError as error:
         raise SettingsError(
-            f"The settings file {place} cannot be read ({error.strerror}). Mend that, or move it away."
+            f"The settings file {place} can't be read ({error.strerror}). Fix that, or move it away."
         ) from error
     except bounded_files.TooLargeError as error:
         raise SettingsError(f"The settings file {place} isn't one. {error} Move it away.") from None
     except UnicodeDecodeError as error:
         raise SettingsError(
-            f"The settings file {place} is not UTF-8 text (byte {error.start}). Save it as UTF-8."
+            f"The settings file {place} isn't UTF-8 text (byte {error.start}). Save it as UTF-8."
         ) from error
     return parse(text, str(place))
 
@@ -173,14 +173,14 @@ def parse(text: str, place: str) -> Settings:
     try:
         tables = tomllib.loads(text)
     except RecursionError as error:
-        raise SettingsError(f"The settings file {place} is of no use: its values are nested too deeply.") from error
+        raise SettingsError(f"The settings file {place} can't be used: its values are nested too deeply.") from error
     except ValueError as error:  # not TOML, or a number of thousands of digits
-        raise SettingsError(f"The settings file {place} is not TOML: {error}. Mend that line, or remove it.") from error
+        raise SettingsError(f"The settings file {place} isn't TOML: {error}. Fix that line, or remove it.") from error
     known = [each.name for each in dataclasses.fields(Settings)]
     for name in tables:
         if name not in known:
             raise SettingsError(
-                f"The settings file {place} has {_shown(name)} at its top, but its tables are {', '.join(known)}."
+                f"The settings file {place} has {_shown(name)} at the top, but its tables are {', '.join(known)}."
             )
     return Settings(
         voice=_table(Voice(), tables.get("voice", {}), "voice", place),
@@ -212,7 +212,7 @@ def _toml(value: object) -> str:
 def _table(usual: Table, content: object, name: str, place: str) -> Table:
     if not isinstance(content, dict):
         raise SettingsError(
-            f"The settings file {place} says {name} = {_shown(content)}, but {name} is a table: write [{name}]."
+            f"The settings file {place} says {name} = {_shown(content)}, but {name} is a table. Write [{name}]."
         )
     known = {each.name: each for each in dataclasses.fields(usual)}
     for key, value in content.items():

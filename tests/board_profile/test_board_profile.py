@@ -133,7 +133,7 @@ def written(path: Path, text: str) -> Path:
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        (("version = 2", "version = 3"), "is of version 3; this program knows 2"),
+        (("version = 2", "version = 3"), "has version 3, but this program knows only 2"),
         (("version = 2", 'version = "1"'), "has no line `version = 2`"),
         (('coding = "one"', 'coding = "both"'), 'coding is \'both\', but must be "one" or "two"'),
         (('coding = "one"\n', ""), "coding is missing"),

@@ -85,7 +85,7 @@ def test_a_board_is_calibrated_keeps_it_and_gets_it_back(home: Path, tmp_path: P
     assert answer[-3:] == [f"{key}={profile.readings[key][5]}" for key in ("rest", "gold", "silver")]
     shown = "".join(heard)
     assert table(profile) in shown
-    assert f"A copy is kept in {copies[1]}, a picture of it in {copies[0]}." in shown
+    assert f"There's a copy in {copies[1]} and a picture of it in {copies[0]}." in shown
     assert profile.measured is not None
     assert profile.measured.faults == ()
     assert min(profile.measured.sigmas) > 10
@@ -141,10 +141,10 @@ def test_play_that_is_left_before_the_board_is_ready_leaves_it_as_it_was(tmp_pat
     [
         (("camera",), 2, "PICTURE"),
         (("camera", "/dev/none.jpg"), 1, "/dev/none.jpg: This file can't be read"),
-        (("sensors", "--board", "/dev/none"), 1, "There is no port /dev/none"),
+        (("sensors", "--board", "/dev/none"), 1, "There's no port /dev/none"),
         (("sensors", "--kit", "x"), 2, "There is no kit 'x'; there are: cheapest, one-strength, two-strength."),
         (("sensors", "--kit", "one-strength", "--coding", "two"), 2, "the kit one-strength has coding one"),
-        (("sensors", "--board", "virtual", "--seed", "-1"), 2, "a seed is 0 or more"),
+        (("sensors", "--board", "virtual", "--seed", "-1"), 2, "a seed is a number from 0 up"),
     ],
 )
 def test_what_can_not_be_done_is_a_sentence(words: tuple[str, ...], status: int, sentence: str) -> None:

@@ -42,11 +42,11 @@ def test_bare_readings_need_no_calibration() -> None:
 @pytest.mark.parametrize(
     ("words", "status", "sentence"),
     [
-        (["--board", "/dev/none"], 1, "There is no port /dev/none"),
-        (["--seconds", "0"], 2, "--seconds 0: a number of seconds, 1 to 86400."),
-        (["--seconds", "soon"], 2, "--seconds soon: a number of seconds, 1 to 86400."),
+        (["--board", "/dev/none"], 1, "There's no port /dev/none"),
+        (["--seconds", "0"], 2, "--seconds 0: write a number of seconds from 1 to 86400."),
+        (["--seconds", "soon"], 2, "--seconds soon: write a number of seconds from 1 to 86400."),
         (["--fault", "dead:5", "--board", "/dev/none"], 2, "--fault is for the virtual board"),
-        (["--board", "virtual", "--seed", "-1"], 2, "a seed is 0 or more"),
+        (["--board", "virtual", "--seed", "-1"], 2, "a seed is a number from 0 up"),
     ],
 )
 def test_what_can_not_be_done_is_a_sentence(words: list[str], status: int, sentence: str) -> None:

@@ -164,7 +164,7 @@ def test_another_project_is_put_aside(board: Prompt, firmware_files: Path, capsy
     (board.folder / "main.py").write_text("print('greenhouse')")
     (board.folder / "main.py.before").write_text("print('kept long ago')")
     said = refused(board, "--replace", capsys)
-    assert "It holds files of another project: app.py, main.py. With --replace they are put aside" in said
+    assert "It has files of another project: app.py, main.py. Use --replace and they are set aside" in said
     found = on_board(board)
     assert found["main.py.before2"] == "print('greenhouse')"
     assert found["main.py.before"] == "print('kept long ago')"
@@ -235,7 +235,7 @@ def test_the_whole_firmware_compiles() -> None:
 
 def test_no_port_of_that_name() -> None:
     """A port that is not there is told as such."""
-    with pytest.raises(PortError, match="There is no port /dev/ttyACM99"):
+    with pytest.raises(PortError, match="There's no port /dev/ttyACM99"):
         installer.look("/dev/ttyACM99", DATA)
 
 
@@ -297,9 +297,7 @@ def test_a_board_that_does_not_start_again(
     board.hello = b""
     assert cli.main(["firmware", "install", "--board", board.port]) == 1
     said = capsys.readouterr().err
-    assert (
-        "All files are on the board, and are right, but the firmware did not start within 1 s. What is on the" in said
-    )
+    assert "All files arrived on the board, but the firmware didn't start within 1 s. The device on" in said
 
 
 def test_files_that_come_otherwise_are_named(
@@ -309,7 +307,7 @@ def test_files_that_come_otherwise_are_named(
     assert firmware_files.is_dir()
     monkeypatch.setattr(installer, "copy", lambda *_: None)
     assert cli.main(["firmware", "install", "--board", board.port]) == 1
-    assert "otherwise than they were sent: app.py, board.py, empty.py, main.py" in capsys.readouterr().err
+    assert ": app.py, board.py, empty.py, main.py. Run the command again" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -70,7 +70,7 @@ def test_position_text(text: str, cells: str) -> None:
         ("S4/4/4/4", "Row 1, 'S4', has 5 squares"),
         ("S3//4/4", "Row 2, '', has 0 squares"),
         ("G" * 10**6 + "/4/4/4", "has too many squares"),
-        ("S3/4/4x/4", "Row 3, '4x', has the character 'x'; only G S g s and 1 to 4 may stand there."),
+        ("S3/4/4x/4", "Row 3, '4x', has the character 'x'; only G S g s and 1 to 4 may be used."),
         ("0SSSS/4/4/4", "the character '0'"),
         ("+3/4/4/4", "the character '+'"),
         ("S3/4/4/4\x00", "the character '\\x00'"),
@@ -88,7 +88,7 @@ def test_no_position(text: str, said: str) -> None:
 @pytest.mark.parametrize("cells", ["", "." * 15, "." * 17, "." * 15 + "+", "." * 8 + "x" + "." * 7])
 def test_no_cells(cells: str) -> None:
     """A position holds sixteen cells of the kinds that a position can have, and no others."""
-    with pytest.raises(NotAPositionError, match="is no position"):
+    with pytest.raises(NotAPositionError, match="isn't a position"):
         Position(cells)
 
 
@@ -124,17 +124,17 @@ def test_no_square(square: int) -> None:
         ("4/4/4/4", []),
         ("SSSS/SSSS/gggg/gggg", []),
         ("S3/4/4/4", []),
-        ("s3/4/4/4", ["Sun has 0 and Moon has 1; Sun has as many pieces as Moon, or one more."]),
-        ("SS2/4/4/4", ["Sun has 2 and Moon has 0; Sun has as many pieces as Moon, or one more."]),
+        ("s3/4/4/4", ["Sun has 0 and Moon has 1. Sun must have as many as Moon, or one more."]),
+        ("SS2/4/4/4", ["Sun has 2 and Moon has 0. Sun must have as many as Moon, or one more."]),
         (
             "SSSS/SSSS/G3/4",
             [
-                "Sun has 9 pieces; each player has eight.",
-                "Sun has 9 and Moon has 0; Sun has as many pieces as Moon, or one more.",
+                "Sun has 9 pieces, but each player has only eight.",
+                "Sun has 9 and Moon has 0. Sun must have as many as Moon, or one more.",
             ],
         ),
-        ("SSSS/SSSS/Sggg/gggg", ["Sun has 9 pieces; each player has eight.", "Sun has 9 and Moon has 7"]),
-        ("ssss/ssss/sGGG/GGG1", ["Moon has 9 pieces; each player has eight.", "Sun has 6 and Moon has 9"]),
+        ("SSSS/SSSS/Sggg/gggg", ["Sun has 9 pieces, but each player has only eight.", "Sun has 9 and Moon has 7"]),
+        ("ssss/ssss/sGGG/GGG1", ["Moon has 9 pieces, but each player has only eight.", "Sun has 6 and Moon has 9"]),
     ],
 )
 def test_faults(text: str, faults: list[str]) -> None:

@@ -37,7 +37,7 @@ def test_turns_after_the_end(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["turns", "ss2/GsG1/Gssg/1SGS", "--json"]) == 0
     printed = capsys.readouterr()
     assert printed.out == ""
-    assert printed.err == "The game has ended in this position: 0-1.\n"
+    assert printed.err == "The game is over in this position: 0-1.\n"
 
 
 @pytest.mark.parametrize(
@@ -45,7 +45,7 @@ def test_turns_after_the_end(capsys: pytest.CaptureFixture[str]) -> None:
     [
         ("S3/4/4", "eclipse-companion: 'S3/4/4' has 3 rows"),
         ("SS2/4/4/4", "eclipse-companion: The position SS2/4/4/4 can't occur: Sun has 2 and Moon has 0"),
-        ("GGGG/GGGG/G3/4", "Sun has 9 pieces; each player has eight. Sun has 9 and Moon has 0"),
+        ("GGGG/GGGG/G3/4", "Sun has 9 pieces, but each player has only eight. Sun has 9 and Moon has 0"),
         ("+3/4/4/4", "the character '+'"),
         ("\udcff", "'\\udcff' has one row"),
     ],
@@ -79,22 +79,22 @@ def test_check_wrong_games(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     printed = capsys.readouterr()
     lines = printed.out.splitlines()
     assert lines[0] == (
-        f"{wrong}: game 1: illegal. Line 4, column 4, turn 2 of Sun: 5-1/G2 is not legal here: 5 is your own piece."
+        f"{wrong}: game 1: illegal. Line 4, column 4, turn 2 of Sun: 5-1/G2 isn't legal here: 5 is your own piece."
     )
     assert lines[1] == f"{wrong}: game 2: legal, 1 turn, * (unfinished)."
-    assert lines[2].startswith(f"{wrong}: game 3: not readable. Line 10, column 1: this is no tag;")
+    assert lines[2].startswith(f"{wrong}: game 3: not readable. Line 10, column 1: this isn't a tag;")
     assert lines[3].startswith(f"{BOOKLET}: game 1 (Ann - Computer): legal")
     assert printed.err.splitlines() == [
-        f"{tmp_path / 'none.egn'}: There is no such file.",
-        f"{tmp_path}: This is a folder; name the files in it.",
+        f"{tmp_path / 'none.egn'}: There's no such file.",
+        f"{tmp_path}: This is a folder. Name the files in it.",
     ]
 
 
 @pytest.mark.parametrize(
     ("data", "said"),
     [
-        (b"", "standard input: There is no game in it."),
-        (b"\xff\xfe1\x00", "standard input: not readable. Line 1, column 1: the byte 0xFF is no UTF-8"),
+        (b"", "standard input: There's no game in this file."),
+        (b"\xff\xfe1\x00", "standard input: not readable. Line 1, column 1: this isn't a text file in UTF-8"),
     ],
 )
 def test_check_standard_input_without_games(
@@ -124,7 +124,7 @@ def test_check_as_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> No
     }
     assert [rows[1][key] for key in ("legal", "line", "column", "turn", "player")] == [False, 1, 7, 1, "moon"]
     assert "there is no piece on 2" in rows[1]["error"]
-    assert rows[2] == {"file": str(tmp_path / "none.egn"), "error": "There is no such file."}
+    assert rows[2] == {"file": str(tmp_path / "none.egn"), "error": "There's no such file."}
     assert rows[3]["error"].startswith("It can't be read: ")
 
 

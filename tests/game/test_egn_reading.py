@@ -107,12 +107,12 @@ def test_no_games(text: str) -> None:
 
 
 ILLEGAL = [
-    ("1. S1 1-6/S2 *", 7, "1-6/S2 is not legal here: 1-6 is diagonal; a flip goes straight to the next square"),
-    ("1. S1 S2 *", 7, "S2 is not legal here: a flip is possible, so one must be made (1-2, for one)"),
-    ("1. S1 1-5/S1 2. 5-6/S2 *", 17, "5-6/S2 is not legal here: 5 is your own piece"),
-    ("1. S1 (1. S2 S3) *", 14, "S3 is not legal here: a flip is possible, so one must be made (2-1, for one)"),
-    ('[Result "1-0"] 1. S1 0-1', 22, "the result is given as 0-1, but the tag [Result] says 1-0"),
-    ('[Result "*"] 1. S1 0-1', 20, "the result is given as 0-1, but the tag [Result] says *"),
+    ("1. S1 1-6/S2 *", 7, "1-6/S2 isn't legal here: 1-6 is diagonal; a flip goes straight to the next square"),
+    ("1. S1 S2 *", 7, "S2 isn't legal here: it has no flip, but one is possible (1-2, for example)"),
+    ("1. S1 1-5/S1 2. 5-6/S2 *", 17, "5-6/S2 isn't legal here: 5 is your own piece"),
+    ("1. S1 (1. S2 S3) *", 14, "S3 isn't legal here: it has no flip, but one is possible (2-1, for example)"),
+    ('[Result "1-0"] 1. S1 0-1', 22, "the result says 0-1, but the tag [Result] says 1-0"),
+    ('[Result "*"] 1. S1 0-1', 20, "the result says 0-1, but the tag [Result] says *"),
 ]
 
 
@@ -129,7 +129,7 @@ def test_result_against_the_rules(result: str) -> None:
     """A result that differs from the rules' is an error, even `*`."""
     error = fault(BOOKLET.replace("0-1", result))
     assert isinstance(error, IllegalGameError)
-    assert error.reason == f"the result is given as {result}, but by the rules it is 0-1"
+    assert error.reason == f"the result says {result}, but by the rules it is 0-1"
     assert (error.place.line, error.place.turn, error.place.player) == (8, 6, Player.MOON)
 
 
@@ -137,35 +137,35 @@ def test_turn_after_the_end() -> None:
     """A turn after the game's end is an error."""
     error = fault(BOOKLET.replace(" 0-1", " 7. 1-3/S3 0-1"))
     assert isinstance(error, IllegalGameError)
-    assert str(error) == "Line 8, column 42, turn 7 of Sun: 1-3/S3 is not legal here: the game has ended (0-1)."
+    assert str(error) == "Line 8, column 42, turn 7 of Sun: 1-3/S3 isn't legal here: the game is over (0-1)."
 
 
 NOT_READABLE = [
-    ("1. hello *", 4, "'hello' is not a turn: write FLIP/PLACE such as 1-5/S16, or S16 where nothing is flipped"),
-    ("1. S1 1-5/S17 *", 7, "'1-5/S17' is not a turn: 17 is not a square; squares are numbered 1 to 16"),
-    ("1. S1 1-5 S16 *", 7, "'1-5' is not a turn: the placement is missing; write FLIP/PLACE such as 1-5/S16, or S16"),
-    ("1. S1", 6, "the game has no result at its end; write 1-0, 0-1, 1/2-1/2, or * where it is unfinished"),
+    ("1. hello *", 4, "'hello' isn't a turn: write FLIP/PLACE such as 1-5/S16, or S16 if there is no flip"),
+    ("1. S1 1-5/S17 *", 7, "'1-5/S17' isn't a turn: 17 isn't a square; squares are numbered 1 to 16"),
+    ("1. S1 1-5 S16 *", 7, "'1-5' isn't a turn: the placement is missing; write FLIP/PLACE such as 1-5/S16, or S16"),
+    ("1. S1", 6, "the game has no result at the end; write 1-0, 0-1, 1/2-1/2, or * if it's unfinished"),
     ('[Event "x"]', 12, "the game has no result at its end"),
-    ("2. S1 *", 1, "the number 2. stands where 1. is due"),
-    ("1... S1 *", 1, "the number 1... stands where 1. is due"),
-    ("1. S1 2. 1-5/S16 *", 7, "the number 2. stands where 1... is due"),
-    ("1. S1 1-5/S16 1. 5-6/S1 *", 15, "the number 1. stands where 2. is due"),
-    ("123456789012345. S1 *", 1, "the number 12345678[...]. stands where 1. is due"),
-    ("9" * 5000 + " S1 *", 1, "the number 99999999[...] stands where 1. is due"),
-    ('[SetUp "1"] [Position "S3/4/4/4"] 1. 1-5/S16 *', 35, "the number 1. stands where 1... is due"),
+    ("2. S1 *", 1, "the number 2. should be 1."),
+    ("1... S1 *", 1, "the number 1... should be 1."),
+    ("1. S1 2. 1-5/S16 *", 7, "the number 2. should be 1..."),
+    ("1. S1 1-5/S16 1. 5-6/S1 *", 15, "the number 1. should be 2."),
+    ("123456789012345. S1 *", 1, "the number 12345678[...]. should be 1."),
+    ("9" * 5000 + " S1 *", 1, "the number 99999999[...] should be 1."),
+    ('[SetUp "1"] [Position "S3/4/4/4"] 1. 1-5/S16 *', 35, "the number 1. should be 1..."),
     ("( *", 1, "a variation stands before the first turn"),
-    ("1. S1 ( 1. S2 *", 7, "the variation opened here is never closed; write ')' after its last turn"),
-    ("1. S1 ( 1. S2", 7, "the variation opened here is never closed"),
-    ("1. S1 ) *", 7, "')' closes no variation"),
-    ("1. S1 () *", 8, "the variation that ends here has no turn"),
-    ("1. S1 {abc *", 7, "the comment opened here is never closed; write '}' after it"),
-    ("1. S1 } *", 7, "the character '}' means nothing here"),
-    ("1. S1 ] *", 7, "the character ']' means nothing here"),
-    ("1. S1 $256 *", 7, "$256 is no mark; they go from $0 to $255"),
-    ("1. S1 $1234 *", 7, "the character '$' means nothing here"),
-    ("1. S1 $ *", 7, "the character '$' means nothing here"),
+    ("1. S1 ( 1. S2 *", 7, "this variation is never closed; write ')' after its last turn"),
+    ("1. S1 ( 1. S2", 7, "this variation is never closed"),
+    ("1. S1 ) *", 7, "this ')' has no '(' before it"),
+    ("1. S1 () *", 8, "this variation has no turn"),
+    ("1. S1 {abc *", 7, "this comment is never closed; write '}' after it"),
+    ("1. S1 } *", 7, "the character '}' doesn't belong here"),
+    ("1. S1 ] *", 7, "the character ']' doesn't belong here"),
+    ("1. S1 $256 *", 7, "$256 isn't a mark; they go from $0 to $255"),
+    ("1. S1 $1234 *", 7, "the character '$' doesn't belong here"),
+    ("1. S1 $ *", 7, "the character '$' doesn't belong here"),
     ("1. S1 [Event] *", 7, "this is no tag"),
-    ('[Event "x] *', 1, 'this is no tag; write [Name "value"] on one line'),
+    ('[Event "x] *', 1, 'this isn\'t a tag; write [Name "value"] on one line'),
     ("[Event 'x'] *", 1, "this is no tag"),
     ('[Event "x"', 1, "this is no tag"),
     ('[A "1"][A "2"] *', 8, "the tag 'A' stands twice, or the game before it has no turns"),
@@ -179,7 +179,7 @@ NOT_READABLE = [
     ("{a\x00b} *", 3, "an invisible control character stands here; remove it"),
     ('[A "\x1b[2J"] *', 5, "an invisible control character stands here"),
     ("1. S1 * {\x07}", 10, "an invisible control character stands here"),
-    ("\x00", 1, "'\\x00' is not a turn"),
+    ("\x00", 1, "'\\x00' isn't a turn"),
 ]
 
 
@@ -196,7 +196,7 @@ def test_not_readable(text: str, column: int, reason: str) -> None:
 def test_place() -> None:
     """An error names line, column, and the turn that was being read."""
     error = fault(BOOKLET.replace("6-7/S6", "6-7/S66"))
-    assert str(error).startswith("Line 8, column 11, turn 5 of Moon: '6-7/S66' is not a turn:")
+    assert str(error).startswith("Line 8, column 11, turn 5 of Moon: '6-7/S66' isn't a turn:")
 
 
 def test_deep_variations() -> None:

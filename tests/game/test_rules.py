@@ -52,16 +52,16 @@ def test_place_just_vacated() -> None:
         ("S3/4/4/4", "1-6/S2", "1-6 is diagonal; a flip goes straight to the next square"),
         ("3S/4/4/4", "4-5/S2", "4-5 is too far; a flip goes straight to the next square"),
         ("S3/4/4/4", "1-3/S2", "1-3 is too far; a flip goes straight to the next square"),
-        ("S3/4/4/4", "1-1/S2", "1-1 goes nowhere; a flip goes straight to the next square"),
+        ("S3/4/4/4", "1-1/S2", "1-1 isn't a flip; a flip goes straight to the next square"),
         ("S3/4/4/4", "2-3/S5", "there is no piece on 2"),
-        ("sS2/4/4/4", "1-2/G5", "2 is not empty"),
-        ("S3/4/4/4", "S2", "a flip is possible, so one must be made (1-2, for one)"),
-        ("S3/4/4/4", "1-5/S5", "5 is where the flipped piece comes to lie"),
-        ("S2s/4/4/4", "4-8/S1", "1 is not empty"),
-        ("4/3S/2Ss/1Gss", "G8", "8 is not empty"),
-        ("4/3S/2Ss/1Gss", "16-12/G1", "12 is not empty"),
+        ("sS2/4/4/4", "1-2/G5", "2 isn't empty"),
+        ("S3/4/4/4", "S2", "it has no flip, but one is possible (1-2, for example)"),
+        ("S3/4/4/4", "1-5/S5", "the flipped piece goes to 5"),
+        ("S2s/4/4/4", "4-8/S1", "1 isn't empty"),
+        ("4/3S/2Ss/1Gss", "G8", "8 isn't empty"),
+        ("4/3S/2Ss/1Gss", "16-12/G1", "12 isn't empty"),
         ("4/4/4/4", "1-2/G1", "there is no piece on 1"),
-        ("ss2/GsG1/Gssg/1SGS", "1-2/G3", "the game has ended (0-1)"),
+        ("ss2/GsG1/Gssg/1SGS", "1-2/G3", "the game is over (0-1)"),
     ],
 )
 def test_why_illegal(board: str, turn: str, reason: str) -> None:
@@ -69,7 +69,7 @@ def test_why_illegal(board: str, turn: str, reason: str) -> None:
     assert str(rules.why_illegal(position(board), Turn.parse(turn))) == reason
     with pytest.raises(IllegalTurnError) as caught:
         rules.play(position(board), Turn.parse(turn))
-    assert str(caught.value) == f"{turn} is not legal here: {reason}."
+    assert str(caught.value) == f"{turn} isn't legal here: {reason}."
 
 
 @pytest.mark.parametrize(

@@ -36,8 +36,8 @@ def test_read_back(turn: Turn, slash: str, lower: bool) -> None:
     ("text", "said"),
     [
         ("", "write FLIP/PLACE"),
-        ("hello", "'hello' is not a turn: write FLIP/PLACE such as 1-5/S16, or S16 where nothing is flipped."),
-        ("S17", "17 is not a square; squares are numbered 1 to 16"),
+        ("hello", "'hello' isn't a turn: write FLIP/PLACE such as 1-5/S16, or S16 if there is no flip."),
+        ("S17", "17 isn't a square; squares are numbered 1 to 16"),
         ("S0", "0 is not a square"),
         ("S01", "01 is not a square"),
         ("17-16/S1", "17 is not a square"),
@@ -52,10 +52,10 @@ def test_read_back(turn: Turn, slash: str, lower: bool) -> None:
         ("1-5/S16/S2", "write FLIP/PLACE"),
         ("1-5\t/S16", "write FLIP/PLACE"),
         ("1-5\n/S16", "write FLIP/PLACE"),
-        ("S1\x00", "'S1\\x00' is not a turn"),
+        ("S1\x00", "'S1\\x00' isn't a turn"),
         ("S\u0661", "write FLIP/PLACE"),
         ("\u017f1", "write FLIP/PLACE"),
-        ("\udcff", "'\\udcff' is not a turn"),
+        ("\udcff", "'\\udcff' isn't a turn"),
     ],
 )
 def test_no_turn(text: str, said: str) -> None:

@@ -48,7 +48,7 @@ def test_the_first_board_that_answers_is_found(tmp_path: Path) -> None:
     assert (found.port, found.description, found.hello.id) == (good, "three", "E5")
     assert [each.hello is not None for each in everything] == [False, False, True]
     assert "MicroPython's prompt" in (everything[0].trouble or "")
-    assert "There is no port" in (everything[1].trouble or "")
+    assert "There's no port" in (everything[1].trouble or "")
     assert everything[2].trouble is None
 
 
@@ -64,7 +64,7 @@ def test_where_no_board_answers_each_trouble_is_told(tmp_path: Path) -> None:
         find_board(lambda: [Candidate(str(silent), ""), Candidate(str(chatty), "")])
     assert f"{silent} does not answer" in str(caught.value)
     assert f"{chatty} does not speak as an Eclipse board does" in str(caught.value)
-    with pytest.raises(NoBoardError, match="No board is plugged in by USB"):
+    with pytest.raises(NoBoardError, match="There's no board on USB"):
         find_board(list)
 
 
@@ -72,15 +72,15 @@ def test_where_no_board_answers_each_trouble_is_told(tmp_path: Path) -> None:
     ("error", "sentence"),
     [
         # What pyserial raises on Linux and macOS, and on Windows.
-        (serial.SerialException(errno.EBUSY, "could not open port"), "Another program has the port"),
-        (serial.SerialException(errno.EAGAIN, "Could not exclusively lock port"), "Another program has the port"),
+        (serial.SerialException(errno.EBUSY, "could not open port"), "Another program is using the port"),
+        (serial.SerialException(errno.EAGAIN, "Could not exclusively lock port"), "Another program is using the port"),
         (
             serial.SerialException("could not open port 'COM3': PermissionError(13, 'Access is denied.')"),
             "Another program",
         ),
-        (serial.SerialException("could not open port 'COM3': FileNotFoundError(2, '...')"), "There is no port"),
-        (serial.SerialException(errno.ENOENT, "could not open port"), "There is no port"),
-        (serial.SerialException(errno.EACCES, "could not open port"), "may not be opened by you"),
+        (serial.SerialException("could not open port 'COM3': FileNotFoundError(2, '...')"), "There's no port"),
+        (serial.SerialException(errno.ENOENT, "could not open port"), "There's no port"),
+        (serial.SerialException(errno.EACCES, "could not open port"), "aren't allowed to open"),
         (serial.SerialException(errno.EIO, "could not open port"), "can't be opened"),
         (serial.SerialException(errno.EISDIR, "could not open port"), "is no serial port"),
         (ValueError("invalid URL"), "is no port"),

@@ -163,7 +163,7 @@ def test_a_board_that_was_unplugged_is_found_again(name: Path) -> None:
             port.unplug()
             down = listener.down()
             assert down.port == port.name
-            assert "has ended. Is its cable plugged in?" in down.reason
+            assert "is lost. Is its cable plugged in?" in down.reason
             link.send("BEEP 440 100")
             port.plug()
         # That there was no port meanwhile was no news.
@@ -179,7 +179,7 @@ def test_a_port_that_is_not_there_is_waited_for(name: Path) -> None:
     port = Port(name, Board())
     with linked(port.name) as (_, listener):
         down = listener.down()
-        assert down.reason == f"There is no port {name}. Is the board plugged in, and its name right?"
+        assert down.reason == f"There's no port {name}. Is the board plugged in? Is the name right?"
         port.plug()
         assert isinstance(listener.queue.get(timeout=PATIENCE_S), LinkUp)
     port.unplug()
@@ -190,7 +190,7 @@ def test_a_port_that_another_program_has_is_told(name: Path) -> None:
     with plugged(name, Board()) as port:
         other = serial.Serial(port.name, exclusive=True, timeout=0)
         with linked(port.name) as (_, listener):
-            assert "Another program has the port" in listener.down().reason
+            assert "Another program is using the port" in listener.down().reason
             assert other.read(1000) == b""
             other.close()
             listener.up()
@@ -253,7 +253,7 @@ def test_a_virtual_board_is_reached_by_tcp() -> None:
 def test_a_virtual_board_that_has_ended_is_told() -> None:
     """A TCP port where nobody listens any more is told in a sentence."""
     with linked("socket://127.0.0.1:9") as (_, listener):
-        assert listener.down().reason.startswith("Nothing answers at socket://127.0.0.1:9.")
+        assert listener.down().reason.startswith("Nothing is answering at socket://127.0.0.1:9.")
 
 
 @pytest.mark.parametrize("port", ["socket://nowhere", "gopher://x", "socket://127.0.0.1:99999"])
@@ -325,4 +325,4 @@ def test_nothing_plugged_in_is_told() -> None:
     """Without any port that may be a board, the link says so, and goes on looking."""
     places: list[Candidate] = []
     with linked(None, find=lambda: list(places)) as (_, listener):
-        assert listener.down() == LinkDown("", "No board is plugged in by USB.")
+        assert listener.down() == LinkDown("", "There's no board on USB.")

@@ -118,7 +118,7 @@ def test_exported_games_are_imported_elsewhere_as_they_were(
     assert (after.result, after.termination) == (before.result, before.termination)
     capsys.readouterr()
     assert main(["games", "import", str(file)]) == 0
-    assert capsys.readouterr().out == f"{file}: game 1 is in the log already, as {uuid[:8]}; skipped.\n"
+    assert capsys.readouterr().out == f"{file}: game 1 is already in the log, as {uuid[:8]}; skipped.\n"
     assert len(the_log().games()) == 1
 
 
@@ -179,7 +179,7 @@ def test_a_wrong_game_in_a_file_does_not_hide_the_others(tmp_path: Path, capsys:
     assert main(["games", "import", str(file)]) == 1
     captured = capsys.readouterr()
     assert captured.out.count("is added") == 2
-    assert "game 2 is left out. Line 12" in captured.err
+    assert "game 2 was skipped. Line 12" in captured.err
     games = {game.sun: game for game in the_log().games()}
     assert [str(saved.turn) for saved in games["Ann"].turns] == BOOKLET
     assert (games["Ann"].event, games["Ann"].started.astimezone().date().isoformat()) == ("Kitchen table", "2026-11-20")
@@ -241,12 +241,12 @@ def test_a_score_sheet_typed_in_is_imported(text: str, turns: list[str], result:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        (RULED.replace("G13", "X13"), "Line 4, column 9, turn 2 of Sun: '16-12/X13' is not a turn"),
-        (RULED.replace("16-12", "16-11"), "Line 4, column 9, turn 2 of Sun: 16-11/G13 is not legal here"),
-        (SHEET + "1-0", "Line 10, column 1, turn 6 of Moon: the result is given as 1-0, but by the rules it is 0-1"),
+        (RULED.replace("G13", "X13"), "Line 4, column 9, turn 2 of Sun: '16-12/X13' isn't a turn"),
+        (RULED.replace("16-12", "16-11"), "Line 4, column 9, turn 2 of Sun: 16-11/G13 isn't legal here"),
+        (SHEET + "1-0", "Line 10, column 1, turn 6 of Moon: the result says 1-0, but by the rules it is 0-1"),
         ('[Sun "Ann"]\n\n1. S1\n', "the game has no result at its end"),
         ("1. S1 1-5/S16 2. 16-12/G13 5-6/S1\n", "the game has no result at its end"),
-        ("{mine} S1 |\n", "'|' is not a turn"),
+        ("{mine} S1 |\n", "'|' isn't a turn"),
     ],
 )
 def test_what_is_wrong_in_a_score_sheet_is_told_with_its_place(
@@ -268,8 +268,8 @@ def test_what_is_wrong_in_a_score_sheet_is_told_with_its_place(
         (["export", "12"], 1, "The log has no game '12'"),
         (["show", "12"], 1, "The log has no game '12'"),
         (["recording", "12"], 1, "The log has no game '12'"),
-        (["import", "/nowhere.egn"], 1, "/nowhere.egn: There is no such file."),
-        (["import", "/dev/null"], 1, "/dev/null: there is no game in it."),
+        (["import", "/nowhere.egn"], 1, "/nowhere.egn: There's no such file."),
+        (["import", "/dev/null"], 1, "/dev/null: there's no game in this file."),
     ],
 )
 def test_what_cannot_be_done_is_a_sentence(
@@ -320,7 +320,7 @@ def test_a_game_from_elsewhere_has_no_recording(tmp_path: Path, capsys: pytest.C
     assert main(["games", "import", str(file)]) == 0
     capsys.readouterr()
     assert main(["games", "recording", the_log().games()[0].uuid]) == 1
-    assert "has no recording; only games that were played at a board here have one." in capsys.readouterr().err
+    assert "has no recording. Only games played at a board here have one." in capsys.readouterr().err
 
 
 def test_turns_taken_back_are_exported_as_variations() -> None:

@@ -340,7 +340,7 @@ def test_a_row_that_makes_no_sense_is_named(path: Path) -> None:
     uuid = record(GameLog(path), 2)
     with sqlite3.connect(path) as hand:
         hand.execute("UPDATE turn SET text = 'up' WHERE number = 2")
-    with pytest.raises(LogError, match=f"{uuid} makes no sense: 'up' is not a turn"):
+    with pytest.raises(LogError, match=f"{uuid} makes no sense: 'up' isn't a turn"):
         GameLog(path).game(uuid)
 
 

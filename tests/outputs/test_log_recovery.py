@@ -185,7 +185,7 @@ def test_a_file_without_games_is_told(text: bytes, tmp_path: Path, capsys: pytes
 def test_a_missing_file_and_the_log_itself_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """There is nothing to recover in a file that isn't there, an endless device, or the log in use."""
     for name in (tmp_path / "none", Path("/dev/zero")):
-        with pytest.raises(LogError, match="There is no file"):
+        with pytest.raises(LogError, match="There's no file"):
             recover(name)
     path = user.folders().data / FILE_NAME
     record(GameLog(path))

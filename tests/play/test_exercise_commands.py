@@ -121,8 +121,8 @@ def test_typed_input_that_ends_ends_the_command() -> None:
     ("words", "sentence"),
     [
         (["puzzles", "--grade", "9"], "--grade"),
-        (["puzzles", "--seed", "-1"], "a seed is 0 or more"),
-        (["puzzles", "make", "--each", "0"], "say 1 or more"),
+        (["puzzles", "--seed", "-1"], "a seed is a number from 0 up"),
+        (["puzzles", "make", "--each", "0"], "use 1 or more"),
         (["puzzles", "make", "--grade", "2"], "make finds puzzles of every grade"),
         (["learn", "chess"], "chess"),
     ],

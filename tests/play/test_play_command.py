@@ -102,9 +102,9 @@ def test_a_signal_ends_it_and_leaves_no_child(processes: list[Process], number: 
 @pytest.mark.parametrize(
     ("port", "sentence"),
     [
-        ("/dev/no-such-board", "There is no port /dev/no-such-board."),
+        ("/dev/no-such-board", "There's no port /dev/no-such-board."),
         ("/dev/null", "/dev/null is no serial port."),
-        ("nonsense://here", "'nonsense://here' is no port"),
+        ("nonsense://here", "'nonsense://here' isn't a port"),
     ],
 )
 def test_a_name_that_is_no_ports_ends_play(
@@ -229,8 +229,8 @@ class Quiet:
     [
         (["--sun", "ai:9"], "--sun ai:9: say human, human:NAME, ai, or ai:LEVEL"),
         (["--moon", "robot"], "--moon robot: say human"),
-        (["--seed", "-1"], "--seed -1: a seed is 0 or more."),
-        (["--games", "0"], "--games 0: say 1 or more."),
+        (["--seed", "-1"], "--seed -1: a seed is a number from 0 up."),
+        (["--games", "0"], "--games 0: use 1 or more."),
         (["--position", "S4/4/4/4"], "--position S4/4/4/4: "),
         (["--position", "SS2/4/4/4"], "--position SS2/4/4/4 can't occur: Sun has 2 and Moon has 0"),
         (["--position", "ss2/GsG1/Gssg/1SGS"], "--position ss2/GsG1/Gssg/1SGS: the game has ended there"),

@@ -80,7 +80,7 @@ def test_a_library_that_does_not_start_is_named(monkeypatch: pytest.MonkeyPatch)
         ({"kind": "ready", "voice": "en", "sound": "no_sound"}, False, "loudspeakers"),
         ({"kind": "missing", "lacks": "espeak-ng", "detail": "-"}, False, "sudo apt-get install espeak-ng"),
         ({"kind": "missing", "lacks": "pyttsx3", "detail": "-"}, False, "-m pip install pyttsx3"),
-        ({"kind": "missing", "lacks": None, "detail": "-"}, False, "Install a voice of the system"),
+        ({"kind": "missing", "lacks": None, "detail": "-"}, False, "Install a system voice"),
         ({}, False, "no answer"),
     ],
 )
@@ -115,7 +115,7 @@ def test_board(monkeypatch: pytest.MonkeyPatch) -> None:
     silent = link.Found("/dev/ttyACM1", "", None, "It does not answer.")
     monkeypatch.setattr(link, "find_boards", lambda: [silent, there])
     monkeypatch.setattr(resources, "firmware_version", lambda: "1.2.3")
-    assert found("board").found == "/dev/ttyACM0, firmware 1.2.3, two strength, not calibrated (play sees to that)"
+    assert found("board").found == "/dev/ttyACM0, firmware 1.2.3, two strength, not calibrated (play will do that)"
     monkeypatch.setattr(resources, "firmware_version", lambda: "1.3.0")
     assert found("board").found == "/dev/ttyACM0, firmware 1.2.3; this program's is 1.3.0"
     assert found("board").remedy == "eclipse-companion firmware install"

@@ -63,10 +63,10 @@ def test_the_file_is_read_from_the_folder_of_configuration(home: Path) -> None:
         ),
         ("[play]\npatience_ms = " + "9" * 5000, "is not TOML"),
         ("[voice]\nspeed = 1", 'has "speed" in [voice], but the keys there are enabled, language, rate'),
-        ("[sound]", 'has "sound" at its top, but its tables are voice, play.'),
-        ("voice = 1", "says voice = 1, but voice is a table: write [voice]."),
+        ("[sound]", 'has "sound" at the top, but its tables are voice, play.'),
+        ("voice = 1", "says voice = 1, but voice is a table. Write [voice]."),
         ("[voice", "is not TOML: Expected ']' at the end of a table declaration (at end of document)."),
-        ("a = " + "[" * 9999, "is of no use: its values are nested too deeply."),
+        ("a = " + "[" * 9999, "can't be used: its values are nested too deeply."),
     ],
 )
 def test_what_is_wrong_is_said(text: str, sentence: str) -> None:

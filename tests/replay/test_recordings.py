@@ -149,12 +149,12 @@ def test_what_play_gave_is_compared(written: Written, capsys: pytest.CaptureFixt
 @pytest.mark.parametrize(
     ("value", "reason"),
     [
-        ({"do": "dance"}, "this program does not know that"),
-        ({"do": ["restart"]}, "this program does not know that"),
-        ({"do": "settle"}, "this program does not know that"),
-        ({"do": "expect", "turn": 5}, "'5' is no text"),
+        ({"do": "dance"}, "this program doesn't know that"),
+        ({"do": ["restart"]}, "this program doesn't know that"),
+        ({"do": "settle"}, "this program doesn't know that"),
+        ({"do": "expect", "turn": 5}, "'5' isn't a text"),
         ({"do": "expect", "turn": "S99"}, "S99"),
-        ({"do": "restart"}, "'None' is no text"),
+        ({"do": "restart"}, "'None' isn't a text"),
         ({"do": "restart", "position": "SSS1/4/4/4"}, "can't occur"),
         ({"do": "restart", "position": "4/4/4/4", "turn": "1-5/S16"}, "not legal here"),
         ({"do": "look", "source": "camera"}, "likelihoods"),
@@ -164,7 +164,7 @@ def test_what_play_gave_is_compared(written: Written, capsys: pytest.CaptureFixt
 def test_a_line_that_no_game_writes_is_told(written: Written, value: dict[str, object], reason: str) -> None:
     """The sentence names what stands there, when, and what is wrong with it."""
     replay = written.says(**value).replay()
-    with pytest.raises(RecordingError, match=f"at 3000 ms, which no game does: .*{reason}"):
+    with pytest.raises(RecordingError, match=f"at 3000 ms, which can't happen in a game: .*{reason}"):
         list(replay)
 
 

@@ -189,15 +189,15 @@ def test_a_folder_is_said_to_be_one(tmp_path: Path) -> None:
     """It is there, but nothing that can be replayed."""
     done = _command("replay", str(tmp_path))
     assert (done.returncode, done.stdout) == (1, "")
-    assert f"{tmp_path} is a folder; name a trace" in done.stderr
+    assert f"{tmp_path} is a folder. Name a trace" in done.stderr
 
 
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("S3/4/4", "is no position: "),
-        ("", "is no position: "),
-        ("nonsense", "is no position: "),
+        ("S3/4/4", "isn't a position: "),
+        ("", "isn't a position: "),
+        ("nonsense", "isn't a position: "),
         ("GGGG/4/4/4", "is a position that can't occur: Sun has 4 and Moon has 0"),
     ],
 )

@@ -225,6 +225,6 @@ def test_the_command_prints_a_file_of_games_that_can_be_checked(tmp_path: Path) 
     done = run(str(good), str(bad), str(tmp_path / "none.egn"))
     assert done.returncode == 1
     assert len(egn.read(done.stdout)) == 2
-    assert "bad.egn: game 1 is left out" in done.stderr
-    assert "none.egn: There is no such file" in done.stderr
+    assert "bad.egn: game 1 was skipped" in done.stderr
+    assert "none.egn: There's no such file" in done.stderr
     assert run(str(good)).returncode == 0

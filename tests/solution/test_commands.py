@@ -127,4 +127,4 @@ def test_a_folder_that_can_t_be_written_is_told(tmp_path: Path) -> None:
     words = [*PROGRAM, "solve", "--out", str(tmp_path / "file" / "tables")]
     done = subprocess.run(words, capture_output=True, text=True, check=False)
     assert done.returncode == 1
-    assert "Name another folder with --out" in done.stderr
+    assert "choose another folder with --out" in done.stderr

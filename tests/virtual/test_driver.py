@@ -69,9 +69,9 @@ def test_typed_lines_do_what_they_say() -> None:
     ("line", "sentence"),
     [
         ("lift 5", "no piece on 5"),
-        ("drop 5", "No piece is held; lift one first"),
-        ("place s 1", "1 is not empty"),
-        ("move 1 1", "1 is not empty"),
+        ("drop 5", "The hand holds no piece. Lift one first"),
+        ("place s 1", "1 isn't empty"),
+        ("move 1 1", "1 isn't empty"),
         ("turn 2", "no piece on 2"),
         ("remove 3", "no piece on 3"),
         ("5-6/S7", "no piece on 5"),
@@ -126,8 +126,8 @@ def test_what_cant_be_done_is_said_in_the_editions_words() -> None:
 
 @pytest.mark.parametrize("line", ["dance", "1-5/S17", "drop", "drop 4 x", "lift 17", "place q 1", "1-5/S16 nicely"])
 def test_a_line_of_nonsense_is_refused(line: str) -> None:
-    """A line that isn't an action is refused with the form to write."""
-    with pytest.raises(script.NotAHandLineError, match=r"write|there are over, tumble|is not a turn|'help' lists"):
+    """A line that is no action is refused with the form to write."""
+    with pytest.raises(script.NotAHandLineError, match=r"Write|Habits are over, tumble|isn't a turn|Type help"):
         script.parse(line)
 
 

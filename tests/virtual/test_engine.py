@@ -55,7 +55,7 @@ def test_each_kind_can_be_asked_for(micropython: Engine) -> None:
     """The environment variable decides; any other word is refused with a sentence that names both allowed ones."""
     assert choose_engine(CACHE, progress=print, environment={VARIABLE: "cpython"}) == cpython()
     assert micropython.name == "MicroPython"
-    with pytest.raises(CompanionError, match=r"'pypy', but may be micropython or cpython"):
+    with pytest.raises(CompanionError, match=r"'pypy', but must be micropython or cpython"):
         choose_engine(CACHE, progress=print, environment={VARIABLE: "pypy"})
 
 

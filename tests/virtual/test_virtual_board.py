@@ -112,7 +112,7 @@ def test_a_firmware_that_is_killed_starts_again(start: Start) -> None:
         os.kill(served.children()[0], signal.SIGKILL)
         _, said = served.process.communicate(timeout=20)
     assert served.process.returncode == 1
-    assert said.decode().count("It starts again.") == 2
+    assert said.decode().count("I'm starting it again.") == 2
     assert "Traceback" not in said.decode()
 
 
@@ -174,7 +174,7 @@ def test_a_typed_hand_moves_pieces_and_presses_buttons(start: Start) -> None:
         ask(port, "PING on")
     status, _, said = served.end()
     assert status == 0
-    assert "'nonsense' isn't anything a hand can do" in said
+    assert "I don't understand 'nonsense'." in said
     assert "lights r..............." in said
 
 
@@ -222,10 +222,10 @@ def test_a_kept_board_remembers(start: Start, tmp_path: Path) -> None:
         (("--hand", "nowhere.egn"), 1, "nowhere.egn: that file can't be read"),
         (("--trace", "nowhere.npz"), 1, "nowhere.npz can't be read"),
         (("--coding", "three"), 2, "invalid choice: 'three'"),
-        (("--seed", "-1"), 2, "a seed is 0 or more"),
+        (("--seed", "-1"), 2, "a seed is a number from 0 up"),
         (("--seed", "x"), 2, "invalid int value: 'x'"),
         (("--hand", "auto", "--trace", "x.npz"), 2, "not allowed with"),
-        (("--state", "/dev/null/x"), 1, "/dev/null/x: that folder can't be made"),
+        (("--state", "/dev/null/x"), 1, "/dev/null/x: I can't make that folder"),
     ],
 )
 def test_wrong_options_are_refused_in_a_sentence(options: tuple[str, ...], status: int, sentence: str) -> None:
@@ -274,5 +274,5 @@ def test_a_virtual_board_that_was_asked_for_wrongly_was_called_wrongly(fault: st
     words = [sys.executable, "-m", "eclipse_companion", "sensors", "--board", "virtual", "--fault", fault]
     done = subprocess.run(words, capture_output=True, text=True, timeout=60, check=False)
     assert done.returncode == 2
-    assert done.stderr.startswith(f"eclipse-companion: '{fault}' isn't a sensor fault; write one of dead")
+    assert done.stderr.startswith(f"eclipse-companion: '{fault}' isn't a sensor fault. Write one of dead")
     assert len(done.stderr.splitlines()) == 1

@@ -171,9 +171,9 @@ def test_magic_strategy_s_pieces_are_read_when_it_is_named() -> None:
 @pytest.mark.parametrize(
     ("name", "words", "sentence"),
     [
-        ("magic_a", (), "it looks like the pieces of Magic Strategy; --edition magic reads those."),
-        ("warm_lamp_a", ("--edition", "magic"), "it looks like the pieces of Eclipse; --edition eclipse reads those."),
-        ("backlight_a", (), "are not clear. Another set? --edition tells which. Else take it in even light."),
+        ("magic_a", (), "these look like Magic Strategy pieces. Try --edition magic."),
+        ("warm_lamp_a", ("--edition", "magic"), "these look like Eclipse pieces. Try --edition eclipse."),
+        ("backlight_a", (), "aren't clear. If this is another set, use --edition. If not, use even light."),
     ],
 )
 def test_what_is_not_clear_is_told_with_what_may_help(name: str, words: tuple[str, ...], sentence: str) -> None:

@@ -56,7 +56,7 @@ def shown(squares: tuple[int, ...], *, alike: tuple[int, ...] = ()) -> np.ndarra
 
 @pytest.mark.parametrize(
     ("squares", "sentence"),
-    [((6, 7, 10), "nothing to be seen on square 11"), ((6, 7, 10, 11, 13), "something on square 13")],
+    [((6, 7, 10), "nothing visible on square 11"), ((6, 7, 10, 11, 13), "something on square 13")],
 )
 def test_what_shows_no_set_is_refused(squares: tuple[int, ...], sentence: str) -> None:
     """A face that is missing, a piece too many: the sentence names the square, and where the faces go."""

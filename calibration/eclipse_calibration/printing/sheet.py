@@ -67,14 +67,15 @@ def sheet(mat: Mat, paper: str) -> Sheet:
         Words(
             middle,
             y + 6,
-            f"This line is {RULER_MM:g} mm long: measure it. If it is not, print again at 100 %, unfitted.",
+            f"This line is {RULER_MM:g} mm long: measure it. If it isn't, print again at 100 %, not fitted to the "
+            "page.",
             3,
         ),
         Words(
             middle,
             y + 11,
             f"For squares of {mat.pitch:g} mm, and a board whose surface lies {mat.height:g} mm above this sheet. "
-            "The board goes into the frame.",
+            "Put the board in the frame.",
             3,
         ),
     ]

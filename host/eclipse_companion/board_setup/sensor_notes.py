@@ -66,7 +66,7 @@ def save_notes(board_id: str, notes: Sequence[SensorNote]) -> None:
     try:
         whole_files.keep(path, _text(notes).encode())
     except OSError as error:
-        raise SensorNotesError(f"What was found of sensors can't be kept in {path}: {error.strerror}.") from None
+        raise SensorNotesError(f"The notes on sensors can't be saved in {path}: {error.strerror}.") from None
 
 
 def forget_notes(board_id: str) -> None:
@@ -76,7 +76,7 @@ def forget_notes(board_id: str) -> None:
         if path is not None:
             path.unlink(missing_ok=True)
     except OSError as error:
-        raise SensorNotesError(f"What was found of sensors in {path} can't be removed: {error.strerror}.") from None
+        raise SensorNotesError(f"The notes on sensors in {path} can't be removed: {error.strerror}.") from None
 
 
 def all_notes() -> dict[str, tuple[SensorNote, ...]]:
@@ -117,21 +117,25 @@ def _read(path: Path) -> tuple[SensorNote, ...]:
     try:
         content = tomllib.loads(bounded_files.read(path, _LIMIT).decode("utf-8"))
     except OSError as error:
-        raise SensorNotesError(f"{path}, what was found of sensors, can't be read: {error.strerror}.") from None
+        raise SensorNotesError(f"The notes on sensors in {path} can't be read: {error.strerror}.") from None
     except bounded_files.TooLargeError as error:
-        raise SensorNotesError(f"{path} should say what was found of sensors. {error} Remove the file.") from None
+        raise SensorNotesError(f"{path} should hold notes on sensors. {error} Remove the file.") from None
     except (ValueError, RecursionError) as error:
-        raise SensorNotesError(f"{path} should say what was found of sensors, but is not TOML ({error}).") from None
+        raise SensorNotesError(f"{path} should hold notes on sensors, but isn't TOML ({error}).") from None
     version = content.get("version")
     if type(version) is not int or version < 1:
-        raise SensorNotesError(f"{path} should say what was found of sensors; it has no line `version = {VERSION}`.")
+        raise SensorNotesError(f"{path} should hold notes on sensors, but has no line `version = {VERSION}`.")
     if version > VERSION:
-        raise SensorNotesError(f"{path} is of version {version}; this program knows {VERSION}. Update the program.")
+        raise SensorNotesError(
+            f"{path} has version {version}, but this program knows only {VERSION}. Update the program."
+        )
     entries = content.get("sensor", [])
     notes = [_note(each) for each in entries] if isinstance(entries, list) else [None]
     known = [each for each in notes if each is not None]
     if len(known) < len(notes):
-        raise SensorNotesError(f"{path} holds a [[sensor]] that is none. Remove the file; sensors are watched anew.")
+        raise SensorNotesError(
+            f"{path} holds a [[sensor]] that makes no sense. Remove the file; the notes start afresh."
+        )
     return tuple(known)
 
 

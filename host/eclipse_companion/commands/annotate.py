@@ -29,7 +29,7 @@ def run(arguments: argparse.Namespace) -> int:
         try:
             for number, found in enumerate(egn.scan(text_of(name)), start=1):
                 if isinstance(found, egn.EgnError):
-                    complaints += _complain(f"{name}: game {number} is left out. {found}")
+                    complaints += _complain(f"{name}: game {number} was skipped. {found}")
                     continue
                 print(("\n" if printed else "") + egn.write([annotate(found, oracle)]), end="", flush=True)
                 printed += 1
@@ -37,7 +37,7 @@ def run(arguments: argparse.Namespace) -> int:
             complaints += _complain(str(error))
         else:
             if number == 0:
-                complaints += _complain(f"{name}: there is no game in it.")
+                complaints += _complain(f"{name}: there's no game in this file.")
     return 1 if complaints else 0
 
 

@@ -8,7 +8,7 @@ import argparse
 import json
 import sys
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, Final
 
 from eclipse_companion.commands.game_files import lines_of_input
 from eclipse_companion.commands.progress import Progress
@@ -19,11 +19,14 @@ from eclipse_companion.game.position import Position
 from eclipse_companion.reply.exact import Oracle
 from eclipse_companion.reply.search import Answer
 
+_DOES: Final = {"win": "wins", "draw": "draws", "loss": "loses"}
+"""What the side to move does, by its value."""
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The positions, and how to print."""
     parser.add_argument("positions", nargs="+", metavar="POSITION", help=f"{POSITION_HELP}; -: standard input")
-    parser.add_argument("--json", action="store_true", help="print one JSON object a line")
+    parser.add_argument("--json", action="store_true", help="print one JSON object per line")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -80,5 +83,6 @@ def _object(position: Position, answer: Answer, result: rules.Result | None) -> 
 def _line(position: Position, answer: Answer, result: rules.Result | None) -> str:
     if result is not None:
         return f"{position}  over: {result.value}"
-    length = "" if answer.distance is None else f" in {answer.distance}"
-    return f"{position}  {answer.value}{length}: {' '.join(map(str, answer.turns))}"
+    assert answer.value is not None
+    mover, length = position.to_move.name.capitalize(), "" if answer.distance is None else f" in {answer.distance}"
+    return f"{position}  {mover} (to move) {_DOES[answer.value]}{length}: {' '.join(map(str, answer.turns))}"

@@ -34,7 +34,7 @@ def _place(text: str) -> tuple[float, float]:
     except ValueError:
         x = y = math.nan
     if not (math.isfinite(x) and math.isfinite(y)):
-        raise argparse.ArgumentTypeError(f"{text!r} is no place in a picture; write x,y in pixels, such as 412,305.5")
+        raise argparse.ArgumentTypeError(f"{text!r} isn't a place in a picture. Write x,y in pixels, such as 412,305.5")
     return x, y
 
 
@@ -51,14 +51,14 @@ def add_mat(parser: argparse.ArgumentParser) -> None:
         metavar="MM",
         type=_square,
         default=usual.pitch,
-        help=f"from square to square ({usual.pitch:g} mm unless told)",
+        help=f"from one square to the next (default: {usual.pitch:g} mm)",
     )
     parser.add_argument(
         "--height",
         metavar="MM",
         type=_height,
         default=usual.height,
-        help=f"from the mat to the board's surface ({usual.height:g} mm unless told)",
+        help=f"from the mat to the board's surface (default: {usual.height:g} mm)",
     )
 
 
@@ -81,5 +81,5 @@ def _millimetres(text: str, least: float, most: float) -> float:
     except ValueError:
         value = math.nan
     if not least <= value <= most:
-        raise argparse.ArgumentTypeError(f"{text!r} is no length from {least:g} to {most:g} mm")
+        raise argparse.ArgumentTypeError(f"{text!r} isn't a length from {least:g} to {most:g} mm")
     return value

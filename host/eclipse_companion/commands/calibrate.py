@@ -19,7 +19,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     sensors = what.add_parser("sensors", help="the board's sensors: the empty board, then pieces on every square")
     sensors.add_argument("--board", metavar="PORT|virtual", help="the board's port (default: found on USB)")
     sensors.add_argument(
-        "--coding", choices=("one", "two"), help="magnets of one strength or two (default: as the pieces show)"
+        "--coding", choices=("one", "two"), help="magnets of one strength or two (default: find out from the pieces)"
     )
     sensors.add_argument(
         "--kit", metavar="NAME", help="the kit that the board was built from: one-strength, two-strength, cheapest"
@@ -28,11 +28,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_language(sensors)
     sensors.add_argument("--voice", action=argparse.BooleanOptionalAction, help="speak (default: as the settings say)")
     sensors.add_argument("--fault", metavar="KIND:SQUARE", action="append", default=[], help="on the virtual board")
-    sensors.add_argument("--json", action="store_true", help="a JSON object a line")
-    camera = what.add_parser("camera", help="the pieces, as a camera sees them: their four faces on the empty board")
-    camera.add_argument("picture", metavar="PICTURE", type=Path, help="a JPEG or PNG file that shows them")
+    sensors.add_argument("--json", action="store_true", help="print one JSON object per line")
+    camera = what.add_parser("camera", help="show the camera your pieces: their four faces on the empty board")
+    camera.add_argument("picture", metavar="PICTURE", type=Path, help="a JPEG or PNG picture of them")
     camera.add_argument(
-        "--edition", choices=sorted(EDITIONS), default="eclipse", help="whose pieces (eclipse unless told)"
+        "--edition", choices=sorted(EDITIONS), default="eclipse", help="the edition of the pieces (default: eclipse)"
     )
     add_corners(camera)
     add_mat(camera)

@@ -20,7 +20,7 @@ from eclipse_companion.game.position import Position
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The files, and how to print."""
     parser.add_argument("files", metavar="FILE.egn", nargs="+", help="a game file; - is standard input")
-    parser.add_argument("--json", action="store_true", help="print one JSON object a line")
+    parser.add_argument("--json", action="store_true", help="print one JSON object per line")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -51,7 +51,7 @@ def _verdicts(name: str) -> Iterator[dict[str, Any]]:
         yield {"file": shown, "error": str(error)}
     else:
         if number == 0:
-            yield {"file": shown, "error": "There is no game in it."}
+            yield {"file": shown, "error": "There's no game in this file."}
 
 
 def _right(record: egn.GameRecord) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from eclipse_companion import doctor
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """`--json`."""
-    parser.add_argument("--json", action="store_true", help="a JSON object a line")
+    parser.add_argument("--json", action="store_true", help="print one JSON object per line")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -22,7 +22,7 @@ def run(arguments: argparse.Namespace) -> int:
         else:
             _show(finding)
     if not arguments.json:
-        print("\nA game can be played." if playable else "\nNo game can be played before that is mended.")
+        print("\nYou can play a game." if playable else "\nYou can't play a game until that is fixed.")
     return 0 if playable else 1
 
 

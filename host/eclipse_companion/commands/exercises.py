@@ -18,12 +18,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--board",
         metavar="PORT|virtual|none",
-        help="the board's port, a virtual board, or none: turns are typed (default: found on USB, else none)",
+        help="the board's port, virtual, or none to type your turns (default: a board on USB, else none)",
     )
     parser.add_argument(
         "--coding", choices=("one", "two"), help="magnets of one strength or two, on a virtual or a new board"
     )
-    parser.add_argument("--seed", type=int, metavar="N", help="the same again")
+    parser.add_argument("--seed", type=int, metavar="N", help="repeat the same choices")
     parser.add_argument("--style", choices=tuple(SCALE), default="tidy", help="how tidy a virtual hand is")
     parser.add_argument("--edition", choices=tuple(EDITIONS), default="eclipse", help="the words for players and sides")
     add_language(parser)
@@ -31,7 +31,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--screen", action=argparse.BooleanOptionalAction, default=False, help="a page for the browser (default: none)"
     )
-    parser.add_argument("--json", action="store_true", help="a line of JSON for each announcement, and nothing else")
+    parser.add_argument("--json", action="store_true", help="print only one line of JSON per announcement")
     parser.set_defaults(
         hand=None,
         camera="none",
@@ -53,7 +53,7 @@ def solved() -> set[str]:
 def run(arguments: argparse.Namespace, exercises: Exercises) -> int:
     """Set one exercise after the other until somebody leaves; 1 where no board answers at the end."""
     if arguments.seed is not None and arguments.seed < 0:
-        raise UsageError(f"--seed {arguments.seed}: a seed is 0 or more.")
+        raise UsageError(f"--seed {arguments.seed}: a seed is a number from 0 up.")
     if arguments.board == "virtual":
         arguments.hand = "type"
     with ExitStack() as stack:

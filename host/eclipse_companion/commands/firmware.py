@@ -33,24 +33,24 @@ MOUNTS: Final = {
 }
 """Where systems show a drive that was plugged in."""
 GET_MICROPYTHON: Final = (
-    "A Pico is there, but without MicroPython: it shows itself as a drive ({drive}). Copy the .uf2 file for your Pico "
-    "from micropython.org onto that drive, wait until it has gone, and repeat the command."
+    "This Pico has no MicroPython yet: it appears as a drive ({drive}). Copy the .uf2 file for your Pico "
+    "from micropython.org to that drive, wait until it disappears, then run the command again."
 )
 NO_PICO: Final = (
-    "No Raspberry Pi Pico is found on USB. Plug it in, with a cable that carries data. A new one needs MicroPython "
-    "first: hold BOOTSEL while plugging it in, and copy the .uf2 file from micropython.org onto the drive that appears."
+    "I found no Raspberry Pi Pico on USB. Plug it in with a data cable. A new one needs MicroPython "
+    "first: hold BOOTSEL while plugging it in, and copy the .uf2 file from micropython.org to the drive that appears."
 )
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """`install` and its options."""
     parser.add_argument("action", choices=["install"], help="put the firmware on a board")
-    parser.add_argument("--check", action="store_true", help="compare only: copy nothing")
-    parser.add_argument("--replace", action="store_true", help="put another project's files on the board aside")
+    parser.add_argument("--check", action="store_true", help="only compare; copy nothing")
+    parser.add_argument("--replace", action="store_true", help="set another project's files on the board aside")
     parser.add_argument("--force", action="store_true", help="install on any machine, and over any project")
     parser.add_argument("--source", action="store_true", help="copy the files as written, not compiled")
-    parser.add_argument("--board", metavar="PORT", help="the board's port, where there are several")
-    parser.add_argument("--json", action="store_true", help="a JSON object a line")
+    parser.add_argument("--board", metavar="PORT", help="the board's port, if there are several")
+    parser.add_argument("--json", action="store_true", help="print one JSON object per line")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -88,8 +88,8 @@ def _object(port: str, held: installer.Held, arguments: argparse.Namespace) -> N
     if option == "--replace" and arguments.replace:
         return
     installer.restart(port)
-    done = "they are put aside, under their names with .before," if option == "--replace" else "it is done"
-    raise CompanionError(f"Nothing was copied to the board at {port}. {reason} With {option} {done} all the same.")
+    done = "they are set aside as NAME.before" if option == "--replace" else "it is done anyway"
+    raise CompanionError(f"Nothing was copied to the board at {port}. {reason} Use {option} and {done}.")
 
 
 def _install(port: str, files: dict[str, bytes], held: installer.Held, differing: list[str]) -> None:
@@ -98,15 +98,15 @@ def _install(port: str, files: dict[str, bytes], held: installer.Held, differing
         installer.restart(port)
         raise CompanionError(
             f"The board at {port} is full: the firmware takes {size // 1024} KB, and {held.free // 1024} KB are free. "
-            "Remove files of your own from it, and repeat the command."
+            "Remove some of your own files from it, then run the command again."
         )
-    _say(f"Copying {len(differing)} files: {', '.join(differing)}.")
+    _say(f"Copying {_files(len(differing))}: {', '.join(differing)}.")
     installer.copy(port, files, held)
     wrong = installer.differing(installer.look(port, files), files)
     if wrong:
         raise CompanionError(
-            f"These files came to the board at {port} otherwise than they were sent: {', '.join(wrong)}. Its memory "
-            "may be worn or its cable bad: repeat the command, then try another cable."
+            f"These files arrived damaged on the board at {port}: {', '.join(wrong)}. Run the command again, then "
+            "try another cable. If that doesn't help, the board's memory may be worn out."
         )
 
 
@@ -154,7 +154,7 @@ def _usb_devices() -> set[str]:
 def _started(port: str) -> Hello:
     """What the firmware says of itself once it is up again, at this port or at another that the system gave it."""
     deadline = time.monotonic() + RESTART_S
-    trouble = f"Nothing answers at {port}."
+    trouble = f"Nothing is answering at {port}."
     while time.monotonic() < deadline:
         time.sleep(AGAIN_S)
         names = {port, *(each.device for each in link.candidates())}
@@ -164,23 +164,27 @@ def _started(port: str) -> Hello:
                 return found.hello
             trouble = found.trouble or trouble
     raise CompanionError(
-        f"All files are on the board, and are right, but the firmware did not start within {RESTART_S:.0f} s. {trouble}"
+        f"All files arrived on the board, but the firmware didn't start within {RESTART_S:.0f} s. {trouble}"
     )
 
 
 def _compared(differing: list[str], before: str | None) -> str:
     if not differing:
-        return f"The board holds this program's firmware, {before}."
+        return f"The board has this program's firmware, {before}."
     return (
-        f"These files of the board are missing or differ: {', '.join(differing)}. "
-        f"`eclipse-companion firmware install` brings it to firmware {firmware_version()}."
+        f"These files on the board are missing or different: {', '.join(differing)}. "
+        f"`eclipse-companion firmware install` updates it to firmware {firmware_version()}."
     )
 
 
+def _files(count: int) -> str:
+    return "1 file" if count == 1 else f"{count} files"
+
+
 def _installed(port: str, copied: list[str], before: str | None, hello: Hello) -> str:
-    done = f"{len(copied)} files copied and checked" if copied else "It held this firmware already"
+    done = f"{_files(len(copied))} copied and checked" if copied else "It already had this firmware"
     was = f" (before: {before or 'none'})" if copied else ""
-    kept = "" if hello.calibrated else " It is not calibrated; play puts the copy back that is here, or sees to it."
+    kept = "" if hello.calibrated else " It isn't calibrated. Play will restore the copy kept here, or calibrate it."
     return f"{done}; the board at {port} runs firmware {hello.fw}{was}.{kept}"
 
 

@@ -25,9 +25,9 @@ def bytes_of(name: str) -> bytes:
             return bounded_files.take(sys.stdin.buffer, _MOST_BYTES)
         return bounded_files.read(Path(name), _MOST_BYTES)
     except FileNotFoundError:
-        raise CompanionError("There is no such file.") from None
+        raise CompanionError("There's no such file.") from None
     except IsADirectoryError:
-        raise CompanionError("This is a folder; name the files in it.") from None
+        raise CompanionError("This is a folder. Name the files in it.") from None
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise CompanionError(f"It can't be read: {reason}.") from None
@@ -47,7 +47,7 @@ def lines_of_input() -> Iterator[bytes]:
     while line := sys.stdin.buffer.readline(_LONGEST_LINE + 1):
         if len(line) > _LONGEST_LINE:
             raise CompanionError(
-                f"Line {number} of standard input is longer than a million characters. Give one position a line."
+                f"Line {number} of standard input is longer than a million characters. Write one position per line."
             )
         yield line
         number += 1

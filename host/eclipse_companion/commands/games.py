@@ -36,24 +36,22 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     listing = actions.add_parser("list", help="all games, latest first")
     showing = actions.add_parser("show", help="one game: its players, its board, its turns")
     exporting = actions.add_parser("export", help="games as an .egn file")
-    recording = actions.add_parser("recording", help="where a game's recording lies, as a bug report needs it")
+    recording = actions.add_parser("recording", help="where a game's recording is, for a bug report")
     importing = actions.add_parser(
-        "import", help="the games of an .egn file, or of a score sheet typed in, into the log"
+        "import", help="add the games of an .egn file, or of a typed score sheet, to the log"
     )
     recovering = actions.add_parser("recover", help="bring back the games of a damaged log that was set aside")
     recovering.add_argument(
         "file", metavar="FILE", type=Path, help="the damaged log, such as games-damaged-....sqlite3"
     )
     for action in (listing, showing):
-        action.add_argument("--json", action="store_true", help="print one JSON object a line")
+        action.add_argument("--json", action="store_true", help="print one JSON object per line")
     for action in (showing, recording):
-        action.add_argument("id", metavar="ID", help="the game's ID, or its beginning")
-    exporting.add_argument("id", metavar="ID", nargs="*", help="a game's ID, or its beginning")
+        action.add_argument("id", metavar="ID", help="the game's ID, or the start of it")
+    exporting.add_argument("id", metavar="ID", nargs="*", help="a game's ID, or the start of it")
     exporting.add_argument("--all", action="store_true", help="all games")
-    exporting.add_argument("-o", "--output", metavar="FILE", help="a new file; standard output unless told")
-    recording.add_argument(
-        "-o", "--output", metavar="FILE.ecr", help="copy it to a new file; its path is printed unless told"
-    )
+    exporting.add_argument("-o", "--output", metavar="FILE", help="a new file (default: standard output)")
+    recording.add_argument("-o", "--output", metavar="FILE.ecr", help="copy it to a new file (default: print its path)")
     importing.add_argument(
         "files", metavar="FILE.egn", nargs="+", help="a game file, or a score sheet; - is standard input"
     )
@@ -117,16 +115,19 @@ def _state(game: SavedGame) -> str:
     return "analysis" if game.analysis else game.termination or "unfinished"
 
 
+def _turns(game: SavedGame) -> str:
+    return "1 turn" if len(game.turns) == 1 else f"{len(game.turns)} turns"
+
+
 def _head(game: SavedGame, words: Edition) -> list[str]:
     taken_back = sum(saved.withdrawn is not None for saved in game.tree)
-    count = "1 turn" if len(game.turns) == 1 else f"{len(game.turns)} turns"
     ending = f"{egn.result_text(game.result)} ({game.termination})" if game.termination else _state(game)
     lines = [
         f"Game {game.uuid}",
         f"Started {_began(game) or 'at an unknown date'}, edition {words.name}",
         f"{words.player(Player.SUN)}: {game.sun} ({game.sun_type})",
         f"{words.player(Player.MOON)}: {game.moon} ({game.moon_type})",
-        f"Result: {ending}, {count}" + (f", {taken_back} more taken back" if taken_back else ""),
+        f"Result: {ending}, {_turns(game)}" + (f", {taken_back} more taken back" if taken_back else ""),
         f"Position: {game.position}",
     ]
     lines += [f"Recording: {game.recording}"] if game.recording else []
@@ -180,7 +181,7 @@ def _object(game: SavedGame) -> dict[str, Any]:
 
 def _chosen(log: GameLog, arguments: argparse.Namespace) -> list[SavedGame]:
     if arguments.all == bool(arguments.id):
-        raise UsageError("Name the games to export by their IDs, or say --all; `games list` shows the IDs.")
+        raise UsageError("Name the games to export by their IDs, or use --all. `games list` shows the IDs.")
     return log.games()[::-1] if arguments.all else [log.game(start) for start in arguments.id]
 
 
@@ -199,10 +200,10 @@ def _export(games: list[SavedGame], output: str | None) -> int:
 def _recording(game: SavedGame, output: str | None) -> int:
     name = f"The game {game.uuid[:ID_SHOWN]}"
     if game.recording is None:
-        raise CompanionError(f"{name} has no recording; only games that were played at a board here have one.")
+        raise CompanionError(f"{name} has no recording. Only games played at a board here have one.")
     path = settings.folders().data / RECORDINGS / game.recording
     if not path.is_file():
-        raise CompanionError(f"{name}'s recording {path} is not there any more. Was it moved or removed?")
+        raise CompanionError(f"{name}'s recording {path} is gone. Was it moved or removed?")
     if output is None:
         print(path)
         return 0
@@ -211,7 +212,7 @@ def _recording(game: SavedGame, output: str | None) -> int:
     except OSError as error:
         raise CompanionError(f"The recording {path} can't be read: {error.strerror}.") from None
     _write_new(output, data)
-    print(f"The recording is copied to {output}.", file=sys.stderr)
+    print(f"Copied the recording to {output}.", file=sys.stderr)
     return 0
 
 
@@ -220,7 +221,7 @@ def _write_new(name: str, data: bytes) -> None:
         with Path(name).open("xb") as file:
             file.write(data)
     except FileExistsError:
-        raise CompanionError(f"{name} is there already. Choose another name, or remove it first.") from None
+        raise CompanionError(f"{name} already exists. Choose another name, or remove it first.") from None
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise CompanionError(f"{name} can't be written: {reason}. Choose another place.") from None
@@ -232,16 +233,16 @@ def _import(log: GameLog, name: str) -> int:
     for number, found in enumerate(egn.scan(text_of(name), sheets=True), start=1):
         where = f"{name}: game {number}"
         if isinstance(found, egn.EgnError):
-            print(f"{where} is left out. {found}", file=sys.stderr)
+            print(f"{where} was skipped. {found}", file=sys.stderr)
             status = 1
             continue
         game = from_record(found, datetime.now(UTC))
         if log.add(game):
             print(f"{where} is added: {game.uuid[:ID_SHOWN]}.")
         else:
-            print(f"{where} is in the log already, as {game.uuid[:ID_SHOWN]}; skipped.")
+            print(f"{where} is already in the log, as {game.uuid[:ID_SHOWN]}; skipped.")
     if number == 0:
-        print(f"{name}: there is no game in it.", file=sys.stderr)
+        print(f"{name}: there's no game in this file.", file=sys.stderr)
         return 1
     return status
 
@@ -252,12 +253,12 @@ def _recover(log: GameLog, file: Path) -> int:
         raise UsageError(f"{file} is the log in use. Name one that was set aside.")
     found = recover(file)
     for game, incomplete in found:
-        name = f"{game.uuid[:ID_SHOWN]} ({game.sun} and {game.moon}, {_began(game)}, {len(game.turns)} turns)"
-        print(f"{name} is back." if log.add(game) else f"{name} is in the log already; skipped.")
+        name = f"{game.uuid[:ID_SHOWN]} ({game.sun} and {game.moon}, {_began(game)}, {_turns(game)})"
+        print(f"{name} is back." if log.add(game) else f"{name} is already in the log; skipped.")
         if incomplete:
             print(f"Some turns of {game.uuid[:ID_SHOWN]} are lost.{_where_else(game)}", file=sys.stderr)
     if not found:
-        print(f"No game could be found in {file}. The file is left as it is.", file=sys.stderr)
+        print(f"I found no game in {file}. I left the file as it is.", file=sys.stderr)
     return 1 if not found or any(each.incomplete for each in found) else 0
 
 

@@ -17,7 +17,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         nargs="?",
         choices=names,
         metavar="LESSON",
-        help=f"begin with one of {', '.join(names)} (default: the first that you have not done)",
+        help=f"start with one of {', '.join(names)} (default: the first you haven't done)",
     )
     exercises.add_arguments(parser)
 

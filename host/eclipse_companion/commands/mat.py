@@ -14,7 +14,7 @@ _ENDINGS: Final = (".pdf", ".svg")
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The file, the paper, and the board's measures."""
     parser.add_argument("file", metavar="FILE", type=Path, help="the file to write, .pdf or .svg")
-    parser.add_argument("--paper", choices=("a4", "letter", "a3"), default="a4", help="the paper (a4 unless told)")
+    parser.add_argument("--paper", choices=("a4", "letter", "a3"), default="a4", help="the paper (default: a4)")
     add_mat(parser)
 
 
@@ -22,8 +22,8 @@ def run(arguments: argparse.Namespace) -> int:
     """Write the file. Raises `UsageError` for another ending or too large a board, else `CompanionError`."""
     path: Path = arguments.file
     if path.suffix.lower() not in _ENDINGS:
-        raise UsageError(f"{path} names no kind of file that a mat can be. Let it end in .pdf or .svg.")
+        raise UsageError(f"A mat is a .pdf or .svg file; {path} is neither. Choose another name.")
     sheet, writing = calibration("printing.sheet"), calibration("printing.writing")
     writing.write(sheet.sheet(mat_of(arguments), arguments.paper), path)
-    print(f"{path} is the mat. Print it at 100 %, and measure its line of 100 mm.")
+    print(f"{path} is the mat. Print it at 100 %, then measure its 100 mm line.")
     return 0

@@ -18,14 +18,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--hand",
         metavar="type|auto|FILE.egn",
-        help="who moves the pieces on a virtual board: you, by typed lines (the line 'help' lists what the hand can "
-        "do); chance; or the first game of a file (default: type at a terminal, else auto)",
+        help=(
+            "who moves the pieces on a virtual board: you, by typed lines (the line 'help' lists what the hand can "
+            "do); auto; or the first game of a file (default: type at a terminal, else auto)"
+        ),
     )
-    parser.add_argument("--camera", metavar="none", default="none", help="none: this version plays without one")
+    parser.add_argument("--camera", metavar="none", default="none", help="none: this version plays without a camera")
     parser.add_argument(
         "--sun",
         metavar="PLAYER",
-        help="human, human:NAME, ai or ai:1 to 7, ai:perfect (default: human, or who plays in the game that goes on)",
+        help="human, human:NAME, ai or ai:1 to 7, ai:perfect (default: human, or as in the game you resume)",
     )
     parser.add_argument("--moon", metavar="PLAYER", help="the same for Moon (default: ai)")
     parser.add_argument(
@@ -37,18 +39,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--analyse",
         action="store_true",
-        help="nobody plays: turns of both sides are tried and taken back, and each position's value is told",
+        help="try turns for both sides, take them back, and hear each position's value",
     )
     parser.add_argument(
         "--coach",
         action="store_true",
-        help="people are told when a turn of theirs gives a win or a draw away, and may take it back",
+        help="tell people when a turn gives away a win or a draw, and offer to take it back",
     )
     parser.add_argument(
         "--clock",
         metavar="TIME|none",
         help="5+3 is five minutes each, and three seconds more for each turn; 90s; 10+0/5+5 for Sun's and Moon's "
-        "(default: as the settings say, or as the game that goes on)",
+        "(default: as in the settings, or in the game you resume)",
     )
     parser.add_argument("--position", metavar="POSITION", help="begin the first game from here, such as GsG1/4/4/4")
     parser.add_argument("--games", type=int, metavar="N", help="leave after so many games")
@@ -57,7 +59,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--screen", action=argparse.BooleanOptionalAction, default=False, help="a page for the browser (default: none)"
     )
-    parser.add_argument("--json", action="store_true", help="a line of JSON for each announcement, and nothing else")
+    parser.add_argument("--json", action="store_true", help="print only one line of JSON per announcement")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -72,17 +74,19 @@ def run(arguments: argparse.Namespace) -> int:
 def _refuse_unknown(arguments: argparse.Namespace) -> None:
     """Raises `UsageError` for what no game can be played with."""
     if arguments.camera != "none":
-        raise UsageError(f"--camera {arguments.camera}: this version can't read a camera; leave the option out.")
+        raise UsageError(f"--camera {arguments.camera}: this version can't use a camera. Leave the option out.")
     if arguments.board == "none":
-        raise UsageError("--board none: play needs a board; say virtual, or a port, or leave the option out.")
+        raise UsageError("--board none: play needs a board. Say virtual or a port, or leave the option out.")
     if arguments.seed is not None and arguments.seed < 0:
-        raise UsageError(f"--seed {arguments.seed}: a seed is 0 or more.")
+        raise UsageError(f"--seed {arguments.seed}: a seed is a number from 0 up.")
     if arguments.games is not None and arguments.games < 1:
-        raise UsageError(f"--games {arguments.games}: say 1 or more.")
+        raise UsageError(f"--games {arguments.games}: use 1 or more.")
     if arguments.analyse:
         _refuse_players(arguments)
     if arguments.hand is not None and arguments.board not in (None, "virtual"):
-        raise UsageError(f"--hand {arguments.hand} is for the virtual board; at {arguments.board} you move the pieces.")
+        raise UsageError(
+            f"--hand {arguments.hand} works only with the virtual board. At {arguments.board}, you move the pieces."
+        )
 
 
 def _refuse_players(arguments: argparse.Namespace) -> None:
@@ -90,8 +94,10 @@ def _refuse_players(arguments: argparse.Namespace) -> None:
     given = {name: getattr(arguments, name) for name in ("sun", "moon", "clock", "games")}
     for name, value in given.items():
         if value is not None:
-            raise UsageError(f"--{name} {value}: with --analyse nobody plays; leave one of the two out.")
+            raise UsageError(f"--{name} {value}: nobody plays with --analyse. Leave one of the two out.")
     if arguments.coach:
-        raise UsageError("--coach: with --analyse nobody plays; leave one of the two out.")
+        raise UsageError("--coach: nobody plays with --analyse. Leave one of the two out.")
     if arguments.hand not in (None, "type"):
-        raise UsageError(f"--hand {arguments.hand}: with --analyse you try the turns; leave one of the two out.")
+        raise UsageError(
+            f"--hand {arguments.hand}: you try the turns yourself with --analyse. Leave one of the two out."
+        )

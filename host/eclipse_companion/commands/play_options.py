@@ -52,7 +52,7 @@ def position(wanted: str | None) -> Position:
     if faults := found.faults():
         raise UsageError(f"--position {wanted} can't occur: {' '.join(faults)}")
     if rules.result(found) is not None:
-        raise UsageError(f"--position {wanted}: the game has ended there; give another one.")
+        raise UsageError(f"--position {wanted}: the game is already over there. Give another one.")
     return found
 
 
@@ -64,5 +64,5 @@ def hand(wanted: str | None) -> tuple[bool, Sequence[Turn]]:
         return wanted == "type", ()
     game = read_games(wanted)[0]
     if game.start != EMPTY:
-        raise CompanionError(f"--hand {wanted}: the file's first game must begin on the empty board.")
+        raise CompanionError(f"--hand {wanted}: the file's first game must start with an empty board.")
     return False, game.turns

@@ -55,7 +55,7 @@ if TYPE_CHECKING:
 
 LINGERS_MS: Final = 6000.0
 """So long the screen still shows a game's end where play ends by itself."""
-_WHICH_PORT: Final = "`eclipse-companion doctor` lists what is there; leave --board out to have the board found."
+_WHICH_PORT: Final = "`eclipse-companion doctor` lists the boards. Leave --board out to find the board by itself."
 SIGNALS: Final = ("SIGINT", "SIGTERM", "SIGHUP")
 
 
@@ -298,7 +298,7 @@ class Play:
         if line.strip().lower() == HELP:
             self._loop.post(Notice("help"))
             return
-        reason = f"{line!r} is no command. At a real board you move the pieces yourself."
+        reason = f"{line!r} isn't a command. At a real board, you move the pieces yourself."
         self._loop.post(Notice("hand", {"reason": reason}))
 
     def _watch_signals(self) -> None:

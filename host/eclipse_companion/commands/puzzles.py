@@ -25,7 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--grade", type=int, choices=tuple(GRADES), metavar="N", help="1 to 5 (default: it rises as you solve them)"
     )
-    parser.add_argument("--each", type=int, default=60, metavar="N", help="make so many of each grade (default: 60)")
+    parser.add_argument("--each", type=int, default=60, metavar="N", help="make this many of each grade (default: 60)")
     exercises.add_arguments(parser)
 
 
@@ -39,9 +39,9 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _make(arguments: argparse.Namespace) -> int:
     if arguments.each < 1:
-        raise UsageError(f"--each {arguments.each}: say 1 or more.")
+        raise UsageError(f"--each {arguments.each}: use 1 or more.")
     if arguments.grade is not None:
-        raise UsageError("--grade is for solving; make finds puzzles of every grade.")
+        raise UsageError("--grade is only for solving. `puzzles make` finds puzzles of every grade.")
     wanted, progress = arguments.each * len(GRADES), Progress()
 
     def show(found: int, seen: int) -> None:

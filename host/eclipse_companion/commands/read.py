@@ -29,18 +29,16 @@ _MANY: Final = 3
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The pictures, where the board lies in them, its set, and how to print."""
-    parser.add_argument(
-        "pictures", metavar="PICTURE", nargs="+", type=Path, help="a JPEG or PNG file that shows the board"
-    )
+    parser.add_argument("pictures", metavar="PICTURE", nargs="+", type=Path, help="a JPEG or PNG picture of the board")
     add_corners(parser)
     add_mat(parser)
     parser.add_argument(
         "--edition",
         choices=sorted(EDITIONS),
         default="eclipse",
-        help="the set that is shown (eclipse unless told)",
+        help="the set in the picture (default: eclipse)",
     )
-    parser.add_argument("--json", action="store_true", help="print one JSON object a line")
+    parser.add_argument("--json", action="store_true", help="print one JSON object per line")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -90,9 +88,9 @@ class _Reader:
         for other in EDITIONS:
             with suppress(CompanionError):
                 if len(self._read(decoded, _Known.of(other)).unclear) <= len(found.unclear) // 2:
-                    return f"it looks like the pieces of {EDITIONS[other].name}; --edition {other} reads those."
+                    return f"these look like {EDITIONS[other].name} pieces. Try --edition {other}."
         squares = ", ".join(map(str, found.unclear))
-        return f"squares {squares} are not clear. Another set? --edition tells which. Else take it in even light."
+        return f"squares {squares} aren't clear. If this is another set, use --edition. If not, use even light."
 
     def _read(self, decoded: picture.Picture, known: "_Known") -> reader.Read:
         shown = picture.fitted(decoded)

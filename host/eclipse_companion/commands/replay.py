@@ -40,17 +40,17 @@ RECORDING_ENDING = ".ecr"
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The file, and how to tell it."""
     parser.add_argument("file", metavar="FILE", type=Path, help="an analog trace (.npz) or a game's recording (.ecr)")
-    parser.add_argument("--json", action="store_true", help="a line of JSON for each event, instead of the games")
+    parser.add_argument("--json", action="store_true", help="print one line of JSON per event instead of the games")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Replay one file; 1 where it ends out of step."""
     path: Path = arguments.file
     if path.is_dir():
-        message = f"{path} is a folder; name a trace (.npz) or a game's recording (.ecr) in it."
+        message = f"{path} is a folder. Name a trace (.npz) or a game's recording (.ecr) in it."
         raise CompanionError(message)
     if not path.is_file():
-        message = f"There is no file {path}; replay reads a trace (.npz) or a game's recording (.ecr)."
+        message = f"There's no file {path}. Replay reads a trace (.npz) or a game's recording (.ecr)."
         raise CompanionError(message)
     progress = Progress(patience_s=PATIENCE_S)
 
@@ -62,7 +62,7 @@ def run(arguments: argparse.Namespace) -> int:
     elif path.suffix == TRACE_ENDING:
         source = _trace(path, told)
     else:
-        message = f"{path} is no trace (.npz) and no recording (.ecr); replay reads these two."
+        message = f"{path} isn't a trace (.npz) or a recording (.ecr). Replay reads only these."
         raise CompanionError(message)
     report = _Report(source.tracker, source.clock, as_json=arguments.json)
     for event in source.events:
@@ -105,14 +105,14 @@ def _recording(path: Path, told: Callable[[float], None]) -> _Source:
         found = []
         if replay.torn:
             found.append(
-                f"The recording {path} breaks off at {replay.stamp / 1000:.2f} s, as it does when the program is ended "
-                "by force, or while it is still playing. What stands before that is replayed."
+                f"The recording {path} breaks off at {replay.stamp / 1000:.2f} s, as if the program was killed or is "
+                "still playing. I replay what comes before that."
             )
         if replay.differs_ms is not None:
             found.append(
-                f"From {replay.differs_ms / 1000:.2f} s on this version of the program understands {path} otherwise "
-                "than the one that made it. That is no fault of the board or of the game: what is told here is what "
-                "this version finds. (Or the recording was changed by hand.)"
+                f"From {replay.differs_ms / 1000:.2f} s on, this version of the program reads {path} differently "
+                "from the version that recorded it. That's not a fault of the board or the game. You see what this "
+                "version finds. (Or somebody changed the recording by hand.)"
             )
         return found
 
@@ -184,7 +184,10 @@ class _Report:
             self._finish_game()
         if not in_step:
             shows = "/".join(self._tracker.shown[start : start + 4] for start in range(0, 16, 4))
-            print(f"The board ends out of step: it shows {shows}, not {self._tracker.position}.", file=sys.stderr)
+            print(
+                f"The board doesn't match the game at the end: it shows {shows}, not {self._tracker.position}.",
+                file=sys.stderr,
+            )
         return 0 if in_step else 1
 
     def _go_to(self, position: Position, last: tuple[Position, Turn] | None, t_ms: float) -> None:

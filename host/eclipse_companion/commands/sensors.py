@@ -42,10 +42,12 @@ _SQUARES: Final = 16
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Which board, and for how long."""
     parser.add_argument("--board", metavar="PORT|virtual", help="the board's port (default: found on USB)")
-    parser.add_argument("--seconds", metavar="N", help="tell it once, after so many seconds (default: until Ctrl-C)")
-    parser.add_argument("--json", action="store_true", help="a JSON object a second")
     parser.add_argument(
-        "--readings", action="store_true", help="the bare readings, counts and volts: for building, before calibrating"
+        "--seconds", metavar="N", help="report once, after this many seconds (default: report until Ctrl-C)"
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object per second")
+    parser.add_argument(
+        "--readings", action="store_true", help="raw readings in counts and volts, for building a board"
     )
     parser.add_argument("--coding", choices=("one", "two"), help="the virtual board's magnets")
     parser.add_argument("--seed", type=int, metavar="N", help="which virtual board")
@@ -74,7 +76,7 @@ def _seconds(text: str | None) -> float | None:
     with contextlib.suppress(ValueError):
         if 1 <= float(text) <= 86_400:  # noqa: PLR2004 - a day
             return float(text)
-    raise UsageError(f"--seconds {text}: a number of seconds, 1 to 86400.")
+    raise UsageError(f"--seconds {text}: write a number of seconds from 1 to 86400.")
 
 
 def _board(arguments: argparse.Namespace, stack: ExitStack) -> tuple[str, str | None]:
@@ -82,14 +84,14 @@ def _board(arguments: argparse.Namespace, stack: ExitStack) -> tuple[str, str | 
     if arguments.board == "virtual":
         seed = secrets.randbits(32) if arguments.seed is None else arguments.seed
         if seed < 0:
-            raise UsageError(f"--seed {seed}: a seed is 0 or more.")
+            raise UsageError(f"--seed {seed}: a seed is a number from 0 up.")
         faults = [word for fault in arguments.fault for word in ("--fault", fault)]
         options = ["--hand", "auto", "--seed", str(seed), "--coding", arguments.coding or "one", *faults]
         child = VirtualBoard(options, lambda sentence: print(sentence, file=sys.stderr))
         stack.callback(child.close)
         return child.port, None
     if arguments.fault:
-        raise UsageError("--fault is for the virtual board: add --board virtual.")
+        raise UsageError("--fault works only with the virtual board. Add --board virtual.")
     if arguments.board is not None:
         return arguments.board, None
     found = find_board()
@@ -130,7 +132,7 @@ class _Live:
                 heard = now
             elif now - heard > SILENT_S:
                 raise CompanionError(
-                    "The board does not answer. Check its cable; `eclipse-companion doctor` tells more."
+                    "The board isn't answering. Check its cable. `eclipse-companion doctor` tells you more."
                 )
             if self._survey is None and self._hello is not None and now - self._asked_s > ASK_AGAIN_S:
                 self._ask(now)
@@ -153,7 +155,7 @@ class _Live:
             case LinkDown() if self._hello is None:
                 raise CompanionError(event.reason)
             case LinkDown():
-                print(f"The board at {self._port} does not answer any more. {event.reason}", file=sys.stderr)
+                print(f"The board at {self._port} has stopped answering. {event.reason}", file=sys.stderr)
                 self._hello = self._survey = None
             case Damaged():
                 self._damaged += 1
@@ -179,7 +181,9 @@ class _Live:
     def _begin(self) -> None:
         levels = Levels.read(self._answers)
         if levels is None:
-            raise CompanionError("The board's calibration can't be read. Install its firmware: firmware install")
+            raise CompanionError(
+                "The board's calibration can't be read. Install its firmware: eclipse-companion firmware install"
+            )
         self._survey = Survey(levels, self._height_mm())
         self._link.send(str(Stream(HZ)))
         self._link.send("STATE")
@@ -246,7 +250,7 @@ def _judged(told: _Told) -> list[str]:
         f"{told.hello.hz} scans a second, {told.lost} lines lost or merged",
         "",
         *_table(told.squares),
-        f"Wrong reads to be expected in a game: {told.wrong_reads:g}.",
+        f"Expected wrong reads in a game: {told.wrong_reads:g}.",
         _advice(told.squares, told.hello),
     ]
 
@@ -282,5 +286,5 @@ def _advice(squares: Sequence[Square], hello: Hello) -> str:
         return "Calibrate the board: eclipse-companion calibrate sensors"
     wrong = [str(each.square) for each in squares if each.verdict not in {"ok", "moving"}]
     if not wrong:
-        return "All sixteen sensors are well."
-    return f"Look at {', '.join(wrong)}: hardware.md, Trouble; then `eclipse-companion calibrate sensors`."
+        return "All sixteen sensors are fine."
+    return f"Check {', '.join(wrong)} (see Trouble in hardware.md), then run `eclipse-companion calibrate sensors`."

@@ -22,8 +22,8 @@ def run(arguments: argparse.Namespace) -> int:
     views = reader.show(shown.pixels, corners=shown.places(corners_of(arguments)), mat=mat_of(arguments))
     path = sets.keep(views, arguments.edition, settings.folders().config)
     faces = sets.faces(arguments.edition)
-    print(f"Kept in {path}. It should show, on squares {', '.join(map(str, SHOWN))}: {faces}. Look whether it does.")
     print(
-        f"Then: eclipse-companion read PICTURE --edition {arguments.edition}. Delete that file, and all is as before."
+        f"Saved in {path}. It should show, on squares {', '.join(map(str, SHOWN))}: {faces}. Please check that it does."
     )
+    print(f"Then: eclipse-companion read PICTURE --edition {arguments.edition}. To undo this, delete that file.")
     return 0

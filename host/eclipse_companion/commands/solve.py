@@ -28,22 +28,22 @@ UNITS: Final = {"M": 1 << 20, "G": 1 << 30}
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Where the tables go, and what may be used."""
     parser.add_argument(
-        "--out", type=Path, metavar="DIR", help="keep the tables there, about 3 GB; else they are dropped"
+        "--out", type=Path, metavar="DIR", help="keep the tables there, about 3 GB (default: drop them)"
     )
-    parser.add_argument("--tables", type=Path, metavar="FILE", help="write, too, what the program carries of them")
-    parser.add_argument("--memory", default="4G", help="how much memory to use at most, such as 500M (4G unless told)")
-    parser.add_argument("--workers", type=int, metavar="N", help="how many cores to use (all unless told)")
+    parser.add_argument("--tables", type=Path, metavar="FILE", help="also write the part that the program ships with")
+    parser.add_argument("--memory", default="4G", help="how much memory to use at most, such as 500M (default: 4G)")
+    parser.add_argument("--workers", type=int, metavar="N", help="how many cores to use (default: all)")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Solve, and print the table. Raises `UsageError`, and `CompanionError` without room or when interrupted."""
     workers = (os.cpu_count() or 1) if arguments.workers is None else arguments.workers
     if workers < 1:
-        raise UsageError(f"--workers takes a number from 1 on, not {workers}.")
+        raise UsageError(f"--workers takes a number from 1 up, not {workers}.")
     memory = _bytes(arguments.memory)
     keep = arguments.out is not None
     if arguments.tables is not None and not keep:
-        raise UsageError("--tables takes its scores from the tables that --out keeps; name a folder there.")
+        raise UsageError("--tables needs the tables that --out keeps. Give --out a folder.")
     folder = settings.folders().cache / "solution" if arguments.out is None else arguments.out
     make_folder(folder)
     _must_have_room(folder, keep=keep)
@@ -82,7 +82,7 @@ def _bytes(text: str) -> int:
     memory = int(found[1]) * UNITS[found[2]] if found else 0
     if not LEAST_MEMORY <= memory <= MEMORY:
         least, most = f"{LEAST_MEMORY >> 20}M", f"{MEMORY >> 30}G"
-        raise UsageError(f"--memory takes {least} to {most}, written such as 500M or 2G, not {text!r}.")
+        raise UsageError(f"--memory takes {least} to {most}, such as 500M or 2G, not {text!r}.")
     return memory
 
 
@@ -94,6 +94,6 @@ def _must_have_room(folder: Path, *, keep: bool) -> None:
     free = shutil.disk_usage(folder).free
     if free + there < needed:
         raise CompanionError(
-            f"The tables take {needed >> 20} MB in {folder}, where {free >> 20} MB are free. Make room, or name "
+            f"The tables take {needed >> 20} MB, but {folder} has only {free >> 20} MB free. Make room, or choose "
             "another folder with --out."
         )

@@ -14,14 +14,14 @@ from eclipse_companion.game.position import Position
 
 POSITION_HELP: Final = (
     "squares 1 to 16, four rows joined by '/': G or S, one of Sun's pieces, gold or silver up; g or s, one of Moon's; "
-    "a number, so many empty squares: S3/4/4/4"
+    "a number, that many empty squares: S3/4/4/4"
 )
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The position, and how to print."""
     parser.add_argument("position", metavar="POSITION", help=POSITION_HELP)
-    parser.add_argument("--json", action="store_true", help="print one JSON object a line")
+    parser.add_argument("--json", action="store_true", help="print one JSON object per line")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -32,7 +32,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise CompanionError(f"The position {position} can't occur: {' '.join(faults)}")
     result = rules.result(position)
     if result is not None:
-        print(f"The game has ended in this position: {result.value}.", file=sys.stderr)
+        print(f"The game is over in this position: {result.value}.", file=sys.stderr)
     for turn in rules.legal_turns(position):
         after = str(rules.apply(position, turn))
         line = json.dumps({"turn": str(turn), "position": after}) if arguments.json else f"{turn!s:<11} {after}"

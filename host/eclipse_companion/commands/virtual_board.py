@@ -54,24 +54,26 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="who moves the pieces: chance, whole games without end; you, by lines on standard input "
         "('help' lists them); or the games of a file (default: type)",
     )
-    who.add_argument("--trace", metavar="FILE.npz", help="what the sensors give, from an analog trace")
+    who.add_argument("--trace", metavar="FILE.npz", help="play back the sensors from an analog trace")
     parser.add_argument("--coding", choices=list(CODINGS), help="magnets of one strength or two (default: one)")
-    parser.add_argument("--seed", type=int, metavar="N", help="build the same board, move the same hand every time")
+    parser.add_argument("--seed", type=int, metavar="N", help="the same board and the same hand every time")
     parser.add_argument("--style", choices=list(SCALE), default="ordinary", help="how tidy the hand is")
     parser.add_argument(
-        "--edition", choices=tuple(EDITIONS), default=ECLIPSE.key, help="the letters in which turns are typed"
+        "--edition", choices=tuple(EDITIONS), default=ECLIPSE.key, help="the edition whose letters you type"
     )
     parser.add_argument(
         "--fault",
         metavar="KIND:SQUARE[:SECONDS]",
         action="append",
         default=[],
-        help=f"a sensor goes wrong, from that second on ({', '.join(SENSOR_FAULTS)}), or the board was built wrongly: "
+        help=f"a sensor goes wrong from that second on ({', '.join(SENSOR_FAULTS)}), or the board is built wrong: "
         f"{', '.join(BUILT_IN)}",
     )
-    parser.add_argument("--state", metavar="DIR", help="keep there what the board saves (default: forget it)")
-    parser.add_argument("--tcp", action="store_true", help="serve a TCP port, also where there are pseudo-terminals")
-    parser.add_argument("--show-lights", action="store_true", help="tell on standard error what lights and sounder do")
+    parser.add_argument("--state", metavar="DIR", help="a folder for what the board saves (default: forget it)")
+    parser.add_argument("--tcp", action="store_true", help="serve a TCP port, even if there are pseudo-terminals")
+    parser.add_argument(
+        "--show-lights", action="store_true", help="print on standard error what the lights and the sounder do"
+    )
     parser.add_argument("--until-eof", action="store_true", help="end when standard input ends")
 
 
@@ -102,7 +104,7 @@ def _end(number: int, frame: FrameType | None) -> None:
 def _serve(arguments: argparse.Namespace) -> None:
     seed = secrets.randbits(32) if arguments.seed is None else arguments.seed
     if seed < 0:
-        raise UsageError(f"--seed {seed}: a seed is 0 or more.")
+        raise UsageError(f"--seed {seed}: a seed is a number from 0 up.")
     source, coding = _source(arguments, np.random.default_rng(seed))
     engine = choose_engine(settings.folders().cache, progress=_tell)
     with contextlib.ExitStack() as stack:
@@ -149,7 +151,7 @@ def _state(wanted: str | None, stack: contextlib.ExitStack) -> Path:
     try:
         (folder / "flash").mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise CompanionError(f"--state {wanted}: that folder can't be made ({error.strerror}).") from error
+        raise CompanionError(f"--state {wanted}: I can't make that folder ({error.strerror}).") from error
     return folder
 
 
@@ -164,7 +166,7 @@ def _identity(state: Path, seed: int) -> bytes:
     try:
         note.write_text(number.hex() + "\n", encoding="ascii")
     except OSError as error:
-        raise CompanionError(f"Nothing can be written in {state} ({error.strerror}).") from error
+        raise CompanionError(f"I can't write in {state} ({error.strerror}).") from error
     return number
 
 

@@ -24,7 +24,7 @@ def read_cells(text: str, letters: str) -> str:
     rows = text.strip().split("/", maxsplit=64)
     if len(rows) != 4:
         count = "one row" if len(rows) == 1 else f"{len(rows)} rows" if len(rows) < 64 else "very many rows"
-        message = f"{quoted(text)} has {count}; a board has four, parted by '/', such as S3/4/4/4."
+        message = f"{quoted(text)} has {count}; a board has four, with '/' between them, such as S3/4/4/4."
         raise NotABoardError(message)
     return "".join(_cells_of_row(number, row, letters) for number, row in enumerate(rows, start=1))
 
@@ -40,14 +40,12 @@ def _cells_of_row(number: int, row: str, letters: str) -> str:
     for character in row[:5]:
         is_run = character in "1234"
         if is_run and after_run:
-            message = (
-                f"Row {number}, {quoted(row)}, writes a run of empty squares in two parts; write it as one number."
-            )
+            message = f"Row {number}, {quoted(row)}, splits a run of empty squares in two. Write it as one number."
             raise NotABoardError(message)
         if not is_run and character not in letters:
             message = (
                 f"Row {number}, {quoted(row)}, has the character {quoted(character)}; "
-                f"only {' '.join(letters)} and 1 to 4 may stand there."
+                f"only {' '.join(letters)} and 1 to 4 may be used."
             )
             raise NotABoardError(message)
         cells += "." * int(character) if is_run else character

@@ -88,7 +88,7 @@ class Edition:
             found = [piece for piece in PIECES.values() if key(self.face(piece)) == key(text)]
             if len(found) == 1:
                 return found[0]
-        raise NotALetterError(f"{quoted(text)} is no piece; write {self.faces_said}.")
+        raise NotALetterError(f"{quoted(text)} isn't a piece. Write {self.faces_said}.")
 
     def read_side(self, text: str) -> Side:
         """The side for a letter, whoever owns the piece: no edition uses one letter for both sides.
@@ -100,7 +100,7 @@ class Edition:
             if side is not None:
                 return side
         sides = dict.fromkeys(self.letter(player, side) for player in Player for side in Side)
-        raise NotALetterError(f"{quoted(text)} is no side; write one of {', '.join(sides)}.")
+        raise NotALetterError(f"{quoted(text)} isn't a side. Write one of {', '.join(sides)}.")
 
     def anybodys(self, side: Side) -> str:
         """The letters of a side where nobody can tell whose piece it is: `G`, or `B/Y` where the players' differ."""
@@ -154,6 +154,6 @@ def edition(key: str) -> Edition:
     """The edition with this key. Raises `UnknownEditionError`."""
     found = EDITIONS.get(key)
     if found is None:
-        message = f"There is no edition {quoted(key)}; choose one of {', '.join(EDITIONS)}."
+        message = f"There's no edition {quoted(key)}. Choose one of {', '.join(EDITIONS)}."
         raise UnknownEditionError(message)
     return found

@@ -34,7 +34,7 @@ class Position:
 
     def __post_init__(self) -> None:
         if len(self.cells) != 16 or self.cells.strip(".GSgs"):
-            message = f"{quoted(self.cells)} is no position; it takes sixteen cells, each one of . G S g s."
+            message = f"{quoted(self.cells)} isn't a position. It takes sixteen cells, each one of . G S g s."
             raise NotAPositionError(message)
 
     @classmethod
@@ -84,12 +84,12 @@ class Position:
         sun = self.cells.count("G") + self.cells.count("S")
         moon = self.cells.count("g") + self.cells.count("s")
         found = [
-            f"{name} has {count} pieces; each player has eight."
+            f"{name} has {count} pieces, but each player has only eight."
             for name, count in (("Sun", sun), ("Moon", moon))
             if count > PIECES_EACH
         ]
         if sun - moon not in (0, 1):
-            found.append(f"Sun has {sun} and Moon has {moon}; Sun has as many pieces as Moon, or one more.")
+            found.append(f"Sun has {sun} and Moon has {moon}. Sun must have as many as Moon, or one more.")
         return found
 
     def with_cells(self, changes: Mapping[Square, str]) -> "Position":

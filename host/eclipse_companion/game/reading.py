@@ -49,7 +49,9 @@ class Reading:
 
     def __post_init__(self) -> None:
         if len(self.cells) != 16 or self.cells.strip("." + _LETTERS):
-            message = f"{quoted(self.cells)} is no reading; it takes sixteen cells, each one of . {' '.join(_LETTERS)}."
+            message = (
+                f"{quoted(self.cells)} isn't a reading. It takes sixteen cells, each one of . {' '.join(_LETTERS)}."
+            )
             raise NotAReadingError(message)
 
     @classmethod

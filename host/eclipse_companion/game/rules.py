@@ -30,15 +30,15 @@ class IllegalTurnError(CompanionError):
 class Why(Enum):
     """Why a turn can't be made; the value is half a sentence about `first` and `second`."""
 
-    OVER = "the game has ended ({first})"
-    MUST_FLIP = "a flip is possible, so one must be made ({first}-{second}, for one)"
+    OVER = "the game is over ({first})"
+    MUST_FLIP = "it has no flip, but one is possible ({first}-{second}, for example)"
     NO_PIECE = "there is no piece on {first}"
     OWN_PIECE = "{first} is your own piece"
-    NOWHERE = "{first}-{second} goes nowhere; a flip goes straight to the next square"
+    NOWHERE = "{first}-{second} isn't a flip; a flip goes straight to the next square"
     DIAGONAL = "{first}-{second} is diagonal; a flip goes straight to the next square"
     TOO_FAR = "{first}-{second} is too far; a flip goes straight to the next square"
-    NOT_EMPTY = "{first} is not empty"
-    FLIPPED_THERE = "{first} is where the flipped piece comes to lie"
+    NOT_EMPTY = "{first} isn't empty"
+    FLIPPED_THERE = "the flipped piece goes to {first}"
 
 
 class Result(Enum):
@@ -156,7 +156,7 @@ def play(position: Position, turn: Turn) -> Position:
     """The position after a turn. Raises `IllegalTurnError`."""
     reason = why_illegal(position, turn)
     if reason is not None:
-        message = f"{turn} is not legal here: {reason}."
+        message = f"{turn} isn't legal here: {reason}."
         raise IllegalTurnError(message)
     return apply(position, turn)
 

@@ -58,7 +58,7 @@ class Turn:
     def __post_init__(self) -> None:
         for square in (*(self.flip or ()), self.square):
             if not 1 <= square <= 16:
-                message = f"{square} is not a square; squares are numbered 1 to 16."
+                message = f"{square} isn't a square. Squares are numbered 1 to 16."
                 raise NotATurnError(message)
 
     @classmethod
@@ -67,7 +67,7 @@ class Turn:
         match = _TURN.fullmatch(text.strip())
         side = None if match is None else letters.side(match[3])
         if match is None or side is None:
-            message = f"{quoted(text.strip())} is not a turn: {_what_is_wrong(text.strip(), letters)}."
+            message = f"{quoted(text.strip())} isn't a turn: {_what_is_wrong(text.strip(), letters)}."
             raise NotATurnError(message)
         start, end, _, square = match.groups()
         flip = (int(start), int(end)) if start else None
@@ -85,14 +85,14 @@ class Turn:
 def _what_is_wrong(text: str, letters: Letters) -> str:
     """What keeps the text from being a turn, as half a sentence."""
     place = f"{letters.silver}16"
-    how = f"write FLIP/PLACE such as 1-5/{place}, or {place} where nothing is flipped"
+    how = f"write FLIP/PLACE such as 1-5/{place}, or {place} if there is no flip"
     almost = _ALMOST.fullmatch(text)
     if almost is not None:
         *squares, letter, square = almost.groups()
         if letters.side(letter) is None:
             return f"a placement begins with {letters.said}, not {letter}; {how}"
         wrong = next(number for number in (*squares, square) if number and not re.fullmatch(_SQUARE, number))
-        return f"{quoted(wrong)[1:-1]} is not a square; squares are numbered 1 to 16"
+        return f"{quoted(wrong)[1:-1]} isn't a square; squares are numbered 1 to 16"
     if _FLIP_ALONE.fullmatch(text):
         return f"the placement is missing; {how}"
     if _NO_SLASH.fullmatch(text):

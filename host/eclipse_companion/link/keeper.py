@@ -19,7 +19,7 @@ QUICK_TRIES: Final = 20
 QUICK_S: Final = 0.1
 SLOW_S: Final = 1.0
 
-NOTHING_THERE: Final = "No board is plugged in by USB."
+NOTHING_THERE: Final = "There's no board on USB."
 
 
 @dataclass(frozen=True, slots=True)

@@ -88,7 +88,7 @@ def open_port(device: str, *, do_not_open: bool = False) -> Any:  # noqa: ANN401
     except PORT_ERRORS as error:
         raise _port_error(device, error) from None
     except ValueError as error:
-        raise PortError(f"{device!r} is no port: {error}. Name one such as {_example()}.", foreign=True) from None
+        raise PortError(f"{device!r} isn't a port: {error}. Name one such as {_example()}.", foreign=True) from None
 
 
 def _may_be_board(vid: int | None, pid: int | None) -> bool:
@@ -98,15 +98,15 @@ def _may_be_board(vid: int | None, pid: int | None) -> bool:
 def _port_error(device: str, error: Exception) -> PortError:
     number = getattr(error, "errno", None) or _number_in_text(error)
     if number in {errno.EBUSY, errno.EAGAIN, errno.EWOULDBLOCK}:
-        return PortError(f"Another program has the port {device} open. Close it there, then try again.")
+        return PortError(f"Another program is using the port {device}. Close it, then try again.")
     if number in {errno.EACCES, errno.EPERM}:
         return PortError(_denied(device))
     if number == errno.ENOENT:
-        return PortError(f"There is no port {device}. Is the board plugged in, and its name right?", absent=True)
+        return PortError(f"There's no port {device}. Is the board plugged in? Is the name right?", absent=True)
     if number in {errno.ENOTTY, errno.EISDIR}:
-        return PortError(f"{device} is no serial port. Name one such as {_example()}.", foreign=True)
+        return PortError(f"{device} isn't a serial port. Name one such as {_example()}.", foreign=True)
     if "://" in device:
-        return PortError(f"Nothing answers at {device}. Has the virtual board been started there?", absent=True)
+        return PortError(f"Nothing is answering at {device}. Did you start the virtual board there?", absent=True)
     return PortError(f"The port {device} can't be opened: {error}.")
 
 
@@ -123,9 +123,9 @@ def _number_in_text(error: Exception) -> int | None:
 def _denied(device: str) -> str:
     group = _group(device)
     if group is None:
-        return f"The port {device} may not be opened by you."
+        return f"You aren't allowed to open the port {device}."
     return (
-        f"The port {device} belongs to the group {group}, and you are not in it. Run `sudo usermod -aG {group} $USER`, "
+        f"The port {device} belongs to the group {group}, and you aren't in it. Run `sudo usermod -aG {group} $USER`, "
         "then log out and in again."
     )
 

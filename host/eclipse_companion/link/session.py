@@ -11,16 +11,16 @@ MOST_AT_ONCE: Final = 4096
 """So many bytes are read before what they say is acted upon."""
 
 _SENTENCES: Final = {
-    Failure.NO_ANSWER: "What is on the port {port} does not answer. Is the companion's firmware on it? "
-    "`eclipse-companion firmware install` puts it there.",
-    Failure.OTHER_WORDS: "What is on the port {port} does not speak as an Eclipse board does. Is it another device? "
-    "If it is the board, `eclipse-companion firmware install` puts the firmware on it.",
+    Failure.NO_ANSWER: "The device on {port} isn't answering. Does it have the companion's firmware? "
+    "`eclipse-companion firmware install` installs it.",
+    Failure.OTHER_WORDS: "The device on {port} doesn't speak like an Eclipse board. Is it another device? "
+    "If it's the board, `eclipse-companion firmware install` installs its firmware.",
     Failure.PROMPT: "The board on {port} has stopped at MicroPython's prompt. Unplug it and plug it in again; "
-    "if that does not help, `eclipse-companion firmware install` puts the firmware on it.",
+    "if that doesn't help, `eclipse-companion firmware install` installs its firmware.",
     Failure.OTHER_PROTOCOL: "The board on {port} speaks another version of the protocol than this program. "
-    "`eclipse-companion firmware install` brings the firmware to this program's version.",
-    Failure.OTHER_BOARD: "The board on {port} is not the one that this game was begun on.",
-    Failure.SILENT: "The board on {port} has said nothing for eight seconds.",
+    "`eclipse-companion firmware install` updates its firmware.",
+    Failure.OTHER_BOARD: "The board on {port} isn't the one that this game started on.",
+    Failure.SILENT: "The board on {port} has been silent for eight seconds.",
 }
 
 
@@ -52,7 +52,7 @@ class Session:
         try:
             data = self._read()
         except PORT_ERRORS:
-            self.trouble = f"The connection to the board on {self.port} has ended. Is its cable plugged in?"
+            self.trouble = f"The connection to the board on {self.port} is lost. Is its cable plugged in?"
             return []
         now = self._clock()
         events = self.logic.received(data, now)
@@ -69,14 +69,14 @@ class Session:
             if data:
                 self._serial.write(data)
         except PORT_ERRORS:
-            self.trouble = f"The board on {self.port} has gone, or reads no more. Unplug it and plug it in again."
+            self.trouble = f"The board on {self.port} is gone or has stopped reading. Unplug it and plug it in again."
 
     def close(self) -> None:
         """Close the port."""
         try:
             self._serial.close()
         except PORT_ERRORS:
-            self.trouble = self.trouble or f"The board on {self.port} has gone."
+            self.trouble = self.trouble or f"The board on {self.port} is gone."
 
     def _read(self) -> bytes:
         data = bytearray(self._serial.read(1))

@@ -291,7 +291,7 @@ def _faults(data: dict[str, Any]) -> Iterable[str]:
             yield from _text_faults(f"{key}.{part}", entry.get(part), may_name)
     for kind in data.keys() - _TABLES:
         found = [f"{kind}.{name}" for name in _table(data, kind)] or [kind]
-        yield from (f"{key} is no announcement." for key in found if key not in expected)
+        yield from (f"{key} isn't an announcement." for key in found if key not in expected)
 
 
 def _name_faults(data: dict[str, Any]) -> Iterable[str]:

@@ -167,9 +167,11 @@ class GameLog:
         if len(found) == 1:
             return found[0]
         if not found:
-            message = f"The log has no game {start_of_uuid!r}; `games list` shows them."
+            message = f"The log has no game {start_of_uuid!r}. `games list` shows all games."
         else:
-            message = f"{start_of_uuid!r} fits {len(found)} games; give more of the ID, such as {found[0].uuid[:13]}."
+            message = (
+                f"{start_of_uuid!r} matches {len(found)} games. Give more of the ID, such as {found[0].uuid[:13]}."
+            )
         raise LogError(message)
 
     def unsaved(self) -> list[SavedGame]:
@@ -334,13 +336,13 @@ class _DamagedError(sqlite3.DatabaseError):
 
 
 _WHY: Final[dict[int, str]] = {
-    sqlite3.SQLITE_BUSY: "is in use by another program. End that program",
-    sqlite3.SQLITE_LOCKED: "is in use by another program. End that program",
-    sqlite3.SQLITE_READONLY: "can't be written: file or folder is read-only. Change its permissions",
-    sqlite3.SQLITE_CANTOPEN: "can't be opened. Check that its folder exists and may be written",
+    sqlite3.SQLITE_BUSY: "is in use by another program. Close that program",
+    sqlite3.SQLITE_LOCKED: "is in use by another program. Close that program",
+    sqlite3.SQLITE_READONLY: "can't be written: the file or folder is read-only. Change its permissions",
+    sqlite3.SQLITE_CANTOPEN: "can't be opened. Check that its folder exists and that you can write there",
     sqlite3.SQLITE_FULL: "can't be written: the disk is full. Make room on it",
-    sqlite3.SQLITE_IOERR: "can't be written: the disk gives an error or is full. Check it",
-    sqlite3.SQLITE_PERM: "can't be opened: its permissions forbid it. Change them",
+    sqlite3.SQLITE_IOERR: "can't be written: the disk is full or faulty. Check it",
+    sqlite3.SQLITE_PERM: "can't be opened: you don't have permission. Change its permissions",
 }
 
 

@@ -74,7 +74,7 @@ def version_of(connection: sqlite3.Connection, path: str) -> int:
     (owner,) = connection.execute("PRAGMA application_id").fetchone()
     (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
     if tables and owner != APPLICATION_ID:
-        message = f"{path} is a database of another program. Move it away, or choose another folder for the log."
+        message = f"{path} is another program's database. Move it away, or choose another folder for the log."
         raise LogError(message)
     if version > VERSION:
         message = f"{path} was written by a newer version of this program. Update it: pipx upgrade eclipse-companion."
@@ -305,5 +305,5 @@ def _game(row: tuple[object, ...], turns: list[_TurnRow]) -> SavedGame:
             source,
         )
     except (CompanionError, ValueError, KeyError, TypeError, AttributeError) as error:
-        message = f"The log's entry of game {uuid} makes no sense: {error} It is left as it is."
+        message = f"The log's entry of game {uuid} makes no sense: {error} I left it as it is."
         raise LogError(message) from error

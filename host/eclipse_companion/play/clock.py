@@ -61,7 +61,7 @@ def parse_control(text: str) -> TimeControl | None:
     allowed = [_allowance(word) for word in words]
     if len(words) > len(_BEGINS) or None in allowed:
         raise NoTimeControlError(
-            f"{text!r} is no time for a clock: write 5+3 (minutes, and seconds more for each turn), 90s, "
+            f"{text!r} isn't a time for a clock. Write 5+3 (minutes, and seconds added per turn), 90s, "
             f"10+0/5+5 (Sun's, then Moon's), each from 1s to 24 hours, or {NONE}."
         )
     first, last = allowed[0], allowed[-1]

@@ -128,7 +128,7 @@ def parse(word: str) -> Command | Answer:
         if text == command.value:
             return command
     known = ", ".join(command.value for command in Command)
-    message = f"{word!r} is no command; say one of {known}."
+    message = f"{word!r} isn't a command. Say one of {known}."
     raise NotACommandError(message)
 
 

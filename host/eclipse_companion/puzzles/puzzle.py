@@ -93,7 +93,9 @@ def _puzzle(record: egn.GameRecord) -> Puzzle:
     try:
         number, temptation = int(record.tags["Puzzle"]), float(record.tags["Temptation"])
     except (KeyError, ValueError) as error:
-        raise PuzzlesError(f"The game from {record.start} is no puzzle: {error} is missing or no number.") from error
+        raise PuzzlesError(
+            f"The game from {record.start} isn't a puzzle: {error} is missing or isn't a number."
+        ) from error
     if not record.line:
         raise PuzzlesError(f"Puzzle {number} has no solution.")
     return Puzzle(number, record.start, record.turns, temptation)

@@ -153,7 +153,7 @@ class Writer:
             message = f"time went back from {self.last_ms} to {entry.ms} ms"
             raise ValueError(message)
         if entry.way is not Way.COMMAND and not _BODY.fullmatch(entry.text):
-            message = f"{entry.text!r} is no body of a line"
+            message = f"{entry.text!r} isn't the body of a line"
             raise ValueError(message)
         self.last_ms = entry.ms
         self._write(f"{_decimal(entry.ms)} {entry.way.value} {entry.text}")
@@ -215,24 +215,24 @@ class Reader:
         return ((entry.ms, entry.text) for entry in self if entry.way is Way.BOARD)
 
     def _read_header(self) -> dict[str, Any]:
-        what = f"{self._path} is no recording of a game"
+        what = f"{self._path} isn't a recording of a game"
         line = next(self._lines, (1, ""))[1]
         try:
             header = json.loads(line)
         except (ValueError, RecursionError):
-            raise RecordingError(f"{what}: its first line is no header of one.") from None
+            raise RecordingError(f"{what}: its first line isn't a recording's header.") from None
         if not isinstance(header, dict) or header.get("format") != "ecr":
-            raise RecordingError(f"{what}: its first line is no header of one.")
+            raise RecordingError(f"{what}: its first line isn't a recording's header.")
         if header.get("version") != VERSION:
             version = str(header.get("version"))[:20]
             raise RecordingError(
-                f"{self._path} is a recording of version {version}; this program knows version {VERSION}."
+                f"{self._path} is a recording of version {version}, but this program knows only version {VERSION}."
             )
         return header
 
     def _entry(self, number: int, line: str) -> Entry:
         match = _LINE.fullmatch(line)
-        wrong = RecordingError(f"{self._path}, line {number}: {line[:60]!r} is no line of a recording.")
+        wrong = RecordingError(f"{self._path}, line {number}: {line[:60]!r} isn't a line of a recording.")
         if match is None:
             raise wrong
         entry = Entry(float(match[1]), Way(match[2]), match[3])
@@ -262,13 +262,13 @@ class Reader:
                 try:
                     yield line.decode()
                 except UnicodeDecodeError:
-                    raise RecordingError(f"{self._path}, line {number}: it is not UTF-8 text.") from None
+                    raise RecordingError(f"{self._path}, line {number}: this isn't UTF-8 text.") from None
             if len(kept) > LINE_MOST:
                 raise self._too_long(number + 1)
         self.torn |= bool(kept)
 
     def _too_long(self, number: int) -> RecordingError:
-        return RecordingError(f"{self._path}, line {number}: it is longer than {LINE_MOST} bytes.")
+        return RecordingError(f"{self._path}, line {number}: this is longer than {LINE_MOST} bytes.")
 
     def _inflate(self) -> Iterator[bytes]:
         """The text in pieces, up to where it is torn. Raises `RecordingError` if it isn't gzip or was changed."""
@@ -298,7 +298,9 @@ class Reader:
         self.torn |= begun
 
     def _not_sound(self, error: zlib.error) -> RecordingError:
-        return RecordingError(f"{self._path} is no recording of a game, or was damaged: it is no sound gzip ({error}).")
+        return RecordingError(
+            f"{self._path} isn't a recording of a game, or it's damaged: it isn't a sound gzip file ({error})."
+        )
 
     def _next_chunk(self) -> bytes:
         try:

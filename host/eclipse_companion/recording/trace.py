@@ -85,7 +85,9 @@ def read_trace(path: Path) -> Trace:
     except OSError as error:
         raise TraceError(f"The trace {path} can't be read: {error.strerror or error}.") from None
     except (zipfile.BadZipFile, EOFError, zlib.error) as error:
-        raise TraceError(f"{path} is no trace, or not a whole one: it is no sound .npz archive ({error}).") from None
+        raise TraceError(
+            f"{path} isn't a trace, or only part of one: it isn't a sound .npz archive ({error})."
+        ) from None
     except (NotImplementedError, RuntimeError, ValueError, struct.error) as error:
         # An encrypted archive, a compression that this Python lacks, or impossible sizes.
         raise TraceError(f"{path} can't be read as a trace: {error}.") from None
@@ -98,7 +100,7 @@ def _array(archive: zipfile.ZipFile, name: str, path: Path) -> npt.NDArray[Any]:
         info = archive.getinfo(f"{name}.npy")
     except KeyError:
         held = ", ".join(each.removesuffix(".npy") for each in archive.namelist()[:8]) or "nothing"
-        raise TraceError(f"{path} is no trace: it has no array {name} (it holds {held}).") from None
+        raise TraceError(f"{path} isn't a trace: it has no array {name} (it has {held}).") from None
     with archive.open(info) as member:
         shape, fortran, dtype = _header(member, name, path)
         _check(name, shape, dtype, path)
@@ -115,7 +117,7 @@ def _header(member: IO[bytes], name: str, path: Path) -> tuple[tuple[int, ...], 
 
     The format is numpy's (numpy.lib.format): a magic number, a version, a length, and a literal of a dict.
     """
-    wrong = TraceError(f"In {path}, {name} is no array that numpy has written, or of a type that no trace has.")
+    wrong = TraceError(f"In {path}, {name} isn't an array that numpy wrote, or has a type that traces don't use.")
     magic = member.read(len(_MAGIC) + 2)
     if magic[: len(_MAGIC)] != _MAGIC or magic[len(_MAGIC) :] not in _LENGTHS:
         raise wrong
@@ -137,7 +139,7 @@ def _header(member: IO[bytes], name: str, path: Path) -> tuple[tuple[int, ...], 
 def _check(name: str, shape: tuple[int, ...], dtype: np.dtype[Any], path: Path) -> None:
     """Check the shape and type that a header claims, before anything is read."""
     if dtype.hasobject:
-        raise TraceError(f"In {path}, {name} holds Python objects; these are never read. It must hold plain numbers.")
+        raise TraceError(f"In {path}, {name} holds Python objects, which are never read. It must hold plain numbers.")
     right, wanted = {
         "t_ms": (len(shape) == 1 and dtype.kind == "f" and dtype.itemsize == 8, "(N,) float64"),  # noqa: PLR2004 (bytes)
         "adc": (shape[1:] == (SQUARES,) and dtype.kind == "u" and dtype.itemsize == 2, "(N, 16) uint16"),  # noqa: PLR2004
@@ -149,7 +151,7 @@ def _check(name: str, shape: tuple[int, ...], dtype: np.dtype[Any], path: Path) 
         if dtype.itemsize > 4 * MOST_META:
             raise TraceError(f"In {path}, meta is longer than {MOST_META} characters.")
     elif not 1 <= shape[0] <= MOST_SAMPLES:
-        raise TraceError(f"In {path}, {name} has {shape[0]} samples; from 1 to {MOST_SAMPLES} can be read.")
+        raise TraceError(f"In {path}, {name} has {shape[0]} samples, but a trace has 1 to {MOST_SAMPLES}.")
 
 
 def _times(array: npt.NDArray[Any], path: Path) -> npt.NDArray[np.float64]:
@@ -167,7 +169,7 @@ def _times(array: npt.NDArray[Any], path: Path) -> npt.NDArray[np.float64]:
     if apart.size:
         at = int(apart[0]) + 1
         found = f"t_ms[{at}] is {times[at]} after {times[at - 1]}"
-        raise TraceError(f"In {path}, {found}; two samples are at most {MOST_GAP_MS / 1000:.0f} s apart.")
+        raise TraceError(f"In {path}, {found}; two samples may be at most {MOST_GAP_MS / 1000:.0f} s apart.")
     old = np.flatnonzero(ages > LONGEST_MS)
     if old.size:
         found = f"t_ms[{old[0]}] is {times[old[0]]}, and the first sample's time {times[0]}"

@@ -137,7 +137,7 @@ class RecordingReplay:
         try:
             return Result(entry.value.get("result"))
         except ValueError:
-            raise _senseless(entry, "that is no result of a game that was given up") from None
+            raise _senseless(entry, "that isn't a result of an abandoned game") from None
 
     def _noted(self, outcome: Outcome) -> Outcome:
         self._found.append((type(outcome).__name__, outcome.t_ms))
@@ -161,5 +161,6 @@ def _quoted(value: object) -> str:
 
 def _senseless(entry: Entry, reason: str) -> RecordingError:
     return RecordingError(
-        f"The recording says {entry.text[:QUOTED]!r} at {entry.ms:.0f} ms, which no game does: {reason.rstrip('.')}."
+        f"The recording says {entry.text[:QUOTED]!r} at {entry.ms:.0f} ms, which can't happen in a game: "
+        f"{reason.rstrip('.')}."
     )

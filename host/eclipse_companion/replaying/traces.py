@@ -28,7 +28,7 @@ from eclipse_companion.wire import Decoder, Inbox, Message, No, Ok, State, encod
 
 GREETED_BY_MS: Final = 800.0
 """A trace is empty for a second at least; the board must be ready by then."""
-STARTS_EMPTY: Final = "A trace begins with a second of the empty board, or its meta says what it starts with."
+STARTS_EMPTY: Final = "A trace must start with a second of the empty board, or its meta must say what it starts with."
 BLOCK_MS: Final = 500.0
 KNOWN_FOR_EMPTY: Final = REST_SPREAD - 100.0
 """A board takes a reading farther from its nominal rest for a piece, where it knows nothing of its rests; counts."""
@@ -131,7 +131,7 @@ class TraceReplay:
         while len(answers) < len(bodies):
             step = board.step()
             if step is None:
-                raise CompanionError("The trace ends before the board is ready; it needs an empty first second.")
+                raise CompanionError("The trace ends before the board is ready. It needs an empty first second.")
             for message, _ in self._messages(step[1]):
                 if isinstance(message, No):
                     where = f"{bodies[len(answers)]!r} at {step[0] / 1000:.2f} s of the trace: {message.reason}."

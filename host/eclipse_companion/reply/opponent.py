@@ -87,7 +87,7 @@ class Opponent:
         Raises `ValueError` where the game is over, or there is no such level.
         """
         if level != "perfect" and level not in LEVELS:
-            raise ValueError(f"There is no level {level}; there are 1 to {max(LEVELS)}, and perfect.")
+            raise ValueError(f"There's no level {level}. The levels are 1 to {max(LEVELS)}, and perfect.")
         turns = rules.legal_turns(position)
         if not turns:
             raise ValueError(f"The game is over in {position}.")

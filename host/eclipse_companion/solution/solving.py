@@ -123,7 +123,7 @@ class Solving:
                     file.keep(part.number, part.begin, scores, counts)
                     yield part.number, counts
                 if self._stop.is_set():
-                    raise InterruptedSolvingError("Interrupted; the same command goes on from here.")
+                    raise InterruptedSolvingError("Interrupted. Run the same command to go on from here.")
                 running |= {pool.submit(one, part) for part in islice(waiting, len(finished))}
 
 
@@ -149,8 +149,8 @@ def check(file: LayerFile, below: LayerFile | None, samples: int = SAMPLES) -> N
         if found != right:
             position = position_at(file.layer.pieces, index)
             raise CompanionError(
-                f"The tables are damaged: {position} has the score {found}, and {right} by what follows. Delete the "
-                "folder, and solve again."
+                f"The tables are damaged: {position} has the score {found} but should have {right}. Delete the "
+                "folder and solve again."
             )
 
 

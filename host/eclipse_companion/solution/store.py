@@ -66,7 +66,7 @@ class LayerFile:
         Raises `CompanionError` if the file is missing.
         """
         if not self.has_scores:
-            raise CompanionError(f"{self._scores} is missing or cut short. Delete the folder, and solve again.")
+            raise CompanionError(f"{self._scores} is missing or cut short. Delete the folder and solve again.")
         if self.layer.size <= memory:
             return np.fromfile(self._scores, np.int8)
         return np.memmap(self._scores, np.int8, "r")
@@ -90,5 +90,5 @@ def make_folder(folder: Path) -> None:
         probe.unlink()
     except OSError as error:
         raise CompanionError(
-            f"The tables can't be kept in {folder}: {error.strerror}. Name another folder with --out."
+            f"I can't keep the tables in {folder}: {error.strerror}. Choose another folder with --out."
         ) from None

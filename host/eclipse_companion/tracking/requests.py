@@ -66,7 +66,7 @@ def control(tracker: Tracker, value: Mapping[str, Any]) -> list[Outcome]:  # noq
         case "resume":
             tracker.resume()
         case _:
-            raise ControlError("this program does not know that")
+            raise ControlError("this program doesn't know that")
     return []
 
 
@@ -87,13 +87,13 @@ def _position(word: object) -> Position:
 
 def _squares(value: object) -> list[int]:
     if not isinstance(value, list) or any(type(each) is not int or each not in SQUARES for each in value):
-        raise ControlError(f"{str(value)[:SHOWN]!r} are no squares")
+        raise ControlError(f"{str(value)[:SHOWN]!r} aren't squares")
     return value
 
 
 def _orientation(value: object) -> int:
     if type(value) is not int or value not in ORIENTATIONS:
-        raise ControlError(f"{str(value)[:SHOWN]!r} is no way for a board to stand")
+        raise ControlError(f"{str(value)[:SHOWN]!r} isn't a way for a board to stand")
     return value
 
 
@@ -103,7 +103,7 @@ def _given(value: Mapping[str, Any]) -> History:
     if turns is None:
         return History(position)
     if not isinstance(turns, list):
-        raise ControlError(f"{str(turns)[:SHOWN]!r} is no list of turns")
+        raise ControlError(f"{str(turns)[:SHOWN]!r} isn't a list of turns")
     given = History(EMPTY if value.get("first") is None else _position(value["first"]))
     for turn in (Turn.parse(_text(word)) for word in turns):
         rules.play(given.position, turn)
@@ -115,11 +115,11 @@ def _given(value: Mapping[str, Any]) -> History:
 
 def _number(value: object) -> float:
     if not isinstance(value, int | float) or not abs(value) < LATEST_MS:
-        raise ControlError(f"{str(value)[:SHOWN]!r} is no time")
+        raise ControlError(f"{str(value)[:SHOWN]!r} isn't a time")
     return float(value)
 
 
 def _text(word: object) -> str:
     if not isinstance(word, str):
-        raise ControlError(f"{str(word)[:SHOWN]!r} is no text")
+        raise ControlError(f"{str(word)[:SHOWN]!r} isn't a text")
     return word

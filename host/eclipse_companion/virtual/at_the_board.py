@@ -109,7 +109,7 @@ def _press(words: list[str]) -> tuple[int, float]:
     """The button and how long to press it, in milliseconds."""
     if words[:1] and words[0] in BUTTONS and words[1:] in ([], ["long"]):
         return BUTTONS.index(words[0]), LONG_MS if words[1:] else SHORT_MS
-    raise NotAButtonError(f"Write 'press hint' or 'press hint long'; the buttons are {', '.join(BUTTONS)}.")
+    raise NotAButtonError(f"Write 'press hint' or 'press hint long'. The buttons are {', '.join(BUTTONS)}.")
 
 
 def written_games(games: Iterable[GameRecord]) -> Iterator[script.Action]:

@@ -21,7 +21,7 @@ END_S: Final = 5.0
 _WHY: Final = "eclipse-companion: "
 """How a command's final sentence begins. `_WRONG_USAGE` is the exit status of a command that was called wrongly."""
 _WRONG_USAGE: Final = 2
-ENDED: Final = "The virtual board has ended; its pieces are gone. Quit, and start play again."
+ENDED: Final = "The virtual board has stopped, and its pieces are gone. Quit, then start play again."
 
 
 class VirtualBoard:
@@ -63,7 +63,7 @@ class VirtualBoard:
             reason = self._last.removeprefix(_WHY) or "it gave no reason."
             if self._child.returncode == _WRONG_USAGE:
                 raise UsageError(reason)
-            raise CompanionError(f"The virtual board did not start: {reason}")
+            raise CompanionError(f"The virtual board didn't start: {reason}")
         self._serving = True
 
     def __enter__(self) -> Self:

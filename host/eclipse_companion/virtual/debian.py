@@ -60,12 +60,12 @@ def get(cache: Path, works: Works, progress: Callable[[str], None]) -> Path | No
         shutil.rmtree(root, ignore_errors=True)  # something has deleted files from the cache
     if why_not(cache) is not None:
         return None
-    progress("Getting MicroPython (4 MB, once) to run the virtual board ...")
+    progress("Downloading MicroPython (4 MB, once) for the virtual board ...")
     try:
         return _fetched(cache, works)
     except (_FailedError, OSError) as error:
         _remember(cache, str(error))
-        progress(f"MicroPython couldn't be fetched: {error}. The virtual board runs in CPython instead.")
+        progress(f"I couldn't get MicroPython: {error}. The virtual board uses CPython instead.")
         return None
 
 
@@ -141,7 +141,7 @@ def _fetched(cache: Path, works: Works) -> Path:
                 if not place.is_dir():  # another process was faster
                     raise
             return place
-    raise _FailedError(failures[0] if failures else "Debian's program does not run on this machine")
+    raise _FailedError(failures[0] if failures else "Debian's program doesn't run on this machine")
 
 
 def _unpack(folder: Path, source: str, architecture: str) -> Path:
@@ -228,9 +228,9 @@ def _mirror() -> str:
     try:
         release = dict(line.split("=", 1) for line in _RELEASE.read_text(encoding="utf-8").splitlines() if "=" in line)
     except OSError as error:
-        raise _FailedError("this system doesn't say which one it is") from error
+        raise _FailedError("this system doesn't say what it is") from error
     if release.get("ID", "").strip('"') != "debian":
-        raise _FailedError("this is not Debian")
+        raise _FailedError("this isn't Debian")
     own = release.get("VERSION_CODENAME", "").strip('"')
     for address, suites in _entries():
         if {own, "stable", "testing", "sid", "unstable", *SUITES} & suites and not address.startswith("cdrom:"):

@@ -167,7 +167,7 @@ class HandDriver:
     def _drop(self, square: Square, side: Side | None, t_ms: float) -> float:
         """Set down the tile that was lifted last."""
         if not self._held:
-            raise HandError("No piece is held; lift one first.")
+            raise HandError("The hand holds no piece. Lift one first.")
         self._hand.must_be_empty(square)
         tile = self._held.pop()
         up = side or self._hand.lying[tile].pose.side

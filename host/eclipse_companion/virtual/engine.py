@@ -51,16 +51,16 @@ def choose_engine(cache: Path, *, progress: Progress, environment: Mapping[str, 
     wanted = environment.get(VARIABLE, "")
     if wanted not in ("", *KINDS):
         raise CompanionError(
-            f"{VARIABLE} is {quoted(wanted)}, but may be {' or '.join(KINDS)}. Correct it, or unset it."
+            f"{VARIABLE} is {quoted(wanted)}, but must be {' or '.join(KINDS)}. Correct it, or unset it."
         )
     if wanted == "cpython":
         return cpython()
     engine = _on_path(environment) or _from_debian(cache, progress)
     if engine is None and wanted:
+        why_not = debian.why_not(cache) or "it doesn't run here"
         raise CompanionError(
-            f"{VARIABLE} asks for MicroPython, but none of version {OLDEST[0]}.{OLDEST[1]} or later is on the search "
-            f"path, and Debian's couldn't be fetched: {debian.why_not(cache) or 'it does not run here'}. "
-            f"Install one, or unset {VARIABLE}."
+            f"{VARIABLE} asks for MicroPython, but there is none from {OLDEST[0]}.{OLDEST[1]} on the search path, and "
+            f"I couldn't get Debian's: {why_not}. Install one, or unset {VARIABLE}."
         )
     return engine or cpython()
 
@@ -76,8 +76,8 @@ def describe(cache: Path, environment: Mapping[str, str] = os.environ) -> str:
         return f"The virtual board runs in {engine}."
     reason = debian.why_not(cache)
     if reason is None:
-        return "The virtual board will get Debian's MicroPython into the user's cache when it is first started."
-    return f"The virtual board runs in {cpython()}, since there is no MicroPython here: {reason}."
+        return "The virtual board downloads Debian's MicroPython when it first starts."
+    return f"The virtual board runs in {cpython()}, because there's no MicroPython here: {reason}."
 
 
 def cpython() -> Engine:

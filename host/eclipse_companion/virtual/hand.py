@@ -155,7 +155,7 @@ class Hand(Gestures):
         """The tile on a square. Raises `HandError` if there is none."""
         tile = self.on(square)
         if tile is None:
-            raise HandError(f"There is no piece on {square} to take.")
+            raise HandError(f"There's no piece on {square} to take.")
         return tile
 
     def new_tile(self, owner: Player) -> int:
@@ -180,7 +180,7 @@ class Hand(Gestures):
     def must_be_empty(self, square: Square) -> None:
         """Raises `HandError` if a tile lies on the square."""
         if self.on(square) is not None:
-            raise HandError(f"{square} is not empty; a piece lies there.")
+            raise HandError(f"{square} isn't empty.")
 
     def _check(self, turn: Turn, owner: Player) -> None:
         """Raises `HandError` if a turn takes a tile from an empty square or puts one on an occupied square."""
@@ -193,7 +193,7 @@ class Hand(Gestures):
         self.tile_on(start)
         self.must_be_empty(end)
         if turn.square == end:
-            raise HandError(f"{end} is where the flipped piece goes; the new one needs another square.")
+            raise HandError(f"{end} is where the flipped piece goes. Put the new one on another square.")
         if turn.square != start:
             self.must_be_empty(turn.square)
 
@@ -205,11 +205,13 @@ class Hand(Gestures):
         new = self.position[turn.square]
         if flipped and new is None:
             rest = f"place {self._edition.face(PIECES[owner, turn.side])} {turn.square}"
-            raise HandError(f"There is no piece on {start} to take. If it was flipped to {end}, finish with '{rest}'.")
+            raise HandError(
+                f"There's no piece on {start} to take. If it's already flipped to {end}, finish with '{rest}'."
+            )
         to_flip = self.on(start) is not None and self.on(end) is None
         if to_flip and turn.square != start and new is not None and new.side is turn.side:
             rest = f"flip {start} {end}"
-            raise HandError(f"{turn.square} is not empty. If that is this turn's new piece, finish with '{rest}'.")
+            raise HandError(f"{turn.square} isn't empty. If that's this turn's new piece, finish with '{rest}'.")
 
     def _drawn_habits(self) -> frozenset[str]:
         return frozenset(habit for habit, chance in self.style.chances.items() if self.often(chance))

@@ -22,10 +22,10 @@ def read_games(name: str) -> list[egn.GameRecord]:
     try:
         games = egn.read(egn.decode(bounded_files.read(Path(name), _MOST_BYTES)))
     except OSError as error:
-        reason = f"that file can't be read ({error.strerror}). Say auto, type, or the name of a game file."
+        reason = f"I can't read that file ({error.strerror}). Use auto, type, or the name of a game file."
         raise CompanionError(f"--hand {name}: {reason}") from error
     except (egn.EgnError, bounded_files.TooLargeError) as error:
         raise CompanionError(f"--hand {name}: {error}") from error
     if not games:
-        raise CompanionError(f"--hand {name}: there is no game in that file.")
+        raise CompanionError(f"--hand {name}: there's no game in that file.")
     return games

@@ -188,8 +188,8 @@ class FirmwareProcess:
         except OSError as error:
             self._stop()
             raise FirmwareError(
-                f"The virtual board's firmware could not be started: {self._engine.argv[0]}: {error.strerror}. "
-                "`eclipse-companion doctor` says which engine it uses."
+                f"The virtual board's firmware didn't start: {self._engine.argv[0]}: {error.strerror}. "
+                "`eclipse-companion doctor` shows which engine it uses."
             ) from error
         finally:
             os.close(in_end)
@@ -225,7 +225,7 @@ class FirmwareProcess:
         if not poll.poll(1000 * HANG_S):
             self._stop()
             raise FirmwareError(
-                f"The virtual board's firmware hangs: it asked for no new reading within {HANG_S:.0f} seconds. "
+                f"The virtual board's firmware is stuck: it has taken no reading for {HANG_S:.0f} seconds. "
                 "Start the virtual board again."
             )
 
@@ -260,7 +260,7 @@ class FirmwareProcess:
         lines = self._said.read().decode(errors="replace").split("\n")
         said = next((line.strip() for line in reversed(lines) if line.strip()), f"exit status {status}")
         self._stop()
-        return FirmwareError(f"The virtual board's firmware ended unexpectedly ({said}).")
+        return FirmwareError(f"The virtual board's firmware stopped unexpectedly ({said}).")
 
     def _stop(self) -> None:
         """End the child, by force if need be, and close all ends."""

@@ -109,19 +109,19 @@ def help_text(edition: Edition = ECLIPSE) -> str:
     """All lines that `parse` reads, in an edition's letters."""
     silver, face = edition.letter(Player.SUN, Side.SILVER), edition.face(PIECES[Player.MOON, Side.GOLD])
     rows = {
-        f"1-5/{silver}16 [HABIT ...]": "make a turn; habits by name, else the style decides",
+        f"1-5/{silver}16 [HABIT ...]": "make a turn; you can name habits",
         "flip 1 5": "move a piece to another square and turn it over",
         "move 1 5": "move it without turning",
         "turn 5": "turn it over where it lies",
         "lift 5": "pick it up and hold it",
-        f"drop 6 [{silver}]": "set the piece held down, that side up",
-        f"place {face} 7": f"bring a new piece: {edition.faces_said}",
+        f"drop 6 [{silver}]": "put the piece down, that side up",
+        f"place {face} 7": f"place a new piece: {edition.faces_said}",
         "remove 7": "take a piece off the board",
         "straighten 7": "push it to the middle of its square",
         "clear": "take all pieces off the board",
         "bump": "knock the table",
-        "style messy": "play on in this style: tidy, ordinary, messy, wild",
-        "wait 2000": "do nothing for this many milliseconds",
+        "style messy": "change style: tidy, ordinary, messy, wild",
+        "wait 2000": "wait this many milliseconds",
     }
     return "\n".join(f"{line:<22}{does}" for line, does in rows.items())
 
@@ -149,7 +149,7 @@ def parse(line: str, edition: Edition = ECLIPSE, mover: Player = Player.SUN) -> 
     except (ValueError, IndexError, KeyError):
         letters = {"side": edition.letter(Player.SUN, Side.GOLD), "face": edition.face(PIECES[Player.MOON, Side.GOLD])}
         how = form.format(**letters, faces=edition.faces_said)
-        raise NotAHandLineError(f"{line.strip()!r} can't be done; write {how}. Squares are 1 to 16.") from None
+        raise NotAHandLineError(f"{line.strip()!r} doesn't work. Write {how}. Squares are 1 to 16.") from None
 
 
 def _turn(line: str, edition: Edition, mover: Player) -> MakeTurn:
@@ -161,10 +161,10 @@ def _turn(line: str, edition: Edition, mover: Player) -> MakeTurn:
     except NotATurnError as error:
         if any(letter.isdigit() for letter in words[0]):  # meant as a turn
             raise NotAHandLineError(str(error)) from None
-        raise NotAHandLineError(f"{line!r} isn't anything a hand can do; 'help' lists what it can do.") from None
+        raise NotAHandLineError(f"I don't understand {line!r}. Type help to see what the hand can do.") from None
     unknown = habits - set(LETTERS)
     if unknown:
-        raise NotAHandLineError(f"{min(unknown)!r} isn't a habit; there are {', '.join(LETTERS)}.")
+        raise NotAHandLineError(f"{min(unknown)!r} isn't a habit. Habits are {', '.join(LETTERS)}.")
     return MakeTurn(turn, habits or None)
 
 

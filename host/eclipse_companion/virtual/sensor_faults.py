@@ -212,8 +212,8 @@ def parse(text: str, piece_mt: float) -> SensorFault:
         return BUILT_IN[kind](int(square))
     if kind not in KINDS or not digits or not late:
         raise NotASensorFaultError(
-            f"{text!r} isn't a sensor fault; write one of {', '.join(KINDS)}, a square, and the second in which it "
-            f"begins, such as weak:7 or dead:7:60; or, with a square alone, one of {', '.join(BUILT_IN)}."
+            f"{text!r} isn't a sensor fault. Write one of {', '.join(KINDS)}, a square, and the second when it "
+            f"starts, such as weak:7 or dead:7:60; or one of these with just a square: {', '.join(BUILT_IN)}."
         )
     return KINDS[kind](int(square), piece_mt, 1000.0 * int(seconds or 0))
 

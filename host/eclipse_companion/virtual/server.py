@@ -62,7 +62,7 @@ def switch_on(process: FirmwareProcess, source: Source, settings: tuple[str, ...
         request = process.wait_request()
         said += request.wrote
         if request.due_us > FIT_OUT_US:
-            raise FirmwareError(f"The virtual board's firmware didn't accept its settings ({', '.join(settings)}).")
+            raise FirmwareError(f"The virtual board's firmware refused its settings ({', '.join(settings)}).")
         process.answer(request.due_us, source.sample(request.due_us / 1000))
 
 
@@ -152,5 +152,5 @@ class Server:
         self._crashes.append(now)
         if len(self._crashes) == MOST_CRASHES and now - self._crashes[0] < CRASHES_WITHIN_S:
             raise error
-        self._shown.say(f"{error} It starts again.")
+        self._shown.say(f"{error} I'm starting it again.")
         self._process.restart()

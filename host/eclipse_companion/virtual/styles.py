@@ -158,6 +158,6 @@ def sloppiness(name: str) -> Sloppiness:
     """The style with this name. Raises `NotAStyleError`."""
     found = SCALE.get(name.strip().lower())
     if found is None:
-        message = f"{name!r} is no style of hand; there are {', '.join(SCALE)}."
+        message = f"{name!r} isn't a style. Styles are {', '.join(SCALE)}."
         raise NotAStyleError(message)
     return found

@@ -17,7 +17,7 @@ def read_game_trace(path: Path) -> Trace:
         try:
             faults = Position.parse(trace.starts_with).faults()
         except NotAPositionError as error:
-            raise TraceError(f"{where} is no position: {error}") from None
+            raise TraceError(f"{where} isn't a position: {error}") from None
         if faults:
             raise TraceError(f"{where} is a position that can't occur: {' '.join(faults)}")
     return trace

@@ -122,10 +122,10 @@ def show(pixels: NDArray[np.uint8], *, corners: Points | None = None, mat: Mat |
     empty = judged.shares[:, network.CLASSES.index(".")]
     for square in range(1, len(empty) + 1):
         if (empty[square - 1] > 1 / 2) == (square in network.SHOWN):
-            there = "nothing to be seen" if square in network.SHOWN else "something"
+            there = "nothing visible" if square in network.SHOWN else "something"
             raise NoBoardError(
                 f"There is {there} on square {square}. "
-                f"Lay the set's four faces on {network.ON_SHOWN}, and nothing elsewhere."
+                f"Put the set's four faces on {network.ON_SHOWN}, and nothing anywhere else."
             )
     _apart(shown)
     return shown
@@ -144,10 +144,10 @@ def _apart(shown: Views) -> None:
         trouble = (
             f"The pieces on squares {square} and {network.SHOWN[other - 1]} look alike in this picture."
             if other in faces
-            else f"The piece on square {square} can't be made out well in this picture."
+            else f"The piece on square {square} isn't clear in this picture."
         )
         raise UnclearSetError(
-            f"{trouble} Lay the set's four faces there, and take another picture: by daylight, with no lamp mirrored "
+            f"{trouble} Put the set's four faces there, and take another picture in daylight, with no lamp reflected "
             "in the pieces."
         )
 
@@ -169,12 +169,10 @@ def _looked(
     judged = eyes.judge_from_both_sides(seen, known, along)
     if judged.is_board < sure:
         raise NoBoardError(
-            "No board can be made out where it should lie. Show all of it; corners are of squares 1, 4, 16, 13."
+            "I can't see a board where it should be. Show all of it. Corners are those of squares 1, 4, 16, 13."
         )
     if not _has_colours(seen.board):
-        raise NoColoursError(
-            "This picture is black and white, and gold is told from silver by its colour. Take it in colour."
-        )
+        raise NoColoursError("This picture is black and white, so gold looks like silver. Take it in colour.")
     return seen, judged
 
 
@@ -193,13 +191,13 @@ def _by_markers(pixels: NDArray[np.uint8], mat: Mat) -> Camera:
             return camera
     mirrored = np.ascontiguousarray(grey[:, ::-1])
     if _of_markers(mirrored, markers.find(mirrored), mat) is not None:
-        raise NoBoardError("This picture is mirrored. Switch that off in the camera's program, and take it again.")
+        raise NoBoardError("This picture is mirrored. Turn mirroring off in the camera's program, and take it again.")
     if len(found) < _FEWEST_MARKERS:
         raise NoBoardError(
-            f"{len(found)} of the mat's {MARKER_COUNT} markers can be seen; it takes {_FEWEST_MARKERS}. "
-            "Show the whole mat in even light, or give the board's corners (--corners)."
+            f"{len(found)} of the mat's {MARKER_COUNT} markers are visible, but I need {_FEWEST_MARKERS}. Show the "
+            "whole mat in even light, or give the board's corners (--corners)."
         )
-    raise NoBoardError("The markers seen don't lie as the mat's do. Lay the mat flat, and print it at its full size.")
+    raise NoBoardError("The markers don't fit the mat. Lay the mat flat, and print it at full size.")
 
 
 def _of_markers(grey: NDArray[np.uint8], found: Found, mat: Mat) -> Camera | None:
@@ -235,12 +233,12 @@ def _by_corners(pixels: NDArray[np.uint8], corners: Points, mat: Mat) -> Camera:
     fit = None
     size = np.array(pixels.shape[1::-1])
     if not ((corners > -size) & (corners < 2 * size)).all():
-        raise NoBoardError("The corners lie far outside the picture. Give them in its pixels.")
+        raise NoBoardError("The corners are far outside the picture. Give them in pixels of the picture.")
     if _go_round(corners) and cv2.contourArea(corners.astype(np.float32)) >= _SMALLEST_PX**2:
         fit = pose.fit(lifted(mat.area(), mat.height), corners, (pixels.shape[1], pixels.shape[0]))
     if fit is None:
         raise NoBoardError(
-            "The four corners can't be a board's seen from above. Give them in the order of squares 1, 4, 16, 13."
+            "These four corners can't be a board seen from above. Give them in the order of squares 1, 4, 16, 13."
         )
     return fit.camera
 

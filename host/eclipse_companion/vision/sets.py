@@ -53,7 +53,7 @@ def keep(views: Views, key: str, folder: Path) -> Path:
     try:
         whole_files.keep(path, data.tobytes())
     except OSError as error:
-        raise UnknownSetError(f"{path} can't be written: {error.strerror}. The set is not kept.") from None
+        raise UnknownSetError(f"{path} can't be written: {error.strerror}. The set isn't saved.") from None
     return path
 
 
@@ -64,8 +64,8 @@ def tokens(key: str, folder: Path, network: Network) -> Array:
     if key in LEARNED:
         return network.house_set(LEARNED[key])
     raise UnknownSetError(
-        f"The pieces of {edition(key).name} are not known by sight. Lay {faces(key)} on squares {ON_SHOWN} of the "
-        f"empty board, take a picture, and show it: eclipse-companion calibrate camera PICTURE --edition {key}"
+        f"I don't know the pieces of {edition(key).name} by sight yet. Put {faces(key)} on squares {ON_SHOWN} of the "
+        f"empty board, take a picture, then run: eclipse-companion calibrate camera PICTURE --edition {key}"
     )
 
 
@@ -75,5 +75,5 @@ def _load(path: Path) -> Views:
     except NotAPictureError:
         whole = None
     if whole is None or whole.shape != (BOARD_PX, BOARD_PX + AROUND_PX, 3):
-        raise UnknownSetError(f"{path} is not the picture of a set. Delete it, and show the set again.")
+        raise UnknownSetError(f"{path} isn't a picture of a set. Delete it, and show the set again.")
     return Views(whole[:, :BOARD_PX], whole[:AROUND_PX, BOARD_PX:])

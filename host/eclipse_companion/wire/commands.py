@@ -158,7 +158,7 @@ def parse(body: str) -> Command:
         _shape(rest, 0)
         return Plain(name)
     if name not in _READERS:
-        message = f"{name!r} is no command"
+        message = f"{name!r} isn't a command"
         raise NotAMessageError(message)
     return _READERS[name](rest)
 

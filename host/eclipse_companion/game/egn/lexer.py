@@ -115,7 +115,7 @@ def decode(data: bytes) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         lines = _with_plain_ends(error.object[: error.start].decode()).split("\n")
-        reason = f"the byte 0x{error.object[error.start]:02X} is no UTF-8; save the file as UTF-8"
+        reason = "this isn't a text file in UTF-8; save it as UTF-8"
         raise NotReadableError(Place(len(lines), len(lines[-1]) + 1), reason) from None
 
 

@@ -25,7 +25,7 @@ DEEPEST: Final = 100
 _AROUND_SLASH: Final = re.compile(r"\s*/\s*")
 _MARKS: Final = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
 
-_NO_TAG: Final = r"""this is no tag; write [Name "value"] on one line, with \" for a quote and \\ for a backslash"""
+_NO_TAG: Final = r"""this isn't a tag; write [Name "value"] on one line, with \" for a quote and \\ for a backslash"""
 
 
 def scan(text: str, *, sheets: bool = False) -> Iterator[GameRecord | EgnError]:
@@ -130,11 +130,11 @@ class _Game:
 
     def _fail_unfinished(self, token: Token) -> NoReturn:
         if len(self._lines) > 1:
-            self._fail(self._line.opened_at, "the variation opened here is never closed; write ')' after its last turn")
+            self._fail(self._line.opened_at, "this variation is never closed; write ')' after its last turn")
         if self._in_tags and token.kind == "tag":
             name = token.tag()[0]
-            self._fail(token.at, f"the tag {quoted(name)} stands twice, or the game before it has no turns")
-        self._fail(token.at, "the game has no result at its end; write 1-0, 0-1, 1/2-1/2, or * where it is unfinished")
+            self._fail(token.at, f"the tag {quoted(name)} appears twice, or the game before it has no turns")
+        self._fail(token.at, "the game has no result at the end; write 1-0, 0-1, 1/2-1/2, or * if it's unfinished")
 
     def _fail(self, at: int, reason: str, kind: type[EgnError] = NotReadableError, ply: int | None = None) -> NoReturn:
         turn, player = None, None
@@ -169,7 +169,7 @@ class _Game:
     def _refuse_control(self, token: Token) -> None:
         at = token.control()
         if at is not None:
-            self._fail(at, "an invisible control character stands here; remove it")
+            self._fail(at, "there is an invisible control character here; remove it")
 
     def _take_comment(self, token: Token) -> None:
         self._refuse_control(token)
@@ -179,7 +179,7 @@ class _Game:
         self._begin()
         number = _MARKS[token.text] if token.kind == "mark" else int(token.text[1:])
         if number > 255:
-            self._fail(token.at, f"${number} is no mark; they go from $0 to $255")
+            self._fail(token.at, f"${number} isn't a mark; they go from $0 to $255")
         self._line.add(Nag(number))
 
     def _take_number(self, token: Token) -> None:
@@ -188,7 +188,7 @@ class _Game:
         due, due_dots = str(self._line.ply // 2 + 1), "..." if self._line.ply % 2 else "."
         if number.lstrip("0") != due or dots not in ("", due_dots):
             shown = number if len(number) < 12 else f"{number[:8]}[...]"
-            self._fail(token.at, f"the number {shown}{dots} stands where {due}{due_dots} is due")
+            self._fail(token.at, f"the number {shown}{dots} should be {due}{due_dots}")
 
     def _take_turn(self, token: Token) -> None:
         self._begin()
@@ -208,28 +208,28 @@ class _Game:
         self._begin()
         line = self._line
         if not line.turns:
-            self._fail(token.at, "a variation stands before the first turn; put it after the turn that it replaces")
+            self._fail(token.at, "a variation comes before the first turn; put it after the turn that it replaces")
         if len(self._lines) > DEEPEST:
-            self._fail(token.at, f"more than {DEEPEST} variations lie within each other")
+            self._fail(token.at, f"more than {DEEPEST} variations are nested")
         self._lines.append(_Line(line.before, line.ply - 1, token.at))
 
     def _close_variation(self, token: Token) -> None:
         self._begin()
         if len(self._lines) == 1:
-            self._fail(token.at, "')' closes no variation")
+            self._fail(token.at, "this ')' has no '(' before it")
         if not self._line.turns:
-            self._fail(token.at, "the variation that ends here has no turn")
+            self._fail(token.at, "this variation has no turn")
         line = self._lines.pop()
         self._line.turns[-1].after.append(Variation(line.turns, line.opening))
 
     def _refuse_unclosed(self, token: Token) -> None:
-        self._fail(token.at, "the comment opened here is never closed; write '}' after it")
+        self._fail(token.at, "this comment is never closed; write '}' after it")
 
     def _refuse(self, token: Token) -> None:
         if token.text == "[":
             self._fail(token.at, _NO_TAG)
         self._begin()
-        self._fail(token.at, f"the character {quoted(token.text)} means nothing here")
+        self._fail(token.at, f"the character {quoted(token.text)} doesn't belong here")
 
     _TAKE: ClassVar[dict[str, Callable[["_Game", Token], None]]] = {
         "tag": _take_tag,
@@ -250,10 +250,10 @@ class _Game:
             self._fail_unfinished(token)
         line, ended = self._line, rules.result(self._line.position)
         if ended is not None and token.text != ended.value:
-            reason = f"the result is given as {token.text}, but by the rules it is {ended.value}"
+            reason = f"the result says {token.text}, but by the rules it is {ended.value}"
             self._fail(token.at, reason, IllegalGameError, max(line.ply - 1, 0))
         if self._tags.get("Result", token.text) != token.text:
-            reason = f"the result is given as {token.text}, but the tag [Result] says {self._tags['Result']}"
+            reason = f"the result says {token.text}, but the tag [Result] says {self._tags['Result']}"
             self._fail(token.at, reason, IllegalGameError, max(line.ply - 1, 0))
         closing = []
         while self._tokens.next.kind == "comment":

@@ -66,7 +66,7 @@ class Page:
         except (OSError, OverflowError) as error:
             reason = getattr(error, "strerror", None) or str(error)
             raise PageError(
-                f"The page can't be served at port {port} ({reason}). Choose another, or 0 for any that is free."
+                f"I can't serve the page on port {port} ({reason}). Choose another port, or 0 for any free one."
             ) from error
         self.url = f"http://{self._server.host}/"
         self._thread = threading.Thread(target=self._server.serve_forever, args=(0.1,), name="page", daemon=True)
