@@ -44,7 +44,7 @@ def test_all_editions() -> None:
 
 def test_no_edition() -> None:
     """An unknown key is refused, and all keys are named."""
-    with pytest.raises(UnknownEditionError, match="no edition 'chess'. Choose one of eclipse, flip, magic, tac-toe"):
+    with pytest.raises(UnknownEditionError, match=r"no edition 'chess'\. Choose one of eclipse, flip, magic, tac-toe"):
         edition("chess")
 
 
@@ -95,7 +95,7 @@ def test_a_letter_of_no_piece_is_refused_with_the_right_ones() -> None:
     """If a letter stands for no piece, the sentence names the letters of both players."""
     with pytest.raises(NotALetterError, match=r"'g' isn't a piece\. Write B or S for Circle's pieces, b or s for Square's"):
         edition("magic").read_face("g")
-    with pytest.raises(NotALetterError, match="'S' isn't a side. Write one of B, G, Y, W"):
+    with pytest.raises(NotALetterError, match=r"'S' isn't a side\. Write one of B, G, Y, W"):
         edition("tac-toe").read_side("S")
 
 

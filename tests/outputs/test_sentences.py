@@ -307,7 +307,7 @@ def file_of(language: str) -> str:
     ("old", "new", "fault"),
     [
         ("[HalfTurn.flipped]\nsay =", "[HalfTurn.flipped]\nsaid =", "HalfTurn.flipped.say is missing."),
-        ("[Corrected.right]", "[Corrected.wrong]", "Corrected.wrong is no announcement."),
+        ("[Corrected.right]", "[Corrected.wrong]", "Corrected.wrong isn't an announcement."),
         ("{winner} wins with {side} on {line}.", "{who} wins.", "GameOver.line.say names {who}"),
         ('"{first} and {last}"', '"{first and last"', "Language.and: "),
         ("[Language]", "[Langwidge]", "Language.name is missing."),

@@ -208,5 +208,5 @@ def test_the_scale_grows_sloppier() -> None:
         assert calmer.most_off_mm <= wilder.most_off_mm
         assert all(chance <= wilder.chances[habit] for habit, chance in calmer.chances.items())
     assert all(set(style.chances) | set(style.flips) <= set(LETTERS) for style in scale)
-    with pytest.raises(NotAStyleError, match="'clumsy' isn't a style. Styles are tidy, ordinary, messy, wild"):
+    with pytest.raises(NotAStyleError, match=r"'clumsy' isn't a style\. Styles are tidy, ordinary, messy, wild"):
         sloppiness("clumsy")

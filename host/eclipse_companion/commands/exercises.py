@@ -24,7 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--coding", choices=("one", "two"), help="magnets of one strength or two, on a virtual or a new board"
     )
     parser.add_argument("--seed", type=int, metavar="N", help="repeat the same choices")
-    parser.add_argument("--style", choices=tuple(SCALE), default="tidy", help="how tidy a virtual hand is")
+    parser.add_argument("--style", choices=tuple(SCALE), default="tidy", help="how tidy the virtual hand is")
     parser.add_argument("--edition", choices=tuple(EDITIONS), default="eclipse", help="the words for players and sides")
     add_language(parser)
     parser.add_argument("--voice", action=argparse.BooleanOptionalAction, help="speak (default: as the settings say)")

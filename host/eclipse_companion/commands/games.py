@@ -115,7 +115,7 @@ def _state(game: SavedGame) -> str:
     return "analysis" if game.analysis else game.termination or "unfinished"
 
 
-def _turns(game: SavedGame) -> str:
+def _count(game: SavedGame) -> str:
     return "1 turn" if len(game.turns) == 1 else f"{len(game.turns)} turns"
 
 
@@ -127,7 +127,7 @@ def _head(game: SavedGame, words: Edition) -> list[str]:
         f"Started {_began(game) or 'at an unknown date'}, edition {words.name}",
         f"{words.player(Player.SUN)}: {game.sun} ({game.sun_type})",
         f"{words.player(Player.MOON)}: {game.moon} ({game.moon_type})",
-        f"Result: {ending}, {_turns(game)}" + (f", {taken_back} more taken back" if taken_back else ""),
+        f"Result: {ending}, {_count(game)}" + (f", {taken_back} more taken back" if taken_back else ""),
         f"Position: {game.position}",
     ]
     lines += [f"Recording: {game.recording}"] if game.recording else []
@@ -253,7 +253,7 @@ def _recover(log: GameLog, file: Path) -> int:
         raise UsageError(f"{file} is the log in use. Name one that was set aside.")
     found = recover(file)
     for game, incomplete in found:
-        name = f"{game.uuid[:ID_SHOWN]} ({game.sun} and {game.moon}, {_began(game)}, {_turns(game)})"
+        name = f"{game.uuid[:ID_SHOWN]} ({game.sun} and {game.moon}, {_began(game)}, {_count(game)})"
         print(f"{name} is back." if log.add(game) else f"{name} is already in the log; skipped.")
         if incomplete:
             print(f"Some turns of {game.uuid[:ID_SHOWN]} are lost.{_where_else(game)}", file=sys.stderr)

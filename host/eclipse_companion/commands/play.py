@@ -34,7 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--coding", choices=("one", "two"), help="magnets of one strength or two, on a virtual or a new board"
     )
     parser.add_argument("--seed", type=int, metavar="N", help="repeat the computer's choices, and the virtual board")
-    parser.add_argument("--style", choices=tuple(SCALE), default="tidy", help="how tidy a virtual hand is")
+    parser.add_argument("--style", choices=tuple(SCALE), default="tidy", help="how tidy the virtual hand is")
     parser.add_argument("--edition", choices=tuple(EDITIONS), default="eclipse", help="the words for players and sides")
     parser.add_argument(
         "--analyse",

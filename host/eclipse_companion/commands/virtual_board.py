@@ -51,8 +51,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--hand",
         metavar="auto|type|FILE.egn",
         default="type",
-        help="who moves the pieces: chance, whole games without end; you, by lines on standard input "
-        "('help' lists them); or the games of a file (default: type)",
+        help="who moves the pieces: auto plays game after game; type reads lines from standard input "
+        "('help' lists them); a file plays its games (default: type)",
     )
     who.add_argument("--trace", metavar="FILE.npz", help="play back the sensors from an analog trace")
     parser.add_argument("--coding", choices=list(CODINGS), help="magnets of one strength or two (default: one)")

@@ -326,4 +326,4 @@ def _text_faults(where: str, text: object, names: str | None) -> Iterable[str]:
         if form or turned or not field.isidentifier():
             yield f"{where}: a placeholder is a name in braces, and nothing else."
         elif names is not None and field not in names.split():
-            yield f"{where} names {{{field}}}, which it does not have."
+            yield f"{where} names {{{field}}}, which it doesn't have."

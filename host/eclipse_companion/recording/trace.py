@@ -162,7 +162,7 @@ def _times(array: npt.NDArray[Any], path: Path) -> npt.NDArray[np.float64]:
     late = np.flatnonzero(times[1:] <= times[:-1])
     if late.size:
         at = int(late[0]) + 1
-        raise TraceError(f"In {path}, t_ms does not increase: t_ms[{at}] is {times[at]} after {times[at - 1]}.")
+        raise TraceError(f"In {path}, t_ms doesn't increase: t_ms[{at}] is {times[at]} after {times[at - 1]}.")
     with np.errstate(over="ignore"):
         gaps, ages = np.diff(times), times - times[0]
     apart = np.flatnonzero(gaps > MOST_GAP_MS)
@@ -188,9 +188,9 @@ def _meta(array: npt.NDArray[Any], path: Path) -> dict[str, Any]:
     try:
         meta = json.loads(str(array))
     except (ValueError, RecursionError) as error:
-        raise TraceError(f"In {path}, meta is not JSON: {error}.") from None
+        raise TraceError(f"In {path}, meta isn't JSON: {error}.") from None
     if not isinstance(meta, dict):
-        raise TraceError(f'In {path}, meta is not a JSON object, {{"sensor": ...}}.')
+        raise TraceError(f'In {path}, meta must be a JSON object, {{"sensor": ...}}.')
     for key in _REQUIRED:
         if key not in meta:
             raise TraceError(f"In {path}, meta has no {key!r}.")

@@ -199,7 +199,7 @@ class _Game:
             self._fail(token.at, str(error).removesuffix("."))
         reason = rules.why_illegal(line.position, turn)
         if reason is not None:
-            self._fail(token.at, f"{turn} is not legal here: {reason}", IllegalGameError)
+            self._fail(token.at, f"{turn} isn't legal here: {reason}", IllegalGameError)
         line.turns.append(Played(turn))
         line.before, line.position = line.position, rules.apply(line.position, turn)
         line.ply += 1
