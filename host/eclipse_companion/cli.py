@@ -36,9 +36,9 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "games": ("games", "list, show and export the games played, and their recordings"),
     "firmware": ("firmware", "put the firmware on a board"),
     "calibrate": ("calibrate", "calibrate the board"),
-    "sensors": ("sensors", "tell what the board's sensors read, and how safely"),
-    "design": ("design", "choose magnets and a sensor for a set, with their margins"),
-    "settings": ("settings", "show your settings and where they lie; write the file"),
+    "sensors": ("sensors", "show what the board's sensors read, and how reliably"),
+    "design": ("design", "choose magnets and a sensor for your set, with margins"),
+    "settings": ("settings", "show your settings and where they are; write the file"),
     "doctor": ("doctor", "tell what is there and what is missing"),
 }
 """Command to (module of `commands`, one line of help)."""

@@ -21,7 +21,7 @@ from tests.virtual.wire_lines import ask
 PROGRAM = [sys.executable, "-m", "eclipse_companion"]
 ROOT = Path(__file__).resolve().parents[2]
 WHAT_TO_DO = {
-    "Now lay": [f"place {'G' if square <= 8 else 'g'} {square}" for square in range(1, 17)],
+    "Now put": [f"place {'G' if square <= 8 else 'g'} {square}" for square in range(1, 17)],
     "Good. Now turn": [f"turn {square}" for square in range(1, 17)],
 }
 """What a person does on hearing a sentence that begins so."""
@@ -110,11 +110,11 @@ def test_whoever_stops_it_leaves_the_board_as_it_was(home: Path, tmp_path: Path,
     with board(tmp_path / "state") as (port, _):
         with running("calibrate", "sensors", "--board", port, "--no-voice") as (process, lines):
             for line in lines:
-                if line.startswith("Now lay"):
+                if line.startswith("Now put"):
                     break
             process.send_signal(number)
             assert process.stderr is not None
-            assert "nothing was saved" in process.stderr.read()
+            assert "Nothing was saved" in process.stderr.read()
             assert process.wait() == 130
         with serial.serial_for_url(port, timeout=0.05) as wire:
             greeting = [body for body in ask(wire, "HELLO") if body.startswith("HI ")]

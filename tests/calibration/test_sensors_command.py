@@ -45,7 +45,7 @@ def test_bare_readings_need_no_calibration() -> None:
         (["--board", "/dev/none"], 1, "There's no port /dev/none"),
         (["--seconds", "0"], 2, "--seconds 0: write a number of seconds from 1 to 86400."),
         (["--seconds", "soon"], 2, "--seconds soon: write a number of seconds from 1 to 86400."),
-        (["--fault", "dead:5", "--board", "/dev/none"], 2, "--fault is for the virtual board"),
+        (["--fault", "dead:5", "--board", "/dev/none"], 2, "--fault works only with the virtual board"),
         (["--board", "virtual", "--seed", "-1"], 2, "a seed is a number from 0 up"),
     ],
 )

@@ -47,11 +47,11 @@ def main() -> int:
     """The exit status: 0 measured, 2 wrong usage, 130 interrupted."""
     parser = argparse.ArgumentParser(prog="./run evidence", description=__doc__)
     parser.add_argument("name", nargs="*", metavar="NAME", help=", ".join(names()))
-    parser.add_argument("--share", type=_share, default=1, metavar="PERCENT", help="so many hundredths (1 unless told)")
+    parser.add_argument("--share", type=_share, default=1, metavar="PERCENT", help="so many hundredths (1 by default)")
     parser.add_argument("--full", action="store_const", dest="share", const=FULL, help="all of them; may take hours")
     parser.add_argument("--all", action="store_true", help="everything there is")
     parser.add_argument("--check", action="store_true", help="print only, and leave docs/evidence.md alone")
-    parser.add_argument("--seed", type=int, default=SEED, help=f"another draw ({SEED} unless told); is printed only")
+    parser.add_argument("--seed", type=int, default=SEED, help=f"another draw ({SEED} by default); is printed only")
     parser.add_argument("--image", metavar="FILE.uf2", help="a MicroPython image for the Raspberry Pi Pico, for rp2040")
     parser.add_argument("--tables", metavar="DIR", help="what solve --out DIR has left there, for perfect")
     parser.add_argument("--plates", metavar="DIR", help="plates that ./run pictures has made, for reading")
@@ -68,14 +68,14 @@ def main() -> int:
     try:
         for name in wanted:
             if (reason := _missing(name)) is not None:
-                print(f"\n{name} is left out. {reason}", flush=True)
+                print(f"\n{name} was skipped. {reason}", flush=True)
                 continue
             table = measure(name, share=arguments.share, seed=arguments.seed)
             print(f"\n{table}", flush=True)
             if not arguments.check and arguments.seed == SEED:
                 print(keep(name, table), file=sys.stderr)
     except KeyboardInterrupt:
-        print("\nInterrupted; the same command goes on from here.", file=sys.stderr)
+        print("\nInterrupted. Run the same command to go on from here.", file=sys.stderr)
         return 130
     return 0
 

@@ -207,7 +207,7 @@ def test_a_full_board(board: Prompt, firmware_files: Path, monkeypatch: pytest.M
     before = on_board(board)
     look = installer.look
     monkeypatch.setattr(installer, "look", lambda *words: replace(look(*words), free=3000))
-    with pytest.raises(CompanionError, match=r"full: the firmware takes 12 KB, and 2 KB are free\. Remove files"):
+    with pytest.raises(CompanionError, match=r"full: the firmware takes 12 KB, and 2 KB are free\. Remove some"):
         firmware.run(parsed("--board", board.port))
     assert on_board(board) == before
 
@@ -255,7 +255,7 @@ def test_no_board_at_all(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Non
     with pytest.raises(CompanionError, match="hold BOOTSEL"):
         firmware.run(parsed())
     monkeypatch.setattr(firmware, "bootloader_drive", lambda: str(tmp_path))
-    with pytest.raises(CompanionError, match="without MicroPython"):
+    with pytest.raises(CompanionError, match="no MicroPython yet"):
         firmware.run(parsed())
 
 
@@ -313,9 +313,9 @@ def test_files_that_come_otherwise_are_named(
 @pytest.mark.parametrize(
     ("said", "sentence"),
     [
-        ("OSError: [Errno 28] ENOSPC", "is full (OSError: [Errno 28] ENOSPC). Remove files of your own"),
+        ("OSError: [Errno 28] ENOSPC", "is full (OSError: [Errno 28] ENOSPC). Remove some of your own files"),
         ("mpremote: could not enter raw repl", "no MicroPython prompt. Put MicroPython on the Pico (hold BOOTSEL"),
-        ("mpremote: device disconnected", "failed: mpremote: device disconnected. Plug it in anew"),
+        ("mpremote: device disconnected", "failed: mpremote: device disconnected. Plug it in again"),
         ("", "failed: no reason given."),
     ],
 )

@@ -62,8 +62,8 @@ def test_where_no_board_answers_each_trouble_is_told(tmp_path: Path) -> None:
         pytest.raises(NoBoardError) as caught,
     ):
         find_board(lambda: [Candidate(str(silent), ""), Candidate(str(chatty), "")])
-    assert f"{silent} does not answer" in str(caught.value)
-    assert f"{chatty} does not speak as an Eclipse board does" in str(caught.value)
+    assert f"{silent} isn't answering" in str(caught.value)
+    assert f"{chatty} doesn't speak like an Eclipse board" in str(caught.value)
     with pytest.raises(NoBoardError, match="There's no board on USB"):
         find_board(list)
 
@@ -82,8 +82,8 @@ def test_where_no_board_answers_each_trouble_is_told(tmp_path: Path) -> None:
         (serial.SerialException(errno.ENOENT, "could not open port"), "There's no port"),
         (serial.SerialException(errno.EACCES, "could not open port"), "aren't allowed to open"),
         (serial.SerialException(errno.EIO, "could not open port"), "can't be opened"),
-        (serial.SerialException(errno.EISDIR, "could not open port"), "is no serial port"),
-        (ValueError("invalid URL"), "is no port"),
+        (serial.SerialException(errno.EISDIR, "could not open port"), "isn't a serial port"),
+        (ValueError("invalid URL"), "isn't a port"),
     ],
 )
 def test_why_a_port_does_not_open_is_told(error: Exception, sentence: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -100,7 +100,7 @@ def test_why_a_port_does_not_open_is_told(error: Exception, sentence: str, monke
 
 
 def test_what_is_no_serial_port_is_told() -> None:
-    """A device or a file that is no serial port is said to be none."""
+    """A device or a file that isn't a serial port is said to be none."""
     for name in ("/dev/null", __file__):
-        with pytest.raises(PortError, match=f"^{name} is no serial port"):
+        with pytest.raises(PortError, match=f"^{name} isn't a serial port"):
             ports_module.open_port(name)

@@ -313,8 +313,8 @@ def test_the_board_is_found_among_others(tmp_path: Path) -> None:
             assert (up := heard.up()).hello.id == "E1"
             assert up.port == str(ours)
             places[:] = [Candidate(str(other), "")]
-        assert "has ended" in heard.down().reason
-        assert "not the one that this game was begun on" in heard.down().reason
+        assert "is lost" in heard.down().reason
+        assert "isn't the one that this game started on" in heard.down().reason
         moved = tmp_path / "moved"
         with plugged(moved, Board("E1")):
             places.append(Candidate(str(moved), ""))

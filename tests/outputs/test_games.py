@@ -151,7 +151,7 @@ def test_an_imported_game_is_exported_whole(tmp_path: Path, capsys: pytest.Captu
     assert now == replace(was, tags=was.tags | added)
     file.write_text(text)
     assert main(["games", "import", str(file)]) == 0
-    assert "is in the log already" in capsys.readouterr().out
+    assert "is already in the log" in capsys.readouterr().out
 
 
 def test_a_game_of_the_log_comes_back_with_what_was_taken_back(
@@ -244,8 +244,8 @@ def test_a_score_sheet_typed_in_is_imported(text: str, turns: list[str], result:
         (RULED.replace("G13", "X13"), "Line 4, column 9, turn 2 of Sun: '16-12/X13' isn't a turn"),
         (RULED.replace("16-12", "16-11"), "Line 4, column 9, turn 2 of Sun: 16-11/G13 isn't legal here"),
         (SHEET + "1-0", "Line 10, column 1, turn 6 of Moon: the result says 1-0, but by the rules it is 0-1"),
-        ('[Sun "Ann"]\n\n1. S1\n', "the game has no result at its end"),
-        ("1. S1 1-5/S16 2. 16-12/G13 5-6/S1\n", "the game has no result at its end"),
+        ('[Sun "Ann"]\n\n1. S1\n', "the game has no result at the end"),
+        ("1. S1 1-5/S16 2. 16-12/G13 5-6/S1\n", "the game has no result at the end"),
         ("{mine} S1 |\n", "'|' isn't a turn"),
     ],
 )
@@ -262,8 +262,8 @@ def test_what_is_wrong_in_a_score_sheet_is_told_with_its_place(
 @pytest.mark.parametrize(
     ("words", "status", "sentence"),
     [
-        (["export"], 2, "Name the games to export by their IDs, or say --all"),
-        (["export", "--all", "12"], 2, "Name the games to export by their IDs, or say --all"),
+        (["export"], 2, "Name the games to export by their IDs, or use --all"),
+        (["export", "--all", "12"], 2, "Name the games to export by their IDs, or use --all"),
         (["export", "--all"], 1, "The log has no games yet."),
         (["export", "12"], 1, "The log has no game '12'"),
         (["show", "12"], 1, "The log has no game '12'"),
@@ -299,7 +299,7 @@ def test_a_games_recording_is_found_and_copied(tmp_path: Path, capsys: pytest.Ca
     uuid = record(the_log(), 2)
     path = settings.folders().data / "recordings" / "a.ecr"
     assert main(["games", "recording", uuid[:6]]) == 1
-    assert f"The game {uuid[:8]}'s recording {path} is not there any more." in capsys.readouterr().err
+    assert f"The game {uuid[:8]}'s recording {path} is gone." in capsys.readouterr().err
     path.parent.mkdir()
     path.write_bytes(b"lines")
     assert main(["games", "recording", uuid[:6]]) == 0

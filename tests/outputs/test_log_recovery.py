@@ -156,7 +156,7 @@ def test_games_come_back_into_the_log(capsys: pytest.CaptureFixture[str]) -> Non
     game = GameLog(path).game(uuid)
     assert len(game.turns) == 12
     assert main(["games", "recover", str(aside)]) == 0
-    assert "in the log already" in capsys.readouterr().out
+    assert "already in the log" in capsys.readouterr().out
 
 
 def test_turns_without_their_game_come_back(tmp_path: Path) -> None:
@@ -179,7 +179,7 @@ def test_turns_without_their_game_come_back(tmp_path: Path) -> None:
 def test_a_file_without_games_is_told(text: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A file that never was a log gives no game, and a sentence."""
     assert main(["games", "recover", str(_kept(tmp_path / "x", text))]) == 1
-    assert "No game could be found" in capsys.readouterr().err
+    assert "I found no game" in capsys.readouterr().err
 
 
 def test_a_missing_file_and_the_log_itself_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -439,9 +439,9 @@ def test_every_view_is_json(key: str) -> None:
 
 def test_a_port_that_is_taken_is_a_sentence(served: Served) -> None:
     """So is a number that is no port."""
-    with pytest.raises(PageError, match=rf"at port {served.port} .*Choose another"):
+    with pytest.raises(PageError, match=rf"on port {served.port} .*Choose another"):
         Served(served.port)
-    with pytest.raises(PageError, match="at port 70000 "):
+    with pytest.raises(PageError, match="on port 70000 "):
         Served(70000)
 
 

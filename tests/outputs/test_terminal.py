@@ -221,7 +221,7 @@ def test_the_board_grows_with_the_window_and_a_small_one_gets_a_sentence(termina
     terminal.resize(60, 16)
     seen = " ".join(terminal.wait_for("This window is too small", " lines.").replace("█", "").split())
     assert "flip 13 to 14 (silver up), then place Moon silver on 11." in seen
-    assert "This window is too small: it takes 75 columns and 24 lines." in seen
+    assert "This window is too small. It needs 75 columns and 24 lines." in seen
     assert "┏━☾━┓" not in seen
     terminal.resize(120, 40)
     terminal.wait_for("┏━━━☾━━━┓", "quit")

@@ -123,7 +123,7 @@ def test_typed_input_that_ends_ends_the_command() -> None:
         (["puzzles", "--grade", "9"], "--grade"),
         (["puzzles", "--seed", "-1"], "a seed is a number from 0 up"),
         (["puzzles", "make", "--each", "0"], "use 1 or more"),
-        (["puzzles", "make", "--grade", "2"], "make finds puzzles of every grade"),
+        (["puzzles", "make", "--grade", "2"], "`puzzles make` finds puzzles of every grade"),
         (["learn", "chess"], "chess"),
     ],
 )

@@ -118,7 +118,7 @@ def test_a_name_that_is_no_ports_ends_play(
     captured = capsys.readouterr()
     assert captured.out == ""
     assert captured.err.startswith(f"eclipse-companion: {sentence}")
-    assert "`eclipse-companion doctor` lists what is there; leave --board out" in captured.err
+    assert "`eclipse-companion doctor` lists the boards. Leave --board out" in captured.err
 
 
 @posix
@@ -227,14 +227,14 @@ class Quiet:
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        (["--sun", "ai:9"], "--sun ai:9: say human, human:NAME, ai, or ai:LEVEL"),
+        (["--sun", "ai:9"], "--sun ai:9: use human, human:NAME, ai or ai:LEVEL"),
         (["--moon", "robot"], "--moon robot: say human"),
         (["--seed", "-1"], "--seed -1: a seed is a number from 0 up."),
         (["--games", "0"], "--games 0: use 1 or more."),
         (["--position", "S4/4/4/4"], "--position S4/4/4/4: "),
         (["--position", "SS2/4/4/4"], "--position SS2/4/4/4 can't occur: Sun has 2 and Moon has 0"),
         (["--position", "ss2/GsG1/Gssg/1SGS"], "--position ss2/GsG1/Gssg/1SGS: the game has ended there"),
-        (["--camera", "0"], "--camera 0: this version can't read a camera"),
+        (["--camera", "0"], "--camera 0: this version can't use a camera"),
         (["--board", "none"], "--board none: play needs a board"),
         (["--board", "/dev/ttyACM0", "--hand", "auto"], "--hand auto is for the virtual board"),
     ],
@@ -265,7 +265,7 @@ def test_a_wrong_word_is_told_with_the_usage(options: list[str], capsys: pytest.
         (b"1. S1 1-6/S16 *\n", "1-6"),
         (b"1. S1 \xff *\n", "UTF-8"),
         (b"", "no game"),
-        (None, "that file can't be read"),
+        (None, "I can't read that file"),
     ],
 )
 def test_a_hands_file_that_can_not_be_played_is_named(

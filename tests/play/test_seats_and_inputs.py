@@ -33,7 +33,7 @@ def test_a_seat_is_a_person_or_a_level(text: str, seat: Seat, kind: str) -> None
 @pytest.mark.parametrize("text", ["", "ai:0", "ai:8", "ai:", "AI", "human:", "robot", "ai:1:2"])
 def test_another_word_is_no_seat(text: str) -> None:
     """The sentence names the option and says what is possible."""
-    with pytest.raises(UsageError, match=r"--moon .*say human, human:NAME, ai"):
+    with pytest.raises(UsageError, match=r"--moon .*use human, human:NAME, ai"):
         parse_seat(text, "moon")
 
 

@@ -302,7 +302,7 @@ def test_with_no_board_turns_are_typed_and_named_in_the_editions_letters(tmp_pat
     desk = Desk(tmp_path, Given(Part("turn", 1, Position.parse("S3/4/4/2Ss"), ())), edition="tac-toe")
     (notice,) = desk.take("1-5/S16")
     assert words.say(notice) == (
-        "'1-5/S16' is no turn. Write one like 1-5/W16: flip 1 to 5, place white on 16. Squares are 1 to 16."
+        "'1-5/S16' isn't a turn. Write one like 1-5/W16: flip 1 to 5, place white on 16. Squares are 1 to 16."
     )
     (notice,) = desk.take("1-5/y5")
     assert (words.say(notice) or "").startswith("1-5/Y5 can't be")

@@ -107,7 +107,7 @@ def test_while_the_hand_works_nothing_is_done_twice() -> None:
     did, told = typed(PROBLEM, "do", left, "do")
     assert did == ["remove 1", "place s 6"]
     assert "nothing_asked" not in told
-    failed = Notice("hand", {"reason": "There is no piece on 1."})
+    failed = Notice("hand", {"reason": "There's no piece on 1."})
     assert typed(PROBLEM, "do", left, failed, "do")[0] == ["remove 1", "place s 6", "place s 6"]
 
 

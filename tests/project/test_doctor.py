@@ -38,7 +38,7 @@ def test_wrong_settings_are_found(home: Path, capsys: pytest.CaptureFixture[str]
     assert f"Change that in {home / 'config' / 'settings.toml'}" in out
     (home / "config" / "settings.toml").write_text('[voice]\nlanguage = "xx"\n')
     assert found("settings").found.endswith('says language = "xx" in [voice], but language must be one of de, en.')
-    assert out.endswith("No game can be played before that is mended.\n")
+    assert out.endswith("You can't play a game until that is fixed.\n")
 
 
 def test_a_folder_that_cannot_be_made(home: Path) -> None:

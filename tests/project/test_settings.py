@@ -61,11 +61,11 @@ def test_the_file_is_read_from_the_folder_of_configuration(home: Path) -> None:
             "[play]\npatience_ms = 0x" + "f" * 5000,
             "says patience_ms = a huge number in [play], but patience_ms must be",
         ),
-        ("[play]\npatience_ms = " + "9" * 5000, "is not TOML"),
+        ("[play]\npatience_ms = " + "9" * 5000, "isn't TOML"),
         ("[voice]\nspeed = 1", 'has "speed" in [voice], but the keys there are enabled, language, rate'),
         ("[sound]", 'has "sound" at the top, but its tables are voice, play.'),
         ("voice = 1", "says voice = 1, but voice is a table. Write [voice]."),
-        ("[voice", "is not TOML: Expected ']' at the end of a table declaration (at end of document)."),
+        ("[voice", "isn't TOML: Expected ']' at the end of a table declaration (at end of document)."),
         ("a = " + "[" * 9999, "can't be used: its values are nested too deeply."),
     ],
 )
@@ -81,9 +81,9 @@ def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
     """A file that is no text, or no file, is told as such."""
     file = tmp_path / "settings.toml"
     file.write_bytes(b"\xff\xfe")
-    with pytest.raises(SettingsError, match="is not UTF-8 text"):
+    with pytest.raises(SettingsError, match="isn't UTF-8 text"):
         load(file)
-    with pytest.raises(SettingsError, match="cannot be read"):
+    with pytest.raises(SettingsError, match="can't be read"):
         load(tmp_path)
 
 

@@ -147,7 +147,7 @@ def test_where_several_turns_win_there_is_no_puzzle() -> None:
 def test_a_game_that_is_no_puzzle_is_refused(tag: str) -> None:
     """The sentence names where it begins, or its number."""
     text = write(load()[:1])
-    with pytest.raises(PuzzlesError, match="is no puzzle"):
+    with pytest.raises(PuzzlesError, match="isn't a puzzle"):
         read(text.replace(f'[{tag} "', f'[Other{tag} "', 1))
     with pytest.raises(PuzzlesError, match="has no solution"):
         read('[Puzzle "1"]\n[Temptation "0.5"]\n\n*\n')

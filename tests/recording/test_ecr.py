@@ -157,18 +157,18 @@ HEADER = b'{"format": "ecr", "version": 1}\n'
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        (b"", "its first line is no header"),
-        (b"[]\n", "its first line is no header"),
-        (b'{"format": "egn"}\n', "its first line is no header"),
+        (b"", "its first line isn't a recording's header"),
+        (b"[]\n", "its first line isn't a recording's header"),
+        (b'{"format": "egn"}\n', "its first line isn't a recording's header"),
         (b'{"format": "ecr", "version": 2}\n', "of version 2, but this program knows only version 1"),
         (HEADER + b"5 < A\nnonsense\n", "line 3: 'nonsense' isn't a line of a recording"),
-        (HEADER + b"5 ! []\n", "line 2: '5 ! []' is no line"),
+        (HEADER + b"5 ! []\n", "line 2: '5 ! []' isn't a line"),
         (HEADER + b"5 ! {\n", "line 2"),
         (HEADER + b"5 < " + b"x" * 183 + b"\n", "line 2"),
         (HEADER + b"-5 < A\n", "line 2"),
         (HEADER + b"nan < A\n", "line 2"),
         (HEADER + b"6 < A\n5 < B\n", "line 3: time goes back from 6.0 to 5.0 ms"),
-        (HEADER + b"5 < \xff\n", "line 2: it is not UTF-8"),
+        (HEADER + b"5 < \xff\n", "line 2: this isn't UTF-8"),
         (HEADER + b"5 ! {" + b" " * 70_000 + b"}\n", "line 2: this is longer than 65536 bytes"),
         (b"{" + b" " * 200_000, "line 1: this is longer than 65536 bytes"),
     ],
@@ -183,11 +183,11 @@ def test_no_other_file_is_a_recording(tmp_path: Path) -> None:
     """A missing file, a folder, an empty file, a text and a changed recording each get a sentence of their own."""
     assert "No such file" in refusal(tmp_path / "none.ecr")
     assert "can't be read" in refusal(tmp_path)
-    assert "no header" in refusal(tmp_path / "a.ecr", b"")
-    assert "no sound gzip" in refusal(tmp_path / "a.ecr", b"1. S1 1-5/S16")
+    assert "isn't a recording's header" in refusal(tmp_path / "a.ecr", b"")
+    assert "isn't a sound gzip" in refusal(tmp_path / "a.ecr", b"1. S1 1-5/S16")
     sound = bytearray(recorded(tmp_path / "b.ecr").read_bytes())
     sound[-6] ^= 1
-    assert "no sound gzip" in refusal(tmp_path / "a.ecr", bytes(sound))
+    assert "isn't a sound gzip" in refusal(tmp_path / "a.ecr", bytes(sound))
 
 
 def test_a_file_too_good_to_be_true_is_not_unpacked(tmp_path: Path) -> None:
@@ -209,7 +209,7 @@ def test_a_writer_takes_no_lines_that_no_reader_would(tmp_path: Path) -> None:
     with Writer.create(tmp_path / "a.ecr") as writer:
         writer.board(5, "A")
         for ms, body in ((4.9, "A"), (float("nan"), "A"), (float("inf"), "A"), (6, "A\nB")):
-            with pytest.raises(ValueError, match=r"time went back|no body"):
+            with pytest.raises(ValueError, match=r"time went back|isn't the body"):
                 writer.board(ms, body)
     assert len(entries(tmp_path / "a.ecr")[0]) == 1
 

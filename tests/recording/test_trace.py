@@ -88,7 +88,7 @@ def test_how_numpy_lays_an_array_out_does_not_matter(tmp_path: Path) -> None:
         ({"adc": np.array([None] * 50)}, "adc holds Python objects"),
         ({"meta": np.array(META, dtype=object)}, "meta holds Python objects"),
         ({"meta": np.array([json.dumps(META)])}, "meta is (1,) <U"),
-        ({"adc": np.zeros((50, 16), "datetime64[s]")}, "adc is no array that numpy has written, or of a type that no"),
+        ({"adc": np.zeros((50, 16), "datetime64[s]")}, "adc isn't an array that numpy wrote, or has a type that"),
         ({"meta": 5}, "meta is () int64, but must be one text"),
         ({"meta": "sensor: SS49E"}, "meta isn't JSON"),
         ({"meta": "[" * 90_000}, "meta isn't JSON"),
@@ -133,7 +133,7 @@ def test_no_other_file_is_a_trace(tmp_path: Path) -> None:
     assert "can't be read" in refusal(tmp_path)
     text = tmp_path / "text.npz"
     text.write_text("not a trace")
-    assert "not a whole one" in refusal(text)
+    assert "only part of one" in refusal(text)
     archive = tmp_path / "archive.npz"
     with zipfile.ZipFile(archive, "w") as held:
         held.writestr("t_ms.npy", b"no array")

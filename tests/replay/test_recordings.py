@@ -139,8 +139,8 @@ def test_what_play_gave_is_compared(written: Written, capsys: pytest.CaptureFixt
         assert replay.differs_ms == (None if differs is None else differs * 1000)
         assert main(["replay", str(again.path)]) == 0
         said = capsys.readouterr().err
-        assert (f"From {differs:.2f} s on this version of the program understands" if differs else "") in said
-        assert ("no fault of the board" in said) == (differs is not None)
+        assert (f"From {differs:.2f} s on, this version of the program reads" if differs else "") in said
+        assert ("not a fault of the board" in said) == (differs is not None)
     missed = Written(written.path.with_name("missed.ecr")).says(gave="Mended", t_ms=1.0).replay()
     list(missed)
     assert missed.differs_ms == 3000.0
@@ -156,7 +156,7 @@ def test_what_play_gave_is_compared(written: Written, capsys: pytest.CaptureFixt
         ({"do": "expect", "turn": "S99"}, "S99"),
         ({"do": "restart"}, "'None' isn't a text"),
         ({"do": "restart", "position": "SSS1/4/4/4"}, "can't occur"),
-        ({"do": "restart", "position": "4/4/4/4", "turn": "1-5/S16"}, "not legal here"),
+        ({"do": "restart", "position": "4/4/4/4", "turn": "1-5/S16"}, "isn't legal here"),
         ({"do": "look", "source": "camera"}, "likelihoods"),
         ({"over": "resigned", "result": "2-0"}, "no result"),
     ],

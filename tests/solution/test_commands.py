@@ -93,7 +93,7 @@ def test_tables_need_a_folder_to_come_from() -> None:
     words = [*PROGRAM, "solve", "--tables", "somewhere.npz"]
     done = subprocess.run(words, capture_output=True, text=True, check=False)
     assert done.returncode == 2
-    assert "name a folder there" in done.stderr
+    assert "Give --out a folder" in done.stderr
 
 
 def test_solve_can_be_interrupted_and_goes_on(tmp_path: Path) -> None:
@@ -110,7 +110,7 @@ def test_solve_can_be_interrupted_and_goes_on(tmp_path: Path) -> None:
         finally:
             solving.kill()
         assert solving.returncode == 1, said
-        assert "the same command goes on from here" in said
+        assert "Run the same command to go on from here" in said
         assert parts_done(tmp_path) > before
         before = parts_done(tmp_path)
 

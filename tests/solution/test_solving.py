@@ -107,7 +107,7 @@ def test_layers_that_are_not_kept_need_not_be_there_to_go_on(folder: Path) -> No
 def test_scores_that_are_missing_are_told(folder: Path) -> None:
     """Missing scores are reported with what to do."""
     (folder / "layer-05.scores").unlink()
-    with pytest.raises(CompanionError, match="Delete the folder, and solve again"):
+    with pytest.raises(CompanionError, match="Delete the folder and solve again"):
         solve(folder, Watching())
 
 

@@ -75,7 +75,7 @@ def test_a_micropython_that_is_too_old_or_none_is_not_taken(tools: Path, says: s
     assert choose_engine(tools, progress=print) == cpython()
     assert "CPython" in describe(tools)
     assert "no apt-get" in describe(tools)
-    with pytest.raises(CompanionError, match="asks for MicroPython, but none"):
+    with pytest.raises(CompanionError, match="asks for MicroPython, but there is none"):
         choose_engine(tools, progress=print, environment={VARIABLE: "micropython", "PATH": str(tools)})
 
 

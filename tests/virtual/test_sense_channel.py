@@ -267,7 +267,7 @@ def test_the_boards_number_is_the_one_given(make: Make) -> None:
 def test_a_crash_is_told_with_its_reason(make: Make) -> None:
     """If an exception kills the firmware, an error names that exception."""
     board = make("time.sleep_ms(1)\nraise ValueError('too hot')\n")
-    with pytest.raises(FirmwareError, match=r"ended unexpectedly.*too hot"):
+    with pytest.raises(FirmwareError, match=r"stopped unexpectedly.*too hot"):
         board.run(10)
 
 
@@ -277,7 +277,7 @@ def test_an_engine_that_is_killed_is_an_error(make: Make) -> None:
     board.step()
     pid = board.process.pid
     os.kill(pid, signal.SIGKILL)
-    with pytest.raises(FirmwareError, match="ended unexpectedly"):
+    with pytest.raises(FirmwareError, match="stopped unexpectedly"):
         board.run(1000)
     with pytest.raises(ProcessLookupError):
         os.kill(pid, 0)

@@ -91,9 +91,9 @@ def test_the_command_writes_what_is_asked_for(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "status", "sentence"),
     [
-        (("mat.png",), 2, "Let it end in .pdf or .svg"),
+        (("mat.png",), 2, "A mat is a .pdf or .svg file"),
         (("mat.pdf", "--pitch", "90"), 2, "is 427 mm wide"),
-        (("mat.pdf", "--pitch", "x"), 2, "'x' is no length"),
+        (("mat.pdf", "--pitch", "x"), 2, "'x' isn't a length"),
         (("nowhere/mat.pdf",), 1, "can't be written"),
     ],
 )

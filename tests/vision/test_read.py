@@ -190,10 +190,10 @@ def test_hands_and_clear_boards_bring_no_such_word(name: str) -> None:
 @pytest.mark.parametrize(
     ("words", "status", "sentence"),
     [
-        (("--corners", "1,2", "3,4", "5,6", "7"), 2, "'7' is no place in a picture"),
+        (("--corners", "1,2", "3,4", "5,6", "7"), 2, "'7' isn't a place in a picture"),
         (("--corners", "1,2", "3,4"), 2, "expected 4 arguments"),
         (("--edition", "chess"), 2, "invalid choice: 'chess'"),
-        (("--height", "-1"), 2, "is no length"),
+        (("--height", "-1"), 2, "isn't a length"),
         (("--corners", "100,100", "100,300", "300,300", "300,100"), 1, "order of squares 1, 4, 16, 13"),
         (("--corners", "-9999,0", "300,0", "300,300", "0,300"), 1, "far outside the picture"),
         (("--corners", "100,100", "100,100", "100,100", "100,100"), 1, "can't be a board's"),
@@ -216,7 +216,7 @@ def test_a_picture_without_a_board_is_never_a_position() -> None:
         with pytest.raises(NoBoardError, match=r"0 of the mat's 4 markers"):
             reader.read(pixels)
         corners = np.array([[400.0, 200], [800, 210], [790, 600], [410, 590]])
-        with pytest.raises(NoBoardError, match="No board can be made out"):
+        with pytest.raises(NoBoardError, match="I can't see a board"):
             reader.read(pixels, corners=corners)
 
 
@@ -287,14 +287,14 @@ def test_a_set_not_known_is_told_of_each_picture() -> None:
     """With `--json` an object for each, with the error."""
     done = run(SAMPLES["daylight_a"].path, SAMPLES["daylight_b"].path, "--edition", "flip", "--json")
     assert done.returncode == 1
-    assert ["not known by sight" in json.loads(line)["error"] for line in done.stdout.splitlines()] == [True, True]
+    assert ["by sight yet" in json.loads(line)["error"] for line in done.stdout.splitlines()] == [True, True]
 
 
 def test_corners_may_lie_outside_the_picture() -> None:
     """A number that begins with a minus is a place, not an option: these corners are looked at, and show no board."""
     done = run(SAMPLES["nomarkers_a"].path, "--corners", "-5,3.5", "300,4", "310,300", "-9,290")
     assert done.returncode == 1
-    assert "No board can be made out" in done.stderr
+    assert "I can't see a board" in done.stderr
 
 
 @pytest.mark.parametrize(("elevation", "azimuth"), [(48, 90), (65, 90), (88, 10)])

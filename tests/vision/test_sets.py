@@ -85,7 +85,7 @@ def test_a_face_that_can_not_be_made_out_is_refused(monkeypatch: pytest.MonkeyPa
 
     real = network.Network.judge_from_both_sides
     monkeypatch.setattr(network.Network, "judge_from_both_sides", judged)
-    with pytest.raises(UnclearSetError, match="piece on square 10 can't be made out"):
+    with pytest.raises(UnclearSetError, match="piece on square 10 isn't clear"):
         reader.show(shown((6, 7, 10, 11)))
 
 

@@ -52,10 +52,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="5+3 is five minutes each, and three seconds more for each turn; 90s; 10+0/5+5 for Sun's and Moon's "
         "(default: as in the settings, or in the game you resume)",
     )
-    parser.add_argument("--position", metavar="POSITION", help="begin the first game from here, such as GsG1/4/4/4")
-    parser.add_argument("--games", type=int, metavar="N", help="leave after so many games")
+    parser.add_argument("--position", metavar="POSITION", help="start the first game from here, such as GsG1/4/4/4")
+    parser.add_argument("--games", type=int, metavar="N", help="quit after this many games")
     add_language(parser)
-    parser.add_argument("--voice", action=argparse.BooleanOptionalAction, help="speak (default: as the settings say)")
+    parser.add_argument("--voice", action=argparse.BooleanOptionalAction, help="speak (default: as in the settings)")
     parser.add_argument(
         "--screen", action=argparse.BooleanOptionalAction, default=False, help="a page for the browser (default: none)"
     )
