@@ -108,7 +108,8 @@ def _command(seed: int) -> str:
     resident = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / (1 << 10)
     first = f"{statistics.median(starts):.2f} s ({min(starts):.2f} to {max(starts):.2f} of {STARTS} starts of Python)"
     return (
-        f"`best` answers one position after {first}, then {rate:.0f} a second from standard input, with "
+        f"`best` answers one position after {first},\n"
+        f"then {rate:.0f} a second from standard input, with "
         f"{resident:.0f} MB resident at most. The tables in the wheel: {FILE.stat().st_size / 1e6:.1f} MB."
     )
 
