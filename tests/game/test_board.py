@@ -165,7 +165,7 @@ def test_no_reading(text: str, said: str) -> None:
 
 def test_no_cells_of_a_reading() -> None:
     """A reading holds sixteen cells, and only a reading's characters."""
-    with pytest.raises(NotAReadingError, match="is no reading"):
+    with pytest.raises(NotAReadingError, match="isn't a reading"):
         Reading("." * 15 + "x")
 
 

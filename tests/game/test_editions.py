@@ -93,7 +93,9 @@ def test_any_other_letter_is_refused_with_the_right_ones(
 
 def test_a_letter_of_no_piece_is_refused_with_the_right_ones() -> None:
     """If a letter stands for no piece, the sentence names the letters of both players."""
-    with pytest.raises(NotALetterError, match=r"'g' isn't a piece\. Write B or S for Circle's pieces, b or s for Square's"):
+    with pytest.raises(
+        NotALetterError, match=r"'g' isn't a piece\. Write B or S for Circle's pieces, b or s for Square's"
+    ):
         edition("magic").read_face("g")
     with pytest.raises(NotALetterError, match=r"'S' isn't a side\. Write one of B, G, Y, W"):
         edition("tac-toe").read_side("S")

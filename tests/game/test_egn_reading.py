@@ -245,7 +245,7 @@ def test_a_wrong_game_hides_no_other(text: str, games_found: list[str]) -> None:
         (b"a\rb\n\xc3", (3, 1)),
     ],
 )
-def test_no_utf_8(data: bytes, place: tuple[int, int], byte: str) -> None:
+def test_no_utf_8(data: bytes, place: tuple[int, int]) -> None:
     """A file that isn't UTF-8 is refused at its first wrong byte."""
     with pytest.raises(NotReadableError) as caught:
         egn.decode(data)

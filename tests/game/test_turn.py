@@ -70,5 +70,5 @@ def test_no_turn(text: str, said: str) -> None:
 @pytest.mark.parametrize(("flip", "square"), [(None, 0), (None, 17), ((0, 1), 3), ((1, 17), 3)])
 def test_no_squares(flip: tuple[int, int] | None, square: int) -> None:
     """A turn can't be made of numbers that aren't squares."""
-    with pytest.raises(NotATurnError, match="is not a square"):
+    with pytest.raises(NotATurnError, match="isn't a square"):
         Turn(flip, Side.GOLD, square)

@@ -166,7 +166,7 @@ def test_advice_and_threats_are_marked_on_the_board(served: Served, window: Brow
     """Nothing at the first step of a hint, one square at the next; a threatened line where that is asked for."""
     served.show("middle", "what matters")
     window.open(served.page.url)
-    window.wait_for("document.getElementById('standing')?.textContent.startsWith('You can win with this turn')")
+    window.wait_for("document.getElementById('standing')?.textContent.startsWith('You can win now')")
     assert window.run("document.querySelectorAll('.mark').length") == 0
     assert "threats" in shown_keys(window)
     served.show("which piece")

@@ -18,6 +18,7 @@ from eclipse_companion.announcements import (
     Announcement,
     BoardLost,
     BoardStands,
+    Calibration,
     Evaluation,
     Fault,
     GameOver,
@@ -388,4 +389,4 @@ def test_the_computer_and_who_has_told_no_name_are_called_by_their_sides() -> No
     assert (words.player(Player.SUN), words.player(Player.MOON)) == ("Ann", "Moon")
     assert words.say(GameOver(Result.MOON_WINS, ((1, 6, 11),))) == "Moon wins."
     assert words.heard(GameStarted("uuid", "eclipse", "Sun", "Ben", EMPTY)).player(Player.SUN) == "Sun"
-    assert words.say(game) == "A new game. Ann begins and places one piece, either side up."
+    assert words.say(game) == "New game. Ann goes first and places one piece, either side up."
