@@ -288,7 +288,7 @@ def test_an_export_never_overwrites(tmp_path: Path, capsys: pytest.CaptureFixtur
     file = tmp_path / "mine.egn"
     file.write_text("mine")
     assert main(["games", "export", "--all", "-o", str(file)]) == 1
-    assert "is there already" in capsys.readouterr().err
+    assert "already exists" in capsys.readouterr().err
     assert file.read_text() == "mine"
     assert main(["games", "export", "--all", "-o", str(tmp_path / "no" / "a.egn")]) == 1
     assert "can't be written" in capsys.readouterr().err
@@ -310,7 +310,7 @@ def test_a_games_recording_is_found_and_copied(tmp_path: Path, capsys: pytest.Ca
     copy.write_bytes(b"mine")
     assert main(["games", "recording", uuid, "-o", str(copy)]) == 1
     assert copy.read_bytes() == b"mine"
-    assert "is there already" in capsys.readouterr().err
+    assert "already exists" in capsys.readouterr().err
 
 
 def test_a_game_from_elsewhere_has_no_recording(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -40,7 +40,7 @@ def test_another_word_is_no_seat(text: str) -> None:
 @pytest.mark.parametrize("level", ["3", "perfect"])
 def test_a_level_alone_is_told_how_it_is_written(level: str) -> None:
     """Not which words there are besides."""
-    with pytest.raises(UsageError, match=f"^--moon {level}: say --moon ai:{level}.$"):
+    with pytest.raises(UsageError, match=f"^--moon {level}: use --moon ai:{level}.$"):
         parse_seat(level, "moon")
 
 

@@ -305,7 +305,7 @@ def test_with_no_board_turns_are_typed_and_named_in_the_editions_letters(tmp_pat
         "'1-5/S16' isn't a turn. Write one like 1-5/W16: flip 1 to 5, place white on 16. Squares are 1 to 16."
     )
     (notice,) = desk.take("1-5/y5")
-    assert (words.say(notice) or "").startswith("1-5/Y5 can't be")
+    assert (words.say(notice) or "").startswith("You can't play 1-5/Y5:")
     (notice,) = desk.take("help")
     assert "1-5/W16 flips 1 to 5 and places white on 16" in (words.say(notice) or "")
     assert desk.take("1-5/W2")

@@ -77,7 +77,7 @@ def test_a_library_that_does_not_start_is_named(monkeypatch: pytest.MonkeyPatch)
     [
         ({"kind": "ready", "voice": "en", "sound": None}, True, "en, can be heard"),
         ({"kind": "ready", "voice": "en", "sound": "no_player"}, False, "sudo apt-get install alsa-utils"),
-        ({"kind": "ready", "voice": "en", "sound": "no_sound"}, False, "loudspeakers"),
+        ({"kind": "ready", "voice": "en", "sound": "no_sound"}, False, "speakers"),
         ({"kind": "missing", "lacks": "espeak-ng", "detail": "-"}, False, "sudo apt-get install espeak-ng"),
         ({"kind": "missing", "lacks": "pyttsx3", "detail": "-"}, False, "-m pip install pyttsx3"),
         ({"kind": "missing", "lacks": None, "detail": "-"}, False, "Install a system voice"),

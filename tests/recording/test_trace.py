@@ -139,7 +139,7 @@ def test_no_other_file_is_a_trace(tmp_path: Path) -> None:
         held.writestr("t_ms.npy", b"no array")
         held.writestr("adc.npy", b"")
         held.writestr("meta.npy", b"")
-    assert "t_ms is no array that numpy has written" in refusal(archive)
+    assert "t_ms isn't an array that numpy wrote" in refusal(archive)
 
 
 def test_a_header_that_promises_too_much_is_refused(tmp_path: Path) -> None:

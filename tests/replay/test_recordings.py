@@ -158,7 +158,7 @@ def test_what_play_gave_is_compared(written: Written, capsys: pytest.CaptureFixt
         ({"do": "restart", "position": "SSS1/4/4/4"}, "can't occur"),
         ({"do": "restart", "position": "4/4/4/4", "turn": "1-5/S16"}, "isn't legal here"),
         ({"do": "look", "source": "camera"}, "likelihoods"),
-        ({"over": "resigned", "result": "2-0"}, "no result"),
+        ({"over": "resigned", "result": "2-0"}, "a result of an abandoned game"),
     ],
 )
 def test_a_line_that_no_game_writes_is_told(written: Written, value: dict[str, object], reason: str) -> None:

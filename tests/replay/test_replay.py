@@ -138,7 +138,7 @@ def test_a_fault_that_is_never_mended_ends_out_of_step(tmp_path: Path) -> None:
     game.save(tmp_path, "fault")
     done = _command("replay", str(tmp_path / "fault.npz"))
     assert done.returncode == 1
-    assert "out of step" in done.stderr
+    assert "doesn't match the game at the end" in done.stderr
     assert "Traceback" not in done.stderr
 
 

@@ -76,7 +76,7 @@ def test_bytes_that_are_no_text_are_told_in_text() -> None:
 def test_without_json_it_is_a_line_to_read() -> None:
     """The line shows value, length and turns."""
     done = subprocess.run([*PROGRAM, "best", "1S2/4/4/4"], capture_output=True, text=True, check=True)
-    assert done.stdout.startswith("1S2/4/4/4  win in 13: ")
+    assert done.stdout.startswith("1S2/4/4/4  Moon (to move) wins in 13: ")
 
 
 @pytest.mark.parametrize("memory", ["9G", "1M", "much"])
@@ -127,4 +127,4 @@ def test_a_folder_that_can_t_be_written_is_told(tmp_path: Path) -> None:
     words = [*PROGRAM, "solve", "--out", str(tmp_path / "file" / "tables")]
     done = subprocess.run(words, capture_output=True, text=True, check=False)
     assert done.returncode == 1
-    assert "choose another folder with --out" in done.stderr
+    assert "Choose another folder with --out" in done.stderr

@@ -67,7 +67,7 @@ def test_the_last_layers_come_to_the_published_counts(folder: Path) -> None:
 def test_what_was_interrupted_goes_on_where_it_was(folder: Path) -> None:
     """After an interruption no part is solved twice, and the end is the same."""
     first = Watching(parts=60)
-    with pytest.raises(InterruptedSolvingError, match="goes on from here"):
+    with pytest.raises(InterruptedSolvingError, match="to go on from here"):
         solve(folder, first)
     pieces, done, total = first.told[-1]
     assert 0 < done < total

@@ -49,7 +49,7 @@ class RecoveredGame(NamedTuple):
 def recover(path: Path) -> list[RecoveredGame]:
     """The games in a damaged log, oldest first. Doesn't change the file. Raises `LogError`."""
     if not path.is_file():
-        raise LogError(f"There is no file {path}. A damaged log is in the data folder, with damaged in its name.")
+        raise LogError(f"There's no file {path}. A damaged log is in the data folder, with damaged in its name.")
     try:
         if path.stat().st_size > MOST_BYTES:
             raise LogError(f"{path} can't be the log: it is larger than {MOST_BYTES // MEGABYTE} MB.")
