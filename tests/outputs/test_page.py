@@ -354,7 +354,7 @@ def test_readers_without_the_token_take_no_seat(served: Served) -> None:
             assert b" 403 " in reader.recv(64)
         served.show("middle")
         with served.events() as events:
-            assert next(events)["standing"] == "I am thinking about my turn."
+            assert next(events)["standing"] == "I'm thinking about my turn."
 
 
 @pytest.mark.parametrize(

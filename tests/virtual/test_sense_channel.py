@@ -293,7 +293,7 @@ def test_a_firmware_that_hangs_is_an_error(make: Make, monkeypatch: pytest.Monke
 
 def test_an_engine_that_is_not_there_is_an_error(tmp_path: Path) -> None:
     """The error names a command that doesn't exist."""
-    with pytest.raises(FirmwareError, match=r"could not be started.*no-such-engine"):
+    with pytest.raises(FirmwareError, match=r"didn't start.*no-such-engine"):
         FirmwareProcess(Engine("x", ("/no-such-engine",), "0", "nowhere"), tmp_path, tmp_path / "flash", bytes(8))
 
 
