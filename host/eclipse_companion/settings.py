@@ -1,8 +1,8 @@
-"""Where the user's things lie, and how the user likes them: the one loader of folders and settings.
+"""Where the user's files are, and what the user prefers: the only loader of folders and settings.
 
-In: the environment variable `ECLIPSE_COMPANION_HOME` and the file `settings.toml` in the folder of configuration.
-Out: `Folders` and `Settings`, complete and checked. A file that is missing means that every setting has its usual
-value; a wrong one is a sentence that names the file, the key and what is allowed.
+In: the environment variable `ECLIPSE_COMPANION_HOME` and the file `settings.toml` in the configuration folder.
+Out: `Folders` and `Settings`, complete and checked. If the file is missing, every setting has its usual value; if it is
+wrong, the error is a sentence that names the file, the key and what is allowed.
 """
 
 import dataclasses
@@ -25,7 +25,7 @@ FILE_NAME: Final = "settings.toml"
 _MOST_BYTES: Final = bounded_files.MEGABYTE
 _TIME: Final = r"([0-9]{1,4}|[0-9]{1,5}s)([+][0-9]{1,4})?"
 SHOWN: Final = 60
-"""So much of a wrong value is quoted."""
+"""How many characters of a wrong value are quoted."""
 HUGE: Final = 10**18
 
 Value = TypeVar("Value")
@@ -33,11 +33,11 @@ Table = TypeVar("Table", "Voice", "Play")
 
 
 class SettingsError(CompanionError):
-    """The settings file cannot be read, or says something that is not allowed."""
+    """The settings file can't be read, or says something that isn't allowed."""
 
 
 class _Check(Protocol):
-    """What a setting may be: tells whether a value fits, and says in words what would."""
+    """What a setting may be: says whether a value fits, and in words what would fit."""
 
     def fits(self, value: object) -> bool: ...
 
@@ -86,9 +86,9 @@ def _setting(usual: Value, check: _Check, about: str) -> Value:
 
 @dataclass(frozen=True)
 class Voice:
-    """`[voice]`: whether and how sentences are spoken; `rate` is in words a minute.
+    """`[voice]`: whether and how sentences are spoken; `rate` is in words per minute.
 
-    `folder`: each sentence is saved there as a numbered WAV file too; none where it is empty.
+    `folder`: each sentence is also saved there as a numbered WAV file; none if it is empty.
     """
 
     enabled: bool = _setting(usual=True, check=_Flag(), about="Speak.")
@@ -107,7 +107,7 @@ class Voice:
 
 @dataclass(frozen=True)
 class Play:
-    """`[play]`: how long a wrong board may stand before it is said, and the clocks."""
+    """`[play]`: how long a wrong board may stay before it is announced, and the clocks."""
 
     patience_ms: int = _setting(
         usual=6000,
@@ -123,7 +123,7 @@ class Play:
 
 @dataclass(frozen=True)
 class Settings:
-    """All settings, a table of the file each."""
+    """All settings, one field per table of the file."""
 
     voice: Voice = Voice()
     play: Play = Play()
@@ -131,7 +131,7 @@ class Settings:
 
 @dataclass(frozen=True)
 class Folders:
-    """The user's folders. They need not exist yet: who writes a file makes its folder."""
+    """The user's folders. They need not exist yet: the code that writes a file makes its folder."""
 
     data: Path
     config: Path
@@ -139,7 +139,7 @@ class Folders:
 
 
 def folders(environment: Mapping[str, str] = os.environ) -> Folders:
-    """The platform's usual folders, or `data`, `config`, `cache` below `ECLIPSE_COMPANION_HOME` where that is set."""
+    """The platform's usual folders, or `data`, `config`, `cache` below `ECLIPSE_COMPANION_HOME` if that is set."""
     home = environment.get(HOME_VARIABLE, "")
     if home:
         top = Path(home).expanduser().absolute()
@@ -149,7 +149,7 @@ def folders(environment: Mapping[str, str] = os.environ) -> Folders:
 
 
 def load(file: Path | None = None) -> Settings:
-    """The settings in `file` (unless told, `settings.toml` where configuration lies); `SettingsError` if wrong."""
+    """The settings in `file` (by default the configuration folder's `settings.toml`); `SettingsError` if wrong."""
     place = folders().config / FILE_NAME if file is None else file
     try:
         text = bounded_files.read(place, _MOST_BYTES).decode("utf-8")
@@ -169,12 +169,12 @@ def load(file: Path | None = None) -> Settings:
 
 
 def parse(text: str, place: str) -> Settings:
-    """The settings that `text` says; `place` names it in a `SettingsError`."""
+    """The settings in `text`; `place` names it in a `SettingsError`."""
     try:
         tables = tomllib.loads(text)
     except RecursionError as error:
         raise SettingsError(f"The settings file {place} can't be used: its values are nested too deeply.") from error
-    except ValueError as error:  # not TOML, or a number of thousands of digits
+    except ValueError as error:  # not TOML, or a number with thousands of digits
         raise SettingsError(f"The settings file {place} isn't TOML: {error}. Fix that line, or remove it.") from error
     known = [each.name for each in dataclasses.fields(Settings)]
     for name in tables:
@@ -189,7 +189,7 @@ def parse(text: str, place: str) -> Settings:
 
 
 def written(chosen: Settings) -> str:
-    """A settings file with these values; above each key stand its meaning and what is allowed. `parse` reads it."""
+    """A settings file with these values; above each key are its meaning and what is allowed. `parse` reads it."""
     lines = ["# Settings of Eclipse Companion. A line that you remove has its usual value again."]
     for table in dataclasses.fields(Settings):
         lines += ["", f"[{table.name}]"]

@@ -1,7 +1,7 @@
-"""What play tells its outputs: typed facts, never sentences.
+"""What play announces to its outputs: typed facts, never sentences.
 
-Voice, screens, lights, log and `replay --json` each take these and make of them what they need; the sentences stand in
-`outputs/languages/*.toml`, one file a language, keyed by the class names here.
+Voice, screens, lights, log and `replay --json` each receive these and make what they need of them; the sentences are in
+`outputs/languages/*.toml`, one file per language, keyed by the class names here.
 """
 
 from eclipse_companion.announcements.advice import Coached, Evaluation, Hint, Teaching, Threats

@@ -11,26 +11,26 @@ from eclipse_companion.game.turn import Turn
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A step of advice for the side to move: what matters; the piece to flip (`square`); the whole turn (`turn`).
+    """One level of advice for the player to move: what matters; the piece to flip (`square`); the whole turn (`turn`).
 
-    Further steps (`onward`) tell how the game goes on after that turn.
+    Further levels (`onward`) say how the game goes on after that turn.
     """
 
     player: Player
     turn: Turn | None
     value: str | None
-    """`win`, `draw`, `loss`, or None where the search did not reach the end."""
+    """`win`, `draw`, `loss`, or None if the search didn't reach the end."""
     claims: tuple[Claim, ...] = ()
-    """What is true and tells why; before the turn is told they name no square of it but that of the piece to flip."""
+    """The reasons. Until the turn is announced, they name none of its squares except that of the piece to flip."""
     square: Square | None = None
     onward: bool = False
     more: bool = False
-    """Whether the turn is told, and how it goes on is told to who asks once more."""
+    """Whether the turn is announced, and asking once more shows how the game goes on."""
 
 
 @dataclass(frozen=True, slots=True)
 class Coached:
-    """What the coach says of a turn that could not save a lost game."""
+    """What the coach says about a turn that couldn't save a lost game."""
 
     player: Player
     """Who made the turn."""
@@ -40,13 +40,13 @@ class Coached:
 
 @dataclass(frozen=True, slots=True)
 class Threats:
-    """With what each player could win at once, if it were that player's turn; None: they are shown no more."""
+    """How each player could win at once on that player's turn; None: they are no longer shown."""
 
     player: Player
-    """Who is to move."""
+    """The player to move."""
     threats: tuple[Threat, ...] | None
     again: bool = False
-    """They are shown of each position, and nobody has asked for these."""
+    """They are shown for every position, and nobody has asked for these."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,40 +54,40 @@ class Evaluation:
     """What is known of a position in an analysis."""
 
     player: Player
-    """Who is to move."""
+    """The player to move."""
     turn: Turn | None
-    """The best turn that the search knows; None where the game is over here."""
+    """The best turn that the search knows; None if the game is over here."""
     value: str | None
-    """For the side to move, as in `Hint`."""
+    """For the player to move, as in `Hint`."""
     distance: int | None = None
-    """After how many turns, both players' counted, a win or a loss comes at best."""
+    """After how many turns, counting both players', a win or a loss comes at best."""
     result: Result | None = None
     """How the rules end the game here."""
     again: bool = False
-    """It was told before, and stands on the screen again."""
+    """It was announced before, and is on the screen again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Teaching:
-    """What a puzzle or a lesson says to who is to learn from it."""
+    """What a puzzle or a lesson says to the learner."""
 
     key: str
-    """Names its text, such as `corners_1_task`."""
+    """The name of its text, such as `corners_1_task`."""
     stage: str
-    """`task`; what came of a turn: `right`, `wrong`, `done` (the exercise is over); `advice`, a turn to make now."""
+    """`task`; the outcome of a turn: `right`, `wrong`, `done` (the exercise is over); `advice`, a turn to make now."""
     player: Player
-    """Who learns."""
+    """The learner."""
     turn: Turn | None = None
     """The turn that was made, or is advised."""
     reply: Turn | None = None
     """The opponent's answer to it."""
     squares: tuple[Square, ...] = ()
     number: int = 0
-    """Which puzzle it is."""
+    """The puzzle's number."""
     grade: int = 0
     count: int = 0
-    """How many turns of one's own the win takes."""
+    """How many of the learner's own turns the win takes."""
     answered: Turn | None = None
-    """What the computer has just played, where nobody was asked to make it on a board."""
+    """What the computer has just played, if nobody had to make it on a board."""
     again: bool = False
-    """It was told before, and stands on the screen again."""
+    """It was announced before, and is on the screen again."""

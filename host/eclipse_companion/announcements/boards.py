@@ -1,4 +1,4 @@
-"""What becomes of the board and of the machine around it."""
+"""What happens to the board and the machine around it."""
 
 from dataclasses import dataclass, field
 
@@ -8,7 +8,7 @@ from eclipse_companion.game.squares import Square
 
 @dataclass(frozen=True, slots=True)
 class BoardFound:
-    """A board answers. `port` as pyserial opens it."""
+    """A board answers. `port` is in pyserial's form."""
 
     port: str
     board: str
@@ -18,39 +18,39 @@ class BoardFound:
 
 @dataclass(frozen=True, slots=True)
 class BoardLost:
-    """The board does not answer any more; the companion goes on looking for it."""
+    """The board no longer answers; the companion keeps looking for it."""
 
     port: str
 
 
 @dataclass(frozen=True, slots=True)
 class Calibration:
-    """A step of taking a board into use, or what is wrong with the last one."""
+    """A step of preparing a board for use, or what is wrong with the last one."""
 
     step: str
     """To do: `empty the board`, `lost` (empty it, a copy will be put back), `place`, `turn over`, `take off`.
 
     Wrong: `not empty`, `stuck` (still not), `weak`, `two squares`, `check side`, `same side`, `off centre`, `nothing
     felt`, `still there`, `alike`, `mixed up`, `start over`. The end: `done`, `restored`, `not kept`, `nominal`,
-    `failed`. By the way: `reversed`.
+    `failed`. In passing: `reversed`.
 
-    The guided calibration asks, too: `lay all`, `lay both`, `turn all`, `missing`, `unturned`, `check sides`,
-    `centre`, `exchange`, `lift`, `lift sun`; tells how far it is, `progress`; `found ...` what is wrong; and ends
-    with `faulty` where nothing can be kept before that is mended.
+    The guided calibration also asks: `lay all`, `lay both`, `turn all`, `missing`, `unturned`, `check sides`,
+    `centre`, `exchange`, `lift`, `lift sun`; it reports `progress`, and what is wrong with `found ...`; it ends
+    with `faulty` if nothing can be kept before that is repaired.
     """
     square: Square | None = None
-    """Where the test piece lies."""
+    """Where the test piece goes."""
     detail: str = ""
     owner: Player | None = None
     """Whose piece the test piece is."""
     squares: tuple[Square, ...] = ()
-    """Where something lies that should not; the squares in question."""
+    """Where something lies that shouldn't; the squares in question."""
     faces: str = ""
     """What each square still wants, sixteen characters: `+` a piece, `-` its other side, `o` nothing, `x` can't."""
 
     @property
     def ready(self) -> bool:
-        """Whether the board can be played on now."""
+        """Whether the board is ready to play on now."""
         return self.step in {"done", "restored", "not kept", "nominal"}
 
 
@@ -61,4 +61,4 @@ class Notice:
     key: str
     words: dict[str, str] = field(default_factory=dict)
     player: Player | None = None
-    """Whose letters the turns have that it shows as examples; Sun's where it tells nobody's."""
+    """The player whose letters its example turns use; Sun's if it names nobody."""

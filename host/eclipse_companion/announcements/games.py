@@ -1,4 +1,4 @@
-"""How a game goes: it begins, turns are made and taken back, it is offered, paused and ended; its clocks."""
+"""The course of a game: it begins, turns are made and taken back, it is offered, paused and ended; its clocks."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -16,7 +16,7 @@ COMPUTER: Final = "Computer"
 
 @dataclass(frozen=True, slots=True)
 class GameStarted:
-    """A game begins (or goes on, where `turns` is not empty)."""
+    """A game begins (or goes on, if `turns` isn't empty)."""
 
     uuid: str
     edition: str
@@ -25,7 +25,7 @@ class GameStarted:
     position: Position
     turns: tuple[Turn, ...] = ()
     watched: bool = False
-    """Whether both are people, whom the companion only watches."""
+    """Whether both players are people, and the companion only watches."""
     analysis: bool = False
     """Whether nobody plays: turns are tried, and taken back."""
     exercise: bool = False
@@ -34,7 +34,7 @@ class GameStarted:
 
 @dataclass(frozen=True, slots=True)
 class ToMove:
-    """It is a player's turn now. `human`: a person is to think; else the computer is."""
+    """It is a player's turn now. `human`: a person has to think; otherwise the computer does."""
 
     player: Player
     human: bool
@@ -43,7 +43,7 @@ class ToMove:
 
 @dataclass(frozen=True, slots=True)
 class TurnSeen:
-    """A turn was recognised on the board (already safe in the log)."""
+    """A turn was recognised on the board (and is already safe in the log)."""
 
     player: Player
     turn: Turn
@@ -56,15 +56,15 @@ class TurnSeen:
 
 @dataclass(frozen=True, slots=True)
 class ReplyChosen:
-    """The computer's turn: the person shall now make it on the board."""
+    """The computer's turn: a person should now make it on the board."""
 
     player: Player
     turn: Turn
     position: Position
     flipped_side: Side | None
-    """The side that shows once the flipped piece lies; None where nothing is flipped."""
+    """The side that shows once the flipped piece lies there; None if nothing is flipped."""
     again: bool = False
-    """It was told before, and stands on the screen again."""
+    """It was announced before, and is on the screen again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,25 +76,25 @@ class TakenBack:
 
 
 TIME_FORFEIT: Final = "time forfeit"
-"""The termination of a game that a player has lost on time, as PGN has it."""
+"""The termination of a game that a player has lost on time, as in PGN."""
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """Something that a player may accept or refuse.
+    """Something that a player may accept or decline.
 
-    `kind`: `draw`, offered to the other person; `new`, `rematch` and `resign`, which end the game under way and are to
-    be asked for once more; `resume`, to go on with a game that was left long ago; `unfinished`, the same at a virtual
-    board, whose pieces are then put up; `set_up`, to play on from what lies on the board; `owners`, the same where the
-    board does not show whose the pieces on `squares` are; `take_back`, to take back the turn that the player has just
+    `kind`: `draw`, offered to the other person; `new`, `rematch` and `resign`, which end the current game and have to
+    be asked for a second time; `resume`, to go on with a game that was left long ago; `unfinished`, the same at a
+    virtual board, whose pieces are then set up; `set_up`, to play on from what lies on the board; `owners`, the same if
+    the board doesn't show who owns the pieces on `squares`; `take_back`, to take back the turn that the player has just
     made, which gave something away.
     """
 
     kind: str
     player: Player | None = None
-    """Who would resign; who is to move in the position."""
+    """The player who would resign, or who is to move in the position."""
     cells: str = ""
-    """What lies on the board, sixteen characters of a reading; empty where that is not in question."""
+    """What lies on the board, sixteen characters of a reading; empty if that isn't in question."""
     squares: tuple[Square, ...] = ()
     claims: tuple[Claim, ...] = ()
     """Why it is offered: what is true of the turn in the position before it."""
@@ -102,7 +102,7 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class OfferOver:
-    """An offer stands no more.
+    """An offer is over.
 
     `how`: `refused`; `refused_game`, an unfinished game; `lapsed`; `lapsed_take_back`, the coach's, and the computer
     plays on; `declined` (by the computer, a draw); `accepted`.
@@ -113,12 +113,12 @@ class OfferOver:
 
 @dataclass(frozen=True, slots=True)
 class Paused:
-    """What lies on the board, and what is done there, counts for nothing until somebody asks to go on."""
+    """Nothing on the board, and nothing done there, counts until somebody asks to go on."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameOver:
-    """The game has ended by the rules, or by resigning, leaving or a clock (`termination`).
+    """The game has ended by the rules, or because somebody resigned, left or ran out of time (`termination`).
 
     `termination`: `normal`, `resigned`, `agreed` (a draw), `time forfeit`, or `abandoned` (left unfinished; then
     `result` is None).
@@ -128,47 +128,47 @@ class GameOver:
     lines: tuple[tuple[Square, Square, Square], ...]
     termination: str = "normal"
     position: Position | None = None
-    """The last position: tells the side of the lines."""
+    """The last position: shows the side of the lines."""
     again: bool = False
-    """It was told before: the last turn turned out to have been another, and has ended the game just so."""
+    """It was announced before: the last turn turned out to be another one, which ended the game the same way."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reviewed:
-    """Where a game that has ended was decided: the last turn after which the game had another value than before it.
+    """The turn that decided a finished game: the last turn that changed the game's value.
 
     `turn` None: no turn changed the value. Values are the mover's: `win`, `draw` or `loss`.
     """
 
     player: Player | None = None
-    """Whose turn it was."""
+    """The player who made the turn."""
     turn: Turn | None = None
     number: int = 0
-    """The turn's number, as lists of turns have it: Sun's first and Moon's first are both 1."""
+    """The turn's number, as in lists of turns: Sun's first and Moon's first are both 1."""
     had: str = ""
     left: str = ""
     better: Turn | None = None
     """A turn that would have kept the value."""
     who: str = "named"
-    """`you`, a person against the computer; `me`, the computer against a person; else `named`."""
+    """`you`, a person against the computer; `me`, the computer against a person; otherwise `named`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Goodbye:
-    """Play ends, since somebody asked for that. `unfinished`: the game under way can go on another time."""
+    """Play ends because somebody asked for it. `unfinished`: the current game can go on another time."""
 
     unfinished: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Clocks:
-    """How the clocks stand now; from now on one of them counts down, until they are told again."""
+    """The clocks as they are now; from now on one of them counts down, until they are announced again."""
 
     sun_ms: int
-    """What Sun has left, milliseconds."""
+    """Sun's time left, in milliseconds."""
     moon_ms: int
     running: Player | None
-    """Whose clock counts down; None: both stand."""
+    """The player whose clock counts down; None: both are stopped."""
 
 
 @dataclass(frozen=True, slots=True)

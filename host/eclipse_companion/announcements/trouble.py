@@ -1,4 +1,4 @@
-"""What is unfinished, in doubt or wrong on the board, and what mends it."""
+"""What is unfinished, in doubt or wrong on the board, and how to put it right."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ class Fault(Enum):
     """What is wrong on the board, as far as it can be known."""
 
     OUT_OF_STEP = "out of step"
-    """The board is not what it should be; `steps` say how to put it right."""
+    """The board isn't what it should be; `steps` say how to put it right."""
     NOT_TURNED = "piece moved without being turned over"
     OWN_PIECE_MOVED = "own piece moved"
     TOO_FAR = "piece moved farther than one square"
@@ -39,17 +39,17 @@ class Step:
     """`remove`, `turn over`, `place` or `move`."""
     square: Square
     to: Square | None = None
-    """Where a piece is moved."""
+    """The square that a piece moves to."""
     owner: Player | None = None
     side: Side | None = None
-    """What lies there then, where anything does: whose piece, and its side that is up."""
+    """What lies there then, if anything: whose piece, and which of its sides is up."""
     turned: bool = False
-    """Whether a piece that is moved is turned over on its way."""
+    """Whether a moved piece is turned over on its way."""
 
 
 @dataclass(frozen=True, slots=True)
 class HalfTurn:
-    """A turn is unfinished, and nothing goes on.
+    """A turn is unfinished, and nothing is moving.
 
     `flipped`: the flip is done, a placement is due; `placed`: the placement is done, a flip is due; `fault`: what is
     wrong with it if it stays so, at `squares` as in `Problem`. None of them: a piece is off its square.
@@ -60,23 +60,23 @@ class HalfTurn:
     placed: tuple[Side, Square] | None
     squares: tuple[Square, ...]
     reply: Turn | None = None
-    """The computer's turn, where it is that which a person is just making on the board."""
+    """The computer's turn, if that is the one that a person is making on the board."""
     fault: Fault | None = None
     late: bool = False
-    """Whether it has stood so long that it is spoken of; until then it stands on the screen alone."""
+    """Whether it has lasted long enough to be spoken; until then only the screen shows it."""
 
 
 class Touch(Enum):
-    """Which piece of its turn, touched on the board, answers a question."""
+    """The piece of its turn that answers a question when touched on the board."""
 
     FLIPPED = "flipped"
     PLACED = "placed"
 
 
 def touches(turns: Sequence[Turn]) -> tuple[Touch, tuple[Square, ...]] | None:
-    """How a touch tells these turns apart: which piece is touched, and where it lies in each; None: it can't.
+    """How a touch distinguishes these turns: the piece to touch, and where it lies in each; None: it can't.
 
-    The flipped piece where every turn has it elsewhere, else the new one where that does.
+    The flipped piece if every turn has it on another square, otherwise the new one if that holds for it.
     """
     ends = tuple(turn.flip[1] for turn in turns if turn.flip is not None)
     if len(set(ends)) == len(turns):
@@ -87,25 +87,25 @@ def touches(turns: Sequence[Turn]) -> tuple[Touch, tuple[Square, ...]] | None:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Several turns explain what was seen, about equally well, likeliest first; or what else the last turn may be."""
+    """Several turns explain what was seen about equally well, likeliest first; or what else the last turn may be."""
 
     turns: tuple[Turn, ...]
     player: Player | None = None
-    """Whose turn it is; some editions have other words for each player's sides."""
+    """The player whose turn it is; some editions have different words for each player's sides."""
     instead_of: Turn | None = None
-    """The last turn given, where a player says that it was another. The answer after the last one is: none of these."""
+    """The last turn given, if a player says that it was another. The answer after the last one is: none of these."""
     lying: bool = True
     """Whether the board shows what each of the turns leaves, so that a touch can answer."""
 
     @property
     def touch(self) -> Touch | None:
-        """Which piece to touch for an answer on the board, where that tells the turns apart."""
+        """The piece to touch for an answer on the board, if that distinguishes the turns."""
         found = touches(self.turns)
         return found[0] if found is not None and self.lying else None
 
     @property
     def squares(self) -> tuple[Square, ...]:
-        """The squares in doubt: those to touch, in the order of the turns, else all that are not the same in each."""
+        """The squares in doubt: those to touch, in the order of the turns, or else all that the turns disagree on."""
         found = touches(self.turns)
         if found is not None and self.lying:
             return found[1]
@@ -116,21 +116,21 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Something is wrong on the board, and what would mend it."""
+    """Something is wrong on the board, and this would put it right."""
 
     fault: Fault
     squares: tuple[Square, ...]
     steps: tuple[Step, ...] = ()
     turn: Turn | None = None
     player: Player | None = None
-    """Whose turn it is, as in `Question`."""
+    """The player whose turn it is, as in `Question`."""
 
 
 @dataclass(frozen=True, slots=True)
 class NextStep:
-    """Of the steps that a problem told these are left, the first to be done now.
+    """The steps of an announced problem that are left, the next one first.
 
-    `as_told`: what was told before is done; else something else was.
+    `as_told`: the step announced before is done; otherwise something else was.
     """
 
     steps: tuple[Step, ...]
@@ -141,7 +141,7 @@ class NextStep:
 class BoardShows:
     """What lies on the board now, sixteen characters of a reading.
 
-    Told before a half turn, a question, a problem or a step, and at each change until all is as it should be.
+    Announced before a half turn, a question, a problem or a step, and at each change until all is as it should be.
     """
 
     cells: str
@@ -149,9 +149,9 @@ class BoardShows:
 
 @dataclass(frozen=True, slots=True)
 class BoardStands:
-    """The pieces lie as they should, but the board stands turned clockwise by so much more than before, degrees.
+    """The pieces lie as they should, but the board has been turned clockwise by this much, in degrees.
 
-    From now on its squares are counted as it stands.
+    From now on its squares are counted as it lies.
     """
 
     degrees: int

@@ -1,1 +1,1 @@
-"""The commands, a module each; `cli` imports only the one that was asked for."""
+"""The commands, one module each; `cli` imports only the one that was asked for."""

@@ -20,7 +20,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the games; 1 where a game is wrong or a file can't be read. The others are annotated all the same."""
+    """Print the games; 1 if a game is wrong or a file can't be read. The others are annotated anyway."""
     Progress()
     oracle = Oracle()
     complaints = printed = 0

@@ -1,6 +1,6 @@
 """`best POSITION...`: the exact value of each position, and all its best turns.
 
-In: position strings; `-` reads them from standard input, a line each. Out: a line for each, in order; with `--json` an
+In: position strings; `-` reads them from standard input, one per line. Out: a line for each, in order; with `--json` an
 object each.
 """
 
@@ -30,7 +30,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the answers; 1 where a text is no position, or a position that can't occur. The others are answered."""
+    """Print the answers; 1 if a text isn't a position, or a position can't occur. The others are answered anyway."""
     Progress()
     oracle = Oracle()
     status = 0
@@ -51,7 +51,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _texts(words: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Each text as it was given, and without the blanks that may stand around it on a line of standard input."""
+    """Each text as it was given, and without the blanks that may surround it on a line of standard input."""
     for word in words:
         if word != "-":
             yield word, word
@@ -63,7 +63,7 @@ def _texts(words: Sequence[str]) -> Iterator[tuple[str, str]]:
 
 
 def _position(text: str) -> Position:
-    """Raises `NotAPositionError`, and `CompanionError` for a position that can't occur."""
+    """The position of a text. Raises `NotAPositionError`, and `CompanionError` for a position that can't occur."""
     position = Position.parse(text)
     if faults := position.faults():
         raise CompanionError(f"The position {position} can't occur: {' '.join(faults)}")

@@ -1,4 +1,4 @@
-"""Where the board lies in a picture, as commands are told: its corners, and the measures of board and mat."""
+"""Options for where the board is in a picture: its corners, and the measures of board and mat."""
 
 import argparse
 import math
@@ -16,8 +16,9 @@ _LARGEST_MM: Final = 200.0
 
 
 def add_corners(parser: argparse.ArgumentParser) -> None:
-    """The option, for commands that look at pictures."""
-    # What begins so is a place left of the picture, not an option. argparse offers no other way to say it.
+    """Add the option, for commands that look at pictures."""
+    # An argument that begins like this is a place left of the picture, not an option. argparse has no other way to say
+    # so.
     parser._negative_number_matcher = re.compile(r"^-[\d.]+(,|$)")  # noqa: SLF001
     parser.add_argument(
         "--corners",
@@ -39,12 +40,12 @@ def _place(text: str) -> tuple[float, float]:
 
 
 def corners_of(arguments: argparse.Namespace) -> NDArray[np.float64] | None:
-    """(4, 2) pixels as they were given, or None."""
+    """The corners given, (4, 2) pixels, or None."""
     return None if arguments.corners is None else np.array(arguments.corners, np.float64)
 
 
 def add_mat(parser: argparse.ArgumentParser) -> None:
-    """The options that tell a board's measures."""
+    """Add the options for a board's measures."""
     usual = Mat()
     parser.add_argument(
         "--pitch",
@@ -63,7 +64,7 @@ def add_mat(parser: argparse.ArgumentParser) -> None:
 
 
 def mat_of(arguments: argparse.Namespace) -> Mat:
-    """The mat with the measures that were given."""
+    """The mat with the given measures."""
     return Mat(pitch=arguments.pitch, height=arguments.height)
 
 

@@ -1,4 +1,4 @@
-"""Parts of the package of calibrations, which is found by name: the companion does not depend on it."""
+"""Finds parts of the calibration package by name, because the companion doesn't depend on it."""
 
 from importlib import import_module
 from types import ModuleType
@@ -10,7 +10,7 @@ PACKAGE: Final = "eclipse_calibration"
 
 
 def calibration(name: str) -> ModuleType:
-    """The package's module of that name, such as `sensors`. Raises `CompanionError` where this copy lacks it."""
+    """The package's module of that name, such as `sensors`. Raises `CompanionError` if this copy lacks it."""
     whole = f"{PACKAGE}.{name}"
     try:
         return import_module(whole)

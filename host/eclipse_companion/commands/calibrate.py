@@ -1,4 +1,4 @@
-"""`calibrate sensors`: starts the guided calibration, which is a package of its own. `calibrate camera`: shows a set.
+"""`calibrate sensors` starts the guided calibration, a package of its own; `calibrate camera` learns a set's look.
 
 In: which one, on which board; a picture of the set's four faces. Out: what that package does; the set, kept.
 """
@@ -39,9 +39,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Do it. Raises `CompanionError` where it can't be done."""
+    """Calibrate. Raises `CompanionError` if that fails."""
     if arguments.what == "camera":
-        # Its own module, since it loads OpenCV.
+        # A separate module, because it loads OpenCV.
         shown: int = import_module("eclipse_companion.commands.showing").run(arguments)
         return shown
     guide = calibration("sensors")

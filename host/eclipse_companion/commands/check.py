@@ -1,7 +1,7 @@
 """`check FILE.egn...`: whether every game in the files is legal, with its result.
 
 In: game files, `-` for standard input. Out: a line for each game; with `--json` an object each. A wrong game, or a
-file that can't be read, does not keep the others from being checked.
+file that can't be read, doesn't keep the others from being checked.
 """
 
 import argparse
@@ -24,7 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Check all files; 1 where a game is wrong or a file has none."""
+    """Check all files; 1 if a game is wrong or a file has none."""
     status = 0
     for name in arguments.files:
         for verdict in _verdicts(name):
@@ -35,7 +35,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _verdicts(name: str) -> Iterator[dict[str, Any]]:
-    """What there is to say of a file: an object for each game, or one for the file."""
+    """The verdicts on a file: an object for each game, or one for the file."""
     shown = "standard input" if name == "-" else printable(name)
     number = 0
     try:

@@ -1,4 +1,4 @@
-"""`design`: which magnets, which sensor and what margins a board of one's own measures has."""
+"""`design`: the magnets, the sensor and the margins for a board with the user's measures."""
 
 import argparse
 
@@ -6,7 +6,7 @@ from eclipse_companion.commands.by_name import calibration
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What was measured, and what is in the drawer already. Numbers are read, and refused, by the design itself."""
+    """What was measured, and which parts are at hand. The design itself reads the numbers, and rejects bad ones."""
     for option, name, what in (
         ("--pitch", "pitch_mm", "from the middle of a square to the next (default 25)"),
         ("--floor", "floor_mm", "what lies between sensors and pieces (default 3)"),
@@ -28,7 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the design; 0 where one works. Raises `CompanionError` where it can't be made."""
+    """Print the design; 0 if one works. Raises `CompanionError` if it can't be made."""
     design = calibration("design.command")
     status: int = design.run(arguments)
     return status

@@ -1,4 +1,4 @@
-"""`eclipse-companion doctor`: a line for each thing that a game uses, and what to do where one is missing."""
+"""`eclipse-companion doctor`: a line for each thing that a game uses, and what to do if one is missing."""
 
 import argparse
 import dataclasses
@@ -13,7 +13,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the findings; 0 where a game can be played, 1 where something that it needs is missing."""
+    """Print the findings; 0 if a game can be played, 1 if something that it needs is missing."""
     playable = True
     for finding in doctor.examine():
         playable = playable and (finding.well or not finding.needed)

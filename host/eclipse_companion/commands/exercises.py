@@ -14,7 +14,7 @@ from eclipse_companion.virtual.styles import SCALE
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Where, and what tells it; all else that `play` has is as it is usual there."""
+    """Where to play, and which outputs to use; everything else is `play`'s default."""
     parser.add_argument(
         "--board",
         metavar="PORT|virtual|none",
@@ -46,12 +46,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def solved() -> set[str]:
-    """What the log calls the exercises that were solved. Raises `LogError`."""
+    """The log's names for the exercises that were solved. Raises `LogError`."""
     return GameLog(settings.folders().data / FILE_NAME).solved()
 
 
 def run(arguments: argparse.Namespace, exercises: Exercises) -> int:
-    """Set one exercise after the other until somebody leaves; 1 where no board answers at the end."""
+    """Set one exercise after the other until somebody leaves; 1 if no board answers at the end."""
     if arguments.seed is not None and arguments.seed < 0:
         raise UsageError(f"--seed {arguments.seed}: a seed is a number from 0 up.")
     if arguments.board == "virtual":

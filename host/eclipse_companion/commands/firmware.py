@@ -1,8 +1,8 @@
 """`eclipse-companion firmware install`: puts the firmware on a Pico, and checks it.
 
-It can be cut short at any moment and repeated: a file that is there already is left as it is, and a board is started
-only when it holds all of them. The calibration on the board stays. Another project's files are put aside with
-`--replace` alone, and a machine that the firmware is not for is touched only with `--force`.
+It can be interrupted at any moment and repeated: a file that is already there stays as it is, and a board is started
+only when it holds all of them. The calibration on the board stays. Another project's files are moved aside only with
+`--replace`, and a machine that the firmware isn't for is touched only with `--force`.
 """
 
 import argparse
@@ -22,16 +22,16 @@ RESTART_S: Final = 15.0
 """USB goes away at a restart; systems take some seconds to bring the port back."""
 AGAIN_S: Final = 0.5
 BLOCK: Final = 4096
-"""Bytes that a board's file system gives at once."""
+"""A board's file system allocates space in blocks of this many bytes."""
 USB_DEVICES: Final = Path("/sys/bus/usb/devices")
 BOOTLOADERS: Final = ("2e8a:0003", "2e8a:000f")
-"""A Pico, and a Pico 2, that waits for a program (github.com/raspberrypi/usb-pid)."""
+"""A Pico and a Pico 2 that wait for a program (github.com/raspberrypi/usb-pid)."""
 MOUNTS: Final = {
     "linux": ["/media", "/run/media", "/mnt"],
     "darwin": ["/Volumes"],
     "win32": [f"{letter}:/" for letter in "DEFGHIJKLMNOPQRSTUVWXYZ"],
 }
-"""Where systems show a drive that was plugged in."""
+"""Where systems mount a drive that was plugged in."""
 GET_MICROPYTHON: Final = (
     "This Pico has no MicroPython yet: it appears as a drive ({drive}). Copy the .uf2 file for your Pico "
     "from micropython.org to that drive, wait until it disappears, then run the command again."
@@ -54,7 +54,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Install, or compare; 0 where the board then holds this program's firmware, else 1."""
+    """Install, or compare; 0 if the board then holds this program's firmware, otherwise 1."""
     port = arguments.board or _port()
     folder = firmware_dir()
     files = board_files.sources(folder)
@@ -80,7 +80,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _object(port: str, held: installer.Held, arguments: argparse.Namespace) -> None:
-    """Raises `CompanionError` where something speaks against it that was not asked for."""
+    """Raises `CompanionError` if something stands in the way and no option allows it."""
     found = installer.objection(held)
     if found is None or arguments.force:
         return
@@ -111,7 +111,7 @@ def _install(port: str, files: dict[str, bytes], held: installer.Held, differing
 
 
 def _room(data: bytes) -> int:
-    """What a file takes on the board, bytes."""
+    """The space that a file takes on the board, in bytes."""
     return -(-len(data) // BLOCK) * BLOCK
 
 
@@ -127,7 +127,7 @@ def _port() -> str:
 
 
 def bootloader_drive() -> str | None:
-    """The drive of a Pico that was plugged in with BOOTSEL held, or has no program yet; None where there is none."""
+    """The drive of a Pico plugged in with BOOTSEL held, or without a program yet; None if there is none."""
     for top in MOUNTS.get(sys.platform, []):
         for pattern in ("INFO_UF2.TXT", "*/INFO_UF2.TXT", "*/*/INFO_UF2.TXT"):
             for file in Path(top).glob(pattern):
@@ -142,7 +142,7 @@ def bootloader_drive() -> str | None:
 
 
 def _usb_devices() -> set[str]:
-    """What is plugged in, as `2e8a:0003`, where Linux tells."""
+    """The plugged-in devices, as `2e8a:0003`, if Linux lists them."""
     found = set()
     for maker in USB_DEVICES.glob("*/idVendor"):
         with contextlib.suppress(OSError):
@@ -152,7 +152,7 @@ def _usb_devices() -> set[str]:
 
 
 def _started(port: str) -> Hello:
-    """What the firmware says of itself once it is up again, at this port or at another that the system gave it."""
+    """The firmware's greeting once it is up again, at this port or at another that the system gave it."""
     deadline = time.monotonic() + RESTART_S
     trouble = f"Nothing is answering at {port}."
     while time.monotonic() < deadline:
@@ -192,5 +192,5 @@ def _say(text: str) -> None:
     print(text, file=sys.stderr, flush=True)
 
 
-def _tell(as_json: bool, report: dict[str, object], text: str) -> None:  # noqa: FBT001 - one of two writings
+def _tell(as_json: bool, report: dict[str, object], text: str) -> None:  # noqa: FBT001 - one of two ways to print
     print(json.dumps(report) if as_json else text, flush=True)

@@ -1,4 +1,4 @@
-"""The game files that commands are given by name.
+"""The game files whose names commands receive.
 
 In: a name; `-` is standard input. Out: the file's bytes or text, or a sentence that says why not.
 """
@@ -19,7 +19,7 @@ _LONGEST_LINE: Final = MEGABYTE
 
 
 def bytes_of(name: str) -> bytes:
-    """What a file holds. Raises `CompanionError`, whose sentence leaves it to the caller to name the file."""
+    """The bytes of a file. Raises `CompanionError`, whose sentence leaves it to the caller to name the file."""
     try:
         if name == "-":
             return bounded_files.take(sys.stdin.buffer, _MOST_BYTES)
@@ -42,7 +42,7 @@ def text_of(name: str) -> str:
 
 
 def lines_of_input() -> Iterator[bytes]:
-    """The lines of standard input, as they come. Raises `CompanionError` for a line that no text file has."""
+    """The lines of standard input, as they come. Raises `CompanionError` for a line that isn't text."""
     number = 1
     while line := sys.stdin.buffer.readline(_LONGEST_LINE + 1):
         if len(line) > _LONGEST_LINE:

@@ -58,7 +58,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Do the action; 1 where a game could not be imported. Raises `LogError` and other `CompanionError`."""
+    """Do the action; 1 if a game couldn't be imported. Raises `LogError` and other `CompanionError`s."""
     log = GameLog(settings.folders().data / FILE_NAME, _tell)
     match arguments.action:
         case "list":
@@ -111,7 +111,7 @@ def _show(game: SavedGame, *, as_json: bool) -> int:
 
 
 def _state(game: SavedGame) -> str:
-    """What a game without a result is."""
+    """The state of a game without a result."""
     return "analysis" if game.analysis else game.termination or "unfinished"
 
 
@@ -135,16 +135,16 @@ def _head(game: SavedGame, words: Edition) -> list[str]:
 
 
 def _sensors(game: SavedGame) -> list[str]:
-    """What was found of the board's sensors in this game."""
+    """What was found out about the board's sensors in this game."""
     try:
         notes = [note for each in all_notes().values() for note in each]
-    except SensorNotesError:  # `doctor` tells that
+    except SensorNotesError:  # `doctor` reports that
         return []
     return [note.words for note in notes if note.game == game.uuid]
 
 
 def _turns(game: SavedGame, words: Edition) -> list[str]:
-    """The turns in two columns, as the booklet's score sheet has them."""
+    """The turns in two columns, as on the booklet's score sheet."""
     first = game.start.to_move
     movers = itertools.cycle((first, first.opponent))
     texts = [words.written(mover, saved.turn) for mover, saved in zip(movers, game.turns, strict=False)]
@@ -228,7 +228,7 @@ def _write_new(name: str, data: bytes) -> None:
 
 
 def _import(log: GameLog, name: str) -> int:
-    """Add the games of a file; 1 where one of them is wrong."""
+    """Add the games of a file; 1 if one of them is wrong."""
     status, number = 0, 0
     for number, found in enumerate(egn.scan(text_of(name), sheets=True), start=1):
         where = f"{name}: game {number}"

@@ -1,6 +1,6 @@
-"""`learn [LESSON]`: the lessons one after the other, from the first not done yet, and a first game with advice.
+"""`learn [LESSON]`: the lessons in turn, from the first one not done yet, and a first game with advice.
 
-In: a lesson's name, where to play. Out: what is said of each turn; what was done is kept in the log of games.
+In: a lesson's name, where to play. Out: comments on each turn; the log of games keeps what was done.
 """
 
 import argparse
@@ -23,5 +23,5 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Take lessons until somebody leaves."""
+    """Give lessons until somebody leaves."""
     return exercises.run(arguments, Lessons(exercises.solved(), arguments.lesson))

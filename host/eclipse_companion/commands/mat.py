@@ -1,4 +1,4 @@
-"""`mat FILE`: the mat that lies under the board so that a camera finds it, to be printed at its true size."""
+"""`mat FILE`: the mat that lies under the board so that a camera finds it, for printing at its true size."""
 
 import argparse
 from pathlib import Path
@@ -19,7 +19,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Write the file. Raises `UsageError` for another ending or too large a board, else `CompanionError`."""
+    """Write the file. Raises `UsageError` for another file ending or too large a board, otherwise `CompanionError`."""
     path: Path = arguments.file
     if path.suffix.lower() not in _ENDINGS:
         raise UsageError(f"A mat is a .pdf or .svg file; {path} is neither. Choose another name.")

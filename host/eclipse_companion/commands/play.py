@@ -1,4 +1,4 @@
-"""`play`: a game at the board, real or virtual. What can be asked for, and what no game can be played with."""
+"""`play`: a game at the board, real or virtual. Its options, and the checks on them."""
 
 import argparse
 from contextlib import ExitStack
@@ -11,7 +11,7 @@ from eclipse_companion.virtual.styles import SCALE
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Who plays, where, and what tells it."""
+    """Who plays, where, and which outputs to use."""
     parser.add_argument(
         "--board", metavar="PORT|virtual", help="the board's port (default: found on USB, else virtual)"
     )
@@ -63,7 +63,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play until somebody leaves, or the games wished for are over; 1 where no board answers at the end."""
+    """Play until somebody leaves, or the requested games are over; 1 if no board answers at the end."""
     _refuse_unknown(arguments)
     with ExitStack() as stack:
         play = Play(arguments, stack)
@@ -72,7 +72,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _refuse_unknown(arguments: argparse.Namespace) -> None:
-    """Raises `UsageError` for what no game can be played with."""
+    """Raises `UsageError` for options that no game can be played with."""
     if arguments.camera != "none":
         raise UsageError(f"--camera {arguments.camera}: this version can't use a camera. Leave the option out.")
     if arguments.board == "none":
@@ -90,7 +90,7 @@ def _refuse_unknown(arguments: argparse.Namespace) -> None:
 
 
 def _refuse_players(arguments: argparse.Namespace) -> None:
-    """Raises `UsageError` where an analysis is to have players, clocks or an end."""
+    """Raises `UsageError` if an analysis is given players, clocks or an end."""
     given = {name: getattr(arguments, name) for name in ("sun", "moon", "clock", "games")}
     for name, value in given.items():
         if value is not None:

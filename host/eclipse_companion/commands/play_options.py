@@ -20,19 +20,19 @@ from eclipse_companion.virtual.hand_file import read_games
 
 
 def add_language(parser: argparse.ArgumentParser) -> None:
-    """`--language`: of all that is said and shown."""
+    """`--language`: of everything that is said and shown."""
     parser.add_argument(
         "--language", choices=languages(), help="the language of voice and screens (default: as the settings say)"
     )
 
 
 def with_language(chosen: Settings, language: str | None) -> Settings:
-    """The settings with the language that was asked for, where one was."""
+    """The settings with the requested language, if any."""
     return chosen if language is None else replace(chosen, voice=replace(chosen.voice, language=language))
 
 
 def control(asked_for: str | None, usual: str) -> TimeControl | None:
-    """The clocks of new games; `usual`: as the settings say. Raises `CompanionError`."""
+    """The clocks of new games; `usual`: the ones in the settings. Raises `CompanionError`."""
     if asked_for is None:
         return parse_control(usual)
     try:
@@ -57,7 +57,7 @@ def position(wanted: str | None) -> Position:
 
 
 def hand(wanted: str | None) -> tuple[bool, Sequence[Turn]]:
-    """Whether a person types for the hand of a virtual board; else the turns of a file, or none."""
+    """Whether a person types for the hand of a virtual board; otherwise the turns of a file, or none."""
     if wanted is None:
         return sys.stdin is not None and sys.stdin.isatty(), ()
     if wanted in ("type", "auto"):

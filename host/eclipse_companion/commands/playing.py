@@ -1,6 +1,6 @@
-"""One call of `play`: builds all parts, joins them, and has the loop run.
+"""One call of `play`: builds all parts, connects them, and runs the loop.
 
-In: the options of the command line; exercises, where there are any. Out: games, told and kept.
+In: the options of the command line; exercises, if any. Out: games, announced and kept.
 """
 
 import argparse
@@ -54,14 +54,14 @@ if TYPE_CHECKING:
     from eclipse_companion.outputs.terminal.screen import Screen
 
 LINGERS_MS: Final = 6000.0
-"""So long the screen still shows a game's end where play ends by itself."""
+"""How long the screen still shows a game's end if play ends by itself."""
 _WHICH_PORT: Final = "`eclipse-companion doctor` lists the boards. Leave --board out to find the board by itself."
 SIGNALS: Final = ("SIGINT", "SIGTERM", "SIGHUP")
 
 
 @dataclass(frozen=True)
 class _Board:
-    """Where to play: a port, or the board that is found; and the virtual board's process where it is one."""
+    """Where to play: a port, or the board that is found; and the process of a virtual board."""
 
     port: str | None
     number: str | None = None
@@ -71,10 +71,10 @@ class _Board:
 
 
 class Play:
-    """All parts of one call of `play`, and what joins them."""
+    """All parts of one call of `play`, and what connects them."""
 
     def __init__(self, arguments: argparse.Namespace, stack: ExitStack, exercises: Exercises | None = None) -> None:
-        """`exercises`: puzzles or lessons in the place of games; then the board may be `none`, too."""
+        """`exercises`: puzzles or lessons in place of games; then the board may also be `none`."""
         self._arguments = arguments
         self._stack = stack
         self._settings = options.with_language(settings.load(), arguments.language)
@@ -112,7 +112,7 @@ class Play:
         screen = self._screen(empty)
         if screen is None:
             if board.child is None or self._typing:
-                # Without a typist a virtual board's hand rests for ever; at a real board people play without keys.
+                # Without a typist, a virtual board's hand never moves; at a real board people play without keys.
                 ended = self._loop.drain if empty is not None else None
                 typed = empty if sys.stdin is not None and sys.stdin.isatty() else None
                 words = (sys.stdin, ended, typed)
@@ -124,7 +124,7 @@ class Play:
     def _play(self, board: _Board, shows: Output, lingers_ms: float = 0.0) -> None:
         """From the first greeting of the board until somebody leaves, or `lingers_ms` after the last game.
 
-        Each part is closed, in the reverse order, also where a later one can't be built.
+        Each part is closed, in the reverse order, even if a later one can't be built.
         """
         if board.none:
             self._play_without(shows)
@@ -165,12 +165,12 @@ class Play:
             self._loop.run(self._table, lingers_ms)
 
     def _attended(self, board: _Board) -> bool:
-        """Whether somebody, or a virtual board's hand, can be asked to lay a test piece."""
+        """Whether somebody, or a virtual board's hand, can be asked to place a test piece."""
         typing = sys.stdin is not None and sys.stdin.isatty()
         return board.child is not None or typing or bool(self._arguments.screen)
 
     def _play_without(self, shows: Output) -> None:
-        """Exercises with no board, from the first to the last."""
+        """Exercises without a board, from the first to the last."""
         with ExitStack() as stack:
             tell = self._told(_Board(None, none=True), shows, stack)
             stack.callback(self._tell_the_last)
@@ -183,19 +183,19 @@ class Play:
             self._loop.run(self._table)
 
     def _tell_the_last(self) -> None:
-        """Tell what was said while parts were being closed."""
+        """Pass on what was announced while parts were being closed."""
         if self._table is not None:
             self._loop.finish(self._table)
 
     def _told(self, board: _Board, shows: Output, stack: ExitStack) -> Callable[[Announcement], None]:
-        """Tells all outputs; and the hand at a virtual board, which alone needs each step of its setup."""
+        """Passes announcements to all outputs, and to a virtual board's hand, which alone needs each setup step."""
         audience = Audience((), self._loop.post)
         stack.callback(audience.close)
         for output in self._outputs(shows):
             audience.add(output)
         if board.child is None:
             return audience.tell
-        # It plays; or it only shows the board its test piece, puts positions up, and puts back what was taken back.
+        # It plays; or it only places the board's test piece, sets positions up, and puts back what was taken back.
         put_up = {Fault.NOT_SET_UP, Fault.TAKEN_BACK} | ({Fault.OUT_OF_STEP} if self._director.studying else set())
         hand = AutomaticHand(
             board.child.type,
@@ -225,7 +225,7 @@ class Play:
         yield from self._voice()
 
     def _board(self) -> _Board:
-        """The board that was named, or found, or a virtual one. Raises `CompanionError` where it was named wrongly."""
+        """The board that was named, or found, or a virtual one. Raises `CompanionError` if the name is wrong."""
         arguments = self._arguments
         if arguments.board == "none":
             return _Board(None, none=True)
@@ -265,15 +265,15 @@ class Play:
         return {"patience_ms": self._settings.play.patience_ms}
 
     def _screen(self, empty: str | None) -> "Screen | None":
-        """The terminal's screen, where there is a terminal to draw in; `empty`: as it takes it."""
+        """The terminal's screen, if there is a terminal to draw in; `empty`: as `Screen` receives it."""
         if self._arguments.json or not terminal.usable(sys.stdin, sys.stdout, sys.stderr, os.environ):
             return None
-        from eclipse_companion.outputs.terminal.screen import Screen  # noqa: PLC0415 - Textual takes its time
+        from eclipse_companion.outputs.terminal.screen import Screen  # noqa: PLC0415 - Textual is slow to load
 
         return Screen(self._sentences, self._word, empty=empty)
 
     def _page(self) -> list[Output]:
-        """The page in a browser, where it is asked for; its address is told."""
+        """The page in a browser, if it was asked for; announces its address."""
         if not self._arguments.screen:
             return []
         page = Page(self._sentences, self._word)
@@ -289,7 +289,7 @@ class Play:
         return [Voice(self._sentences, rate=spoken.rate, folder=folder, notify=self._loop.post, watched=watched)]
 
     def _hand_at(self, board: _Board) -> Callable[[str], None]:
-        """What takes typed lines: the virtual board's hand, which knows what is asked where a person types for it."""
+        """The receiver of typed lines: the virtual board's hand, which knows what is asked if a person types for it."""
         if board.child is None:
             return self._no_hand
         return board.child.type if self._typed_hand is None else self._typed_hand.take
@@ -315,7 +315,7 @@ class Play:
                 signal.signal(getattr(signal, name), leave)
 
     def _read_lines(self, stream: TextIO | None, ended: Callable[[], None] | None, empty: str | None = None) -> None:
-        """Typed lines: commands of play, else lines for the hand; `empty`: what an empty one says, if anything.
+        """Typed lines: commands of play, or else lines for the hand; `empty`: what an empty one says, if anything.
 
         `ended` is called when no more can come.
         """

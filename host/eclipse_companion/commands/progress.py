@@ -1,6 +1,6 @@
 """How far a long command is, and why it waits: on standard error, so that what it prints stays clean.
 
-In: sentences. Out: one line of a terminal, written anew; elsewhere a line for each stage.
+In: sentences. Out: one line of a terminal, rewritten each time; elsewhere a line for each stage.
 """
 
 import sys
@@ -12,11 +12,11 @@ from eclipse_companion.compiled import tell_of_compiling
 SHOWN_S: Final = 0.5
 """Seconds between two lines of progress on a terminal."""
 PATIENCE_S: Final = 2.0
-"""Work that is done sooner needs no line of progress."""
+"""Work that ends sooner, in seconds, needs no line of progress."""
 
 
 class Progress:
-    """What stands on standard error while a command works; kernels that must be compiled first are told of, too."""
+    """What is on standard error while a command works; it also announces kernels that must be compiled first."""
 
     def __init__(self, patience_s: float = 0.0) -> None:
         """`patience_s`: seconds for which `show` says nothing."""
@@ -28,7 +28,7 @@ class Progress:
         tell_of_compiling(self.say)
 
     def show(self, text: str, stage: str) -> None:
-        """How far it is: on a terminal `text`, not too often; elsewhere `stage`, when it is another one."""
+        """How far it is: on a terminal `text`, not too often; elsewhere `stage`, when it changes."""
         now = time.monotonic()
         if now < self._from:
             return
@@ -46,7 +46,7 @@ class Progress:
         print(sentence, file=sys.stderr, flush=True)
 
     def clear(self) -> None:
-        """Take the line of progress away."""
+        """Clear the line of progress."""
         if self._shown:
             self._shown = False
             print("\r\x1b[K", end="", file=sys.stderr, flush=True)

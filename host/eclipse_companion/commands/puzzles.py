@@ -1,6 +1,6 @@
-"""`puzzles`: positions in which one turn alone wins, one after the other; `puzzles make` finds such positions anew.
+"""`puzzles`: positions in which exactly one turn wins, one after the other; `puzzles make` finds new ones.
 
-In: a grade, a seed, where to play. Out: what is said of each turn; what was solved is kept in the log of games.
+In: a grade, a seed, where to play. Out: comments on each turn; the log of games keeps what was solved.
 """
 
 import argparse

@@ -1,7 +1,7 @@
 """`read PICTURE...`: what pictures of the board show, each as a reading.
 
 In: picture files. Out: a line each, `FILE: READING`, with the board drawn below it; with `--json` an object. A picture
-that can't be read is told, and the rest is read all the same.
+that can't be read is reported, and the rest are read anyway.
 """
 
 import argparse
@@ -24,7 +24,7 @@ from eclipse_companion.vision import network, picture, reader, sets
 
 _DIGITS: Final = 4
 _MANY: Final = 3
-"""Squares left open with nothing in front of them, from which on it may be the wrong set that is looked for."""
+"""From this many unclear squares with nothing in front of them, the picture may show another set."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -42,7 +42,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Read each picture; 1 where one could not be read."""
+    """Read each picture; 1 if one couldn't be read."""
     read, words = _Reader(arguments), EDITIONS[arguments.edition]
     status = 0
     for path in arguments.pictures:
@@ -69,21 +69,21 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 class _Reader:
-    """Reads pictures as a call of the command asks for."""
+    """Reads pictures as the command's options say."""
 
     def __init__(self, arguments: argparse.Namespace) -> None:
         self._corners, self._mat = corners_of(arguments), mat_of(arguments)
         self._edition: str = arguments.edition
 
     def __call__(self, path: Path) -> tuple[reader.Read, float]:
-        """What a picture shows, and how many milliseconds that took; decoding it does not count."""
+        """What a picture shows, and how many milliseconds that took; decoding it doesn't count."""
         decoded = picture.load(path)
         known = _Known.of(self._edition)
         started = time.perf_counter()
         return self._read(decoded, known), (time.perf_counter() - started) * 1000
 
     def why_unclear(self, path: Path, found: reader.Read) -> str:
-        """A sentence on the squares that are not told: it is another set of those that are known, or badly lit."""
+        """A sentence on the unclear squares: they show another known set, or are badly lit."""
         decoded = picture.load(path)
         for other in EDITIONS:
             with suppress(CompanionError):
@@ -107,7 +107,7 @@ class _Known:
 
     @classmethod
     def of(cls, edition: str) -> "_Known":
-        """Raises `UnknownSetError`."""
+        """An edition's. Raises `UnknownSetError`."""
         folder = settings.folders().config
         letter_from = reader.SHOWN_FROM if sets.is_shown(edition, folder) else reader.LETTER_FROM
         return cls(sets.tokens(edition, folder, network.shipped()), letter_from)

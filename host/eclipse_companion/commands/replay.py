@@ -1,4 +1,4 @@
-"""`replay`: a trace or a recording through the reconstruction, as fast as it goes; prints the games, or each event."""
+"""`replay`: runs a trace or a recording through the reconstruction at full speed; prints the games, or each event."""
 
 import argparse
 import json
@@ -38,7 +38,7 @@ RECORDING_ENDING = ".ecr"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The file, and how to tell it."""
+    """The file, and how to print it."""
     parser.add_argument("file", metavar="FILE", type=Path, help="an analog trace (.npz) or a game's recording (.ecr)")
     parser.add_argument("--json", action="store_true", help="print one line of JSON per event instead of the games")
 
@@ -81,13 +81,13 @@ class _Source(NamedTuple):
     events: Iterator[Event | SensorFound]
     tracker: Tracker
     clock: Callable[[float], float]
-    """Turns board time into the file's time, as it is told."""
+    """Turns board time into the file's time, as it is printed."""
     remarks: Callable[[], list[str]]
     """Sentences on the file, once it has been read."""
 
 
 def _trace(path: Path, told: Callable[[float], None]) -> _Source:
-    # These bring numpy and processes: only who replays a trace waits for them.
+    # These load numpy and processes: only the replay of a trace waits for them.
     from eclipse_companion.replaying.traces import TraceReplay  # noqa: PLC0415
     from eclipse_companion.virtual.engine import choose_engine  # noqa: PLC0415
     from eclipse_companion.virtual.trace_file import read_game_trace  # noqa: PLC0415
@@ -132,7 +132,7 @@ class _Report:
         self._printed = 0
 
     def take(self, event: Event | SensorFound) -> None:
-        """Take one event."""
+        """Receive one event."""
         t_ms = self._clock(event.t_ms)
         match event:
             case Cleared():
@@ -155,7 +155,7 @@ class _Report:
                 self._remark(event, t_ms)
 
     def _remark(self, event: Event | SensorFound, t_ms: float) -> None:
-        """What changes nothing in the line of turns."""
+        """Print what changes nothing in the line of turns."""
         match event:
             case Prompt(late=False):
                 mover, made = self._tracker.position.to_move, (event.flip, event.placed, event.squares)
@@ -177,8 +177,8 @@ class _Report:
                 self._event("corrected", t_ms)
 
     def end(self) -> int:
-        """Tell the end; the exit status."""
-        # Who gives a game up leaves the board as it is.
+        """Print the end; returns the exit status."""
+        # A player who resigns leaves the board as it is.
         in_step = self._tracker.in_step or self._resigned is not None
         if self._game.turns or not self._printed:
             self._finish_game()
@@ -191,7 +191,7 @@ class _Report:
         return 0 if in_step else 1
 
     def _go_to(self, position: Position, last: tuple[Position, Turn] | None, t_ms: float) -> None:
-        """The game was set to this position: turns are taken back, or hold again."""
+        """The game was set to this position: turns are taken back, or count again."""
         change = self._game.go_to(position, last)
         if change is None:
             return

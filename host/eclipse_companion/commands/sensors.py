@@ -1,7 +1,8 @@
 """`sensors`: the board's sixteen sensors, live: what they show, margins in sigmas, noise, lost lines, a verdict each.
 
-In: which board. Out: a table a second (drawn over itself on a terminal), or a JSON object a second; with `--seconds N`
-one, after so long; with `--readings` the bare readings, for who builds a board, four times a second on a terminal.
+In: which board. Out: a table per second (drawn over itself on a terminal), or a JSON object per second; with
+`--seconds N` one, after that time; with `--readings` the bare readings, for builders of a board, four times a second on
+a terminal.
 """
 
 import argparse
@@ -31,9 +32,9 @@ from eclipse_companion.wire.commands import CalGet, Stream
 
 EVERY_S: Final = 1.0
 FOLLOWS_S: Final = 0.25
-"""How often bare readings are told, each the middle of the last second's: a magnet that is held there shows soon."""
+"""How often bare readings are shown, each the median of the last second's: a magnet that is held there shows soon."""
 SILENT_S: Final = 15.0
-"""A board that has said nothing of what was asked for so long does not answer."""
+"""A board that has sent nothing of what was asked for in this time isn't answering."""
 ASK_AGAIN_S: Final = 3.0
 _CELL: Final = 19
 _SQUARES: Final = 16
@@ -55,7 +56,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Tell, until Ctrl-C or for so long; 0. Raises `CompanionError` where no board answers."""
+    """Print until Ctrl-C, or for the given time; returns 0. Raises `CompanionError` if no board answers."""
     seconds = _seconds(arguments.seconds)
     with ExitStack() as stack:
         tell = _tell_json if arguments.json else _Screen(_bare if arguments.readings else _judged).show
@@ -80,7 +81,7 @@ def _seconds(text: str | None) -> float | None:
 
 
 def _board(arguments: argparse.Namespace, stack: ExitStack) -> tuple[str, str | None]:
-    """The port, and the board's number where it is known. Raises `CompanionError`."""
+    """The port, and the board's number if it is known. Raises `CompanionError`."""
     if arguments.board == "virtual":
         seed = secrets.randbits(32) if arguments.seed is None else arguments.seed
         if seed < 0:
@@ -99,10 +100,10 @@ def _board(arguments: argparse.Namespace, stack: ExitStack) -> tuple[str, str | 
 
 
 class _Live:
-    """One board's connection, and what it tells."""
+    """One board's connection, and what it shows."""
 
     def __init__(self, port: str, number: str | None, tell: "Callable[[_Told], None]", every_s: float) -> None:
-        """`every_s`: how often `tell` is called, seconds."""
+        """`every_s`: how often `tell` is called, in seconds."""
         self._tell, self._every_s = tell, every_s
         self._queue: SimpleQueue[LinkEvent] = SimpleQueue()
         self._link = Link(self._queue.put, port, board_id=number)
@@ -120,7 +121,7 @@ class _Live:
         self._link.close()
 
     def run(self, seconds: float | None) -> None:
-        """Tell each second, or once after so many."""
+        """Print every second, or once after the given number of seconds."""
         began = heard = time.monotonic()
         due = began + (self._every_s if seconds is None else seconds)
         self._link.start()
@@ -204,7 +205,7 @@ class _Live:
 
 @dataclasses.dataclass(frozen=True)
 class _Told:
-    """What there is to tell: of the connection so far, and of the sensors in the last second."""
+    """What there is to print: about the connection so far, and about the sensors in the last second."""
 
     port: str
     hello: Hello
@@ -214,12 +215,12 @@ class _Told:
 
     @property
     def wrong_reads(self) -> float:
-        """To be expected in a game."""
+        """How many to expect in a game."""
         return round(expected_wrong(self.squares), 3)
 
 
 class _Screen:
-    """Lines on standard output; on a terminal each lot is drawn over the one before."""
+    """Lines on standard output; on a terminal each batch is drawn over the one before."""
 
     def __init__(self, lines_of: Callable[[_Told], list[str]]) -> None:
         self._lines_of = lines_of
@@ -228,7 +229,7 @@ class _Screen:
     def show(self, told: _Told) -> None:
         lines = self._lines_of(told)
         over = sys.stdout.isatty() and self._drawn
-        if sys.stdout.isatty():  # a line that the terminal breaks would be two
+        if sys.stdout.isatty():  # a line that the terminal wraps would be two
             width = shutil.get_terminal_size().columns - 1
             lines = [part for line in lines for part in (textwrap.wrap(line, width) if len(line) > width else [line])]
         print((f"\x1b[{self._drawn}F\x1b[J" if over else "") + "\n".join(lines), flush=True)
@@ -256,7 +257,7 @@ def _judged(told: _Told) -> list[str]:
 
 
 def _bare(told: _Told) -> list[str]:
-    """Readings alone, as the squares lie: number, counts, volts."""
+    """Readings alone, laid out like the squares: number, counts, volts."""
     cells = [
         f"{each.square:>2} {each.reading:>5} {each.reading / COUNTS_PER_V:.2f} V".ljust(_CELL) for each in told.squares
     ]

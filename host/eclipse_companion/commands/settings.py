@@ -1,4 +1,4 @@
-"""`settings`: shows the settings and where their file lies. `settings write` writes that file, with comments.
+"""`settings`: shows the settings and where their file is. `settings write` writes that file, with comments.
 
 In: `write`, perhaps `--overwrite`. Out: the settings as their file has them; the file.
 """
@@ -19,7 +19,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Show the settings, or write their file. Raises `CompanionError` where that can't be done."""
+    """Show the settings, or write their file. Raises `CompanionError` if that fails."""
     file = settings.folders().config / settings.FILE_NAME
     if arguments.action == "write":
         _write(file, overwrite=arguments.overwrite)
@@ -33,7 +33,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _write(file: Path, *, overwrite: bool) -> None:
-    """Write the file, all of it or nothing; what an earlier one says is kept."""
+    """Write the file, all of it or nothing; keeps the values of an earlier one."""
     if file.exists() and not overwrite:
         raise CompanionError(f"{file} is there already. To write it anew with its values, say --overwrite.")
     text = settings.written(settings.load())

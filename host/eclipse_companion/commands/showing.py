@@ -1,6 +1,6 @@
 """`calibrate camera PICTURE`: what a set of pieces looks like, from one picture of its four faces.
 
-In: the picture, and whose pieces it shows. Out: the set, kept in the folder of configuration, from where `read` has it.
+In: the picture, and whose pieces it shows. Out: the set, kept in the configuration folder, where `read` finds it.
 """
 
 import argparse
@@ -14,7 +14,7 @@ from eclipse_companion.vision.picture import NotAPictureError
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Keep it. Raises `CompanionError` where the picture shows no board, or the set can't be kept."""
+    """Keep it. Raises `CompanionError` if the picture shows no board, or the set can't be kept."""
     try:
         shown = picture.fitted(picture.load(arguments.picture))
     except NotAPictureError as error:

@@ -1,6 +1,7 @@
-"""`solve`: works out the whole game on this machine, and prints how many positions have which value.
+"""`solve`: solves the whole game on this machine, and prints how many positions have each value.
 
-Out: a line for each number of pieces; progress on standard error. Interrupted, the same command goes on where it was.
+Out: a line for each number of pieces; progress on standard error. If interrupted, the same command continues from
+there.
 """
 
 import argparse
@@ -26,7 +27,7 @@ UNITS: Final = {"M": 1 << 20, "G": 1 << 30}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Where the tables go, and what may be used."""
+    """Where the tables go, and what the command may use."""
     parser.add_argument(
         "--out", type=Path, metavar="DIR", help="keep the tables there, about 3 GB (default: drop them)"
     )
@@ -36,7 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Solve, and print the table. Raises `UsageError`, and `CompanionError` without room or when interrupted."""
+    """Solve, and print the table. Raises `UsageError`, and `CompanionError` without space or when interrupted."""
     workers = (os.cpu_count() or 1) if arguments.workers is None else arguments.workers
     if workers < 1:
         raise UsageError(f"--workers takes a number from 1 up, not {workers}.")
@@ -87,7 +88,7 @@ def _bytes(text: str) -> int:
 
 
 def _must_have_room(folder: Path, *, keep: bool) -> None:
-    """Raises `CompanionError` where the disk has too little room for what is still to be written."""
+    """Raises `CompanionError` if the disk has too little space for what is still to be written."""
     sizes = [layer(pieces).size for pieces in LAYERS]
     needed = sum(sizes) if keep else max(map(sum, pairwise(sizes)))
     there = sum(file.stat().st_size for file in folder.glob("layer-*.scores"))

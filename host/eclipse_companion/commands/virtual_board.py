@@ -1,7 +1,7 @@
 """`virtual-board`: the shipped firmware on simulated sensors, at a port that any serial program can open.
 
 In: options; with `--hand type`, lines on standard input. Out: one line on standard output, the port to open, and
-nothing else there, ever. It serves until it is ended (SIGTERM, SIGINT, SIGHUP).
+nothing else there, ever. It serves until it is stopped (SIGTERM, SIGINT, SIGHUP).
 """
 
 import argparse
@@ -41,7 +41,7 @@ from eclipse_companion.virtual.trace_file import read_game_trace
 CODINGS: Final = {"one": ONE_STRENGTH, "two": TWO_STRENGTH}
 """Coding on the wire to coding in files."""
 _LETTERS: Final = ".rgybmcw"
-"""The wire's letter of a light by its parts: 1 red, 2 green, 4 blue."""
+"""The wire's letter for a light by its parts: 1 red, 2 green, 4 blue."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -94,7 +94,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _end(number: int, frame: FrameType | None) -> None:
-    # Once is enough: a second signal must not disturb the clearing away.
+    # Once is enough: a second signal must not disturb the cleaning up.
     for name in ("SIGTERM", "SIGINT", "SIGHUP"):
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), signal.SIG_IGN)
@@ -144,7 +144,7 @@ def _source(arguments: argparse.Namespace, rng: np.random.Generator) -> tuple[So
 
 
 def _state(wanted: str | None, stack: contextlib.ExitStack) -> Path:
-    """The folder of what the board keeps."""
+    """The folder of the board's saved state."""
     if wanted is None:
         return Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="eclipse-board-")))
     folder = Path(wanted).expanduser().absolute()
@@ -156,7 +156,7 @@ def _state(wanted: str | None, stack: contextlib.ExitStack) -> Path:
 
 
 def _identity(state: Path, seed: int) -> bytes:
-    """The board's number: kept with its flash, else drawn."""
+    """The board's number: kept with its flash, or else random."""
     note = state / "identity"
     with contextlib.suppress(OSError, ValueError):
         number = bytes.fromhex(note.read_text(encoding="ascii"))
@@ -171,7 +171,7 @@ def _identity(state: Path, seed: int) -> bytes:
 
 
 def _listen(arguments: argparse.Namespace, source: Source) -> None:
-    """Have standard input read beside the serving, where anything hangs on it."""
+    """Have a thread read standard input while the board is served, if anything depends on it."""
     typed = isinstance(source, Hand) and arguments.hand == "type"
     if not typed and not arguments.until_eof:
         return
@@ -197,17 +197,17 @@ def _tell(sentence: str) -> None:
 
 
 class _Looker:
-    """Tells on standard error what goes wrong, and of lights and sounder where that is wanted."""
+    """Reports on standard error what goes wrong, and what lights and sounder do if that is wanted."""
 
     def __init__(self, *, lights: bool) -> None:
         self._wanted = lights
 
     def say(self, sentence: str) -> None:
-        """Tell a sentence."""
+        """Print a sentence."""
         _tell(sentence)
 
     def lights(self, colours: Colours) -> None:
-        """A letter a square, as in the wire's `LED`."""
+        """One letter per square, as in the wire's `LED`."""
         if self._wanted:
             parts = (sum(1 << place for place, part in enumerate(colour) if part) for colour in colours)
             _tell("lights " + "".join(_LETTERS[part] for part in parts))
