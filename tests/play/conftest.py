@@ -1,4 +1,4 @@
-"""The real MicroPython for simulated games, got once; processes of `play` that end with their test."""
+"""The real MicroPython for simulated games, fetched once; `play` processes that end with their test."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -16,7 +16,7 @@ BOOKLET = [
         *("11-12/G15", "2-6/S2", "5-9/G5", "6-7/S6", "9-10/G9", "13-14/S11"),
     )
 ]
-"""The game of the booklet: Moon wins with its last turn."""
+"""The booklet's game: Moon wins with the last turn."""
 
 SHORT = [Turn.parse(word) for word in ["S10", "10-9/S15", "15-14/S2", "9-13/S3", "3-7/S5", "2-1/G10", "7-6/S9"]]
 """A game of seven turns that Sun wins."""
@@ -28,17 +28,17 @@ FULL = [
         *("13-14/G9", "7-6/G10", "8-12/S8", "1-2/S16", "14-13/S4", "5-1/G5", "15-14/G7", "11-15/G11"),
     )
 ]
-"""A game that fills the board; it would end with the new piece of the last turn silver side up, too."""
+"""A game that fills the board; it would also end if the last turn's new piece were silver side up."""
 
 
 def advice(turn: str, value: Value = "draw", distance: int | None = None) -> Advice:
-    """What a search for a hint has found, where a best turn is this one."""
+    """What a search for a hint has found if this is a best turn."""
     stands = Stands(value, distance)
     return Advice(Turn.parse(turn), value, distance, (stands,), (Keeps("draw", 1, 2),), (stands,))
 
 
 def random_game(chance: random.Random) -> tuple[Turn, ...]:
-    """A game by chance, to its end."""
+    """A random game, played to its end."""
     position, turns = EMPTY, []
     while rules.result(position) is None:
         turns.append(chance.choice(rules.legal_turns(position)))

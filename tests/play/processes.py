@@ -1,4 +1,4 @@
-"""`play` in a process of its own, read and typed to as its users do."""
+"""`play` in its own process, read and typed to as its users do."""
 
 import json
 import subprocess
@@ -23,7 +23,7 @@ class Process:
         self.facts: list[dict[str, Any]] = []
 
     def until(self, kind: str) -> dict[str, Any]:
-        """Read announcements up to the first of a kind."""
+        """Read announcements up to the first one of a kind."""
         while (fact := self.next())["kind"] != kind:
             pass
         return fact
@@ -43,7 +43,7 @@ class Process:
         self.child.stdin.flush()
 
     def family(self) -> list[int]:
-        """Its children and theirs."""
+        """The process's children and their children."""
         found = [self.child.pid]
         for pid in found:
             path = Path(f"/proc/{pid}/task/{pid}/children")
@@ -51,7 +51,7 @@ class Process:
         return found[1:]
 
     def end(self) -> int:
-        """Read to the end; its exit status."""
+        """Read to the end; returns the exit status."""
         out, said = self.child.communicate(timeout=WAIT_S)
         self.facts += [json.loads(line) for line in out.splitlines()]
         assert "Traceback" not in said
@@ -62,7 +62,7 @@ class Process:
 
 
 def gone(pids: list[int]) -> bool:
-    """Whether all of these have ended, or do within some seconds."""
+    """Whether all of these have ended, or end within some seconds."""
     end = time.monotonic() + WAIT_S
     while any(map(runs, pids)):
         if time.monotonic() > end:

@@ -1,6 +1,6 @@
-"""A simulated `play` that is killed, and a board that is unplugged or loses its power, in the middle of games.
+"""A simulated `play` that is killed, and a board that is unplugged or loses its power, during games.
 
-The hand knows nothing of it, and does what it began.
+The hand knows nothing about it and finishes what it started.
 """
 
 import sqlite3
@@ -19,7 +19,7 @@ from tests.play.simulated import Simulation
 
 
 class Cut(Enum):
-    """What breaks off."""
+    """The kinds of break."""
 
     KILL = "play killed"
     UNPLUG = "board unplugged"
@@ -28,22 +28,22 @@ class Cut(Enum):
 
 @dataclass(frozen=True)
 class Break:
-    """What breaks off, when, counted from the beginning of the first game, and for how long; milliseconds."""
+    """What breaks off, when (from the start of the first game), and for how long; milliseconds."""
 
     kind: Cut
     at_ms: float
     away_ms: float = 2500.0
     told: type | None = None
-    """Counted from the first announcement of this kind that is told after the breaks before, instead."""
+    """Counted instead from the first announcement of this kind after the earlier breaks."""
     moving: bool = False
-    """From then on it waits until the hand moves."""
+    """After that time, the break waits until the hand moves."""
     then: "Break | None" = None
-    """Another one, counted from the return."""
+    """A second break, counted from the return."""
 
 
 @dataclass
 class Return:
-    """The board is within reach again, and play has gone on so much later; milliseconds."""
+    """When the board is within reach again, and how long play then took to go on; milliseconds."""
 
     kind: Cut
     back_ms: float
@@ -51,11 +51,11 @@ class Return:
 
 
 HELD_MS = 9000
-"""So long a piece is held up that is to be missed."""
+"""How long a piece is held up so that its absence is noticed."""
 
 
 class Stage(Enum):
-    """Where in a write of the log."""
+    """The point in a write of the log."""
 
     BEFORE = "before"
     WITHIN = "within"
@@ -63,14 +63,14 @@ class Stage(Enum):
 
 
 def dropped(keeper: Keeper) -> None:
-    """What the system does with the open files of a program that was killed."""
+    """What the system does with a killed program's open files."""
     writer, keeper._writer = keeper._writer, None
     if writer is not None:
         writer._file.close()
 
 
 class _KilledError(BaseException):
-    """SIGKILL, in the middle of whatever play was doing."""
+    """SIGKILL, whatever play was doing."""
 
 
 def _killed(_: sqlite3.Connection) -> None:
@@ -78,7 +78,7 @@ def _killed(_: sqlite3.Connection) -> None:
 
 
 class Recovering(Simulation):
-    """Breaks come at their times; `returns` tells how play went on."""
+    """Breaks come at their times; `returns` says how play went on."""
 
     def __init__(
         self,
@@ -90,9 +90,9 @@ class Recovering(Simulation):
         doubted: frozenset[int] = frozenset(),
         **options: object,
     ) -> None:
-        """Before the turns numbered in `lifted` a piece is held up for long.
+        """Before each turn numbered in `lifted`, a piece is held up for a long time.
 
-        Before those in `doubted` a player says that the one before it was another.
+        Before each turn in `doubted`, a player says that the turn before it was another.
         """
         super().__init__(engine, home, **options)  # type: ignore[arg-type]
         self._breaks = sorted((each for each in breaks if each.told is None), key=lambda each: each.at_ms)
@@ -107,7 +107,7 @@ class Recovering(Simulation):
         self.returns: list[Return] = []
 
     def kill_when_told(self, kind: type, number: int) -> None:
-        """This announcement is not told any more: play is killed at that very moment."""
+        """Play is killed just before this announcement."""
         self._fatal = kind, number
 
     def kill_in_log(self, number: int, stage: Stage) -> None:
@@ -147,7 +147,7 @@ class Recovering(Simulation):
         super().tell(announcement)
 
     def _lift(self, to_move: Announcement) -> None:
-        """Hold a piece up for so long that it is told; the turn waits until it lies again."""
+        """Hold a piece up until its absence is announced; the turn waits until it is down again."""
         self._lifted.discard(self._hand.position.count)
         square = next(square for square, _ in self._hand.position.pieces())
         self._typed += [f"lift {square}", f"wait {HELD_MS}", f"drop {square}"]
@@ -191,7 +191,7 @@ class Recovering(Simulation):
         self._up, self._acked = False, None
         self.returns.append(Return(what.kind, self._away_until))
         if what.kind is Cut.KILL:
-            self._kept_from_hand = None  # whose turn it is will be told anew
+            self._kept_from_hand = None  # the player to move will be announced again
             dropped(self._keeper)
             self.begin()
             return

@@ -1,8 +1,8 @@
-"""A board without its firmware: what `simulation.sight` judges of the readings, told in the wire's words. Quick.
+"""A fast board without its firmware: what `simulation.sight` judges of the readings, in the wire's words.
 
-It has been taken into use before. Of the wire it has what a game needs: greeting, states, an answer to each command,
-starting anew; no credit, since its host always reads. In: readings of the sensors, asked for a block of scans at a
-time; bytes from the host. Out: as `LockstepBoard` has it.
+It is already calibrated. Of the wire it has what a game needs: the greeting, states, an answer to each command, and
+restarts. It has no credit, since its host always reads. In: sensor readings, requested one block of scans at a time;
+bytes from the host. Out: the same as from `LockstepBoard`.
 """
 
 from collections import deque
@@ -21,22 +21,22 @@ from eclipse_companion.wire.messages import MILLISECONDS
 from tests.simulation.sight import SCAN_MS, Judging, rests_of
 
 BLOCK = 8
-"""Scans looked at together: a hand takes longer to do what it is told."""
+"""Scans judged together; a hand's movements take longer."""
 LESSON = 70
-"""Scans of the empty board from which its rests were learned."""
+"""Scans of the empty board from which its resting values were learned."""
 BOOT_MS = 300.0
 HEARTBEAT_MS = 1000.0
 
 
 class SightBoard:
-    """Sixteen sensors and what judges them."""
+    """Sixteen sensors and their judge."""
 
     def __init__(self, kit: Kit, readings: Callable[[NDArray[np.float64]], NDArray[np.uint16]]) -> None:
-        """`readings`: times (n,), growing, to readings (n, 16)."""
+        """`readings`: a function from times (n,), increasing, to readings (n, 16)."""
         self._kit = kit
         self._readings = readings
         self.clock_ms = 0
-        """What its clock says when it starts."""
+        """The time that its clock shows when it starts."""
         self._scanned = 0.0
         self._rests = rests_of(self._scan(LESSON)[1])
         self.restart()
@@ -47,10 +47,10 @@ class SightBoard:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Nothing is open."""
+        """Nothing to close."""
 
     def restart(self) -> None:
-        """It has been without power for a moment: what it was about to say is lost, what it has learned is not."""
+        """Cut the power for a moment: what it was about to say is lost, what it has learned isn't."""
         self._now = self._began = self._scanned
         self._judging = Judging(self._kit, self._rests)
         self._decoder = Decoder()
@@ -62,11 +62,11 @@ class SightBoard:
         self._greeted = False
 
     def send(self, data: bytes) -> None:
-        """Write to the board's wire."""
+        """Send bytes to the board."""
         self._commands += self._decoder.feed(data)
 
     def step(self) -> tuple[float, bytes]:
-        """Go on to whatever is next; the time, ms, and what the board wrote."""
+        """Go on to the next event; returns its time in ms and what the board wrote."""
         if self._commands and self._greeted:
             self._now = min([self._now + SCAN_MS, self._scanned, *(t_ms for t_ms, _ in self._coming)])
             return self._now, b"".join(self._answers())
@@ -97,7 +97,7 @@ class SightBoard:
         return self._state() if self._text and self._now - self._told >= HEARTBEAT_MS else b""
 
     def _answers(self) -> list[bytes]:
-        """What the board says to all that it was told."""
+        """The board's answers to everything that it received."""
         found = []
         while self._commands:
             body = self._commands.popleft()

@@ -1,6 +1,6 @@
-"""A whole `play` in simulated time: real firmware, real magnets' fields, real table; no port, no clock, no thread.
+"""A whole `play` in simulated time: real firmware, magnetic fields and table; no port, clock or thread.
 
-The board, the hand and the host share one clock, the board's. It runs as fast as it goes, and the same every time.
+The board, the hand and the host share one clock, the board's. It runs as fast as it can, and the same way every time.
 """
 
 from collections import deque
@@ -44,12 +44,12 @@ from tests.play.sight_board import SightBoard
 
 ACK_MS = 20.0
 COMPLAINS_MS = 12_000.0
-"""So long a player waits for news of a turn."""
+"""How long a player waits for news of a turn."""
 
 
 @dataclass
 class Played:
-    """What a simulated `play` was and did."""
+    """The course and results of a simulated `play`."""
 
     log: GameLog
     recordings: Path
@@ -57,7 +57,7 @@ class Played:
     hand_said: list[str] = field(default_factory=list)
     typed: list[tuple[float, str]] = field(default_factory=list)
     keys: list[tuple[float, Command]] = field(default_factory=list)
-    """What the player pressed, having waited in vain, and when."""
+    """The keys that the player pressed after waiting in vain, with their times."""
     made: list[list[Turn]] = field(default_factory=list)
     """The turns that the hand made in each game."""
     lying: Position | None = None
@@ -97,7 +97,7 @@ def _oracle() -> Oracle:
 
 
 class Mind:
-    """Searches at once; what is found is posted when it has thought for as long as it is told."""
+    """Searches at once; posts what it finds after its set thinking time."""
 
     def __init__(self, post: Callable[[Posted, float], None], seed: int, thinks_ms: float) -> None:
         self._post = post
@@ -109,7 +109,7 @@ class Mind:
         self._post(find(search, self._oracle, self._seed), self._thinks_ms)
 
     def stop(self) -> None:
-        """What is found none the less is dropped by the game."""
+        """Nothing to stop: the game drops whatever is found."""
 
 
 class Simulation:
@@ -137,7 +137,10 @@ class Simulation:
         coached: bool = False,
         exercises: Exercises | None = None,
     ) -> None:
-        """`engine`: runs the firmware; None for a board that judges as the firmware does, without it, and is quick."""
+        """Start a simulated `play`.
+
+        `engine`: runs the firmware. None means a fast board without firmware that judges as the firmware does.
+        """
         rng = np.random.default_rng(seed)
         kit = Kit.draw(rng, {"one": ONE_STRENGTH, "two": TWO_STRENGTH}[coding])
         model = BoardModel(kit, rng, Defects(faults=faults))
@@ -169,7 +172,7 @@ class Simulation:
         self.begin()
 
     def begin(self) -> None:
-        """A call of `play` begins: knows what stands on the disk, and nothing else."""
+        """Start one call of `play`; it knows only what is on the disk."""
         self._posted.clear()
         self._due.clear()
         self.played.log = GameLog(self.played.log.path, self._posted.append)
@@ -194,7 +197,7 @@ class Simulation:
         )
 
     def run(self, limit_s: float = 600.0) -> Played:
-        """Play until the table leaves, or simulated time is up."""
+        """Play until the table leaves or the simulated time is up."""
         with self._board:
             while not self.table.leaving and self._now < limit_s * 1000:
                 step = self._board.step()
@@ -220,7 +223,7 @@ class Simulation:
             self.table.take(self._posted.popleft(), self._now)
 
     def _complain(self) -> None:
-        """A player who has waited for long, and hears nothing of the turn made, presses a key."""
+        """A player who has waited long without news of the turn presses a key."""
         made, heard = self._hand.lying, self._hand.position
         busy = made == heard or not self._up or not self._driver.idle(self._now)
         if busy or self._now < self._heard_ms + COMPLAINS_MS:
@@ -231,15 +234,15 @@ class Simulation:
         self._posted.append(command)
 
     def post_later(self, item: Posted, after_ms: float) -> None:
-        """Have a wish heard after a while."""
+        """Deliver a request after a delay."""
         self._due.append((self._now + after_ms, item))
 
     def post(self, item: Posted) -> None:
-        """Have a wish heard with the next step."""
+        """Deliver a request with the next step."""
         self._posted.append(item)
 
     def cable(self, wrote: bytes) -> bytes:
-        """What comes to the host of what the board wrote; a test may spoil it."""
+        """What reaches the host of the bytes that the board wrote; a test may spoil it."""
         return wrote
 
     def _line(self, body: str) -> None:
@@ -254,7 +257,7 @@ class Simulation:
             self._posted.append(Line(body))
 
     def _link(self) -> None:
-        """Greet once the board runs, and acknowledge what has come."""
+        """Greet once the board runs, and acknowledge what has arrived."""
         if not self._up and self._now > 600 and self._acked is None:
             self._acked = -1
             self._send("HELLO")
@@ -287,7 +290,7 @@ class Simulation:
             self._note(Turn.parse(line))
 
     def _note(self, turn: Turn) -> None:
-        """The hand makes a turn: the next one, or, where it was told to take one back, another in its place."""
+        """Note a turn of the hand: the next one, or a replacement for one that it was asked to take back."""
         number = self._hand.position.count
         if not self.played.made or (number == 0 and _over(self.played.made[-1])):
             self.played.made.append([])

@@ -1,4 +1,4 @@
-"""A simulated `play` whose wire is spoiled: lines lost, doubled, torn, changed, late; a board that restarts itself."""
+"""A simulated `play` with a bad wire: lines lost, doubled, torn, changed, late; a board that restarts itself."""
 
 import random
 from enum import Enum
@@ -9,17 +9,17 @@ from tests.play.sight_board import SightBoard
 from tests.play.simulated import Simulation
 
 SHARE = 0.04
-"""Of the lines that a fault meets."""
+"""The share of lines with a fault."""
 LATE_MS = (100.0, 2500.0)
-"""So long nothing comes through at a time."""
+"""How long nothing gets through at a time."""
 CALM_MS = (2000.0, 9000.0)
-"""Between two such times, or two restarts of the board."""
+"""The time between two such gaps, or two restarts of the board."""
 WRAPS_MS = (5000.0, 40_000.0)
-"""So long after the board's start its clock goes round."""
+"""How long after the board's start its clock wraps around."""
 
 
 class Spoilt(Enum):
-    """What is wrong with the wire."""
+    """The faults of the wire."""
 
     LOST = "lines lost"
     DOUBLED = "lines doubled"
@@ -32,7 +32,7 @@ class Spoilt(Enum):
 
 
 class Spoiling(Simulation):
-    """Faults come by chance, all through the games."""
+    """Faults come at random throughout the games."""
 
     def __init__(self, home: Path, *, faults: frozenset[Spoilt], seed: int, **options: object) -> None:
         super().__init__(None, home, seed=seed, **options)  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""Hints step by step, threats on asking, and the coach, who offers to take back what gave something away."""
+"""Hints step by step, threats on request, and the coach, who offers to take back turns that gave something away."""
 
 import re
 import textwrap
@@ -56,7 +56,7 @@ class Coached(Game):
         self.begun = self.director.start("uuid")
 
     def judged(self, *claims: Claim) -> list[do.Effect]:
-        """What the last turn gave away is found."""
+        """The search finds what the last turn gave away."""
         *before, turn = self.director.turns
         return self.director.turn_judged(after(*map(str, before)), turn, claims, self.now)
 
@@ -66,7 +66,7 @@ def hints(game: Game) -> list[Hint]:
 
 
 def test_a_hint_comes_in_three_steps() -> None:
-    """What matters, the piece, the turn; each time it is asked for the next one, and the last one again."""
+    """What matters, then the piece, then the turn: each request announces the next step, then the last one again."""
     game = Game().play("S1")
     found = replace(advice("1-5/S16"), whole=SLIP)
     assert game.asked(Command.HINT) == [do.FindHint(after("S1"))]
@@ -78,7 +78,7 @@ def test_a_hint_comes_in_three_steps() -> None:
 
 
 def test_whoever_asks_on_is_told_how_it_goes_on_and_then_the_turn_again() -> None:
-    """After the turn each further step, with the turn still marked; after the last one it begins with the turn."""
+    """Each further step follows the turn, which stays marked; after the last one, the turn comes again."""
     game, (first, second) = Game().play("S1"), ((Replies(one("1-5/S16"), one("16-12/G13"), one("5-6/S1")),), SLIP)
     found = replace(advice("1-5/S16"), whole=(TakesCorner(one("1-5/S16")),), onward=(first, second))
     game.director.hint_found(after("S1"), found)
@@ -115,14 +115,14 @@ def test_a_step_that_has_nothing_new_to_tell_is_left_out() -> None:
 
 
 def test_where_nothing_is_flipped_there_are_two_steps() -> None:
-    """On the empty board what matters is followed by the turn."""
+    """On the empty board, the first step says what matters and the second the turn."""
     game = Game()
     game.director.hint_found(EMPTY, advice("G1"))
     assert [hint.turn for hint in hints(game)] == [one("G1")]
 
 
 def test_the_steps_begin_again_with_the_position() -> None:
-    """After a turn, and after it is taken back, a hint is looked for anew."""
+    """After a turn, and after it is taken back, a new hint is searched for."""
     game = Game()
     game.director.hint_found(EMPTY, advice("G1"))
     game.given("S1")
@@ -132,7 +132,7 @@ def test_the_steps_begin_again_with_the_position() -> None:
 
 
 def test_a_step_shows_on_the_screen_and_in_lights_what_it_tells() -> None:
-    """Nothing of the turn at first; then the square of the piece; then the whole turn."""
+    """First nothing of the turn, then the square of the piece, then the whole turn."""
     view = View(SENTENCES).after(ToMove(MOON, human=True, flip_needed=True))
     what, piece, whole = (
         Hint(MOON, None, "draw", advice("G1").matters),
@@ -151,7 +151,7 @@ def test_a_step_shows_on_the_screen_and_in_lights_what_it_tells() -> None:
 
 
 def test_threats_are_shown_until_they_are_asked_for_again() -> None:
-    """At once with a sentence, and silently of each position that follows; then no more."""
+    """They come at once with a sentence and silently for each later position, until they are asked for again."""
     game = Game().play("S1")
     (shown,) = told(game.asked(Command.THREATS))
     assert shown == Threats(MOON, ())
@@ -164,7 +164,7 @@ def test_threats_are_shown_until_they_are_asked_for_again() -> None:
 
 
 def test_threats_are_marked_on_their_squares() -> None:
-    """The opponent's as danger, one's own as advice; the marks go with the next step."""
+    """The opponent's are marked as danger, one's own as advice; the marks disappear with the next step."""
     director = Director(ANNA, BEN)
     director.begin(THREATENED)
     (shown,) = told(director.asked(Command.THREATS))
@@ -183,7 +183,7 @@ def test_threats_are_marked_on_their_squares() -> None:
 
 
 def test_the_coach_offers_to_take_a_turn_back_while_the_computer_waits() -> None:
-    """The search for the computer's turn begins only when it is known that the turn stands."""
+    """The search for the computer's turn starts only when the player's turn is known to stay."""
     game = Coached()
     effects = game.given("S6")
     assert do.JudgeTurn(EMPTY, one("S6")) in effects
@@ -198,7 +198,7 @@ def test_the_coach_offers_to_take_a_turn_back_while_the_computer_waits() -> None
 
 
 def test_the_game_goes_on_where_the_turn_stands() -> None:
-    """On `no`, after a time, and at once where another thing is offered, the computer thinks."""
+    """After `no`, after a while, or when something else is offered, the computer thinks."""
     think = do.Think(after("S6"), "5", 1)
     for close in ("no", "wait", "resign"):
         game = Coached()
@@ -215,7 +215,7 @@ def test_the_game_goes_on_where_the_turn_stands() -> None:
 
 
 def test_a_turn_that_kept_its_value_holds_nothing_up() -> None:
-    """Nothing is said of it, and the computer thinks; what is found late of another turn is dropped."""
+    """Nothing is said about it, and the computer thinks; a late find about another turn is dropped."""
     game = Coached()
     game.given("S1")
     assert game.judged() == [do.Think(after("S1"), "5", 1)]
@@ -225,7 +225,7 @@ def test_a_turn_that_kept_its_value_holds_nothing_up() -> None:
 
 
 def test_the_coach_has_no_word_for_computers_nor_unasked() -> None:
-    """Without the option nothing is judged; with it, the computer's turns are not."""
+    """Without the option no turn is judged; with it, the computer's turns still aren't."""
     assert do.JudgeTurn not in kinds(Game(ANNA, COMPUTER).given("S6"))
     game = Coached(COMPUTER, ANNA)
     game.found("S6")
@@ -233,7 +233,7 @@ def test_the_coach_has_no_word_for_computers_nor_unasked() -> None:
 
 
 def test_two_people_are_coached_as_well_and_play_on_as_they_like() -> None:
-    """The offer stands until the next turn is made, and waits for nobody."""
+    """The offer stays open until the next turn, and nothing waits for it."""
     game = Coached(ANNA, BEN)
     assert kinds(game.given("S6"))[-1] is do.JudgeTurn
     game.judged(*SLIP)
@@ -244,7 +244,7 @@ def test_two_people_are_coached_as_well_and_play_on_as_they_like() -> None:
 
 
 def test_a_turn_that_ended_the_game_can_be_taken_back_too() -> None:
-    """Where it made the opponent win, the offer comes after the end, and the game is open again."""
+    """If it let the opponent win, the offer comes after the end, and taking the turn back reopens the game."""
     game = Coached(ANNA, BEN)
     effects: list[do.Effect] = []
     for turn in BOOKLET:
@@ -258,7 +258,7 @@ def test_a_turn_that_ended_the_game_can_be_taken_back_too() -> None:
 
 
 def test_the_boards_buttons_answer_the_coach_as_they_are_named() -> None:
-    """`undo` takes the turn back, `turn` leaves it."""
+    """`undo` takes the turn back; `turn` keeps it."""
     assert button("undo", long=False, offered="take_back") is Command.ACCEPT
     assert button("turn", long=False, offered="take_back") is Command.NO
     assert button("hint", long=True, offered="take_back") is Command.AGAIN
@@ -266,7 +266,7 @@ def test_the_boards_buttons_answer_the_coach_as_they_are_named() -> None:
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_what_the_coach_says_names_what_was_given_away(language: str) -> None:
-    """What it was, how the opponent wins, what was better; and how to take it back."""
+    """It says what was given away, how the opponent wins, what was better, and how to take it back."""
     losing = one("3-7/S11")
     lock = Lock(SUN, Side.SILVER, (4, 8, 12))
     claims = (GaveAway(losing, "draw", "loss"), Refuted(losing, None, 0, (lock,)), Better(one("3-7/G3"), "draw"))
@@ -280,7 +280,7 @@ def test_what_the_coach_says_names_what_was_given_away(language: str) -> None:
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_advice_stands_in_four_lines_of_a_terminal(language: str) -> None:
-    """Every step of a hint, and what the coach says, of positions of all numbers of pieces, with nothing cut off."""
+    """Every step of a hint, and the coach's words, for positions with any number of pieces; nothing is cut off."""
     sentences = Sentences(language, SENTENCES.edition)
     for number in range(48):
         position = some_position(4, number)
@@ -292,7 +292,7 @@ def test_advice_stands_in_four_lines_of_a_terminal(language: str) -> None:
 
 
 class Yielding(Simulation):
-    """Whoever plays takes back what the coach says twice, and then no more."""
+    """A player who takes back twice when the coach offers it, and then never again."""
 
     taken = 0
 
@@ -305,7 +305,7 @@ class Yielding(Simulation):
 
 
 def test_whole_games_with_the_coach_go_on_to_their_end(tmp_path: Path) -> None:
-    """Turns are taken back on the board, others made in their place, others left as they are; all is in the log."""
+    """Turns are taken back on the board, replaced by others or left as they are, and the log has them all."""
     played = Yielding(None, tmp_path, seed=3, moon=Seat("Computer", "perfect"), coached=True).run()
     assert played.ended, played.summary
     kinds_told = [fact.kind for _, fact in played.told if isinstance(fact, Offer)]

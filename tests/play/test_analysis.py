@@ -1,4 +1,4 @@
-"""An analysis: turns are tried and taken back, values are told, and the whole tree is kept."""
+"""An analysis: turns are tried and taken back, values are announced, and the whole tree is kept."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -50,7 +50,7 @@ def analysis() -> Director:
 
 
 def play(director: Director, *turns: Turn) -> list[do.Effect]:
-    """Turns are seen; the effects of the last."""
+    """The effects of the last of these turns, which are all seen on the board."""
     effects: list[do.Effect] = []
     for turn in turns:
         effects = director.seen(TurnGiven(1.0, turn, rules.play(director.position, turn)))
@@ -62,7 +62,7 @@ def evaluations(effects: list[do.Effect]) -> list[Evaluation]:
 
 
 def test_each_position_is_looked_into() -> None:
-    """After each turn of either side, and after each that is taken back, its value is sought."""
+    """Its value is searched for after each turn of either side, and after each turn taken back."""
     director = analysis()
     for turn in BOOKLET[:3]:
         assert do.FindHint(rules.play(director.position, turn)) in play(director, turn)
@@ -71,7 +71,7 @@ def test_each_position_is_looked_into() -> None:
 
 
 def test_a_value_is_told_once_it_is_known() -> None:
-    """For the position that stands; what was found for another one is dropped."""
+    """Only for the current position; a value found for another one is dropped."""
     director = analysis()
     play(director, *BOOKLET[:3])
     found = director.hint_found(director.position, LOST)
@@ -80,7 +80,7 @@ def test_a_value_is_told_once_it_is_known() -> None:
 
 
 def test_the_best_turn_is_told_on_asking() -> None:
-    """At once where it is known, else when it is found; by itself it only stands on the screen."""
+    """It is announced at once, or when it is found; without a request it only appears on the screen."""
     director = analysis()
     play(director, *BOOKLET[:3])
     assert director.asked(Command.HINT) == [do.FindHint(director.position)]
@@ -90,7 +90,7 @@ def test_the_best_turn_is_told_on_asking() -> None:
 
 
 def test_a_turn_begun_and_undone_repeats_no_value() -> None:
-    """What is known stands on the screen again, silently and without another search."""
+    """The known value appears on the screen again, silently and without another search."""
     director = analysis()
     play(director, *BOOKLET[:3])
     director.hint_found(director.position, LOST)
@@ -103,7 +103,7 @@ def test_a_turn_begun_and_undone_repeats_no_value() -> None:
 
 
 def test_no_result_closes_an_analysis() -> None:
-    """Where the rules end a game it is said, and the last turns may be taken back, and others tried."""
+    """The end by the rules is announced; the last turns can still be taken back and others tried."""
     director = analysis()
     effects = play(director, *SHORT)
     assert [(found.result, found.turn) for found in evaluations(effects)] == [(Result.SUN_WINS, None)]
@@ -115,7 +115,7 @@ def test_no_result_closes_an_analysis() -> None:
 
 
 def test_undo_takes_one_turn_back_of_either_side() -> None:
-    """One after the other, back to the first position."""
+    """Undo takes back one turn at a time, down to the first position."""
     director = analysis()
     play(director, *BOOKLET[:3])
     for count in (2, 1, 0):
@@ -125,7 +125,7 @@ def test_undo_takes_one_turn_back_of_either_side() -> None:
 
 
 def test_nobody_resigns_in_an_analysis() -> None:
-    """It is said that nobody plays."""
+    """The answer is that nobody plays."""
     director = analysis()
     play(director, *BOOKLET[:3])
     assert told(director.asked(Command.RESIGN)) == [Notice("analysis_only")]
@@ -133,7 +133,7 @@ def test_nobody_resigns_in_an_analysis() -> None:
 
 @pytest.mark.parametrize("command", [Command.QUIT, Command.NEW])
 def test_an_analysis_that_is_left_is_closed_without_a_result(command: Command) -> None:
-    """Nothing is said of it; its record tells that it was not played to an end."""
+    """Nothing is announced; the record says that it wasn't played to an end."""
     director = analysis()
     play(director, *BOOKLET[:3])
     effects = director.asked(command)
@@ -152,7 +152,7 @@ VALUES = [
 
 @pytest.mark.parametrize("found", VALUES)
 def test_values_are_spoken_shortly(found: Evaluation) -> None:
-    """In fifteen words at most, the best turn left out; nothing while nothing is certain."""
+    """They take fifteen words at most, without the best turn, and nothing is said while nothing is certain."""
     say = SENTENCES.say(found)
     assert (say is None) == (found.turn is not None and found.value is None)
     assert len((say or "").split()) <= 15
@@ -160,7 +160,7 @@ def test_values_are_spoken_shortly(found: Evaluation) -> None:
 
 
 def test_who_wins_and_when_is_named() -> None:
-    """The value is the side's to move, the sentence names the winner."""
+    """The value is the side to move's, and the sentence names the winner."""
     assert SENTENCES.say(Evaluation(MOON, BOOKLET[1], "win", 5)) == "Moon wins in five turns with best play."
     assert SENTENCES.say(Evaluation(MOON, BOOKLET[1], "loss", 4)) == "Sun wins in four turns with best play."
     assert SENTENCES.say(Evaluation(MOON, BOOKLET[1], "win", 1)) == "Moon wins next turn."
@@ -170,7 +170,7 @@ def test_who_wins_and_when_is_named() -> None:
 
 
 def str_of(position: Position) -> str:
-    """What a board without owners shows of a position."""
+    """The board's view of a position: sides up without owners."""
     return faces_only(position.cells)
 
 
@@ -180,14 +180,14 @@ def lies(bench: Bench, position: Position) -> None:
 
 @pytest.fixture
 def bench(tmp_path: Path) -> Iterator[Bench]:
-    """A table at which nobody plays."""
+    """A table in analysis, without players."""
     made = Bench(tmp_path, director=analysis())
     yield made
     made.keeper.close()
 
 
 def make(bench: Bench, turn: Turn) -> None:
-    """A turn by a hand: the flip, the new piece."""
+    """A hand makes a turn: the flip, then the new piece."""
     before = bench.director.position
     if turn.flip is not None:
         start, end = turn.flip
@@ -199,7 +199,7 @@ def make(bench: Bench, turn: Turn) -> None:
 
 
 def take_off(bench: Bench, turn: Turn, before: Position) -> None:
-    """The same hand takes its turn back: the new piece off, the flipped one home."""
+    """The same hand takes its turn back: the new piece comes off, and the flipped one goes home."""
     after = rules.apply(before, turn)
     lies(bench, after.with_cells({turn.square: "."}))
     if turn.flip is not None:
@@ -213,7 +213,7 @@ def turns(*words: str) -> list[Turn]:
 
 
 def test_the_tree_of_what_was_tried_is_kept_and_exported(bench: Bench) -> None:
-    """One game in the log; in the file each turn once, other tries as variations, whatever was last."""
+    """One game in the log; the file has each turn once and other tries as variations, whichever was last."""
     bench.begun()
     first, one, another, after = turns("S1", "1-5/S16", "1-2/G16", "16-15/S11")
     make(bench, first)
@@ -243,12 +243,12 @@ def test_the_tree_of_what_was_tried_is_kept_and_exported(bench: Bench) -> None:
 
 
 def test_turns_that_were_all_taken_back_are_in_the_file(bench: Bench) -> None:
-    """The main line is what was tried first; nothing is a comment."""
+    """The main line is the first try, and nothing becomes a comment."""
     bench.begun()
     first, other = turns("S1", "G6")
     for turn in (first, other):
         make(bench, turn)
-        # The piece that was just taken off might have been moved on: that is waited for.
+        # The piece just taken off might only be moving on, so the tracker waits.
         bench.wait(4000)
         take_off(bench, turn, EMPTY)
     (game,) = bench.log.games()
@@ -260,7 +260,7 @@ def test_turns_that_were_all_taken_back_are_in_the_file(bench: Bench) -> None:
 
 
 def test_an_analysis_never_goes_on_as_a_game(bench: Bench) -> None:
-    """Also where play was killed in the middle of it."""
+    """This holds even if play was killed during the analysis."""
     bench.begun()
     make(bench, BOOKLET[0])
     games = bench.log.games()
@@ -281,7 +281,7 @@ def game_position(words: list[str]) -> Position:
 
 
 class Analysing(Simulation):
-    """Lines for the hand and wishes, each once what is before it has been found."""
+    """Lines for the hand and requests, each given once everything before it has been found."""
 
     def __init__(self, engine: Engine, home: Path, steps: list[str | Command]) -> None:
         super().__init__(engine, home, seed=3, coding="two", sun=unnamed(SUN), moon=unnamed(MOON), analysing=True)
@@ -289,7 +289,7 @@ class Analysing(Simulation):
         self._hand = AutomaticHand(self._type, self._answer, 3, only_test_piece=True)
 
     def _note(self, turn: Turn) -> None:
-        """Nobody plays a game here that could be noted."""
+        """There is no game to note here."""
 
     def tell(self, announcement: Announcement) -> None:
         super().tell(announcement)
@@ -303,7 +303,7 @@ class Analysing(Simulation):
 
 
 def test_a_session_of_tries_and_values_at_the_board(micropython: Engine, tmp_path: Path) -> None:
-    """A game to its end by hand, its last turn taken back by hand, another made, that one taken back by `undo`."""
+    """A game is played by hand to its end; its last turn is taken back and replaced, and that one undone by `undo`."""
     *opening, last = [str(turn) for turn in SHORT]
     steps: list[str | Command] = [*opening, last, "remove 9; flip 6 7", "7-6/G9", Command.UNDO]
     played = Analysing(micropython, tmp_path, steps).run(limit_s=90)

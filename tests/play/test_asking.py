@@ -1,4 +1,4 @@
-"""A line of the board is lost: it is asked for its state, when it helps, and no oftener."""
+"""When a board's line is lost, the board is asked for its state if that helps, and no more often."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -29,7 +29,7 @@ EMPTY = "." * 16
 
 @pytest.fixture
 def bench(tmp_path: Path) -> Iterator[Bench]:
-    """A game has begun; the newest line of the board, a state, had number 1."""
+    """A game has started; the board's newest line, a state, had number 1."""
     made = Bench(tmp_path).begun()
     made.sent.clear()
     yield made
@@ -37,7 +37,7 @@ def bench(tmp_path: Path) -> Iterator[Bench]:
 
 
 def asked(bench: Bench) -> int:
-    """How often the board has been asked for its state since the last look."""
+    """How often the board was asked for its state since the last call."""
     count = bench.sent.count("STATE")
     bench.sent.clear()
     return count
@@ -48,7 +48,7 @@ def state(number: int) -> Line:
 
 
 def test_a_line_that_does_not_check_is_asked_about_at_once(bench: Bench) -> None:
-    """The question goes out with the news, and stands in the recording."""
+    """The question goes out with the news, and is in the recording."""
     bench.take(Damaged())
     assert asked(bench) == 1
     bench.keeper.close()
@@ -59,7 +59,7 @@ def test_a_line_that_does_not_check_is_asked_about_at_once(bench: Bench) -> None
 
 @pytest.mark.parametrize("body", ["OK 3 PING x", "LG 3 info x", "XX 3", "BT 3 5 fire", "BT 3 5 hint"])
 def test_a_gap_before_a_line_that_is_no_state_is_asked_about(bench: Bench, body: str) -> None:
-    """Whatever kind the line is, also one that makes no sense; the next line has no gap, and asks nothing."""
+    """This holds for any kind of line, even a nonsensical one; the next line has no gap and causes no question."""
     bench.take(Line(body))
     assert asked(bench) == 1
     bench.take(Line("OK 4 PING x"))
@@ -67,13 +67,13 @@ def test_a_gap_before_a_line_that_is_no_state_is_asked_about(bench: Bench, body:
 
 
 def test_a_gap_before_a_state_is_not_asked_about(bench: Bench) -> None:
-    """The state itself tells what lies there now."""
+    """The state itself shows the current position."""
     bench.take(state(7))
     assert asked(bench) == 0
 
 
 def test_a_question_whose_answer_may_be_lost_is_asked_again(bench: Bench) -> None:
-    """Each further loss may have been the answer; once a state has come there is nothing to ask."""
+    """Each further loss may have been the answer; once a state has arrived there is nothing to ask."""
     questions = 0
     for _ in range(4):
         bench.take(Damaged())
@@ -86,7 +86,7 @@ def test_a_question_whose_answer_may_be_lost_is_asked_again(bench: Bench) -> Non
 
 
 def test_questions_lie_apart(bench: Bench) -> None:
-    """What is lost soon after a question was answered waits, and is asked about by itself if no state comes."""
+    """After a loss soon after an answered question, the next question waits and is asked only if no state arrives."""
     bench.take(Damaged(), state(3), Damaged())
     assert asked(bench) == 1
     due = bench.table.next_deadline(bench.now)
@@ -107,7 +107,7 @@ def test_a_state_that_comes_by_itself_saves_the_question(bench: Bench) -> None:
 
 
 def test_nothing_is_asked_before_a_game_runs(tmp_path: Path) -> None:
-    """Damage before there is a board is no matter of a game."""
+    """Damage before there is a board doesn't concern any game."""
     fresh = Bench(tmp_path)
     fresh.take(Damaged(), Line("OK 3 PING x"), Line("OK 5 PING x"))
     fresh.wait(1000)
@@ -116,7 +116,7 @@ def test_nothing_is_asked_before_a_game_runs(tmp_path: Path) -> None:
 
 
 def test_nothing_is_asked_of_a_board_that_is_gone(bench: Bench) -> None:
-    """A question that waited is dropped with the board; the one that comes back is asked in any case, once."""
+    """A waiting question is dropped with the board; the board that returns is asked in any case, once."""
     bench.take(Damaged(), state(3), Damaged(), LinkDown("/dev/board", "It has gone."))
     asked(bench)
     bench.wait(1000)
@@ -127,7 +127,7 @@ def test_nothing_is_asked_of_a_board_that_is_gone(bench: Bench) -> None:
 
 
 def test_a_board_that_is_set_up_is_not_disturbed(bench: Bench) -> None:
-    """A lost answer is asked for again by the setup, at its time; the state is asked for when the game goes on."""
+    """The setup repeats its own questions when they are due; the state is asked for when the game goes on."""
     bench.take(LinkDown("/dev/board", "It has gone."))
     bench.up("none")
     said = [bench.sent.count("CAL CODING one")]
@@ -144,7 +144,7 @@ def test_a_board_that_is_set_up_is_not_disturbed(bench: Bench) -> None:
 
 @given(st.lists(st.tuples(st.sampled_from(["lost", "told", "pass"]), st.integers(0, 70)), max_size=60))
 def test_questions_are_apart_answered_and_never_forgotten(steps: list[tuple[str, int]]) -> None:
-    """Of any losses and states: a question is asked as soon as one is lost, none is open, and the last is long ago."""
+    """For any losses and states, a question is asked once a line is lost, none is open, and the last is long past."""
     asking = Asking()
     now, questions, lost, is_open = 0, [-APART_MS], False, False
     for what, passed in steps:
@@ -166,7 +166,7 @@ def test_questions_are_apart_answered_and_never_forgotten(steps: list[tuple[str,
 
 
 class Touching(Simulation):
-    """A piece lies on square 6 for 300 ms; the first line that tells of it is spoilt on its way."""
+    """A piece is on square 6 for 300 ms; the first line that shows it is damaged on its way."""
 
     LASTS_MS, AFTER_MS = 300, 2000
 
@@ -199,7 +199,7 @@ class Touching(Simulation):
 
 
 def changes_in(entries: list[Entry]) -> list[Change]:
-    """What happened on the squares, as a game's recording has it."""
+    """The changes on the squares in a game's recording."""
     inbox, frames, events = Inbox(), Frames(), SquareEvents()
     changes: list[Change] = []
     for entry in entries:
@@ -214,7 +214,7 @@ def changes_in(entries: list[Entry]) -> list[Change]:
 
 
 def test_a_piece_that_lay_shortly_is_seen_though_its_line_was_lost(micropython: Engine, tmp_path: Path) -> None:
-    """The board is asked at once, and its answer shows the piece, in an order that is not known; then it is gone."""
+    """The board is asked at once and its answer shows the piece, in an unknown order; then the piece is gone."""
     played = (touching := Touching(micropython, tmp_path, seed=11)).run()
     assert touching.spoilt == 1
     assert played.ended

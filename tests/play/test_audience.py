@@ -1,4 +1,4 @@
-"""Outputs in threads of their own: order, failures, hanging, the end."""
+"""Outputs in their own threads: order, failures, hanging, the end."""
 
 import threading
 import time
@@ -11,7 +11,7 @@ FACTS = [Notice(str(number)) for number in range(50)]
 
 
 class Kept:
-    """Keeps what it is told; does something else first where a test wishes it."""
+    """Keeps what it hears; a test may make it do something else first."""
 
     def __init__(self, first: Callable[[], object] = lambda: None) -> None:
         self.told: list[Announcement] = []
@@ -46,7 +46,7 @@ def tell_all(audience: Audience) -> None:
 
 
 def test_each_output_is_told_everything_in_order() -> None:
-    """All outputs hear the same, in the order in which it was announced, before they are closed."""
+    """All outputs hear the same announcements, in order, before they are closed."""
     outputs = [Kept(), Kept()]
     audience = Audience(outputs, lambda _: None)
     tell_all(audience)
@@ -56,7 +56,7 @@ def test_each_output_is_told_everything_in_order() -> None:
 
 
 def test_an_output_that_fails_is_named_once_and_left_out() -> None:
-    """A failing output ends alone: it is named in one notice, closed, and the others hear on."""
+    """A failing output ends alone: one notice names it, it is closed, and the others keep hearing."""
     said: list[Notice] = []
     kept, faulty = Kept(), Faulty()
     audience = Audience([faulty, kept], said.append)
@@ -68,7 +68,7 @@ def test_an_output_that_fails_is_named_once_and_left_out() -> None:
 
 
 def test_nothing_is_kept_for_an_output_that_failed() -> None:
-    """What is announced after a failure does not pile up."""
+    """Announcements after a failure don't pile up."""
     said: list[Notice] = []
     failed = threading.Event()
 
@@ -86,7 +86,7 @@ def test_nothing_is_kept_for_an_output_that_failed() -> None:
 
 
 def test_a_setup_that_needs_nobody_is_told_in_one() -> None:
-    """Of the setup of a virtual board people hear one notice and how it ends; all else is passed on."""
+    """People hear one notice of a virtual board's setup and how it ends; everything else is passed on."""
     told: list[Announcement] = []
     setup = SetupInOne(told.append)
     for step in ("empty the board", "place", "turn over", "take off", "done", "empty the board", "failed"):
@@ -97,14 +97,14 @@ def test_a_setup_that_needs_nobody_is_told_in_one() -> None:
 
 
 def test_an_output_that_can_not_end_is_named() -> None:
-    """A failure at the end is told as one before."""
+    """A failure at the end is reported like an earlier one."""
     said: list[Notice] = []
     Audience([FaultyAtTheEnd()], said.append).close()
     assert [notice.key for notice in said] == ["output_failed"]
 
 
 def test_an_output_that_hangs_is_named_once_and_holds_nobody_up() -> None:
-    """While one output hangs, the others hear on; it is named once and given up, and the end does not wait for it."""
+    """While one output hangs, the others keep hearing; it is named once and given up, and the end doesn't wait."""
     said: list[Notice] = []
     begun, go_on = threading.Event(), threading.Event()
 
@@ -126,7 +126,7 @@ def test_an_output_that_hangs_is_named_once_and_holds_nobody_up() -> None:
 
 
 def test_no_thread_is_left_over() -> None:
-    """After the end no output's thread is left."""
+    """After the end, no output's thread remains."""
     before = set(threading.enumerate())
     audience = Audience([Kept(), Faulty()], lambda _: None)
     tell_all(audience)

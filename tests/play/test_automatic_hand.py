@@ -1,4 +1,4 @@
-"""The automatic hand: what it types on hearing announcements."""
+"""The automatic hand: what it types when it hears announcements."""
 
 from eclipse_companion.announcements import (
     Announcement,
@@ -32,7 +32,7 @@ CHOSEN = ReplyChosen(Player.MOON, REPLY, AFTER_REPLY, Side.GOLD)
 
 
 class Hand:
-    """A hand, and what it typed and answered."""
+    """A hand, with what it typed and answered."""
 
     def __init__(self, *turns: Turn, only_test_piece: bool = False) -> None:
         self.typed: list[str] = []
@@ -40,7 +40,7 @@ class Hand:
         self.hand = AutomaticHand(self.typed.append, self.answers.append, 1, turns, only_test_piece=only_test_piece)
 
     def hears(self, *announcements: Announcement) -> list[str]:
-        """What it types on hearing these."""
+        """What it types when it hears these."""
         before = len(self.typed)
         for announcement in announcements:
             self.hand.tell(announcement)
@@ -52,21 +52,21 @@ def seen(turn: Turn, position: Position) -> TurnSeen:
 
 
 def test_it_makes_its_turn_once() -> None:
-    """A turn is made when it is its turn, and not again when that is said again."""
+    """It makes a turn when it is to move, and not again when that is repeated."""
     hand = Hand(S1)
     assert hand.hears(STARTED, MY_TURN) == ["S1"]
     assert hand.hears(MY_TURN) == []
 
 
 def test_it_makes_the_computers_turn() -> None:
-    """The reply is made as announced, once its own turn was seen."""
+    """It makes the announced reply once its own turn was seen."""
     hand = Hand(S1)
     hand.hears(STARTED, MY_TURN)
     assert hand.hears(seen(S1, AFTER_S1), CHOSEN, CHOSEN) == ["1-5/S16"]
 
 
 def test_a_turn_withdrawn_and_seen_again_is_not_made_twice() -> None:
-    """A turn seen wrongly and withdrawn is still the one under way; a reply to what it did not play is not made."""
+    """A misread, withdrawn turn is still under way; a reply to a turn that the hand didn't play isn't made."""
     hand = Hand(S1)
     hand.hears(STARTED, MY_TURN)
     wrong = Turn.parse("S2")
@@ -76,7 +76,7 @@ def test_a_turn_withdrawn_and_seen_again_is_not_made_twice() -> None:
 
 
 def test_undone_turns_are_taken_off_and_the_game_goes_on() -> None:
-    """After an undo it puts the board right when told that it is not, then makes the same turn again."""
+    """After an undo it puts the board right when a problem is announced, then makes the same turn again."""
     hand = Hand(S1)
     hand.hears(STARTED, MY_TURN, seen(S1, AFTER_S1), CHOSEN)
     assert hand.hears(TakenBack(1, EMPTY), MY_TURN) == []
@@ -86,7 +86,7 @@ def test_undone_turns_are_taken_off_and_the_game_goes_on() -> None:
 
 
 def test_a_wrong_turn_for_the_computer_is_put_right() -> None:
-    """Where another turn than the announced one lies there, it does what leads to that one, and only once."""
+    """If another turn than the announced one is on the board, it takes the steps to the right one, only once."""
     hand = Hand(S1)
     hand.hears(STARTED, MY_TURN, seen(S1, AFTER_S1), CHOSEN)
     other = ReplyChosen(Player.MOON, OTHER, rules.apply(AFTER_S1, OTHER), Side.GOLD)
@@ -97,14 +97,14 @@ def test_a_wrong_turn_for_the_computer_is_put_right() -> None:
 
 
 def test_what_lies_right_is_pushed_straight() -> None:
-    """Told of a problem where all lies as it should, it pushes the pieces there to the middle of their squares."""
+    """If a problem is announced but everything is right, it pushes the pieces to the middle of their squares."""
     hand = Hand(S1)
     hand.hears(STARTED, MY_TURN, seen(S1, AFTER_S1))
     assert hand.hears(Problem(Fault.PIECE_GONE, (1, 2), (), None, Player.MOON)) == ["straighten 1"]
 
 
 def test_a_question_is_answered_with_what_it_played() -> None:
-    """It knows which of the turns it made; of others it knows nothing."""
+    """It knows which of the turns it made; it knows nothing of others."""
     hand = Hand(S1)
     hand.hears(STARTED, MY_TURN, Question((Turn.parse("G1"), S1), Player.SUN))
     hand.hears(Question((Turn.parse("G1"), Turn.parse("G2")), Player.SUN))
@@ -112,7 +112,7 @@ def test_a_question_is_answered_with_what_it_played() -> None:
 
 
 def test_a_question_that_a_touch_answers_is_answered_by_touch_and_by_number() -> None:
-    """By turns: it lifts the piece that tells and puts it back, or says the number."""
+    """It alternates between lifting and replacing the piece that decides, and giving the number."""
     hand = Hand(S1)
     hand.hears(STARTED, MY_TURN)
     asked = Question((Turn.parse("S2"), S1), Player.SUN)
@@ -123,7 +123,7 @@ def test_a_question_that_a_touch_answers_is_answered_by_touch_and_by_number() ->
 
 
 def test_an_illegal_or_missing_turn_of_its_file_is_replaced() -> None:
-    """Where the file's turn can't be made, a legal one is drawn, the same for the same seed."""
+    """If the file's turn can't be made, a legal one is drawn, the same for the same seed."""
     hands = [Hand(REPLY), Hand(REPLY)]
     typed = [hand.hears(STARTED, MY_TURN) for hand in hands]
     assert typed[0] == typed[1]
@@ -131,7 +131,7 @@ def test_an_illegal_or_missing_turn_of_its_file_is_replaced() -> None:
 
 
 def test_after_a_game_it_clears_the_board() -> None:
-    """It looks at the end for a while, then clears the board; an abandoned game's is left to whoever left it."""
+    """It looks at the end for a while, then clears the board; the player who abandons a game clears it."""
     hand = Hand(S1)
     hand.hears(STARTED, MY_TURN)
     assert hand.hears(GameOver(None, (), "abandoned", AFTER_S1)) == []
@@ -141,7 +141,7 @@ def test_after_a_game_it_clears_the_board() -> None:
 
 
 def test_it_shows_the_board_its_test_piece_and_where_a_person_plays_no_more() -> None:
-    """The steps of a new board are done; turns are a person's."""
+    """It takes a new board's steps; a person's turns are left to the person."""
     hand = Hand(S1, only_test_piece=True)
     steps = [
         Calibration("place", owner=Player.MOON),
@@ -154,7 +154,7 @@ def test_it_shows_the_board_its_test_piece_and_where_a_person_plays_no_more() ->
 
 
 def test_it_objects_to_a_turn_that_it_did_not_make() -> None:
-    """Told to mend what it made rightly, it says that the turn was another, and which; told again, it mends."""
+    """Asked to mend a turn it made correctly, it names the turn it made; asked again, it mends."""
     hand = Hand(S1)
     hand.hears(STARTED, MY_TURN, seen(Turn.parse("S2"), rules.apply(EMPTY, Turn.parse("S2"))))
     problem = Problem(Fault.OUT_OF_STEP, (1, 2), (Step("move", 1, 2),), None, Player.MOON)
@@ -167,7 +167,7 @@ def test_it_objects_to_a_turn_that_it_did_not_make() -> None:
 
 
 def test_it_clears_no_board_for_an_end_that_it_did_not_make() -> None:
-    """A last turn seen otherwise than it was made is put right before that."""
+    """A last turn that was misread is put right first."""
     hand = Hand(S1)
     hand.hears(STARTED, MY_TURN, seen(Turn.parse("S2"), rules.apply(EMPTY, Turn.parse("S2"))))
     assert hand.hears(GameOver(Result.SUN_WINS, (), "resigned", rules.apply(EMPTY, Turn.parse("S2")))) == []

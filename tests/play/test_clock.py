@@ -1,4 +1,4 @@
-"""Clocks: a value that takes time as an argument, and what games make of it."""
+"""Clocks: values that take time as an argument, and what games do with them."""
 
 import pytest
 from hypothesis import given
@@ -37,7 +37,7 @@ CONTROLS = st.builds(TimeControl, ALLOWANCES, ALLOWANCES)
     ],
 )
 def test_a_time_control_is_read(text: str, control: TimeControl | None) -> None:
-    """Minutes, or seconds with an s; seconds more for each turn; one for both players or one each."""
+    """Minutes, or seconds with an s; extra seconds for each turn; one for both players or one each."""
     assert parse_control(text) == control
 
 
@@ -52,7 +52,7 @@ def test_what_is_no_time_control_is_refused(text: str) -> None:
 
 @given(st.text(max_size=12))
 def test_any_text_is_a_time_control_or_refused(text: str) -> None:
-    """Nothing else comes of it; what is accepted is within bounds."""
+    """There is no third case, and an accepted one is within bounds."""
     try:
         control = parse_control(text)
     except NoTimeControlError:
@@ -62,18 +62,18 @@ def test_any_text_is_a_time_control_or_refused(text: str) -> None:
 
 @given(CONTROLS)
 def test_a_time_control_reads_itself_back(control: TimeControl) -> None:
-    """The log's text of a time control is read to the same one."""
+    """The log's text of a time control reads back as the same one."""
     assert control_of(str(control)) == control
 
 
 @pytest.mark.parametrize("text", ["-", "?", "40/7200", "1/2/3", "5", "*60", ""])
 def test_other_kinds_of_time_control_are_none_of_ours(text: str) -> None:
-    """Of what PGN allows, a program that has no such clock takes none."""
+    """Kinds that PGN allows but this program has no clock for are left out."""
     assert control_of(text) is None
 
 
 class Plain:
-    """The slow twin: a table of who pays for each millisecond, written anew where a turn is dated back."""
+    """The slow twin: a table of who pays for each millisecond, rewritten when a turn is dated back."""
 
     def __init__(self, control: TimeControl) -> None:
         self.control = control
@@ -116,7 +116,7 @@ class Plain:
 def test_the_clocks_charge_each_millisecond_once(
     control: TimeControl, steps: list[tuple[int, str]], back: list[int]
 ) -> None:
-    """Whatever happens, and however far turns are dated back, both clocks stand as a table of milliseconds has them."""
+    """Whatever happens, and however far turns are dated back, both clocks agree with a table of milliseconds."""
     small = TimeControl(
         *(Allowance(each.total_ms // 100, each.increment_ms // 100) for each in (control.sun, control.moon))
     )
@@ -144,7 +144,7 @@ def test_the_clocks_charge_each_millisecond_once(
 
 @given(CONTROLS, st.integers(0, 10**6), st.integers(0, 10**6), st.integers(0, 10**6))
 def test_time_that_is_looked_at_in_between_is_the_same(control: TimeControl, since: int, one: int, two: int) -> None:
-    """Stopping and going on at any moment changes nothing: advance(a), advance(b) is advance(b)."""
+    """Stopping and going on at any moment changes nothing: advance(a), advance(b) equals advance(b)."""
     first, last = sorted((since + one, since + two))
     clock = Clock.full(control).set((control.sun.total_ms, control.moon.total_ms), MOON, since)
     between = clock.set(clock.both_ms(first), MOON, first)
@@ -152,7 +152,7 @@ def test_time_that_is_looked_at_in_between_is_the_same(control: TimeControl, sin
 
 
 def test_a_turn_dates_back_over_a_pause() -> None:
-    """A doubt that was asked about costs nobody anything: neither who made the turn, nor who is to move."""
+    """The time of a question costs nobody anything: neither the player who moved nor the one to move."""
     control = TimeControl(Allowance(60_000), Allowance(60_000))
     clock = Clock.full(control).made(SUN, 0)
     clock = clock.pause(10_000).go_on(15_000).made(MOON, 9_000)
@@ -160,7 +160,7 @@ def test_a_turn_dates_back_over_a_pause() -> None:
 
 
 def test_who_has_no_time_left_gets_no_more() -> None:
-    """A turn that came too late adds nothing, and no clock runs on."""
+    """A turn that came too late adds no time, and no clock runs on."""
     control = TimeControl(Allowance(1000, 5000), Allowance(1000, 5000))
     clock = Clock.full(control).made(SUN, 0).made(MOON, 1001)
     assert (clock.running, clock.both_ms(9000), clock.out(9000)) == (None, (6000, 0), MOON)

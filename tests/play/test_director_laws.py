@@ -1,4 +1,4 @@
-"""What holds of every game, whatever is seen and asked for: laws over random runs."""
+"""What holds for every game, whatever is seen and asked for: laws over random runs."""
 
 from dataclasses import dataclass, field
 
@@ -46,12 +46,12 @@ VALUES: tuple[Value | None, ...] = (None, "win", "draw", "loss")
 
 @dataclass
 class World:
-    """A director, a log as its effects write it, and a tracker that does what it is told."""
+    """A director, a log that its effects write, and a tracker that obeys it."""
 
     director: Director
     choose: st.DataObject
     begins: list[Position] = field(default_factory=lambda: [EMPTY])
-    """What the tracker holds: where it began, and the positions after the turns that it has given since."""
+    """The tracker's positions: the one where it began, and those after the turns that it has given since."""
     log: list[Turn] = field(default_factory=list)
     open: bool = False
     thinking: Position | None = None
@@ -61,7 +61,7 @@ class World:
     start: Position = EMPTY
     judging: Position | None = None
     weighing: tuple[Position, Turn] | None = None
-    """The turn of which it is sought what it has given away."""
+    """The turn for which a search is finding what it gave away."""
     now: float = 0.0
 
     @property
@@ -69,7 +69,7 @@ class World:
         return self.begins[-1]
 
     def perform(self, effects: list[do.Effect]) -> None:  # noqa: C901, PLR0912 - one line for each kind of effect
-        """Do what effects say, and look at each law that is about their order."""
+        """Carry the effects out, and check each law about their order."""
         recorded: Turn | None = None
         for effect in effects:
             match effect:
@@ -122,7 +122,7 @@ class World:
             assert held or self.thinking == self.director.position, "waits for a reply that nobody looks for"
 
     def reading(self) -> str:
-        """What the squares show: what the tracker holds or anything else, with owners or without."""
+        """What the squares show: the tracker's position or anything else, with or without owners."""
         cells = self.shown.cells if self.choose.draw(st.booleans()) else self.choose.draw(st.sampled_from(LYING))
         return cells if self.choose.draw(st.booleans()) else faces_only(cells)
 
@@ -154,7 +154,7 @@ class World:
                 self.perform(self.director.seen(outcome))
 
     def open_with(self, rounds: int) -> None:
-        """Turns as they should be."""
+        """Play these turns without faults."""
         for _ in range(rounds):
             self.judge_turn(gave_away=False)
             self.reply()
@@ -166,14 +166,14 @@ class World:
                 self.perform(self.director.seen(TurnGiven(0.0, turn, self.shown)))
 
     def judge_turn(self, *, gave_away: bool) -> None:
-        """It is found what the last turn has given away, where that is sought."""
+        """Finish the search for what the last turn gave away, if there is one."""
         if self.weighing is not None:
             (position, turn), self.weighing = self.weighing, None
             claims = (GaveAway(turn, "draw", "loss"),) if gave_away else ()
             self.perform(self.director.turn_judged(position, turn, claims, self.now))
 
     def ask_others(self) -> None:
-        """Another legal turn than the last, where the tracker knows the last one."""
+        """Offer another legal turn than the last, if the tracker knows the last one."""
         if len(self.begins) > 1:
             legal = rules.legal_turns(self.begins[-2])
             last = self.director.turns[-1]
@@ -196,7 +196,7 @@ class World:
             self.perform(self.director.reply_found(position, turn))
 
     def outcome(self, name: str) -> Outcome | None:  # noqa: PLR0911 - a table of kinds
-        """What the tracker says, consistent with a legal game since it began."""
+        """An outcome of the tracker, consistent with a legal game since it began."""
         legal = rules.legal_turns(self.shown)
         match name:
             case "given" if legal:
@@ -221,7 +221,7 @@ class World:
         return None
 
     def give(self, legal: list[Turn]) -> TurnGiven:
-        """The reply more often than not, where one is known; the target alone where there is one."""
+        """Give a turn: usually the reply if one is known; only the target if there is one."""
         wanted = self.target or self.director.reply
         turn = self.choose.draw(st.sampled_from(legal))
         if wanted in legal and (self.target or self.choose.draw(st.integers(0, 3))):
@@ -232,7 +232,7 @@ class World:
 
 
 def replayed(turns: list[Turn], position: Position) -> Position:
-    """The position after turns from another, each of which must be legal."""
+    """The position after playing these turns from another, each of which has to be legal."""
     for turn in turns:
         position = rules.play(position, turn)
     return position
@@ -249,7 +249,7 @@ def replayed(turns: list[Turn], position: Position) -> Position:
 def test_whatever_happens_the_record_is_a_legal_game(
     seats: tuple[Seat, Seat], coached: bool, rounds: int, events: list[str], choose: st.DataObject
 ) -> None:
-    """The turns recorded replay legally to the director's position, and each reply that is waited for is sought."""
+    """The recorded turns replay legally to the director's position, and each awaited reply has a search."""
     world = World(Director(*seats, coached=coached), choose)
     world.perform([do.OpenRecord()])
     world.open_with(rounds)

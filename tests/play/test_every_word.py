@@ -1,4 +1,4 @@
-"""Whatever is asked for, and whenever: somebody answers."""
+"""Every request gets an answer, at any time."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -42,7 +42,7 @@ def against_computer() -> Director:
 
 
 def before_the_board(bench: Bench) -> None:
-    """Nothing has been found."""
+    """No board has been found."""
 
 
 def before_the_first_turn(bench: Bench) -> None:
@@ -74,7 +74,7 @@ def half_a_turn(bench: Bench) -> None:
 
 
 def a_problem(bench: Bench) -> None:
-    """A piece lies two squares away."""
+    """A piece is two squares away from its place."""
     bench.begun().shows(FIRST, cells(s9="+", s16="-"))
     bench.wait(20_000)
     assert any(isinstance(fact, Problem) for fact in bench.told)
@@ -136,7 +136,7 @@ def taken_back(bench: Bench) -> None:
 
 
 def over(bench: Bench) -> None:
-    """Seven turns, and the game is won; in an analysis, too, which goes on."""
+    """The game is won after seven turns; an analysis goes on after that."""
     bench.begun()
     for turn in SHORT:
         made(bench, turn)
@@ -149,7 +149,7 @@ def resigned(bench: Bench) -> None:
 
 
 def made(bench: Bench, turn: Turn) -> None:
-    """The board shows a turn as it is made: the flip, then the piece placed."""
+    """The board shows a turn as it is made: the flip, then the placed piece."""
     lying = bench.director.position
     if turn.flip is not None:
         start, end = turn.flip
@@ -183,7 +183,7 @@ def at(home: Path, director: Director, situation: Callable[[Bench], None]) -> It
 
 
 def answers(bench: Bench, wish: Wish) -> list[Announcement]:
-    """What is told on a wish, and on all that it has sought, the computer's turns apart."""
+    """The announcements on a request and on its searches, without the computer's turns."""
     sought = len(bench.sought)
     told = bench.take(wish)
     for search in bench.sought[sought:]:
@@ -196,7 +196,7 @@ def answers(bench: Bench, wish: Wish) -> list[Announcement]:
 def test_every_word_is_answered(
     tmp_path: Path, director: Callable[[], Director], situation: Callable[[Bench], None]
 ) -> None:
-    """Each wish, in each situation, has at least one announcement, with a sentence to be heard or read."""
+    """Each request, in each situation, leads to at least one announcement with a sentence to hear or read."""
     for number, wish in enumerate(WISHES):
         with at(tmp_path / str(number), director(), situation) as bench:
             told = answers(bench, wish)
@@ -207,7 +207,7 @@ def test_every_word_is_answered(
 @pytest.mark.parametrize("solved", [False, True])
 @pytest.mark.parametrize("exercises", [lambda: Lessons(set()), lambda: Given(PuzzleExercise(puzzle_of(1)))])
 def test_every_word_is_answered_in_exercises(tmp_path: Path, exercises: Callable[[], Exercises], solved: bool) -> None:
-    """In lessons and puzzles with no board, before the task is done and after it; typed lines that are none, too."""
+    """In lessons and puzzles without a board, before and after the solution; nonsensical lines get one too."""
     for number, wish in enumerate((*WISHES, "hello", "help", "")):
         desk = Desk(tmp_path / str(number), exercises())
         if solved:
@@ -217,7 +217,7 @@ def test_every_word_is_answered_in_exercises(tmp_path: Path, exercises: Callable
 
 
 def solve(desk: Desk) -> None:
-    """Make turns that are right until the exercise is over."""
+    """Make right turns until the exercise is over."""
     for _ in range(20):
         if desk.director.over:
             return
@@ -242,7 +242,7 @@ def solve(desk: Desk) -> None:
 def test_a_hint_says_what_is_to_be_done_first(
     tmp_path: Path, director: Callable[[], Director], situation: Callable[[Bench], None], first: str
 ) -> None:
-    """Where another thing is to be done before a hint makes sense, that is said, and then what it is."""
+    """If something else comes before a hint, a sentence says so, and then what it is."""
     with at(tmp_path, director(), situation) as bench:
         told = answers(bench, Command.HINT)
     assert told[0] == Notice(first)
@@ -251,7 +251,7 @@ def test_a_hint_says_what_is_to_be_done_first(
 
 
 def test_half_a_turn_does_not_keep_a_hint_back(tmp_path: Path) -> None:
-    """The hint holds for the position before the turn, and so do the threats."""
+    """The hint and the threats belong to the position before the turn."""
     with at(tmp_path, people(), half_a_turn) as bench:
         for wish, kind in ((Command.HINT, Hint), (Command.THREATS, Threats)):
             (told,) = answers(bench, wish)
@@ -268,7 +268,7 @@ def test_after_a_solved_exercise_a_hint_says_how_to_go_on(tmp_path: Path) -> Non
 
 
 def test_a_line_typed_before_the_board_is_ready_is_answered(tmp_path: Path) -> None:
-    """It is kept, and a sentence says so."""
+    """The line is kept, and a sentence says so."""
     with at(tmp_path, people(), new_board) as bench:
         assert bench.take(Typed("S1")) == [Notice("typed_early")]
         assert bench.typed == []

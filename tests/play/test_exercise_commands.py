@@ -1,4 +1,4 @@
-"""`puzzles` and `learn` as their users meet them: processes, a terminal, a board that is virtual, a page."""
+"""`puzzles` and `learn` as their users meet them: processes, a terminal, a virtual board, a page."""
 
 import json
 import os
@@ -24,7 +24,7 @@ tmux = pytest.mark.skipif(shutil.which("tmux") is None, reason="needs tmux")
 
 
 class Typed:
-    """A command with `--json`, typed to line by line."""
+    """A command with `--json` that is typed to line by line."""
 
     def __init__(self, *words: str) -> None:
         self.child = subprocess.Popen(
@@ -38,7 +38,7 @@ class Typed:
         self._limit.start()
 
     def until(self, kind: str, stage: str | None = None) -> dict[str, Any]:
-        """What is told next of this kind."""
+        """The next announcement of this kind."""
         assert self.child.stdout is not None
         while line := self.child.stdout.readline():
             fact: dict[str, Any] = json.loads(line)
@@ -47,7 +47,7 @@ class Typed:
         raise AssertionError(self.child.communicate())
 
     def taught(self, stage: str) -> dict[str, Any]:
-        """What is said next at this stage."""
+        """The next exercise announcement at this stage."""
         return self.until("teaching", stage)
 
     def end(self) -> None:
@@ -76,7 +76,7 @@ def typed() -> Iterator[list[Typed]]:
 
 
 def test_a_puzzle_is_solved_by_typing_and_does_not_come_again(home: Path, typed: list[Typed]) -> None:
-    """Lines of JSON tell the task and what came of each turn; the log has it, and `games list` leaves it out."""
+    """Lines of JSON show the task and the result of each turn; the log keeps the solution."""
     first = Typed("puzzles", "--board", "none", "--grade", "1", "--seed", "3")
     typed.append(first)
     task = first.taught("task")
@@ -94,7 +94,7 @@ def test_a_puzzle_is_solved_by_typing_and_does_not_come_again(home: Path, typed:
 
 
 def test_exercises_are_not_among_the_games(home: Path, capsys: pytest.CaptureFixture[str], typed: list[Typed]) -> None:
-    """`games list` shows the games that were played, and nothing of lessons."""
+    """`games list` shows the games that were played, and no lessons."""
     lesson = Typed("learn", "line", "--board", "none")
     typed.append(lesson)
     lesson.taught("task")
@@ -107,7 +107,7 @@ def test_exercises_are_not_among_the_games(home: Path, capsys: pytest.CaptureFix
 
 
 def test_typed_input_that_ends_ends_the_command() -> None:
-    """A script's last line needs no `quit`: what it asked for is told, then the command leaves."""
+    """A script's last line needs no `quit`: its answer is announced, then the command leaves."""
     lines = "hello\n2-3/G5\n2-6/G5\nquit\n"
     words = [*PROGRAM, "learn", "line", "--board", "none", "--no-voice"]
     child = subprocess.run(words, input=lines, capture_output=True, text=True, timeout=WAIT_S, check=False)
@@ -140,7 +140,7 @@ def test_what_can_not_be_asked_for_is_a_sentence(
 
 
 class Terminal:
-    """A tmux session with the command in it."""
+    """A tmux session that runs the command."""
 
     def __init__(self, name: str, words: str) -> None:
         self._tmux = ["tmux", "-L", name, "-f", "/dev/null"]
@@ -168,7 +168,7 @@ class Terminal:
 
 @tmux
 def test_a_lesson_is_taken_at_the_terminal(tmp_path: Path) -> None:
-    """The screen shows that there is no board, the task, what was missing, and that it is right."""
+    """The screen shows that there is no board, then the task, what was missing, and that the answer is right."""
     terminal = Terminal(f"eclipse-{tmp_path.name}-{os.getpid()}", "learn corners --board none --no-voice")
     try:
         shown = terminal.until("Lesson: corners and edges.")
@@ -187,7 +187,7 @@ def test_a_lesson_is_taken_at_the_terminal(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(os.name != "posix", reason="a pseudo-terminal's board")
 def test_a_lesson_is_taken_at_the_virtual_board(home: Path, typed: list[Typed]) -> None:
-    """The hand puts the position up; a wrong turn is taken back on the board; the right one is seen, and kept."""
+    """The hand sets up the position; a wrong turn is taken back on the board; the right one is seen and kept."""
     lesson = Typed("learn", "control", "--board", "virtual", "--seed", "4")
     typed.append(lesson)
     lesson.until("corrected")
@@ -209,7 +209,7 @@ def test_every_lesson_can_be_named(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_the_language_of_one_call_can_be_chosen(home: Path, typed: list[Typed]) -> None:  # noqa: ARG001
-    """Whatever the settings say; and a language that there is not is refused with those that there are."""
+    """It overrides the settings; an unknown language is refused with a list of the known ones."""
     typed.append(Typed("learn", "turn", "--language", "de"))
     assert "Lektion" in typed[0].taught("task")["say"]
     refused = subprocess.run([*PROGRAM, "puzzles", "--language", "xx"], capture_output=True, text=True, check=False)

@@ -1,4 +1,4 @@
-"""Wishes made with the pieces: a piece of one's own, lifted and set back."""
+"""Requests made with the pieces: a player lifts a piece of their own and sets it back."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -21,7 +21,7 @@ POSITION = Position.parse("S3/g3/4/2Ss")
 
 
 def after(*shown: tuple[str, float], position: Position = POSITION) -> list[Command | None]:
-    """What is asked for by pictures of the board, each with the milliseconds for which it stands."""
+    """The request that these board states make, each with the milliseconds for which it stays."""
     gestures, now, wishes = Gestures(), 0.0, [Gestures().take(LYING, position, 0.0)]
     gestures.take(LYING, position, now)
     for text, ms in shown:
@@ -56,7 +56,7 @@ THEIRS = cells(s1="-", s15="-", s16="-"), 400.0
     ],
 )
 def test_what_asks_for_something(shown: list[tuple[str, float]], wish: Command | None) -> None:
-    """One's own piece, lifted twice or three times and nothing else, not for long; then the board is left alone."""
+    """One's own piece is lifted briefly two or three times, and nothing else; then the board is left alone."""
     assert after(*shown) == ([] if wish is None else [wish])
 
 
@@ -77,7 +77,7 @@ def lifted_twice(bench: Bench, lying: str, square: int) -> list[Announcement]:
 
 
 def test_a_hint_is_asked_for_with_a_piece(bench: Bench) -> None:
-    """As any other means does; the board is in step, and the next turn is seen."""
+    """It works like any other request; the board stays in step, and the next turn is seen."""
     bench.begun()
     lying = cells(s5="+", s16="-")
     bench.shows(cells(s1="-"), cells(), cells(s5="+"), lying)

@@ -1,4 +1,4 @@
-"""Real processes: a virtual board that stays, and `play` that is killed with SIGKILL and started again."""
+"""Real processes: a virtual board that keeps running, and `play`, which is killed with SIGKILL and started again."""
 
 import os
 import subprocess
@@ -23,7 +23,7 @@ KILLED_AFTER = 3
 
 
 class Board:
-    """A virtual board in a process of its own, and its hand."""
+    """A virtual board in its own process, and its hand."""
 
     def __init__(self, coding: str) -> None:
         self.child = subprocess.Popen(
@@ -42,7 +42,7 @@ class Board:
         return Process("--board", self.port, *options)
 
     def take_into_use(self, process: Process) -> None:
-        """Show the test pieces that are asked for, up to the first game."""
+        """Show the requested test pieces, until the first game starts."""
         while (fact := process.next())["kind"] != "to_move":
             if fact["kind"] == "calibration":
                 owner = None if fact["owner"] is None else Player(fact["owner"])
@@ -60,7 +60,7 @@ def board(request: pytest.FixtureRequest) -> Iterator[Board]:
 def test_a_killed_play_goes_on_when_it_is_started_again(
     home: Path, board: Board, processes: list[Process], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """One game in the log, complete, with the players of its beginning; the next turn was made while play was dead."""
+    """The log has one complete game with its first players; the next turn was made while play was dead."""
     processes.append(board.play("--sun", "human:Anna", "--moon", "human:Ben"))
     board.take_into_use(processes[0])
     for turn in SHORT[:KILLED_AFTER]:

@@ -1,4 +1,4 @@
-"""The loop: one queue, one clock, whoever posts."""
+"""The loop: one queue and one clock for everything that posts."""
 
 import threading
 import time
@@ -21,7 +21,7 @@ from tests.play.test_table import Bench
 
 
 class Noted:
-    """Stands for a table: notes what it is given, and leaves when it is asked to."""
+    """Stands in for a table: notes what it receives, and leaves when asked to."""
 
     def __init__(self) -> None:
         self.taken: list[Posted] = []
@@ -46,7 +46,7 @@ def as_table(noted: Noted) -> Table:
 
 
 def test_what_is_posted_is_taken_in_order_at_times_that_never_go_back() -> None:
-    """From however many threads, each thread's items come in its order; stamps only grow."""
+    """Each thread's items arrive in their order, however many threads there are; stamps only grow."""
     loop, noted = Loop(), Noted()
 
     def post_all(name: str) -> None:
@@ -67,7 +67,7 @@ def test_what_is_posted_is_taken_in_order_at_times_that_never_go_back() -> None:
 
 
 class Over(Noted):
-    """The last game wished for is over at the first notice."""
+    """The last requested game is over at the first notice."""
 
     def take(self, item: Posted, now: float) -> None:
         super().take(item, now)
@@ -76,7 +76,7 @@ class Over(Noted):
 
 @pytest.mark.parametrize("key", [Command.QUIT, Command.HINT, Typed("S1")])
 def test_an_end_that_came_by_itself_is_looked_at_until_a_key(key: Command | Typed) -> None:
-    """What the board or the parts say meanwhile ends nothing; who asked to leave is not kept."""
+    """Messages from the board or the parts end nothing; play that was asked to leave doesn't stay."""
     loop, over = Loop(), Over()
     for item in (Notice("log_mended"), Notice("log_mended"), key):
         loop.post(item)
@@ -91,7 +91,7 @@ def test_an_end_that_came_by_itself_is_looked_at_until_a_key(key: Command | Type
 
 
 def test_an_end_is_looked_at_for_so_long_and_no_longer() -> None:
-    """By the loop's own clock."""
+    """The loop's own clock measures it."""
     loop, over = Loop(), Over()
     loop.post(Notice("log_mended"))
     before = time.monotonic()
@@ -100,7 +100,7 @@ def test_an_end_is_looked_at_for_so_long_and_no_longer() -> None:
 
 
 def test_stamps_can_begin_where_a_recording_ended() -> None:
-    """Time goes on from there, and the time before it is no silence."""
+    """Time continues from there, and the time before it doesn't count as silence."""
     loop, noted = Loop(drained_ms=5000), Noted()
     loop.go_on_from(600_000.0)
     loop.drain()
@@ -120,7 +120,7 @@ def test_it_leaves_in_silence_when_nobody_will_ask_for_more() -> None:
 
 
 def test_notices_of_the_end_are_still_told() -> None:
-    """What a part says while it is closed is told; whatever else was posted is not wanted any more."""
+    """What a part reports while it closes is announced; everything else posted is dropped."""
     loop, noted = Loop(), Noted()
     loop.post(Command.HINT)
     loop.post(Notice("log_rescued"))
@@ -129,7 +129,7 @@ def test_notices_of_the_end_are_still_told() -> None:
 
 
 def test_a_real_table_runs_in_the_loop(tmp_path: Path) -> None:
-    """A wish posted to the loop reaches the game; `quit` ends it."""
+    """A request posted to the loop reaches the game; `quit` ends it."""
     bench, loop = Bench(tmp_path), Loop()
     loop.post(Command.HINT)
     loop.post(Command.QUIT)
@@ -146,7 +146,7 @@ def thinker(found: list[Found], done: threading.Event) -> Thinker:
 
 
 def test_a_reply_and_a_hint_are_found_and_posted() -> None:
-    """Both are for the position that they were asked for."""
+    """Both belong to the position that they were asked for."""
     found: list[Found] = []
     done = threading.Event()
     mind = thinker(found, done)
@@ -161,7 +161,7 @@ def test_a_reply_and_a_hint_are_found_and_posted() -> None:
 
 
 def test_a_search_that_was_stopped_posts_nothing() -> None:
-    """Neither a search that is under way nor one that waits is heard of after a stop."""
+    """After a stop, neither a running search nor a waiting one posts anything."""
     found: list[Found] = []
     mind = thinker(found, threading.Event())
     mind.begin(FindHint(EMPTY))
@@ -172,7 +172,7 @@ def test_a_search_that_was_stopped_posts_nothing() -> None:
 
 
 def test_a_hint_asked_for_at_once_does_not_keep_the_coach_from_judging_the_turn() -> None:
-    """Both are found, though the hint is asked for before the search for what the turn gave away has begun."""
+    """Both are found, even if the hint is requested before the search for what the turn gave away has started."""
     found: list[Found] = []
     last = threading.Event()
 
@@ -194,7 +194,7 @@ def test_a_hint_asked_for_at_once_does_not_keep_the_coach_from_judging_the_turn(
 
 
 def test_a_newer_search_ends_an_older_one_of_its_kind() -> None:
-    """Of two hints wished for one after the other the newer position's alone is posted."""
+    """If two hints are requested in a row, only the newer position's is posted."""
     found: list[Found] = []
     done = threading.Event()
     mind = thinker(found, done)
@@ -207,7 +207,7 @@ def test_a_newer_search_ends_an_older_one_of_its_kind() -> None:
 
 
 def test_a_search_that_fails_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever a search dies of, it is told instead of a turn, and the next search works."""
+    """Whatever makes a search fail is reported in place of a turn, and the next search works."""
     found: list[Found] = []
     done = threading.Event()
     mind = thinker(found, done)

@@ -1,4 +1,4 @@
-"""What is to be accepted or refused: draws, resigning, other games, pauses, positions that were put up."""
+"""Everything to accept or refuse: draws, resigning, other games, pauses, positions set up on the board."""
 
 import pytest
 
@@ -41,7 +41,7 @@ def offers(effects: list[do.Effect]) -> list[str]:
 
 
 def test_two_people_agree_on_a_draw_by_asking_both() -> None:
-    """The first wish is an offer, the second one the other's consent; the result is recorded before it is told."""
+    """The first request is an offer, the second is consent; the result is recorded before it is announced."""
     game = Game().play("S1")
     assert offers(game.asked(Command.DRAW)) == ["draw"]
     effects = game.asked(Command.DRAW)
@@ -49,7 +49,7 @@ def test_two_people_agree_on_a_draw_by_asking_both() -> None:
 
 
 def test_a_draw_is_accepted_or_refused_by_word() -> None:
-    """`accept` ends the game; `no` does not, and then there is nothing to accept."""
+    """`accept` ends the game; after `no`, there is nothing to accept."""
     game = Game().play("S1")
     game.asked(Command.DRAW)
     assert told(game.asked(Command.ACCEPT)) == [DRAWN]
@@ -61,7 +61,7 @@ def test_a_draw_is_accepted_or_refused_by_word() -> None:
 
 
 def test_a_draw_is_refused_by_playing_on() -> None:
-    """After the next turn the offer stands no more; a wish then is a new offer."""
+    """After the next turn the offer is gone; another request is a new offer."""
     game = Game().play("S1")
     game.asked(Command.DRAW)
     game.given("1-5/S16")
@@ -71,7 +71,7 @@ def test_a_draw_is_refused_by_playing_on() -> None:
 
 
 def test_a_key_that_bounces_agrees_to_nothing() -> None:
-    """A second wish within a blink is the same one."""
+    """A second request within a moment counts as the same one."""
     game = Game().play("S1")
     for ms in (0.0, 30.0, 60.0, 90.0):
         assert offers(game.director.asked(Command.DRAW, ms)) == ["draw"]
@@ -90,7 +90,7 @@ def test_a_key_that_bounces_agrees_to_nothing() -> None:
     ],
 )
 def test_the_computer_declines_a_draw_where_it_stands_better(to_move: str, value: Value, agreed: bool) -> None:
-    """The value is for the side to move; an even or a lost game the computer gives up."""
+    """The value is the side to move's; the computer agrees if the game is even or lost for it."""
     game = Game(ANNA, COMPUTER).play("S1")
     game.found("1-5/S16")
     if to_move == "person":
@@ -102,7 +102,7 @@ def test_the_computer_declines_a_draw_where_it_stands_better(to_move: str, value
 
 
 def test_a_draw_of_which_the_value_is_not_known_is_declined() -> None:
-    """It is too early; a value found for another position, or asked for by nobody, changes nothing."""
+    """The answer is "too early"; a value for another position, or one that nobody asked for, changes nothing."""
     game = Game(ANNA, COMPUTER).play("S1", "1-5/S16")
     here = game.director.position
     assert game.director.judged(here, "draw") == []
@@ -113,7 +113,7 @@ def test_a_draw_of_which_the_value_is_not_known_is_declined() -> None:
 
 
 def test_there_is_no_draw_without_somebody_to_agree() -> None:
-    """While the computer thinks, between computers, before and after a game a sentence says so."""
+    """While the computer thinks, between computers, and before and after a game, a sentence says so."""
     assert notices(Game(ANNA, COMPUTER).play("S1").asked(Command.DRAW)) == ["no_draw"]
     assert notices(Game(COMPUTER, COMPUTER).play("S1", "1-5/S16").asked(Command.DRAW)) == ["no_draw"]
     assert notices(Game().asked(Command.DRAW)) == ["no_game"]
@@ -122,7 +122,7 @@ def test_there_is_no_draw_without_somebody_to_agree() -> None:
 
 @pytest.mark.parametrize("wish", [Command.NEW, Command.REMATCH, Command.RESIGN])
 def test_what_ends_a_game_is_asked_for_twice(wish: Command) -> None:
-    """Nothing is recorded at first; asked for once more, or accepted, it is done; refused or late, it is not."""
+    """The first request records nothing; repeating or accepting it ends the game; refusing or being late doesn't."""
     for second in (wish, Command.ACCEPT):
         game = Game().play("S1")
         effects = game.asked(wish)
@@ -140,7 +140,7 @@ def test_what_ends_a_game_is_asked_for_twice(wish: Command) -> None:
 
 
 def test_an_offer_lapses_at_its_time() -> None:
-    """The loop is told when to look again, and nothing lapses before."""
+    """The loop learns when to look again, and nothing lapses before."""
     game = Game().play("S1")
     before = game.director.due
     game.asked(Command.RESIGN)
@@ -151,13 +151,13 @@ def test_an_offer_lapses_at_its_time() -> None:
 
 
 def test_another_game_where_none_is_under_way_begins_at_once() -> None:
-    """Before the first turn, and after the end, nobody is asked twice."""
+    """Before the first turn and after the end, no confirmation is needed."""
     for game in (Game(), Game().play(*BOOKLET)):
         assert game.asked(Command.NEW)[-2:] == [do.OpenRecord(), do.Restart(EMPTY)]
 
 
 def test_a_rematch_changes_sides() -> None:
-    """The same players sit the other way round; who has no name is called by the new side."""
+    """The same players swap sides; a player without a name is called by the new side."""
     game = Game(Seat("Anna"), Seat("Computer", "3")).play("S1")
     game.asked_twice(Command.REMATCH)
     assert game.director.seats == {Player.SUN: Seat("Computer", "3"), Player.MOON: Seat("Anna")}
@@ -170,7 +170,7 @@ def test_a_rematch_changes_sides() -> None:
 
 
 def test_a_drawn_game_stays_over_while_the_board_is_cleared() -> None:
-    """Pieces taken off after a draw that was agreed on are no take-back."""
+    """Taking pieces off after an agreed draw isn't a take-back."""
     game = Game().play("S1", "1-5/S16")
     game.asked_twice(Command.DRAW)
     assert game.withdrawn(1, after("S1")) == []
@@ -178,7 +178,7 @@ def test_a_drawn_game_stays_over_while_the_board_is_cleared() -> None:
 
 
 def test_a_paused_game_goes_on_from_its_position() -> None:
-    """The board is not looked at meanwhile; then the position must lie there before anything else counts."""
+    """The board isn't watched meanwhile; afterwards the position has to be restored before anything else counts."""
     game = Game().play("S1")
     assert game.asked(Command.PAUSE) == [do.Pause(), do.Announce(Paused())]
     assert notices(game.asked(Command.UNDO)) == ["paused"]
@@ -190,7 +190,7 @@ def test_a_paused_game_goes_on_from_its_position() -> None:
 
 
 def test_pausing_twice_is_going_on() -> None:
-    """One key pauses and goes on; there is no pause after the end."""
+    """One key pauses and continues; there is no pause after the end."""
     game = Game().play("S1")
     game.asked(Command.PAUSE)
     assert game.asked(Command.PAUSE)[0] == do.GoOn()
@@ -198,7 +198,7 @@ def test_pausing_twice_is_going_on() -> None:
 
 
 def test_what_the_computer_chooses_in_a_pause_is_told_after_it() -> None:
-    """The reply waits for the game to go on."""
+    """The reply waits until the game goes on."""
     game = Game(ANNA, COMPUTER).play("S1")
     game.asked(Command.PAUSE)
     assert game.found("1-5/S16") == []
@@ -206,7 +206,7 @@ def test_what_the_computer_chooses_in_a_pause_is_told_after_it() -> None:
 
 
 def test_a_new_game_is_not_paused() -> None:
-    """Who ends a paused game for another one plays that at once."""
+    """Starting another game during a pause makes it playable at once."""
     game = Game().play("S1")
     game.asked(Command.PAUSE)
     game.asked_twice(Command.NEW)
@@ -214,7 +214,7 @@ def test_a_new_game_is_not_paused() -> None:
 
 
 def test_pieces_before_the_first_turn_are_offered_as_a_position() -> None:
-    """They are a problem, and what lies there is asked for; not where the game before is still to be cleared away."""
+    """They are a problem and are offered as a position, but not while the last game still has to be cleared away."""
     game = Game()
     effects = game.director.seen(OUT_OF_STEP)
     assert kinds(effects) == [Problem, do.OfferBoard]
@@ -228,7 +228,7 @@ def test_pieces_before_the_first_turn_are_offered_as_a_position() -> None:
 
 
 def test_a_position_accepted_is_where_the_next_game_begins() -> None:
-    """A new record is opened there, with who is to move by the numbers of pieces; the first turn is number one."""
+    """A new record starts there; the numbers of pieces decide who is to move; the first turn has number one."""
     game = Game()
     game.director.seen(OUT_OF_STEP)
     game.director.offer_board(THREE.cells, 0.0)
@@ -246,7 +246,7 @@ def test_a_position_accepted_is_where_the_next_game_begins() -> None:
 
 
 def test_pieces_whose_owners_are_not_shown_are_asked_about() -> None:
-    """The squares are named; the position that a player gives is taken where it fits what is shown."""
+    """The squares are named; the position that a player gives is accepted if it fits what the board shows."""
     game = Game()
     game.director.seen(OUT_OF_STEP)
     asked = Offer("owners", Player.MOON, FACES_OF_THREE, (1, 2, 3))
@@ -261,7 +261,7 @@ def test_pieces_whose_owners_are_not_shown_are_asked_about() -> None:
 
 
 def test_in_mid_game_the_board_is_taken_as_it_lies() -> None:
-    """Out of step, `accept` ends the game as abandoned and begins another; in step there is nothing to accept."""
+    """Out of step, `accept` abandons the game and starts another; in step, there is nothing to accept."""
     game = Game().play("S1", "1-5/S16")
     assert notices(game.asked(Command.ACCEPT)) == ["no_offer"]
     game.director.seen(OUT_OF_STEP)
@@ -283,7 +283,7 @@ def test_in_mid_game_the_board_is_taken_as_it_lies() -> None:
     ],
 )
 def test_what_can_be_no_position_is_refused_with_a_sentence(shown: str, wrong: Announcement) -> None:
-    """The game under way stands, and nothing is recorded."""
+    """The game in progress stays, and nothing is recorded."""
     game = Game().play("S1")
     game.director.seen(OUT_OF_STEP)
     assert told(game.director.take_board(shown, None, 0.0)) == [wrong]
@@ -291,7 +291,7 @@ def test_what_can_be_no_position_is_refused_with_a_sentence(shown: str, wrong: A
 
 
 def test_owners_are_known_of_pieces_that_stayed() -> None:
-    """A piece that lies where it was, either side up, is its player's; one that was moved, where all others stayed."""
+    """A piece that stayed, either side up, keeps its owner; so does one that moved if all others stayed."""
     tracked = Position.parse("GsS1/4/4/4")
     assert set_up.with_owners("+-+.............", tracked) == "GsG............."
     assert set_up.with_owners("+-....-.........", tracked) == "Gs....S........."
@@ -300,7 +300,7 @@ def test_owners_are_known_of_pieces_that_stayed() -> None:
 
 
 def test_words_and_buttons_accept() -> None:
-    """`accept` may give the position; while something is offered two buttons answer it."""
+    """`accept` can include the position; two buttons answer an open offer."""
     assert command_or_line("accept") is Command.ACCEPT
     assert command_or_line("Accept GsG1/4/4/4") == SetUp(THREE)
     refused = command_or_line("accept G9")
@@ -313,7 +313,7 @@ def test_words_and_buttons_accept() -> None:
 
 
 def test_a_board_cleared_after_the_end_begins_a_game_with_the_same_sides() -> None:
-    """Only a rematch changes them."""
+    """Only a rematch swaps them."""
     game = Game(ANNA, BEN).play(*BOOKLET)
     game.director.seen(Cleared(9.0))
     assert game.director.seats == {Player.SUN: ANNA, Player.MOON: BEN}

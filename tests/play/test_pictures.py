@@ -1,4 +1,4 @@
-"""What the pictures show is what lies on the board, also where it is not what it should be."""
+"""The pictures show what is on the board, even if it isn't what it should be."""
 
 from pathlib import Path
 
@@ -27,12 +27,12 @@ SCRIPTS = {
     "all taken off": ("S6", "6-2/G6", "clear", "place S 6"),
     "pieces on the board before the game": ("place G 1", "place s 2", "place g 3", "clear"),
 }
-"""Lines for the hand, each done when the one before has stood for some seconds."""
+"""Lines for the hand; each is done after the position has stayed for some seconds."""
 REST_MS = 4000.0
 
 
 class Scripted(Simulation):
-    """Two people at the board, whose hands do what a script says; it keeps what a screen shows."""
+    """Two people at the board whose hands follow a script; it keeps what a screen shows."""
 
     def __init__(self, home: Path, lines: tuple[str, ...], coding: str) -> None:
         super().__init__(None, home, seed=3, coding=coding, sun=Seat("Ann"), moon=Seat("Ben"))
@@ -41,7 +41,7 @@ class Scripted(Simulation):
         self._still_ms = 0.0
         self.view = View(Sentences("en", ECLIPSE))
         self.compared = 0
-        """How often something was compared that no turn has made so."""
+        """How often a board was compared that no turn had produced."""
 
     def tell(self, announcement: Announcement) -> None:
         super().tell(announcement)
@@ -60,7 +60,7 @@ class Scripted(Simulation):
                 self.post(Command.QUIT)
 
     def _compare(self) -> None:
-        """The screen's board and the page's are the board that the hand sees."""
+        """The screen's board and the page's match the board that the hand sees."""
         lying = self._driver.position
         self.compared += lying != self.view.game
         page = state(self.view)["squares"]
@@ -82,7 +82,7 @@ class Scripted(Simulation):
 @pytest.mark.parametrize("coding", ["one", "two"])
 @pytest.mark.parametrize("script", SCRIPTS)
 def test_what_is_drawn_is_what_lies_there(script: str, coding: str, tmp_path: Path) -> None:
-    """In the terminal and on the page, square by square, while turns are made, half made, wrong and mended."""
+    """The terminal and the page agree with it, square by square, while turns are made, half made, wrong and mended."""
     game = Scripted(tmp_path, SCRIPTS[script], coding)
     game.run(200)
     assert not game._lines

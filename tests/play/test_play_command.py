@@ -1,4 +1,4 @@
-"""`play` as its users meet it: a process, its words, its end."""
+"""`play` as its users meet it: a process, its output and its end."""
 
 import argparse
 import io
@@ -29,9 +29,9 @@ posix = pytest.mark.skipif(os.name != "posix", reason="signals and /proc of Linu
 def test_a_written_game_is_played_told_and_saved(
     home: Path, tmp_path: Path, processes: list[Process], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A game from a file is played at the virtual board in running time.
+    """A game from a file is played at the virtual board in real time.
 
-    The log holds exactly that game, `check` finds it legal, its recording lies beside it, and play ends by itself.
+    The log holds exactly that game, `check` finds it legal, its recording is next to it, and play ends by itself.
     """
     path = tmp_path / "game.egn"
     path.write_text(egn.write([egn.GameRecord.of(SHORT)]))
@@ -52,7 +52,7 @@ def test_a_written_game_is_played_told_and_saved(
 
 
 def test_who_types_has_the_hand_do_what_was_said(home: Path, processes: list[Process]) -> None:  # noqa: ARG001
-    """At the virtual board `do` makes the computer's turn, and puts back what `undo` takes off."""
+    """At the virtual board, `do` makes the computer's turn, and puts back what `undo` takes off."""
     played = Process("--board", "virtual", "--hand", "type")
     processes.append(played)
     played.until("to_move")
@@ -70,7 +70,7 @@ def test_who_types_has_the_hand_do_what_was_said(home: Path, processes: list[Pro
 
 @posix
 def test_a_kill_loses_no_turn_that_was_announced(home: Path, processes: list[Process]) -> None:
-    """A typed turn that was announced is in the log after a kill at that moment; the virtual board ends as well."""
+    """A typed turn that was announced is in the log after a kill at that moment; the virtual board ends too."""
     process = Process("--board", "virtual", "--hand", "type")
     processes.append(process)
     process.until("to_move")
@@ -88,7 +88,7 @@ def test_a_kill_loses_no_turn_that_was_announced(home: Path, processes: list[Pro
 @posix
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_a_signal_ends_it_and_leaves_no_child(processes: list[Process], number: int) -> None:
-    """Ctrl-C and a request to end are as `quit`: status 0, and the virtual board goes too."""
+    """Ctrl-C and a termination signal act like `quit`: the status is 0, and the virtual board ends too."""
     process = Process("--board", "virtual", "--hand", "auto")
     processes.append(process)
     process.until("board_found")
@@ -113,7 +113,7 @@ def test_a_name_that_is_no_ports_ends_play(
     home: Path,  # noqa: ARG001
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """Whoever named it is told so at once, and how to find the right one; the status is 1."""
+    """A sentence says so at once, and how to find the right one; the status is 1."""
     assert main(["play", "--board", port]) == 1
     captured = capsys.readouterr()
     assert captured.out == ""
@@ -123,9 +123,9 @@ def test_a_name_that_is_no_ports_ends_play(
 
 @posix
 def test_a_port_on_which_nothing_answers_is_named_and_waited_for(processes: list[Process]) -> None:
-    """A port that is there, and a URL where nothing listens yet, may have a board later.
+    """A port that exists, or a URL where nothing listens yet, may have a board later.
 
-    A sentence says what is wrong with it; play goes on trying until somebody leaves, with status 1.
+    A sentence says what is wrong with it; play keeps trying until the user leaves, with status 1.
     """
     mute, ours = os.openpty()
     for port in (os.ttyname(ours), "socket://127.0.0.1:1"):
@@ -141,7 +141,7 @@ def test_a_port_on_which_nothing_answers_is_named_and_waited_for(processes: list
 
 
 def test_only_where_a_person_types_for_the_hand_does_the_end_of_input_end_play(home: Path) -> None:  # noqa: ARG001
-    """At a real board typed lines are taken, and the end of standard input is nothing; so in the background."""
+    """At a real board typed lines are read, but the end of standard input changes nothing, as in the background."""
     arguments = argparse.Namespace(
         seed=1,
         edition="eclipse",
@@ -166,7 +166,7 @@ def test_only_where_a_person_types_for_the_hand_does_the_end_of_input_end_play(h
 
 
 class BrokenScreen:
-    """A screen that fails while the game goes on."""
+    """A screen that fails during the game."""
 
     def __init__(self) -> None:
         self.closed = False
@@ -179,7 +179,7 @@ class BrokenScreen:
 
 
 def test_a_screen_that_fails_ends_the_game_beside_it() -> None:
-    """The game is left and waited for; then the failure is told."""
+    """The game leaves and is waited for; then the failure is reported."""
     screen, left = BrokenScreen(), threading.Event()
     with pytest.raises(RuntimeError, match="no terminal"):
         _beside(cast("Screen", screen), lambda: assert_waits(left), left.set)
@@ -192,7 +192,7 @@ def assert_waits(left: threading.Event) -> None:
 
 
 def test_a_part_that_can_not_be_built_closes_those_before_it(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: ARG001
-    """No output's thread is left when a later part fails."""
+    """No output's thread remains if a later part fails."""
     asked = {
         "seed": 1,
         "edition": "eclipse",
@@ -251,7 +251,7 @@ def test_wrong_usage_is_told_in_a_sentence(
     "options", [["--seed", "x"], ["--games", "two"], ["--style", "careful"], ["--coding", "three"], ["--edition", "x"]]
 )
 def test_a_wrong_word_is_told_with_the_usage(options: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    """What an option can't take is refused with what it takes."""
+    """A wrong value is refused with a list of the option's valid ones."""
     with pytest.raises(SystemExit) as raised:
         main(["play", *options])
     assert raised.value.code == 2
@@ -271,7 +271,7 @@ def test_a_wrong_word_is_told_with_the_usage(options: list[str], capsys: pytest.
 def test_a_hands_file_that_can_not_be_played_is_named(
     command: str, data: bytes | None, sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Whatever is wrong with it, the sentence names the file and the fault; the status is 1, from both commands."""
+    """Whatever is wrong with the file, the sentence names both; the status is 1, from both commands."""
     path = tmp_path / "game.egn"
     if data is not None:
         path.write_bytes(data)

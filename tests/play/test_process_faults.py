@@ -1,4 +1,4 @@
-"""Real processes to which something happens in mid-game: suspended, killed, their folder taken away."""
+"""Real processes in trouble during a game: suspended, killed, or with their folder gone."""
 
 import os
 import shutil
@@ -21,7 +21,7 @@ SUSPENDED_S = 4.0
 
 @pytest.fixture
 def game(processes: list[Process]) -> Process:
-    """Two people's game at a virtual board, its first turn made."""
+    """Two people's game at a virtual board after its first turn."""
     process = Process("--board", "virtual", "--hand", "type", "--sun", "human", "--moon", "human")
     processes.append(process)
     process.until("to_move")
@@ -37,7 +37,7 @@ def logged(home: Path) -> list[str]:
 
 @pytest.mark.parametrize("who", ["play", "board"])
 def test_a_suspended_process_goes_on(home: Path, game: Process, who: str) -> None:
-    """As with a laptop's lid: the turn made when it wakes, or meanwhile, is seen, and nothing else."""
+    """As with a laptop's lid: only the turn made on waking, or meanwhile, is seen."""
     pid = game.child.pid if who == "play" else game.family()[0]
     os.kill(pid, signal.SIGSTOP)
     game.type(str(SHORT[1]))
@@ -63,7 +63,7 @@ def test_a_virtual_board_that_dies_is_told(home: Path, game: Process) -> None:
 
 
 def test_a_folder_that_vanishes_is_written_again(home: Path, game: Process) -> None:
-    """The log is made anew with the whole game."""
+    """The log is rebuilt with the whole game."""
     shutil.rmtree(home / "data")
     game.type(str(SHORT[1]))
     game.until("turn_seen")

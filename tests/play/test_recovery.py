@@ -1,4 +1,4 @@
-"""Whole games in simulated time that are cut off and go on: nothing is lost, whatever breaks, whenever."""
+"""Whole games in simulated time are interrupted and go on: nothing is lost, whatever breaks and whenever."""
 
 import tempfile
 from pathlib import Path
@@ -22,18 +22,18 @@ from tests.play.simulated import Played
 
 ANNA, BEN = Seat("Anna"), Seat("Ben")
 SOON_MS = 3000.0
-"""A game goes on so soon after the board's return."""
+"""The longest that a game takes to go on after the board's return."""
 
 
 def the_game(played: Played) -> SavedGame:
-    """The only game there is; it has ended."""
+    """The only game in the log, which has ended."""
     assert played.ended, played.summary
     (game,) = played.log.games()
     return game
 
 
 def replayed(played: Played, game: SavedGame) -> list[str]:
-    """The turns that its recording gives."""
+    """The turns that the game's recording gives."""
     assert game.recording is not None
     line = Line()
     replay = RecordingReplay(Reader(played.recordings / game.recording))
@@ -60,7 +60,7 @@ def breaks(*kinds: Cut) -> st.SearchStrategy[tuple[Break, ...]]:
 def test_the_record_is_that_of_a_game_without_breaks(
     micropython: Engine, coding: str, breaks: tuple[Break, ...], seed: int
 ) -> None:
-    """Kills, unplugging and power cuts at any moments: one game, all its turns, its recording whole, soon going on."""
+    """Whenever kills, unplugging and power cuts come, there is one game with all its turns and a whole recording."""
     with tempfile.TemporaryDirectory() as home:
         table = Recovering(
             micropython,
@@ -81,7 +81,7 @@ def test_the_record_is_that_of_a_game_without_breaks(
 
 @pytest.mark.parametrize("kind", [TurnSeen, ToMove, HalfTurn])
 def test_a_kill_between_record_and_announcement_loses_nothing(micropython: Engine, tmp_path: Path, kind: type) -> None:
-    """Killed at the very moment at which something is told, play knows it when it is started again."""
+    """If play is killed just before an announcement, it knows the announced fact when it starts again."""
     table = Recovering(micropython, tmp_path, breaks=(), seed=3, turns=tuple(SHORT), sun=ANNA, moon=BEN)
     table.kill_when_told(kind, 3)
     game = the_game(table.run(300.0))
@@ -90,7 +90,7 @@ def test_a_kill_between_record_and_announcement_loses_nothing(micropython: Engin
 
 
 def test_the_computers_announced_turn_stands_after_a_kill(micropython: Engine, tmp_path: Path) -> None:
-    """The turn that a person is just making for the computer is told again, and is the one in the record."""
+    """The turn that a person is making for the computer is announced again, and is the one in the record."""
     table = Recovering(micropython, tmp_path, breaks=(), seed=5, coding="two")
     table.kill_when_told(HalfTurn, 2)
     played = table.run(600.0)
@@ -100,7 +100,7 @@ def test_the_computers_announced_turn_stands_after_a_kill(micropython: Engine, t
 
 
 def test_a_question_that_was_open_when_the_board_went_is_asked_again_when_it_is_back(tmp_path: Path) -> None:
-    """Its answer by a touch may have been lost with the board."""
+    """Its answer by touch may have been lost with the board."""
     table = Recovering(
         None,
         tmp_path,
@@ -121,7 +121,7 @@ def test_a_question_that_was_open_when_the_board_went_is_asked_again_when_it_is_
 
 
 class Forgetting(Recovering):
-    """A board that loses its calibration with its power."""
+    """A board that loses its calibration when it loses its power."""
 
     def _break_off(self, what: Break) -> None:
         assert isinstance(self._board, LockstepBoard)
@@ -134,7 +134,7 @@ class Forgetting(Recovering):
 def test_a_board_that_forgets_its_calibration_in_a_game_is_told_it_under_the_pieces(
     micropython: Engine, tmp_path: Path, coding: str
 ) -> None:
-    """Nobody has to take a piece off, and the game goes on as if nothing had been."""
+    """No piece has to be taken off, and the game goes on as if nothing had happened."""
     cut = Break(Cut.POWER, 11_000.0, 500.0)
     table = Forgetting(
         micropython, tmp_path, breaks=(cut,), seed=8, coding=coding, turns=tuple(SHORT), sun=ANNA, moon=BEN

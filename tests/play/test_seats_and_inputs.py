@@ -25,7 +25,7 @@ from eclipse_companion.play.seats import Seat, parse_seat
     ],
 )
 def test_a_seat_is_a_person_or_a_level(text: str, seat: Seat, kind: str) -> None:
-    """`human`, with a name or without, and `ai`, with a level or without, say who plays."""
+    """`human`, with or without a name, and `ai`, with or without a level, name a player."""
     assert parse_seat(text, "sun") == seat
     assert seat.kind == kind
 
@@ -39,13 +39,13 @@ def test_another_word_is_no_seat(text: str) -> None:
 
 @pytest.mark.parametrize("level", ["3", "perfect"])
 def test_a_level_alone_is_told_how_it_is_written(level: str) -> None:
-    """Not which words there are besides."""
+    """The answer doesn't list the other words."""
     with pytest.raises(UsageError, match=f"^--moon {level}: use --moon ai:{level}.$"):
         parse_seat(level, "moon")
 
 
 def test_every_command_has_a_word_and_a_key() -> None:
-    """Word and key give the same command, in any case of letters."""
+    """Word and key give the same command, in upper or lower case."""
     assert set(KEYS.values()) == set(Command)
     for key, command in KEYS.items():
         assert parse(key) == parse(f" {command.value.upper()} ") == command
@@ -68,7 +68,7 @@ def test_a_command_is_heard_by_the_word_that_is_shown_for_it(language: str) -> N
 
 
 def test_the_words_of_the_keys_are_accepted() -> None:
-    """`finished` and `new game` stand there in English, `Tipp` and `zurück` in German."""
+    """The screen shows `finished` and `new game` in English, `Tipp` and `zurück` in German."""
     words = {language: Sentences(language, edition("eclipse")).shown_words for language in ("en", "de")}
     asked = [command_or_line(word, words["en"]) for word in ("finished", "new game")]
     assert asked == [Command.TURN, Command.NEW]
@@ -77,7 +77,7 @@ def test_the_words_of_the_keys_are_accepted() -> None:
 
 
 def test_a_digit_answers_a_question() -> None:
-    """The digits 1 to 9 are answers; 0 and longer numbers are none."""
+    """The digits 1 to 9 are answers; 0 and longer numbers aren't."""
     assert parse("3") == Answer(3)
     for text in ("0", "10", "²"):
         with pytest.raises(NotACommandError):
@@ -86,5 +86,5 @@ def test_a_digit_answers_a_question() -> None:
 
 @given(st.text())
 def test_any_typed_line_is_a_command_or_a_line_for_the_hand(text: str) -> None:
-    """Nothing typed is an error."""
+    """No typed line causes an error."""
     assert isinstance(command_or_line(text), Command | Answer | Typed)

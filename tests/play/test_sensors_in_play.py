@@ -1,4 +1,4 @@
-"""Sensors that go wrong while a game is played at the real firmware, a sagging supply, a knocked table."""
+"""Games on the real firmware with failing sensors, a sagging supply or a knocked table."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -17,7 +17,7 @@ CODINGS = pytest.mark.parametrize("coding", ["one", "two"])
 
 
 class Knocked(Simulation):
-    """A game of a person and the computer, at a table that is knocked at these times, milliseconds."""
+    """A game of a person and the computer at a table that is knocked at these times, in milliseconds."""
 
     def __init__(
         self, engine: Engine, home: Path, coding: str, faults: tuple[SensorFault, ...], knocks_ms: Sequence[float]
@@ -42,7 +42,7 @@ def sensor_notices(played: Played) -> list[Notice]:
 
 @CODINGS
 def test_a_sound_board_is_not_spoken_of(micropython: Engine, tmp_path: Path, coding: str) -> None:
-    """A game at sound sensors ends with no word about them, and its recording replays to the same."""
+    """A game on sound sensors ends without a word about them, and its recording replays to the same turns."""
     played = play(micropython, tmp_path, coding)
     assert played.ended, played.summary
     assert sensor_notices(played) == []
@@ -54,7 +54,7 @@ def test_a_sound_board_is_not_spoken_of(micropython: Engine, tmp_path: Path, cod
 
 @CODINGS
 def test_a_dead_square_is_told_once_and_the_game_goes_on(micropython: Engine, tmp_path: Path, coding: str) -> None:
-    """A line that falls to ground in mid-game is named once, and the game comes to its end around it; so it replays."""
+    """A line that shorts to ground is named once; the game goes on to its end around it, and replays the same way."""
     played = play(micropython, tmp_path, coding, Dead(7, from_ms=20_000.0))
     assert played.ended, played.summary
     assert [(notice.key, notice.words["square"]) for notice in sensor_notices(played)] == [("sensor_stuck", "7")]
@@ -67,7 +67,7 @@ def test_a_dead_square_is_told_once_and_the_game_goes_on(micropython: Engine, tm
 
 @CODINGS
 def test_a_flickering_square_is_told_once(micropython: Engine, tmp_path: Path, coding: str) -> None:
-    """A loose contact is named once as noise, and the game comes to its end."""
+    """A loose contact is reported once as noise, and the game goes on to its end."""
     played = play(micropython, tmp_path, coding, Loose(4, share=0.2, from_ms=20_000.0))
     assert played.ended, played.summary
     assert {(notice.key, notice.words["square"]) for notice in sensor_notices(played)} == {("sensor_noisy", "4")}
@@ -77,7 +77,7 @@ def test_a_flickering_square_is_told_once(micropython: Engine, tmp_path: Path, c
 @CODINGS
 @pytest.mark.parametrize("share", [0.5, 0.02])
 def test_a_dip_of_the_supply_is_no_turn(micropython: Engine, tmp_path: Path, coding: str, share: float) -> None:
-    """Dips of the supply, in which all readings sag for some hundred milliseconds, give no turn, and no word."""
+    """Supply dips, in which all readings sag for a few hundred milliseconds, cause no turn and no announcement."""
     times = enumerate(range(12_000, 36_000, 2300))
     dips = [SupplyDip(share, from_ms=at, until_ms=at + 60.0 + 40.0 * k) for k, at in times]
     played = play(micropython, tmp_path, coding, *dips)
@@ -89,7 +89,7 @@ def test_a_dip_of_the_supply_is_no_turn(micropython: Engine, tmp_path: Path, cod
 
 @CODINGS
 def test_a_knocked_table_is_no_turn(micropython: Engine, tmp_path: Path, coding: str) -> None:
-    """A table that is knocked now and then, so that all pieces hop, gives no turn, and no word."""
+    """Knocks that make all pieces hop now and then cause no turn and no announcement."""
     played = play(micropython, tmp_path, coding, knocks_ms=range(12_000, 36_000, 3100))
     assert played.ended, played.summary
     assert played.count(TakenBack) == 0

@@ -293,7 +293,7 @@ def test_the_recording_holds_every_line_with_its_time(bench: Bench) -> None:
 
 
 def test_a_board_lost_and_found_goes_on_with_the_game(bench: Bench) -> None:
-    """The loss is told, each reason once; the board that comes back is asked for its state, and the game goes on."""
+    """Each reason for the loss is reported once; on its return the board is asked for its state."""
     bench.begun().shows(cells(s1="-"))
     answers = [bench.table.connected]
     assert kinds(bench.take(LinkDown("/dev/board", "It has gone."))) == [BoardLost, Notice]

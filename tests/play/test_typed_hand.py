@@ -1,4 +1,4 @@
-"""`TypedHand`: who types for the virtual board's hand need not spell out what was just said."""
+"""`TypedHand`: people who type for the virtual board's hand need not repeat what was just announced."""
 
 import pytest
 
@@ -40,7 +40,7 @@ def over() -> GameOver:
 
 
 def typed(*items: Announcement | str) -> tuple[list[str], list[str]]:
-    """What the hand did, and the keys of what it told, once it has heard and been told all this in this order."""
+    """The hand's actions and its notices' keys, after it has heard and received all this in this order."""
     did: list[str] = []
     told: list[str] = []
     hand = TypedHand(did.append, lambda notice: told.append(notice.key))
@@ -64,7 +64,7 @@ def typed(*items: Announcement | str) -> tuple[list[str], list[str]]:
     ],
 )
 def test_do_does_what_was_said_last(heard: list[Announcement], done: list[str]) -> None:
-    """The computer's turn, steps that are left, the board cleared; once, until something is said again."""
+    """It plays the computer's turn, takes the remaining steps or clears the board, once for each announcement."""
     assert typed(started(), *heard, "do")[0] == done
     assert typed(started(), *heard, "do", "do")[0] == done
     assert typed(started(), *heard, "do", started(), "do")[1][-1] == "nothing_asked"
@@ -75,25 +75,25 @@ def test_do_does_what_was_said_last(heard: list[Announcement], done: list[str]) 
     [[CHOSEN, SEEN], [CHOSEN, Paused()], [PROBLEM, started()], [started(exercise=True), over()]],
 )
 def test_what_is_done_already_is_not_done_again(heard: list[Announcement]) -> None:
-    """Nor is a board cleared on which the next exercise is to be put up."""
+    """A board on which the next exercise will be set up isn't cleared either."""
     did, told = typed(*heard, "do")
     assert did == []
     assert told[-1] == "nothing_asked"
 
 
 def test_all_else_goes_to_the_hand() -> None:
-    """But `help`, which is answered here; and that `do` exists is told twice, not for ever."""
+    """Only `help` is answered here; the tip about `do` comes twice and then no more."""
     assert typed("flip 1 5", " help ", "lift 3") == (["flip 1 5", "lift 3"], ["hand_help"])
     assert typed(CHOSEN, SEEN, PROBLEM, CHOSEN, PROBLEM)[1] == ["can_do", "can_do"]
 
 
 def half(flipped: tuple[int, int] | None, placed: tuple[Side, int] | None, *, late: bool = False) -> HalfTurn:
-    """Half of the computer's turn lies there."""
+    """Half of the computer's turn is on the board."""
     return HalfTurn(Player.MOON, flipped, placed, (), REPLY, late=late)
 
 
 def test_the_other_half_of_a_turn_is_asked_for() -> None:
-    """Whichever half was typed; and where the hand makes the whole turn, its first half asks for nothing more."""
+    """This works for either half; if the hand makes the whole turn, its first half prompts nothing more."""
     assert typed(CHOSEN, half((1, 5), None), "do")[0] == ["place s 16"]
     assert typed(CHOSEN, half(None, (Side.SILVER, 16)), "do")[0] == ["flip 1 5"]
     assert typed(CHOSEN, half(None, None), "do")[0] == []
@@ -102,7 +102,7 @@ def test_the_other_half_of_a_turn_is_asked_for() -> None:
 
 
 def test_while_the_hand_works_nothing_is_done_twice() -> None:
-    """The steps that are left are under way; what the hand could not do may be asked for again."""
+    """The remaining steps are under way; what the hand couldn't do may be asked for again."""
     left = NextStep(STEPS[1:], as_told=True)
     did, told = typed(PROBLEM, "do", left, "do")
     assert did == ["remove 1", "place s 6"]
@@ -112,7 +112,7 @@ def test_while_the_hand_works_nothing_is_done_twice() -> None:
 
 
 def test_what_another_hand_puts_up_is_not_done_here_as_well() -> None:
-    """From the problem on until it is mended; whoever asks hears that the hand is at it."""
+    """This lasts from the problem until it is mended; a request gets the answer that the hand is busy with it."""
     did: list[str] = []
     told: list[str] = []
     hand = TypedHand(did.append, lambda notice: told.append(notice.key), {Fault.NOT_SET_UP})
@@ -132,7 +132,7 @@ def test_what_another_hand_puts_up_is_not_done_here_as_well() -> None:
     [("eclipse", "1-5/S16", "place s 6"), ("magic", "1-5/S16", "place s 6"), ("tac-toe", "1-5/W16", "place w 6")],
 )
 def test_what_is_said_is_done_in_the_letters_of_the_edition(key: str, reply: str, mending: str) -> None:
-    """Moon's silver is white in Tac Toe, whether it is the computer's turn or a step to put the board right."""
+    """Moon's silver is white in Tac Toe, for the computer's turn and for a step that puts the board right."""
     did: list[str] = []
     hand = TypedHand(did.append, lambda _: None, edition=edition(key))
     for heard in (started(), CHOSEN, PROBLEM):

@@ -36,7 +36,7 @@ ANNA, BEN = Seat("Anna"), Seat("Ben")
 
 
 def assert_saved(played: Played) -> SavedGame:
-    """The last game ended, is in the log as it was told, and is legal; returns it."""
+    """The last game, which has ended, is legal, and is in the log as announced."""
     assert played.ended, played.summary
     game = played.log.games()[0]
     over = [fact for _, fact in played.told if isinstance(fact, GameOver)][-1]
@@ -53,7 +53,7 @@ def assert_saved(played: Played) -> SavedGame:
 def test_a_game_by_an_automatic_hand_ends_and_is_saved(
     micropython: Engine, tmp_path: Path, style: str, coding: str, seed: int
 ) -> None:
-    """However tidy the hand, the game ends and is in the log; the computer's turns there are those it announced."""
+    """However tidy the hand is, the game ends and is logged; its computer's turns are those it announced."""
     played = Simulation(micropython, tmp_path, seed=seed, style=style, coding=coding).run()
     game = assert_saved(played)
     told = {fact.position: fact.turn for _, fact in played.told if isinstance(fact, ReplyChosen)}
@@ -64,13 +64,13 @@ def test_a_game_by_an_automatic_hand_ends_and_is_saved(
 
 
 def test_a_written_game_is_played_as_it_stands(micropython: Engine, tmp_path: Path) -> None:
-    """Two people's turns from a file are the turns in the log, and the result is the file's."""
+    """The log has the two people's turns and the result exactly as the file has them."""
     played = Simulation(micropython, tmp_path, seed=1, turns=tuple(BOOKLET), sun=ANNA, moon=BEN).run()
     assert [saved.turn for saved in assert_saved(played).turns] == BOOKLET
 
 
 class Mended(Simulation):
-    """Two people, the last of whom sets the new piece down the wrong side up, and turns it over after a while."""
+    """Two people; the last new piece is set down wrong side up and turned over after a while."""
 
     def __init__(self, *given: Any, turns: list[Turn], waits_ms: int, **options: Any) -> None:
         super().__init__(*given, **options)
@@ -91,7 +91,7 @@ class Mended(Simulation):
 def test_a_last_piece_turned_over_after_the_end_is_the_turn_that_is_kept(
     micropython: Engine, tmp_path: Path, waits_ms: int
 ) -> None:
-    """However soon play would leave once a game has ended, it waits until the board and the record agree."""
+    """However soon play would leave after a game, it waits until the board and the record agree."""
     played = Mended(micropython, tmp_path, seed=4, turns=FULL, waits_ms=waits_ms, sun=ANNA, moon=BEN).run()
     assert [saved.turn for saved in assert_saved(played).turns] == FULL
     ends = [fact for _, fact in played.told if isinstance(fact, GameOver)]
@@ -100,7 +100,7 @@ def test_a_last_piece_turned_over_after_the_end_is_the_turn_that_is_kept(
 
 
 def test_a_recording_replays_to_the_same_turns(micropython: Engine, tmp_path: Path) -> None:
-    """The game's recording gives the same turns and take-backs at the same times of the board."""
+    """The game's recording gives the same turns and take-backs at the same board times."""
     played = Simulation(micropython, tmp_path, seed=2, style="messy").run()
     game = assert_saved(played)
     assert game.recording is not None
@@ -116,7 +116,7 @@ def test_a_recording_replays_to_the_same_turns(micropython: Engine, tmp_path: Pa
 
 
 def test_the_board_is_cleared_and_the_next_game_begins(micropython: Engine, tmp_path: Path) -> None:
-    """With two games wished for, the hand clears the board and plays again; each game has its record."""
+    """If two games were asked for, the hand clears the board and plays again; each game has its record."""
     played = Simulation(micropython, tmp_path, seed=4, turns=tuple(SHORT), games=2, sun=ANNA, moon=BEN).run()
     assert_saved(played)
     games = played.log.games()
@@ -125,7 +125,7 @@ def test_the_board_is_cleared_and_the_next_game_begins(micropython: Engine, tmp_
 
 
 class Objecting(Simulation):
-    """Both hands make the second turn at once, so that another one is seen; the player says so, and shows which."""
+    """Both hands make the second turn at once, so another is seen; the player objects and shows which it was."""
 
     MADE, SEEN = Turn.parse("1-5/G2"), Turn.parse("1-2/G5")
 
@@ -145,7 +145,7 @@ class Objecting(Simulation):
 
 
 def test_a_turn_seen_wrongly_is_corrected_at_the_board(micropython: Engine, tmp_path: Path) -> None:
-    """The player says that it was another, lifts the flipped piece, and the game goes on with the right turn."""
+    """The player says that it was another turn and lifts the flipped piece; the game goes on with the right turn."""
     turns = (Turn.parse("S1"), Objecting.MADE)
     played = Objecting(micropython, tmp_path, seed=3, turns=turns, sun=ANNA, moon=BEN).run()
     assert assert_saved(played).turns[1].turn == Objecting.MADE
@@ -154,7 +154,7 @@ def test_a_turn_seen_wrongly_is_corrected_at_the_board(micropython: Engine, tmp_
 
 
 class AskedOnce:
-    """A wish that is uttered after a number of turns, and meant where it is asked back."""
+    """A request made after a number of turns, and confirmed if a confirmation is asked for."""
 
     def __init__(self, simulation: Simulation, number: int, command: Command) -> None:
         self._simulation = simulation
@@ -176,7 +176,7 @@ class AskedOnce:
 
 
 def test_undo_is_made_on_the_board_and_the_game_goes_on(micropython: Engine, tmp_path: Path) -> None:
-    """The pieces of turns taken back by command are taken off as told; the game goes on to its end."""
+    """Pieces of turns taken back by command are taken off as announced; the game goes on to its end."""
     simulation = Simulation(micropython, tmp_path, seed=6, coding="two")
     AskedOnce(simulation, 4, Command.UNDO)
     played = simulation.run()
@@ -188,7 +188,7 @@ def test_undo_is_made_on_the_board_and_the_game_goes_on(micropython: Engine, tmp
 
 
 def test_a_new_game_by_command_is_played_on_the_emptied_board(micropython: Engine, tmp_path: Path) -> None:
-    """The pieces of an abandoned game are taken off as told; then the new game is played to its end."""
+    """An abandoned game's pieces are taken off as announced; then the new game is played to its end."""
     simulation = Simulation(micropython, tmp_path, seed=7, coding="two")
     AskedOnce(simulation, 2, Command.NEW)
     played = simulation.run()

@@ -1,4 +1,4 @@
-"""Whole games over a spoilt wire: nothing wrong is recorded, nobody waits in vain, and the recording tells the same."""
+"""Whole games over a bad wire: nothing wrong is recorded, nobody waits in vain, and the recordings agree."""
 
 import tempfile
 from pathlib import Path
@@ -15,7 +15,7 @@ from tests.play.test_recovery import replayed, the_game
 
 
 def play(faults: frozenset[Spoilt], coding: str, seed: int) -> Spoiling:
-    """A short game of two people, checked: its log, its recording, and that nobody waited for long."""
+    """Play a short game of two people; check its log, its recording, and that nobody waited for long."""
     with tempfile.TemporaryDirectory() as home:
         table = Spoiling(
             Path(home), faults=faults, seed=seed, coding=coding, turns=tuple(SHORT), sun=Seat("Anna"), moon=Seat("Ben")
@@ -32,12 +32,12 @@ def play(faults: frozenset[Spoilt], coding: str, seed: int) -> Spoiling:
 @settings(max_examples=4, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(faults=st.frozensets(st.sampled_from(Spoilt), min_size=1), seed=st.integers(0, 1000))
 def test_the_record_is_that_of_a_game_over_a_sound_wire(coding: str, faults: frozenset[Spoilt], seed: int) -> None:
-    """Lines lost, doubled, torn, changed, late; a board that restarts, a clock that goes round: any of it at once."""
+    """Lines lost, doubled, torn, changed, late; a board that restarts, a clock that wraps around: any of it at once."""
     play(faults, coding, seed)
 
 
 def test_what_is_spoilt_does_not_check() -> None:
-    """The faults reach the host: lines that do not check, and a board that says that it has started anew."""
+    """The host receives lines that don't check, and a board's report of its own restart."""
     table = play(frozenset({Spoilt.FLIPPED, Spoilt.RESTARTS}), "two", 5)
     assert table._decoder.bad > 0
     assert table.played.count(BoardFound) > 1
