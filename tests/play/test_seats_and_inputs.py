@@ -53,7 +53,7 @@ def test_every_command_has_a_word_and_a_key() -> None:
 
 @pytest.mark.parametrize("language", languages())
 def test_a_command_is_heard_by_the_word_that_is_shown_for_it(language: str) -> None:
-    """In the user's language, in any case of letters; the English words, and all else, mean what they always do."""
+    """Words in the user's language work in any case of letters; English words and all else keep their meaning."""
     sentences = Sentences(language, edition("eclipse"))
     for command in Command:
         shown = sentences.label(command.value)
