@@ -1,13 +1,13 @@
 """Board profiles: which sensors, magnets and measures a board has, and the readings to expect of it.
 
 In: a profile's TOML file, or a trace's `meta`; out: a checked `Profile`, the expected readings in counts of
-MicroPython's `read_u16` (`converter`), and the commands that tell them to a board.
+MicroPython's `read_u16` (`converter`), and the commands that set them on a board.
 
-The file (version 2; 1 is read, too, and has no table `[measured]`):
+The file (version 2; version 1, without the table `[measured]`, is read too):
 
     version = 2
     name = "kitchen"             # optional
-    sensor = "DRV5055A2"         # other names are kept, but nothing can be expected of them
+    sensor = "DRV5055A2"         # other names are kept, but their readings can't be predicted
     sun_magnet = "D6x2 N42"      # a disc's diameter and thickness in mm, and its grade
     moon_magnet = "D4x1 N45"
     coding = "two"               # "one": all magnets alike
@@ -19,7 +19,7 @@ The file (version 2; 1 is read, too, and has no table `[measured]`):
     [readings]                   # optional, as calibrated: 16 readings each, squares 1 to 16
     rest = [33070, ...]
     sun-gold = [...]             # with coding "one": gold, silver
-    [measured]                   # optional, what the guided calibration measured beside them: see `measured`
+    [measured]                   # optional, what the guided calibration also measured: see `measured`
 """
 
 import json
@@ -44,7 +44,7 @@ VERSION: Final = 2
 SQUARES: Final = 16
 
 USUAL_HEIGHT_MM: Final = 6.9
-"""Where nothing says how high the magnets' middles are: between those of a board of 3 mm and one of 4 mm."""
+"""The height of the magnets' middles if nothing gives it: between those of a 3 mm board and a 4 mm one."""
 
 _FILE_LIMIT: Final = 100_000
 _CODINGS: Final = {"one-strength": "one", "two-strength": "two"}
@@ -57,9 +57,9 @@ class ProfileError(CompanionError):
 def expected_level(
     sensor_name: str, magnet_name: str, height_mm: float, counts_per_v: float = COUNTS_PER_V
 ) -> int | None:
-    """How far a centred piece takes a reading from rest, counts, either way; None for an unknown sensor or magnet.
+    """How far a centred piece moves a reading from rest, counts, either way; None for an unknown sensor or magnet.
 
-    Real pieces, up to 4 mm off their centres, give 0.55 to 1 of it (0.85 in the middle).
+    Real pieces, up to 4 mm off their centres, give 0.55 to 1 of it (median 0.85).
     """
     try:
         part, disc = sensor_type(sensor_name), Magnet.parse(magnet_name)
@@ -84,15 +84,15 @@ class Profile:
     board_mm: float = 4.0
     piece_mm: float = 5.0
     readings: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
-    """As calibrated, 16 each by `CAL SET`'s keys: `rest` and the coding's; empty before that."""
+    """As calibrated, 16 each by the keys of `CAL SET`: `rest` and the coding's; empty before calibration."""
     measured: Measured | None = None
-    """What the guided calibration measured beside them."""
+    """What the guided calibration measured besides the readings."""
     counts_per_v: float = COUNTS_PER_V
-    """The scale of its readings; not in the file, which is a Pico's."""
+    """The scale of the readings; not in the file, which always describes a Pico."""
 
     @classmethod
     def from_trace_meta(cls, meta: Mapping[str, Any]) -> "Profile":
-        """The profile that a trace's checked `meta` gives (`recording.trace`)."""
+        """The profile in a trace's checked `meta` (`recording.trace`)."""
         return cls(
             sensor=meta["sensor"],
             sun_magnet=meta["sun_magnet"],
@@ -113,7 +113,8 @@ class Profile:
         except bounded_files.TooLargeError:
             raise ProfileError(f"{path} is too big for a board's profile. Is it the right file?") from None
         except (ValueError, RecursionError) as error:
-            # TOMLDecodeError and UnicodeDecodeError are ValueErrors, and so are numbers of thousands of digits.
+            # TOMLDecodeError and UnicodeDecodeError are ValueErrors, and so are the errors for numbers of thousands of
+            # digits.
             raise ProfileError(f"{path} isn't a board's profile: it isn't TOML ({error}).") from None
         return _checked(content, str(path))
 
@@ -135,11 +136,11 @@ class Profile:
         return text if self.measured is None else f"{text}\n{self.measured.text()}"
 
     def measured_at(self, when: str) -> "Profile":
-        """The same with the time at which it was measured, ISO 8601."""
+        """The profile with the time at which it was measured, ISO 8601."""
         return self if self.measured is None else replace(self, measured=replace(self.measured, when=when))
 
     def levels(self) -> dict[str, int] | None:
-        """Expected distances from rest in counts, signed, by `CAL SET`'s keys; None where they can't be known."""
+        """Expected distances from rest in counts, signed, by the keys of `CAL SET`; None if they can't be known."""
         sun, moon = (
             expected_level(self.sensor, disc, self.magnet_height_mm, self.counts_per_v)
             for disc in (self.sun_magnet, self.moon_magnet)
@@ -152,9 +153,9 @@ class Profile:
         return {"sun-gold": sun, "sun-silver": -sun, "moon-gold": moon, "moon-silver": -moon}
 
     def mix(self) -> tuple[int, int] | None:
-        """A neighbour's share in a square's reading, (side, diagonal), thousandths; None where it can't be known.
+        """A neighbour's share in a square's reading, (side, diagonal), thousandths; None if it can't be known.
 
-        As it was measured, else as it follows from magnet, height and pitch.
+        The measured share, or else the one that follows from magnet, height and pitch.
         """
         if self.measured is not None:
             return self.measured.side, self.measured.diag
@@ -169,10 +170,10 @@ class Profile:
 
 
 def cal_commands(profile: Profile, rest: Sequence[int]) -> list[str]:
-    """The bodies of the commands that tell a board its coding, its pieces' readings, and its neighbours' share.
+    """The bodies of the commands that set a board's coding, its pieces' readings, and its neighbours' share.
 
-    `rest`: the resting values of squares 1 to 16 as `CAL GET` gives them after `CAL REST`. Calibrated readings move
-    with the rest. Where the sensor or a magnet is not known, only the coding is told: the board's nominal values hold.
+    `rest`: the resting values of squares 1 to 16 as `CAL GET` returns them after `CAL REST`. Calibrated readings move
+    with the rest. If the sensor or a magnet isn't known, only the coding is set: the board's nominal values hold.
     """
     commands = [str(CalCoding(profile.coding))]
     levels = profile.levels()
@@ -213,11 +214,11 @@ _CHECKS: Final[dict[str, tuple[Any, str]]] = {
     "board_mm": (_length(0, 100), "a number from 0 to 100"),
     "piece_mm": (_length(0, 50), "a number from 0 to 50"),
 }
-"""Of each key: whether a value will do, and what would."""
+"""For each key: whether a value is valid, and a description of valid ones."""
 
 
 def _checked(content: dict[str, Any], where: str) -> Profile:
-    """The profile in a file's content, or `ProfileError`."""
+    """The profile in a file's content. Raises `ProfileError`."""
     version = content.pop("version", None)
     if type(version) is not int or version < 1:
         raise ProfileError(f"{where} isn't a board's profile: it has no line `version = {VERSION}`.")

@@ -1,4 +1,4 @@
-"""The command line: finds the command's module, imports that one alone, runs it, and turns errors into sentences.
+"""The command line: finds the command's module, imports only that one, runs it, and turns errors into sentences.
 
 Each command is a module of `commands` with `HELP` (one line), `add_arguments(parser)` and `run(arguments) -> int`.
 """
@@ -45,7 +45,7 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
 
 
 class _ClosedInput(io.RawIOBase):
-    """In the place of a standard input that was closed before the program began: whoever reads it is told so."""
+    """Replaces a standard input that was closed before the program began: reading it raises an error that says so."""
 
     def readable(self) -> bool:
         return True
@@ -55,9 +55,9 @@ class _ClosedInput(io.RawIOBase):
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command; the exit status is 0 done, 1 could not be done, 2 wrong usage."""
+    """Run one command; the exit status is 0 for done, 1 for not possible, 2 for wrong usage."""
     words = list(sys.argv[1:] if argv is None else argv)
-    # Python has None for a stream that was closed; `print` would take None for standard output.
+    # Python uses None for a stream that was closed; `print` would take None for standard output.
     if sys.stdin is None:
         sys.stdin = io.TextIOWrapper(io.BufferedReader(_ClosedInput()))
     if sys.stderr is None:
@@ -66,7 +66,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"{PROGRAM}: standard output is closed. Send it to a terminal, a file, or /dev/null.", file=sys.stderr)
         return 1
     for stream in (sys.stdout, sys.stderr):
-        # A name that the terminal's encoding lacks is shown with its number; it must not end the program.
+        # A character that the terminal's encoding lacks is shown as its number; it must not end the program.
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
     try:
@@ -81,7 +81,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"{PROGRAM}: interrupted.", file=sys.stderr)
         return 130
     except OSError as error:
-        # Whoever read our output has gone (`| head`), or its disk is full: no more can be said there, nor at exit.
+        # The reader of our output has gone (`| head`), or its disk is full: print nothing more, not even at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if not isinstance(error, BrokenPipeError):
             print(f"{PROGRAM}: a file couldn't be read or written: {error}.", file=sys.stderr)

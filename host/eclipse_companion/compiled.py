@@ -1,7 +1,7 @@
-"""Loops compiled by numba: the one place that knows how, and that keeps what was compiled.
+"""Loops compiled by numba: the only module that uses numba, and that keeps compiled code.
 
 In: functions of numbers and arrays. Out: the same functions, fast. numba takes most of a second to load, so kernels
-that Python calls are kept on disk as machine code, and run again without it (`machine_code`).
+that Python calls are kept on disk as machine code, and run later without it (`machine_code`).
 """
 
 import os
@@ -17,9 +17,9 @@ Compiled = TypeVar("Compiled", bound=Callable[..., Any])
 
 
 def compiled(function: Compiled) -> Compiled:
-    """Compiled when it is first called with arguments of some kinds; kept, where there is a folder for it.
+    """Compile a function at its first call with each kind of arguments; keep the code if there is a folder for it.
 
-    Plain Python where numba's own variable `NUMBA_DISABLE_JIT` is 1.
+    With numba's own variable `NUMBA_DISABLE_JIT` set to 1, it stays plain Python.
     """
     if os.environ.get("NUMBA_DISABLE_JIT", "0") == "1":
         return function
@@ -27,18 +27,18 @@ def compiled(function: Compiled) -> Compiled:
 
 
 def tell_of_compiling(tell: Callable[[str], None]) -> None:
-    """Have a sentence told whenever a kernel is compiled: that takes a second or some, once on each machine."""
+    """Announce each compilation of a kernel with a sentence: it takes a second or more, once on each machine."""
     Kernel.tell = staticmethod(tell)
 
 
 class Kernel:
-    """A function that is compiled; kernels compiled later may call it as well."""
+    """A compiled function; kernels compiled later may call it as well."""
 
     tell: Callable[[str], None] = staticmethod(lambda _: None)
 
     def __init__(self, function: Callable[..., Any]) -> None:
         self.py_func = function
-        """What it does, in Python."""
+        """The same function in Python."""
         self.__doc__ = function.__doc__
         self.__name__, self.__module__ = function.__name__, function.__module__
         self._dispatcher: Any = None
@@ -51,10 +51,10 @@ class Kernel:
         return frozenset(self._known)
 
     def __call__(self, *arguments: Any) -> Any:
-        """Call it; the first time with arguments of a kind it is looked for on disk, or compiled."""
+        """Call it; at the first call with arguments of a kind, the code is looked up on disk, or compiled."""
         try:
             kind = machine_code.kind_of(arguments)
-        except TypeError:  # numba takes more, and says what is wrong
+        except TypeError:  # numba accepts more types, and says what is wrong
             return self.dispatcher(*arguments)
         call = self._known.get(kind)
         if call is None:
@@ -74,7 +74,7 @@ class Kernel:
         return Loaded(code)
 
     def _compile(self, arguments: tuple[Any, ...]) -> MachineCode | None:
-        """Its machine code; None where that can't stand without numba (it makes arrays, say)."""
+        """The machine code; None if it can't run without numba (because it makes arrays, for example)."""
         Kernel.tell(f"Preparing the exact search for this machine ({self.__name__}). This takes a few seconds, once.")
         numba, dispatcher = _numba(), self.dispatcher
         # numba can't compile a function that calls itself for a second dispatcher: this one calls the first.
@@ -85,21 +85,21 @@ class Kernel:
 
     @property
     def dispatcher(self) -> Any:
-        """It as numba's own."""
+        """The numba dispatcher for it."""
         if self._dispatcher is None:
             self._dispatcher = _with_numba(self.py_func)
         return self._dispatcher
 
     @property
     def _numba_type_(self) -> Any:
-        """What it is to numba, where another kernel calls it."""
+        """Its numba type, for calls from another kernel."""
         return self.dispatcher._numba_type_
 
 
 def _with_numba(function: Callable[..., Any]) -> Any:
     try:
         return _numba().njit(cache=True, nogil=True)(function)
-    except RuntimeError:  # no folder to keep it in: it is compiled again in every process
+    except RuntimeError:  # no folder to keep it in: every process compiles it again
         return _numba().njit(nogil=True)(function)
 
 

@@ -1,7 +1,8 @@
-"""What is there and what is missing: one finding a check, each with what to do about it.
+"""What is there and what is missing: one finding for each check, with what to do about it.
 
-In: this machine. Out: `Finding`s in a fixed order. Checks run at once, each with a time limit: a driver that hangs is a
-finding too. Whatever could crash or hang an interpreter (OpenCV, numba, speech) is tried in a process of its own.
+In: this machine. Out: `Finding`s in a fixed order. Checks run at the same time, each with a time limit: a driver that
+hangs is a finding too. Anything that could crash or hang an interpreter (OpenCV, numba, speech) is tried in its own
+process.
 """
 
 import contextlib
@@ -27,18 +28,18 @@ from eclipse_companion.virtual import engine
 from eclipse_companion.wire import Hello
 
 LIMIT_S: Final = 60.0
-"""A first import of a big library from a slow card takes that long at most."""
+"""The longest that a first import of a big library from a slow card takes."""
 ROOM_MB: Final = 100
-"""Free space that games, recordings and caches should find."""
+"""Free space that games, recordings and caches need."""
 LEAST_SIGMAS: Final = 6.0
-"""With less left to its border a square errs now and then."""
+"""With a smaller margin to its border, a square is sometimes misread."""
 SIZE: Final = (80, 24)
 """Columns and lines that the terminal screen is made for."""
 
 
 @dataclass(frozen=True)
 class Finding:
-    """What a check found; `remedy`: what to do where it is not well; `needed`: without it no game can be played."""
+    """What a check found; `remedy`: what to do if something is wrong; `needed`: no game can be played without it."""
 
     check: str
     well: bool
@@ -48,7 +49,7 @@ class Finding:
 
 
 def examine(names: Container[str] | None = None, limit_s: float = LIMIT_S) -> Iterator[Finding]:
-    """Run all checks, or those named, and give their findings in order, each as soon as those before it are there."""
+    """Run all checks, or those named, and yield their findings in order, each as soon as possible."""
     running = [
         (check, needed, _start(function)) for check, needed, function in CHECKS if names is None or check in names
     ]
@@ -158,7 +159,7 @@ def _sensors() -> Answer:
 
 
 def _calibrated(hello: Hello) -> tuple[str, str | None]:
-    """When a board was calibrated and how well, and what to do where that is not well."""
+    """When a board was calibrated and how well, and what to do if it is poor."""
     if not hello.calibrated:
         return "not calibrated (play will do that)", None
     copy = load_copy(hello.id)
@@ -185,7 +186,7 @@ _VOICE_REMEDIES: Final = {
 
 
 def _voice() -> Answer:
-    # The voice's own process tells first what it has found, and ends with its input.
+    # The voice's own process first reports what it has found, and ends when its input does.
     said = _first_line(VOICE_PROCESS)
     if said.get("kind") != "ready":
         remedy = _VOICE_REMEDIES.get(str(said.get("lacks")), "Install a system voice.")
@@ -227,7 +228,7 @@ CHECKS: Final[tuple[tuple[str, bool, Callable[[], Answer]], ...]] = (
 
 
 def _import(module: str) -> tuple[str, str | None]:
-    """A library's version, and the error where it can't be imported."""
+    """A library's version, or the error if it can't be imported."""
     code = f"import {module}; print({module}.__version__)"
     try:
         done = subprocess.run(  # noqa: S603 - our own interpreter
@@ -242,7 +243,7 @@ def _import(module: str) -> tuple[str, str | None]:
 
 
 def _first_line(command: tuple[str, ...]) -> dict[str, object]:
-    """What a process says first, as JSON; nothing where it says nothing."""
+    """The first line that a process prints, as JSON; empty if it prints nothing."""
     with contextlib.suppress(subprocess.TimeoutExpired, ValueError):
         done = subprocess.run(  # noqa: S603 - our own command
             command, input="", capture_output=True, text=True, check=False, timeout=LIMIT_S

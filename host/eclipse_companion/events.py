@@ -1,9 +1,9 @@
-"""Evidence over time to what happened on single squares: emptied, filled, changed.
+"""From evidence over time to what happened on single squares: emptied, filled, changed.
 
 In go `frames.Frame`s and the passing of board time; out come `Change`s, in the order in which they began. A
-reading counts once it has stood `SETTLE_MS`: a piece that sweeps past a sensor, or a magnet that turns over it,
-gives shorter ones. Squares that read nothing definite (`?`) are no events; they are told by `unsettled`, so that
-whoever decides can wait for them.
+reading counts once it has stood for `SETTLE_MS`: a piece that sweeps past a sensor, or a magnet that turns over it,
+gives shorter ones. Squares that read nothing definite (`?`) aren't events; `unsettled` lists them, so that a decision
+can wait for them.
 """
 
 import math
@@ -18,29 +18,30 @@ import numpy.typing as npt
 from eclipse_companion.frames import Frame, turned
 
 SETTLE_MS: Final = 40.0
-"""How long a reading must stand to count, milliseconds. The board's own filter has taken single-sample spikes out
-before."""
+"""How long a reading must stand to count, milliseconds. The board's own filter has already removed single-sample
+spikes.
+"""
 
 MANY: Final = 7
-"""No hand changes so many squares at once: the supply has sagged, or the table was knocked."""
+"""No hand changes this many squares at once: the supply has sagged, or the table was knocked."""
 STOOD_MS: Final = 1500.0
-"""Unless it stands so long, milliseconds, nothing of it counts."""
+"""Such changes count only if they stand for this long, milliseconds."""
 SAGGED_MS: Final = 10_000.0
-"""The same where so many squares show a piece at once: pieces may be swept off together, but never come so."""
+"""The same time if this many squares show a new piece at once: pieces may be swept off together, but never come so."""
 BLIND_MS: Final = 500.0
-"""After so long a piece may have come and gone again meanwhile."""
+"""After a disturbance this long, a piece may have come and gone unseen."""
 CALMED_MS: Final = 150.0
-"""After it, squares come back one by one: what they have shown since before its end counts only after so long."""
+"""Afterwards, squares come back one by one: readings that began before the end count only after this long."""
 
 DEFINITE: Final = 10.0
-"""Likelihood ratio, best to worst state, under which a reading tells nothing (`?`)."""
+"""Likelihood ratio of the best state to the worst, below which a reading says nothing (`?`)."""
 
 Likelihood = npt.NDArray[np.float64]
 """Shape (5,): empty, Sun gold, Sun silver, Moon gold, Moon silver."""
 
 
 class Kind(Enum):
-    """What a change is, seen from its square."""
+    """The kind of a change, as its square sees it."""
 
     EMPTIED = "emptied"
     FILLED = "filled"
@@ -49,7 +50,7 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Change:
-    """One square's reading is another than before, and has settled."""
+    """One square's reading has changed, and has settled."""
 
     t_ms: float
     """Board time at which the new reading began."""
@@ -57,11 +58,11 @@ class Change:
     kind: Kind
     likelihood: Likelihood
     lasted_ms: float
-    """How long the square was empty, or occupied, without a break before it."""
+    """How long the square had been empty, or occupied, without a break before it."""
     order_known: bool
-    """False where lines were lost, so that this change may have come before others that stand before it."""
+    """False if lines were lost, so that this change may have come before others that are listed before it."""
     unwatched: bool = False
-    """It was done at some time in which nobody looked, in an order that is not known."""
+    """It happened while nobody was watching, in an unknown order."""
 
 
 class _Watched:
@@ -80,7 +81,7 @@ class _Watched:
 
 
 class SquareEvents:
-    """Follows all sixteen squares. Feed frames, or let time pass; both give the changes that have settled."""
+    """Follows all sixteen squares. Feed frames, or let time pass; both return the changes that have settled."""
 
     def __init__(self) -> None:
         self._squares: list[_Watched] = []
@@ -88,32 +89,32 @@ class SquareEvents:
         self._shaken_at = -math.inf
         self._held_until = -math.inf
         self.was_blind = False
-        """Whether the last frame ended a time in which so many squares changed at once that nothing was to be seen."""
+        """Whether the last frame ended a time in which too many squares changed at once to see anything."""
 
     def start(self, frame: Frame) -> None:
-        """Take this frame as what lies on the board; nothing of it is an event."""
+        """Take this frame as what lies on the board; nothing in it is an event."""
         self._squares = [_Watched(row.copy()) for row in frame.evidence.likelihood]
         for watched in self._squares:
             watched.standing_since = watched.kept_since = frame.t_ms
 
     def distrust(self, squares: Collection[int], t_ms: float) -> None:
-        """What these squares showed counts no more: as those of all frames from now on, their readings tell nothing."""
+        """Drop what these squares showed: like those of all later frames, their readings say nothing."""
         for square, watched in enumerate(self._squares, start=1):
             if square in squares:
                 watched.standing, watched.pending, watched.standing_since = np.ones_like(watched.standing), None, t_ms
 
     @property
     def started(self) -> bool:
-        """Whether a first frame was taken."""
+        """Whether a first frame has been fed."""
         return bool(self._squares)
 
     def forget_unsettled(self) -> None:
-        """What has not settled yet never will: nobody knows how long it stood."""
+        """Drop the readings that haven't settled yet: nobody knows how long they stood."""
         for watched in self._squares:
             watched.pending = None
 
     def feed(self, frame: Frame) -> list[Change]:
-        """Take one frame; gives the changes that had settled by its time."""
+        """Process one frame; return the changes that had settled by its time."""
         changes = self.advance(frame.t_ms)
         for watched, row in zip(self._squares, frame.evidence.likelihood, strict=True):
             latest = watched.standing if watched.pending is None else watched.pending
@@ -139,7 +140,7 @@ class SquareEvents:
 
     @property
     def _sagged(self) -> bool:
-        """Whether so many squares have come to show another piece, each seen to do so."""
+        """Whether too many squares have come to show a new piece at once, each seen doing so."""
         came = [
             watched
             for watched in self._squares
@@ -148,9 +149,9 @@ class SquareEvents:
         return len(came) >= MANY
 
     def advance(self, t_ms: float) -> list[Change]:
-        """Let board time pass up to `t_ms`; gives what has settled by then, in the order of beginning.
+        """Let board time pass up to `t_ms`; return what has settled by then, in the order of beginning.
 
-        Of what one frame shows at once, squares that became empty come first: a piece leaves before it arrives.
+        If one frame shows several changes, squares that became empty come first: a piece leaves before it arrives.
         """
         ripe = [
             (watched.since, not is_empty(watched.pending), square, watched)
@@ -171,12 +172,12 @@ class SquareEvents:
         return changes
 
     def _settles(self, watched: _Watched) -> float:
-        """When what a square shows now counts."""
+        """When what a square shows now begins to count."""
         fresh = not self._shaken and watched.since >= self._shaken_at
         return max(watched.since + SETTLE_MS, -math.inf if fresh else self._held_until)
 
     def turn(self, degrees: int) -> None:
-        """The board is seen to stand turned clockwise by so much more: each square's readings go to another."""
+        """Turn the board clockwise by this many more degrees: each square's readings go to another."""
         places = turned("".join(map(chr, range(len(self._squares)))), degrees) if self._squares else ""
         self._squares = [self._squares[ord(place)] for place in places]
 
@@ -196,12 +197,12 @@ class SquareEvents:
         return [(watched.standing, watched.standing_since) for watched in self._squares]
 
     def holds(self, t_ms: float) -> bool:
-        """Whether so many squares change at once that what lies there is not to be seen now."""
+        """Whether too many squares are changing at once to see what lies there now."""
         return self._shaken and t_ms < self._held_until
 
     @property
     def unsettled(self) -> tuple[int, ...]:
-        """Squares whose newest reading is not the one that counts (still moving, or `?`)."""
+        """Squares whose newest reading isn't the one that counts (still moving, or `?`)."""
         return tuple(square for square, watched in enumerate(self._squares, start=1) if watched.pending is not None)
 
 
@@ -211,7 +212,7 @@ def is_definite(likelihood: Likelihood) -> bool:
 
 
 def is_empty(likelihood: Likelihood) -> bool:
-    """Whether an empty square is the likeliest."""
+    """Whether an empty square is the likeliest state."""
     return int(likelihood.argmax()) == 0
 
 

@@ -1,12 +1,12 @@
-"""The board's messages to evidence: what each square may hold, and when.
+"""From the board's messages to evidence: what each square may hold, and when.
 
-In go `ST` messages with the host's time of reading, milliseconds; out come `Frame`s in board time, squares as the
-Sun player sees them. Nobody after this part sees the wire's characters as more than a text to show.
+In go `ST` messages with the host's time of reading, milliseconds; out come `Frame`s in board time, with squares as the
+Sun player sees them. Later parts see the wire's characters only as a text to show.
 
-A likelihood is how probable the source is to say what it said, if the square held each of: nothing, Sun's gold, Sun's
-silver, Moon's gold, Moon's silver. Only ratios matter. They are judged, not counted: from what moves the reading of a
-resting piece (3 mm off its centre costs a third of the signal, 6 mm three quarters; the sign never turns within a
-square; hardware.md).
+A likelihood is the probability that the source says what it said if the square held each of: nothing, Sun's gold,
+Sun's silver, Moon's gold, Moon's silver. Only ratios matter. They are estimates, not counts, based on what changes the
+reading of a resting piece (3 mm off its centre costs a third of the signal, 6 mm three quarters; the sign never changes
+within a square; hardware.md).
 """
 
 from collections.abc import Collection
@@ -25,16 +25,16 @@ STATES: Final = ".GSgs"
 LIKELIHOODS: Final[dict[str, tuple[float, float, float, float, float]]] = {
     # A piece far off its centre reads as nothing; more often than nothing reads as a piece.
     ".": (0.97, 0.010, 0.010, 0.010, 0.010),
-    # Where owners are not told apart, each side stands for both. The other side up is seen only while a piece turns.
+    # If owners can't be distinguished, each side stands for both. The other side up is seen only while a piece turns.
     "+": (0.003, 0.96, 0.002, 0.96, 0.002),
     "-": (0.003, 0.002, 0.96, 0.002, 0.96),
-    # A strong magnet off its centre reads as a weak one; a weak one reads as strong where the strong ones' level was
+    # A strong magnet off its centre reads as a weak one; a weak one reads as strong if the strong ones' level was
     # learned from a piece off its centre.
     "G": (0.002, 0.94, 0.001, 0.020, 0.001),
     "S": (0.002, 0.001, 0.94, 0.001, 0.020),
     "g": (0.006, 0.040, 0.002, 0.93, 0.002),
     "s": (0.006, 0.002, 0.040, 0.002, 0.93),
-    # Between two levels: something is there or near; which, it does not tell.
+    # Between two levels: something is on the square or near it; the reading doesn't say which.
     "?": (0.020, 0.030, 0.030, 0.030, 0.030),
 }
 """P(character | what the square holds), for readings that stand still."""
@@ -42,18 +42,20 @@ LIKELIHOODS: Final[dict[str, tuple[float, float, float, float, float]]] = {
 ORIENTATIONS: Final = (0, 90, 180, 270)
 
 _PLAUSIBLE_MS: Final = 120_000.0
-"""States that lie farther apart on the board's clock than on the host's by more than this: the board began anew."""
+"""If two states lie farther apart on the board's clock than on the host's by more than this, the board has
+restarted.
+"""
 
 _TABLE: Final = {character: np.array(row) for character, row in LIKELIHOODS.items()}
 
 
 class NoEvidenceError(CompanionError):
-    """What should be likelihoods is none."""
+    """A value that should hold likelihoods doesn't."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Evidence:
-    """What one source says of the squares."""
+    """What one source says about the squares."""
 
     source: str
     """`board` or `camera`."""
@@ -66,15 +68,15 @@ class Frame:
     """One look at all sixteen squares."""
 
     t_ms: float
-    """Board time, milliseconds: never goes back, nor round."""
+    """Board time, milliseconds: never goes back or wraps around."""
     seq: int
     gap: bool
-    """Something was lost or merged before it: the order of what changed since the last frame is unknown."""
+    """Something was lost or merged before it: the order of changes since the last frame is unknown."""
     text: str
     """Squares 1 to 16 as the wire's characters, for showing."""
     evidence: Evidence
     unwatched: bool = False
-    """It ends a time in which nobody looked: nor is it known when what it shows otherwise was done."""
+    """It ends a time in which nobody was watching: when its changes happened isn't known, either."""
 
 
 def evidence_of(text: str) -> Evidence:
@@ -83,7 +85,7 @@ def evidence_of(text: str) -> Evidence:
 
 
 def without(frame: Frame, squares: Collection[int]) -> Frame:
-    """The frame with nothing to tell of these squares."""
+    """The frame with nothing known of these squares."""
     if not squares:
         return frame
     text = "".join("?" if square in squares else cell for square, cell in enumerate(frame.text, start=1))
@@ -111,9 +113,9 @@ def evidence_in(source: str, rows: object) -> Evidence:
 
 
 def turned(cells: str, degrees: int) -> str:
-    """Sixteen cells, row by row, as they stand when the board is turned clockwise by a multiple of 90 degrees.
+    """Sixteen cells, row by row, as they lie when the board is turned clockwise by a multiple of 90 degrees.
 
-    The board's own squares become the Sun player's with its orientation; lights for the board, with its negative.
+    The board's own squares become the Sun player's with its orientation; lights for the board use its negative.
     """
     for _ in range(degrees // 90 % 4):
         cells = "".join(cells[(3 - column) * 4 + row] for row in range(4) for column in range(4))
@@ -121,7 +123,7 @@ def turned(cells: str, degrees: int) -> str:
 
 
 class Frames:
-    """Takes one board's states in the order in which they came; keeps the map from the host's time to the board's.
+    """Turns one board's states, in order of arrival, into frames; maps the host's time to the board's.
 
     `orientation`: how far the board stands turned clockwise, degrees, as the Sun player sees it (90: its first square
     is at the top right).
@@ -137,17 +139,17 @@ class Frames:
         self._host_ms = 0.0
 
     def feed(self, message: State, host_ms: float, *, gap: bool = False) -> Frame:
-        """Take a state that was read at `host_ms`; `gap`: lines are missing before it."""
+        """Process a state that was read at `host_ms`; `gap`: lines are missing before it."""
         restarted = self._pass_time(message.ms, host_ms)
         text = turned(message.text, self.orientation)
         return Frame(self._t_ms, message.seq, gap or restarted, text, evidence_of(text))
 
     def board_time(self, host_ms: float) -> float:
-        """Board time at a host time: the newest state's, and what has passed since. A late line may set it back."""
+        """Board time at a host time: the newest state's plus what has passed since. A late line may set it back."""
         return self._t_ms + max(0.0, host_ms - self._host_ms)
 
     def _pass_time(self, ms: int, host_ms: float) -> bool:
-        """Take the board's clock to a state's time; whether the board has started anew since the last one."""
+        """Advance the board's clock to a state's time; return whether the board has restarted since the last one."""
         restarted = False
         if self._ms is None:
             self._t_ms = float(ms)

@@ -1,11 +1,11 @@
 """Puts the firmware's files on a board, and compares them with what is there.
 
 In: a port with MicroPython behind it, files by name. Out: what the board holds, and the files copied and checked.
-mpremote does the talking, as a process of its own: it stops a running firmware with Ctrl-C and speaks to
-MicroPython's prompt. The calibration, and every other file of the board, is left alone.
+mpremote does the talking, in its own process: it stops running firmware with Ctrl-C and talks to MicroPython's
+prompt. The calibration, and every other file on the board, is left alone.
 
-A board can be cut off at any moment: its main file goes first and comes last, in one step, so it starts no firmware
-that is not whole, and the same call again completes it.
+A board can be cut off at any moment: its main file is removed first and comes back last, in one step, so it never
+starts incomplete firmware, and the same call again completes it.
 """
 
 import hashlib
@@ -23,18 +23,18 @@ from eclipse_companion.errors import CompanionError
 from eclipse_companion.link.ports import open_port
 
 PATIENCE_S: Final = 60.0
-"""Thirty files take a Pico some ten seconds."""
+"""Copying thirty files to a Pico takes about ten seconds."""
 PROBE_S: Final = 15.0
 """How long the first question may take."""
 
 MACHINES: Final = ("RP2040", "RP2350")
-"""What the firmware runs on, as MicroPython names it at the end of its machine."""
+"""The chips that the firmware runs on, as MicroPython names them at the end of its machine name."""
 OURS: Final = b"companion's firmware"
-"""Stands in every main file of this project."""
+"""Every main file of this project contains this."""
 ASIDE: Final = ".before"
-"""Ends the names of another project's files that were put aside."""
+"""The suffix of another project's files that were put aside."""
 COMING: Final = "main.new"
-"""What the main file is called until it is whole."""
+"""The main file's name until it is complete."""
 
 NO_PROMPT: Final = (
     "The device at {port} has no MicroPython prompt. Put MicroPython on the Pico (hold BOOTSEL while plugging it in, "
@@ -90,7 +90,7 @@ os.rename('{COMING}', '{MAIN}')
 class Held:
     """What a board holds.
 
-    `mpy`: what compiled files it takes; `free`: bytes; `digests`: SHA-256 of each file that has a name of ours.
+    `mpy`: which compiled files it accepts; `free`: bytes; `digests`: SHA-256 of each file that has one of our names.
     """
 
     version: tuple[int, ...]
@@ -99,22 +99,22 @@ class Held:
     free: int
     digests: dict[str, str]
     main: bytes
-    """How its main file begins; empty where it has none."""
+    """How its main file begins; empty if it has none."""
     board: bytes
-    """The same of `board.py`."""
+    """How its `board.py` begins; empty if it has none."""
 
     @property
     def foreign(self) -> list[str]:
-        """Another project's files that have names of ours; the main file tells whose they are."""
+        """Another project's files that have our names; the main file shows whose they are."""
         return sorted(self.digests) if self.main and OURS not in self.main else []
 
 
 def look(port: str, files: Mapping[str, bytes]) -> Held:
-    """What the board holds of these files. It stops the firmware there, which `restart` starts again.
+    """Find out what the board holds of these files. It stops the firmware there, which `restart` starts again.
 
-    Raises `PortError` where the port can't be opened, `CompanionError` where no MicroPython answers within `PROBE_S`.
+    Raises `PortError` if the port can't be opened, `CompanionError` if no MicroPython answers within `PROBE_S`.
     """
-    # mpremote says of every port that it can't open only that; this says why.
+    # mpremote gives no reason if it can't open a port; this does.
     open_port(port).close()
     said = _mpremote(port, "exec", _PROBE % (names_of(files), MAIN, BOARD), within_s=PROBE_S, silent=NO_PROMPT)
     try:
@@ -127,14 +127,14 @@ def look(port: str, files: Mapping[str, bytes]) -> Held:
 
 
 def differing(held: Held, files: Mapping[str, bytes]) -> list[str]:
-    """The files that the board lacks or holds otherwise, and those of ours that it holds and should not."""
+    """The files that the board lacks or holds in another version, and files of ours that it shouldn't hold."""
     wanted = {name: hashlib.sha256(data).hexdigest() for name, data in files.items()}
     names = [name for name, digest in wanted.items() if held.digests.get(name) != digest]
     return names + sorted(held.digests.keys() - wanted.keys())
 
 
 def objection(held: Held) -> tuple[str, str] | None:
-    """Why nothing should be copied onto a board unasked, a sentence, and the option that asks for it; None: nothing."""
+    """Why nothing should be copied onto a board unasked, as a sentence, and the option that allows it; or None."""
     if not any(machine in held.machine for machine in MACHINES):
         return f"It is a {held.machine}, and the firmware is for an {' or an '.join(MACHINES)}.", "--force"
     if held.foreign:
@@ -143,7 +143,7 @@ def objection(held: Held) -> tuple[str, str] | None:
 
 
 def copy(port: str, files: Mapping[str, bytes], held: Held) -> None:
-    """Put files in the place of what is held; another project's are put aside. Raises `CompanionError`."""
+    """Replace what the board holds with these files; another project's are put aside. Raises `CompanionError`."""
     foreign = held.foreign
     superfluous = [] if foreign else sorted(held.digests.keys() - files.keys())
     with tempfile.TemporaryDirectory(prefix="eclipse-firmware-") as folder:
@@ -153,7 +153,7 @@ def copy(port: str, files: Mapping[str, bytes], held: Held) -> None:
         _mpremote(
             port,
             *("exec", _ASIDE % (foreign, ASIDE, ASIDE) if foreign else _TAKE_AWAY % ([MAIN, COMING, *superfluous],)),
-            # A file that is there already, byte for byte, mpremote leaves as it is.
+            # mpremote skips a file that is already there, byte for byte.
             *("+", "fs", "cp", *parts, ":"),
             *("+", "fs", "cp", str(Path(folder, COMING)), ":"),
             *("+", "exec", _BEGIN),
@@ -161,12 +161,12 @@ def copy(port: str, files: Mapping[str, bytes], held: Held) -> None:
 
 
 def restart(port: str) -> None:
-    """Start the board anew, as after power-up."""
+    """Restart the board, as after power-up."""
     _mpremote(port, "reset")
 
 
 def _mpremote(port: str, *words: str, within_s: float | None = None, silent: str = SILENT) -> str:
-    """What one call of mpremote prints; `CompanionError` where it fails, with `silent` where it does not end."""
+    """The output of one mpremote call. Raises `CompanionError` if it fails, with `silent` if it doesn't end."""
     command = [sys.executable, "-m", "mpremote", "connect", port, *words]
     try:
         done = subprocess.run(  # noqa: S603 - our own interpreter

@@ -1,12 +1,12 @@
-"""Compiled functions as machine code: kept on disk, loaded and called without numba.
+"""Compiled functions as machine code: kept on disk, and loaded and called without numba.
 
-In: what numba compiled, and arguments: Python's whole numbers, numpy's 64-bit ones, arrays, and tuples of these. Out:
+In: what numba compiled, and arguments: Python's integers, numpy's 64-bit ones, arrays, and tuples of these. Out:
 files, and functions to call. A file belongs to one version of the program and of the libraries, and to one kind of
-processor; whatever is wrong with it, the function is compiled again.
+processor; if anything is wrong with it, the function is compiled again.
 
 Compiled code follows numba's calling convention (numba's documentation, "Notes on Numba's threading implementation" and
-"Architecture"): where to write the result, where to write what went wrong, and then all arguments as single numbers,
-an array as the eight or more of its description; it gives a status, 0 where all went well.
+"Architecture"): the address for the result, the address for the error, and then all arguments as single numbers, with
+an array as the eight or more of its descriptor; it returns a status, 0 for success.
 """
 
 import ctypes
@@ -27,9 +27,9 @@ import numpy as np
 _TOO_LARGE: Final = 1 << 63
 SOURCES: Final = Path(__file__).resolve().parent
 RESULTS: Final = {"none": ctypes.c_void_p, "int64": ctypes.c_int64, "uint64": ctypes.c_uint64}
-"""What a function may give, by numba's names."""
+"""The results that a function may return, by numba's names."""
 NEVER_CALLED: Final = "NRT_MemInfo_call_dtor"
-"""Frees an array that compiled code has made itself; code that makes none is linked to it all the same."""
+"""Frees an array that compiled code has allocated; code that allocates none is linked to it anyway."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class MachineCode:
     """One function, compiled for arguments of one kind."""
 
     name: str
-    """Of its symbol."""
+    """The name of its symbol."""
     result: str
     """A key of `RESULTS`."""
     code: bytes
@@ -45,9 +45,9 @@ class MachineCode:
 
 
 def kind_of(value: Any) -> str:
-    """What a function's code depends on: the types of its arguments, and how arrays lie in memory.
+    """What a function's code depends on: the types of its arguments, and the memory layout of arrays.
 
-    Raises `TypeError` for a value that kernels do not take.
+    Raises `TypeError` for a value that kernels don't accept.
     """
     if isinstance(value, np.ndarray):
         flags = value.flags
@@ -63,7 +63,7 @@ def kind_of(value: Any) -> str:
 
 
 def of(compiled: Any) -> MachineCode | None:
-    """The machine code of what numba compiled; None where it needs numba beside it, or can't be had."""
+    """The machine code that numba compiled; None if it needs numba at run time, or isn't accessible."""
     try:
         result, library = str(compiled.fndesc.restype), compiled.library
         foreign = {
@@ -74,12 +74,12 @@ def of(compiled: Any) -> MachineCode | None:
         if result not in RESULTS or foreign - {NEVER_CALLED}:
             return None
         return MachineCode(compiled.fndesc.llvm_func_name, result, library._get_compiled_object())  # noqa: SLF001 - what numba itself keeps
-    except AttributeError:  # a numba of another make
+    except AttributeError:  # another version of numba
         return None
 
 
 def place_of(source: Path, name: str, kind: str) -> Path | None:
-    """The file for a function of a source file, for arguments of this kind; None where there is no folder for it."""
+    """The file for a function of a source file and arguments of this kind; None if there is no folder for it."""
     folder = _folder(source) if source.is_file() else None
     if folder is None:
         return None
@@ -88,7 +88,7 @@ def place_of(source: Path, name: str, kind: str) -> Path | None:
 
 
 def _folder(source: Path) -> Path | None:
-    """Where numba would keep it: as its variable says, else beside the source."""
+    """The folder that numba would use: as its variable says, or else beside the source."""
     named = os.environ.get("NUMBA_CACHE_DIR")
     folder = Path(named) if named else source.parent / "__pycache__"
     with suppress(OSError):
@@ -100,9 +100,9 @@ def _folder(source: Path) -> Path | None:
 
 @cache
 def _made_for() -> str:
-    """Names this version of the program's loops, of the libraries, and this processor."""
+    """Identifies this version of the program's loops, of the libraries, and this processor."""
     digest = hashlib.sha256()
-    # A kernel is what its own source says, and all that it calls and names.
+    # A kernel depends on its own source and on everything that it calls and names.
     for source in sorted(SOURCES.glob("*/*.py")):
         digest.update(source.read_bytes())
     libraries = [importlib.metadata.version(name) for name in ("numba", "llvmlite", "numpy")]
@@ -111,7 +111,7 @@ def _made_for() -> str:
 
 
 def keep(place: Path | None, code: MachineCode) -> None:
-    """Write it to its file, whole or not at all; a full disk is no matter."""
+    """Write it to its file, whole or not at all; a full disk is ignored."""
     if place is None:
         return
     head = json.dumps({"name": code.name, "result": code.result, "digest": _digest(code)}).encode()
@@ -122,7 +122,7 @@ def keep(place: Path | None, code: MachineCode) -> None:
 
 
 def read(place: Path | None) -> MachineCode | None:
-    """What was kept there; None where nothing was, or where it is damaged."""
+    """Read what was kept there; None if there is no file, or if it is damaged."""
     if place is None:
         return None
     try:
@@ -139,7 +139,7 @@ def _digest(code: MachineCode) -> str:
 
 
 class Loaded:
-    """A function that is loaded: call it with arguments of the kind that it was compiled for, from any thread."""
+    """A loaded function: call it with arguments of the kind that it was compiled for, from any thread."""
 
     def __init__(self, code: MachineCode) -> None:
         self._engine = _engine()
@@ -148,11 +148,11 @@ class Loaded:
         self._address = self._engine.get_function_address(code.name)
         self._result = RESULTS[code.result]
         self._function: Any = None
-        # A long tuple of arrays is the same from call to call; it takes longer to describe than many a call.
+        # A long tuple of arrays is the same from call to call, and describing it takes longer than many calls.
         self._described: tuple[Any, list[Any]] = ((), [])
 
     def __call__(self, *arguments: Any) -> Any:
-        """Raises `RuntimeError` where the function ends with an error, as no kernel does."""
+        """Call it. Raises `RuntimeError` if the function ends with an error, which no kernel does."""
         numbers: list[Any] = []
         for argument in arguments:
             if isinstance(argument, tuple):
@@ -175,13 +175,13 @@ class Loaded:
 
 
 NONE: Final = -2
-"""The status of a function that gives None."""
+"""The status of a function that returns None."""
 
 
 def _numbers(value: Any) -> list[int]:
-    """A value as compiled code takes it, in single numbers."""
+    """A value as compiled code receives it, in single numbers."""
     if isinstance(value, np.ndarray):
-        # Who owns it (nobody whom compiled code could tell), its size, where it lies, its shape and strides.
+        # The owner (none that compiled code could use), the size, the address, the shape and the strides.
         return [0, 0, value.size, value.itemsize, value.ctypes.data, *value.shape, *value.strides]
     if isinstance(value, tuple):
         return [number for each in value for number in _numbers(each)]
@@ -191,7 +191,7 @@ def _numbers(value: Any) -> list[int]:
 
 @cache
 def _engine() -> Any:
-    """What loads object files."""
+    """The engine that loads object files."""
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
     never = ctypes.cast(_nothing, ctypes.c_void_p).value
@@ -202,4 +202,4 @@ def _engine() -> Any:
 
 
 _nothing = ctypes.CFUNCTYPE(None, ctypes.c_void_p)(lambda _: None)
-"""In place of `NEVER_CALLED`."""
+"""Replaces `NEVER_CALLED`."""

@@ -1,4 +1,4 @@
-"""What a guided calibration has measured of a board, beside its readings: kept with the board's profile.
+"""What a guided calibration has measured of a board besides its readings: kept with the board's profile.
 
 In: the table `[measured]` of a profile's file; out: a checked `Measured`, and the table again.
 
@@ -8,8 +8,8 @@ In: the table `[measured]` of a profile's file; out: a checked `Measured`, and t
     side = -9                     # a neighbour's share in a square's reading, thousandths, by side and by corner
     diag = -4
     noise = [38.0, ...]           # one sigma of a reading, counts, squares 1 to 16
-    sigmas = [41.0, ...]          # how far what was measured lies from the next border at worst, in these sigmas
-    faults = ["weak 5"]           # what was found wrong and can be played with
+    sigmas = [41.0, ...]          # the least distance from a measured value to the next border, in these sigmas
+    faults = ["weak 5"]           # faults that were found and that play can cope with
     crosstalk = [[0.0, -9.1, ...], ...]   # what each square takes over from each other, thousandths
 """
 
@@ -25,7 +25,7 @@ _LARGEST: Final = 1e6
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """What was measured, and when (ISO 8601; empty: not told)."""
+    """The measurements, and when they were made (ISO 8601; empty: unknown)."""
 
     when: str
     firmware: str
@@ -38,7 +38,7 @@ class Measured:
 
     @classmethod
     def read(cls, table: object) -> "Measured":
-        """From a table of a file. Raises `ValueError` with what is wrong: a key and what it must be."""
+        """Read a table of a file. Raises `ValueError` with what is wrong: a key and what it must be."""
         if not isinstance(table, Mapping):
             raise ValueError("[measured] must be a table")  # noqa: TRY004 - one error for whatever is wrong in a file
         known = [each.name for each in fields(cls)]
@@ -63,7 +63,7 @@ class Measured:
 
     @property
     def worst(self) -> tuple[int, float]:
-        """The square with the least left to its border, and how much that is, sigmas."""
+        """The square with the smallest margin to its border, and that margin, sigmas."""
         sigmas, square = min((each, number) for number, each in enumerate(self.sigmas, start=1))
         return square, sigmas
 

@@ -1,6 +1,6 @@
-"""Where the files lie that come with the program but are no modules of it: in a clone, and in an installed copy.
+"""Finds the files that come with the program but aren't modules, in a clone and in an installed copy.
 
-In: where this package lies. Out: a folder that exists.
+In: this package's folder. Out: a folder that exists.
 """
 
 from pathlib import Path
@@ -16,7 +16,7 @@ CLONED_FIRMWARE: Final = PACKAGE.parents[1] / "firmware"
 
 
 def firmware_dir() -> Path:
-    """The folder of the board's files, `main.py` and the rest; `CompanionError` where this copy has none."""
+    """The folder of the board's files, `main.py` and the rest. Raises `CompanionError` if this copy has none."""
     for folder in (INSTALLED_FIRMWARE, CLONED_FIRMWARE):
         if (folder / "main.py").is_file():
             return folder
@@ -27,7 +27,7 @@ def firmware_dir() -> Path:
 
 
 def firmware_version() -> str:
-    """The version of the firmware that comes with this program. Raises `CompanionError` where that can't be told."""
+    """The version of the firmware that comes with this program. Raises `CompanionError` if it can't be found."""
     file = firmware_dir() / BOARD
     found = version(file.read_bytes()) if file.is_file() else None
     if found is None:

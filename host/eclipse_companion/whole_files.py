@@ -1,13 +1,13 @@
-"""Files that are there whole or not at all."""
+"""Files that are written whole or not at all."""
 
 import os
 from pathlib import Path
 
 
 def keep(path: Path, data: bytes) -> None:
-    """Write a file, and the folders that it lies in: on the disk when this returns. Raises `OSError`.
+    """Write a file and its folders: it is on the disk when this returns. Raises `OSError`.
 
-    Until then what was there before stays.
+    Until then the previous content stays.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     partial = path.with_name(path.name + ".new")

@@ -1,1 +1,1 @@
-"""Kept data through the reconstruction again: `traces` of the sensors, `recordings` of games."""
+"""Runs kept data through the reconstruction again: `traces` of the sensors, `recordings` of games."""

@@ -1,4 +1,4 @@
-"""The turns that count, as events go by: turns given, taken back, and holding again after an undo.
+"""The turns that count as events go by: turns given, taken back, and valid again after an undo.
 
 In: turns, take-backs, positions that the game was set to. Out: the line of turns, and how it has changed.
 """
@@ -11,7 +11,7 @@ from eclipse_companion.game.turn import Turn
 
 
 class Change(NamedTuple):
-    """How a line has become another one: so many turns were taken back, then these made again."""
+    """How a line has become another one: the number of turns taken back, then the turns made again."""
 
     taken_back: int
     again: tuple[Turn, ...]
@@ -33,18 +33,18 @@ class Line:
         return position
 
     def give(self, turn: Turn, position: Position) -> None:
-        """One more turn; `position` is the one after it."""
+        """Add one turn; `position` is the one after it."""
         self.turns = (*self.turns, turn)
         self._known[position] = self.turns
 
     def take_back(self, count: int) -> None:
-        """The last turns are withdrawn."""
+        """Withdraw the last turns."""
         self.turns = self.turns[: max(0, len(self.turns) - count)]
 
     def go_to(self, position: Position, last: tuple[Position, Turn] | None = None) -> Change | None:
-        """Go where the game was before; None where it never was: then it goes on from there as from a set-up.
+        """Go to where the game was before; None if it never was: then it goes on from there as from a set-up.
 
-        `last`: the turn made last, with the position before it, where it may still be withdrawn.
+        `last`: the turn made last, with the position before it, if it may still be withdrawn.
         """
         turns = self._known.get(position)
         if turns is None:

@@ -1,7 +1,7 @@
-"""A game's recording through the reconstruction again: the same events, bit for bit.
+"""Runs a game's recording through the reconstruction again, for the same events, bit for bit.
 
-In: a recording. Out: what the tracker found, and what the game's conduct made of it. A recording holds all that play
-gave to its tracker, which knew nothing when the recording began; docs/formats.md tells which lines these are.
+In: a recording. Out: what the tracker found, and what the game's conduct made of it. A recording holds everything that
+play gave to its tracker, which knew nothing when the recording began; docs/formats.md says which lines these are.
 """
 
 import json
@@ -22,30 +22,30 @@ from eclipse_companion.turns.outcomes import Outcome
 from eclipse_companion.wire import Inbox, State
 
 USUAL_PATIENCE_MS: Final = 6000
-"""Where a recording does not say."""
+"""The patience if a recording doesn't give it."""
 LONGEST_PATIENCE_MS: Final = 120_000
-"""As settings have it."""
+"""The maximum of the setting."""
 QUOTED: Final = 120
-"""So much of a wrong line is quoted."""
+"""How many characters of a wrong line are quoted."""
 TOLD_EACH: Final = 1000
-"""So many lines lie between two reports of how far it is."""
+"""The number of lines between two progress reports."""
 ENDED_BY_PLAYERS: Final = ("resigned", "agreed", TIME_FORFEIT)
-"""How a game ends that goes by no turn."""
+"""How a game ends without a turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class Restarted:
-    """This position holds: turns were taken back by command, the computer's was made otherwise, or play began anew."""
+    """This position holds: turns were undone by command, the computer's was made differently, or play was reset."""
 
     t_ms: float
     position: Position
     last: tuple[Position, Turn] | None = None
-    """The turn that was made last and may still be withdrawn, with the position before it; None: nothing may."""
+    """The turn that was made last and may still be withdrawn, with the position before it; None: none may."""
 
 
 @dataclass(frozen=True, slots=True)
 class Resigned:
-    """A player gave the game up, or had no time left; what the board shows from then on is no part of it."""
+    """A player resigned or ran out of time; what the board shows from then on isn't part of the game."""
 
     t_ms: float
     result: Result
@@ -56,18 +56,18 @@ Event = Outcome | Restarted | Resigned
 
 
 class RecordingReplay:
-    """A game's recording, once through. Iterate over it for the events; `tracker` tells the end."""
+    """One pass through a game's recording. Iterate over it for the events; `tracker` has the final state."""
 
     def __init__(self, reader: Reader, progress: Callable[[float], None] = lambda _: None) -> None:
         """The header says how the board lay, and with what patience. Raises `RecordingError` if it makes no sense.
 
-        `progress` is told now and then how much of the file has been read, 0 to 1.
+        `progress` is called now and then with the fraction of the file that has been read, 0 to 1.
         """
         orientation = reader.header.get("orientation", 0)
         patience_ms = reader.header.get("patience_ms", USUAL_PATIENCE_MS)
         known = type(orientation) is int and orientation in ORIENTATIONS and type(patience_ms) in {int, float}
         if not (known and 0 < patience_ms <= LONGEST_PATIENCE_MS):
-            with reader:  # it is read no further
+            with reader:  # reading stops here
                 raise RecordingError(
                     f"The recording's header says that the board lay turned by {_quoted(orientation)} degrees, with a "
                     f"patience of {_quoted(patience_ms)} ms; write one of {', '.join(map(str, ORIENTATIONS))}, and a "
@@ -80,17 +80,17 @@ class RecordingReplay:
         self._found: deque[tuple[str, float]] = deque()
         self._compared = False
         self.stamp = 0.0
-        """The last line's."""
+        """The last line's stamp."""
         self.differs_ms: float | None = None
-        """The first stamp at which play had found something else, as the recording tells; None while it is the same."""
+        """The first stamp at which the recording shows that play found something else; None while they agree."""
 
     @property
     def torn(self) -> bool:
-        """Whether the file breaks off, as a kill leaves it; known at the end."""
+        """Whether the file breaks off, as a killed program leaves it; known at the end."""
         return self._reader.torn
 
     def __iter__(self) -> Iterator[Event]:
-        """Yield what was found then, in board time. Raises `RecordingError` where a line makes no sense."""
+        """Yield what was found then, in board time. Raises `RecordingError` if a line makes no sense."""
         with self._reader:
             for number, entry in enumerate(self._reader):
                 if number % TOLD_EACH == 0:
@@ -125,7 +125,7 @@ class RecordingReplay:
             except CompanionError as error:
                 raise _senseless(entry, str(error)) from None
             if value["do"] == "begin":
-                # The program that played was ended: what it found at last it told nobody, nor the recording.
+                # The playing program was ended: its last findings were neither reported nor recorded.
                 self._inbox = Inbox()
                 self._found.clear()
             if value["do"] in {"begin", "restart"}:
@@ -144,7 +144,7 @@ class RecordingReplay:
         return outcome
 
     def _compare(self, value: dict[str, Any]) -> None:
-        """Play tells what its tracker gave: it should be the next that was found here."""
+        """Compare a tracker outcome that play recorded with the next one found here: they should be equal."""
         self._compared = True
         found = self._found.popleft() if self._found else None
         if found != (value["gave"], value.get("t_ms")):

@@ -1,8 +1,8 @@
 """The resting values of a board on which pieces lie from a trace's first sample on.
 
 In: the trace, the position it starts with, the parts it names. Out: a reading for each square. A real board keeps them
-from its calibration; here they are read off the trace itself, where a square comes to be empty, since what a piece
-gives varies by a third with where in its square it lies.
+from its calibration; here they are read from the trace itself, when a square becomes empty, since a piece's signal
+varies by a third with where in its square it lies.
 """
 
 from collections.abc import Sequence
@@ -19,32 +19,32 @@ from eclipse_companion.game.squares import SQUARES, column, row
 from eclipse_companion.recording import Trace
 
 CENTRED: Final = 0.85
-"""A lying piece's signal, against one that is centred to the millimetre: the middle of many."""
+"""A lying piece's signal relative to one that is centred to the millimetre: the median of many."""
 RESTING_MS: Final = 300.0
 """The stretch at the start in which nothing moves."""
 AGAINST_SPIKES: Final = 5
-"""Samples of which the middle one counts."""
+"""The number of samples in a median."""
 EMPTY_MS: Final = 100.0
-"""A square has been empty where it read so for as long in all."""
+"""A square has been empty if it read so for this long in all."""
 GIVES: Final = (0.35, 1.35)
-"""What a piece may give at least and at most, against its level."""
+"""The least and the most that a piece may give, relative to its level."""
 SPREAD: Final = 500.0
-"""Rests differ from square to square by so much at least (a standard deviation), counts."""
+"""The least spread of rests from square to square (a standard deviation), counts."""
 GIVES_ABOUT: Final = 0.2
-"""What a lying piece gives differs by so much from `CENTRED` (a standard deviation)."""
+"""The spread of a lying piece's signal around `CENTRED` (a standard deviation)."""
 TOGETHER: Final = 0.05
-"""Readings of an empty square lie in a band of this width, against the level."""
+"""Readings of an empty square lie in a band of this width, relative to the level."""
 
 
 def rests_under(trace: Trace, start: Position, profile: Profile) -> list[int]:
     """The sixteen rests, counts of 65535."""
-    # Where no piece lies the first moments tell all.
+    # If no piece lies there, the first moments are enough.
     resting = int(np.searchsorted(trace.t_ms, trace.t_ms[0] + RESTING_MS, side="right"))
     count = len(trace.t_ms) if start.count else resting
     t_ms = trace.t_ms[:count]
     readings = np.column_stack([_without_spikes(trace.adc[:count, index]) for index in range(len(SQUARES))])
     rests = _rests_in(readings, t_ms, start, profile)
-    # What neighbours add to a square's reading, which the firmware takes out, is no part of its rest.
+    # What neighbours add to a square's reading, which the firmware removes, isn't part of its rest.
     unmixed = readings - (readings - rests) @ _shares(profile)
     return [int(min(65535, max(0, round(rest)))) for rest in _rests_in(unmixed, t_ms, start, profile)]
 
@@ -69,7 +69,7 @@ def _rests_in(
 
 
 def _shares(profile: Profile) -> NDArray[np.float64]:
-    """How much each square (row) adds to each other (column), of its own signal: (16, 16)."""
+    """How much each square (row) adds to each other (column), relative to its own signal: (16, 16)."""
     side, diagonal = profile.mix() or (0, 0)
     shares = np.zeros((len(SQUARES), len(SQUARES)))
     for one in SQUARES:
@@ -81,7 +81,7 @@ def _shares(profile: Profile) -> NDArray[np.float64]:
 
 
 def _levels_shown(signals: NDArray[np.float64], pieces: Sequence[Piece | None], profile: Profile) -> dict[str, float]:
-    """What the pieces that lie there give, by `CAL SET`'s keys, where sensor or magnets are none that we know."""
+    """The signals of the pieces that lie there, by the keys of `CAL SET`, if the sensor or a magnet is unknown."""
     given: dict[str, list[float]] = {}
     for signal, piece in zip(signals, pieces, strict=True):
         if piece is not None:
@@ -98,9 +98,9 @@ def _kind(profile: Profile, piece: Piece) -> str:
 def _rest_seen(
     readings: NDArray[np.float64], lying: float, signal: float, others: tuple[float, float], sample_ms: float
 ) -> float:
-    """Where many readings lie close together, not far from the other squares' rests (their middle and spread).
+    """The rest at which many readings lie close together, near the other squares' rests (their median and spread).
 
-    Only readings count that can be an empty square's, where the piece gave what it may; without any, what is likely.
+    Only readings count that fit an empty square and a plausible signal of the piece; without any, the likeliest value.
     """
     level, (middle, spread) = abs(signal), others
     likely, about = lying - CENTRED * signal, max(1.0, GIVES_ABOUT * level)
@@ -117,6 +117,6 @@ def _rest_seen(
 
 
 def _without_spikes(readings: NDArray[np.uint16]) -> NDArray[np.float64]:
-    """Each reading as the middle one of its neighbours."""
+    """Each reading replaced by the median of its neighbours."""
     padded = np.pad(readings, AGAINST_SPIKES // 2, mode="edge")
     return np.asarray(np.median(np.lib.stride_tricks.sliding_window_view(padded, AGAINST_SPIKES), axis=1), np.float64)

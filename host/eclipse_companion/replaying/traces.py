@@ -1,8 +1,8 @@
-"""An analog trace by way of the board's firmware and the reconstruction.
+"""Runs an analog trace through the board's firmware and the reconstruction.
 
 In: a trace and an engine for the firmware. Out: what reconstruction yields, with its time. The host greets the board
-and has it learn its rests in the empty first second, as at a real start; the levels come from the parts that the trace
-names.
+and makes it learn its rests in the empty first second, as at a real start; the levels come from the parts that the
+trace names.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -27,23 +27,26 @@ from eclipse_companion.virtual.lockstep import LockstepBoard, TraceSource
 from eclipse_companion.wire import Decoder, Inbox, Message, No, Ok, State, encode
 
 GREETED_BY_MS: Final = 800.0
-"""A trace is empty for a second at least; the board must be ready by then."""
+"""A trace is empty for at least a second; the board must be ready by then."""
 STARTS_EMPTY: Final = "A trace must start with a second of the empty board, or its meta must say what it starts with."
 BLOCK_MS: Final = 500.0
 KNOWN_FOR_EMPTY: Final = REST_SPREAD - 100.0
-"""A board takes a reading farther from its nominal rest for a piece, where it knows nothing of its rests; counts."""
+"""Before it has learned its rests, a board reads a greater distance from nominal as a piece; counts."""
 SENSORS_REST: Final = 3700.0
-"""A sensor may rest so far from it: SS49E, 5 % of the supply, and 300 where full scale is the supply itself.
+"""How far from nominal a sensor may rest: SS49E, 5 % of the supply, and 300 if full scale is the supply itself.
 
-A trace's first second is known to be empty."""
+A trace's first second is known to be empty.
+"""
 LEAST_SIGNAL: Final = 500.0
-"""A weaker signal is no piece, counts of 65535."""
+"""A weaker signal isn't a piece, counts of 65535."""
 LEFT_MS: Final = 3000.0
-"""After its last sample the board is taken to lie so for as long: a turn in doubt at the end is decided on."""
+"""After the last sample the board is taken to stay like that for this long, which settles a turn in doubt at the
+end.
+"""
 
 
 class TraceReplay:
-    """One trace, once through. Iterate over it for the outcomes; `tracker` tells the end."""
+    """One pass through a trace. Iterate over it for the outcomes; `tracker` has the final state."""
 
     def __init__(
         self,
@@ -53,7 +56,7 @@ class TraceReplay:
         patience_ms: float = 6000.0,
         progress: Callable[[float], None] = lambda _: None,
     ) -> None:
-        """`progress` is told at every scan how much of the trace has gone by, 0 to 1."""
+        """`progress` is called at every scan with the fraction of the trace that has gone by, 0 to 1."""
         self._trace = trace
         self._engine = engine
         self._profile = Profile.from_trace_meta(trace.meta)
@@ -66,7 +69,7 @@ class TraceReplay:
         self._inbox = Inbox()
 
     def __iter__(self) -> Iterator[Outcome | SensorFound]:
-        """Yield what is found, in board time. Raises `CompanionError` where the board can't be made ready."""
+        """Yield what is found, in board time. Raises `CompanionError` if the board can't be made ready."""
         source = TraceSource(self._trace.t_ms, self._trace.adc)
         with LockstepBoard(self._engine, source) as board:
             self._greet(board)
@@ -87,14 +90,14 @@ class TraceReplay:
             yield from self.tracker.advance(t_ms + LEFT_MS)
 
     def _watched(self, checkup: Checkup, watching: Watching, t_ms: float) -> Iterator[Outcome | SensorFound]:
-        """What is new of the sensors; what can't be trusted is played around, as at a real board."""
+        """What is new about the sensors; play works around those that can't be trusted, as on a real board."""
         for found in checkup.news():
             yield SensorFound(self.tracker.now, found)
         for request in watching.requests(self.tracker, t_ms, self.tracker.position.count):
             yield from control(self.tracker, request)
 
     def trace_time(self, board_ms: float) -> float:
-        """The trace's time at a board time; the board started with the trace's first sample."""
+        """The trace's time for a board time; the board started with the trace's first sample."""
         return board_ms + self._offset
 
     def _messages(self, wrote: bytes) -> Iterator[tuple[Message, bool]]:
@@ -104,7 +107,7 @@ class TraceReplay:
                 yield received.message, received.gap
 
     def _greet(self, board: LockstepBoard) -> None:
-        """Bring the board to where it can be relied on: rests, coding, levels."""
+        """Make the board reliable: rests, coding, levels."""
         self._say(board, ["HELLO"])
         rests = rests_under(self._trace, Position.parse(self._trace.starts_with or str(EMPTY)), self._profile)
         odd = any(abs(rest - NOMINAL_REST) > KNOWN_FOR_EMPTY for rest in rests)
@@ -125,7 +128,7 @@ class TraceReplay:
             board.send(encode(body))
 
     def _command(self, board: LockstepBoard, *bodies: str) -> list[Ok]:
-        """Say commands, and step until all are answered."""
+        """Send commands, and step until all are answered."""
         self._say(board, bodies)
         answers: list[Ok] = []
         while len(answers) < len(bodies):
@@ -142,10 +145,10 @@ class TraceReplay:
 
 
 def _readings_in(trace: Trace, coding: str, rests: Sequence[int]) -> dict[str, tuple[int, ...]]:
-    """The pieces' readings, judged from the whole trace, where its sensor or magnets are none that we know.
+    """The pieces' readings, judged from the whole trace, if its sensor or a magnet is unknown.
 
-    Signals that stand for half a second are pieces; with two strengths the strong ones and the weak ones are the two
-    groups that lie farthest apart on a scale of ratios.
+    Signals that stand for half a second are pieces; with two strengths, the strong and the weak ones are the two groups
+    that lie farthest apart on a scale of ratios.
     """
     per_block = max(1, round(BLOCK_MS * len(trace.t_ms) / (trace.t_ms[-1] - trace.t_ms[0])))
     blocks = len(trace.t_ms) // per_block

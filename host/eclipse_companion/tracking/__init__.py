@@ -1,8 +1,8 @@
-"""The board's states and the passing of time to turns: joins `frames`, `events` and `turns`.
+"""From the board's states and the passing of time to turns: joins `frames`, `events` and `turns`.
 
 In go the wire's `ST` messages with the host's stamps, in milliseconds, and what a game asks (`control`); out come
-`outcomes` in board time. The same stamps, messages and requests give the same outcomes, however often time is let pass
-in between: live play, a recording and a trace differ in nothing here.
+`outcomes` in board time. The same stamps, messages and requests give the same outcomes, however often time is advanced
+in between: live play, a recording and a trace are treated alike.
 """
 
 from eclipse_companion.tracking.requests import ControlError, control

@@ -1,4 +1,4 @@
-"""What a game asks of its tracker, as values of JSON, as its recording keeps them; anything else is refused."""
+"""A game's requests to its tracker, as JSON values, as its recording keeps them; anything else is refused."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -16,21 +16,21 @@ from eclipse_companion.turns.outcomes import Outcome
 
 LATEST_MS: Final = 1e15
 SHOWN: Final = 40
-"""So much of a wrong value is quoted."""
+"""How many characters of a wrong value are quoted."""
 
 
 class ControlError(CompanionError):
-    """A request that no game makes of its tracker."""
+    """A request that no game makes to its tracker."""
 
 
-def control(tracker: Tracker, value: Mapping[str, Any]) -> list[Outcome]:  # noqa: C901, PLR0912 - one case a request
+def control(tracker: Tracker, value: Mapping[str, Any]) -> list[Outcome]:  # noqa: C901, PLR0912 - one case per request
     """Do what a game asked of its tracker, as the game's recording keeps it (`{"do": "expect", "turn": "S1"}`).
 
     `{"do": "look", "source": "camera", "t_ms": ..., "likelihood": [[...], ...]}` is a look by another source, in board
     time.
 
-    Play goes through here too, so that a recording replays to the same events. Raises `CompanionError` for what no
-    game asks.
+    Play goes through here too, so that a recording replays to the same events. Raises `CompanionError` for requests
+    that no game makes.
     """
     word = value.get("turn")
     turn = None if word is None else Turn.parse(_text(word))
@@ -71,7 +71,7 @@ def control(tracker: Tracker, value: Mapping[str, Any]) -> list[Outcome]:  # noq
 
 
 def _before(turn: Turn | None, value: Mapping[str, Any]) -> Position:
-    """The position that a request names; its turn, where it has one, must be legal there."""
+    """The position that a request names; its turn, if it has one, must be legal there."""
     position = _position(value.get("position"))
     if turn is not None:
         rules.play(position, turn)
@@ -98,7 +98,7 @@ def _orientation(value: object) -> int:
 
 
 def _given(value: Mapping[str, Any]) -> History:
-    """The turns up to a position, where they are told, from an empty board or another beginning."""
+    """The turns up to a position, if the request has them, from an empty board or another beginning."""
     position, turns = _position(value.get("position")), value.get("turns")
     if turns is None:
         return History(position)

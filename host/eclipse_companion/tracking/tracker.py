@@ -25,11 +25,11 @@ from eclipse_companion.turns.weighing import shown
 from eclipse_companion.wire import State
 
 STOOD_MS: Final = 10_000.0
-"""So long the position of a game that goes on has stood when the first state comes."""
+"""For how long the position of a game that goes on has stood when the first state comes."""
 HANDS_MS: Final = 100.0
-"""So long before it the pieces that lie otherwise by then were taken off."""
+"""How long before the first state the pieces that have changed by then are taken to have left the board."""
 LATE_MS: Final = 250.0
-"""A state that comes later than this sets the time back: until it came, nobody knew what went on."""
+"""A state that comes later than this sets the time back: until it came, nobody knew what had happened."""
 
 
 class Tracker:
@@ -40,18 +40,18 @@ class Tracker:
         self._start(frames, History(position), None)
 
     def begin(self, given: History | None = None, *, turn: Turn | None = None) -> None:
-        """Forget everything: the next state is the first, of a game on the empty board.
+        """Forget everything: the next state is the first one of a game on the empty board.
 
-        So a game's outcomes depend on nothing that came before its recording began. `given`: a game goes on that
-        stood there; whatever the next state shows otherwise has happened since, in an order that nobody knows.
-        `turn`: it was given after those, and may turn out to have been another.
+        So a game's outcomes depend on nothing before its recording began. `given`: a game goes on from there; any
+        difference in the next state has arisen since, in an unknown order. `turn`: it was given after those, and may
+        turn out to have been another.
         """
         stood = given if given is None or turn is None else given.plus(turn)
         lay = None if stood is None else stood.position
         self._start(Frames(self._frames.orientation), given or BEGINNING, lay, turn)
 
     def _start(self, frames: Frames, given: History, stood: Position | None, turn: Turn | None = None) -> None:
-        """All that the tracker knows is set here."""
+        """Set everything that the tracker knows."""
         self._last = None if turn is None else (given.position, turn)
         self._frames = frames
         self._events = SquareEvents()
@@ -67,15 +67,15 @@ class Tracker:
 
     @property
     def now(self) -> float:
-        """The board time up to which all has been taken in."""
+        """The board time up to which everything has been processed."""
         return self._now
 
     def host_time(self, t_ms: float, host_ms: float) -> float:
-        """The host's time of a board time that has passed by `host_ms`."""
+        """The host's time for a board time that has passed by `host_ms`."""
         return host_ms - max(0.0, self._frames.board_time(host_ms) - t_ms)
 
     def board_time(self, past_ms: float, host_ms: float) -> float:
-        """The board's time of a time of the host's that has passed by `host_ms`."""
+        """The board's time for a host time that has passed by `host_ms`."""
         return self._frames.board_time(host_ms) - (host_ms - past_ms)
 
     @property
@@ -85,26 +85,26 @@ class Tracker:
 
     @property
     def position(self) -> Position:
-        """The position after the turns given so far."""
+        """The position after all turns given."""
         return self._turns.position
 
     @property
     def last(self) -> tuple[Position, Turn] | None:
-        """The turn that was made before the tracker began, with the position before it, until the first state comes."""
+        """The turn made before the tracker began, with the position before it, until the first state comes."""
         return None if self._events.started else self._last
 
     @property
     def shown(self) -> str:
-        """What the squares show now, sixteen characters of a reading; all `?` before the first state."""
+        """What the squares show now, as sixteen characters of a reading; all `?` before the first state."""
         return shown(self._events.standing) if self._events.started else "?" * 16
 
     def state(self, message: State, host_ms: float, *, gap: bool) -> list[Outcome]:
-        """Take one `ST`; `gap`: lines were lost or merged before it."""
+        """Process one `ST`; `gap`: lines were lost or merged before it."""
         if self._paused:
             return []
         frame = self._frames.feed(message, host_ms, gap=gap)
         if frame.t_ms < self._now - LATE_MS and self._events.started:
-            # The board was silent, and tells now of a time that had been thought over.
+            # The board was silent, and now reports on a time that was already decided.
             self._now = frame.t_ms
             self._turns.set_back(self._now)
         if self._away and self._events.started:
@@ -113,7 +113,7 @@ class Tracker:
         return self.frame(frame)
 
     def _returned(self, frame: Frame) -> Frame:
-        """The first frame after a time of which nothing is known: a piece may have taken another one's place in it."""
+        """The first frame after a time of which nothing is known: another piece may have replaced one meanwhile."""
         self._now = max(self._now, frame.t_ms)
         self._turns.stand(self._now)
         self._events.forget_unsettled()
@@ -126,7 +126,7 @@ class Tracker:
         return replace(frame, gap=True, unwatched=True)
 
     def frame(self, frame: Frame) -> list[Outcome]:
-        """Take one frame of evidence, from whatever source."""
+        """Process one frame of evidence, from any source."""
         frame = without(frame, self._untrusted)
         if not self._events.started:
             self._first(frame)
@@ -144,7 +144,7 @@ class Tracker:
         return outcomes
 
     def _first(self, frame: Frame) -> None:
-        """Begin with what the first frame shows, or with what stood there for long before it."""
+        """Begin with what the first frame shows, or with what had stood there for long before it."""
         self._now = since = frame.t_ms
         if self._stood is not None:
             since -= STOOD_MS
@@ -153,7 +153,7 @@ class Tracker:
             frame = without(stood, self._untrusted)
         self._events.start(frame)
         if self._last is None:
-            # What lies there otherwise is no turn: a board that is still being cleared looks like one at last.
+            # Differences aren't a turn: a board that is still being cleared looks like one in the end.
             wrong = self._stood is None and not _shows(frame.text, self._turns.position)
             self._turns.restart(self._turns.position, since, at_once=wrong)
         else:
@@ -163,11 +163,11 @@ class Tracker:
         self._early = []
 
     def advance(self, host_ms: float) -> list[Outcome]:
-        """Let the host's time pass, with no message."""
+        """Let the host's time pass without a message."""
         return self._advance(self._frames.board_time(host_ms)) if self._following else []
 
     def next_deadline(self, host_ms: float) -> float | None:
-        """The host's time at which `advance` may have something to say, or None."""
+        """The host's time at which `advance` may produce outcomes, or None."""
         if not self._following:
             return None
         due = self._due()
@@ -180,24 +180,24 @@ class Tracker:
 
     @property
     def out_of_step(self) -> bool:
-        """Whether the board is known not to be what it should be, or is yet to be made so."""
+        """Whether the board is known to be wrong, or has yet to be put right."""
         return self._turns.out_of_step
 
     @property
     def steps_left(self) -> tuple[Step, ...]:
-        """What is left to do to put the board right, the first to be done now; nothing while it is in step."""
+        """What is left to do to put the board right, the next step first; empty while it is in step."""
         return self._turns.steps_left
 
     def as_it_lies(self) -> str:
-        """What lies on the squares, sixteen of `.GSgs+-?`: with owners as far as they are shown or were followed."""
+        """What lies on the squares, as sixteen of `.GSgs+-?`: with owners as far as they are shown or were followed."""
         return self._turns.as_it_lies(self._events.standing) if self._events.started else "?" * 16
 
     def restart(
         self, position: Position, *, target: Turn | None = None, emptied: bool = False, lies: str | None = None
     ) -> None:
-        """The board shall show `position` from now on, or what `target` makes of it; what is wrong is told at once.
+        """Expect `position` on the board from now on, or the result of `target`; faults are reported at once.
 
-        `emptied`: nothing lies there, on purpose; `lies`: what does, sixteen of `.GSgs+-?`, where that was known before
+        `emptied`: nothing lies there, on purpose; `lies`: what does, as sixteen of `.GSgs+-?`, if that was known before
         the tracker began.
         """
         lies = EMPTY.cells if emptied else lies
@@ -205,7 +205,7 @@ class Tracker:
         self._request(lambda: restart(self._now))
 
     def orient(self, degrees: int) -> None:
-        """From now on the board stands turned clockwise by so much, and so does what it has shown up to now."""
+        """Set how far the board stands turned clockwise, for now on and for everything it has shown until now."""
         further = degrees - self._frames.orientation
         self._turns.doubts.suspicion = None
         self._frames.orientation = degrees
@@ -216,18 +216,18 @@ class Tracker:
         self._turns.turn(further, self._now)
 
     def expect(self, turn: Turn | None) -> None:
-        """Tell the turn that the player was asked to make next, or None."""
+        """Set the turn that the player was asked to make next, or None."""
         self._request(lambda: self._turns.expect(turn))
 
     @property
     def untrusted(self) -> tuple[int, ...]:
-        """The squares that tell nothing."""
+        """The squares whose readings are ignored."""
         return self._untrusted
 
     def distrust(self, squares: Iterable[int], since_ms: float | None = None) -> list[Outcome]:
-        """These squares, as Sun sees them, tell nothing from now on; all others do.
+        """Ignore the readings of these squares, as Sun sees them, from now on, and of no others.
 
-        `since_ms`: they have told nothing since this board time, and what was seen since then is thought over.
+        `since_ms`: their readings were already wrong since this board time, so what was seen since then is read again.
         """
         self._untrusted = _in_order(squares)
         self._events.distrust(self._untrusted, self._now)
@@ -242,41 +242,41 @@ class Tracker:
         return [*outcomes, *self._turns.decide(self._now, standing, self._events.unsettled)]
 
     def suspect(self, squares: Iterable[int], since_ms: float, evidence: float) -> None:
-        """These squares may have told nothing since a board time: so much, nats, their sensors speak for it.
+        """Suspect that these squares have shown nothing since a board time; `evidence`: of their sensors, nats.
 
-        Until more is known a turn that stands or falls with them waits for a moment. No squares: there is no suspicion.
+        Until more is known, a turn that depends on them waits for a moment. No squares: there is no suspicion.
         """
         under = _in_order(squares)
         self._turns.doubts.suspicion = Suspicion(under, since_ms, evidence) if under else None
 
     @property
     def suspicion(self) -> Suspicion | None:
-        """The squares that are under suspicion, as they were told."""
+        """The squares under suspicion, as last set."""
         return self._turns.doubts.suspicion
 
     def prepare(self, squares: Iterable[int], since_ms: float, most: int | None) -> bool:
-        """Think over what was seen since a time without these squares, `most` explanations further; whether it's done.
+        """Read the past since a time again without these squares, for `most` explanations; return whether it's done.
 
         Nothing follows but that `doubt` and `distrust` of the same squares then take no time.
         """
         return not self._events.started or self._turns.doubts.prepare(_in_order(squares), since_ms, most)
 
     def risen(self, since_ms: float) -> float:
-        """How much the best explanation of all that was seen since a board time costs, nats; `doubt` is hardly more."""
+        """The cost of the best explanation of everything seen since a board time, nats; `doubt` is hardly more."""
         return self._turns.doubts.risen(since_ms, self._now, self._events.standing) if self._events.started else 0.0
 
     def doubt(self, squares: Iterable[int], since_ms: float) -> float:
-        """By how much better what was seen is explained if these squares tell nothing since a board time, nats."""
+        """How much cheaper the explanation gets if these squares have shown nothing since a board time, nats."""
         if not self._events.started:
             return 0.0
         return self._turns.doubts.doubt(_in_order(squares), since_ms, self._now, self._events.standing)
 
     def pause(self) -> None:
-        """What the board sends, and the time that passes, is no part of the game until `resume`."""
+        """Keep what the board sends, and the time that passes, out of the game until `resume`."""
         self._paused = True
 
     def resume(self) -> None:
-        """Go on with the next state: what lay there meanwhile is not known, and nothing is made of that time."""
+        """Go on with the next state: what happened meanwhile isn't known, and that time is ignored."""
         self._away |= self._paused
         self._paused = False
 
@@ -285,21 +285,21 @@ class Tracker:
         return self._turns.others(self._now, self._events.standing) if self._events.started else ()
 
     def ask_others(self) -> list[Outcome]:
-        """The player of the last turn given says that it was another: the question which, where there is any."""
+        """Ask which turn the last one given was, as its player says that it is wrong; empty without alternatives."""
         return self._turns.ask_others(self._now, self._events.standing) if self._events.started else []
 
     def settle(self, turn: Turn) -> list[Outcome]:
-        """Answer an open question: this turn was made, in the place of the last one given where that is asked about."""
+        """Answer an open question: this turn was made, in place of the last one given if the question is about that."""
         return self._turns.settle(turn, self._now, self._events.standing) if self._events.started else []
 
     def look(self, evidence: Evidence, t_ms: float) -> list[Outcome]:
-        """Take what another source than the board saw at a board time: it may answer an open question."""
+        """Add what a source other than the board saw at a board time: it may answer an open question."""
         if not self._events.started:
             return []
         return self._turns.look(evidence.likelihood, t_ms, self._now, self._events.standing)
 
     def give_likeliest(self) -> list[Outcome]:
-        """The player says that the turn is finished: the likeliest complete one is given now, if there is one."""
+        """The player says that the turn is finished: give the likeliest complete one now, if there is one."""
         return self._turns.give_likeliest(self._now, self._events.standing) if self._events.started else []
 
     @property
@@ -307,7 +307,7 @@ class Tracker:
         return self._events.started and not self._paused and not self._away
 
     def _request(self, request: Callable[[], None]) -> None:
-        """Do it; the first state begins everything anew, but what was asked before it holds."""
+        """Do the request; if made before the first state, which begins everything again, repeat it then."""
         request()
         if not self._events.started:
             self._early.append(request)
@@ -331,19 +331,20 @@ class Tracker:
 
 
 def _in_order(squares: Iterable[int]) -> tuple[Square, ...]:
-    """Each once."""
+    """The squares in ascending order, without duplicates."""
     return tuple(sorted(set(squares)))
 
 
 def _as_shown(position: Position, text: str) -> str:
-    """A position's cells as a board shows them that has shown `text`: with owners, or the sides alone."""
+    """A position's cells as a board that has shown `text` shows them: with owners, or only the sides."""
     return faces_only(position.cells) if set(text) & set("+-") else position.cells
 
 
 def _left_lying(position: Position, text: str) -> str:
-    """What lay there before the pieces came that lie otherwise now: a piece comes where another one lay after it went.
+    """What lay there before the changed pieces came: a piece comes to another one's square after that one has left.
 
-    Where the sides alone are shown that can be unseen: the new piece shows what the one showed that was flipped away.
+    If only the sides are shown, that can be invisible: the new piece shows the same side as the one that was flipped
+    away.
     """
     refilled = _refilled(position, text)
     lying = enumerate(zip(text, position.cells, strict=True), start=1)
@@ -351,7 +352,7 @@ def _left_lying(position: Position, text: str) -> str:
 
 
 def _refilled(position: Position, text: str) -> set[Square]:
-    """The squares that a piece was flipped away from if one turn from the position is what the board shows now."""
+    """The squares a piece was flipped from, if one turn from the position leads to what the board shows now."""
     if rules.result(position) is not None:
         return set()
     turns = [turn for turn in rules.legal_turns(position) if turn.flip is not None]

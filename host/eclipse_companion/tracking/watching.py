@@ -1,8 +1,8 @@
-"""What is found of a board's sensors, and what follows for the game that is tracked there.
+"""What is found out about a board's sensors, and what follows for the game tracked there.
 
-In: a `Checkup` of the board, the game's tracker, the host's time. Out: requests as `control` takes them: which squares
-the tracker shall not trust, and which are under suspicion. Reading a game's past again takes a while: it is done some
-explanations at a time.
+In: a `Checkup` of the board, the game's tracker, the host's time. Out: requests as `control` takes them: the squares
+that the tracker must not trust, and those under suspicion. Reading a game's past again takes a while, so it is done a
+few explanations at a time.
 """
 
 import math
@@ -15,27 +15,27 @@ from eclipse_companion.tracking.tracker import Tracker
 from eclipse_companion.turns.doubts import LIKELY
 
 AT_ONCE: Final = 64
-"""So many explanations of the past branch again at once: that takes some milliseconds."""
+"""How many explanations of the past branch again in one call: that takes a few milliseconds."""
 NEWS: Final = 1.0
-"""A suspicion is told again once so much more, or less, speaks for it, nats."""
+"""A suspicion is reported again once the evidence for it has changed by this much, nats."""
 _NAMES: Final = "ABCDEFGHIJKLMNOP"
-"""One character a square, to see where each comes to lie on a board that stands turned."""
+"""One character per square, to see where each lies on a board that stands turned."""
 
 
 class Watching:
-    """One board, and whichever game is tracked at it."""
+    """One board, and whichever game is tracked on it."""
 
     def __init__(self, checkup: Checkup, *, at_once: int | None = AT_ONCE) -> None:
-        """`at_once`: None reads all of the past again whenever something of it is asked."""
+        """`at_once`: None reads all of the past again whenever any of it is needed."""
         self._checkup = checkup
         self._at_once = at_once
         self.busy = False
-        """Whether there is more to be read again: `requests` is to be called again soon."""
+        """Whether there is more to read again: call `requests` again soon."""
 
     def requests(self, tracker: Tracker, now: float, turns: int) -> Iterator[Mapping[str, Any]]:
-        """What the tracker is to be asked at the host's time `now`, `turns` turns after the beginning.
+        """The requests for the tracker at the host's time `now`, `turns` turns after the beginning.
 
-        Each is to be done before the next is taken.
+        Do each before taking the next.
         """
         self.busy = False
         self._checkup.expect(turned(tracker.position.cells, -tracker.orientation), turns)
@@ -44,7 +44,7 @@ class Watching:
         yield from self._suspected(tracker, now)
 
     def _doubt(self, tracker: Tracker, now: float, square: int, since: float) -> float | None:
-        """What the game tells against a square; None while its past is being read again."""
+        """The game's evidence against a square; None while its past is being read again."""
         squares = self._with(tracker, square)
         since_ms = tracker.board_time(since, now)
         risen = tracker.risen(since_ms)
@@ -53,7 +53,7 @@ class Watching:
         return tracker.doubt(squares, since_ms) if self._read(tracker, squares, since_ms) else None
 
     def _read(self, tracker: Tracker, squares: list[int], since_ms: float) -> bool:
-        """Read a little further, once a call; whether all is read."""
+        """Read a little further, at most once per call; return whether everything is read."""
         most = 0 if self.busy else self._at_once
         read = tracker.prepare(squares, since_ms, most)
         self.busy |= not read
@@ -74,7 +74,7 @@ class Watching:
         suspect, told = self._checkup.suspect, tracker.suspicion
         square, since, evidence = suspect or (0, 0.0, -math.inf)
         since_ms = tracker.board_time(since, now)
-        if evidence + tracker.risen(since_ms) < LIKELY:  # no turn can hinge on it
+        if evidence + tracker.risen(since_ms) < LIKELY:  # no turn can depend on it
             if told is not None:
                 yield {"do": "suspect", "squares": []}
             return
@@ -85,12 +85,12 @@ class Watching:
             yield {"do": "suspect", "squares": squares, "since": since_ms, "nats": round(evidence, 1)}
 
     def _with(self, tracker: Tracker, square: int) -> list[int]:
-        """A square, and those that are not trusted, as Sun sees them."""
+        """This square and the untrusted ones, as Sun sees them."""
         return sorted({as_sun_sees(square, tracker), *tracker.untrusted})
 
 
 def as_sun_sees(square: int, tracker: Tracker) -> int:
-    """The number that Sun sees of a square, from the board's."""
+    """Sun's number for a square, from the board's number."""
     return _turned_number(square, tracker.orientation)
 
 

@@ -32,8 +32,8 @@ class Unseen:
     def reached(self, explanations: list[Explanation], t_ms: float) -> list[Explanation]:
         """The explanations, and what each may have become unseen since the last change; the last call is cached.
 
-        Whole turns of which nothing was seen are left out: as long as nobody says so, and nothing follows, there is no
-        reason to think of one.
+        `t_ms`: board time of that change. Whole unseen turns are left out: as long as nobody reports one, and nothing
+        follows, there is no reason to consider one.
         """
         if not self.squares:
             return explanations
