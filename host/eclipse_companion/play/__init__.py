@@ -1,1 +1,1 @@
-"""One game at the board: the conduct of the game, the channel of commands, the loop that joins all parts."""
+"""Play at the board: the direction of games, the command channel, and the loop that joins all parts."""

@@ -1,6 +1,6 @@
-"""What players are told when they ask for advice: a hint step by step, and with what each player could win at once.
+"""The advice that players ask for: a hint step by step, and each player's threats to win at once.
 
-In: what the search has found about a position. Out: announcements. The steps begin again with every position.
+In: what the search has found about a position. Out: announcements. The steps start again with every position.
 """
 
 from dataclasses import replace
@@ -14,7 +14,7 @@ from eclipse_companion.reply.threats import threats
 
 
 class HintSteps:
-    """How much of the advice about one position has been told."""
+    """How much of the advice about one position has been announced."""
 
     def __init__(self) -> None:
         self._position: Position | None = None
@@ -22,17 +22,17 @@ class HintSteps:
         self._of_turn: list[Hint] = []
 
     def begin(self, position: Position, advice: Advice) -> Hint:
-        """The first step of what was found about a position."""
+        """The first step of the advice about a position."""
         self._position, self._steps = position, steps(position.to_move, advice)
         self._of_turn = [step for step in self._steps if step.turn is not None]
         return self._steps[0]
 
     def forget(self) -> None:
-        """Another position stands, or the same one again."""
+        """Another position is on the board, or the same one again."""
         self._position = None
 
     def following(self, position: Position) -> Hint | None:
-        """The next step about this position; after the last one the turn again. None where none was begun."""
+        """The next step about this position; after the last one, the turn again. None if no hint was started."""
         if position != self._position:
             return None
         del self._steps[0]
@@ -66,11 +66,11 @@ def steps(player: Player, advice: Advice) -> list[Hint]:
 
 
 def whole(player: Player, advice: Advice) -> Hint:
-    """The turn, and why it is good."""
+    """The turn and why it is good."""
     return Hint(player, advice.turn, advice.value, advice.whole)
 
 
 def threats_in(position: Position, *, again: bool = False) -> Threats:
-    """With what the opponent, and then the side to move, could win at once."""
+    """The ways in which the opponent, and then the side to move, could win at once."""
     player = position.to_move
     return Threats(player, (*threats(position, player.opponent), *threats(position, player)), again)

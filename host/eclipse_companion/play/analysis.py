@@ -1,6 +1,6 @@
-"""An analysis at the board: turns are tried freely, by both sides, and taken back; each position's value is told.
+"""An analysis at the board: both sides try turns freely and take them back; each position's value is announced.
 
-It is the course of a game that nobody plays: no result closes it, and its record keeps all that was tried.
+It is the course of a game that nobody plays: no result closes it, and its record keeps everything that was tried.
 """
 
 from dataclasses import replace
@@ -15,7 +15,7 @@ from eclipse_companion.play.seats import Seat
 from eclipse_companion.reply.hinting import Advice
 
 CLOSED = "unterminated"
-"""The termination of an analysis, as PGN has it for a game that was not played to an end."""
+"""The termination of an analysis: PGN's word for a game that wasn't played to an end."""
 
 
 class Analysis(Course):
@@ -32,7 +32,7 @@ class Analysis(Course):
         self._asked = False
 
     def next_player(self, *, again: bool = False) -> list[Effect]:
-        """Say whose turn it is, and look for the position's value; one that is known stands there again."""
+        """Announce the side to move, and search for the position's value; a known value is shown again."""
         if self.to_put_up:
             return []
         result = rules.result(self.position)
@@ -51,7 +51,7 @@ class Analysis(Course):
         return [StopThinking(), self.announce(Evaluation(self.position.to_move, None, None, result=result))]
 
     def hint(self) -> list[Effect]:
-        """The best turn and its reasons: at once where it is known."""
+        """The best turn and its reasons, at once if they are known."""
         if rules.result(self.position) is not None:
             return [Announce(Notice("over_here"))]
         if self._found is not None and self._advice is not None:

@@ -1,19 +1,19 @@
-"""When the board is asked for its state because a line of it was lost.
+"""When to ask the board for its state after one of its lines was lost.
 
-A piece that is set down and lifted before the board says its state by itself would never have been seen. In: losses,
-states and questions, with the loop's stamps, milliseconds; out: when the next question is due.
+Without asking, a piece that is set down and lifted before the board's next regular state would never be seen. In:
+losses, states and questions, with the loop's stamps in milliseconds. Out: when the next question is due.
 """
 
 from typing import Final
 
 APART_MS: Final = 50.0
-"""So far apart are questions at least: a noisy cable makes no storm of them."""
+"""The shortest time between two questions, so a noisy cable doesn't cause a storm of them."""
 
 
 class Asking:
-    """Any state that comes answers an open question, and makes up for all that was lost before.
+    """Any state that arrives answers an open question and makes up for everything lost before.
 
-    What is lost while a question is open may have been its answer: it is asked again.
+    Something lost while a question is open may have been its answer, so the question is asked again.
     """
 
     def __init__(self) -> None:
@@ -23,7 +23,7 @@ class Asking:
 
     @property
     def due(self) -> float | None:
-        """When to ask, or None: nothing was lost since the newest state, or the question is open."""
+        """When to ask; None if nothing was lost since the newest state, or the question is open."""
         return self._next_ms if self._lost and not self._open else None
 
     def lost(self) -> None:
@@ -36,5 +36,5 @@ class Asking:
         self._next_ms = now + APART_MS
 
     def told(self) -> None:
-        """A state has come."""
+        """A state has arrived."""
         self._lost = self._open = False

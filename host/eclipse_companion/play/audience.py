@@ -1,6 +1,6 @@
-"""All who are told announcements, each in a thread of its own: one that fails or hangs does not hold up the game.
+"""Everything that hears announcements, each in its own thread: one that fails or hangs doesn't hold up the game.
 
-In: announcements. Out: the same to each output, in order; a notice, once, for an output that had to be given up.
+In: announcements. Out: the same to each output, in order; one notice for each output that had to be given up.
 """
 
 import threading
@@ -12,28 +12,28 @@ from typing import Final, Protocol
 from eclipse_companion.announcements import Announcement, Calibration, Notice
 
 STUCK_S: Final = 10.0
-"""An output that is busy with one announcement for so long is given up."""
+"""An output is given up if it is busy with one announcement for this long."""
 CLOSE_S: Final = 15.0
-"""So long all outputs together may take to finish; a sentence being spoken takes its time."""
+"""The most time that all outputs together get to finish; a sentence being spoken takes its time."""
 
 
 class Output(Protocol):
-    """Where announcements go."""
+    """A receiver of announcements."""
 
     def tell(self, announcement: Announcement) -> None:
-        """Take one announcement."""
+        """Receive one announcement."""
 
     def close(self) -> None:
-        """Finish what is to be finished, and end."""
+        """Finish what is pending, and end."""
 
 
 class Audience:
-    """The outputs of one game. `tell` and `close` are for one thread, the loop's."""
+    """The outputs of one game. Only the loop's thread calls `tell` and `close`."""
 
     def __init__(
         self, outputs: Iterable[Output], notify: Callable[[Notice], None], *, stuck_s: float = STUCK_S
     ) -> None:
-        """`notify` is told, from any thread, of an output that failed (`output_failed`) or hangs (`output_stuck`)."""
+        """`notify` is called, from any thread, when an output fails (`output_failed`) or hangs (`output_stuck`)."""
         self._notify = notify
         self._stuck_s = stuck_s
         self._listeners: list[_Listener] = []
@@ -41,11 +41,11 @@ class Audience:
             self.add(output)
 
     def add(self, output: Output) -> None:
-        """One more output, from now on; `close` closes it as well."""
+        """Add an output from now on; `close` closes it too."""
         self._listeners.append(_Listener(output, self._notify))
 
     def tell(self, announcement: Announcement) -> None:
-        """Hand an announcement to all; returns at once."""
+        """Pass an announcement to all outputs; returns at once."""
         for listener in list(self._listeners):
             if listener.busy_s > self._stuck_s:
                 self._listeners.remove(listener)
@@ -54,7 +54,7 @@ class Audience:
                 listener.tell(announcement)
 
     def close(self, limit_s: float = CLOSE_S) -> None:
-        """Have all outputs finish, at the same time, within a limit."""
+        """Let all outputs finish, at the same time, within a limit."""
         end = time.monotonic() + limit_s
         for listener in self._listeners:
             listener.tell(None)
@@ -63,14 +63,14 @@ class Audience:
 
 
 class SetupInOne:
-    """Tells of a board's setup that needs nobody's help, a virtual board's: one notice, and how it ends."""
+    """Condenses a setup that needs nobody's help, such as a virtual board's, into one notice and its end."""
 
     def __init__(self, tell: Callable[[Announcement], None]) -> None:
         self._tell = tell
         self._told = False
 
     def tell(self, announcement: Announcement) -> None:
-        """Pass an announcement on, where people need it."""
+        """Pass an announcement on if people need it."""
         if not isinstance(announcement, Calibration):
             self._tell(announcement)
         elif announcement.ready or announcement.step == "failed":
@@ -96,12 +96,12 @@ class _Listener:
 
     @property
     def busy_s(self) -> float:
-        """How long it has been at the present announcement."""
+        """How long it has been busy with the current announcement."""
         since = self._busy_since
         return 0.0 if since is None else time.monotonic() - since
 
     def tell(self, announcement: Announcement | None) -> None:
-        """One more announcement, where the output still takes any; None: no more come."""
+        """Queue an announcement if the output still accepts any; None means that no more come."""
         if not self._failed:
             self._coming.put(announcement)
 

@@ -1,8 +1,8 @@
-"""The automatic hand at a virtual board: does what a person would do who listens.
+"""The automatic hand at a virtual board: does what a person does who listens.
 
-It makes its own turns by chance or from a file, makes the computer's replies, shows the test piece, mends what it
-is told to mend, and clears the board after a game. In: announcements; out: typed lines for the virtual board, and
-answers to questions; and, of a turn that it did not make, that it was another.
+It makes its own turns, random or from a file, makes the computer's replies, shows the test piece, mends what it is
+asked to mend, and clears the board after a game. In: announcements. Out: typed lines for the virtual board, answers to
+questions, and the objection that a turn it didn't make was another.
 """
 
 import random
@@ -35,14 +35,14 @@ from eclipse_companion.turns.steps import steps_between
 
 TEST_SQUARE: Final = 6
 LOOK_MS: Final = 4000
-"""So long a person looks at the end of a game before clearing the board."""
+"""How long a person looks at the end of a game before clearing the board."""
 
 
 class AutomaticHand:
-    """Plays at a virtual board as a person would who does what is said. An output among the others.
+    """Plays at a virtual board as an obedient person would. It is an output among the others.
 
-    It knows what it has put on the board (`lying`, when all that it typed is done), and hears what was seen there. It
-    makes a turn only when the two are the same: a turn that was seen wrongly, and is withdrawn, is still under way.
+    It knows what it has put on the board (`lying`, once everything that it typed is done), and hears what was seen
+    there. It makes a turn only when the two agree: a turn that was misread and is withdrawn is still under way.
     """
 
     def __init__(  # noqa: PLR0913 - as many as there are ways to play
@@ -56,18 +56,18 @@ class AutomaticHand:
         sets_up: Collection[Fault] = (),
         edition: Edition = ECLIPSE,
     ) -> None:
-        """`turns`: of a file, for the sides that people play; by chance where there are none, or no legal one is left.
+        """`turns`: from a file, for the sides that people play; random if there are none or none of them is legal.
 
-        `only_test_piece`: a person moves the pieces; the hand shows the board its test piece, and no more.
-        `sets_up`: but for what is to be put up or put right, of these kinds, such as a puzzle's position.
-        `edition`: in whose letters the virtual board takes lines.
+        `only_test_piece`: a person moves the pieces; the hand only shows the board its test piece.
+        `sets_up`: as an exception, it also sets up or puts right these kinds, such as a puzzle's position.
+        `edition`: the edition whose letters the virtual board reads.
         """
         self._edition = edition
         self._sets_up = sets_up
         self._only_test_piece = only_test_piece
         self._type = type_line
         self._answer = answer
-        self._random = random.Random(seed)  # noqa: S311 - a game, no secret
+        self._random = random.Random(seed)  # noqa: S311 - a game, not a secret
         self._written = list(turns)
         self._lying = EMPTY
         self._position = EMPTY
@@ -80,12 +80,12 @@ class AutomaticHand:
 
     @property
     def position(self) -> Position:
-        """Where the game stands as far as it was told."""
+        """The game's position according to the announcements."""
         return self._position
 
     @property
     def lying(self) -> Position:
-        """What lies on the board when all that it was told to do is done."""
+        """What is on the board once everything that it typed is done."""
         return self._lying
 
     def tell(self, announcement: Announcement) -> None:
@@ -99,7 +99,7 @@ class AutomaticHand:
                 self._type(line_of(step, self._edition))
 
     def close(self) -> None:
-        """Nothing is to be finished."""
+        """Nothing to finish."""
 
     def _play(self, announcement: Announcement) -> None:  # noqa: C901 - a table
         match announcement:
@@ -131,11 +131,11 @@ class AutomaticHand:
 
     @property
     def _misheard(self) -> bool:
-        """Whether the last turn was seen otherwise than it was made."""
+        """Whether the last turn was seen differently from how it was made."""
         return self._lying != self._position and self._lying.count == self._position.count
 
     def _make_turn(self) -> None:
-        """Make the turn that is due, where the board is as it should be."""
+        """Make the turn that is due if the board is as it should be."""
         if self._lying != self._position:
             return
         turn = self._choose() if self._mine else self._due
@@ -145,7 +145,7 @@ class AutomaticHand:
             self._lying = rules.apply(self._position, turn)
 
     def _choose(self) -> Turn:
-        """The turn for this position: the same again where it was made and taken back."""
+        """The turn for this position: the same one again if it was made and taken back."""
         if self._position not in self._chosen:
             number = self._position.count
             if number < len(self._written) and rules.why_illegal(self._position, self._written[number]) is None:
@@ -155,7 +155,7 @@ class AutomaticHand:
         return self._chosen[self._position]
 
     def _object_or_mend(self, problem: Problem) -> None:
-        """Mend what was made wrongly; of what was made rightly say, once, that it was another turn."""
+        """Mend what was made wrongly; about a turn that was made correctly, say once that it was another."""
         if self._misheard and not self._objected:
             self._objected = True
             self._answer(Command.WRONG)
@@ -163,7 +163,7 @@ class AutomaticHand:
             self._mend(problem)
 
     def _mend(self, problem: Problem) -> None:
-        """Put right what lies wrong; where nothing does, push the pieces in question to the middle of their squares."""
+        """Put right what is wrong; if nothing is, push the pieces in question to the middle of their squares."""
         wanted = self._position
         if problem.fault is Fault.NOT_THE_REPLY and problem.turn is not None:
             wanted = rules.apply(self._position, problem.turn)

@@ -1,7 +1,7 @@
-"""Which boards are taken into use before play, and how: with a test piece, or with the copy that the host has.
+"""Which boards have to be set up before play, and how: with a test piece, or from the host's copy.
 
-In: what a board says of itself; what it has learned, and what was found of its sensors. Out: the conversation that
-takes it into use; the host's copies and notes.
+In: a board's greeting; what it has learned, and findings about its sensors. Out: the conversation that makes it ready;
+the host's copies and notes.
 """
 
 from collections.abc import Callable, Sequence
@@ -30,7 +30,7 @@ class Boards:
     def __init__(
         self, notify: Callable[[Notice], None], coding: str | None, *, copies: bool, attended: bool = True
     ) -> None:
-        """`coding`: of a board that is not calibrated, where it is wished for; `copies`: whether they are kept.
+        """`coding`: for a board that isn't calibrated, if one was requested; `copies`: whether copies are kept.
 
         `attended`: whether somebody is there who can be asked for a test piece.
         """
@@ -44,9 +44,9 @@ class Boards:
         self._noted: dict[str, tuple[SensorNote, ...]] = {}
 
     def begin(self, hello: Hello, *, in_game: bool = False) -> Setup | None:
-        """What takes this board into use; None where it is. `in_game`: pieces may lie on it that shall stay."""
+        """The setup that this board needs; None if it is ready. `in_game`: pieces may be on it that should stay."""
         self._compare(hello)
-        # A board of which the setup was cut off may say that it is calibrated, with half of its values.
+        # A board whose setup was cut off may say that it is calibrated with half of its values.
         if hello.calibrated and not self._unfinished:
             return None
         self._unfinished = True
@@ -58,14 +58,14 @@ class Boards:
         return Setup(hello, replace(copy or UNKNOWN, coding=coding, readings={}), attended=self._attended)
 
     def _compare(self, hello: Hello) -> None:
-        """Tell, once for each board, that its firmware is not this program's."""
+        """Report, once for each board, that its firmware isn't this program's version."""
         ours = firmware_version()
         if hello.fw != ours and hello.id not in self._compared:
             self._compared.add(hello.id)
             self._notify(Notice("other_firmware", {"firmware": hello.fw, "program": ours}))
 
     def end(self, setup: Setup) -> None:
-        """The setup has come to its end: keep what the board has learned."""
+        """The setup has ended: keep what the board has learned."""
         self._unfinished = False
         if setup.profile is None:
             return
@@ -86,16 +86,16 @@ class Boards:
             self._notify(Notice("calibration_copy", {"reason": str(error)}))
 
     def orientation(self, hello: Hello) -> int:
-        """How far this board stands turned, degrees clockwise, as it was when it was last used."""
+        """How far this board is turned, degrees clockwise, as it was when it was last used."""
         copy = self._copy(hello)
         return 0 if copy is None else copy.orientation
 
     def keep_orientation(self, hello: Hello, degrees: int) -> None:
-        """Keep how far this board stands turned, with what else is kept of it."""
+        """Keep how far this board is turned, with everything else that is kept about it."""
         self._keep(hello.id, replace(self._copy(hello) or replace(UNKNOWN, coding=hello.coding), orientation=degrees))
 
     def notes(self, number: str) -> tuple[SensorNote, ...]:
-        """What was found of a board's sensors in earlier games."""
+        """The findings about a board's sensors from earlier games."""
         if number not in self._noted:
             self._noted[number] = ()
             if self._copies:
@@ -103,7 +103,7 @@ class Boards:
         return self._noted[number]
 
     def note(self, number: str, notes: Sequence[SensorNote]) -> None:
-        """Keep what was found of a board's sensors."""
+        """Keep findings about a board's sensors."""
         self._noted[number] = tuple(notes)
         if self._copies:
             self._try(lambda: save_notes(number, notes))
@@ -114,7 +114,7 @@ class Boards:
             self._try(lambda: forget_notes(number))
 
     def _try(self, what: Callable[[], None]) -> None:
-        """Do what concerns the notes; that it can't be done is told."""
+        """Do something with the notes; report it if that fails."""
         try:
             what()
         except SensorNotesError as error:

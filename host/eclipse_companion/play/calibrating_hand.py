@@ -1,6 +1,6 @@
-"""The automatic hand at a board that is calibrated: does to the letter what a person is told.
+"""The automatic hand at a board that is being calibrated: does exactly what a person is asked to do.
 
-In: announcements; out: typed lines for the virtual board's hand. It knows nothing of the board but what it was told.
+In: announcements. Out: typed lines for the virtual board's hand. It knows nothing about the board but what it heard.
 """
 
 from collections.abc import Callable, Sequence
@@ -22,20 +22,20 @@ class CalibratingHand:
         order: Sequence[Square] = ROW_BY_ROW,
         silver: Sequence[Square] = (),
     ) -> None:
-        """`order`: in which squares are covered; `silver`: where a piece is laid wrong side up by mistake."""
+        """`order`: the order in which squares are covered; `silver`: where a piece is laid wrong side up by mistake."""
         self._type = type_line
         self._order = order
         self._silver = set(silver)
         self._laid: list[Square] = []
 
     def tell(self, announcement: Announcement) -> None:
-        """Do what is said."""
+        """Do what is announced."""
         if isinstance(announcement, Calibration):
             for line in self._lines(announcement):
                 self._type(line)
 
     def close(self) -> None:
-        """Nothing is to be finished."""
+        """Nothing to finish."""
 
     def _lines(self, said: Calibration) -> list[str]:  # noqa: PLR0911 - a table
         match said.step:

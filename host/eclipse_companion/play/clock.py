@@ -1,7 +1,7 @@
-"""Two clocks, of which one runs at most: pure values, with time as an argument.
+"""Two clocks, at most one of which runs: pure values, with time as an argument.
 
 In: turns, pauses and take-backs, each with its time in whole milliseconds. Out: how much time each player has left.
-A turn may be told later than it was complete: the clocks then stand as if it had been told at once.
+A turn may be reported later than it was complete; the clocks then read as if it had been reported at once.
 """
 
 import re
@@ -13,31 +13,31 @@ from eclipse_companion.game.pieces import Player
 
 NONE: Final = "none"
 LONGEST_MS: Final = 24 * 3600 * 1000
-"""No clock begins with more, and no increment is longer."""
+"""The most time that a clock can start with, and the longest increment."""
 
 _TIME: Final = re.compile(r"(?:(?P<minutes>[0-9]{1,4})|(?P<seconds>[0-9]{1,5})s)(?:[+](?P<increment>[0-9]{1,4}))?")
 _BEGINS: Final = {Player.SUN: 0, Player.MOON: 1}
 
 
 class NoTimeControlError(CompanionError):
-    """A text that is no time control."""
+    """A text that isn't a time control."""
 
 
 @dataclass(frozen=True, slots=True)
 class Allowance:
-    """What one player has: milliseconds for the game, and milliseconds more for each turn made."""
+    """One player's time: milliseconds for the game, and extra milliseconds for each turn made."""
 
     total_ms: int
     increment_ms: int = 0
 
     def __str__(self) -> str:
-        """As PGN's `TimeControl` has it: seconds, and the increment."""
+        """The form of PGN's `TimeControl`: seconds, and the increment."""
         return f"{self.total_ms // 1000}+{self.increment_ms // 1000}"
 
 
 @dataclass(frozen=True, slots=True)
 class TimeControl:
-    """What both players have."""
+    """Both players' time."""
 
     sun: Allowance
     moon: Allowance
@@ -46,7 +46,7 @@ class TimeControl:
         return (self.sun, self.moon)[_BEGINS[player]]
 
     def __str__(self) -> str:
-        """In seconds: `300+3`, or `600+0/300+5` where Sun has another than Moon."""
+        """In seconds: `300+3`, or `600+0/300+5` if Sun's differs from Moon's."""
         return str(self.sun) if self.sun == self.moon else f"{self.sun}/{self.moon}"
 
 
@@ -89,19 +89,19 @@ def _allowance(word: str) -> Allowance | None:
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """Both clocks since one of them was set running, or both were stopped."""
+    """Both clocks since the moment when one was started or both were stopped."""
 
     control: TimeControl
     left: tuple[int, int]
     """What Sun and Moon had left then, milliseconds."""
     running: Player | None = None
-    """Whose clock runs, but for pauses; None: both are stopped."""
+    """The player whose clock runs, apart from pauses; None if both are stopped."""
     since: int = 0
-    """Since when."""
+    """The time of that moment."""
     pauses: tuple[tuple[int, int], ...] = ()
-    """From when to when the clock stood, in order; the last ones, as far as a turn may be dated back."""
+    """The start and end of each pause, in order; only the last ones, as far as a turn may be dated back."""
     paused_since: int | None = None
-    """When the pause began that goes on."""
+    """When the current pause began."""
 
     @classmethod
     def full(cls, control: TimeControl) -> "Clock":
@@ -118,7 +118,7 @@ class Clock:
         return self.left_ms(Player.SUN, now), self.left_ms(Player.MOON, now)
 
     def ran(self, now: int) -> int:
-        """How long a clock has run since it was set running, pauses left out."""
+        """How long a clock has run since it was started, without pauses."""
         if self.running is None or now <= self.since:
             return 0
         paused = self.pauses if self.paused_since is None else (*self.pauses, (self.paused_since, now))
@@ -126,21 +126,21 @@ class Clock:
         return now - self.since - stood
 
     def moves(self, now: int) -> Player | None:
-        """Whose clock counts down now; None in a pause, too, and when it has run out."""
+        """The player whose clock counts down now; None during a pause or once it has run out."""
         player = self.running
         return None if player is None or self.paused_since is not None or not self.left_ms(player, now) else player
 
     def out(self, now: int) -> Player | None:
-        """Who has no time left."""
+        """The player who has no time left."""
         return next((player for player in Player if not self.left_ms(player, now)), None)
 
     def set(self, left: tuple[int, int], running: Player | None, at: int) -> "Clock":
-        """The clocks set to what is left, one of them running, or neither; a pause goes on."""
+        """The clocks with this much left and one of them, or neither, running; a current pause continues."""
         pauses = tuple(pause for pause in self.pauses if pause[1] > at)
         return Clock(self.control, left, running, at, pauses, self.paused_since)
 
     def took(self, player: Player, after: tuple[int, int]) -> int:
-        """How long the player thought about a turn after which so much was left."""
+        """How long the player thought about a turn that left this much."""
         index = _BEGINS[player]
         return max(0, self.left[index] + self.control[player].increment_ms - after[index])
 
@@ -154,9 +154,9 @@ class Clock:
         return self.set(self.both_ms(at), None, at)
 
     def made(self, player: Player, at: int) -> "Clock":
-        """The player has made a turn, complete at a time: the other's clock runs from then on.
+        """The player has made a turn, complete at `at`: the other player's clock runs from then on.
 
-        Whoever has no time left by then gets no more, and both clocks are stopped.
+        A player who has no time left by then gets no more, and both clocks are stopped.
         """
         at = max(at, self.since)
         left = list(self.both_ms(at))
@@ -166,7 +166,7 @@ class Clock:
         return self.set((left[0], left[1]), player.opponent, at)
 
     def pause(self, at: int) -> "Clock":
-        """The clock stands, until `go_on`."""
+        """The clock stops until `go_on`."""
         return self if self.paused_since is not None else replace(self, paused_since=at)
 
     def go_on(self, at: int) -> "Clock":
@@ -176,6 +176,6 @@ class Clock:
         return replace(self, pauses=(*self.pauses, (self.paused_since, at)), paused_since=None)
 
     def with_pauses_of(self, other: "Clock") -> "Clock":
-        """The same clocks, which stood when the other ones did, too."""
+        """The same clocks with the other clocks' pauses added."""
         pauses = tuple(sorted({*self.pauses, *other.pauses}))
         return replace(self, pauses=pauses, paused_since=other.paused_since)

@@ -1,6 +1,6 @@
-"""The course of a game: who plays, its positions and turns, what the computer has chosen, how it ended.
+"""The course of a game: who plays, its positions and turns, the computer's choice, and how it ended.
 
-Each change comes back as the effects that record and tell it. What was seen on the board stands in `seeing`.
+Each change returns the effects that record and announce it. `seeing` holds what was seen on the board.
 """
 
 from dataclasses import replace
@@ -70,9 +70,9 @@ _TO_DO = (
 )
 """What `again` repeats."""
 _REVIEWED: Final = {"normal", "resigned"}
-"""The terminations after which it is said where the game was decided."""
+"""The terminations after which the turn that decided the game is announced."""
 _ID_SHOWN: Final = 8
-"""So many characters of a game's number are enough to name it."""
+"""How many characters of a game's identifier are enough to name it."""
 
 
 class Course:
@@ -81,9 +81,9 @@ class Course:
     analysing = False
     """Whether nobody plays, and turns are only tried."""
     studying = False
-    """Whether puzzles are solved, or a lesson is taken."""
+    """Whether puzzles are solved or a lesson is taken."""
     event = EVENT
-    """What the log calls it."""
+    """The log's name for the event."""
     left = "unfinished"
     """The termination of a game that players leave when they quit."""
 
@@ -91,17 +91,19 @@ class Course:
         self.seats = {Player.SUN: sun, Player.MOON: moon}
         self.edition = edition
         self.coached = False
-        """Whether people are told when a turn of theirs has given something away, and may take it back."""
+        """Whether people hear when their turn has given something away, and may take it back."""
         self.shows_threats = False
         self._hints = HintSteps()
         self._turns: list[Turn] = []
         self._played = 0
-        """Games with turns before this one: else the same turns would always have the same answers."""
+        """The number of games with turns before this one; without it, the same turns would always get the same
+        answers.
+        """
         self._uuid = ""
         self.begin()
 
     def begin(self, position: Position = EMPTY) -> None:
-        """Another game, which has no turn yet, from this position."""
+        """Begin another game, without a turn yet, from this position."""
         self._positions = [position]
         self._played += bool(self._turns)
         self._turns = []
@@ -110,17 +112,17 @@ class Course:
         self.over = False
         """Whether the game has ended."""
         self.called_off = False
-        """Whether it was not the rules that ended it: one resigned or had no time left, or both agreed on a draw."""
+        """Whether something other than the rules ended it: a resignation, a clock, or an agreed draw."""
         self.paused = False
-        """Whether what is done on the board counts for nothing now."""
+        """Whether what happens on the board doesn't count now."""
         self.to_put_up = False
-        """Whether the position to begin from has not lain on the board yet: before that nobody is asked for a turn."""
+        """Whether the first position hasn't been set up yet; until then nobody is asked for a turn."""
         self.taken_back = False
-        """Whether a turn was taken back, and its pieces may still lie there."""
+        """Whether a turn was taken back and its pieces may still be on the board."""
         self.last: Announcement | None = None
-        """What was said last of what is to be done."""
+        """The last announcement of what to do."""
         self._ended: GameOver | None = None
-        """How its last turn has ended it; the same while the board has withdrawn that turn, and no more, since."""
+        """How its last turn ended it; kept while the board has withdrawn only that turn since."""
         self._result: rules.Result | None = None
         self._reviewed: Reviewed | None = None
 
@@ -145,29 +147,29 @@ class Course:
         return tuple(self._turns)
 
     def change_sides(self) -> None:
-        """Who played Sun plays Moon, and the other way round; a person without a name is called by the side."""
+        """Swap the players' sides; a person without a name is called by the new side."""
         sun, moon = self.seats[Player.SUN], self.seats[Player.MOON]
         self.seats[Player.SUN] = unnamed(Player.SUN) if moon == unnamed(Player.MOON) else moon
         self.seats[Player.MOON] = unnamed(Player.MOON) if sun == unnamed(Player.SUN) else sun
 
     @property
     def under_way(self) -> bool:
-        """Whether a turn has been made, and the game has not ended."""
+        """Whether a turn has been made and the game hasn't ended."""
         return bool(self._turns) and not self.over
 
     @property
     def seat(self) -> Seat:
-        """Who is to move."""
+        """The player to move."""
         return self.seats[self.position.to_move]
 
     @property
     def watched(self) -> bool:
-        """Whether two people play, whom the companion only watches."""
+        """Whether two people play and the companion only watches."""
         return all(seat.human for seat in self.seats.values())
 
     @property
     def reply(self) -> Turn | None:
-        """The computer's turn in the present position, where it is to move and has chosen."""
+        """The computer's turn in the current position, if it is to move and has chosen."""
         return None if self.seat.human else self._replies.get(self.turns)
 
     @property
@@ -176,16 +178,16 @@ class Course:
         return not self.seat.human and self.reply is None
 
     def started(self, uuid: str) -> list[Effect]:
-        """The game's record is open: say who plays."""
+        """The game's record is open: announce who plays."""
         self._uuid = uuid
         sun, moon = self.seats[Player.SUN].name, self.seats[Player.MOON].name
         told = GameStarted(uuid, self.edition, sun, moon, self.position, self.turns, self.watched, self.analysing)
         return [self.announce(told)]
 
     def resume(self, game: OpenGame, *, put_up: bool = False) -> list[Effect]:
-        """Go on with a game that was left open: say so, and whose turn it is.
+        """Go on with a game that was left open: announce that and the player to move.
 
-        `put_up`: its position is to be put up on the board before.
+        `put_up`: its position has to be set up on the board first.
         """
         self.seats.update(game.seats)
         self.begin()
@@ -196,11 +198,11 @@ class Course:
                 self._replies[self.turns[:number]] = turn
         if game.reply is not None and not self.seat.human and rules.why_illegal(self.position, game.reply) is None:
             self._replies[self.turns] = game.reply
-        # Its end may have been cut off just before it was written.
+        # Play may have been killed just before its end was written.
         return [*self.started(game.uuid), *self.go_on()]
 
     def made(self, given: TurnGiven) -> list[Effect]:
-        """One more turn counts: its record, the news, and who is to move or how it ended."""
+        """One more turn counts: its record, the news, and the player to move or the end of the game."""
         is_reply, before = self.reply is not None, self.position
         seen = TurnSeen(before.to_move, given.turn, given.position, len(self._turns) + 1, given.t_ms, is_reply)
         self._turns.append(given.turn)
@@ -210,13 +212,13 @@ class Course:
         record = RecordTurn(given.turn, given.position, given.t_ms, given.complete_ms)
         following = self.go_on()
         if self.coached and self.seats[before.to_move].human:
-            # The computer waits until it is known whether the turn is to be taken back.
+            # The computer waits until it is known whether the turn will be taken back.
             following = [effect for effect in following if not isinstance(effect, Think)]
             following.append(JudgeTurn(before, given.turn))
         return [record, self.announce(seen), *following]
 
     def drop(self, count: int, *, seen: bool = False) -> list[Effect]:
-        """The last `count` turns count no more; a game that they ended is open again.
+        """The last `count` turns no longer count; a game that they ended is open again.
 
         `seen`: the board has shown it, and nobody asked for it.
         """
@@ -232,9 +234,9 @@ class Course:
         return [StopThinking(), RecordTakeBack(count), self.announce(TakenBack(count, self.position))]
 
     def next_player(self, *, again: bool = False) -> list[Effect]:
-        """Say whose turn it is; the computer thinks, or says again what it has chosen.
+        """Announce the player to move; the computer thinks, or repeats its choice.
 
-        `again`: nothing has changed since that was said; it shall only stand there again.
+        `again`: nothing has changed since the last time; it only has to appear again.
         """
         if self.to_put_up:
             return []
@@ -247,28 +249,28 @@ class Course:
         return [*effects, *(self.think() if reply is None else self._tell_reply(reply, again=again))]
 
     def think(self) -> list[Effect]:
-        """Have the computer choose its turn, where it is to move and has not."""
+        """Have the computer choose its turn if it is to move and hasn't chosen."""
         level = self.seat.level
         if level is None or self.over or self.reply is not None:
             return []
         return [Think(self.position, level, MOST_TURNS * self._played + len(self._turns))]
 
     def chosen(self, turn: Turn) -> list[Effect]:
-        """The computer has chosen its turn in the present position."""
+        """The computer has chosen its turn in the current position."""
         self._replies[self.turns] = turn
         return [] if self.paused else self._tell_reply(turn)
 
     def hint(self) -> list[Effect]:
-        """Tell the next step of the hint; the first is to be found before."""
+        """Announce the next step of the hint; the first one has to be found before."""
         step = self._hints.following(self.position)
         return [FindHint(self.position) if step is None else self.announce(step)]
 
     def hinted(self, advice: Advice) -> list[Effect]:
-        """The search has found what to tell: tell its first step."""
+        """The search has found the hint: announce its first step."""
         return [self.announce(self._hints.begin(self.position, advice))]
 
     def toggle_threats(self) -> list[Effect]:
-        """Show with what each player could win at once, here and from now on; or show it no more."""
+        """Show each player's threats to win at once, here and from now on; or stop showing them."""
         self.shows_threats = not self.shows_threats
         if self.shows_threats:
             return [self.announce(threats_in(self.position))]
@@ -291,7 +293,7 @@ class Course:
         return [*told, Review(self.positions, self.turns)] if termination in _REVIEWED else told
 
     def reviewed(self, decided: Decided | None) -> list[Effect]:
-        """Say where the game was decided, and how to see more; nothing where one resigned who had not lost yet."""
+        """Announce the deciding turn and how to see more; nothing if a player resigned who hadn't lost yet."""
         said = Reviewed() if decided is None else self._decided(decided)
         result, mover = self._result, None if said.turn is None else said.player
         if self.called_off and (said.left != "loss" or result is None or result.winner in {None, mover}):
@@ -310,10 +312,10 @@ class Course:
         return Reviewed(mover, turn, counted, decided.had, decided.left, decided.better, who)
 
     def announce(self, announcement: Announcement) -> Announce:
-        """Announce, and keep it as what `again` repeats where it says what to do now."""
+        """Announce something, and keep it for `again` if it says what to do now."""
         if isinstance(announcement, _TO_DO):
             self.last = announcement
-        # Who asks for it hears it, whether it was spoken before or not.
+        # A player who asks for it hears it, whether or not it was spoken before.
         if isinstance(announcement, HalfTurn):
             self.last = replace(announcement, late=True)
         elif isinstance(announcement, ReplyChosen | Evaluation | GameOver | Teaching):
@@ -322,19 +324,19 @@ class Course:
 
     @property
     def casual(self) -> bool:
-        """Whether it is no game that could be lost by leaving it, or go on another day."""
+        """Whether it isn't a game that leaving could lose or that could go on another day."""
         return self.analysing or self.studying
 
     def examined(self, answer: Answer) -> list[Effect]:  # noqa: ARG002 - no game asks for it
-        """The present position's value and best turns were found, as an effect asked."""
+        """The current position's value and best turns were found, as an effect asked."""
         return []
 
     def in_step(self) -> list[Effect]:
-        """What was wrong on the board is right now: what is to be said of the position."""
+        """A fault on the board is put right: what to announce about the position."""
         return []
 
     def go_on(self) -> list[Effect]:
-        """Who is to move, or how the game ended."""
+        """Announce the player to move, or how the game ended."""
         result = rules.result(self.position)
         if result is not None:
             return self.end(result, "normal")
@@ -353,7 +355,7 @@ def _locked_lines(position: Position) -> tuple[tuple[int, int, int], ...]:
 
 
 def _same_end(one: GameOver, other: GameOver) -> bool:
-    """Whether two ends by the rules are told in the same words: the result, the lines, and their sides."""
+    """Whether two ends by the rules are announced in the same words: the result, the lines, and their sides."""
     return (one.result, _sides(one)) == (other.result, _sides(other))
 
 

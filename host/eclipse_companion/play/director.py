@@ -1,7 +1,7 @@
-"""The conduct of games at the board: what was seen and asked for comes in, effects go out.
+"""The director of games at the board: what was seen and asked for comes in, effects go out.
 
-Knows no port, clock, file or thread. A game's record stands in `course`, what its board shows in `seeing`, what players
-ask for in `wishes`.
+It knows no port, clock, file or thread. `course` holds a game's record, `seeing` what its board shows, and `wishes`
+what players ask for.
 """
 
 from collections.abc import Sequence
@@ -62,7 +62,7 @@ class Director:
 
     @property
     def edition(self) -> str:
-        """Whose words are used."""
+        """The edition whose words are used."""
         return self._course.edition
 
     @property
@@ -77,12 +77,12 @@ class Director:
 
     @property
     def reply(self) -> Turn | None:
-        """The computer's turn, where it is to move and has chosen."""
+        """The computer's turn, if it is to move and has chosen."""
         return self._course.reply
 
     @property
     def watched(self) -> bool:
-        """Whether two people play, whom the companion only watches."""
+        """Whether two people play and the companion only watches."""
         return self._course.watched
 
     @property
@@ -97,69 +97,69 @@ class Director:
 
     @property
     def studying(self) -> bool:
-        """Whether puzzles are solved, or a lesson is taken."""
+        """Whether puzzles are solved or a lesson is taken."""
         return self._course.studying
 
     @property
     def casual(self) -> bool:
-        """Whether it is no game that could be lost by leaving it, or go on another day."""
+        """Whether it isn't a game that leaving could lose or that could go on another day."""
         return self._course.casual
 
     @property
     def event(self) -> str:
-        """What the log calls the game."""
+        """The log's name for the event."""
         return self._course.event
 
     @property
     def called_off(self) -> bool:
-        """Whether it was not the rules that ended the game."""
+        """Whether something other than the rules ended the game."""
         return self._course.over and self._course.called_off
 
     @property
     def in_game(self) -> bool:
-        """Whether a game is under way, with pieces on the board."""
+        """Whether a game is in progress, with pieces on the board."""
         return self._course.under_way
 
     def begin(self, position: Position) -> list[Effect]:
-        """The first game begins from a position, which is to be put up on the board where that is not empty."""
+        """Begin the first game from a position, which has to be set up on the board if it isn't empty."""
         self._course.begin(position)
         start = self._course.position
         self._course.to_put_up = start != EMPTY and not self._course.studying
         return [OpenRecord(), *([Restart(start)] if start != EMPTY else [])]
 
     def start(self, uuid: str) -> list[Effect]:
-        """The game's record is open: say who plays, and, once it may begin, whose turn it is."""
+        """The game's record is open: announce who plays and, once it can start, the player to move."""
         return [*self._course.started(uuid), *self._course.go_on()]
 
     @property
     def to_put_up(self) -> bool:
-        """Whether the position to begin from has not lain on the board yet."""
+        """Whether the first position hasn't been set up yet."""
         return self._course.to_put_up
 
     def put_up(self) -> list[Effect]:
-        """The position to begin from lies there, without a word: say whose turn it is."""
+        """The first position is on the board, without an announcement: say who is to move."""
         return self._seeing.put_up()
 
     def resume(self, game: OpenGame, *, put_up: bool = False) -> list[Effect]:
-        """Go on with a game that was left open: say so, and whose turn it is.
+        """Go on with a game that was left open: announce that and the player to move.
 
-        `put_up`: its position is to be put up on the board before.
+        `put_up`: its position has to be set up on the board first.
         """
         self._seeing.forget()
         effects = self._course.resume(game, put_up=put_up)
         return [*effects, Restart(self.position)] if put_up else effects
 
     def found_again(self) -> list[Effect]:
-        """The board is back: what was asked before it went is asked again, its answer by a touch may be lost."""
+        """The board is back: repeat an open question, since its answer by touch may be lost."""
         return [] if self._seeing.question is None else self._seeing.ask(self._seeing.question)
 
     def emptied(self) -> list[Effect]:
-        """The board was emptied to be taken into use again: the position must lie there before anything else counts."""
+        """The board was emptied for another setup: the position has to be restored before anything else counts."""
         self._seeing.forget()
         return [Restart(self.position), Expect(self._course.reply)]
 
     def seen(self, outcome: Outcome) -> list[Effect]:
-        """Take what reconstruction has found."""
+        """Handle an outcome of reconstruction."""
         return self._seeing.take(outcome)
 
     def cleared(self) -> list[Effect]:
@@ -167,12 +167,12 @@ class Director:
         return self._seeing.cleared()
 
     def asked(self, wish: Wish, now: float = 0.0) -> list[Effect]:
-        """Do what a player asks for, by whatever means it came; `now` is the loop's time, milliseconds."""
+        """Do what a player asks for, by whatever means; `now` is the loop's time, milliseconds."""
         return self._wishes.take(wish, now)
 
     @property
     def due(self) -> float | None:
-        """When `advance` has something to do, the loop's time; None where it has nothing."""
+        """When `advance` has something to do, the loop's time; None if it has nothing."""
         return self._offers.due
 
     def advance(self, now: float) -> list[Effect]:
@@ -181,22 +181,22 @@ class Director:
 
     @property
     def offered(self) -> str | None:
-        """The kind of offer that is there to accept or to refuse."""
+        """The kind of the open offer, to accept or refuse."""
         standing = self._offers.open
         return None if standing is None else standing.kind
 
     @property
     def asking(self) -> bool:
-        """Whether a question is open, which pieces may answer."""
+        """Whether a question is open that pieces may answer."""
         return self._seeing.question is not None
 
     @property
     def paused(self) -> bool:
-        """Whether what is done on the board counts for nothing now."""
+        """Whether what happens on the board doesn't count now."""
         return self._course.paused
 
     def offer_game(self, game: OpenGame, now: float, *, put_up: bool = False) -> list[Effect]:
-        """Offer to go on with a game that was left, and stood as the board does now; or is to be put up: `put_up`."""
+        """Offer to continue a game that was left as the board shows it now, or, with `put_up`, has to be set up."""
         return self._offers.offer_game(game, now, put_up=put_up)
 
     def offer_board(self, shown: str, now: float) -> list[Effect]:
@@ -204,15 +204,15 @@ class Director:
         return self._offers.offer_board(shown, now)
 
     def take_board(self, shown: str, position: Position | None, now: float) -> list[Effect]:
-        """Begin a game from what the squares show, which is this position where a player has said so."""
+        """Begin a game from what the squares show; a player may have given the exact position."""
         return self._offers.take_board(shown, position, now)
 
     def judged(self, position: Position, value: Value | None) -> list[Effect]:
-        """The search has found the value of a position, for the side to move; None: not in so short a time."""
+        """The search has found a position's value for the side to move; None if there wasn't enough time."""
         return self._offers.judged(position, value)
 
     def examined(self, position: Position, answer: Answer) -> list[Effect]:
-        """The search has found all about a position, to teach by."""
+        """The search has found everything about a position, to teach from."""
         if position != self.position or self.over:
             return []
         effects = self._course.examined(answer)
@@ -221,29 +221,29 @@ class Director:
         return effects
 
     def reviewed(self, turns: tuple[Turn, ...], decided: Decided | None) -> list[Effect]:
-        """The search has found where the game was decided; of a game that does not stand any more nothing is said."""
+        """The search has found where the game was decided; nothing is announced if that game no longer counts."""
         return self._course.reviewed(decided) if self.over and turns == self.turns else []
 
     def time_up(self, loser: Player) -> list[Effect]:
-        """A player has no time left, and has lost."""
+        """A player has no time left and has lost."""
         self._course.called_off = True
         self._seeing.forget()
         return self._course.end(rules.Result.MOON_WINS if loser is Player.SUN else rules.Result.SUN_WINS, TIME_FORFEIT)
 
     def reply_found(self, position: Position, turn: Turn) -> list[Effect]:
-        """The computer has chosen its turn; a choice that is not waited for is dropped."""
+        """The computer has chosen its turn; a choice that isn't awaited is dropped."""
         if position != self.position or self.over or not self._course.undecided:
             return []
         return [*self._course.chosen(turn), *self._seeing.chosen()]
 
     def hint_found(self, position: Position, advice: Advice) -> list[Effect]:
-        """The search has found what to tell who asks for a hint."""
+        """The search has found the hint that a player asked for."""
         if position != self.position or self.over:
             return []
         return self._course.hinted(advice)
 
     def turn_judged(self, position: Position, turn: Turn, claims: Sequence[Claim], now: float) -> list[Effect]:
-        """The search has found what a turn has given away; none that counts any more is dropped."""
+        """The search has found what a turn has given away; it is dropped if the turn no longer counts."""
         if self._course.positions[-2:-1] != (position,) or self.turns[-1] != turn or self.called_off:
             return []
         if any(isinstance(claim, GaveAway) for claim in claims) and not self.paused:

@@ -1,4 +1,4 @@
-"""What the conduct of a game asks the loop to do, in order. A turn's record stands before its announcement."""
+"""What the director asks the loop to do, in order. A turn's record comes before its announcement."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -10,19 +10,19 @@ from eclipse_companion.game.turn import Turn
 from eclipse_companion.play.resuming import OpenGame
 
 MOST_TURNS: Final = 64
-"""More than any game has: so far apart are the seeds of two games' turns."""
+"""More than any game has: the distance between the seeds of two games' turns."""
 
 
 @dataclass(frozen=True, slots=True)
 class Announce:
-    """Tell all outputs."""
+    """Pass an announcement to all outputs."""
 
     announcement: Announcement
 
 
 @dataclass(frozen=True, slots=True)
 class OpenRecord:
-    """A new game begins: give it a record in the log and a recording."""
+    """A new game begins: open a record in the log and a recording for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class ResumeRecord:
 
     game: OpenGame
     put_up: bool = False
-    """Whether its position does not lie on the board, and is to be put up there."""
+    """Whether its position isn't on the board and has to be set up there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class RecordTurn:
     position: Position
     t_ms: float
     complete_ms: float | None = None
-    """Board time at which it was complete, where that is known."""
+    """The board time at which it was complete, if known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class Think:
     position: Position
     level: str
     number: int
-    """How many turns have been made, and `MOST_TURNS` for each game before; with the seed, the choice is repeatable."""
+    """The turns made, plus `MOST_TURNS` for each game before; with the seed, it makes the choice repeatable."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ class FindHint:
 
 @dataclass(frozen=True, slots=True)
 class Examine:
-    """Search for the value of this position and all its best turns, to teach by."""
+    """Search for the value of this position and all its best turns, to teach from."""
 
     position: Position
 
@@ -101,7 +101,7 @@ class JudgeTurn:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """Search for the turn that decided a game that has ended."""
+    """Search for the turn that decided a finished game."""
 
     positions: tuple[Position, ...]
     """From the start; one more than there are turns."""
@@ -110,19 +110,19 @@ class Review:
 
 @dataclass(frozen=True, slots=True)
 class StopThinking:
-    """No search is wanted any more."""
+    """No search is needed any more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Expect:
-    """Tell reconstruction which turn was asked for."""
+    """Let reconstruction know which turn was asked for."""
 
     turn: Turn | None
 
 
 @dataclass(frozen=True, slots=True)
 class Restart:
-    """Reconstruction begins again from this position; `target`: the turn that alone will do from there."""
+    """Reconstruction begins again from this position; `target`: the only turn that it then accepts."""
 
     position: Position
     target: Turn | None = None
@@ -130,7 +130,7 @@ class Restart:
 
 @dataclass(frozen=True, slots=True)
 class TurnBoard:
-    """The board stands turned clockwise by so much more than was thought, degrees."""
+    """The board is turned clockwise by this much more than was thought, degrees."""
 
     degrees: int
 
@@ -154,22 +154,22 @@ class GiveLikeliest:
 
 @dataclass(frozen=True, slots=True)
 class Pause:
-    """What lies on the board, and what is done there, is no part of the game until `GoOn`."""
+    """The board and what happens on it aren't part of the game until `GoOn`."""
 
 
 @dataclass(frozen=True, slots=True)
 class GoOn:
-    """What lies on the board counts again, from its next state on."""
+    """The board counts again, from its next state on."""
 
 
 @dataclass(frozen=True, slots=True)
 class OfferBoard:
-    """Have what lies on the board offered as a position to play on from, where it can be one."""
+    """Have what is on the board offered as a position to play on from, if it can be one."""
 
 
 @dataclass(frozen=True, slots=True)
 class TakeBoard:
-    """Begin a game from what lies on the board. `position`: what that is, where a player has said so."""
+    """Begin a game from what is on the board. `position`: the exact position, if a player has given it."""
 
     position: Position | None = None
 
@@ -180,7 +180,7 @@ class Leave:
 
 
 Search = Think | FindHint | Examine | Judge | JudgeTurn | Review
-"""What is to be found out, by whoever searches."""
+"""What a search can be asked to find."""
 
 Effect = (
     Announce

@@ -1,7 +1,7 @@
-"""Wishes made with the pieces: a piece of one's own is lifted and set back, twice or three times.
+"""Requests made with the pieces: a player lifts a piece of their own and sets it back, two or three times.
 
-In: what the squares show, and the position that should lie there, with the time. Out: what is asked for. No turn lifts
-a piece of its player's own; and as nothing else may be touched meanwhile, no turn is begun.
+In: what the squares show, and the position that should be there, with the time. Out: the request. No turn lifts a
+piece of its player's own, and nothing else may be touched meanwhile, so a gesture never begins a turn.
 """
 
 from collections.abc import Mapping
@@ -15,9 +15,9 @@ from eclipse_companion.turns.steps import agrees
 WISHES: Final[Mapping[int, Command]] = {2: Command.HINT, 3: Command.AGAIN}
 """How often the piece is lifted, and what that asks for."""
 HELD_MS: Final = (100.0, 1500.0)
-"""A piece is lifted for so long, at least and at most."""
+"""The shortest and longest time for which a piece is lifted."""
 LIES_MS: Final = 1200.0
-"""It lies at most so long before it is lifted again; then the gesture is over, and counts."""
+"""The longest time before it is lifted again; after that the gesture is over, and counts."""
 
 
 class Gestures:
@@ -36,11 +36,11 @@ class Gestures:
 
     @property
     def due(self) -> float | None:
-        """When what has been done counts, if nothing follows; None where nothing would."""
+        """When the gesture counts, if nothing follows; None if it wouldn't."""
         return self._since + LIES_MS if self._lifted in WISHES and not self._held else None
 
     def take(self, cells: str, position: Position, now: float) -> Command | None:
-        """Take what the squares show by now, sixteen characters of a reading; the wish, once it is complete."""
+        """Read what the squares show now, sixteen characters of a reading; returns the request once it is complete."""
         if position != self._position:
             self._position = position
             self._forget(now)
@@ -58,7 +58,7 @@ class Gestures:
         return None
 
     def _lies(self, now: float) -> Command | None:
-        """The position lies there: a piece was set back, or has lain there for long enough."""
+        """The position is on the board: a piece was set back, or has been there long enough."""
         if self._spoilt:
             self._forget(now)
         elif self._held:

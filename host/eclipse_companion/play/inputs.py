@@ -1,4 +1,4 @@
-"""The one channel by which keys, typed words, the board's buttons, the page and gestures reach the game.
+"""The one channel through which keys, typed words, the board's buttons, the page and gestures reach the game.
 
 Whatever the device, it posts one of these values to the loop's queue; nothing else reaches the game.
 """
@@ -19,25 +19,25 @@ class Command(Enum):
 
     HINT = "hint"
     THREATS = "threats"
-    """Show with what each player could win at once; or show it no more."""
+    """Show each player's threats to win at once, or stop showing them."""
     UNDO = "undo"
     TURN = "turn"
     """My turn is finished: give the likeliest complete turn now."""
     WRONG = "wrong"
-    """The last turn given is not the one that was made."""
+    """The last turn given isn't the one that was made."""
     AGAIN = "again"
-    """Say again what is to be done."""
+    """Repeat what to do."""
     DRAW = "draw"
     RESIGN = "resign"
     PAUSE = "pause"
     GO_ON = "go on"
     ACCEPT = "accept"
-    """What is offered; or what lies on the board, as the position to play on from."""
+    """Accept what is offered, or what is on the board as the position to play on from."""
     NO = "no"
     TURN_BOARD = "turn board"
-    """The board stands turned clockwise by a quarter more than was thought."""
+    """The board is turned clockwise by a quarter more than was thought."""
     REMATCH = "rematch"
-    """Another game with the same players, sides changed."""
+    """Another game with the same players, sides swapped."""
     NEW = "new"
     NEXT = "next"
     """The next puzzle, or the next part of a lesson."""
@@ -46,14 +46,14 @@ class Command(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The answer to an open question: the turn with this number was made, counted from 1."""
+    """The answer to an open question: the turn with this number, counted from 1, was made."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class SetUp:
-    """What lies on the board is this position, to play on from: `accept`, with whose each piece is."""
+    """The board shows this position, to play on from: `accept` with each piece's owner."""
 
     position: Position
 
@@ -66,12 +66,12 @@ class Typed:
 
 
 Wish = Command | Answer | SetUp
-"""What reaches the conduct of the game."""
+"""A request that reaches the director."""
 
 Input = Wish | Typed
 
 KEYS: Final[dict[str, Command]] = {key: Command(word) for key, word in keys.KEYS.items()}
-"""One key a command; digits answer a question."""
+"""One key for each command; digits answer a question."""
 
 DIGITS: Final = tuple("123456789")
 
@@ -91,11 +91,11 @@ _WHILE_TAKE_BACK: Final[dict[tuple[str, bool], Command]] = {
     ("turn", False): Command.NO,
     ("undo", False): Command.ACCEPT,
 }
-"""Where taking back is offered, `undo` does it, and `turn` leaves the turn as it is."""
+"""While a take-back is offered, `undo` takes the turn back and `turn` keeps it."""
 
 
 def button(name: str, *, long: bool, offered: str | None) -> Command | None:
-    """What a button of the board asks for; `offered`: the kind of offer that is there to accept or refuse."""
+    """What a button of the board asks for; `offered`: the kind of the open offer."""
     if offered is None:
         return BUTTONS.get((name, long))
     meant = _WHILE_TAKE_BACK if offered == "take_back" else _WHILE_OFFERED
@@ -103,7 +103,7 @@ def button(name: str, *, long: bool, offered: str | None) -> Command | None:
 
 
 def recorded(wish: Wish) -> str | int:
-    """A wish as a game's recording keeps it."""
+    """A request as a game's recording keeps it."""
     match wish:
         case Answer(number=number):
             return number
@@ -114,7 +114,7 @@ def recorded(wish: Wish) -> str | int:
 
 
 class NotACommandError(CompanionError):
-    """A word that is no command."""
+    """A word that isn't a command."""
 
 
 def parse(word: str) -> Command | Answer:
@@ -133,9 +133,9 @@ def parse(word: str) -> Command | Answer:
 
 
 def command_or_line(text: str, shown: Mapping[str, str] | None = None) -> Input | Notice:
-    """A typed line: a command where it is one, else a line for the hand; a notice for a position that is none.
+    """A typed line: a command, a notice if it has an invalid position, or otherwise a line for the hand.
 
-    `shown`: other words that count as well, in small letters, each with the word that it stands for.
+    `shown`: other words that count too, in lower case, each with the word that it means.
     """
     shown = shown or {}
     line = shown.get(text.strip().casefold(), text.strip())

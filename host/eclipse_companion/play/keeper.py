@@ -22,7 +22,7 @@ from eclipse_companion.recording import Reader, RecordingError, Way, Writer
 
 
 class Keeper:
-    """Writes the present game's record. What can't be written is told once; the game goes on."""
+    """Writes the current game's record. A failure to write is reported once; the game goes on."""
 
     def __init__(
         self,
@@ -31,7 +31,7 @@ class Keeper:
         notify: Callable[[Notice], None],
         header: Mapping[str, object] | None = None,
     ) -> None:
-        """`recordings`: the folder of `.ecr` files; `header`: what their first lines say besides."""
+        """`recordings`: the folder of `.ecr` files; `header`: further entries for their first lines."""
         self._log = log
         self._folder = recordings
         self._notify = notify
@@ -39,15 +39,15 @@ class Keeper:
         self._uuid = ""
         self._writer: Writer | None = None
         self.open_game: OpenGame | None = None
-        """A game of an earlier call of play that may go on."""
+        """An earlier call's game that may go on."""
 
     @property
     def uuid(self) -> str:
-        """The present game's; empty before the first."""
+        """The current game's; empty before the first."""
         return self._uuid
 
     def open(self, director: Director, control: TimeControl | None = None, *, recorded: bool = True) -> str:
-        """Begin the record of a new game, with its clocks, and, with a board, its recording; returns its UUID."""
+        """Open the record of a new game, with its clocks and, with a board, its recording; returns its UUID."""
         sun, moon = director.seats[Player.SUN], director.seats[Player.MOON]
         when = datetime.now(UTC).astimezone()
         self._uuid = self._log.start_game(
@@ -88,9 +88,9 @@ class Keeper:
     def find_open_game(
         self, wanted: Mapping[Player, Seat | None], edition: str, controls: Collection[TimeControl | None] | None = None
     ) -> float:
-        """Look for a game to go on with, `open_game`; the last stamp of its recording, from which time goes on.
+        """Find a game to go on with, `open_game`; returns its recording's last stamp, from which time continues.
 
-        `wanted`: who shall play, None for whoever did; `controls`: the clocks that it may have, None for any.
+        `wanted`: who should play, None for anybody; `controls`: the clocks that it may have, None for any.
         """
         try:
             found = open_game(self._log.games(as_entered=True), wanted, edition, controls)
@@ -111,13 +111,13 @@ class Keeper:
                     if entry.way is Way.COMMAND and entry.value.get("do") == "expect":
                         reply = entry.value.get("turn")
             turn = None if reply is None else Turn.parse(reply)
-        except CompanionError:  # the log has the game; only what was expected next is not known
+        except CompanionError:  # the log has the game; only the turn that was expected next is unknown
             alike, turn = False, None
         self.open_game = replace(found, recording=found.recording if alike else None, reply=turn)
         return last
 
     def resume(self, game: OpenGame, edition: str, ms: float) -> None:
-        """Go on with a game's record, and with its recording; with a new one where that has later stamps than `ms`."""
+        """Go on with a game's record and recording, or with a new recording if that one has later stamps than `ms`."""
         self._uuid = game.uuid
         self._close_recording()
         if game.recording is not None:
@@ -131,11 +131,11 @@ class Keeper:
             self._new_recording(datetime.now(UTC).astimezone(), edition)
 
     def leave(self, game: OpenGame) -> None:
-        """Record that a game was not gone on with; it stays open."""
+        """Record that a game didn't go on; it stays open."""
         self._log.finish(game.uuid, None, "unfinished", datetime.now(UTC).astimezone())
 
     def turn(self, turn: Turn, position: Position, t_ms: float, clocks: tuple[int, int] | None = None) -> None:
-        """Record a turn; it is on the disk when this returns, or a notice has told that it is not.
+        """Record a turn; it is on the disk when this returns, or a notice has reported that it isn't.
 
         `clocks`: what Sun and Moon have left after it, milliseconds.
         """
@@ -158,10 +158,10 @@ class Keeper:
         self._record(lambda writer: writer.host(ms, body))
 
     def control(self, ms: float, **value: object) -> None:
-        """Keep what else reached the game: what players asked for, what its tracker was told."""
+        """Keep everything else that reached the game: players' requests, and commands to its tracker."""
         self._record(lambda writer: writer.command(ms, **value))
         if value.get("do") == "expect" and value.get("turn") is not None:
-            # The log has no place for a turn that was told and not made yet; a game that goes on needs it.
+            # The log has no place for a turn that was announced and not made yet; a game that goes on needs it.
             self._record(Writer.sync)
 
     def close(self) -> None:

@@ -1,6 +1,6 @@
 """What a board in use says: its messages in order, its losses, and the questions for its state that they call for.
 
-In: lines, and that some were lost, with the loop's stamps, milliseconds. Out: messages; a `STATE` that is due.
+In: lines, and reports of lost lines, with the loop's stamps in milliseconds. Out: messages; a `STATE` that is due.
 """
 
 from collections.abc import Callable
@@ -10,26 +10,26 @@ from eclipse_companion.wire import Inbox, Received, State
 
 
 class Listening:
-    """One board's lines, from a game's beginning to the next."""
+    """One board's lines, from one game's beginning to the next."""
 
     def __init__(self, send: Callable[[str], None]) -> None:
-        """`send` takes a command body for the board."""
+        """`send` receives a command body for the board."""
         self._send = send
         self._inbox = Inbox()
         self._asking = Asking()
 
     @property
     def due(self) -> float | None:
-        """When the board is to be asked for its state since a line was lost; None: it need not be."""
+        """When to ask the board for its state because a line was lost; None if there is no need."""
         return self._asking.due
 
     def begin(self, stamp: float) -> None:
-        """Another game's recording begins: what came before is nothing to it; the board says how it stands."""
+        """Another game's recording begins: forget what came before, and have the board report its state."""
         self._inbox = Inbox()
         self.ask_state(stamp)
 
     def ask_state(self, stamp: float) -> None:
-        """Have the board say what lies there."""
+        """Ask the board for its state."""
         self._asking.asked(stamp)
         self._send("STATE")
 
@@ -38,7 +38,7 @@ class Listening:
         self._asking.lost()
 
     def heard(self, body: str) -> Received | None:
-        """Take a line; None where it is nothing that this program knows."""
+        """Read a line; returns None if this program doesn't know it."""
         received = self._inbox.take(body)
         if self._inbox.behind:
             self._asking.lost()

@@ -1,6 +1,6 @@
-"""The one loop of `play`: reader of the port, keyboard, page, buttons and search post to it; it alone touches the game.
+"""The one loop of `play`: port, keyboard, page, buttons and search post to it; it alone touches the game.
 
-It stamps what it takes with milliseconds since its start: a recording of the stamped lines replays to the same events.
+It stamps each item with milliseconds since its start: a recording of the stamped lines replays to the same events.
 """
 
 import time
@@ -15,16 +15,16 @@ from eclipse_companion.play.table import Posted, Table
 from eclipse_companion.play.typed_table import TypedTable
 
 DRAINED_MS: Final = 20_000.0
-"""With no more commands to come, silence for so long ends play."""
+"""If no more commands can come, silence for this long ends play."""
 IDLE_MS: Final = 500.0
-"""The loop looks at the time at least so often."""
+"""The longest time between two looks at the clock."""
 
 
 class Loop:
     """A queue and a clock."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic, *, drained_ms: float = DRAINED_MS) -> None:
-        """`clock` gives seconds and never goes back."""
+        """`clock` returns seconds and never goes back."""
         self._queue: SimpleQueue[Posted] = SimpleQueue()
         self._clock = clock
         self._started = clock()
@@ -33,7 +33,7 @@ class Loop:
         self._draining = False
 
     def go_on_from(self, ms: float) -> None:
-        """Have stamps begin here, before the first is given: a recording that goes on wants none that go back."""
+        """Make stamps begin here, before the first one: a recording that goes on can't have stamps that go back."""
         self._first_ms = ms
         self._started = self._clock() - ms / 1000.0
 
@@ -46,7 +46,7 @@ class Loop:
         self._draining = True
 
     def run(self, table: Table | TypedTable, lingers_ms: float = 0.0) -> None:
-        """Play until somebody leaves. Where it ends by itself its end is looked at for so long, or until a key."""
+        """Play until the table leaves. If it wasn't told to quit, linger at the end for `lingers_ms` or until a key."""
         item: Posted | None = None
         while not table.leaving:
             item = self._next(table)
@@ -67,7 +67,7 @@ class Loop:
                     return
 
     def finish(self, table: Table | TypedTable) -> None:
-        """Tell what was posted while parts were being closed, as far as it is for people."""
+        """Announce what was posted for people while parts were being closed."""
         now = self._now()
         while not self._queue.empty():
             item = self._queue.get()
