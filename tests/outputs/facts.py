@@ -100,6 +100,9 @@ CLAIMS: tuple[c.Claim, ...] = (
     c.Refuted(LONG, LONG, 1, (LOCK, OTHER_LOCK)),
     c.Refuted(LONG, LONG, 11),
     c.Better(LONG, "win"),
+    c.Losing(LONG),
+    c.Losing(LONG, FLIP),
+    *(c.Hard(LONG, good, 112) for good in (1, 54, 112)),
 )
 """Claims of every kind, in every form that their sentences have."""
 

@@ -7,13 +7,16 @@ from pathlib import Path
 
 import pytest
 
+from eclipse_companion.announcements import Coached as CoachSays
 from eclipse_companion.announcements import Hint, Offer, OfferOver, ReplyChosen, TakenBack, Threats, ToMove
 from eclipse_companion.game import rules
 from eclipse_companion.game.claims import (
     Better,
     Claim,
     GaveAway,
+    Hard,
     Lock,
+    Losing,
     Refuted,
     Replies,
     Stands,
@@ -313,3 +316,14 @@ def test_whole_games_with_the_coach_go_on_to_their_end(tmp_path: Path) -> None:
     assert set(kinds_told) == {"take_back"}
     assert played.count(TakenBack) >= 2
     assert rules.result(played.log.games()[0].turns[-1].position) is not None
+
+
+def test_in_a_lost_game_the_coach_says_so_and_the_computer_plays_on() -> None:
+    """Nothing is offered, since there is nothing better to take back to; the computer thinks at once."""
+    game = Coached()
+    game.given("S6")
+    claims = (Losing(one("S6")), Hard(one("S6"), 3, 40))
+    effects = game.judged(*claims)
+    assert told(effects) == [CoachSays(SUN, claims)]
+    assert do.Think(after("S6"), "5", 1) in effects
+    assert game.director.offered is None

@@ -273,6 +273,20 @@ class Truth:
         )
 
     @holds.register
+    def _(self, claim: c.Losing) -> bool:
+        made, longer = (None if turn is None else self.scores[str(turn)] for turn in (claim.turn, claim.longer))
+        assert made is not None
+        return self.value == "loss" and (made == self.best if longer is None else made < longer == self.best)
+
+    @holds.register
+    def _(self, claim: c.Hard) -> bool:
+        left = self.then(claim.turn)
+        if left is None:
+            return False
+        winning = sum(score > 0 for score in left.scores.values())
+        return (claim.good, claim.total) == (winning, len(left.scores))
+
+    @holds.register
     def _(self, claim: c.Replies) -> bool:
         left = self.then(claim.turn)
         then = None if left is None else left.then(claim.reply)

@@ -21,10 +21,12 @@ from eclipse_companion.game.claims import (
     ForcesEach,
     ForcesOwn,
     GaveAway,
+    Hard,
     Keeps,
     LastHole,
     Later,
     Lock,
+    Losing,
     MustFlip,
     Refuted,
     Replies,
@@ -231,10 +233,14 @@ def test_the_best_opening_is_told_by_what_all_such_have_in_common() -> None:
 def test_a_threat_is_what_matters_most() -> None:
     """The opponent's line comes first, then how many turns lose to it; a turn that stops it says so."""
     advice = advise(at("SSss/g1gS/1GSs/SssS"), oracle())
-    threat, endangered = advice.matters
+    standing, threat = advice.matters
+    assert standing == Stands("loss", 2)
     assert isinstance(threat, Threat)
     assert threat.lock == Lock(MOON, Side.SILVER, (2, 3, 4))
-    assert isinstance(endangered, Endangered)
+    saved = [advise(each, oracle()) for each in some_positions(range(7, 13), 20)]
+    threatened = [each.matters for each in saved if each.value != "loss" and isinstance(each.matters[0], Threat)]
+    assert threatened
+    assert all(isinstance(matters[1], Endangered) for matters in threatened)
     stopping = advise(at("g3/4/1Ggs/GS1S"), oracle())
     assert Stops(turn_of("10-6/G15"), Lock(SUN, Side.SILVER, (14, 15, 16))) in stopping.whole
 
@@ -277,7 +283,37 @@ def test_the_coach_says_what_was_given_away_and_how_it_is_punished() -> None:
 
 
 def test_the_coach_has_nothing_to_say_of_a_turn_that_keeps_the_value() -> None:
-    """Whoever draws still, wins still, or was lost already, has given nothing away."""
+    """Whoever draws still, or wins still, has given nothing away."""
     assert slip(EMPTY, turn_of("G1"), oracle()) == ()
     for position in some_positions(range(9, 14), 8):
-        assert slip(position, oracle().answer(position).turns[-1], oracle()) == ()
+        answer = oracle().answer(position)
+        if answer.value != "loss":
+            assert slip(position, answer.turns[-1], oracle()) == ()
+
+
+def test_in_a_lost_game_the_coach_says_which_turns_hold_out_longest() -> None:
+    """Of each turn after which the game goes on; of a longest one also how hard it makes it; all of it is true."""
+    found: set[tuple[type, bool]] = set()
+    for position in some_positions(range(9, 14), 12):
+        if oracle().answer(position).value != "loss":
+            continue
+        truth = Truth(position, oracle())
+        for turn in rules.legal_turns(position)[::7]:
+            claims = slip(position, turn, oracle())
+            assert bool(claims) == (rules.result(rules.apply(position, turn)) is None)
+            assert truth.false(claims) == []
+            found.update((type(claim), getattr(claim, "longer", None) is None) for claim in claims)
+    assert found == {(Losing, True), (Losing, False), (Hard, True)}
+
+
+def test_in_a_lost_game_a_hint_says_so_first() -> None:
+    """Before dangers; and then how hard the advised turn makes it, where the end is not near."""
+    lost = [each for each in some_positions(range(7, 13), 30) if oracle().answer(each).value == "loss"]
+    far = 0
+    for position in lost:
+        advice = advise(position, oracle())
+        assert advice.matters[0] == Stands("loss", advice.distance)
+        if (advice.distance or 0) > NEXT:
+            assert isinstance(advice.whole[0], Hard)
+            far += 1
+    assert far

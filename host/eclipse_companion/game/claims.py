@@ -270,6 +270,23 @@ class Better:
 
 
 @dataclass(frozen=True, slots=True)
+class Losing:
+    """The position is lost, and the turn, made here, holds out longest; or `longer`, another turn, holds out longer."""
+
+    turn: Turn
+    longer: Turn | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Hard:
+    """After the turn, this many of all the opponent's turns keep a win."""
+
+    turn: Turn
+    good: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
 class Later:
     """After the first of these turns and then the others, each a best one, `then` is true of the side to move."""
 
@@ -302,4 +319,6 @@ Claim = (
     | GaveAway
     | Refuted
     | Better
+    | Losing
+    | Hard
 )

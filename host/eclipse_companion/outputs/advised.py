@@ -22,10 +22,12 @@ from eclipse_companion.game.claims import (
     ForcesEach,
     ForcesOwn,
     GaveAway,
+    Hard,
     Keeps,
     LastHole,
     Later,
     Lock,
+    Losing,
     MustFlip,
     OneColour,
     Refuted,
@@ -131,6 +133,8 @@ class _Claimed:
                 theirs = len(turns) % 2 == 1
                 mover = self._player.opponent if theirs else self._player
                 return _Claimed(self._words, mover, theirs=theirs).entries(then)
+            case Losing() | Hard():
+                return [self._of_loss(claim)]
             case GaveAway() | Refuted() | Better():
                 return [self._of_slip(claim)]
             case FlipsInward() | TakesCorner() | Controls() | OneColour() | DoubleUse():
@@ -211,6 +215,17 @@ class _Claimed:
                 return ("refuted", {**values, "locks": self._named(locks[0])}) if locks else ("refuted_later", values)
             case Better(turn=turn):
                 return "better", {"turn": self._words.turn(self._player, turn)}
+
+    def _of_loss(self, claim: Losing | Hard) -> Entry:
+        match claim:
+            case Losing(longer=None):
+                return "losing_longest", {}
+            case Losing(longer=longer):
+                assert longer is not None
+                return "losing_sooner", {"turn": self._words.turn(self._player, longer)}
+            case Hard(good=good, total=total):
+                many = "every" if good == total else "one" if good == 1 else "some"
+                return f"hard_{many}", {**self._opponent, "good": good, "total": total}
 
     def _of_idea(self, claim: FlipsInward | TakesCorner | Controls | OneColour | DoubleUse) -> Entry:
         match claim:

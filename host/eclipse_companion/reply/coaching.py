@@ -1,21 +1,21 @@
-"""What a coach says of a turn that gave something away: what, how the opponent wins, what would have been better.
+"""What a coach says of a turn: what it gave away, how the opponent wins, what was better; how it holds out if lost.
 
-In: a position, the turn made there, an oracle. Out: claims about that position; none for a turn that kept the value.
+In: a position, the turn made there, an oracle. Out: claims about that position; none for one that kept a win or draw.
 """
 
 from eclipse_companion.game import rules
-from eclipse_companion.game.claims import Better, Claim, Forces, GaveAway, Later
+from eclipse_companion.game.claims import Better, Claim, Forces, GaveAway, Later, Losing
 from eclipse_companion.game.position import Position
 from eclipse_companion.game.turn import Turn
 from eclipse_companion.reply.exact import Oracle
 from eclipse_companion.reply.forced import refuted
-from eclipse_companion.reply.hinting import advise
+from eclipse_companion.reply.hinting import advise, hard
 from eclipse_companion.reply.ideas import FORCED
 from eclipse_companion.reply.search import value_of
 
 
 def slip(position: Position, turn: Turn, oracle: Oracle) -> tuple[Claim, ...]:
-    """What the turn gave away: a win or a draw; empty where the value is what it was."""
+    """What the turn gave away, a win or a draw; in a lost position, how well it holds out; else nothing."""
     before, left = oracle.score(position), rules.apply(position, turn)
     over = rules.result(left)
     if over is None:
@@ -23,10 +23,17 @@ def slip(position: Position, turn: Turn, oracle: Oracle) -> tuple[Claim, ...]:
     else:
         after = 0 if over.winner is None else 1 if over.winner is position.to_move else -1
     if value_of(before) == value_of(after):
-        return ()
+        return _lost(position, turn, before, oracle) if before < 0 and over is None else ()
     gave = GaveAway(turn, value_of(before), value_of(after))
     better = Better(advise(position, oracle).turn, value_of(before))
     return (gave, *_how(refuted(position, turn, oracle)[0]), better) if after < 0 else (gave, better)
+
+
+def _lost(position: Position, turn: Turn, before: int, oracle: Oracle) -> tuple[Claim, ...]:
+    """What is true of a turn in a lost position, after which the game goes on."""
+    if -oracle.score(rules.apply(position, turn)) < before:
+        return (Losing(turn, oracle.answer(position).turns[0]),)
+    return Losing(turn), hard(position, turn, oracle)
 
 
 def _how(step: tuple[Claim, ...]) -> tuple[Claim, ...]:

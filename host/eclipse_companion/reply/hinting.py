@@ -14,6 +14,7 @@ from eclipse_companion.game.claims import (
     Endangered,
     Every,
     Feature,
+    Hard,
     Keeps,
     LastHole,
     Stands,
@@ -61,7 +62,9 @@ def advise(position: Position, oracle: Oracle) -> Advice:
     if answer.distance is not None and answer.distance <= NEXT:
         # So near an end the proof is short, and stands in the place of the distance.
         whole, onward = (whole, ()) if answer.value == "win" else ([*onward[0]], onward[1:])
-    elif answer.value != "draw":
+    elif answer.value == "loss":
+        whole = [hard(position, turn, oracle), *whole]
+    elif answer.value == "win":
         whole = [standing, *whole]
     return Advice(
         turn,
@@ -92,6 +95,12 @@ def _choose(position: Position, answer: Answer, dangers: list[Threat]) -> tuple[
         return forced.turn, [forced]
     said = {turn: reasons(position, turn, dangers) for turn in most_forced(position, answer.turns)[:WEIGHED]}
     return max(said.items(), key=lambda pair: len(pair[1]))
+
+
+def hard(position: Position, turn: Turn, oracle: Oracle) -> Hard:
+    """How hard a turn makes it for the opponent to win; the game goes on after it."""
+    scores = oracle.scores(rules.apply(position, turn))
+    return Hard(turn, sum(score > 0 for score in scores.values()), len(scores))
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +139,8 @@ def _matters(judged: _Judged) -> Iterator[Claim]:
         yield CanWin(wins(judged.position, judged.turn).locks[0].side)
         return
     total, good = len(judged.scores), judged.good
+    if value == "loss":
+        yield Stands(value, answer.distance)
     if judged.bad:
         if judged.dangers:
             yield _without_squares(judged.dangers[0], judged.named)
