@@ -1,4 +1,4 @@
-"""A headless Chromium, steered through its DevTools port: what tests of the page look at the page with."""
+"""A headless Chromium, driven through its DevTools port: tests of the page look at the page with it."""
 
 import base64
 import contextlib
@@ -13,7 +13,7 @@ from typing import Any, Self
 import websocket
 
 LIMIT_S = 30.0
-# Nothing of it asks the network for anything but the page.
+# It asks the network for nothing but the page.
 OPTIONS = (
     "--headless",
     "--no-sandbox",
@@ -30,12 +30,12 @@ OPTIONS = (
 
 
 def program() -> str | None:
-    """The browser's program, or None where there is none."""
+    """The browser's program, or None if there is none."""
     return shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 
 
 class NavigatedError(Exception):
-    """The page went elsewhere, or loaded itself anew, between a question and its answer."""
+    """The page navigated away, or reloaded itself, between a question and its answer."""
 
 
 class Browser:
@@ -71,14 +71,14 @@ class Browser:
     def open(self, url: str) -> None:
         self._ask("Page.navigate", url=url)
 
-    def run(self, script: str) -> Any:  # noqa: ANN401 - whatever the script gives
+    def run(self, script: str) -> Any:  # noqa: ANN401 - whatever the script returns
         """The value of a script's last expression, run in the page."""
         answer = self._ask("Runtime.evaluate", expression=script, returnByValue=True, awaitPromise=True)
         assert "exceptionDetails" not in answer, answer
         return answer["result"].get("value")
 
     def wait_for(self, script: str) -> None:
-        """Wait until the script's value is true, also over a page that loads itself anew meanwhile."""
+        """Wait until the script's value is true, even if the page reloads itself meanwhile."""
         end = time.monotonic() + LIMIT_S
         while time.monotonic() < end:
             with contextlib.suppress(NavigatedError):

@@ -1,4 +1,4 @@
-"""Announcements of every kind, several of each: what tests put through sentences, voice and lights."""
+"""Announcements of every kind, several of each, for tests of sentences, voice and lights."""
 
 from eclipse_companion.announcements import (
     Announcement,
@@ -69,7 +69,7 @@ FORCED: tuple[c.Forced, ...] = (
     c.WinsNext(LONG),
     c.Replies(LONG, LONG, LONG),
 )
-"""How a won position goes on, told to the one player and to the other."""
+"""How a won position goes on, as announced to either player."""
 CLAIMS: tuple[c.Claim, ...] = (
     *(c.CanWin(side) for side in Side),
     *(c.Stands(value, distance) for value, distance in (("win", 1), ("win", 13), ("loss", 1), ("loss", 12))),

@@ -1,4 +1,4 @@
-"""The README's pictures of both screens, made anew: `python -m tests.outputs.pictures`."""
+"""Makes the README's pictures of both screens again: `python -m tests.outputs.pictures`."""
 
 import asyncio
 import re
@@ -18,7 +18,7 @@ SENTENCES = Sentences("en", edition("eclipse"))
 
 
 async def terminal() -> str:
-    """The terminal screen as SVG, without the fonts that Textual would have fetched from elsewhere."""
+    """The terminal screen as SVG, without the fonts that Textual would fetch from elsewhere."""
     screen = Screen(SENTENCES, lambda _: None)
     for announcement in SHOWN:
         screen.tell(announcement)

@@ -82,7 +82,7 @@ LINE = (
     Replies(REPLY, Turn.parse("12-8/G16"), Turn.parse("11-15/S11")),
     Later((REPLY, REPLY), Forces(REPLY, ((8, 12), (11, 12), (10, 14)), (THREATENED, THREATENED))),
 )
-"""As long as what is told of a forced line gets."""
+"""The longest text that a forced line can have."""
 
 SCENES: dict[str, list[Announcement]] = {
     "start": [

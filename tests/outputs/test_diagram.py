@@ -12,7 +12,7 @@ CELLS = st.text(".GSgs+-?", min_size=16, max_size=16)
 
 @given(CELLS, st.sampled_from(list(EDITIONS.values())))
 def test_every_square_shows_what_is_known_of_it(cells: str, words: Edition) -> None:
-    """The letter of a piece in the edition's writing, the number of an empty square, a question mark for the rest."""
+    """A square has its piece's letter in the edition, its own number if it is empty, or else a question mark."""
     *rows, _, legend = diagram(cells, words)
     shown = [part for row in rows for part in row.split()]
     assert len(rows) == 4

@@ -36,7 +36,7 @@ SHORT = '[Edition "tac-toe"]\n\n1. S1 1-5/S16 *\n'
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A user's folder of its own."""
+    """The user's own folder."""
     monkeypatch.setenv(settings.HOME_VARIABLE, str(tmp_path / "home"))
     return tmp_path / "home"
 
@@ -47,7 +47,7 @@ def the_log() -> GameLog:
 
 
 def test_games_are_listed_latest_first(capsys: pytest.CaptureFixture[str]) -> None:
-    """The table has a line a game; with --json an object each, and nothing else."""
+    """The table has one line per game; with --json one object each, and nothing else."""
     assert main(["games", "list"]) == 0
     assert capsys.readouterr() == ("", "No games yet.\n")
     log = the_log()
@@ -67,7 +67,7 @@ def test_games_are_listed_latest_first(capsys: pytest.CaptureFixture[str]) -> No
 
 
 def test_a_game_is_shown_with_its_board(capsys: pytest.CaptureFixture[str]) -> None:
-    """The beginning of the ID suffices; the board, its legend and the turns are there."""
+    """The beginning of the ID is enough; the board, its legend and the turns are there."""
     uuid = record(the_log())
     assert main(["games", "show", uuid[:5]]) == 0
     text = capsys.readouterr().out
@@ -82,7 +82,7 @@ def test_a_game_is_shown_with_its_board(capsys: pytest.CaptureFixture[str]) -> N
 
 
 def test_a_game_is_shown_in_the_letters_of_its_edition(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Board, legend and turns alike; files and JSON have the letters of Eclipse."""
+    """Board, legend and turns all use them; files and JSON have the letters of Eclipse."""
     file = tmp_path / "short.egn"
     file.write_text(SHORT)
     assert main(["games", "import", str(file)]) == 0
@@ -101,7 +101,7 @@ def test_a_game_is_shown_in_the_letters_of_its_edition(tmp_path: Path, capsys: p
 def test_exported_games_are_imported_elsewhere_as_they_were(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A file with all games, taken into an empty log, gives the same games with the same IDs; once more, none."""
+    """A file with all games, imported into an empty log, brings the same games and IDs; a second time, none."""
     log = the_log()
     uuid = record(log)
     log.finish(uuid, Result.MOON_WINS, "normal", WHEN)
@@ -139,7 +139,7 @@ ANNOTATED = """[Event "Club"]
 
 
 def test_an_imported_game_is_exported_whole(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Further tags, comments, marks and variations too; the log adds what it knows it by, once."""
+    """It keeps other tags, comments, marks and variations; the log adds its own identification, once."""
     file = tmp_path / "annotated.egn"
     file.write_text(ANNOTATED)
     assert main(["games", "import", str(file)]) == 0
@@ -157,7 +157,7 @@ def test_an_imported_game_is_exported_whole(tmp_path: Path, capsys: pytest.Captu
 def test_a_game_of_the_log_comes_back_with_what_was_taken_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Exported, imported into an empty log, and exported there, it is the same file."""
+    """Exported, imported into an empty log, and exported from there, it is the same file."""
     log = the_log()
     uuid = record(log, 4)
     log.take_back(uuid, 1, WHEN)
@@ -208,7 +208,7 @@ RULED = """\
 
 
 def sheet_of(length: int) -> str:
-    """A sheet with so many turns of the booklet's game, without headings."""
+    """A sheet with this many turns of the booklet's game, without headings."""
     turns = ["- / S1", *BOOKLET[1:length]]
     return "\n".join("   ".join(turns[start : start + 2]) for start in range(0, length, 2))
 
@@ -225,9 +225,9 @@ def sheet_of(length: int) -> str:
     ],
 )
 def test_a_score_sheet_typed_in_is_imported(text: str, turns: list[str], result: Result | None, tmp_path: Path) -> None:
-    """With headings, columns ruled or not, a dash for no flip; without a result it has what the rules gave, or none.
+    """Headings, ruled columns and a dash for no flip are fine; without a result it gets the rules' result, or none.
 
-    `check`, which reads game files alone, refuses it where it is none.
+    `check`, which reads game files alone, refuses a sheet that isn't one.
     """
     file = tmp_path / "sheet.txt"
     file.write_text(text, newline="")
@@ -275,7 +275,7 @@ def test_what_is_wrong_in_a_score_sheet_is_told_with_its_place(
 def test_what_cannot_be_done_is_a_sentence(
     words: list[str], status: int, sentence: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Wrong usage ends with 2, what is not there with 1; both say what is wrong."""
+    """Wrong usage ends with 2, something missing with 1; both say what is wrong."""
     assert main(["games", *words]) == status
     captured = capsys.readouterr()
     assert captured.out == ""
@@ -283,7 +283,7 @@ def test_what_cannot_be_done_is_a_sentence(
 
 
 def test_an_export_never_overwrites(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A file that is there stays as it is."""
+    """An existing file stays as it is."""
     record(the_log(), 2)
     file = tmp_path / "mine.egn"
     file.write_text("mine")
@@ -295,7 +295,7 @@ def test_an_export_never_overwrites(tmp_path: Path, capsys: pytest.CaptureFixtur
 
 
 def test_a_games_recording_is_found_and_copied(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Its path is printed, or its bytes are a new file; nothing is overwritten, and what is not there is told."""
+    """Its path is printed, or its bytes are a new file; nothing is overwritten, and a missing recording is reported."""
     uuid = record(the_log(), 2)
     path = settings.folders().data / "recordings" / "a.ecr"
     assert main(["games", "recording", uuid[:6]]) == 1
@@ -314,7 +314,7 @@ def test_a_games_recording_is_found_and_copied(tmp_path: Path, capsys: pytest.Ca
 
 
 def test_a_game_from_elsewhere_has_no_recording(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A game that was imported was never at a board here; a sentence says so."""
+    """An imported game was never at a board here; a sentence says so."""
     file = tmp_path / "game.egn"
     file.write_text(EXAMPLE)
     assert main(["games", "import", str(file)]) == 0
@@ -324,7 +324,7 @@ def test_a_game_from_elsewhere_has_no_recording(tmp_path: Path, capsys: pytest.C
 
 
 def test_turns_taken_back_are_exported_as_variations() -> None:
-    """What was taken back and replaced is a variation in its place; what was not replaced, a comment at the end."""
+    """Turns that were taken back and replaced are a variation there; those not replaced are a comment at the end."""
     log = the_log()
     uuid = record(log, 4)
     log.take_back(uuid, 2, WHEN)
@@ -341,7 +341,7 @@ def test_turns_taken_back_are_exported_as_variations() -> None:
 
 
 def test_a_take_back_within_a_take_back_is_exported() -> None:
-    """Branches of branches become variations of variations, and an all taken-back game a comment before its end."""
+    """Branches of branches become variations of variations, a game taken back entirely a comment before its end."""
     log = the_log()
     uuid = record(log, 2)
     log.take_back(uuid, 1, WHEN)
@@ -357,7 +357,7 @@ def test_a_take_back_within_a_take_back_is_exported() -> None:
 
 
 def test_games_kept_elsewhere_are_taken_in_and_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a log could not write is saved as a file at its end; imported, it completes the game that was begun."""
+    """What a log couldn't write is saved as a file at its end; once imported, it completes the game that was begun."""
     monkeypatch.setattr("eclipse_companion.outputs.log.gettempdir", lambda: str(tmp_path))
     notices: list[Notice] = []
     log = GameLog(settings.folders().data / FILE_NAME, notices.append)
@@ -376,7 +376,7 @@ def test_games_kept_elsewhere_are_taken_in_and_go_on(tmp_path: Path, monkeypatch
 
 
 def test_a_game_after_a_set_up_and_with_odd_names_survives(capsys: pytest.CaptureFixture[str]) -> None:
-    """A set-up position, quotes and half characters in names go through log, file and screen."""
+    """A set-up position, quotes and unpaired surrogates in names go through log, file and screen."""
     log = the_log()
     start = Position.parse("S3/4/4/4")
     uuid = log.start_game(WHEN, sun='A "B" \\ \udcff', moon="Ü" * 40, position=start)
@@ -406,7 +406,7 @@ def test_a_game_after_a_set_up_and_with_odd_names_survives(capsys: pytest.Captur
 def test_no_date_is_invented_at_import(
     tags: str, exported: str, listed: str | None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A game keeps the date that its file tells, or that it is unknown; no moment is exported that it does not tell."""
+    """A game keeps the date in its file, or that it is unknown; no export adds a moment that the file didn't have."""
     file = tmp_path / "a.egn"
     file.write_text(f'{tags}[Sun "Ann"]\n\n1. S1 *\n')
     assert main(["games", "import", str(file)]) == 0
@@ -425,7 +425,7 @@ def test_no_date_is_invented_at_import(
 
 
 def test_a_record_without_a_uuid_is_known_again() -> None:
-    """Its UUID is made of its text, whenever it is imported."""
+    """Its UUID is made from its text, whenever it is imported."""
     (found,) = egn.read('[Date "2026.??.??"]\n\n1. S1 *\n')
     now = datetime(2026, 12, 1, tzinfo=UTC)
     assert from_record(found, now).uuid == from_record(found, now + timedelta(1)).uuid

@@ -1,4 +1,4 @@
-"""The colour code of the lights, as `docs/lights.md` tells it."""
+"""The colour code of the lights, as `docs/lights.md` describes it."""
 
 import re
 
@@ -77,12 +77,12 @@ def chosen(turn: str, flipped: Side | None = Side.GOLD) -> ReplyChosen:
     ],
 )
 def test_the_colour_code(announcement: Announcement, palette: str, tone: str) -> None:
-    """Each thing to be shown has its colours and its tone."""
+    """Everything that lights show has its colours and its tone."""
     assert lights().tell(announcement) == [f"LED {palette.replace(' ', '')}", f"BEEP {tone}"]
 
 
 def test_an_end_told_before_is_lit_without_a_tone() -> None:
-    """The line is shown as it lies now; nobody is called to it again."""
+    """The line is shown as it lies now; no tone calls anybody to it again."""
     again = GameOver(Result.MOON_WINS, ((1, 6, 11),), again=True)
     assert lights().tell(again) == ["LED G....G....G....."]
 
@@ -98,14 +98,14 @@ def test_a_board_without_lights_or_sounder_is_left_alone() -> None:
 
 @pytest.mark.parametrize("announcement", EVERY, ids=lambda announcement: type(announcement).__name__)
 def test_every_command_is_one_that_a_board_takes(announcement: Announcement) -> None:
-    """Palettes have sixteen letters of the wire's, tones are within its bounds."""
+    """Palettes have sixteen of the wire's letters, tones are within its bounds."""
     for command in lights().tell(announcement):
         assert re.fullmatch(r"LED [.rgbywmcRGBYWMC]{16}|BEEP [0-9]+ [0-9]+", command)
 
 
 @pytest.mark.parametrize(("turn", "flipped"), [("1-5/S16", Side.GOLD), ("6-2/G6", Side.SILVER), ("S1", None)])
 def test_the_side_to_place_is_always_seen(turn: str, flipped: Side | None) -> None:
-    """Where the computer places, the light blinks in the colour of the side: also on the square just left."""
+    """Where the computer places, the light blinks in the colour of the side, even on the square just left."""
     announcement = chosen(turn, flipped)
     palette = lights().tell(announcement)[0].removeprefix("LED ")
     wanted = {Side.GOLD: "Y", Side.SILVER: SILVER_TO_PLACE}[announcement.turn.side]
@@ -113,7 +113,7 @@ def test_the_side_to_place_is_always_seen(turn: str, flipped: Side | None) -> No
 
 
 def test_lights_return_after_a_mended_problem_and_a_new_connection() -> None:
-    """The reply is lit again when the board is right again, is found to stand turned, and when a lost board is back."""
+    """The reply is lit again when the board is right again, turns out to be rotated, or comes back after a loss."""
     board = lights(beep=0)
     reply = board.tell(chosen("1-5/S16"))
     assert board.tell(Problem(Fault.DIAGONAL, (5, 10))) == ["LED ....R....R......"]
@@ -128,7 +128,7 @@ def test_lights_return_after_a_mended_problem_and_a_new_connection() -> None:
 
 
 def test_lights_are_turned_with_the_board_and_dimmed() -> None:
-    """The palette is in the board's own order of squares, with the brightness asked for."""
+    """The palette is in the board's own order of squares, with the requested brightness."""
     board = Lights(turned=lambda cells: cells[::-1], level=30)
     board.board(leds=16, beep=0)
     assert board.tell(chosen("S1", None)) == ["LED ...............W level=30"]

@@ -65,12 +65,12 @@ def texts(log: GameLog, uuid: str) -> list[str]:
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """Where a test's log lies; the folder does not exist yet."""
+    """Where a test's log goes; the folder doesn't exist yet."""
     return tmp_path / "data" / "games.sqlite3"
 
 
 def test_a_game_is_read_back_as_it_was_written(path: Path) -> None:
-    """A closed log gives the whole game to the next one: players, turns, times, positions, result."""
+    """A closed log returns the whole game to the next one: players, turns, times, positions, result."""
     log = GameLog(path)
     uuid = record(log)
     assert log.finish(uuid, Result.MOON_WINS, "normal", WHEN + timedelta(minutes=9))
@@ -92,7 +92,7 @@ def test_a_game_is_read_back_as_it_was_written(path: Path) -> None:
 
 
 def test_a_take_back_leaves_a_branch(path: Path) -> None:
-    """Turns taken back do not count any more, stay in the tree with the time of it, and others grow beside them."""
+    """Turns taken back no longer count, stay in the tree with the take-back's time, and others grow beside them."""
     log = GameLog(path)
     uuid = record(log, 4)
     log.take_back(uuid, 2, WHEN + timedelta(minutes=1))
@@ -116,7 +116,7 @@ def test_more_turns_than_there_are_can_be_taken_back(path: Path) -> None:
 
 
 def test_a_game_left_unfinished_can_be_resumed(path: Path) -> None:
-    """`open_games` names the games that were begun and have no end yet, the latest first."""
+    """`open_games` lists the games that have begun and not yet ended, latest first."""
     log = GameLog(path)
     first, second, third = record(log, 3), record(log, 2), record(log, 1)
     log.finish(first, None, "unfinished", WHEN)
@@ -131,7 +131,7 @@ def test_a_game_left_unfinished_can_be_resumed(path: Path) -> None:
 
 
 def test_a_game_that_is_gone_on_with_elsewhere_keeps_its_place(path: Path) -> None:
-    """The turns that a game file adds to an open game do not make it the one entered last."""
+    """The turns that a game file adds to an open game don't make it the last game entered."""
     log = GameLog(path)
     first, second = record(log, 2), record(log, 1)
     elsewhere = GameLog(path.with_name("elsewhere.sqlite3"))
@@ -142,7 +142,7 @@ def test_a_game_that_is_gone_on_with_elsewhere_keeps_its_place(path: Path) -> No
 
 
 def test_an_unknown_or_ambiguous_id_is_a_sentence(path: Path) -> None:
-    """A prefix that fits no game, or several, is told in words."""
+    """If a prefix fits no game, or several, a sentence says so."""
     log = GameLog(path)
     with pytest.raises(LogError, match="no game 'zz'"):
         log.game("zz")
@@ -178,7 +178,7 @@ def child(path: Path, count: int) -> "subprocess.Popen[str]":
 
 
 def test_a_killed_process_loses_no_turn_it_was_told_of(path: Path) -> None:
-    """After kill -9 in the middle of a game all turns whose call returned are in the log, and the game is open."""
+    """After kill -9 in mid-game, all turns whose call returned are in the log, and the game is open."""
     process = child(path, 5)
     assert process.stdout is not None
     uuid = process.stdout.readline().strip()
@@ -192,7 +192,7 @@ def test_a_killed_process_loses_no_turn_it_was_told_of(path: Path) -> None:
 
 
 def test_two_processes_write_one_log(path: Path) -> None:
-    """Two programs that record games at once both find all their turns there."""
+    """Two programs that record games at the same time both find all their turns there."""
     processes = [child(path, 12) for _ in range(2)]
     uuids = [output.split()[0] for output, _ in (process.communicate("\n") for process in processes)]
     log = GameLog(path)
@@ -200,7 +200,7 @@ def test_two_processes_write_one_log(path: Path) -> None:
 
 
 def test_a_damaged_file_is_set_aside_and_the_game_goes_on(path: Path) -> None:
-    """A log overwritten with rubbish in a game is kept under another name; the game is whole in the new one."""
+    """A log overwritten with rubbish during a game is kept under another name; the game is whole in the new one."""
     told: list[Notice] = []
     log = GameLog(path, told.append)
     uuid = record(log, 3)
@@ -227,7 +227,7 @@ def test_a_resumed_game_is_whole_after_damage(path: Path) -> None:
 
 
 def test_a_file_damaged_before_the_start_is_set_aside(path: Path) -> None:
-    """Reading a damaged log gives an empty one, and says where the old one is kept."""
+    """Reading a damaged log returns an empty one, and says where the old one is kept."""
     path.parent.mkdir()
     path.write_bytes(b"\x00\x01" * 3000)
     told: list[Notice] = []
@@ -237,7 +237,7 @@ def test_a_file_damaged_before_the_start_is_set_aside(path: Path) -> None:
 
 
 def test_a_deleted_file_is_written_again(path: Path) -> None:
-    """A log deleted in the middle of a game comes back with the next turn, the game whole."""
+    """A log deleted in mid-game comes back with the next turn, with the whole game."""
     log = GameLog(path)
     uuid = record(log, 3)
     path.unlink()
@@ -246,7 +246,7 @@ def test_a_deleted_file_is_written_again(path: Path) -> None:
 
 
 def test_a_locked_log_keeps_turns_until_it_is_free(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """While another program holds the log, turns wait in memory; it is told once, and again when all is written."""
+    """While another program holds the log, turns wait in memory; one notice says so, and one when all is written."""
     monkeypatch.setattr("eclipse_companion.outputs.log._BUSY_S", 0.05)
     told: list[Notice] = []
     log = GameLog(path, told.append)
@@ -267,7 +267,7 @@ def test_a_locked_log_keeps_turns_until_it_is_free(path: Path, monkeypatch: pyte
 
 
 def test_a_full_disk_is_a_sentence_and_loses_nothing(path: Path) -> None:
-    """Where the file can't grow, a sentence says so; what was written before stays readable."""
+    """If the file can't grow, a sentence says so; what was written before stays readable."""
     uuid = record(GameLog(path), 3)
     code = """
         import resource, sys
@@ -322,7 +322,7 @@ def test_a_foreign_or_newer_database_is_left_alone(path: Path) -> None:
 
 @pytest.mark.parametrize("version", range(1, VERSION))
 def test_a_log_of_an_earlier_version_is_brought_up_to_date(path: Path, version: int) -> None:
-    """Its games are read with the moments they began, which were all known, and without clocks."""
+    """Its games are read with their starting moments, which were all known, and without clocks."""
     uuid = record(GameLog(path), 2)
     with sqlite3.connect(path) as older:
         for table, column in chain(*NEWER[version - 1 :]):
@@ -336,7 +336,7 @@ def test_a_log_of_an_earlier_version_is_brought_up_to_date(path: Path, version: 
 
 
 def test_a_row_that_makes_no_sense_is_named(path: Path) -> None:
-    """A turn edited by hand into nonsense is a sentence with the game's UUID."""
+    """A turn edited by hand into nonsense makes a sentence with the game's UUID."""
     uuid = record(GameLog(path), 2)
     with sqlite3.connect(path) as hand:
         hand.execute("UPDATE turn SET text = 'up' WHERE number = 2")
@@ -356,7 +356,7 @@ def whole_file() -> bytes:
 @settings(max_examples=60, deadline=None)
 @given(st.lists(st.tuples(st.integers(0, 60_000), st.binary(min_size=1, max_size=8)), min_size=1, max_size=3))
 def test_any_damage_is_read_or_told(changes: list[tuple[int, bytes]]) -> None:
-    """Whatever bytes of a log are changed, reading gives games or `LogError`, and a new game can be recorded."""
+    """Whichever bytes of a log change, reading returns games or raises `LogError`, and a new game can be recorded."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "games.sqlite3"
         data = bytearray(whole_file())
@@ -384,6 +384,6 @@ def test_a_turn_that_leads_to_itself_is_refused(path: Path) -> None:
 
 
 def test_a_log_that_does_not_exist_is_empty_and_not_made_by_reading(path: Path) -> None:
-    """Looking at games makes no file."""
+    """Looking at games creates no file."""
     assert GameLog(path).games() == []
     assert not path.exists()

@@ -1,4 +1,4 @@
-"""Damaged logs, and the games that come back from them: real SQLite files, written by the log and then spoilt."""
+"""Damaged logs, and the games that come back from them: real SQLite files, written by the log and then damaged."""
 
 import random
 import sqlite3
@@ -26,7 +26,7 @@ GAMES = 60
 
 
 def play_at_random(log: GameLog, number: int) -> None:
-    """A game of random turns, some taken back, to its end or broken off."""
+    """A game of random turns, some taken back, played to its end or broken off."""
     chance = random.Random(number)
     uuid = log.start_game(WHEN + timedelta(days=number), sun=f"Ann {number}", moon="Computer", moon_type="ai:3")
     positions = [EMPTY]
@@ -72,7 +72,7 @@ def test_a_sound_log_comes_back_whole(sound: tuple[bytes, dict[str, SavedGame]],
 
 
 def test_a_log_without_its_first_page_comes_back(sound: tuple[bytes, dict[str, SavedGame]], tmp_path: Path) -> None:
-    """Where SQLite finds no database at all, the pages still hold every game."""
+    """Even if SQLite finds no database, the pages still hold every game."""
     data, games = sound
     spoilt = b"\xff" * PAGE + data[PAGE:]
     with pytest.raises(sqlite3.DatabaseError):
@@ -89,7 +89,7 @@ def _kept(path: Path, data: bytes) -> Path:
 def test_each_page_that_is_lost_costs_only_its_own_rows(
     sound: tuple[bytes, dict[str, SavedGame]], tmp_path: Path
 ) -> None:
-    """Of sixty games most come back whole whichever page is lost, and those that suffer are named."""
+    """Whichever page is lost, most of sixty games come back whole, and the damaged ones are named."""
     data, games = sound
     for start in range(0, len(data), PAGE):
         found = recovered(data[:start] + b"\0" * PAGE + data[start + PAGE :], tmp_path)
@@ -110,7 +110,7 @@ fuzz = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], dea
 def test_nothing_comes_back_that_was_not_played(
     strokes: list[tuple[int, bytes]], end: int, sound: tuple[bytes, dict[str, SavedGame]], tmp_path: Path
 ) -> None:
-    """However a log was spoilt, each line of turns in a game that comes back obeys the rules."""
+    """However a log was damaged, each line of turns in a recovered game obeys the rules."""
     data = bytearray(sound[0])
     for at, stroke in strokes:
         place = at % len(data)
@@ -123,7 +123,7 @@ def test_nothing_comes_back_that_was_not_played(
 
 @given(data=st.binary(max_size=3000), page=st.booleans())
 def test_any_bytes_hold_records_or_none(data: bytes, page: bool) -> None:
-    """Bytes of any kind, also behind a page's own header, are read to their end."""
+    """Bytes of any kind, even after a page's own header, are read to their end."""
     for record_found in records((b"\x0d\0\0\0\x08" if page else b"") + data):
         assert isinstance(record_found.values, tuple)
 
@@ -142,7 +142,7 @@ def test_a_row_of_any_size_is_found_in_its_pages(tmp_path: Path) -> None:
 
 
 def test_games_come_back_into_the_log(capsys: pytest.CaptureFixture[str]) -> None:
-    """`games recover` adds what a log that was set aside still holds, once; the notice names the command."""
+    """`games recover` adds, once, what a log that was set aside still holds; the notice names the command."""
     path = user.folders().data / FILE_NAME
     uuid = record(GameLog(path))
     data = path.read_bytes()
@@ -160,7 +160,7 @@ def test_games_come_back_into_the_log(capsys: pytest.CaptureFixture[str]) -> Non
 
 
 def test_turns_without_their_game_come_back(tmp_path: Path) -> None:
-    """Where a game's own row is lost, its turns make a game without names; twice the same one."""
+    """If a game's own row is lost, its turns make a game without names, the same one each time."""
     path = tmp_path / FILE_NAME
     uuid = record(GameLog(path))
     whole = GameLog(path).game(uuid)
@@ -177,7 +177,7 @@ def test_turns_without_their_game_come_back(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("text", [b"", b"no database", b"SQLite format 3\0"])
 def test_a_file_without_games_is_told(text: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A file that never was a log gives no game, and a sentence."""
+    """A file that never was a log brings no game, and a sentence says so."""
     assert main(["games", "recover", str(_kept(tmp_path / "x", text))]) == 1
     assert "I found no game" in capsys.readouterr().err
 

@@ -1,4 +1,4 @@
-"""The page: looked at in a real browser, spoken to by clients that mean no good."""
+"""The page, in a real browser and with hostile clients."""
 
 import http.client
 import json
@@ -43,7 +43,7 @@ class Served:
         return self.posted.get(timeout=LIMIT_S)
 
     def ask(self, method: str, path: str, body: str | None = None, **headers: str) -> tuple[int, str]:
-        """Status and text of an answer; headers' names with `_` for `-`."""
+        """The status and text of an answer; headers' names have `_` for `-`."""
         named = {name.replace("_", "-"): value for name, value in headers.items()}
         with closing(http.client.HTTPConnection("127.0.0.1", self.port, timeout=LIMIT_S)) as connection:
             connection.request(method, path, body, named)
@@ -56,7 +56,7 @@ class Served:
         return str(json.loads(setup)["token"])
 
     def seat(self) -> str:
-        """Where the page's own listeners get their events."""
+        """The path where the page's own listeners get their events."""
         return f"/events?token={self.token()}"
 
     @contextmanager
@@ -85,13 +85,13 @@ def window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
 
 
 def labels(window: Browser) -> list[str]:
-    """What each square says to those who can't see it."""
+    """Each square's label for people who can't see it."""
     found: list[str] = window.run("[...document.querySelectorAll('#board g')].map(g => g.getAttribute('aria-label'))")
     return found
 
 
 def test_the_page_shows_the_game(served: Served, window: Browser) -> None:
-    """Sixteen squares, what to do now, whose turn, the turns; a reply with its arrow and both pieces to be."""
+    """It has sixteen squares, what to do now, whose turn it is, the turns; a reply has its arrow and both pieces."""
     served.show("middle", "reply")
     window.open(served.page.url)
     window.wait_for("document.getElementById('standing')?.textContent.startsWith('Make my turn: flip 13 to 14')")
@@ -112,7 +112,7 @@ def test_the_page_shows_the_game(served: Served, window: Browser) -> None:
 
 
 def test_the_page_shows_what_lies_there_where_it_is_wrong(served: Served, window: Browser) -> None:
-    """A piece that should not be there, one that is missing, and one whose square another one is to have."""
+    """A piece that shouldn't be there, one that is missing, and one on a square where another should be."""
     served.show("middle", "crossed")
     window.open(served.page.url)
     window.wait_for("document.querySelectorAll('.mark').length >= 2")
@@ -127,7 +127,7 @@ def test_the_page_shows_what_lies_there_where_it_is_wrong(served: Served, window
 
 
 def test_buttons_and_keys_post_commands(served: Served, window: Browser) -> None:
-    """They are the words that keys of the terminal post; leaving is pressed twice while a game is on."""
+    """They post the same words as the terminal's keys; leaving takes two presses while a game is on."""
     served.show("middle")
     window.open(served.page.url)
     window.wait_for("document.querySelector('#turns tr')")
@@ -155,7 +155,7 @@ def test_a_question_is_answered_by_its_button(served: Served, window: Browser) -
 
 
 def shown_keys(window: Browser) -> list[str]:
-    """The words of the buttons that are to be seen."""
+    """The words of the visible buttons."""
     found: list[str] = window.run(
         "[...document.querySelectorAll('#keys button')].filter(key => !key.hidden).map(key => key.id.slice(4))"
     )
@@ -163,7 +163,7 @@ def shown_keys(window: Browser) -> list[str]:
 
 
 def test_advice_and_threats_are_marked_on_the_board(served: Served, window: Browser) -> None:
-    """Nothing at the first step of a hint, one square at the next; a threatened line where that is asked for."""
+    """A hint's first step marks nothing, the next one a square; a threatened line is marked if somebody asks for it."""
     served.show("middle", "what matters")
     window.open(served.page.url)
     window.wait_for("document.getElementById('standing')?.textContent.startsWith('You can win now')")
@@ -182,7 +182,7 @@ def test_advice_and_threats_are_marked_on_the_board(served: Served, window: Brow
 
 
 def test_what_is_left_to_do_is_listed_until_the_board_is_right(served: Served, window: Browser) -> None:
-    """All steps in their order, the one to be done now first; then none."""
+    """All steps are listed in their order, the next one first; then none."""
     served.show("middle", "problem")
     window.open(served.page.url)
     window.wait_for("document.querySelectorAll('#steps li').length === 3")
@@ -192,7 +192,7 @@ def test_what_is_left_to_do_is_listed_until_the_board_is_right(served: Served, w
 
 
 def test_the_buttons_are_those_that_are_of_use(served: Served, window: Browser) -> None:
-    """What is offered is answered by two of them; a paused game goes on by one; after the end there is a rematch."""
+    """An offer has two buttons for its answers; a paused game has one to go on; after the end there is a rematch."""
     served.show("middle", "draw")
     window.open(served.page.url)
     window.wait_for("document.getElementById('standing')?.textContent.startsWith('Draw offered')")
@@ -212,7 +212,7 @@ def test_the_buttons_are_those_that_are_of_use(served: Served, window: Browser) 
 
 
 def test_whose_pieces_lie_there_is_chosen_on_the_board(served: Served, window: Browser) -> None:
-    """A press makes a piece Sun's, the next one Moon's; accepted, once all are known, the position is posted."""
+    """A press makes a piece Sun's, the next one Moon's; accepting, once all are known, posts the position."""
     served.show("start", "owners")
     window.open(served.page.url)
     window.wait_for("document.querySelectorAll('.choice').length === 3")
@@ -230,7 +230,7 @@ def test_whose_pieces_lie_there_is_chosen_on_the_board(served: Served, window: B
 
 
 def test_the_clock_that_runs_counts_down_in_the_page(served: Served, window: Browser) -> None:
-    """Smoothly, and for who opens the page later as well; the other one stands, its last seconds with tenths."""
+    """It runs smoothly, even if the page is opened later; the other one is stopped, its last seconds with tenths."""
     served.show("middle", "clocks")
     times = "[...document.querySelectorAll('.clock')].map(clock => clock.textContent)"
     window.open(served.page.url)
@@ -249,7 +249,7 @@ def test_the_clock_that_runs_counts_down_in_the_page(served: Served, window: Bro
 
 
 def test_the_page_finds_its_way_back(window: Browser) -> None:
-    """While the companion is away the page says so; a companion started anew at the port is shown, and obeyed."""
+    """While the companion is away the page says so; it shows and obeys a companion started again at the port."""
     first = Served()
     first.show("middle")
     window.open(first.page.url)
@@ -268,7 +268,7 @@ def test_the_page_finds_its_way_back(window: Browser) -> None:
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (1920, 1080), (600, 1000)])
 def test_the_board_fits_the_window(tmp_path: Path, width: int, height: int) -> None:
-    """The whole board and what to do, however long, are seen without scrolling, in light and in dark."""
+    """The whole board and what to do, however long, show without scrolling, in light and in dark mode."""
     if browser.program() is None:
         pytest.skip("There is no Chromium on this machine.")
     served = Served(language="de")  # its sentences are the longest
@@ -294,7 +294,7 @@ def test_the_board_fits_the_window(tmp_path: Path, width: int, height: int) -> N
 
 
 def test_the_answers_to_a_question_come_with_their_numbers(served: Served) -> None:
-    """The page makes a button of each; what takes the last turn back is one of them."""
+    """The page makes a button for each; one of them takes the last turn back."""
     served.show("middle", "instead")
     with served.events() as events:
         assert next(events)["choices"] == [
@@ -307,7 +307,7 @@ def test_the_answers_to_a_question_come_with_their_numbers(served: Served) -> No
 
 
 def test_listeners_get_the_newest_view_at_once_and_each_later_one(served: Served) -> None:
-    """One that comes late is told what holds now."""
+    """A listener that comes late is sent what holds now."""
     served.show("middle")
     with served.events() as events:
         assert next(events)["standing"] == "I'm thinking about my turn."
@@ -316,7 +316,7 @@ def test_listeners_get_the_newest_view_at_once_and_each_later_one(served: Served
 
 
 def test_a_client_that_does_not_read_holds_nobody_up(served: Served) -> None:
-    """Telling goes on, other listeners are served, and of what was missed only the newest is sent."""
+    """Announcements go on, other listeners are served, and a slow client gets only the newest of what it missed."""
     with closing(socket.create_connection(("127.0.0.1", served.port))) as deaf:
         deaf.sendall(f"GET {served.seat()} HTTP/1.0\r\nHost: 127.0.0.1:{served.port}\r\n\r\n".encode())
         for _ in range(300):
@@ -338,7 +338,7 @@ def test_too_many_listeners_are_refused_and_a_gone_one_makes_room(served: Served
     statuses: list[int] = []
     freed = threading.Event()
     while not freed.is_set():
-        served.show("start")  # writing to those who have gone finds them out
+        served.show("start")  # writing to clients that have gone reveals them
         with suppress(AssertionError), served.events() as events:
             statuses.append(len(next(events)))
             freed.set()
@@ -346,7 +346,7 @@ def test_too_many_listeners_are_refused_and_a_gone_one_makes_room(served: Served
 
 
 def test_readers_without_the_token_take_no_seat(served: Served) -> None:
-    """However many they are, the page itself is told the news."""
+    """However many there are, the page itself gets the news."""
     with ExitStack() as readers:
         for query in ["", "?token=", "?token=%E4", "?token=wrong"] * 5:
             reader = readers.enter_context(socket.create_connection(("127.0.0.1", served.port), timeout=LIMIT_S))
@@ -380,7 +380,7 @@ def test_readers_without_the_token_take_no_seat(served: Served) -> None:
 def test_only_the_page_itself_can_post_commands(
     served: Served, headers: dict[str, str], body: str, status: int
 ) -> None:
-    """Another site, a renamed host, a wrong token and a word that is no command are refused."""
+    """Another site, a renamed host, a wrong token and a word that isn't a command are refused."""
     named = {
         "X_Token": served.token(),
         **{name: text.replace("PORT", str(served.port)) for name, text in headers.items()},
@@ -392,7 +392,7 @@ def test_only_the_page_itself_can_post_commands(
 
 
 def test_other_sites_see_nothing(served: Served) -> None:
-    """Page and events need the right host; the page can't be framed; what there is not is not found."""
+    """Page and events need the right host; the page can't be framed; unknown paths aren't found."""
     assert served.ask("GET", "/", Host="evil.example")[0] == 403
     assert served.ask("GET", served.seat(), Origin="http://evil.example")[0] == 403
     assert served.ask("GET", "/other")[0] == 404
@@ -428,7 +428,7 @@ def test_any_bytes_are_answered_or_dropped(served: Served, request_bytes: bytes)
 
 @pytest.mark.parametrize("key", EDITIONS)
 def test_every_view_is_json(key: str) -> None:
-    """Whatever was announced, the state has sixteen squares and can be written."""
+    """Whatever was announced, the state has sixteen squares and can be written as JSON."""
     view = View(Sentences("de", edition(key)))
     for announcement in EVERY:
         view = view.after(announcement)
@@ -438,7 +438,7 @@ def test_every_view_is_json(key: str) -> None:
 
 
 def test_a_port_that_is_taken_is_a_sentence(served: Served) -> None:
-    """So is a number that is no port."""
+    """A number that isn't a port is one too."""
     with pytest.raises(PageError, match=rf"on port {served.port} .*Choose another"):
         Served(served.port)
     with pytest.raises(PageError, match="on port 70000 "):

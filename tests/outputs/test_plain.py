@@ -1,4 +1,4 @@
-"""Plain output: lines of text, or of JSON, where there is no terminal to draw in."""
+"""Plain output: lines of text, or of JSON, if there is no terminal to draw in."""
 
 import json
 import os
@@ -21,7 +21,7 @@ from tests.outputs.test_view import SENTENCES, opening, shown
 
 
 def printed(*announcements: Announcement, sentences: Sentences = SENTENCES, as_json: bool = False) -> str:
-    """What plain output prints of these announcements."""
+    """What plain output prints for these announcements."""
     stream = StringIO()
     plain = Plain(sentences, stream, as_json=as_json)
     for announcement in announcements:
@@ -48,7 +48,7 @@ def test_each_sentence_is_a_line_and_each_turn_shows_the_board() -> None:
 
 
 def test_each_turn_shows_the_clocks() -> None:
-    """Below the board, as they stood when the turn was complete; nothing is printed while they run."""
+    """They are below the board, as they were when the turn was complete; nothing is printed while they run."""
     first, turn = opening()[:2], opening()[2]
     text = printed(*first, Clocks(299_001, 61_000, Player.MOON), turn)
     assert text.endswith("  13  14  15  16\n   Ann 5:00   Ben 1:01\n\n")
@@ -56,7 +56,7 @@ def test_each_turn_shows_the_clocks() -> None:
 
 
 def test_the_answers_to_a_question_are_lines_of_their_own() -> None:
-    """Each with its number, which a player types."""
+    """Each has its number, which a player types."""
     question = Question((Turn.parse("6-7/S10"),), Player.SUN, Turn.parse("6-10/S7"))
     assert printed(question).splitlines()[1:] == ["  1: 6 to 7, silver on 10", "  2: none, take it back"]
 
@@ -172,7 +172,7 @@ def test_facts_are_written_as_files_write_them(announcement: Announcement, facts
 
 
 def test_the_summary_has_position_turns_and_ending() -> None:
-    """Half a turn does not count; before the first turn there is nothing to sum up."""
+    """Half a turn doesn't count; before the first turn there is nothing to sum up."""
     half = HalfTurn(Player.MOON, (16, 12), None, (16, 12))
     assert summary(shown(*opening()[:2])) == ""
     assert summary(shown(*opening(), half, GameOver(Result.SUN_WINS, (), "resigned"))) == (
@@ -182,14 +182,14 @@ def test_the_summary_has_position_turns_and_ending() -> None:
 
 
 def test_an_edition_shows_its_own_letters() -> None:
-    """In Tac Toe a piece of O is B or G, one of X is Y or W."""
+    """In Tac Toe, O's pieces are B or G, X's are Y or W."""
     text = printed(*opening(), sentences=Sentences("en", edition("tac-toe")))
     assert "Ann: green on 6." in text
     assert "\n   5   6   w   8\n   9   B  11  12\n" in text
 
 
 def test_a_reader_who_has_gone_or_stops_reading_holds_nothing_up() -> None:
-    """Telling and closing return although nobody takes the lines."""
+    """Announcing and closing return although nobody reads the lines."""
     for gone in (True, False):
         reader, writer = os.pipe()
         stream = os.fdopen(writer, "w")

@@ -64,7 +64,7 @@ def test_every_kind_of_announcement_is_among_the_examples() -> None:
 
 @pytest.mark.parametrize(("language", "key"), ALL)
 def test_every_announcement_has_short_sentences_made_for_the_ear(language: str, key: str) -> None:
-    """Each sentence is at most 25 words, begins with a capital, ends with a stop, with nothing that can't be spoken."""
+    """Each sentence has at most 25 words, begins with a capital, ends with a stop, and can be spoken."""
     sentences = Sentences(language, edition(key))
     for announcement in EVERY:
         for text in filter(None, (sentences.say(announcement), sentences.standing(announcement))):
@@ -77,7 +77,7 @@ def test_every_announcement_has_short_sentences_made_for_the_ear(language: str, 
 
 @pytest.mark.parametrize(("language", "key"), ALL)
 def test_what_a_player_must_hear_is_never_silent(language: str, key: str) -> None:
-    """Replies, prompts that stand for long, questions, problems, results and hints are spoken, and stand there too."""
+    """Replies, late prompts, questions, problems, results and hints are spoken, and the screen shows them too."""
     sentences = Sentences(language, edition(key))
     spoken = (ReplyChosen, HalfTurn, Question, Problem, GameOver, Hint, BoardLost)
     for announcement in EVERY:
@@ -153,7 +153,7 @@ def test_the_sentences_of_a_game_read_as_they_should() -> None:
 def test_the_longest_question_stands_in_three_lines_of_a_terminal(
     texts: str, instead_of: Turn | None, language: str
 ) -> None:
-    """As many turns as are asked about at once, and the way back, with nothing cut off."""
+    """The most turns that are asked about at once, and the way back, fit with nothing cut off."""
     question = Question(tuple(map(Turn.parse, texts.split())), Player.MOON, instead_of)
     standing = Sentences(language, edition("eclipse")).standing(question)
     assert standing is not None
@@ -161,7 +161,7 @@ def test_the_longest_question_stands_in_three_lines_of_a_terminal(
 
 
 def test_a_forced_line_is_told_in_squares_and_pieces() -> None:
-    """What the opponent must flip, and what is locked either way; in two sentences where one would be too long."""
+    """It says what the opponent must flip, and what is locked either way; in two sentences if one would be too long."""
     gold, silver = Lock(Player.SUN, Side.GOLD, (1, 2, 3)), Lock(Player.SUN, Side.SILVER, (5, 6, 7))
     either = Hint(Player.SUN, FLIP, "win", (Forces(FLIP, ((6, 7), (10, 11)), (gold,)),))
     assert english().say(either) == (
@@ -176,7 +176,7 @@ def test_a_forced_line_is_told_in_squares_and_pieces() -> None:
 
 
 def test_a_forced_line_is_told_to_whoever_hears_it() -> None:
-    """What the one player must do is told to the other as `you`, flip by flip where each has its own answer."""
+    """What one player must do is said to the other as `you`, flip by flip if each has its own answer."""
     gold, silver = Lock(Player.SUN, Side.GOLD, (1, 2, 3)), Lock(Player.SUN, Side.SILVER, (5, 6, 7))
     each = ForcesEach(FLIP, (Case(((6, 7), (10, 11)), gold), Case(((10, 14),), silver)))
     told = "{0} must flip 6 to 7, 10 to 11 or 10 to 14. After 6 to 7 or 10 to 11, {1} on 1, 2 and 3."
@@ -189,7 +189,7 @@ def test_a_forced_line_is_told_to_whoever_hears_it() -> None:
 
 
 def test_who_may_ask_on_is_told_so() -> None:
-    """Where there is more to tell than the turn, the hint ends with that."""
+    """If there is more to say than the turn, the hint ends by saying so."""
     hint = Hint(Player.SUN, FLIP, "win", (Stands("win", 5),), more=True)
     assert (english().say(hint) or "").endswith(
         "You win in five turns if you both play your best. Ask again to hear what comes next."
@@ -263,7 +263,7 @@ def test_the_side_of_a_winning_line_is_that_of_its_pieces() -> None:
 
 
 def test_an_end_that_was_told_before_is_not_said_again() -> None:
-    """It stands there again, since the last turn was another, and who listens has heard it."""
+    """The screen shows it again because the last turn was another; listeners have heard it."""
     again = GameOver(Result.MOON_WINS, ((1, 6, 11),), position=FINAL, again=True)
     assert english().say(again) is None
     assert english().standing(again) == english().standing(replace(again, again=False)) is not None
@@ -290,7 +290,7 @@ def test_every_notice_that_the_program_gives_has_its_sentence() -> None:
 
 
 def test_notices_of_all_languages_fill_the_same_words() -> None:
-    """A notice's placeholders are alike in all languages."""
+    """A notice's placeholders are the same in all languages."""
     for name, texts in load("en").texts.items():
         for code in languages():
             pattern = r"\{(\w+)\}"
@@ -333,7 +333,7 @@ def test_any_change_of_a_language_file_is_accepted_or_refused(at: int, rubbish: 
 
 
 def test_an_unknown_language_is_a_sentence() -> None:
-    """The languages that there are get named."""
+    """The sentence names the available languages."""
     with pytest.raises(LanguageError, match="There is no language 'xx'; there are: de, en"):
         Sentences("xx", edition("eclipse"))
 
@@ -355,13 +355,13 @@ PLAYED_BY_THEM = (
     Threats,
     Evaluation,
 )
-"""What tells of the players, never of a piece by its owner alone."""
+"""Announcements about the players, never about a piece by its owner alone."""
 
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("key", EDITIONS)
 def test_people_are_called_by_the_names_that_they_gave(language: str, key: str) -> None:
-    """In every sentence; pieces keep the edition's word, in whatever sentence they are named."""
+    """Every sentence uses them; pieces keep the edition's word in every sentence."""
     unnamed = Sentences(language, edition(key))
     named = unnamed.heard(GameStarted("uuid", key, "Zoe Q", "Xaver Q", EMPTY))
     for announcement in EVERY:
@@ -383,7 +383,7 @@ def _folded(text: str) -> str:
 
 
 def test_the_computer_and_who_has_told_no_name_are_called_by_their_sides() -> None:
-    """`Computer` is no name that anybody gave; one person's name changes nothing for the other."""
+    """`Computer` isn't a name that anybody gave; one person's name changes nothing for the other."""
     game = GameStarted("uuid", "eclipse", "Ann", "Computer", EMPTY)
     words = english().heard(game)
     assert (words.player(Player.SUN), words.player(Player.MOON)) == ("Ann", "Moon")

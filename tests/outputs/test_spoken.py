@@ -1,4 +1,4 @@
-"""What is spoken of all that is announced, with the companion playing and with it watching."""
+"""Which announcements are spoken, with the companion playing and with it watching."""
 
 from eclipse_companion.announcements import (
     BoardLost,
@@ -29,22 +29,22 @@ ALOUD = (
     *(GameOver, Problem, NextStep, BoardStands, Corrected, Question, BoardLost, Calibration, ReplyChosen),
     *(Reviewed, Goodbye, Coached, Hint, Threats, Evaluation, Teaching, Offer, OfferOver, Paused, Notice),
 )
-"""What two people who are watched hear: the end, what is wrong, what they asked for, an analysis' values."""
+"""What two watched people hear: the end, what is wrong, what they asked for, an analysis's values."""
 
 
 def test_who_plays_the_computer_hears_everything() -> None:
-    """Where the computer plays, each announcement that has a sentence is said."""
+    """If the computer plays, each announcement that has a sentence is said."""
     assert all(spoken(announcement, watched=False) for announcement in EVERY)
 
 
 def test_two_people_hear_the_result_and_what_is_wrong() -> None:
-    """Of every announcement that there is, two people hear those alone that they cannot see for themselves."""
+    """Of all announcements, two people hear only those that they can't see for themselves."""
     for announcement in EVERY:
         assert spoken(announcement, watched=True) == isinstance(announcement, ALOUD), announcement
 
 
 def test_what_goes_on_by_itself_is_not_told_to_two_people() -> None:
-    """Notices of what the program does are shown alone; those of what is missing or was asked for are heard."""
+    """Notices of what the program does are only shown; those of what is missing or was asked for are spoken."""
     quiet = [key for key in ("setting_up", "no_board", "log_failed", "board", "no_game") if not _heard(key)]
     assert quiet == ["setting_up", "no_board"]
 

@@ -1,4 +1,4 @@
-"""The terminal screen: seen and typed at in tmux, its details through Textual's own pilot."""
+"""The terminal screen, watched and typed at in tmux; its details through Textual's own pilot."""
 
 import asyncio
 import io
@@ -40,14 +40,14 @@ LIMIT_S = 20.0
 
 
 class Terminal:
-    """A window of tmux in which the demo's screen runs, started from a shell that says when it has ended."""
+    """A tmux window in which the demo's screen runs, started from a shell that says when it has ended."""
 
     def __init__(self, folder: Path, *options: str) -> None:
         self._socket = f"eclipse-{uuid.uuid4().hex[:8]}"
         self._posted = folder / "posted"
         self._pipe = folder / "pipe"
         os.mkfifo(self._pipe)
-        # Open for reading too: opening does not wait for the other end.
+        # Open for reading too, so that opening doesn't wait for the other end.
         self._scenes: int | None = os.open(self._pipe, os.O_RDWR)
         words = [sys.executable, "-m", "tests.outputs.demo_screen", str(self._pipe), str(self._posted), *options]
         command = f"{' '.join(words)}; stty -a; echo ENDED; read -r line"
@@ -83,11 +83,11 @@ class Terminal:
         return self._tmux("capture-pane", "-p")
 
     def draws_alone(self) -> bool:
-        """Whether the alternate screen shows, on which programs draw."""
+        """Whether the alternate screen is active, which programs draw on."""
         return self._tmux("display-message", "-p", "#{alternate_on}").strip() == "1"
 
     def wait_for(self, *texts: str) -> str:
-        """The window's text, once it has all of these."""
+        """The window's text, once it contains all of these."""
         end = time.monotonic() + LIMIT_S
         while not all(text in (seen := self.seen()) for text in texts):
             assert time.monotonic() < end, f"{texts} not in:\n{seen}"
@@ -95,7 +95,7 @@ class Terminal:
         return seen
 
     def posted(self, count: int) -> list[str]:
-        """The words posted, once there are so many."""
+        """The words posted, once there are this many."""
         end = time.monotonic() + LIMIT_S
         while True:
             words = self._posted.read_text().splitlines() if self._posted.exists() else []
@@ -127,7 +127,7 @@ def terminal(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Termina
 
 
 def test_a_window_of_80_by_24_shows_all(terminal: Terminal) -> None:
-    """Sixteen squares, both players, all turns, what to do now, and every key, with nothing cut off."""
+    """Sixteen squares, both players, all turns, what to do now, and every key show, with nothing cut off."""
     terminal.show("middle", "reply")
     seen = terminal.wait_for("place Moon silver on 11.", "quit")
     lines = seen.splitlines()
@@ -148,7 +148,7 @@ def test_a_window_of_80_by_24_shows_all(terminal: Terminal) -> None:
 
 
 def test_the_clock_that_runs_counts_down_in_the_terminal(terminal: Terminal) -> None:
-    """Both stand with their players; the last turns stay in sight."""
+    """Both clocks are beside their players; the last turns stay in sight."""
     terminal.show("middle", "clocks")
     terminal.wait_for("▶ 4:31", "  0:10", "6. 9-10/G9")
     terminal.wait_for("▶ 4:30")
@@ -157,7 +157,7 @@ def test_the_clock_that_runs_counts_down_in_the_terminal(terminal: Terminal) -> 
 
 
 def test_keys_are_commands_and_leaving_a_game_is_asked_twice(terminal: Terminal) -> None:
-    """Letters post their words, digits answers; quit is pressed twice while a game is on, the rest asks by itself."""
+    """Letters post their words, digits answers; quitting takes two presses in a game, and the rest asks by itself."""
     terminal.show("middle")
     terminal.wait_for("t finished")
     terminal.press("h", "2", "u")
@@ -174,7 +174,7 @@ def test_keys_are_commands_and_leaving_a_game_is_asked_twice(terminal: Terminal)
 
 @pytest.mark.parametrize("terminal", [("eclipse", "en", "typing")], indirect=True)
 def test_typed_lines_are_posted_as_they_are(terminal: Terminal) -> None:
-    """With a hand to be told what to do, letters make lines; arrows bring an earlier one back."""
+    """If there is a hand to type for, letters make lines; arrows bring an earlier one back."""
     terminal.show("start")
     terminal.wait_for("a turn such as 1-5/S16")
     terminal.press("S1", "Enter")
@@ -185,7 +185,7 @@ def test_typed_lines_are_posted_as_they_are(terminal: Terminal) -> None:
 
 @pytest.mark.parametrize("terminal", [("eclipse", "en", "hand")], indirect=True)
 def test_what_is_typed_before_the_screen_is_there_counts(terminal: Terminal) -> None:
-    """The terminal makes a line feed of Enter until the screen has it: that ends a line, too."""
+    """Until the screen has the terminal, the terminal turns Enter into a line feed: that ends a line, too."""
     terminal.press("hint", "C-j", "S1", "C-j")
     terminal.show("start")
     assert terminal.posted(2) == ["hint", "S1"]
@@ -193,7 +193,7 @@ def test_what_is_typed_before_the_screen_is_there_counts(terminal: Terminal) -> 
 
 @pytest.mark.parametrize("terminal", [("eclipse", "en", "hand")], indirect=True)
 def test_an_empty_line_is_a_word_where_it_stands_for_one(terminal: Terminal) -> None:
-    """It is no line to bring back; and Escape clears a line that was begun."""
+    """Arrows don't bring it back; and Escape clears a line that was begun."""
     terminal.show("start")
     terminal.wait_for("Enter alone does what I ask")
     terminal.press("S16", "Enter", "Enter", "Up", "Enter")
@@ -207,7 +207,7 @@ def test_an_empty_line_is_a_word_where_it_stands_for_one(terminal: Terminal) -> 
 
 
 def test_a_notice_of_several_lines_keeps_them() -> None:
-    """What a part has to say for itself may be a list."""
+    """A notice may be a list."""
     made, _ = screen("start")
     made.tell(Notice("hand", {"reason": "First this\nthen that"}))
     text = panels.side(made._view, look("eclipse"), 31, 30).plain
@@ -215,7 +215,7 @@ def test_a_notice_of_several_lines_keeps_them() -> None:
 
 
 def test_the_board_grows_with_the_window_and_a_small_one_gets_a_sentence(terminal: Terminal) -> None:
-    """Below the least size what to do still shows; in a large window the pieces are larger."""
+    """Below the smallest size the screen still says what to do; in a large window the pieces are larger."""
     terminal.show("middle", "reply")
     terminal.wait_for("┏━☾━┓")
     terminal.resize(60, 16)
@@ -230,7 +230,7 @@ def test_the_board_grows_with_the_window_and_a_small_one_gets_a_sentence(termina
 
 
 def test_the_terminal_is_given_back_with_the_game_in_it(terminal: Terminal) -> None:
-    """After the end the last position, the turns and the result stand in the scroll-back, and typing works."""
+    """After the end the last position, the turns and the result are in the scroll-back, and typing works."""
     terminal.show("middle", "reply", "made", "over")
     terminal.wait_for("Moon wins with silver on 1, 6 and 11. Clear the board")
     assert terminal.draws_alone()
@@ -246,7 +246,7 @@ def test_the_terminal_is_given_back_with_the_game_in_it(terminal: Terminal) -> N
 
 
 def screen(*scenes: str, key: str = "eclipse", language: str = "en", typing: bool = False) -> tuple[Screen, list[str]]:
-    """A screen that has been told these scenes, and what it will post."""
+    """A screen that has received these scenes, and what it will post."""
     posted: list[str] = []
     made = Screen(Sentences(language, edition(key)), posted.append, empty="" if typing else None)
     for scene in scenes:
@@ -256,7 +256,7 @@ def screen(*scenes: str, key: str = "eclipse", language: str = "en", typing: boo
 
 
 def shown(made: Screen, size: tuple[int, int], *announcements: Announcement) -> dict[str, str]:
-    """What the parts of the screen say, in a window of this size."""
+    """The text of the screen's parts in a window of this size."""
 
     async def look_at() -> dict[str, str]:
         app = made._app
@@ -266,7 +266,7 @@ def shown(made: Screen, size: tuple[int, int], *announcements: Announcement) -> 
                 made.tell(announcement)
             await pilot.pause()
             texts = {str(part.id): str(part.render()) for part in app.query(Static)}
-            # Of what lies outside its part's or the window's edges nothing is seen.
+            # Anything outside the edges of its part or of the window is invisible.
             inside = all(app.screen.region.contains_region(part.region) for part in app.query(Static) if part.region)
             typed = "".join(line.placeholder for line in app.query(TypedLine))
             return {**texts, "inside": str(inside), "placeholder": typed}
@@ -290,7 +290,7 @@ def test_every_edition_and_language_fits_80_columns(language: str, key: str) -> 
 
 
 def test_the_line_to_type_in_shows_a_turn_as_who_is_to_move_types_it() -> None:
-    """In Tac Toe O has green in the place of silver, and X white."""
+    """In Tac Toe O has green in place of silver, and X white."""
     made, _ = screen("start", key="tac-toe", typing=True)
     assert "1-5/G16" in shown(made, (80, 24))["placeholder"]
     made, _ = screen("middle", key="tac-toe", typing=True)
@@ -300,7 +300,7 @@ def test_the_line_to_type_in_shows_a_turn_as_who_is_to_move_types_it() -> None:
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("key", EDITIONS)
 def test_help_lists_every_word_and_can_be_read_whole(language: str, key: str) -> None:
-    """In the smallest window: each word with a line of its own, then what the hand can do; a line closes it."""
+    """In the smallest window each word has its own line, then comes what the hand can do; a line closes it."""
     made, posted = screen("middle", key=key, language=language, typing=True)
     parts = shown(made, needed(drawing.SMALL), Notice("hand_help"))
     assert parts["inside"] == "True"
@@ -318,7 +318,7 @@ def test_help_lists_every_word_and_can_be_read_whole(language: str, key: str) ->
 
 
 def test_every_announcement_is_shown() -> None:
-    """Whatever comes, in whatever order, the screen stands and says what to do."""
+    """Whatever comes, in whatever order, the screen keeps running and says what to do."""
     made, _ = screen("middle")
     parts = shown(made, (80, 24), *EVERY)
     assert parts["inside"] == "True"
@@ -328,7 +328,7 @@ def test_every_announcement_is_shown() -> None:
 @pytest.mark.parametrize("key", EDITIONS)
 @pytest.mark.parametrize("size", [drawing.SMALL, drawing.LARGE])
 def test_owner_and_side_are_told_apart_without_colours(key: str, size: drawing.Size) -> None:
-    """The four faces differ in their characters alone, lying and to be placed."""
+    """The four faces differ in their characters alone, whether they lie there or are still to be placed."""
     drawn = set()
     words = edition(key)
     for piece in PIECES.values():
@@ -343,7 +343,7 @@ def test_owner_and_side_are_told_apart_without_colours(key: str, size: drawing.S
 
 @pytest.mark.parametrize("key", EDITIONS)
 def test_a_square_tells_what_lies_there_and_what_is_to(key: str) -> None:
-    """A piece that is to come to where another lies stands beside it; one of nobody's has its own rim."""
+    """A piece that should come where another lies is shown beside it; a piece without a known owner has its own rim."""
     words = edition(key)
     view = screen("middle", key=key)[0]._view
     turn = Turn.parse("13-14/S13")
@@ -359,13 +359,13 @@ def test_a_square_tells_what_lies_there_and_what_is_to(key: str) -> None:
 
 @pytest.mark.parametrize("key", EDITIONS)
 def test_letters_are_readable_on_every_face(key: str) -> None:
-    """The contrast of letter and face is at least 4.5, as WCAG 2 asks for text."""
+    """The contrast of letter and face is at least 4.5, as WCAG 2 demands for text."""
     assert contrast("#000000", "#ffffff") == pytest.approx(21.0)
     assert all(contrast(look(key).face(piece), ink(look(key).face(piece))) >= 4.5 for piece in PIECES.values())
 
 
 def test_long_games_keep_their_last_turns_in_sight() -> None:
-    """Where not all turns fit, the last ones show."""
+    """If not all turns fit, the last ones show."""
     made, _ = screen("middle", "notices")
     text = panels.side(made._view, look("eclipse"), 31, 14).plain
     assert "9-10/G9" in text
@@ -374,7 +374,7 @@ def test_long_games_keep_their_last_turns_in_sight() -> None:
 
 
 def test_what_is_left_to_do_stands_in_the_place_of_the_turns() -> None:
-    """While the board is to be put right all steps are listed; then the turns are back."""
+    """While the board is being put right, all steps are listed; then the turns are back."""
     made, _ = screen("middle", "problem")
     text = panels.side(made._view, look("eclipse"), 31, 14).plain
     assert "1. take the piece off 4" in text
@@ -384,7 +384,7 @@ def test_what_is_left_to_do_stands_in_the_place_of_the_turns() -> None:
 
 
 def test_telling_and_closing_work_before_during_and_after() -> None:
-    """A screen closed before it runs ends at once; telling one that has ended does no harm."""
+    """A screen closed before it runs ends at once; announcing to one that has ended does no harm."""
     made, _ = screen("middle")
 
     async def run() -> None:

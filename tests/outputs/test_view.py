@@ -77,7 +77,7 @@ def marks(view: View) -> dict[str, tuple[int, ...]]:
 
 
 def test_the_turns_so_far_stand_in_numbered_pairs() -> None:
-    """Sun's turn and Moon's share a number; a turn that Moon has still to make is None."""
+    """Sun's turn and Moon's share a number; a turn that Moon hasn't made yet is None."""
     view = shown(*opening())
     assert view.pairs == [(1, TURNS[0], TURNS[1]), (2, TURNS[2], None)]
     assert view.position == view.game == positions(TURNS)[-1]
@@ -87,13 +87,13 @@ def test_the_turns_so_far_stand_in_numbered_pairs() -> None:
 
 @pytest.mark.parametrize(("language", "key"), [("en", "eclipse"), ("de", "eclipse"), ("en", "magic")])
 def test_who_has_told_no_name_is_called_by_the_side_alone(language: str, key: str) -> None:
-    """Whatever the side is called: the side's own word is no name, in no language and no edition."""
+    """Whatever the side is called, its own word isn't a name, in any language or edition."""
     view = View(Sentences(language, edition(key))).after(GameStarted("uuid", key, "Sun", "Ben", EMPTY))
     assert (view.name(SUN), view.name(MOON)) == ("", "Ben")
 
 
 def test_a_reply_marks_from_to_and_place_with_the_sides_that_will_show() -> None:
-    """The pieces stay as they lie until the reply is made; the marks tell what is to lie there."""
+    """The pieces stay as they lie until the reply is made; the marks show what should lie there."""
     turn = Turn.parse("16-12/G4")
     reply = ReplyChosen(MOON, turn, rules.play(positions(TURNS)[-1], turn), Side.GOLD)
     view = shown(*opening(), reply)
@@ -123,7 +123,7 @@ def test_a_half_turn_is_drawn_as_made_and_what_is_due_stays_marked() -> None:
 
 
 def test_a_problem_passes_and_what_was_to_be_done_shows_again() -> None:
-    """Wrong squares and the steps that mend them are marked until the board is right."""
+    """Wrong squares and the steps that put them right are marked until the board is right."""
     before = shown(*opening())
     steps = (Step("move", 10, 6, turned=True), Step("remove", 1), Step("place", 3, owner=MOON, side=Side.GOLD))
     problem = before.after(Problem(Fault.OUT_OF_STEP, (6, 10), steps))
@@ -139,7 +139,7 @@ def test_a_problem_passes_and_what_was_to_be_done_shows_again() -> None:
 
 
 def test_a_reply_made_otherwise_shows_the_position_to_be_reached() -> None:
-    """What the words call the picture is the position after the reply."""
+    """When the words say "the picture", it shows the position after the reply."""
     turn = Turn.parse("16-12/G4")
     reply = ReplyChosen(MOON, turn, rules.play(positions(TURNS)[-1], turn), Side.GOLD)
     view = shown(*opening(), reply, Problem(Fault.NOT_THE_REPLY, (4, 8), (Step("place", 4), Step("remove", 8)), turn))
@@ -149,7 +149,7 @@ def test_a_reply_made_otherwise_shows_the_position_to_be_reached() -> None:
 
 
 def test_a_question_numbers_its_answers_and_marks_the_squares_in_doubt() -> None:
-    """Squares that all the turns share are not in doubt."""
+    """Squares on which all the turns agree aren't in doubt."""
     turns = (Turn.parse("16-12/G4"), Turn.parse("16-12/G8"))
     view = shown(*opening(), Question(turns, MOON))
     assert [(choice.number, choice.text) for choice in view.picture.choices] == [
@@ -179,7 +179,7 @@ def test_a_hint_is_marked_as_advice() -> None:
 
 
 def test_a_turn_taken_back_leaves_the_list() -> None:
-    """The position is the one before it, and an ended game goes on."""
+    """The position is the one before the turn, and an ended game goes on."""
     ended = shown(*opening(), GameOver(Result.SUN_WINS, ((1, 6, 11),)))
     assert (ended.result, ended.ending, ended.to_move) == (Result.SUN_WINS, "Ann wins.", None)
     assert marks(ended) == {"line": (1, 6, 11)}
@@ -198,7 +198,7 @@ def test_a_lost_board_and_a_found_one_leave_the_game_as_it_is() -> None:
 
 
 def test_calibrating_marks_the_square_that_it_is_about() -> None:
-    """Until it is done the board counts as calibrating."""
+    """Until calibrating is done, the board counts as calibrating."""
     view = shown(Calibration("turn over", 6))
     assert (view.board, marks(view)) == (BoardState.CALIBRATING, {"asked": (6,)})
     assert view.standing == "Turn the piece on 6 over, on the same square."
@@ -209,7 +209,7 @@ def test_calibrating_marks_the_square_that_it_is_about() -> None:
 
 
 def test_that_the_board_counts_as_turned_stands_there_as_a_notice() -> None:
-    """It is said aloud and shown; what to do stays, on an empty board and with pieces on it."""
+    """It is said aloud and shown; what to do stays the same, on an empty board and with pieces on it."""
     for view in (shown(opening()[0]), shown(*opening())):
         turned = view.after(BoardStands(90))
         assert turned.notices[-1:] == ("The board is turned by 90 degrees. That's fine: I'll follow it.",)
@@ -217,7 +217,7 @@ def test_that_the_board_counts_as_turned_stands_there_as_a_notice() -> None:
 
 
 def test_that_a_game_was_left_unfinished_still_stands_there_when_the_next_has_begun() -> None:
-    """The next game begins at once; of a game that was played to its end nothing is left."""
+    """The next game begins at once; nothing is left of a game that was played to its end."""
     next_game = (GameStarted("other", "eclipse", "Ann", "Ben", EMPTY), ToMove(SUN, human=True, flip_needed=False))
     left = shown(*opening(), GameOver(None, (), "abandoned"), *next_game)
     assert left.notices == ("The last game is saved, unfinished.",)
@@ -226,7 +226,7 @@ def test_that_a_game_was_left_unfinished_still_stands_there_when_the_next_has_be
 
 
 def test_notices_stand_until_a_turn_is_seen() -> None:
-    """Each stands once, the latest two at most."""
+    """Each is shown once, the latest two at most."""
     notices = [Notice("no question"), Notice("no game"), Notice("no question"), Notice("game over")]
     view = shown(*opening()[:2], *notices)
     assert view.notices == ("I haven't asked anything.", "The game is over. Clear the board for a new one.")
@@ -234,7 +234,7 @@ def test_notices_stand_until_a_turn_is_seen() -> None:
 
 
 def test_the_address_of_the_page_stays() -> None:
-    """It is shown, not spoken, and is no notice that passes."""
+    """It is shown, not spoken, and isn't a notice that passes."""
     page = Notice("page", {"url": "http://127.0.0.1:8000/"})
     view = shown(page, *opening())
     assert (view.page, view.notices, SENTENCES.say(page)) == ("http://127.0.0.1:8000/", (), None)
@@ -242,7 +242,7 @@ def test_the_address_of_the_page_stays() -> None:
 
 
 def test_a_new_game_begins_with_an_empty_view_and_keeps_the_board() -> None:
-    """Board and notices are the machine's; all else is the game's."""
+    """Board and notices belong to the machine, everything else to the game."""
     found = BoardFound("/dev/ttyACM0", "pico-hall16", "1.0.0", virtual=False)
     ended = shown(found, *opening(), GameOver(Result.SUN_WINS, ()), Notice("game over"))
     again = ended.after(GameStarted("other", "eclipse", "Ann", "Ben", EMPTY))
@@ -250,7 +250,7 @@ def test_a_new_game_begins_with_an_empty_view_and_keeps_the_board() -> None:
 
 
 def test_a_piece_that_goes_where_another_lies_still_is_wanted_there() -> None:
-    """A turn that places on the square that its flip leaves: until that is made the other piece lies there."""
+    """If a turn places on the square that its flip leaves, the other piece lies there until the flip is made."""
     turn = Turn.parse("16-12/G16")
     reply = ReplyChosen(MOON, turn, rules.play(positions(TURNS)[-1], turn), Side.GOLD)
     view = shown(*opening(), reply)
@@ -261,7 +261,7 @@ def test_a_piece_that_goes_where_another_lies_still_is_wanted_there() -> None:
 
 
 def test_what_lies_there_shows_in_the_place_of_what_should() -> None:
-    """Until the board is right; the steps tell whose a piece is, else it is nobody's."""
+    """It shows until the board is right; the steps say whose piece it is, otherwise it has no owner."""
     steps = (Step("move", 8, 16, owner=SUN, side=Side.SILVER, turned=True),)
     before = shown(*opening())
     view = before.after(Problem(Fault.OUT_OF_STEP, (8, 16), steps)).after(BoardShows("...-..s+.+......"))
@@ -281,7 +281,7 @@ def test_what_lies_there_shows_in_the_place_of_what_should() -> None:
 def test_a_picture_never_says_otherwise_than_the_board(
     cells: str, position: Position, bringer: Player | None, pieces: list[tuple[int, Piece]]
 ) -> None:
-    """An empty square is drawn empty, a piece with the side and, where the board shows it, the owner that it has."""
+    """An empty square is drawn empty, a piece with its side and, if the board shows it, its owner."""
     found = lying(cells, position, Known(tuple(pieces), bringer))
     for square, (cell, here) in enumerate(zip(cells, found, strict=True), 1):
         side = here.side if isinstance(here, Piece) else here

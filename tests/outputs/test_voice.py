@@ -73,7 +73,7 @@ WRONG = "print('what?', flush=True)"
 
 
 class Rig:
-    """A voice on a fake process, and what came of it."""
+    """A voice on a fake process, and what it did."""
 
     def __init__(self, folder: Path, body: str = "pass", start: str = "pass", patience_s: float = 10.0) -> None:
         self.folder = folder
@@ -117,7 +117,7 @@ def loudness(file: Path) -> tuple[float, float]:
 
 
 def player(folder: Path, code: str) -> Path:
-    """A folder that has espeak-ng, a program `aplay` which is this shell script, and nothing else."""
+    """A folder with espeak-ng, a program `aplay` that is this shell script, and nothing else."""
     folder.mkdir()
     espeak = shutil.which("espeak-ng")
     assert espeak is not None
@@ -130,7 +130,7 @@ def player(folder: Path, code: str) -> Path:
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="espeak-ng is Linux's voice")
 def test_real_sentences_are_saved_as_sound(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without a working sound device each sentence is still saved as a numbered WAV file; the lack is named once."""
+    """Without a working sound device each sentence is still saved as a numbered WAV file; one notice says so."""
     monkeypatch.setenv("PATH", str(player(tmp_path / "bin", "exit 1")), prepend=None)
     notices: list[Notice] = []
     (tmp_path / "wav").mkdir()
@@ -152,7 +152,7 @@ def test_real_sentences_are_saved_as_sound(tmp_path: Path, monkeypatch: pytest.M
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="espeak-ng is Linux's voice")
 def test_real_sentences_are_handed_to_the_player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With a player that works, each sentence is played once, to the end, and nothing is said to be missing."""
+    """With a player that works, each sentence is played once, to the end, and nothing is reported missing."""
     program = f'/bin/cp "$2" {tmp_path}/played-$$.wav'
     monkeypatch.setenv("PATH", str(player(tmp_path / "bin", program)), prepend=None)
     notices: list[Notice] = []
@@ -170,7 +170,7 @@ def test_real_sentences_are_handed_to_the_player(tmp_path: Path, monkeypatch: py
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="espeak-ng is Linux's voice")
 def test_a_missing_engine_is_named_once_and_the_game_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where there is no eSpeak, one notice names the package, and telling goes on without effect."""
+    """If there is no eSpeak, one notice names the package, and announcements go on without effect."""
     monkeypatch.setenv("PATH", str(tmp_path))
     notices: list[Notice] = []
     voice = Voice(SENTENCES, notify=notices.append)
@@ -208,7 +208,7 @@ def test_a_process_that_cannot_start_switches_the_voice_off(tmp_path: Path) -> N
 
 @pytest.mark.parametrize("body", [HANGS, DIES, WRONG])
 def test_a_voice_that_hangs_or_dies_is_off_after_three_failures(tmp_path: Path, body: str) -> None:
-    """Three processes in a row that fail over a sentence: told once, all ended, none left as a zombie."""
+    """If three processes in a row fail over a sentence, one notice says so; all have ended, and none is a zombie."""
     rig = Rig(tmp_path, body, patience_s=1.0 if body == HANGS else 10.0)
     rig.tell(RESULT, reply("S4"), RESULT)
     wait_until(lambda: rig.notices)
@@ -232,7 +232,7 @@ def test_a_reply_over_which_the_process_dies_is_said_again(tmp_path: Path) -> No
 
 
 def test_new_matter_drops_prompts_but_never_a_reply_or_a_result(tmp_path: Path) -> None:
-    """While a sentence is being spoken, waiting prompts give way to what comes after; replies and results stay."""
+    """While a sentence is being spoken, waiting prompts give way to later sentences; replies and results stay."""
     rig = Rig(tmp_path, GATED)
     rig.tell(reply("S1"))
     wait_until(rig.said)
@@ -245,7 +245,7 @@ def test_new_matter_drops_prompts_but_never_a_reply_or_a_result(tmp_path: Path) 
 
 
 def test_two_people_hear_what_is_wrong_and_the_result_alone(tmp_path: Path) -> None:
-    """From a game's start on that says so; a game against the computer is told in full again."""
+    """This holds from the start of a watched game; a game against the computer is spoken in full again."""
     rig = Rig(tmp_path)
     begun = GameStarted("uuid", "eclipse", "Ann", "Ben", EMPTY, watched=True)
     alone = replace(begun, watched=False)
@@ -261,7 +261,7 @@ def test_two_people_hear_what_is_wrong_and_the_result_alone(tmp_path: Path) -> N
 
 
 def test_closing_finishes_the_result_but_no_prompt(tmp_path: Path) -> None:
-    """At the end of a game the result is heard; prompts, and replies from before it, are not waited for."""
+    """At the end of a game the result is spoken; prompts, and replies from before it, are not waited for."""
     rig = Rig(tmp_path, GATED)
     rig.tell(reply("S1"))
     wait_until(rig.said)
@@ -285,7 +285,7 @@ def test_closing_ends_a_voice_that_hangs(tmp_path: Path) -> None:
 
 
 def test_a_folder_that_cannot_be_written_is_named_once(tmp_path: Path) -> None:
-    """Sentences are still spoken where they can't be saved."""
+    """Sentences are still spoken if they can't be saved."""
     (tmp_path / "file").write_text("")
     notices: list[Notice] = []
     voice = Voice(SENTENCES, folder=tmp_path / "file" / "wav", notify=notices.append)
@@ -297,7 +297,7 @@ def test_a_folder_that_cannot_be_written_is_named_once(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="espeak-ng is Linux's voice")
 def test_the_process_answers_each_line_and_ends_with_its_input(tmp_path: Path) -> None:
-    """Spoken to by hand: ready, done for a sentence, failed for a file that can't be, and on with the next."""
+    """By hand: it answers ready, done for a sentence, failed for an impossible file, and goes on with the next."""
     requests = [
         {"id": 1, "text": "One to five.", "file": str(tmp_path / "1.wav")},
         {"id": 2, "text": "Six.", "file": str(tmp_path / "none" / "2.wav")},
@@ -313,7 +313,7 @@ def test_the_process_answers_each_line_and_ends_with_its_input(tmp_path: Path) -
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="espeak-ng is Linux's voice")
 def test_a_language_without_a_voice_is_named(tmp_path: Path) -> None:
-    """The engine's usual voice speaks then."""
+    """The engine's usual voice speaks instead."""
     speaker = EspeakSpeaker("xx", 165, tmp_path)
     assert speaker.voice is None
     speaker.speak("One to five.", tmp_path / "1.wav")
@@ -321,7 +321,7 @@ def test_a_language_without_a_voice_is_named(tmp_path: Path) -> None:
 
 
 def test_the_systems_voice_speaks_through_pyttsx3() -> None:
-    """With pyttsx3's driver for tests: a voice of the language is chosen, and a sentence comes to its end."""
+    """With pyttsx3's test driver, a voice of the language is chosen, and a sentence is spoken to its end."""
     speaker = SystemSpeaker("en", 165, driver="dummy")
     assert speaker.voice == "dummy.voice1"
     speaker.speak("One to five.", None)
@@ -329,7 +329,7 @@ def test_the_systems_voice_speaks_through_pyttsx3() -> None:
 
 
 def test_the_voice_chosen_speaks_the_language() -> None:
-    """A plain tag goes before a region's, that before a dialect's; the engine's usual voice is kept where it fits."""
+    """A plain tag comes before a region's, and that before a dialect's; the engine's usual voice is kept if it fits."""
     voices = [
         ("gmw/de", ["de"]),
         ("gmw/en-029", ["en-029"]),

@@ -35,7 +35,7 @@ def run(*words: str | Path, stdin: str = "/dev/null") -> subprocess.CompletedPro
 
 
 def png(path: Path, width: int, height: int) -> Path:
-    """A sound PNG file of black pixels; rows of so many pixels shrink to nearly nothing."""
+    """A valid PNG file of black pixels; rows of this many pixels shrink to nearly nothing."""
 
     def chunk(kind: bytes, data: bytes) -> bytes:
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))

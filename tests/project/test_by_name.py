@@ -12,7 +12,7 @@ from eclipse_companion.errors import CompanionError
     "lacking", ["eclipse_calibration", "eclipse_calibration.printing", "eclipse_calibration.printing.sheet"]
 )
 def test_a_copy_without_calibrations_says_so(monkeypatch: pytest.MonkeyPatch, lacking: str) -> None:
-    """Whether all of the package is missing or one module of it."""
+    """It says so whether all of the package is missing or one module."""
     for name in ("eclipse_calibration.printing.sheet", "eclipse_calibration.printing", "eclipse_calibration"):
         monkeypatch.delitem(sys.modules, name, raising=False)
     monkeypatch.setitem(sys.modules, lacking, None)
@@ -21,7 +21,7 @@ def test_a_copy_without_calibrations_says_so(monkeypatch: pytest.MonkeyPatch, la
 
 
 def test_a_library_that_is_missing_is_no_missing_calibration(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a module itself needs is named as it is."""
+    """A library that a module itself needs is reported under its own name."""
     monkeypatch.delitem(sys.modules, "eclipse_calibration.printing.sheet", raising=False)
     monkeypatch.setitem(sys.modules, "cv2", None)
     with pytest.raises(ModuleNotFoundError, match="cv2"):

@@ -1,4 +1,4 @@
-"""The command line: exit statuses, and sentences in the place of tracebacks."""
+"""The command line: exit statuses, and sentences instead of tracebacks."""
 
 import subprocess
 import sys
@@ -14,7 +14,7 @@ PROGRAM = [sys.executable, "-m", "eclipse_companion"]
 
 
 def raising(monkeypatch: pytest.MonkeyPatch, error: BaseException) -> None:
-    """Put a command in the place of `doctor` that raises an error."""
+    """Replace `doctor` with a command that raises an error."""
 
     def run(_: object) -> int:
         raise error
@@ -34,7 +34,7 @@ def raising(monkeypatch: pytest.MonkeyPatch, error: BaseException) -> None:
 def test_an_error_is_a_sentence_and_a_status(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], error: BaseException, status: int, said: str
 ) -> None:
-    """What can't be done is 1, wrong usage 2, an interrupt 130; each is a sentence on standard error."""
+    """A failure is 1, wrong usage 2, an interrupt 130; each is a sentence on standard error."""
     raising(monkeypatch, error)
     assert cli.main(["doctor"]) == status
     assert capsys.readouterr().err == said
@@ -42,7 +42,7 @@ def test_an_error_is_a_sentence_and_a_status(
 
 @pytest.mark.parametrize("words", [["nonsense"], ["turns", "--nonsense", "4/4/4/4"], ["check"]])
 def test_wrong_usage_is_two(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    """An unknown command or option, or one too few, is wrong usage: status 2."""
+    """An unknown or missing command or option is wrong usage: status 2."""
     with pytest.raises(SystemExit) as caught:
         cli.main(words)
     assert caught.value.code == 2
@@ -50,7 +50,7 @@ def test_wrong_usage_is_two(words: list[str], capsys: pytest.CaptureFixture[str]
 
 
 def test_an_unknown_option_is_told_with_its_commands_usage(capsys: pytest.CaptureFixture[str]) -> None:
-    """Not with the list of all commands."""
+    """It doesn't come with the list of all commands."""
     with pytest.raises(SystemExit):
         cli.main(["turns", "--nonsense", "4/4/4/4"])
     said = capsys.readouterr().err
@@ -59,7 +59,7 @@ def test_an_unknown_option_is_told_with_its_commands_usage(capsys: pytest.Captur
 
 
 def test_every_command_tells_its_options(capsys: pytest.CaptureFixture[str]) -> None:
-    """Each command that is listed is there, and has help."""
+    """Each listed command exists, and has help."""
     for command in cli.COMMANDS:
         with pytest.raises(SystemExit) as caught:
             cli.main([command, "--help"])
@@ -68,7 +68,7 @@ def test_every_command_tells_its_options(capsys: pytest.CaptureFixture[str]) -> 
 
 
 def test_a_reader_who_goes_away_is_no_error() -> None:
-    """Where the reader of the output has gone (`| head`), the program ends without a word."""
+    """If the reader of the output has gone (`| head`), the program ends silently."""
     with subprocess.Popen([*PROGRAM, "turns", "4/4/4/4"], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout is not None
         assert process.stderr is not None
@@ -80,7 +80,7 @@ def test_a_reader_who_goes_away_is_no_error() -> None:
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
 @pytest.mark.parametrize("words", [["turns", "4/4/4/4", "--json"], ["doctor", "--json"]])
 def test_output_that_can_not_be_written_is_a_sentence(words: list[str]) -> None:
-    """A full disk behind standard output is told on standard error, and the status is 1."""
+    """A full disk behind standard output is reported on standard error, and the status is 1."""
     with Path("/dev/full").open("w") as full:
         done = subprocess.run([*PROGRAM, *words], stdout=full, stderr=subprocess.PIPE, text=True, check=False)
     assert done.returncode == 1
@@ -101,7 +101,7 @@ def with_closed(stream: str, words: list[str]) -> subprocess.CompletedProcess[st
     "words", [["best", "-", "--json"], ["check", "-"], ["games", "import", "-"], ["annotate", "-"]]
 )
 def test_a_closed_standard_input_is_a_sentence(words: list[str]) -> None:
-    """Who asks for standard input where there is none is told so, with status 1."""
+    """If somebody asks for standard input and there is none, a sentence says so, with status 1."""
     done = with_closed("<&-", words)
     assert (done.returncode, done.stdout) == (1, "")
     assert "standard input is closed" in done.stderr
@@ -110,7 +110,7 @@ def test_a_closed_standard_input_is_a_sentence(words: list[str]) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no such shell")
 def test_a_closed_standard_output_is_a_sentence() -> None:
-    """No command does anything where nobody can be told what came of it."""
+    """No command does anything if it can report the result to nobody."""
     done = with_closed(">&-", ["best", "4/4/4/4", "--json"])
     assert done.returncode == 1
     assert done.stderr == "eclipse-companion: standard output is closed. Send it to a terminal, a file, or /dev/null.\n"

@@ -1,4 +1,4 @@
-"""What was compiled is kept as machine code, and does the same without numba."""
+"""Compiled functions are kept as machine code, and do the same without numba."""
 
 import importlib.util
 import os
@@ -53,7 +53,7 @@ def sums(numbers):
 
 @pytest.fixture
 def kernels(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, Any]]:
-    """The kernels above, from a file of their own."""
+    """The kernels above, from their own file."""
     monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
     yield loaded(tmp_path)
     del sys.modules["kernels"]
@@ -100,20 +100,20 @@ def test_kept_code_does_what_the_function_does(kernels: dict[str, Any], tmp_path
 
 
 def test_what_gives_nothing_gives_none(kernels: dict[str, Any]) -> None:
-    """A kernel without a result writes into its arrays and gives None."""
+    """A kernel without a result writes into its arrays and returns None."""
     into = np.zeros(3, np.int64)
     assert kernels["fill"](into) is None
     assert into.tolist() == [7, 7, 7]
 
 
 def test_what_needs_numba_runs_with_it(kernels: dict[str, Any], tmp_path: Path) -> None:
-    """A kernel that makes arrays is not kept as machine code, and works."""
+    """A kernel that makes arrays isn't kept as machine code, and works."""
     assert kernels["sums"](np.arange(5)) == 10
     assert kept(tmp_path) == []
 
 
 def test_damaged_code_is_compiled_again(kernels: dict[str, Any], tmp_path: Path) -> None:
-    """Whatever has become of the file, the kernel does what it should, and the file is whole again."""
+    """Whatever has happened to the file, the kernel does what it should, and the file is whole again."""
     assert kernels["double"](21) == 42
     (file,) = tmp_path.glob("__pycache__/*.machine")
     whole = file.read_bytes()
@@ -130,7 +130,7 @@ def test_damaged_code_is_compiled_again(kernels: dict[str, Any], tmp_path: Path)
 
 
 def test_code_of_other_makers_is_left_alone(tmp_path: Path, kernels: dict[str, Any]) -> None:
-    """Arguments of other types, and other sources, have files of their own."""
+    """Arguments of other types, and other sources, have their own files."""
     source = tmp_path / "kernels.py"
     places = {machine_code.place_of(source, "double", kind) for kind in ("(i8)", "(u8)")}
     assert len(places) == 2
@@ -150,7 +150,7 @@ def NEGATED(number: int) -> int:  # noqa: N802 - a kernel of the test above
 
 
 def test_kinds_tell_apart_what_is_compiled_apart() -> None:
-    """Types, layouts and read-only arrays have kinds of their own; what can't go in has none."""
+    """Types, layouts and read-only arrays have their own kinds; anything that can't be passed in has none."""
     row = np.zeros(6, np.int8)
     fixed = np.zeros(6, np.int8)
     fixed.flags.writeable = False
@@ -162,7 +162,7 @@ def test_kinds_tell_apart_what_is_compiled_apart() -> None:
 
 
 def test_threads_share_a_kernel(kernels: dict[str, Any]) -> None:
-    """Called from eight threads with arrays of their own, each gets its own result."""
+    """When eight threads call it, each with its own arrays, each gets its own result."""
     weigh: Any = kernels["weigh"]
     wrong: list[tuple[int, list[int]]] = []
 
@@ -181,7 +181,7 @@ def test_threads_share_a_kernel(kernels: dict[str, Any]) -> None:
 
 
 def test_an_exact_answer_needs_no_numba_once_it_is_warm() -> None:
-    """A second start answers from what the first has kept: numba, slow to load, is left alone."""
+    """A second start answers from what the first has kept, and doesn't load numba, which is slow to load."""
     script = """
 import sys
 from eclipse_companion.game.position import Position
@@ -196,7 +196,7 @@ print("numba" in sys.modules)
 
 
 def test_without_compiling_a_kernel_is_the_function_itself() -> None:
-    """With numba's variable `NUMBA_DISABLE_JIT` nothing is compiled."""
+    """If numba's variable `NUMBA_DISABLE_JIT` is set, nothing is compiled."""
     script = "from eclipse_companion.compiled import Kernel\nfrom eclipse_companion.reply import kernels\n"
     script += "assert not isinstance(kernels.prove, Kernel)"
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
@@ -205,7 +205,7 @@ def test_without_compiling_a_kernel_is_the_function_itself() -> None:
 
 
 def test_a_function_that_fails_says_so() -> None:
-    """Compiled code that ends with an error raises, and gives no number."""
+    """Compiled code that ends with an error raises, and returns no number."""
 
     @compiled
     def divide(number: int) -> int:
@@ -217,7 +217,7 @@ def test_a_function_that_fails_says_so() -> None:
 
 
 def test_kept_code_reads_back_whole(tmp_path: Path) -> None:
-    """What is kept is read as it was; no folder is no error."""
+    """What is kept is read back unchanged; a missing folder isn't an error."""
     code = MachineCode("name", "int64", bytes(range(256)))
     machine_code.keep(tmp_path / "file", code)
     assert machine_code.read(tmp_path / "file") == code

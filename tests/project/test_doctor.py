@@ -28,7 +28,7 @@ def test_a_line_of_json_a_check(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_wrong_settings_are_found(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A settings file that play would refuse is told, and no game can be played before it is mended."""
+    """A settings file that play would refuse is reported, and no game can be played before it is fixed."""
     (home / "config").mkdir()
     (home / "config" / "settings.toml").write_text("[voice]\nrate = 1\n")
     assert cli.main(["doctor"]) == 1
@@ -42,7 +42,7 @@ def test_wrong_settings_are_found(home: Path, capsys: pytest.CaptureFixture[str]
 
 
 def test_a_folder_that_cannot_be_made(home: Path) -> None:
-    """A data folder that cannot be written is told, with the way round it."""
+    """A data folder that can't be written is reported, with a way around it."""
     (home / "data").write_text("a file in its place")
     finding = found("data folder")
     assert not finding.well
@@ -50,7 +50,7 @@ def test_a_folder_that_cannot_be_made(home: Path) -> None:
 
 
 def test_a_check_that_hangs_is_a_finding(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What does not answer in time is told, and the other checks go on."""
+    """A check that doesn't answer in time is reported, and the other checks go on."""
     never = threading.Event()
 
     def hang() -> doctor.Answer:
@@ -66,7 +66,7 @@ def test_a_check_that_hangs_is_a_finding(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_a_library_that_does_not_start_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What Python says of it stands in the remedy."""
+    """The remedy contains Python's own message."""
     monkeypatch.setattr(doctor, "_import", lambda _: ("does not start", "ImportError: no such file"))
     for library in ("OpenCV", "numba"):
         assert found(library).remedy == "Install it again (ImportError: no such file)."
@@ -85,7 +85,7 @@ def test_a_library_that_does_not_start_is_named(monkeypatch: pytest.MonkeyPatch)
     ],
 )
 def test_voice(monkeypatch: pytest.MonkeyPatch, said: dict[str, object], well: bool, text: str) -> None:
-    """The voice's own process says what there is; what is missing is said with the command that brings it."""
+    """The voice's own process reports what is there; what is missing comes with the command that installs it."""
     monkeypatch.setattr(doctor, "_first_line", lambda _: said)
     finding = found("voice")
     assert finding.well == well
@@ -93,13 +93,13 @@ def test_voice(monkeypatch: pytest.MonkeyPatch, said: dict[str, object], well: b
 
 
 def test_a_process_that_says_nothing_is_no_voice() -> None:
-    """A voice whose process dies, or speaks no JSON, counts as none."""
+    """A voice whose process dies, or writes no JSON, counts as none."""
     assert doctor._first_line(("true",)) == {}
     assert doctor._first_line(("echo", "hello")) == {}
 
 
 def test_an_import_that_fails_is_told_by_its_last_line() -> None:
-    """A library that is not there is told by what Python says of it."""
+    """A missing library is reported in Python's words."""
     assert doctor._import("no_such_library") == (
         "does not start",
         "ModuleNotFoundError: No module named 'no_such_library'",
@@ -107,7 +107,7 @@ def test_an_import_that_fails_is_told_by_its_last_line() -> None:
 
 
 def test_board(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A board is told with its port and firmware; one that does not answer with its trouble."""
+    """A board is reported with its port and firmware; one that doesn't answer, with the reason."""
     body = "HI 7 proto=1 fw=1.2.3 board=pico-hall16 id=A coding=two cal=none leds=16 beep=1 buttons=3 hz=200"
     hello = messages.parse(body)
     assert isinstance(hello, messages.Hello)
@@ -134,7 +134,7 @@ def test_board(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_boards_calibration(
     monkeypatch: pytest.MonkeyPatch, sigmas: float, faults: tuple[str, ...], well: bool, text: str
 ) -> None:
-    """A calibrated board is told with when that was, its worst square, and what was found wrong then."""
+    """A calibrated board is reported with the date, its worst square, and what was found wrong then."""
     has = "coding=one cal=ok leds=16 beep=1 buttons=3 hz=200"
     body = f"HI 7 proto=1 fw={resources.firmware_version()} board=pico-hall16 id=A1 {has}"
     hello = messages.parse(body)
@@ -150,7 +150,7 @@ def test_a_boards_calibration(
 
 
 def test_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A terminal that is too small for the screen is told with the size that it should have."""
+    """A terminal that is too small for the screen is reported with the size that it should have."""
     for stream in (sys.stdin, sys.stdout):
         monkeypatch.setattr(stream, "isatty", lambda: True, raising=False)
     monkeypatch.setattr(os, "get_terminal_size", lambda: os.terminal_size((40, 10)))

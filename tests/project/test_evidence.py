@@ -1,4 +1,4 @@
-"""The runner of long seeded figures: resumes, keeps full tables, and mixes no two states of the sources."""
+"""The runner of long seeded figures resumes, keeps full tables, and never mixes two states of the sources."""
 
 import json
 import sys
@@ -16,14 +16,14 @@ def square(number: int) -> int:
 
 
 def test_gather_gives_all_in_order(tmp_path: Path) -> None:
-    """The outcomes come in the order of their numbers, whatever process made them."""
+    """The outcomes come in the order of their numbers, whichever process made them."""
     told: list[tuple[int, int]] = []
     assert cases.gather(square, 9, lambda *step: told.append(step), tmp_path) == [n * n for n in range(9)]
     assert told == [(n, 9) for n in range(10)]
 
 
 def test_gather_asks_only_for_what_is_missing(tmp_path: Path) -> None:
-    """What an earlier call has written is not asked for again; a line that was cut short is."""
+    """What an earlier call has written isn't asked for again; a line that was cut short is."""
     (tmp_path / "cases.jsonl").write_text('[0, "first"]\n[1, "second"]\n[2, "thi')
     assert cases.gather(square, 3, lambda *_: None, tmp_path) == ["first", "second", 4]
     lines = (tmp_path / "cases.jsonl").read_text().splitlines()
@@ -32,7 +32,7 @@ def test_gather_asks_only_for_what_is_missing(tmp_path: Path) -> None:
 
 @pytest.fixture
 def figure(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> ModuleType:
-    """A figure of 500 cases, whose table tells how many it was asked for."""
+    """A figure of 500 cases, whose table says how many it was asked for."""
     module = ModuleType("tests.evidence.sample")
     module.__doc__ = "How much\nof something.\n\nMore."
     module.SIZE = 500  # type: ignore[attr-defined]
@@ -51,7 +51,7 @@ def call(monkeypatch: pytest.MonkeyPatch, *words: str) -> int:
 
 @pytest.mark.usefixtures("figure")
 def test_full_table_is_only_replaced_by_a_full_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A hundredth is written where nothing stands; a full table then takes its place, and stays."""
+    """A hundredth is written if there is no table yet; a full table then replaces it, and stays."""
     assert call(monkeypatch, "sample") == 0
     assert "| 5 of seed 1 |" in runner.TABLES.read_text()
     assert call(monkeypatch, "sample", "--full") == 0
@@ -64,7 +64,7 @@ def test_full_table_is_only_replaced_by_a_full_one(monkeypatch: pytest.MonkeyPat
 
 @pytest.mark.usefixtures("figure")
 def test_a_share_is_between(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """A tenth takes the place of a hundredth, a full table that of a tenth, and never the other way."""
+    """A tenth replaces a hundredth, and a full table a tenth, never the other way round."""
     for words, expected in ((["--share", "10"], "50"), ([], "50"), (["--share", "9"], "50"), (["--full"], "500")):
         assert call(monkeypatch, "sample", *words) == 0
         assert f"| {expected} of seed 1 |" in runner.TABLES.read_text()
@@ -81,7 +81,7 @@ def test_a_share_is_between(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
 def test_check_and_other_seeds_write_nothing(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """With --check, or another seed than the document's, the table is printed only."""
+    """With --check, or a seed other than the document's, the table is only printed."""
     assert call(monkeypatch, "--all", "--check") == 0
     assert call(monkeypatch, "sample", "--seed", "3") == 0
     assert not runner.TABLES.exists()
@@ -89,7 +89,7 @@ def test_check_and_other_seeds_write_nothing(
 
 
 def test_interrupted_run_goes_on_until_sources_change(figure: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
-    """After Ctrl-C the next call finds what was done; once a source has changed it begins anew."""
+    """After Ctrl-C the next call finds what was done; once a source has changed it begins again."""
     seen = []
 
     def run(count: int, seed: int, progress: object, state: Path) -> str:
@@ -109,7 +109,7 @@ def test_interrupted_run_goes_on_until_sources_change(figure: ModuleType, monkey
 
 @pytest.mark.usefixtures("figure")
 def test_unknown_name(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """A figure that there is not is wrong usage, told with those that there are."""
+    """An unknown figure is wrong usage; the message lists the known ones."""
     with pytest.raises(SystemExit, match="2"):
         call(monkeypatch, "nothing")
     assert "'nothing' is none of: sample" in capsys.readouterr().err

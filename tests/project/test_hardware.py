@@ -1,4 +1,4 @@
-"""What hardware.md says against what the firmware does, and against the physics."""
+"""Checks hardware.md against what the firmware does, and against the physics."""
 
 import argparse
 import math
@@ -38,7 +38,7 @@ def board(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
 
 
 def test_pin_table_is_the_firmwares(board: SimpleNamespace) -> None:
-    """Each GP pin in the wiring table is the one that the firmware uses for it, and none is left out."""
+    """Each GP pin in the wiring table is the one that the firmware uses for it, and none is missing."""
     wired = {cells[2].split(",")[0]: int(cells[1][2:]) for cells in rows("Wiring") if cells[1].startswith("GP")}
     used = {f"74HC4067 S{bit}": pin for bit, pin in enumerate(board.SELECT_PINS)}
     used |= {"74HC4067 Z (SIG)": board.SIGNAL_PIN, "lights": board.LIGHTS_PIN, "sounder": board.SOUNDER_PIN}
@@ -54,7 +54,7 @@ def test_pin_table_is_the_drawings() -> None:
 
 
 def test_strips_of_optional_parts_are_the_layouts() -> None:
-    """The table of strips for optional parts is what the layout gives."""
+    """The table of strips for optional parts is the layout's."""
     found = [
         (cells[0], int(cells[1]), cells[2]) for cells in rows("4. Assembly") if len(cells) == 3 and cells[1].isdigit()
     ]
@@ -63,7 +63,7 @@ def test_strips_of_optional_parts_are_the_layouts() -> None:
 
 
 def test_firmwares_pins_are_used_once(board: SimpleNamespace) -> None:
-    """No two things hang on one pin."""
+    """No two things share a pin."""
     pins = [*board.SELECT_PINS, board.SIGNAL_PIN, board.LIGHTS_PIN, board.SOUNDER_PIN, board.SAFE_MODE_PIN]
     pins += [pin for _, pin in board.BUTTONS]
     assert len(pins) == len(set(pins))
@@ -81,7 +81,7 @@ def test_nobody_has_to_type_lines_of_the_wire() -> None:
 
 
 def test_what_step_4_measures_is_the_layouts() -> None:
-    """The table of measurements on the strip-board is, cell for cell, what the layout gives."""
+    """The table of measurements on the strip-board is, cell for cell, the layout's."""
     table = HARDWARE.split("| one probe | the other | shows |\n|---|---|---|\n")[1].split("\n\n")[0]
     found = [tuple(cell.strip() for cell in line.strip("|").split("|")) for line in table.splitlines()]
     assert found == [check.row for check in stripboard.checks(pins.read(ROOT / "firmware" / "board.py"))]
@@ -103,7 +103,7 @@ def test_sizes_of_the_plate_are_the_drawings() -> None:
 
 
 def test_all_that_build_b_holds_goes_into_its_frame() -> None:
-    """The heights in the text are the drawing's, and together no more than the frame's."""
+    """The heights in the text are the drawing's, and together they are no more than the frame's."""
     table = HARDWARE.split("| what | height |\n|---|---|\n")[1].split("\n\n")[0].splitlines()
     cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in table]
     assert cells[:-1] == [[what, f"{height:g} mm"] for what, height in sketches.STACK]
@@ -114,7 +114,7 @@ def test_all_that_build_b_holds_goes_into_its_frame() -> None:
 
 
 def test_sentences_in_the_trouble_table_are_the_programs() -> None:
-    """What the page quotes as said is said so: by the language file, the doctor or the guided calibration."""
+    """The language file, the doctor or the guided calibration really says what the page quotes."""
     sources = ["outputs/languages/en.toml", "doctor.py", "../../calibration/eclipse_calibration/sensors.py"]
     package = ROOT / "host" / "eclipse_companion"
     said = "\n".join((package / name).read_text(encoding="utf-8") for name in sources)
@@ -132,7 +132,7 @@ def margin_rows() -> list[list[str]]:
 
 @pytest.mark.parametrize("cells", margin_rows(), ids=lambda cells: f"{cells[0]} at {cells[1]}, {cells[2]}, {cells[3]}")
 def test_margins_are_recomputed(cells: list[str]) -> None:
-    """Each margin in the table, whole sigmas rounded down, comes out again from the fields; all are above six."""
+    """Each margin in the table, whole sigmas rounded down, follows again from the fields; all are above six."""
     names = re.findall(r"D[\d.]+x[\d.]+ N\d+", cells[0])
     kit = Kit(Magnet.parse(names[0]), Magnet.parse(names[-1]))
     floor = float(cells[1].split()[0]) - 3.4
@@ -150,7 +150,7 @@ REMANENCE_T = {"N35": 1.19, "N42": 1.31, "N45": 1.35}
 
 
 def on_axis_mt(diameter: float, thickness: float, remanence_t: float, z: float) -> float:
-    """The field on a disc magnet's axis at a distance from its middle: the closed form of a disc."""
+    """The field on a disc magnet's axis at a distance from its centre: the closed form for a disc."""
     radius, far, near = diameter / 2, z + thickness / 2, z - thickness / 2
     return 500 * remanence_t * (far / math.hypot(far, radius) - near / math.hypot(near, radius))
 
@@ -170,7 +170,7 @@ def test_levels_follow_from_field_and_sensitivity(cells: list[str]) -> None:
 
 
 def test_no_line_of_prose_is_longer_than_120_characters() -> None:
-    """Tables aside, the page reads well in any editor."""
+    """Apart from tables, the page reads well in any editor."""
     assert not [line for line in HARDWARE.splitlines() if len(line) > 120 and not line.startswith("|")]
 
 
@@ -206,4 +206,4 @@ def test_what_a_sensor_must_show_in_step_2_passes_on_the_board() -> None:
 
 
 MOST_MA, LEAST_SUPPLY_V = 10, 3.0
-"""A DRV5055 takes at most so much, and needs at least so much (TI SBAS640B, 6.3 and 6.5)."""
+"""A DRV5055 draws at most this current, and needs at least this supply (TI SBAS640B, 6.3 and 6.5)."""

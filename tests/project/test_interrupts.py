@@ -11,12 +11,12 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 STARTED = 'trap \'\' INT; exec "$0" -m eclipse_companion "$@"'
-"""As `./run` starts it."""
+"""The way `./run` starts it."""
 
 
 @pytest.mark.parametrize("words", [("best", "4/4/4/4"), ("doctor",)], ids=" ".join)
 def test_ctrl_c_while_a_command_starts_shows_no_traceback(words: tuple[str, ...]) -> None:
-    """An interrupt at any moment of the first three tenths of a second is followed by one sentence or by none."""
+    """An interrupt at any moment of the first three tenths of a second is followed by at most one sentence."""
     for moment in range(10):
         child = subprocess.Popen(
             ["/bin/sh", "-c", STARTED, sys.executable, *words],
@@ -33,6 +33,6 @@ def test_ctrl_c_while_a_command_starts_shows_no_traceback(words: tuple[str, ...]
 
 
 def test_run_starts_commands_so() -> None:
-    """`./run` starts the program in the way that the test above tries."""
+    """`./run` starts the program in the way that the test above uses."""
     script = (ROOT / "run").read_text(encoding="utf-8")
     assert "trap '' INT\n        exec \"$bin/python\" -m eclipse_companion" in script

@@ -29,14 +29,14 @@ AGAIN: Final = "make the lock again: ./run lock"
 
 
 def entries(kind: str) -> list[tuple[Requirement, str]]:
-    """What a lock holds: each library with its version, and the lines that belong to it."""
+    """The entries of a lock: each library with its version, and the lines that belong to it."""
     text = (ROOT / "requirements" / f"{kind}.txt").read_text(encoding="utf-8")
     parts = re.split(r"^(?=[A-Za-z0-9])", text, flags=re.MULTILINE)[1:]
     return [(Requirement(part.partition("\\\n")[0]), part) for part in parts]
 
 
 def chosen(kind: str, python: str, platform: str, machine: str) -> dict[str, Version]:
-    """The versions that are installed there."""
+    """The versions that are installed on this Python and system."""
     place = {
         "python_version": python,
         "python_full_version": f"{python}.1",
@@ -66,7 +66,7 @@ def test_each_lock_is_what_the_project_asks_for(kind: str, python: str) -> None:
 
 @pytest.mark.parametrize("kind", ASKED)
 def test_a_lock_has_no_more_than_the_project_asks_for(kind: str) -> None:
-    """What is there for the project's own sake is asked for still; all else comes with something."""
+    """Libraries listed for the project's own sake are still asked for; all others come with something."""
     asked = {canonicalize_name(Requirement(line).name) for line in ASKED[kind]}
     direct = {canonicalize_name(line.name) for line, text in entries(kind) if f"-r {kind}.in" in text}
     assert direct == asked, AGAIN
@@ -74,7 +74,7 @@ def test_a_lock_has_no_more_than_the_project_asks_for(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", ASKED)
 def test_every_file_is_known_by_its_hash_and_no_place_is_named(kind: str) -> None:
-    """A lock says what is installed and nothing of where it comes from: that is up to the settings of pip."""
+    """A lock says what is installed, but not where it comes from: that is up to pip's settings."""
     for line, text in entries(kind):
         assert re.search(r"--hash=sha256:[0-9a-f]{64}", text), line.name
         assert line.url is None
@@ -85,14 +85,14 @@ def test_every_file_is_known_by_its_hash_and_no_place_is_named(kind: str) -> Non
 
 @pytest.mark.parametrize("python", PYTHONS)
 def test_users_get_what_developers_test_with(python: str) -> None:
-    """All that the users' lock has is in the developers', in the same version."""
+    """Everything in the users' lock is in the developers', in the same version."""
     for platform, machine in SYSTEMS:
         assert chosen("user", python, platform, machine).items() <= chosen("dev", python, platform, machine).items()
 
 
 @pytest.mark.parametrize("kind", ASKED)
 def test_no_marker_asks_for_the_release_of_the_system(kind: str) -> None:
-    """On Linux that is no version (6.1.0-13-amd64): pip 24.1 and later end with a traceback if one is compared."""
+    """On Linux that isn't a version (6.1.0-13-amd64): pip 24.1 and later end with a traceback if one is compared."""
     assert not [line.name for line, _ in entries(kind) if line.marker and "platform_release" in str(line.marker)]
 
 

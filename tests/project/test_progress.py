@@ -14,7 +14,7 @@ def test_short_work_shows_no_progress(capsys: pytest.CaptureFixture[str]) -> Non
 
 
 def test_each_stage_is_told_once_if_nobody_watches(capsys: pytest.CaptureFixture[str]) -> None:
-    """Standard error that is no terminal has one line a stage."""
+    """If standard error isn't a terminal, it gets one line per stage."""
     progress = Progress()
     for text in ("1%", "2%", "3%"):
         progress.show(text, "working")

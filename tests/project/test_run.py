@@ -1,4 +1,4 @@
-"""The script `run`: what can be shown without setting anything up."""
+"""The script `run`: what can be tested without setting anything up."""
 
 import os
 import subprocess
@@ -11,7 +11,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @pytest.fixture
 def clone(tmp_path: Path) -> Path:
-    """The script in a folder whose name has a space, with a set-up that is told to be done already."""
+    """The script in a folder whose name has a space, with a set-up that is marked as done."""
     folder = tmp_path / "a clone"
     (folder / ".venv" / "bin").mkdir(parents=True)
     (folder / "requirements").mkdir()
@@ -43,7 +43,7 @@ def test_alone_it_tells_what_there_is(clone: Path) -> None:
 
 
 def test_a_command_is_the_programs_where_the_user_stands(clone: Path, tmp_path: Path) -> None:
-    """`./run COMMAND ...` calls the program with the very words, in the folder where it was called."""
+    """`./run COMMAND ...` calls the program with exactly these words, in the folder where it was called."""
     done = run(clone, "check", "my games.egn", "--x=*", cwd=tmp_path)
     assert done.stdout == f"-m|eclipse_companion|check|my games.egn|--x=*|{tmp_path}\n"
     assert done.stderr == ""
@@ -51,7 +51,7 @@ def test_a_command_is_the_programs_where_the_user_stands(clone: Path, tmp_path: 
 
 @pytest.mark.parametrize("change", ["pyproject.toml", "requirements/user.txt", "unfinished", "moved"])
 def test_a_set_up_that_no_longer_fits_is_made_again(clone: Path, change: str) -> None:
-    """What the project asks for has changed, a set-up was cut short, or the clone was moved: it is set up anew."""
+    """If the requirements have changed, a set-up was cut short, or the clone was moved, it is set up again."""
     if "." in change:
         (clone / change).write_text("[project]\n")
     elif change == "unfinished":

@@ -12,7 +12,7 @@ from eclipse_companion.settings import Settings, SettingsError, folders, load, p
 
 
 def test_all_folders_lie_below_the_home_that_is_set(tmp_path: Path) -> None:
-    """Where ECLIPSE_COMPANION_HOME is set, everything lies below it, and nothing is made before it is needed."""
+    """If ECLIPSE_COMPANION_HOME is set, everything is below it, and nothing is made before it is needed."""
     home = tmp_path / "there"
     found = folders({settings.HOME_VARIABLE: str(home)})
     assert (found.data, found.config, found.cache) == (home / "data", home / "config", home / "cache")
@@ -20,7 +20,7 @@ def test_all_folders_lie_below_the_home_that_is_set(tmp_path: Path) -> None:
 
 
 def test_without_it_the_platforms_folders_are_taken(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Unset, or set to nothing, the folders are those that the platform has for such files."""
+    """If it is unset or empty, the folders are the platform's usual ones for such files."""
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "xdg"))
     for environment in ({}, {settings.HOME_VARIABLE: ""}):
@@ -28,13 +28,13 @@ def test_without_it_the_platforms_folders_are_taken(monkeypatch: pytest.MonkeyPa
 
 
 def test_no_file_means_the_usual_values(home: Path) -> None:
-    """Where there is no settings file, every setting has its usual value."""
+    """If there is no settings file, every setting has its usual value."""
     assert not (home / "config").exists()
     assert load() == Settings()
 
 
 def test_the_file_is_read_from_the_folder_of_configuration(home: Path) -> None:
-    """What the file says holds; what it leaves out keeps its usual value."""
+    """Values in the file apply; settings that it leaves out keep their usual values."""
     (home / "config").mkdir()
     (home / "config" / "settings.toml").write_text(
         '[voice]\nenabled = false\nlanguage = "de"\n[play]\npatience_ms = 1800\n'
@@ -70,7 +70,7 @@ def test_the_file_is_read_from_the_folder_of_configuration(home: Path) -> None:
     ],
 )
 def test_what_is_wrong_is_said(text: str, sentence: str) -> None:
-    """A wrong file is a sentence with the file, the key, and what is allowed."""
+    """A wrong file raises a sentence with the file, the key, and what is allowed."""
     with pytest.raises(SettingsError) as caught:
         parse(text, "/x/settings.toml")
     assert str(caught.value).startswith("The settings file /x/settings.toml ")
@@ -78,7 +78,7 @@ def test_what_is_wrong_is_said(text: str, sentence: str) -> None:
 
 
 def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
-    """A file that is no text, or no file, is told as such."""
+    """A path that isn't text, or isn't a file, is reported as such."""
     file = tmp_path / "settings.toml"
     file.write_bytes(b"\xff\xfe")
     with pytest.raises(SettingsError, match="isn't UTF-8 text"):
@@ -113,7 +113,7 @@ ANY = st.builds(
 
 @given(ANY)
 def test_what_is_written_is_read(chosen: Settings) -> None:
-    """Whatever the settings are; and above each key stand what it does and what is allowed."""
+    """This holds for all settings; above each key are its meaning and what is allowed."""
     text = settings.written(chosen)
     assert parse(text, "there") == chosen
     lines = text.split("\n")
@@ -125,7 +125,7 @@ def test_what_is_written_is_read(chosen: Settings) -> None:
 
 
 def test_a_settings_file_is_written_when_it_is_asked_for(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """It says where the file lies; a file that is there stays as it is, unless it is to be overwritten."""
+    """It says where the file is; an existing file stays as it is, unless it should be overwritten."""
     file = home / "config" / "settings.toml"
     assert main(["settings"]) == 0
     assert str(file) in capsys.readouterr().err
@@ -143,7 +143,7 @@ def test_a_settings_file_is_written_when_it_is_asked_for(home: Path, capsys: pyt
 
 
 def test_a_settings_file_that_is_wrong_is_not_replaced(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """What it says can't be kept, so the fault is told and the file stays."""
+    """Its values can't be kept, so the fault is reported and the file stays."""
     file = home / "config" / "settings.toml"
     file.parent.mkdir()
     file.write_text("[voice]\nrate = 1\n")

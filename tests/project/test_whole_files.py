@@ -1,4 +1,4 @@
-"""`whole_files`: what is kept is there whole, or what was there before is."""
+"""`whole_files`: a kept file is whole, or the earlier one is still there."""
 
 import os
 from pathlib import Path
@@ -9,7 +9,7 @@ from eclipse_companion import whole_files
 
 
 def test_what_is_kept_is_there_with_the_folders_it_lies_in(tmp_path: Path) -> None:
-    """Byte for byte, nothing beside it, a second time as the first."""
+    """It is there byte for byte, with nothing beside it, the second time as the first."""
     path = tmp_path / "a" / "b" / "file.toml"
     for data in (b"one\n", b"\x00\xff" * 4000, b""):
         whole_files.keep(path, data)
@@ -18,7 +18,7 @@ def test_what_is_kept_is_there_with_the_folders_it_lies_in(tmp_path: Path) -> No
 
 
 def test_a_write_that_fails_leaves_what_was_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where the disk is full, the error is told and the old file stays as it was."""
+    """If the disk is full, the error is reported and the old file stays as it was."""
     path = tmp_path / "file.toml"
     whole_files.keep(path, b"old")
 
