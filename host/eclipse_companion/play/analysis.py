@@ -45,7 +45,7 @@ class Analysis(Course):
         return [StopThinking(), *told, FindHint(self.position)]
 
     def end(self, result: rules.Result | None, termination: str) -> list[Effect]:
-        """The rules end the game here: say so; turns may be taken back. Else the tree is left for another one."""
+        """Announce an end by the rules, which take-backs can undo; otherwise leave the tree for another one."""
         if termination != "normal":
             return [StopThinking(), CloseRecord(None, CLOSED)]
         return [StopThinking(), self.announce(Evaluation(self.position.to_move, None, None, result=result))]

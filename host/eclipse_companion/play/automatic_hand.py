@@ -177,7 +177,7 @@ class AutomaticHand:
         self._lying = wanted
 
     def _say_which(self, question: Question) -> None:
-        """Answer with the turn that was made: by turns with the piece that tells, where one does, and by number."""
+        """Answer with the turn that was made, by touch and by number in alternation if a touch can decide."""
         instead = question.instead_of is not None
         made = self._made if instead else self._due or self._chosen.get(self._position)
         if made not in question.turns:

@@ -41,7 +41,7 @@ class Director:
         exercises: Exercises | None = None,
         coached: bool = False,
     ) -> None:
-        """`analysing`: nobody plays, turns are only tried. `exercises`: Sun's person solves these instead of a game.
+        """`analysing`: nobody plays; turns are only tried. `exercises`: Sun's person solves these instead of a game.
 
         `coached`: people hear what their turns give away.
         """

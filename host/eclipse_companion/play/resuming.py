@@ -1,6 +1,6 @@
-"""A game that was left open goes on: which one, who plays on, and whether the board shows where it stood.
+"""A game that was left open goes on: which one, who plays on, and whether the board shows its position.
 
-In: the log's games, who was asked for, what the squares show and since when. Out: the game, and what to do with it.
+In: the log's games, the requested players, what the squares show and since when. Out: the game, and what to do with it.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -21,14 +21,14 @@ from eclipse_companion.turns.explanations import TURNED
 from eclipse_companion.turns.steps import agrees
 
 CLEAR_MS: Final = 400.0
-"""A board that has shown no piece for so long has been cleared."""
+"""A board that has shown no piece for this long has been cleared."""
 ELSE_MS: Final = 1500.0
-"""A board that has shown another position for so long is no hand's passing by."""
+"""A board that has shown another position for this long isn't just disturbed by a hand."""
 LONG_AGO: Final = timedelta(days=1)
 FEW: Final = 6
-"""Fewer pieces than these may lie as they do in another game."""
+"""Fewer pieces than these may be in the same places in another game."""
 LAST_PIECE_MS: Final = 4000.0
-"""So long the only piece of a game may be in the hand that flips it."""
+"""How long a game's only piece may be in the hand that flips it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,29 +41,29 @@ class OpenGame:
     """From the start; one more than there are turns."""
     turns: tuple[Turn, ...]
     newest: bool
-    """Whether no other game was begun after it."""
+    """Whether no other game was started after it."""
     played_last: bool = True
     """Whether no turn was made in another game after it."""
     recording: str | None = None
     reply: Turn | None = None
-    """The computer's turn that was told and not made yet."""
+    """The computer's turn that was announced and not made yet."""
     control: TimeControl | None = None
-    """Its clocks, where it has any."""
+    """Its time control, if it has one."""
     clocks: tuple[tuple[int, int], ...] = ()
     """What Sun and Moon had left after each of the turns, milliseconds."""
     last: datetime | None = None
     """When its last turn was made."""
     forgotten: bool = False
-    """Whether it is to be asked about first: `forgotten`, when it was found."""
+    """Whether players have to be asked about it first: the value of `forgotten` when it was found."""
 
     @property
     def position(self) -> Position:
-        """Where it stands."""
+        """The position after its last turn."""
         return self.positions[-1]
 
 
 def forgotten(game: OpenGame, now: datetime) -> bool:
-    """Whether a game was left so long ago, and so early, that another one may lie there by accident."""
+    """Whether a game was left so long ago, and so early, that another may look like it by accident."""
     return game.last is not None and now - game.last > LONG_AGO and game.position.count < FEW
 
 
@@ -82,10 +82,10 @@ def open_game(
     edition: str,
     controls: Collection[TimeControl | None] | None = None,
 ) -> OpenGame | None:
-    """The newest open game that can go on with these players; None for one of the `wanted` takes whoever played.
+    """The newest open game that can go on with these players; None in `wanted` allows whoever played.
 
-    `games`: all of the log, the one entered last first. A game that was brought in from a file is none. `controls`: the
-    clocks that it may have (None: no clocks); any where that is None.
+    `games`: all of the log, newest entry first. A game that was imported from a file doesn't count. `controls`: the
+    clocks that it may have (None: no clocks); any if the argument is None.
     """
     played = False
     for number, game in enumerate(each for each in games if each.date is None):
@@ -115,35 +115,35 @@ def open_game(
 
 
 def _clocks(game: SavedGame) -> tuple[TimeControl | None, tuple[tuple[int, int], ...]]:
-    """The game's clocks, and how they stood after each turn; none where the log does not tell all of that."""
+    """The game's clocks, and their state after each turn; none if the log doesn't have all of that."""
     control = None if game.time_control is None else control_of(game.time_control)
     clocks = tuple(saved.clocks for saved in game.turns if saved.clocks is not None)
     return (control, clocks) if control is not None and len(clocks) == len(game.turns) else (None, ())
 
 
 def _fits(seat: Seat, player: Player, wanted: Mapping[Player, Seat | None]) -> bool:
-    """Whether who sat there is who is wanted; a person without a name may be anybody."""
+    """Whether the player of this side is the one requested; a person without a name may be anybody."""
     asked_for = wanted[player]
     return asked_for in (None, seat) or (asked_for == unnamed(player) and seat.human)
 
 
 class Looking:
-    """Waits for what the board shows to tell whether an open game goes on."""
+    """Waits until the board shows whether an open game goes on."""
 
     def __init__(self, *positions: Position) -> None:
-        """`positions`: where it stands, and where it stood before a turn that may be put right still."""
+        """`positions`: its last one, and the one before a turn that may still be put right."""
         self._parts = {cells for position in positions for cells in _parts(position)}
         self._text = ""
         self._since = 0.0
 
     def take(self, text: str, now: float) -> Found | None:
-        """Take what the squares show; tells what is known at once."""
+        """Read what the squares show; returns what can be decided at once."""
         if text != self._text:
             self._text, self._since = text, now
         return Found.IN_STEP if set(text) != {"."} and self._in_step else None
 
     def advance(self, now: float) -> Found | None:
-        """Let time pass: what has stood for long is taken as it is."""
+        """Let time pass: anything that stayed long enough counts as it is."""
         due = self.deadline
         if due is None or now < due:
             return None
@@ -151,7 +151,7 @@ class Looking:
 
     @property
     def deadline(self) -> float | None:
-        """When what is shown has stood for long enough; None before anything is shown."""
+        """When the shown state has stayed long enough; None before anything is shown."""
         if not self._text:
             return None
         clear_ms = LAST_PIECE_MS if self._in_step else CLEAR_MS
@@ -167,7 +167,7 @@ class Looking:
 
 
 def _parts(position: Position) -> Iterator[tuple[str, ...]]:
-    """The position, and all that lies on the board while one legal turn is made from it."""
+    """The position, and every state of the board while one legal turn is made from it."""
     yield tuple(position.cells)
     if rules.result(position) is not None:
         return

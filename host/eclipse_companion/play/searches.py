@@ -1,7 +1,7 @@
-"""What a game's conduct wishes to know, what is found, and how that goes back to it.
+"""What a game's director wants to know, what is found, and how that returns to it.
 
-In: the effects that ask for a search, an oracle; later what was found, and the director. Out: facts about positions;
-the effects that follow from them.
+In: the effects that ask for a search, and an oracle; later the finds, and the director. Out: facts about positions; the
+effects that follow from them.
 """
 
 import threading
@@ -35,13 +35,13 @@ from eclipse_companion.reply.search import Answer, Value
 
 
 class Thinks(Protocol):
-    """Who searches; what is found is posted."""
+    """A searcher that posts what it finds."""
 
     def begin(self, search: Search) -> None:
-        """Begin a search; an older one of the same kind is not wanted any more."""
+        """Start a search; an older one of the same kind is dropped."""
 
     def stop(self) -> None:
-        """No search is wanted any more."""
+        """No search is needed any more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class ReplyFound:
 
 @dataclass(frozen=True, slots=True)
 class HintFound:
-    """What to tell who asks for a hint in this position."""
+    """The advice for a hint in this position."""
 
     position: Position
     advice: Advice
@@ -62,7 +62,7 @@ class HintFound:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """The value of this position for the side to move; None where the game is over."""
+    """The value of this position for the side to move; None if the game is over."""
 
     position: Position
     value: Value | None
@@ -70,7 +70,7 @@ class Judged:
 
 @dataclass(frozen=True, slots=True)
 class Examined:
-    """All about this position, in which the game goes on."""
+    """Everything about this position, in which the game goes on."""
 
     position: Position
     answer: Answer
@@ -78,7 +78,7 @@ class Examined:
 
 @dataclass(frozen=True, slots=True)
 class TurnJudged:
-    """What the turn, made in this position, has given away; no claims where that is nothing."""
+    """What the turn, made in this position, has given away; no claims if that is nothing."""
 
     position: Position
     turn: Turn
@@ -87,7 +87,7 @@ class TurnJudged:
 
 @dataclass(frozen=True, slots=True)
 class GameJudged:
-    """Which of these turns decided their game; None where none did."""
+    """Which of these turns decided their game; None if none did."""
 
     turns: tuple[Turn, ...]
     decided: Decided | None
@@ -95,7 +95,7 @@ class GameJudged:
 
 @dataclass(frozen=True, slots=True)
 class ThinkingFailed:
-    """A search ended with an error instead of a turn."""
+    """A search ended with an error instead of a result."""
 
     reason: str
 
@@ -124,7 +124,7 @@ def find(search: Search, oracle: Oracle, seed: int, stop: threading.Event | None
 
 
 def follow(director: Director, found: Found, now: float) -> Sequence[Effect]:  # noqa: PLR0911 - a table
-    """What comes of what was found; `now` is the loop's time, milliseconds."""
+    """The effects of a find; `now` is the loop's time, milliseconds."""
     match found:
         case ReplyFound(position, turn):
             return director.reply_found(position, turn)

@@ -13,7 +13,7 @@ USUAL_LEVEL: Final = "5"
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who plays a side: a person, or the computer at a level (`1` to `7`, `perfect`)."""
+    """The player of a side: a person, or the computer at a level (`1` to `7`, `perfect`)."""
 
     name: str
     level: str | None = None
@@ -25,17 +25,17 @@ class Seat:
 
     @property
     def kind(self) -> str:
-        """As `[SunType]` of a game file says it: `human` or `ai:LEVEL`."""
+        """The form of a game file's `[SunType]`: `human` or `ai:LEVEL`."""
         return "human" if self.level is None else f"ai:{self.level}"
 
 
 def unnamed(player: Player) -> Seat:
-    """A person of whom no name was told."""
+    """A person whose name isn't known."""
     return Seat(player.value.capitalize())
 
 
 def seat_of(name: str, kind: str) -> Seat | None:
-    """Who sat there, from a log's name and kind; None for a kind that this program does not play."""
+    """The player from a log's name and kind; None for a kind that this program doesn't play."""
     colon = kind.rpartition(":")
     if kind == "human":
         return Seat(name)
@@ -43,7 +43,7 @@ def seat_of(name: str, kind: str) -> Seat | None:
 
 
 def parse_seat(text: str, option: str) -> Seat:
-    """`human`, `human:NAME`, `ai`, `ai:LEVEL` to who sits there. `option`: `sun` or `moon`. Raises `UsageError`."""
+    """The player for `human`, `human:NAME`, `ai` or `ai:LEVEL`. `option`: `sun` or `moon`. Raises `UsageError`."""
     kind, colon, detail = text.partition(":")
     detail = printable(detail.strip())
     if kind == "human" and (detail or not colon):

@@ -1,4 +1,4 @@
-"""What the board shows: outcomes of reconstruction are taken into a game's course, or wait for the computer's turn."""
+"""What the board shows: outcomes of reconstruction enter a game's course, or wait for the computer's turn."""
 
 from eclipse_companion.announcements import BoardStands, Corrected, Fault, HalfTurn, NextStep, Problem, Question, Step
 from eclipse_companion.game.position import EMPTY, Position
@@ -21,30 +21,30 @@ from eclipse_companion.turns.outcomes import (
 
 
 class Seeing:
-    """What was seen of the present turn and is not a turn yet."""
+    """What was seen of the current turn and isn't a turn yet."""
 
     def __init__(self, course: Course) -> None:
         self._course = course
         self.forget()
 
     def forget(self) -> None:
-        """What was seen up to now tells nothing of what comes: reconstruction begins again."""
+        """Earlier outcomes mean nothing for later ones: reconstruction begins again."""
         self._waiting: list[Outcome] = []
         self.question: Question | None = None
         """The open question."""
         self._refused: Turn | None = None
         self.out_of_step = False
-        """Whether something else lies on the board than should, and that was told."""
+        """Whether the board differs from what it should be, and that was announced."""
         self.clearing = False
-        """Whether the pieces of the game before are still to be taken off."""
+        """Whether the last game's pieces still have to be taken off."""
 
     @property
     def ahead(self) -> bool:
-        """Whether a turn waits that was made before the computer has chosen its own."""
+        """Whether a turn waits that was made before the computer chose its own."""
         return any(isinstance(outcome, TurnGiven) for outcome in self._waiting)
 
     def take(self, outcome: Outcome) -> list[Effect]:
-        """Take what reconstruction has found."""
+        """Handle an outcome of reconstruction."""
         if isinstance(outcome, Cleared):
             return self.cleared()
         if isinstance(outcome, TakeBack):
@@ -57,14 +57,14 @@ class Seeing:
         if self._course.over:
             return []
         if self._waiting:
-            if isinstance(outcome, TurnGiven):  # what was asked before it is answered by it
+            if isinstance(outcome, TurnGiven):  # this turn answers any question asked before it
                 self._waiting = [each for each in self._waiting if not isinstance(each, QuestionAsked)]
             self._waiting.append(outcome)
             return []
         return self._take_in_turn(outcome)
 
     def chosen(self) -> list[Effect]:
-        """The computer has chosen its turn: take what waited for it."""
+        """The computer has chosen its turn: handle what waited for it."""
         effects: list[Effect] = []
         if self.question is not None:  # about the turn before, and not answered yet
             effects += self.ask(self.question)
@@ -79,7 +79,7 @@ class Seeing:
         return effects
 
     def ask(self, question: Question) -> list[Effect]:
-        """This question is open now."""
+        """Open this question."""
         self.question = question
         return [self._course.announce(question)]
 
@@ -100,7 +100,7 @@ class Seeing:
                 return self._out_of_step(outcome)
 
     def _out_of_step(self, outcome: ProblemFound | StepsLeft | BoardTurned | Mended) -> list[Effect]:
-        """What is told of a board that is not what it should be, from the first word to the last."""
+        """What to announce about a board that isn't as it should be, from the first notice to the last."""
         match outcome:
             case ProblemFound():
                 return self._problem(outcome)
@@ -113,13 +113,13 @@ class Seeing:
                 return [self._course.announce(Corrected()), *self._course.in_step(), *self.put_up()]
 
     def put_up(self) -> list[Effect]:
-        """Where the position to begin from was waited for, it lies there now: say whose turn it is."""
+        """If the first position was awaited, it is on the board now: announce the player to move."""
         awaited, self._course.to_put_up = self._course.to_put_up, False
         return self._course.next_player() if awaited else []
 
     def _turn_given(self, given: TurnGiven) -> list[Effect]:
         if self._course.undecided:
-            # A person has made a turn for the computer before it was told: it counts if it is the one.
+            # A person made a turn for the computer before it was announced: it counts if it is the right one.
             self._waiting.append(given)
             return []
         reply = self._course.reply
@@ -130,9 +130,9 @@ class Seeing:
         return self._course.made(given)
 
     def _refuse(self, reply: Turn) -> list[Effect]:
-        """The computer's turn was made otherwise, or half of it: only the announced one will do.
+        """The computer's turn, or half of it, was made differently: only the announced one is accepted.
 
-        What is wrong is told when it has stood for a moment: most such turns are not finished, and right at last.
+        The fault is announced after a moment: most such turns are just unfinished, and end up right.
         """
         self._refused = reply
         return [Restart(self._course.position, reply)]
@@ -153,7 +153,7 @@ class Seeing:
             return []
         reply = self._course.reply
         if reply is not None and reply in asked.turns:
-            # It looks like another turn, too; but this one was asked for.
+            # Another turn fits too, but this one was asked for.
             return [Settle(reply)]
         return self.ask(Question(asked.turns, self._course.position.to_move, lying=asked.lying))
 
@@ -178,7 +178,7 @@ class Seeing:
 
     def _withdrawn(self, taken: TakeBack) -> list[Effect]:
         if self._course.called_off:
-            # Whatever lies there now is being cleared away; an empty board is all that can be known.
+            # Whatever is on the board is being cleared away; only an empty board tells anything.
             return self.cleared() if taken.position == EMPTY else []
         waiting = [place for place, outcome in enumerate(self._waiting) if isinstance(outcome, TurnGiven)]
         if taken.count <= len(waiting):
@@ -189,7 +189,7 @@ class Seeing:
         return effects + self._course.next_player() if effects else []
 
     def take_back(self, count: int) -> list[Effect]:
-        """Turns count no more, and the board is to be made as it was before them."""
+        """Withdraw turns; the board then has to be put back as it was before them."""
         self.forget()
         dropped = self._course.drop(count)
         self.clearing = not self._course.turns
@@ -198,7 +198,7 @@ class Seeing:
     def cleared(self) -> list[Effect]:
         """The board was cleared: another game begins, with the same sides."""
         if self._course.to_put_up:
-            # Whoever puts a position up may well begin with an empty board.
+            # A player may well clear the board first to set a position up.
             return [Restart(self._course.position)]
         if self._course.studying and not self._course.over:
             return [*self._course.drop(len(self._course.turns)), Restart(self._course.position)]
@@ -210,7 +210,7 @@ class Seeing:
         return [*effects, Restart(start)] if start != EMPTY else effects
 
     def leave_game(self, position: Position = EMPTY) -> list[Effect]:
-        """End the game for another one from this position, where it has begun and not ended."""
+        """End the game, if it has begun and not ended, for another one from this position."""
         effects: list[Effect] = [StopThinking()]
         if self._course.under_way:
             effects = self._course.end(None, "abandoned")

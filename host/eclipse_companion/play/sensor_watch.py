@@ -1,7 +1,7 @@
-"""Joins the watch over a board's sensors to the games played at it: what is wrong is told once, and played around.
+"""Joins the watch over a board's sensors to the games on it: faults are reported once and played around.
 
-In: the board's messages and the passing of time while a game is played, at the loop's stamps. Out: commands for the
-board, notices, which squares the game's tracker shall not trust, and what is kept of the board for later games.
+In: the board's messages and the passing of time during a game, with the loop's stamps. Out: commands for the board,
+notices, the squares that the game's tracker should not trust, and what is kept about the board for later games.
 """
 
 from dataclasses import replace
@@ -37,7 +37,7 @@ class SensorWatch:
         self._on = True
 
     def end(self) -> None:
-        """The board does not answer, or is being taken into use."""
+        """The board doesn't answer, or is being set up."""
         self._on = False
 
     @property
@@ -55,7 +55,7 @@ class SensorWatch:
                 self._judge(self._checkup)
 
     def take(self, message: Message) -> None:
-        """Take what the board says in a game, after the game has."""
+        """Handle a board's message in a game, after the game has."""
         checkup = self._checkup
         if not self._on or checkup is None:
             return
@@ -63,7 +63,7 @@ class SensorWatch:
         self._judge(checkup)
 
     def _judge(self, checkup: Checkup) -> None:
-        """Have the game do what follows from what is known of the sensors now."""
+        """Make the game do what follows from the current knowledge about the sensors."""
         for found in checkup.news():
             self._note(found)
             self._game.tell(notice_of(found, as_sun_sees(found.square, self._game.tracker)))
@@ -73,7 +73,7 @@ class SensorWatch:
             self._game.control(**request)
 
     def _note(self, found: Finding) -> None:
-        """Keep what was found for later games; it is on the disk before it is told."""
+        """Keep findings for later games; they are on the disk before they are announced."""
         when = datetime.now(UTC).isoformat(timespec="seconds")
         note = SensorNote(found.square, found.verdict, found.sigmas, when, self._game.keeper.uuid)
         others = [
@@ -84,7 +84,7 @@ class SensorWatch:
         self._boards.note(self._board, sorted([*others, note], key=lambda each: each.square))
 
     def _note_mended(self, checkup: Checkup) -> None:
-        """A sensor that was stuck and has followed the pieces again: the next time the board is used it is trusted."""
+        """A stuck sensor has followed the pieces again: it will be trusted the next time the board is used."""
         notes = self._boards.notes(self._board)
         if not notes:
             return

@@ -1,4 +1,4 @@
-"""Positions that were put up on the board: what lies there, as a position to play on from, or why it can't be one.
+"""Positions set up on the board: the position to play on from, or why there is none.
 
 In: what the squares show, sixteen characters of a reading; the position that was tracked there. Out: a position, or
 what is wrong, as a notice.
@@ -16,9 +16,9 @@ _FACES_OF = {"+": "Gg", "-": "Ss"}
 
 
 def with_owners(shown: str, tracked: Position) -> str:
-    """The reading with the owners that are known: of a piece that lies, either side up, where it was tracked.
+    """The reading with all known owners: a piece on its tracked square, either side up, keeps its owner.
 
-    The others are whose pieces are missing there, where those are one player's alone.
+    The other pieces belong to the player whose pieces are missing, if all missing ones are one player's.
     """
     cells = [
         next((face for face in (was, TURNED.get(was, was)) if shows in _FACES_OF and agrees(shows, face)), shows)
@@ -32,12 +32,12 @@ def with_owners(shown: str, tracked: Position) -> str:
 
 
 def unowned(cells: str) -> tuple[Square, ...]:
-    """The squares with a piece of which the reading does not tell the owner."""
+    """The squares with a piece whose owner the reading doesn't show."""
     return tuple(square for square in SQUARES if cells[square - 1] in _FACES_OF)
 
 
 def fault(cells: str) -> Notice | None:
-    """Why no game can go on from this reading, all owners in it known; None where one can."""
+    """Why no game can go on from this reading, with all its owners known; None if one can."""
     unread = [square for square in SQUARES if cells[square - 1] == "?"]
     if unread:
         return Notice("set_up_unread", {"squares": _listed(unread)})
@@ -50,7 +50,7 @@ def fault(cells: str) -> Notice | None:
 
 
 def differs(shown: str, position: Position) -> Notice | None:
-    """What tells that the board shows something else than a position; None where it may be that."""
+    """The squares in which the board differs from a position, as a notice; None if it may be that position."""
     squares = [square for square in SQUARES if not agrees(shown[square - 1], position.cells[square - 1])]
     return Notice("set_up_differs", {"squares": _listed(squares)}) if squares else None
 

@@ -1,7 +1,7 @@
-"""The course of puzzles and lessons at the board: positions are put up, turns judged, and the opponent's answers made.
+"""The course of puzzles and lessons: positions are set up, turns judged, and the opponent's answers made.
 
-What is to be done, and what came of a turn, an exercise says; here stand only the order of things and what the board,
-the record and the search are asked for. A turn that is wrong is told so, and taken back.
+An exercise says what to do and what a turn achieved; this module has only the order of events and the requests to
+the board, the record and the search. A wrong turn is announced as wrong and taken back.
 """
 
 from dataclasses import replace
@@ -23,52 +23,52 @@ ABANDONED = "abandoned"
 
 
 class Exercise(Protocol):
-    """One puzzle, or one part of a lesson. What it says of a turn has the stage `right`, `wrong` or `done`."""
+    """One puzzle, or one part of a lesson. Its verdicts on turns have the stage `right`, `wrong` or `done`."""
 
     @property
     def event(self) -> str:
-        """What the log calls it."""
+        """The log's name for the event."""
 
     @property
     def position(self) -> Position:
-        """Where it begins."""
+        """Its first position."""
 
     @property
     def learner(self) -> Player:
-        """Who is to find turns; the computer makes the others'."""
+        """The player who has to find turns; the computer makes the other's."""
 
     @property
     def level(self) -> str:
-        """At which the computer does."""
+        """The level at which the computer plays."""
 
     @property
     def exact(self) -> bool:
-        """Whether it takes exact values to judge a turn."""
+        """Whether judging a turn requires exact values."""
 
     def task(self, position: Position) -> Teaching | None:
-        """What the learner is to do here; None where that takes the position's answer: `advise`."""
+        """What the learner has to do here; None if that depends on a search: see `advise`."""
 
     def advise(self, position: Position, answer: Answer) -> Teaching:
-        """The same, with all about the position known."""
+        """The same, with everything about the position known."""
 
     def judge(self, before: Position, turn: Turn, answer: Answer | None) -> Teaching:
-        """What came of the learner's turn.
+        """The verdict on the learner's turn.
 
-        `answer`: about the position after it, None where the game is over there, or the exercise is not `exact`.
+        `answer`: about the position after it; None if the game is over there or the exercise isn't `exact`.
         """
 
     def ended(self, position: Position) -> Teaching:
-        """What is said where the opponent's turn ended the game."""
+        """What to announce if the opponent's turn ended the game."""
 
     def hint(self, position: Position) -> Teaching | None:
-        """Help, where it is other than the best turn."""
+        """Help, if it is something other than the best turn."""
 
 
 class Exercises(Protocol):
     """Exercises, one after the other, without end."""
 
     def next(self, tries: int | None) -> Exercise:
-        """The next one. `tries`: turns that were wrong in the last one; None where it was not solved, or with help."""
+        """The next one. `tries`: wrong turns in the last one; None if it wasn't solved, or only with help."""
 
 
 class Study(Course):
@@ -87,11 +87,11 @@ class Study(Course):
 
     @property
     def event(self) -> str:  # type: ignore[override]
-        """What the log calls the exercise."""
+        """The log's name for the exercise."""
         return self._exercise.event
 
-    def begin(self, position: Position = EMPTY) -> None:  # noqa: ARG002 - the exercise says where it begins
-        """The next exercise, once the present one was set."""
+    def begin(self, position: Position = EMPTY) -> None:  # noqa: ARG002 - the exercise has its own first position
+        """The next exercise, once the current one was set."""
         if self._started:
             solved = self.over and self._solved and not self._helped
             self._exercise = self._exercises.next(self._tries if solved else None)
@@ -101,7 +101,7 @@ class Study(Course):
         self._advice: tuple[Position, Teaching] | None = None
         super().begin(self._exercise.position)
         learner = self._exercise.learner
-        # Who told no name is called by the side.
+        # A person without a name is called by the side.
         person = unnamed(learner) if self._learner == unnamed(Player.SUN) else self._learner
         self.seats |= {learner: person, learner.opponent: Seat(COMPUTER, self._exercise.level)}
 
@@ -112,7 +112,7 @@ class Study(Course):
         return [self.announce(GameStarted(uuid, self.edition, sun, moon, self.position, exercise=True))]
 
     def next_player(self, *, again: bool = False) -> list[Effect]:
-        """Say what is to be done, or have the computer make its turn."""
+        """Announce what to do, or have the computer make its turn."""
         told = super().next_player(again=again)
         if not self.seat.human:
             return told
@@ -124,7 +124,7 @@ class Study(Course):
         return [*told, self.announce(replace(said, again=again))]
 
     def go_on(self) -> list[Effect]:
-        """After the learner's turn judge it; else say what is to be done, or that it is over."""
+        """Judge the learner's turn; otherwise announce what to do, or that the exercise is over."""
         ended = rules.result(self.position) is not None
         if not self._turns or self.seat.human:
             return self._done(self._exercise.ended(self.position)) if ended else self.next_player()
@@ -133,7 +133,7 @@ class Study(Course):
         return [self.announce(ToMove(self.position.to_move, human=False, flip_needed=True)), *self._examine()]
 
     def examined(self, answer: Answer) -> list[Effect]:
-        """All about the position is known: advise, or judge the turn that led to it."""
+        """Everything about the position is known: advise, or judge the turn that led to it."""
         if self._examining != self.position:
             return []
         self._examining = None
@@ -144,12 +144,12 @@ class Study(Course):
         return [self.announce(advice)]
 
     def in_step(self) -> list[Effect]:
-        """The position lies there: now the task is heard."""
+        """The position is on the board: now the task is announced."""
         said = None if self._turns or self._tries else self._exercise.task(self.position)
         return [] if said is None else [self.announce(said)]
 
     def hint(self) -> list[Effect]:
-        """Help: as the exercise has it, else in steps; who was told the whole turn has not solved it alone."""
+        """Help from the exercise, otherwise in steps; a learner who hears the whole turn hasn't solved it alone."""
         said = self._exercise.hint(self.position)
         if said is not None:
             self._helped = True
@@ -160,7 +160,7 @@ class Study(Course):
         return effects
 
     def end(self, result: rules.Result | None, termination: str) -> list[Effect]:
-        """It is left; what an exercise says of its own end stands in `ended` and `judge`."""
+        """The exercise is left; `ended` and `judge` handle its own ends."""
         self.over = True
         return [StopThinking(), CloseRecord(result, termination)]
 
