@@ -1,8 +1,8 @@
-"""What is to be accepted or refused: draws, the end of a game under way, positions put up on the board.
+"""Everything to accept or refuse: draws, the end of a game in progress, positions set up on the board.
 
-At most one offer stands. A draw stands until it is answered or the next turn is made, and so does the coach's, to take
-a turn back, but the computer waits for it only so long; what ends a game is to be asked for once more within some
-seconds; a position is offered as long as it lies there. Times are the loop's, milliseconds.
+At most one offer is open. A draw stays open until it is answered or the next turn is made. So does the coach's offer to
+take a turn back, but the computer waits for it only for a limited time. Whatever ends a game has to be requested again
+within some seconds. A position is offered as long as it is on the board. Times are the loop's, milliseconds.
 """
 
 from typing import Final
@@ -20,15 +20,15 @@ from eclipse_companion.play.seeing import Seeing
 from eclipse_companion.reply.search import Value
 
 CONFIRM_MS: Final = 10_000.0
-"""So long what would end a game may be asked for once more."""
+"""How long a request that would end a game can be confirmed by repeating it."""
 TAKE_BACK_MS: Final = 30_000.0
-"""So long the computer waits whether a turn is taken back."""
+"""How long the computer waits for a possible take-back."""
 APART_MS: Final = 700.0
-"""A key that bounces, or is held down, asks once."""
+"""A key that bounces or is held down counts as one request."""
 
 
 class Offers:
-    """The open offer of the present game, and what comes of it."""
+    """The open offer of the current game, and its consequences."""
 
     def __init__(self, course: Course, seeing: Seeing) -> None:
         self._course = course
@@ -41,12 +41,12 @@ class Offers:
 
     @property
     def open(self) -> Offer | None:
-        """The offer that stands."""
+        """The open offer."""
         return self._offer if self._turns == self._course.turns else None
 
     @property
     def due(self) -> float | None:
-        """When the offer lapses by itself; None where none does."""
+        """When the offer lapses by itself; None if none does."""
         standing = self.open
         if standing is not None and standing.kind == "take_back":
             return self._since + TAKE_BACK_MS if self._course.undecided else None
@@ -60,7 +60,7 @@ class Offers:
         return self._close("lapsed_take_back" if standing.kind == "take_back" else "lapsed")
 
     def draw(self, now: float) -> list[Effect]:
-        """A player offers a draw: to the other person, who agrees by asking for it, too; or to the computer."""
+        """A player offers a draw: to the other person, who agrees by also asking for it; or to the computer."""
         if not self._course.under_way:
             return _notice("game_over" if self._course.over else "no_game")
         if self._asked_again("draw", now):
@@ -74,7 +74,7 @@ class Offers:
         return [Judge(self._course.position)]
 
     def judged(self, position: Position, value: Value | None) -> list[Effect]:
-        """The computer knows the value of the position, for who is to move there, in which it was offered a draw."""
+        """The computer knows the side to move's value of the position in which it was offered a draw."""
         if position != self._judging or position != self._course.position or self._course.over:
             return []
         self._judging = None
@@ -84,7 +84,7 @@ class Offers:
         return [self._course.announce(OfferOver("declined"))] if value == better else self._agreed()
 
     def resign(self, now: float) -> list[Effect]:
-        """Who is to move resigns, or the person against the computer; asked twice."""
+        """The player to move resigns, or the person against the computer; must be asked for twice."""
         if not self._course.under_way:
             return _notice("game_over" if self._course.over else "no_game")
         loser = self._course.position.to_move
@@ -102,7 +102,7 @@ class Offers:
         return self._begun(kind)
 
     def accept(self, now: float, position: Position | None = None) -> list[Effect]:
-        """Accept what is offered; or what lies on the board, as the position to play on from."""
+        """Accept what is offered; or what is on the board, as the position to play on from."""
         standing = self.open
         if standing is None or position is not None or standing.kind in _BOARDS:
             may = standing is not None or self._seeing.out_of_step
@@ -110,7 +110,7 @@ class Offers:
         return [self._course.announce(standing)] if now - self._since < APART_MS else self._accepted(standing)
 
     def _accepted(self, offer: Offer) -> list[Effect]:
-        """Do what was offered; positions on the board are taken otherwise."""
+        """Do what was offered, except for positions on the board."""
         if offer.kind == "take_back":
             self._offer = None
             return self._seeing.take_back(1)
@@ -136,12 +136,12 @@ class Offers:
         return self._make(Offer("take_back", self._course.position.to_move.opponent, claims=claims), now)
 
     def offer_game(self, game: OpenGame, now: float, *, put_up: bool = False) -> list[Effect]:
-        """Offer to go on with a game that was left; `put_up`: its position does not lie on the board."""
+        """Offer to go on with a game that was left; `put_up`: its position isn't on the board."""
         self._left = game
         return self._make(Offer("unfinished" if put_up else "resume", game.position.to_move), now)
 
     def offer_board(self, shown: str, now: float) -> list[Effect]:
-        """Offer what lies on the board as a position to play on from, where it can be one."""
+        """Offer what is on the board as a position to play on from, if it can be one."""
         standing = self.open
         if standing is not None and standing.kind in _LEFT_GAMES:
             return [self._course.announce(standing)]
@@ -160,7 +160,7 @@ class Offers:
         return self._make(offer, now)
 
     def take_board(self, shown: str, position: Position | None, now: float) -> list[Effect]:
-        """Begin a game from what lies on the board, where it can be a position; else say why it can't."""
+        """Begin a game from what is on the board if it can be a position; otherwise say why it can't."""
         if position is not None:
             wrong = set_up.differs(shown, position)
             cells = position.cells
@@ -182,7 +182,7 @@ class Offers:
         return [*released, self._course.announce(offer)]
 
     def _released(self) -> list[Effect]:
-        """The computer waits no longer whether a turn is taken back."""
+        """The computer no longer waits for a take-back."""
         standing = self.open
         held = standing is not None and standing.kind == "take_back" and not self._course.over
         return self._course.think() if held else []
@@ -215,7 +215,7 @@ class Offers:
         self._seeing.clearing = True
         if kind == "rematch":
             self._course.change_sides()
-        # The new game's own recording begins with what its tracker is told.
+        # The new game's own recording starts with the commands to its tracker.
         return [*effects, OpenRecord(), Restart(self._course.position)]
 
 

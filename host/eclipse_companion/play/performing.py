@@ -1,6 +1,6 @@
-"""Does what a game's conduct asks: of its record, its tracker, the search, the board and all who are told.
+"""Carries out the director's effects: on the record, the tracker, the search, the board and the outputs.
 
-In: effects, and what the tracker found, each at the loop's stamp. Out: calls of the parts that were given.
+In: effects, and the tracker's outcomes, each at the loop's stamp. Out: calls of the parts that were given.
 """
 
 from collections.abc import Callable, Sequence
@@ -39,19 +39,19 @@ from eclipse_companion.tracking import Tracker, control
 from eclipse_companion.turns.outcomes import Outcome
 
 END_STANDS_MS: Final = 3500.0
-"""A game has ended for good when its board has stood so long: a last turn given may still be withdrawn."""
+"""How long the board must rest before a game's end is final: its last turn may still be withdrawn."""
 DIFFERS_STANDS_MS: Final = 8000.0
-"""The same where it shows another position than the last one: that turn is being put right, or will be withdrawn."""
+"""The same if it shows another position than the last: that turn is being put right, or will be withdrawn."""
 LOST_STANDS_MS: Final = 8000.0
-"""So much longer where the board was lost, and does not come back."""
+"""The extra time if the board was lost and doesn't come back."""
 
 
 _AS_IT_SHOULD_BE: Final = (Corrected, GameStarted, GameOver, TakenBack, ToMove, TurnSeen, Calibration)
-"""After these the board is as it should be, until something else is told."""
+"""After these the board is as it should be, until something else is announced."""
 
 
 class Performer:
-    """The games at one board: their conduct, and the parts that do what it asks."""
+    """The games at one board: their director, and the parts that do what it asks."""
 
     def __init__(  # noqa: PLR0913 - here all parts meet
         self,
@@ -66,7 +66,7 @@ class Performer:
         games: int | None,
         control: TimeControl | None,
     ) -> None:
-        """`send` takes a command body for the board. `games`: leave after so many. `control`: of new games."""
+        """`send` receives a command body for the board. `games`: leave after this many. `control`: of new games."""
         self.director = director
         self.tracker = tracker
         self.keeper = keeper
@@ -78,27 +78,27 @@ class Performer:
         self._lights = lights
         self._games = games
         self.stamp = 0.0
-        """The time of what happens now, milliseconds."""
+        """The time of current events, milliseconds."""
         self.setup: Setup | None = None
-        """The conversation that takes the board into use, while it lasts."""
+        """The conversation that sets up the board, while it lasts."""
         self.emptied = False
-        """Whether the board was emptied for that in mid-game, and the game has not gone on yet."""
+        """Whether the board was emptied for a setup during a game that hasn't gone on yet."""
         self.told_at = 0.0
-        """When something was announced last."""
+        """When the last announcement was made."""
         self.leaving = False
-        """Whether somebody wishes to leave, or the games wished for are over."""
+        """Whether somebody wants to leave, or the requested number of games is over."""
         self._begun = 0
         self._ended = 0
         self._over_since: float | None = None
         self._shown = ""
         self._cells: str | None = None
-        """What lies on the board as it was told last; None while all is as it should be."""
+        """The board as it was last announced; None while everything is as it should be."""
         self._clear_since: float | None = None
         self._left = ""
 
     @property
     def end_stands(self) -> float | None:
-        """When the end of the game will have stood for long enough; None where it has not ended, or has."""
+        """When the end of the game becomes final; None if it hasn't ended or is already final."""
         if self._over_since is None:
             return None
         differs = not self.director.called_off and not self.tracker.in_step
@@ -112,48 +112,48 @@ class Performer:
         self._shown = text
 
     def end_waits(self, ms: float = 0.0) -> None:
-        """The end stands so much later than from now on: while the board is away nobody sees it put right."""
+        """Postpone the final end by this much from now: while the board is away, nobody sees it put right."""
         if self._over_since is not None:
             self._over_since = self.stamp + ms
 
     @property
     def cleared_at(self) -> float | None:
-        """When a board that is empty after the players have ended their game will count as cleared; None: never.
+        """When an empty board counts as cleared after the players ended their game; None: never.
 
-        Of a game that the rules ended the tracker knows it, and of one under way it takes its time.
+        After an end by the rules the tracker detects the clearing, and in a game in progress it takes its own time.
         """
         since = self._clear_since if self.director.called_off else None
         return None if since is None else since + CLEAR_MS
 
     def count_cleared(self) -> None:
-        """Begin the next game where the board was cleared after the players had ended theirs."""
+        """Begin the next game if the board was cleared after the players had ended theirs."""
         due = self.cleared_at
         if due is not None and self.stamp >= due:
             self.perform(self.director.cleared())
 
     def count_ended(self) -> None:
-        """Count the game where it has ended for good."""
+        """Count the game if its end is final."""
         due = self.end_stands
         if due is not None and self.stamp >= due:
             self._count_game()
 
     def perform(self, effects: Sequence[do.Effect]) -> None:
-        """Do what is asked, in order."""
+        """Carry out the effects in order."""
         for effect in effects:
             self._perform_one(effect)
 
     def see(self, outcomes: Sequence[Outcome]) -> None:
-        """Have the game take what was found; the recording tells that play found it, and when."""
+        """Pass the outcomes to the game; the recording notes that play found them, and when."""
         for outcome in outcomes:
             self.keeper.control(self.stamp, gave=type(outcome).__name__, t_ms=outcome.t_ms)
         begun = self._begun
         for outcome in outcomes:
             self.perform(self.director.seen(outcome))
-            if self._begun != begun:  # the rest was found before the tracker began anew, and holds no more
+            if self._begun != begun:  # the rest was found before the tracker restarted and no longer applies
                 return
 
     def control(self, **value: str | float | Sequence[str | int] | None) -> bool:
-        """Tell the tracker something, and the recording that it was told; whether anything was found by it."""
+        """Give the tracker a command, and record it; returns whether it found anything."""
         self.keeper.control(self.stamp, **value)
         outcomes = control(self.tracker, value)
         self.see(outcomes)
@@ -165,7 +165,7 @@ class Performer:
         self._send(body)
 
     def tell(self, announcement: Announcement) -> None:
-        """Tell all outputs, the board's lights among them."""
+        """Pass an announcement to all outputs, including the board's lights."""
         self.told_at = self.stamp
         if isinstance(announcement, HalfTurn | Question | Problem | NextStep):
             self._cells = self._cells or ""
@@ -178,13 +178,13 @@ class Performer:
         self._time.told(announcement, self.stamp)
 
     def look(self) -> None:
-        """Tell what lies on the board, where that is not what it should be and has not been told yet."""
+        """Announce what is on the board if it isn't what it should be and hasn't been announced yet."""
         if self._cells is not None and self._cells != self.tracker.shown:
             self._cells = self.tracker.shown
             self._tell(BoardShows(self._cells))
 
     def keep_time(self, *, held: bool) -> None:
-        """Have the clocks say what they have to say by now; whoever has no time left has lost. `held`: they stand."""
+        """Announce the clocks' news so far; a player without time left has lost. `held`: the clocks are stopped."""
         self._time.hold(self.stamp, held=held)
         self._tell_time()
         loser = self._time.fallen(self.stamp, in_step=self.tracker.in_step)
@@ -193,7 +193,7 @@ class Performer:
             self._tell_time()
 
     def clock_deadline(self, now: float) -> float | None:
-        """When the clocks will have something to say."""
+        """When the clocks will have news."""
         return self._time.next_deadline(now)
 
     def _tell_time(self) -> None:
@@ -201,12 +201,12 @@ class Performer:
             self.tell(announcement)
 
     def orient(self, degrees: int) -> None:
-        """The board stands turned clockwise by so much, degrees; where that is no news nothing is done."""
+        """The board is turned clockwise by this much, degrees; does nothing if that isn't new."""
         if degrees != self.tracker.orientation:
             self.control(do="orient", degrees=degrees)
 
     def ask_state(self) -> None:
-        """Have the board say what lies there."""
+        """Ask the board for its state."""
         self.listening.ask_state(self.stamp)
 
     def _perform_one(self, effect: do.Effect) -> None:  # noqa: C901, PLR0912, PLR0915 - one line for each kind of effect
@@ -252,7 +252,7 @@ class Performer:
             case do.Pause():
                 self.control(do="pause")
             case do.GoOn():
-                if self.setup is None:  # else the board's readiness goes on with the game
+                if self.setup is None:  # otherwise the board's readiness continues the game
                     self.control(do="resume")
                     self.ask_state()
             case do.OfferBoard():
@@ -265,12 +265,12 @@ class Performer:
                 self.leaving = True
 
     def _try(self, key: str, **value: str) -> None:
-        """Ask the tracker for something; where it finds nothing, a notice tells so."""
+        """Ask the tracker for something; if it finds nothing, a notice says so."""
         if not self.control(**value):
             self.tell(Notice(key))
 
     def _record_turn(self, made: do.RecordTurn) -> None:
-        """The turn, and how the clocks stand after it, are on the disk before anything is told."""
+        """The turn and the clocks after it are on the disk before anything is announced."""
         complete = made.complete_ms
         since = None if complete is None else self.tracker.host_time(complete, self.stamp)
         left_ms = self._time.made(made.position.to_move.opponent, since, self.stamp)
@@ -282,9 +282,9 @@ class Performer:
         return [player for player, seat in self.director.seats.items() if seat.human]
 
     def _open_record(self) -> None:
-        """A game begins with what lies on the board: its tracker knows as much as its recording, nothing."""
+        """A game begins with what is on the board: its tracker knows as much as its recording, nothing."""
         self._count_game()
-        # Whose the pieces are that still lie there the board may not show, and the new tracker does not know.
+        # The board may not show whose the remaining pieces are, and the new tracker doesn't know.
         self._left = str(Reading(self.tracker.as_it_lies()))
         uuid = self.keeper.open(self.director, self._time.control)
         self._time.begin(self._people)
@@ -302,10 +302,10 @@ class Performer:
         self.perform(self.director.start(uuid))
 
     def _resume_record(self, game: OpenGame, *, put_up: bool) -> None:
-        """A game goes on: its tracker begins where it stood, and is told what the board shows now."""
+        """A game goes on: its tracker begins at its position and receives what the board shows now."""
         self.keeper.resume(game, self.director.edition, self.stamp)
         self._begun += 1
-        # The last turn that was seen may have been put right since; a set-up has none.
+        # The last turn seen may have been put right since; a set-up has no such turn.
         before, turn = (game.positions[-2], str(game.turns[-1])) if game.turns else (game.position, None)
         seen = [str(each) for each in game.turns[:-1]]
         self.control(do="begin", position=str(before), turn=turn, first=str(game.positions[0]), turns=seen)

@@ -104,7 +104,7 @@ Found = ReplyFound | HintFound | Judged | Examined | TurnJudged | GameJudged | T
 
 
 def find(search: Search, oracle: Oracle, seed: int, stop: threading.Event | None = None) -> Found:
-    """What is asked for. `seed`: of the game, for the computer's choices; `stop`: whatever is found is not wanted."""
+    """The result of a search. `seed`: the game's, for the computer's choices; `stop`: set to drop the result."""
     match search:
         case Think(position, level, number):
             turn = Opponent(oracle).choose(position, level_named(level), seed * MOST_TURNS + number, stop)

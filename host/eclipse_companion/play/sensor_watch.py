@@ -28,7 +28,7 @@ class SensorWatch:
         self._on = False
 
     def begin(self, board: str) -> None:
-        """A board can be relied on to answer: watch it. `board`: its number, by which what was found of it is known."""
+        """Start watching a board that reliably answers. `board`: the identifier that its findings are kept under."""
         if self._checkup is None or board != self._board:
             known = [(note.square, note.verdict) for note in self._boards.notes(board) if not note.mended]
             self._checkup, self._board = Checkup(self._game.stamp, known), board

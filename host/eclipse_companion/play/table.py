@@ -1,7 +1,7 @@
-"""All parts of a game at one board, joined: takes what any edge posts, moves the game on, does what its conduct asks.
+"""All parts of a game at one board, joined: handles what any edge posts, and does what the director asks.
 
-In: what was posted, each with the time at which it was taken, milliseconds; the passing of time. Out: calls of the
-edges that were given. Nothing here waits, and nothing asks what time it is.
+In: what was posted, each item with its time in milliseconds; the passing of time. Out: calls of the given edges.
+Nothing here waits or asks for the time.
 """
 
 from collections.abc import Callable, Sequence
@@ -54,12 +54,12 @@ class Table:
         control: TimeControl | None = None,
         watch_sensors: bool = False,
     ) -> None:
-        """`send` takes a command body for the board, `hand` a line typed for a virtual board's hand.
+        """`send` receives a command body for the board, `hand` a line typed for a virtual board's hand.
 
-        `puts_up`: a hand is there that can put the position of an unfinished game up, where somebody wishes to go on.
+        `puts_up`: there is a hand that can set up an unfinished game's position if somebody wants to go on with it.
 
-        `boards` says how a board that has answered is taken into use, if it must be. `position`: where the first game
-        starts. `games`: leave after so many. `control`: the clocks of new games.
+        `boards` says how a board that has answered is set up, if necessary. `position`: where the first game starts.
+        `games`: leave after this many. `control`: the clocks of new games.
         """
         self._game = Performer(
             director,
@@ -89,20 +89,20 @@ class Table:
         self._lost = False
         self._early: list[Typed] = []
         self.connected = False
-        """Whether there is a board, and it answers."""
+        """Whether there is a board that answers."""
 
     @property
     def told_at(self) -> float:
-        """When something was announced last."""
+        """When the last announcement was made."""
         return self._game.told_at
 
     @property
     def leaving(self) -> bool:
-        """Whether somebody wishes to leave, or the games wished for are over."""
+        """Whether somebody wants to leave, or the requested number of games is over."""
         return self._game.leaving
 
     def next_deadline(self, now: float) -> float | None:
-        """When `advance` may have something to do, if nothing is posted before."""
+        """When `advance` may have something to do if nothing is posted before."""
         setup = self._game.setup
         due = [self._game.end_stands, self._game.cleared_at, self._game.director.due, self._game.clock_deadline(now)]
         if setup is not None:
@@ -136,7 +136,7 @@ class Table:
         self._keep_orientation()
 
     def take(self, item: Posted, now: float) -> None:
-        """Take one thing that was posted; `advance` to the same time comes before."""
+        """Handle one posted item; call `advance` with the same time first."""
         self._game.stamp = now
         match item:
             case Line() | Damaged():
@@ -157,14 +157,14 @@ class Table:
         self._keep_orientation()
 
     def _keep_orientation(self) -> None:
-        """How the board stands is kept with it, once somebody has said so or it was seen."""
+        """Keep the board's orientation with it, once somebody has given it or it was seen."""
         standing = self._game.tracker.orientation
         if self._hello is not None and standing != self._stands:
             self._stands = standing
             self._boards.keep_orientation(self._hello, standing)
 
     def _keep_time(self) -> None:
-        """The clocks stand while there is no board, or it is being made ready, or the game is paused."""
+        """Stop the clocks while there is no board, it is being set up, or the game is paused."""
         ready = self.connected and self._game.setup is None and not self._game.emptied
         ready &= not self._game.director.paused
         self._game.keep_time(held=not ready)
@@ -231,7 +231,7 @@ class Table:
             self._hand(typed.line)
 
     def _found_lying(self, found: Found | None) -> None:
-        """What the board shows says whether the game that was left open goes on."""
+        """The board shows whether the game that was left open goes on."""
         game = self._game.keeper.open_game
         if found is None or game is None:
             return
@@ -248,7 +248,7 @@ class Table:
                 self._game.perform(self._game.director.offer_game(game, self._game.stamp, put_up=put_up))
 
     def _type(self, typed: Typed) -> None:
-        """Have the hand do a line: not while the board is being made ready, which needs it empty."""
+        """Have the hand do a line, but not during a setup, which needs the board empty."""
         if self._playing:
             self._hand(typed.line)
         else:
@@ -265,7 +265,7 @@ class Table:
 
     @property
     def _question_due(self) -> float | None:
-        """When to ask the board for its state, since a line was lost; None where that need not or can't be."""
+        """When to ask the board for its state after a lost line; None if there is no need or no way to."""
         in_use = self._playing or self._looking is not None
         wanted = in_use and self.connected and self._game.setup is None
         return self._game.listening.due if wanted else None
@@ -292,7 +292,7 @@ class Table:
             self._sensors.take(message)
 
     def _shown(self, message: State, *, gap: bool) -> None:
-        """What lies on a board that is in use."""
+        """What is on a board that is in use."""
         tracker, stamp = self._game.tracker, self._game.stamp
         if self._looking is not None:
             text = turned(message.text, tracker.orientation)
@@ -315,7 +315,7 @@ class Table:
                 self._ask(wish)
 
     def _look_back(self, first: State) -> None:
-        """A single piece that lies there when play begins was placed while nobody looked: the first turn."""
+        """A single piece on the board when play begins was placed while nobody looked: the first turn."""
         director, fresh, self._fresh = self._game.director, self._fresh, False
         waits = director.position == EMPTY and director.seats[Player.SUN].human and not director.paused
         if fresh and waits and len(first.text) - first.text.count(".") == 1:

@@ -1,4 +1,4 @@
-"""Searches in a thread of their own; what they find is posted to the loop."""
+"""Searches in their own thread; what they find is posted to the loop."""
 
 import threading
 from collections.abc import Callable
@@ -14,7 +14,7 @@ from eclipse_companion.reply.exact import Oracle
 class Thinker:
     """One worker, which does one search after the other; `post` is called from its thread.
 
-    A newer search ends an older one of its kind alone: whoever asks for a hint still hears what the last turn has
+    A newer search ends only an older one of its kind: a player who asks for a hint still hears what the last turn has
     given away.
     """
 
@@ -27,13 +27,13 @@ class Thinker:
         self._thread.start()
 
     def begin(self, search: Search) -> None:
-        """Begin a search; an older one of the same kind is not wanted any more."""
+        """Start a search; an older one of the same kind is dropped."""
         self._end(type(search))
         stop = self._wanted[type(search)] = threading.Event()
         self._jobs.put((stop, search))
 
     def stop(self) -> None:
-        """End all searches; what they would have found is not posted."""
+        """End all searches; nothing that they find is posted."""
         for kind in list(self._wanted):
             self._end(kind)
 
@@ -49,8 +49,8 @@ class Thinker:
 
     def _work(self) -> None:
         oracle: Oracle | None = None
-        with suppress(CompanionError):  # told when it is asked for
-            # A first start compiles for some seconds: the board is being set up meanwhile.
+        with suppress(CompanionError):  # reported when it is asked for
+            # The first start compiles for some seconds, while the board is being set up.
             oracle = Oracle()
             oracle.warm()
         while (item := self._jobs.get()) is not None:
@@ -63,7 +63,7 @@ class Thinker:
                 found = find(search, oracle, self._seed, stop)
             except CompanionError as error:
                 found = ThinkingFailed(str(error))
-            except Exception as error:  # noqa: BLE001 - a search that dies must not leave the game waiting unheard
+            except Exception as error:  # noqa: BLE001 - a failing search must not leave the game waiting without a word
                 found = ThinkingFailed(f"{type(error).__name__}: {error}")
             if not stop.is_set():
                 self._post(found)

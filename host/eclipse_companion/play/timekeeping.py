@@ -1,7 +1,7 @@
-"""The clocks of one game after another: what happens in a game comes in, with its time; what the clocks say goes out.
+"""The clocks of one game after another: the game's events come in with their times; the clocks' news goes out.
 
-Times are the loop's milliseconds. The clocks stand while a question or a problem is open, while a player is
-asked whether to take a turn back, and while the game is held up; a game without a time control has none.
+Times are the loop's milliseconds. The clocks stop while a question or a problem is open, while a player is asked
+whether to take a turn back, and while the game is held up; a game without a time control has none.
 """
 
 from collections.abc import Collection, Sequence
@@ -28,29 +28,29 @@ from eclipse_companion.game.pieces import Player
 from eclipse_companion.play.clock import Clock, TimeControl
 
 LOW_S: Final = (60, 30, 10)
-"""Little time left is told when so many seconds are left, where the game began with twice as many."""
+"""Little time is announced at these numbers of seconds left, if the game began with at least twice as many."""
 IN_DOUBT_MS: Final = 2000.0
-"""A turn that was complete before its player's time ran out may be told so much later."""
+"""How late a turn may be reported that was complete before its player's time ran out."""
 
 _DOUBT: Final = "doubt"
 _ASKED: Final = "asked"
-"""A player is asked whether to take the last turn back: neither is to move before that is answered."""
+"""A player is asked whether to take the last turn back: neither is to move before the answer."""
 _HELD: Final = "held"
 
 
 @dataclass(frozen=True, slots=True)
 class _Made:
-    """A turn that counts: the clocks as they ran while it was thought about, and when it was complete."""
+    """A turn that counts: the clocks during its thinking time, and when it was complete."""
 
     run: Clock
     at: int
 
 
 class Timekeeper:
-    """Runs the clocks of a game as its announcements tell."""
+    """Runs a game's clocks according to its announcements."""
 
     def __init__(self, control: TimeControl | None = None, people: Collection[Player] = tuple(Player)) -> None:
-        """`people`: the players who are told that they have little time left."""
+        """`people`: the players who hear that they have little time left."""
         self.control = control
         self._people = people
         self._clock: Clock | None = None
@@ -69,14 +69,14 @@ class Timekeeper:
         to_move: Player,
         now: float,
     ) -> None:
-        """A game goes on: `stood` is what was left after each of its turns, milliseconds, Sun's and Moon's."""
+        """A game goes on: `stood` is what Sun and Moon had left after each of its turns, milliseconds."""
         self.control = control
         self.begin(people)
         if self._clock is None:
             return
         at, mover = int(now), to_move if len(stood) % 2 == 0 else to_move.opponent
         for left in stood:
-            # Should the last turn be corrected, the right one has taken as long.
+            # If the last turn is corrected, the right one took as long.
             run = self._clock.dated_back(self._clock.took(mover, left))
             self._made.append(_Made(run, at))
             mover = mover.opponent
@@ -91,13 +91,13 @@ class Timekeeper:
         self._low: dict[Player, float] = {}
         self._shown: object = None
 
-    # What happens.
+    # Events.
 
     def made(self, player: Player, complete: float | None, now: float) -> tuple[int, int] | None:
-        """A player's turn counts; what Sun and Moon have left after it, milliseconds.
+        """A player's turn counts; returns what Sun and Moon have left after it, milliseconds.
 
-        `complete`: when its last piece was set down; None where that is not known. A turn that corrects the one taken
-        back last, and was complete before that, takes as long as it took.
+        `complete`: when its last piece was set down; None if that isn't known. A turn that corrects the last one taken
+        back, and was complete before that, costs as much as the wrong one did.
         """
         if self._clock is None:
             return None
@@ -110,7 +110,7 @@ class Timekeeper:
         return self._clock.both_ms(at)
 
     def take_back(self, count: int, now: float) -> None:
-        """The last `count` turns are withdrawn: the clocks go back to what they were before them."""
+        """The last `count` turns are withdrawn: the clocks return to their state before them."""
         if self._clock is None:
             return
         self._taken_back = self._made[-count]
@@ -123,7 +123,7 @@ class Timekeeper:
             self._low[player] = min((limit for limit in LOW_S if limit >= left_s), default=float("inf"))
 
     def told(self, announcement: Announcement, now: float) -> None:
-        """Something was announced that may stop the clocks, or have them go on."""
+        """An announcement was made that may stop the clocks or start them again."""
         if self._clock is None:
             return
         match announcement:
@@ -146,7 +146,7 @@ class Timekeeper:
                 self._clock = self._clock.stop(ended)
 
     def hold(self, now: float, *, held: bool) -> None:
-        """Whether the game is held up: there is no board to play on, or the players have stopped it."""
+        """Set whether the game is held up: there is no board to play on, or the players have stopped it."""
         self._hold(_HELD, held=held, now=now)
 
     def _go_on(self, now: float) -> None:
@@ -162,10 +162,10 @@ class Timekeeper:
             self._reasons.discard(reason)
         self._clock = self._clock.pause(int(now)) if self._reasons else self._clock.go_on(int(now))
 
-    # What the clocks say.
+    # News.
 
     def news(self, now: float) -> list[Announcement]:
-        """What is to be told by now: how the clocks stand, where that is not what anybody may expect; little time."""
+        """The announcements due by now: the clocks, if they differ from what anybody expects; little time."""
         clock, at = self._clock, int(now)
         if clock is None:
             return []
@@ -183,7 +183,7 @@ class Timekeeper:
         return news
 
     def _limits(self, player: Player) -> list[int]:
-        """The limits that are still to be told, the highest first."""
+        """The limits not announced yet, the highest first."""
         clock = self._clock
         if clock is None or player not in self._people:
             return []
@@ -191,7 +191,7 @@ class Timekeeper:
         return [limit for limit in LOW_S if limit < told and 2 * limit <= total_s]
 
     def fallen(self, now: float, *, in_step: bool) -> Player | None:
-        """Who has lost on time. `in_step`: the board shows no turn that may have been complete in time."""
+        """The player who has lost on time. `in_step`: the board shows no turn that may have been complete in time."""
         clock, at = self._clock, int(now)
         player = None if clock is None or self._over else clock.out(at)
         if clock is None or player is None or clock.running is None:
@@ -203,7 +203,7 @@ class Timekeeper:
         return clock.ran(at) - clock.left_ms(player, clock.since)
 
     def next_deadline(self, now: float) -> float | None:
-        """When the clocks will have something to say, if nothing happens before."""
+        """When the clocks will have news if nothing happens before."""
         clock, at = self._clock, int(now)
         if clock is None or self._over or clock.running is None or clock.paused_since is not None:
             return None

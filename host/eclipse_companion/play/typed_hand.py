@@ -1,4 +1,4 @@
-"""The hand at a virtual board for whom a person types: it has heard what is to be done, and does it when told `do`.
+"""A virtual board's hand that a person types for: it hears what to do, and does it on `do`.
 
 In: announcements, and typed lines. Out: lines for the virtual board; notices of what it can do.
 """
@@ -31,11 +31,11 @@ from eclipse_companion.play.automatic_hand import line_of
 DO: Final = "do"
 """Does what is asked; typed, or an empty line."""
 _TOLD: Final = 2
-"""So often it is told that the hand can do what is asked."""
+"""How often a notice says that the hand can do what is asked."""
 
 
 class TypedHand:
-    """Does what is typed, and what was said last. An output among the others; both may be called from any thread."""
+    """Does what is typed, and what was last announced. An output among the others; any thread may call it."""
 
     def __init__(
         self,
@@ -44,10 +44,10 @@ class TypedHand:
         others: Collection[Fault] = (),
         edition: Edition = ECLIPSE,
     ) -> None:
-        """`type_line` has the virtual board's hand do a line; `notify` takes what is to be told.
+        """`type_line` has the virtual board's hand do a line; `notify` receives notices.
 
-        `others`: what is wrong in these ways is put right by another hand, and is nothing to be asked for.
-        `edition`: in whose letters the virtual board takes lines.
+        `others`: kinds of faults that another hand puts right, so that people need not ask for it.
+        `edition`: the edition whose letters the virtual board reads.
         """
         self._edition = edition
         self._type = type_line
@@ -56,23 +56,23 @@ class TypedHand:
         self._lock = threading.Lock()
         self._asked: tuple[str, ...] = ()
         self._reply: tuple[str, ...] = ()
-        """The computer's turn, as long as it is to be made."""
+        """The computer's turn, as long as it has to be made."""
         self._doing = False
-        """Whether it does what is asked: as long as all goes on as it should, nothing is to be done twice."""
+        """Whether it is doing what is asked: as long as nothing goes wrong, nothing is done twice."""
         self._helped = False
-        """Whether another hand puts the board right just now."""
+        """Whether another hand is putting the board right."""
         self._game = True
-        """Whether the board is to be cleared at the end."""
+        """Whether the board has to be cleared at the end."""
         self._told = 0
         self._mover = Player.SUN
 
     def tell(self, announcement: Announcement) -> None:
-        """Remember what is to be done now."""
+        """Remember what to do now."""
         with self._lock:
             self._hear(announcement)
 
     def close(self) -> None:
-        """Nothing is to be finished."""
+        """Nothing to finish."""
 
     def take(self, line: str) -> None:
         """Do a typed line."""
@@ -127,7 +127,7 @@ class TypedHand:
         return tuple(line_of(step, self._edition) for step in steps)
 
     def _ask(self, lines: tuple[str, ...], *, reply: bool = False) -> None:
-        """These lines would do what is to be done; `reply`: what is due once all else is right."""
+        """Keep the lines that do what is due; `reply`: what is due once everything else is right."""
         self._asked, self._doing, self._helped = lines, False, False
         if reply:
             self._reply = lines
@@ -137,7 +137,7 @@ class TypedHand:
 
 
 def _other_half(half: HalfTurn, edition: Edition) -> tuple[str, ...]:
-    """What is left of the computer's turn; nothing where a piece is in a hand, or something is wrong."""
+    """The rest of the computer's turn; nothing if a piece is in a hand or something is wrong."""
     turn = half.reply
     if turn is None or half.fault is not None:
         return ()

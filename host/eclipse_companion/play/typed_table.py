@@ -1,7 +1,7 @@
-"""Exercises with no board at all: turns are typed, and the computer makes its own.
+"""Exercises without a board: turns are typed, and the computer makes its own.
 
-In: typed turns and wishes, what searches find. Out: announcements; the log's record. The conduct is the same as at a
-board (`director`); what only a board needs is left out.
+In: typed turns and requests, and what searches find. Out: announcements; the log's record. It has the same director as
+at a board (`director`), without everything that only a board needs.
 """
 
 from collections.abc import Callable, Sequence
@@ -24,11 +24,11 @@ from eclipse_companion.play.table import Posted
 from eclipse_companion.turns.outcomes import TurnGiven
 
 _OF_A_BOARD: Final = {Command.TURN_BOARD, Command.WRONG, Command.PAUSE, Command.GO_ON}
-"""What makes sense at a board alone."""
+"""What makes sense only at a board."""
 
 
 class TypedTable:
-    """Stands in the place of `Table` where there is no board."""
+    """Takes the place of `Table` if there is no board."""
 
     def __init__(
         self, director: Director, keeper: Keeper, *, thinker: Thinks, tell: Callable[[Announcement], None]
@@ -42,12 +42,12 @@ class TypedTable:
         self._due: Turn | None = None
         self._answer: Turn | None = None
         self.told_at = 0.0
-        """When something was announced last."""
+        """When the last announcement was made."""
         self.leaving = False
-        """Whether somebody wishes to leave."""
+        """Whether somebody wants to leave."""
 
     def next_deadline(self, now: float) -> float | None:
-        """At once, for the first exercise; else nothing happens by itself."""
+        """At once, for the first exercise; after that nothing happens by itself."""
         return None if self._begun else now
 
     def advance(self, now: float) -> None:
@@ -59,7 +59,7 @@ class TypedTable:
             self._announce(self._notice("typed"))
 
     def take(self, item: Posted, now: float) -> None:
-        """Take one thing that was posted."""
+        """Handle one posted item."""
         self._stamp = now
         match item:
             case Typed(line=line):
@@ -76,7 +76,7 @@ class TypedTable:
                 pass
 
     def _turn(self, line: str) -> None:
-        """A typed turn, where it is one and legal; else why it is not; or how one is written."""
+        """A typed turn if it is legal; otherwise why it isn't, or how a turn is written."""
         if line.strip().lower() == HELP:
             self._announce(self._notice("typed_help"))
             return
@@ -100,14 +100,14 @@ class TypedTable:
             self._make(turn)
 
     def _notice(self, key: str, **words: str) -> Notice:
-        """A notice with turns as who is to move types them."""
+        """A notice with turns in the form that the player to move types."""
         return Notice(key, words, self._director.position.to_move)
 
     def _make(self, turn: Turn) -> None:
         self._perform(self._director.seen(TurnGiven(self._stamp, turn, rules.apply(self._director.position, turn))))
 
     def _announce(self, announcement: Announcement) -> None:
-        """Tell it as one hears it who need not make the computer's turns."""
+        """Announce it to people who don't make the computer's turns themselves."""
         self.told_at = self._stamp
         if isinstance(announcement, TurnSeen):
             self._tell(replace(announcement, is_reply=False))
@@ -146,5 +146,5 @@ class TypedTable:
                 self._due = turn
             case do.Leave():
                 self.leaving = True
-            case _:  # what the board shall show, or its tracker know
+            case _:  # what the board should show, or its tracker know
                 pass

@@ -24,18 +24,18 @@ from eclipse_companion.play.seeing import Seeing
 
 QUARTER: Final = 90
 _OF_THE_BOARD: Final = {Command.HINT, Command.THREATS, Command.UNDO, Command.TURN, Command.WRONG}
-"""What can't be done while the board is not looked at."""
+"""What can't be done while the board isn't watched."""
 _OFFERS: Final = {Command.DRAW, Command.RESIGN, Command.ACCEPT, Command.NO, Command.NEW, Command.REMATCH}
 _OF_PLAYERS: Final = {Command.DRAW, Command.RESIGN, Command.REMATCH}
-"""What is nobody's to ask for where nobody plays."""
+"""What makes no sense if nobody plays."""
 _ONWARDS: Final = {Command.NEXT, Command.NEW}
 """What leads to the next exercise at any time."""
 _AGREES: Final = {Command.ACCEPT, Command.TURN}
-"""What leads there once the present one is over: what a board's button says, too."""
+"""What leads there once the current one is over; a board's button can say it too."""
 
 
 class Wishes:
-    """Does what is asked for in the present game."""
+    """Carries out requests in the current game."""
 
     def __init__(self, course: Course, seeing: Seeing, offers: Offers) -> None:
         self._course = course
@@ -69,7 +69,7 @@ class Wishes:
         }[wish]()
 
     def _refused(self, wish: Wish) -> str | None:
-        """Why what is asked for makes no sense now, as a notice's key."""
+        """Why the request makes no sense now, as a notice's key."""
         if self._course.paused and (wish in _OF_THE_BOARD or not isinstance(wish, Command)):
             return "paused"
         if self._course.analysing and wish in _OF_PLAYERS:
@@ -81,7 +81,7 @@ class Wishes:
         return "exercise_only" if no_game or isinstance(wish, SetUp) else None
 
     def _offered(self, wish: Command, now: float) -> list[Effect]:
-        """What takes two to agree, or is to be asked for twice."""
+        """Requests that need both players' agreement or must be made twice."""
         match wish:
             case Command.DRAW:
                 return self._offers.draw(now)
@@ -95,7 +95,7 @@ class Wishes:
                 return self._offers.begin(wish.value, now)
 
     def _pause(self) -> list[Effect]:
-        """Leave off; asked for once more, go on."""
+        """Pause the game, or go on with a paused one."""
         if self._course.paused:
             return self._go_on()
         if self._course.over:
@@ -104,7 +104,7 @@ class Wishes:
         return [Pause(), self._course.announce(Paused())]
 
     def _go_on(self) -> list[Effect]:
-        """Go on from the position, which must lie there."""
+        """Go on from the position, which has to be on the board."""
         if not self._course.paused:
             return _notice("not_paused")
         self._course.paused = False
@@ -121,7 +121,7 @@ class Wishes:
         return _notice("no_question")
 
     def _wrong(self) -> list[Effect]:
-        """The last turn was another: ask which. With a question open, that one is to be answered first."""
+        """The last turn was another: ask which. An open question has to be answered first."""
         if self._seeing.question is not None:
             return self._seeing.ask(self._seeing.question)
         if self._course.called_off or not self._course.turns:
@@ -136,7 +136,7 @@ class Wishes:
         return self._ended() if self._course.over else [GiveLikeliest()]
 
     def _turn_board(self) -> list[Effect]:
-        """A quarter more, clockwise: four of them are none."""
+        """A quarter more, clockwise; four of them make a full turn, which is none."""
         turned: list[Effect] = [TurnBoard(QUARTER), self._course.announce(BoardStands(QUARTER))]
         if self._course.over or self._course.paused:
             return turned
@@ -168,20 +168,20 @@ class Wishes:
         return self._course.toggle_threats() if first is None else [*_notice(first), *self._again()]
 
     def _first(self) -> str | None:
-        """What is to be done before anything is said of the position, as a notice's key; `again` says how.
+        """What to do before anything is said about the position, as a notice's key; `again` says how.
 
-        Half a turn is nothing of the kind: what is said holds for the position before it.
+        Half a turn doesn't count here: the answer applies to the position before it.
         """
         if self._seeing.question is not None:
             return "answer_first"
         return "mend_first" if self._seeing.out_of_step else None
 
     def _ended(self) -> list[Effect]:
-        """Why nothing is said of a position in which no turn is to be made."""
+        """Why nothing is said about a position in which no turn can be made."""
         return _notice("exercise_over" if self._course.studying else "game_over")
 
     def _undo(self) -> list[Effect]:
-        """Back to where the person who moved last is to move: the computer's turns since then go as well."""
+        """Go back to the last mover among people; the computer's turns since then are undone too."""
         seats = self._course.seats
         people = any(seat.human for seat in seats.values())
         movers = [seats[position.to_move].human or not people for position in self._course.positions[:-1]]
