@@ -1,7 +1,7 @@
-"""A table with a board on it, for tests: hands do things at stated times, the tracker sees the frames that follow.
+"""A table with a board on it, for tests: hands do things at set times, and the tracker sees the frames that follow.
 
-Every act takes the table's clock on. What the board shows is written in the wire's characters, for either coding;
-a test may also show anything else (`show`), lose the order of what happens (`lost`), or let time pass (`wait`).
+Every act advances the table's clock. What the board shows is written in the wire's characters, for either coding; a
+test may also show anything else (`show`), lose the order of events (`lost`), or let time pass (`wait`).
 """
 
 from collections.abc import Collection, Iterator
@@ -17,7 +17,7 @@ from eclipse_companion.wire import State
 
 
 class Table:
-    """Hands, pieces and a board that reports them. `owners`: whether the magnets tell the players apart.
+    """Hands, pieces and a board that reports them. `owners`: whether the magnets distinguish the players.
 
     `dead`: squares that the board reports as empty whatever lies there, and that the tracker was told not to trust.
     """
@@ -33,7 +33,7 @@ class Table:
         self.tracker = Tracker(Frames(), position=position, patience_ms=patience_ms)
         self.dead = dead
         self.stuck: dict[int, str] = {}
-        """What squares report whatever lies there."""
+        """What stuck squares report, whatever lies there."""
         if dead:
             self.tracker.distrust(dead)
         self.owners = owners
@@ -47,7 +47,7 @@ class Table:
 
     @classmethod
     def after(cls, turns: str, *, owners: bool = False) -> "Table":
-        """A table at which these turns were made in good order, and nothing is remembered but their positions."""
+        """A table at which these turns were made in good order, and only their positions are remembered."""
         table = cls(owners=owners)
         for text in turns.split():
             table.turn(text)
@@ -66,11 +66,11 @@ class Table:
         return turns
 
     def kinds(self) -> list[str]:
-        """The names of the outcomes so far."""
+        """The names of all outcomes."""
         return [type(outcome).__name__ for outcome in self.outcomes]
 
     def lift(self, square: int, *, ms: float = 300) -> str:
-        """Take the piece off a square; gives its letter. Then `ms` pass."""
+        """Take the piece off a square and return its letter. Then `ms` pass."""
         letter, self.cells[square - 1] = self.cells[square - 1], "."
         assert letter != ".", f"nothing lies on {square}"
         self._report()
@@ -93,7 +93,7 @@ class Table:
         self.drop(self.over(self.lift(start, ms=carry_ms)), end, ms=ms)
 
     def turn(self, text: str) -> None:
-        """A whole turn in good order, by whoever's turn it is by the number of pieces; then a second passes."""
+        """Make a whole turn in good order, by the player that the number of pieces says; then a second passes."""
         flip, _, place = text.rpartition("/")
         count = 16 - self.cells.count(".")
         if flip:
@@ -109,23 +109,23 @@ class Table:
         self.wait(300)
 
     def distrust(self, squares: list[int], since_ms: float) -> None:
-        """The tracker is told that these squares have told nothing since then."""
+        """Tell the tracker that these squares have shown nothing since then."""
         self.outcomes += self.tracker.distrust(squares, since_ms)
 
     def wait(self, ms: float) -> None:
-        """Let time pass with nothing done."""
+        """Let time pass without any act."""
         if not self._hold:
             self.t_ms += ms
             self.outcomes += self.tracker.advance(self.t_ms)
 
     def show(self, text: str, *, ms: float = 300) -> None:
-        """Have the board report sixteen characters that nobody's hand has caused."""
+        """Have the board report sixteen characters that no hand has caused."""
         self._send(text)
         self.wait(ms)
 
     @contextmanager
     def at_once(self) -> Iterator[None]:
-        """What is done inside reaches the tracker as one picture, with no line missing."""
+        """Acts inside reach the tracker as one picture, with no line missing."""
         self._hold = True
         yield
         self._hold = False
@@ -134,7 +134,7 @@ class Table:
 
     @contextmanager
     def lost(self, ms: float = 0) -> Iterator[None]:
-        """What is done inside reaches the tracker as one picture, `ms` later, with lines missing before it."""
+        """Acts inside reach the tracker as one picture, `ms` later, with lines missing before it."""
         self._hold = True
         yield
         self._hold, self._gap = False, True

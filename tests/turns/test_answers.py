@@ -19,11 +19,11 @@ from eclipse_companion.turns.outcomes import QuestionAsked, TakeBack, TurnGiven
 from tests.turns.table import Table
 
 FIRST, SECOND = "1-5/G2", "1-2/G5"
-"""After S1, with faces alone: two turns that leave the same picture."""
+"""After S1, with only faces shown: two turns that leave the same picture."""
 
 
 def in_doubt() -> Table:
-    """A table at which Moon has made one of two turns, nobody knows which, and that was asked."""
+    """A table at which Moon has made one of two turns; nobody knows which, and the question has been asked."""
     table = Table.after("S1")
     with table.lost():
         table.flip(1, 5)
@@ -50,7 +50,7 @@ def turns(*words: str) -> tuple[Turn, ...]:
 @pytest.mark.parametrize(("square", "turn"), [(5, FIRST), (2, SECOND)])
 @pytest.mark.parametrize("held_ms", [80, 400, 5000])
 def test_touching_the_piece_that_was_flipped_answers(square: int, turn: str, held_ms: float) -> None:
-    """However long it is held up, the piece put back as it lay was the flipped one, and its turn is given."""
+    """However long it is held up, the piece put back unchanged was the flipped one, and its turn is given."""
     table = in_doubt()
     touch(table, square, held_ms=held_ms)
     assert table.given == [turn]
@@ -65,7 +65,7 @@ def test_a_touch_may_be_made_twice() -> None:
 
 
 def test_a_touch_counts_when_the_piece_has_lain_for_a_moment() -> None:
-    """Nothing is given while the piece is in the air, nor in the half second after."""
+    """Nothing is given while the piece is in the air, or in the half second after."""
     table = in_doubt()
     touch(table, 5, held_ms=3000, ms=500)
     assert table.given == []
@@ -74,7 +74,7 @@ def test_a_touch_counts_when_the_piece_has_lain_for_a_moment() -> None:
 
 
 def test_another_piece_touched_is_no_answer() -> None:
-    """A touch of a piece that tells nothing is passed over; the right one still answers."""
+    """Touching a piece that decides nothing is ignored; the right one still answers."""
     table = Table.after("S1 1-5/S16")
     with table.lost():
         table.flip(16, 12)
@@ -87,7 +87,7 @@ def test_another_piece_touched_is_no_answer() -> None:
 
 
 def test_a_piece_put_back_turned_is_no_answer() -> None:
-    """The same side must be up; turned back again, the board is as it was, and a touch answers."""
+    """The same side must be up; once it is turned back, the board is as it was, and a touch answers."""
     table = in_doubt()
     table.drop(table.over(table.lift(5)), 5, ms=1000)
     assert table.given == []
@@ -98,7 +98,7 @@ def test_a_piece_put_back_turned_is_no_answer() -> None:
 
 
 def test_a_piece_moved_meanwhile_makes_the_touch_none() -> None:
-    """With another piece moved between lifting and putting back, nothing was answered."""
+    """If another piece moves between lifting and putting back, nothing is answered."""
     table = in_doubt()
     piece = table.lift(5)
     touch(table, 2, ms=300)
@@ -107,7 +107,7 @@ def test_a_piece_moved_meanwhile_makes_the_touch_none() -> None:
 
 
 def test_the_next_turn_may_begin_with_the_question_open() -> None:
-    """Nothing more is asked; what the next turn's flip tells settles the question, and both turns are given."""
+    """Nothing more is asked; the next turn's flip settles the question, and both turns are given."""
     table = in_doubt()
     before = len(table.outcomes)
     table.flip(2, 3, ms=2000)
@@ -118,7 +118,7 @@ def test_the_next_turn_may_begin_with_the_question_open() -> None:
 
 
 def test_a_late_answer_gives_the_turn_that_waited_for_it_as_well() -> None:
-    """With the next turn made in a way that tells nothing, one answer gives both turns."""
+    """If the next turn leaves the question open, one answer gives both turns."""
     table = Table.after("S1")
     with table.lost():
         table.flip(1, 5)
@@ -136,7 +136,7 @@ def test_a_late_answer_gives_the_turn_that_waited_for_it_as_well() -> None:
 
 
 def test_a_question_is_asked_once_and_its_answer_comes_at_any_time() -> None:
-    """However long the board lies there, the question is not asked again; a minute later its answer gives the turn."""
+    """However long the board lies there, the question isn't repeated; a minute later its answer gives the turn."""
     table = in_doubt()
     table.wait(60_000)
     assert len(questions(table)) == 1
@@ -145,7 +145,7 @@ def test_a_question_is_asked_once_and_its_answer_comes_at_any_time() -> None:
 
 
 def test_what_the_board_can_not_show_is_no_answer() -> None:
-    """A turn that does not lie there, or is illegal, settles nothing."""
+    """A turn that doesn't lie there, or is illegal, settles nothing."""
     table = in_doubt()
     assert table.tracker.settle(Turn.parse("1-5/G16")) == []
     assert table.tracker.settle(Turn.parse("9-10/G16")) == []
@@ -153,7 +153,7 @@ def test_what_the_board_can_not_show_is_no_answer() -> None:
 
 
 def test_before_the_board_has_spoken_nothing_is_answered() -> None:
-    """A tracker without a first state neither settles nor knows other turns."""
+    """A tracker without a first state neither settles a question nor knows other turns."""
     table = Table.after("")
     table.tracker.restart(Position.parse("S3/4/4/4"))
     assert table.tracker.others() == ()
@@ -163,7 +163,7 @@ def test_before_the_board_has_spoken_nothing_is_answered() -> None:
 @settings(max_examples=150, deadline=None)
 @given(st.lists(st.integers(0, 10_000), min_size=2, max_size=9))
 def test_every_answer_to_every_question_gives_its_turn(draws: list[int]) -> None:
-    """In any position: where lines were lost and turns leave one picture, touching or naming each gives that one."""
+    """In any position, if lines were lost and turns leave one picture, touching or naming each gives that turn."""
     position = EMPTY
     for draw in draws[:-1]:
         legal = rules.legal_turns(position)
@@ -203,14 +203,14 @@ def test_every_answer_to_every_question_gives_its_turn(draws: list[int]) -> None
 def test_the_piece_that_tells_turns_apart(
     words: tuple[str, ...], touch_of: Touch | None, squares: tuple[int, ...]
 ) -> None:
-    """The flipped piece where it lies elsewhere in each, else the new one, else none."""
+    """It is the flipped piece if it lies elsewhere in each turn, else the new one, else none."""
     question = Question(turns(*words))
     assert question.touch is touch_of
     assert question.squares == squares
 
 
 def test_a_board_that_has_gone_on_can_not_be_touched_for_an_answer() -> None:
-    """Where the next turn was made before the question was asked, its answer is a number, and gives both."""
+    """If the next turn was made before the question was asked, its answer is a number, and gives both."""
     table = Table.after("S1 1-5/S16")
     with table.lost():
         table.flip(16, 12)
@@ -231,7 +231,7 @@ def test_a_board_that_has_gone_on_can_not_be_touched_for_an_answer() -> None:
 
 
 def test_the_other_turn_of_the_same_picture_is_offered_first() -> None:
-    """Of two turns that leave the same picture the one that was not given is offered, and taken for good."""
+    """Of two turns that leave the same picture, the one that wasn't given is offered, and stays once chosen."""
     table = Table.after("S1")
     table.flip(1, 5)
     table.drop("g", 2, ms=1500)
@@ -249,7 +249,7 @@ def test_the_other_turn_of_the_same_picture_is_offered_first() -> None:
 
 
 def test_what_was_chosen_may_be_taken_back_for_what_was_seen() -> None:
-    """Where no explanation is left of it, a legal turn that the board can show is offered, and can be chosen."""
+    """If no explanation of it is left, a legal turn that the board can show is offered, and can be chosen."""
     table = Table.after("S1")
     table.flip(1, 5)
     table.drop("g", 2, ms=1500)
@@ -264,7 +264,7 @@ def test_what_was_chosen_may_be_taken_back_for_what_was_seen() -> None:
 
 
 def test_the_last_turn_is_corrected_by_a_touch_as_well() -> None:
-    """Asked what it was instead, touching the flipped piece answers."""
+    """After the question what the turn was instead, touching the flipped piece answers."""
     table = Table.after("S1")
     table.flip(1, 5)
     table.drop("g", 2, ms=1500)
@@ -274,7 +274,7 @@ def test_the_last_turn_is_corrected_by_a_touch_as_well() -> None:
 
 
 def test_play_that_goes_on_leaves_the_last_turn_as_it_is() -> None:
-    """Who asks and then makes the next turn has changed nothing."""
+    """Asking and then making the next turn changes nothing."""
     table = Table.after("S1")
     table.flip(1, 5)
     table.drop("g", 2, ms=1500)
@@ -284,7 +284,7 @@ def test_play_that_goes_on_leaves_the_last_turn_as_it_is() -> None:
 
 
 def test_where_the_magnets_tell_everything_there_is_no_other_turn() -> None:
-    """With owners told, one turn alone leaves a picture."""
+    """If the magnets show owners, only one turn leaves a given picture."""
     table = Table.after("S1 1-5/S16", owners=True)
     assert table.tracker.others() == ()
     assert table.tracker.ask_others() == []
@@ -298,7 +298,7 @@ BOOKLET = [
 
 @pytest.mark.parametrize("count", range(1, len(BOOKLET) + 1))
 def test_every_turn_offered_leaves_what_the_board_shows_and_can_be_chosen(count: int) -> None:
-    """Whichever of the few is chosen takes the place of the last turn, also one that ended the game, and stays."""
+    """Any of them, if chosen, replaces the last turn, even one that ended the game, and stays."""
     table = Table()
     for text in BOOKLET[: count - 1]:
         table.turn(text)
@@ -320,7 +320,7 @@ def test_every_turn_offered_leaves_what_the_board_shows_and_can_be_chosen(count:
 
 
 def test_after_the_board_was_to_be_made_right_there_is_no_last_turn() -> None:
-    """A position that was set, not played, has no turn to be asked about."""
+    """A position that was set, not played, has no turn to ask about."""
     table = Table.after("S1 1-5/S16")
     table.tracker.restart(table.tracker.position)
     assert table.tracker.others() == ()
@@ -332,7 +332,7 @@ def test_after_the_board_was_to_be_made_right_there_is_no_last_turn() -> None:
 
 
 def picture(cells: str, *, sure: float = 0.95) -> np.ndarray:
-    """What a camera says that sees these cells."""
+    """What a camera that sees these cells says."""
     likelihood = np.full((16, 5), (1 - sure) / 4)
     for square, cell in enumerate(cells):
         likelihood[square, STATES.index(cell)] = sure
@@ -341,7 +341,7 @@ def picture(cells: str, *, sure: float = 0.95) -> np.ndarray:
 
 @pytest.mark.parametrize("turn", [FIRST, SECOND])
 def test_a_camera_that_sees_whose_pieces_they_are_settles_a_question(turn: str) -> None:
-    """Likelihoods of another source multiply into the weights, and the turn that they agree with is given."""
+    """Another source's likelihoods multiply into the weights, and the turn that they agree with is given."""
     table = in_doubt()
     after = rules.apply(Position.parse("S3/4/4/4"), Turn.parse(turn))
     table.outcomes += table.tracker.look(Evidence("camera", picture(after.cells)), table.tracker.now)
@@ -362,7 +362,7 @@ def test_a_look_counts_at_rest_and_for_a_question_alone() -> None:
 
 
 def test_a_look_is_kept_in_recordings_as_it_was() -> None:
-    """Written as JSON and read again, it gives the same outcome."""
+    """A look written as JSON and read again gives the same outcome."""
     after = rules.apply(Position.parse("S3/4/4/4"), Turn.parse(SECOND))
     table, again = in_doubt(), in_doubt()
     value = {"do": "look", "source": "camera", "t_ms": table.tracker.now, "likelihood": picture(after.cells).tolist()}
@@ -386,7 +386,7 @@ NO_LIKELIHOODS = {
 
 @pytest.mark.parametrize("rows", NO_LIKELIHOODS.values(), ids=NO_LIKELIHOODS)
 def test_what_is_no_likelihood_is_refused(rows: object) -> None:
-    """A sentence says what a look takes."""
+    """A sentence says what a look must contain."""
     table = in_doubt()
     with pytest.raises(CompanionError, match="sixteen rows of five"):
         control(table.tracker, {"do": "look", "source": "camera", "t_ms": 1.0, "likelihood": rows})

@@ -14,7 +14,7 @@ WEIGHTS = st.integers(1, 5).flatmap(
 
 @given(WEIGHTS)
 def test_no_assignment_of_all_is_cheaper(weights: list[list[int]]) -> None:
-    """Each row has a column of its own, and no other choice of columns sums to less."""
+    """Each row has its own column, and no other choice of columns has a smaller sum."""
     columns = cheapest(weights)
     width = len(weights[0]) if weights else 0
     sums = [

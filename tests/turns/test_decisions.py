@@ -9,7 +9,7 @@ from eclipse_companion.turns.reconstruction import Reconstruction
 
 @given(began=st.floats(0, 1e9), patience_ms=st.integers(1000, 120_000))
 def test_decisions_go_on_and_come_to_an_end(began: float, patience_ms: int) -> None:
-    """Each decision lies after the one before, however the board's time is rounded; after the patience time none do."""
+    """Each decision is later than the one before, however board time is rounded; none follow the patience time."""
     turns = Reconstruction(patience_ms=patience_ms)
     turns.restart(EMPTY, began)
     now, count = began, 0

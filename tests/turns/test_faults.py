@@ -1,4 +1,4 @@
-"""What is wrong on the board is named, with the squares and the steps that mend it."""
+"""Faults on the board are named, with their squares and the steps that mend them."""
 
 import pytest
 
@@ -9,11 +9,11 @@ from eclipse_companion.turns.outcomes import ProblemFound, Prompt
 from tests.turns.table import Table
 
 GAME = "S1 1-5/S16 16-12/G13 5-6/S1"
-"""Then Sun is to move: Sun has silver on 6 and gold on 13, Moon gold on 12 and silver on 1."""
+"""Now Sun is to move: Sun has silver on 6 and gold on 13, Moon gold on 12 and silver on 1."""
 
 
 def problem(table: Table) -> ProblemFound:
-    """The first problem that was told."""
+    """The first problem reported."""
     return next(outcome for outcome in table.outcomes if isinstance(outcome, ProblemFound))
 
 
@@ -24,7 +24,7 @@ def problem(table: Table) -> ProblemFound:
 def test_a_flip_that_the_rules_forbid_is_named_when_the_placement_is_made(
     start: int, end: int, fault: Fault, owners: bool
 ) -> None:
-    """Diagonally, too far, or one's own piece: named with where it came from and where it lies."""
+    """A diagonal flip, one too far, or one of the player's own piece is named with its first and last square."""
     table = Table.after(GAME, owners=owners)
     table.flip(start, end)
     table.drop("G", 3, ms=8000)
@@ -34,7 +34,7 @@ def test_a_flip_that_the_rules_forbid_is_named_when_the_placement_is_made(
 
 
 def test_the_steps_lead_back_to_the_last_position() -> None:
-    """The piece goes back and is turned over, the new one stays; the flip is due then, and is told to be."""
+    """The piece goes back and is turned over, the new one stays; then the flip is due, and is prompted for."""
     table = Table.after(GAME, owners=True)
     table.flip(12, 7)
     table.drop("G", 3, ms=8000)
@@ -46,7 +46,7 @@ def test_the_steps_lead_back_to_the_last_position() -> None:
 
 
 def test_a_piece_of_the_other_player_is_named_where_the_magnets_tell() -> None:
-    """Moon places a piece of Sun's after the flip: a weak magnet never reads as strong as that."""
+    """Moon places a piece of Sun's after the flip: a weak magnet never reads that strong."""
     table = Table.after("S1", owners=True)
     table.flip(1, 5)
     table.drop("G", 16, ms=8000)
@@ -55,7 +55,7 @@ def test_a_piece_of_the_other_player_is_named_where_the_magnets_tell() -> None:
 
 
 def test_a_piece_taken_off_is_told_with_the_piece_to_put_back() -> None:
-    """After the patience time the square is named, and what belongs there."""
+    """After the patience time the square is named, and the piece that belongs there."""
     table = Table.after(GAME, owners=True)
     table.lift(12, ms=8000)
     assert problem(table).fault is Fault.PIECE_GONE
@@ -66,7 +66,7 @@ def test_a_piece_taken_off_is_told_with_the_piece_to_put_back() -> None:
 
 
 def test_what_is_merely_unfinished_is_no_problem_however_long_it_stands() -> None:
-    """Half a turn is prompted for at once, and once more after the patience time; then it is left in peace."""
+    """Half a turn is prompted for at once, and once more after the patience time; then nothing more is said."""
     table = Table.after(GAME, owners=True)
     table.flip(12, 11, ms=60_000)
     early, late = table.outcomes
@@ -76,7 +76,7 @@ def test_what_is_merely_unfinished_is_no_problem_however_long_it_stands() -> Non
 
 
 def test_a_problem_is_told_once() -> None:
-    """The same wrong board is not told again while nothing on it changes."""
+    """The same wrong board isn't reported again while nothing on it changes."""
     table = Table.after(GAME, owners=True)
     table.flip(12, 7)
     table.drop("G", 3, ms=60_000)
@@ -84,7 +84,7 @@ def test_a_problem_is_told_once() -> None:
 
 
 def test_pieces_on_the_board_before_the_first_turn_are_a_problem() -> None:
-    """A game that should start empty does not take what lies there for a turn."""
+    """A game that should start empty doesn't take what lies there for a turn."""
     table = Table(owners=True)
     table.tracker.restart(table.tracker.position)
     table.show("..G.......s.....", ms=3000)
@@ -93,7 +93,7 @@ def test_pieces_on_the_board_before_the_first_turn_are_a_problem() -> None:
 
 
 def test_a_known_piece_whose_strength_is_misread_is_still_that_piece() -> None:
-    """Moon's piece that reads as strong as Sun's after its flip was followed by its way, and is Moon's."""
+    """Moon's piece that reads as strong as Sun's after its flip was followed on its way, and is Moon's."""
     table = Table.after(GAME, owners=True)
     table.lift(12)
     table.drop("S", 11)
@@ -103,7 +103,7 @@ def test_a_known_piece_whose_strength_is_misread_is_still_that_piece() -> None:
 
 
 def test_a_piece_turned_over_with_nowhere_to_go_is_turned_back() -> None:
-    """Nothing is free beside it: to go on is no remedy, and the step says what is."""
+    """There is no free square beside it: going on is no remedy, and the step says what is."""
     table = Table(Position.parse("gS2/sS2/4/4"), owners=True)
     table.flip(1, 1, ms=7000)
     found = problem(table)
@@ -112,7 +112,7 @@ def test_a_piece_turned_over_with_nowhere_to_go_is_turned_back() -> None:
 
 
 def test_the_next_players_own_piece_taken_up_before_the_turn_is_complete_is_named_as_that() -> None:
-    """Moon takes up Moon's own piece while Sun still places: two flips by Sun are not what happened."""
+    """Moon takes up one of Moon's own pieces while Sun is still placing: that isn't two flips by Sun."""
     table = Table.after(GAME, owners=True)
     table.flip(12, 11)
     own = table.lift(1, ms=60)
@@ -125,7 +125,7 @@ def test_the_next_players_own_piece_taken_up_before_the_turn_is_complete_is_name
 
 
 def test_two_flips_are_two_flips_though_one_is_of_the_piece_placed_last() -> None:
-    """The piece that Moon placed is turned over where it lies and slid on, then another: nobody sets it right so."""
+    """The piece that Moon placed is turned over in place and slid on, then another: that doesn't correct anything."""
     table = Table.after("S1 1-5/S16 16-12/G13 5-6/S1 12-11/S9 6-7/G14", owners=True)
     table.flip(14, 14, carry_ms=600, ms=400)
     table.drop(table.lift(14), 15, ms=600)
@@ -136,7 +136,7 @@ def test_two_flips_are_two_flips_though_one_is_of_the_piece_placed_last() -> Non
 
 @pytest.mark.parametrize("owners", [False, True], ids=["faces only", "owners"])
 def test_what_was_told_of_an_unfinished_turn_stands_while_nothing_happens(owners: bool) -> None:
-    """A piece turned over where it lies, and left so for long, does not become one that is missing."""
+    """A piece turned over in place, and left like that for long, isn't reported as missing later."""
     table = Table.after("S1 1-5/S4 4-8/G16", owners=owners)
     table.flip(5, 5, carry_ms=500, ms=15_000)
     assert table.kinds() == ["Prompt", "ProblemFound"]

@@ -1,4 +1,4 @@
-"""Laws of what is recognised: games in good order are given as they are played, on any board, turned and mirrored."""
+"""Laws of recognition: games in good order are given as they are played, on any board, turned or mirrored."""
 
 from collections.abc import Callable
 
@@ -13,11 +13,11 @@ from eclipse_companion.turns.outcomes import TurnGiven
 from tests.turns.table import Table
 
 Map = Callable[[int], int]
-"""Each square's square on a board that lies otherwise."""
+"""Each square's counterpart on a board that lies differently."""
 
 
 def drawn_game(draws: list[int]) -> list[Turn]:
-    """A legal game, as long as the draws or until it ends."""
+    """A legal game, as long as hypothesis draws, or until it ends."""
     position, turns = EMPTY, []
     for draw in draws:
         legal = rules.legal_turns(position)
@@ -28,7 +28,7 @@ def drawn_game(draws: list[int]) -> list[Turn]:
 
 
 def lies_otherwise(*, mirrored: bool, quarters: int) -> Map:
-    """The board seen in a mirror, or not, and then turned by quarters."""
+    """The board, mirrored or not, then turned by quarters."""
 
     def place(square: int) -> int:
         row, column = divmod(square - 1, 4)
@@ -41,13 +41,13 @@ def lies_otherwise(*, mirrored: bool, quarters: int) -> Map:
 
 
 def mapped(turn: Turn, place: Map) -> Turn:
-    """The same turn on a board that lies otherwise."""
+    """The same turn on a board that lies differently."""
     flip = None if turn.flip is None else (place(turn.flip[0]), place(turn.flip[1]))
     return Turn(flip, turn.side, place(turn.square))
 
 
 def play(table: Table, turn: Turn, pauses: tuple[int, int, int], *, placed_first: bool = False) -> None:
-    """A turn by hand. The pauses: piece in the hand, between flip and placement, after the turn; milliseconds."""
+    """Make a turn by hand. The pauses: piece in the hand, between flip and placement, after the turn; milliseconds."""
     is_sun = table.cells.count(".") % 2 == 0
     letter = turn.side.value if is_sun else turn.side.value.lower()
     if turn.flip is None:
@@ -91,7 +91,7 @@ def test_a_board_that_lies_otherwise_gives_the_same_game(
     mirrored: bool,
     quarters: int,
 ) -> None:
-    """Turned and mirrored, the same hands give the turned and mirrored turns, at the same times."""
+    """Turned and mirrored, the same hands produce the turned and mirrored turns, at the same times."""
     place = lies_otherwise(mirrored=mirrored, quarters=quarters)
     straight, otherwise = Table(owners=owners), Table(owners=owners)
     for turn, (_, pauses), first in zip(drawn_game([draw for draw, _ in drawn]), drawn, placed_first, strict=False):

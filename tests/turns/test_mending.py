@@ -1,4 +1,4 @@
-"""A board that is not what it should be: told step by step, each confirmed, until it is right."""
+"""A wrong board is put right step by step; each step is confirmed, until it is right."""
 
 from collections.abc import Iterator
 
@@ -15,9 +15,9 @@ from tests.simulation.traces import generate
 from tests.turns.table import Table
 
 THREE = "S1 1-5/S16 16-12/G13 5-6/S1"
-"""Then Sun's silver lies on 6 and gold on 13, Moon's gold on 12 and silver on 1."""
+"""Now Sun's silver lies on 6 and gold on 13, Moon's gold on 12 and silver on 1."""
 RIGHT = Position.parse("S3/4/4/4")
-"""After the first of them."""
+"""The board after the first of them."""
 
 
 @pytest.fixture(params=[False, True], ids=["faces only", "owners"])
@@ -27,12 +27,12 @@ def owners(request: pytest.FixtureRequest) -> bool:
 
 
 def told(table: Table) -> list[ProblemFound | StepsLeft]:
-    """What was told of steps, in order."""
+    """The steps announced, in order."""
     return [each for each in table.outcomes if isinstance(each, ProblemFound | StepsLeft)]
 
 
 def undone(owners: bool) -> Table:
-    """Three turns taken back by command; what is to be done has been told."""
+    """Three turns are taken back by command, and the steps have been announced."""
     table = Table.after(THREE, owners=owners)
     table.tracker.restart(RIGHT)
     table.wait(2500)
@@ -40,7 +40,7 @@ def undone(owners: bool) -> Table:
 
 
 def do(table: Table, step: Step, *, ms: float = 1000) -> None:
-    """A hand does what the step says."""
+    """Do what the step says by hand."""
     if step.kind == "place":
         assert step.owner is not None
         assert step.side is not None
@@ -57,7 +57,7 @@ def do(table: Table, step: Step, *, ms: float = 1000) -> None:
 
 
 def test_three_turns_are_taken_back_step_by_step(owners: bool) -> None:
-    """All steps are told once; each that is done brings those that are left; at last the board is right."""
+    """All steps are announced once; each one done brings a list of those left; at the end the board is right."""
     table = undone(owners)
     (problem,) = told(table)
     assert isinstance(problem, ProblemFound)
@@ -76,7 +76,7 @@ def test_three_turns_are_taken_back_step_by_step(owners: bool) -> None:
 
 
 def test_a_hand_in_the_middle_of_a_step_hears_nothing(owners: bool) -> None:
-    """A piece that is to be moved is in the air for five seconds: it is no other plan."""
+    """A piece to be moved is in the air for five seconds: the plan doesn't change."""
     table = undone(owners)
     while (step := table.tracker.steps_left[0]).kind != "move":
         do(table, step)
@@ -89,7 +89,7 @@ def test_a_hand_in_the_middle_of_a_step_hears_nothing(owners: bool) -> None:
 
 
 def test_steps_done_in_another_order_are_done(owners: bool) -> None:
-    """Of two pieces to be taken off the second is taken first: the plan stays."""
+    """Of two pieces to be taken off, the second is taken first: the plan stays."""
     table = undone(owners)
     first, second, *rest = told(table)[0].steps
     assert first.kind == second.kind == "remove"
@@ -98,7 +98,7 @@ def test_steps_done_in_another_order_are_done(owners: bool) -> None:
 
 
 def test_what_is_done_otherwise_is_planned_anew_and_told_so(owners: bool) -> None:
-    """A piece that is to be taken off is moved instead: after a moment the step is told for where it lies."""
+    """A piece that is to be taken off is moved instead: after a moment the step is announced for its new square."""
     table = undone(owners)
     first, *rest = told(table)[0].steps
     table.drop(table.lift(first.square), 10, ms=1000)
@@ -126,7 +126,7 @@ def test_a_move_left_unturned_is_to_be_turned_over(owners: bool) -> None:
 
 
 def test_what_lies_there_is_known_with_owners_as_far_as_it_was_followed() -> None:
-    """Faces alone are shown; whose pieces they are is known from the turns, and from what hands did since."""
+    """Only faces are shown; the owners are known from the turns, and from what hands have done since."""
     table = Table.after("S1 1-5/S16", owners=False)
     assert table.tracker.as_it_lies() == "....G..........s"
     table.tracker.restart(table.tracker.position)
@@ -137,7 +137,7 @@ def test_what_lies_there_is_known_with_owners_as_far_as_it_was_followed() -> Non
 
 
 def test_before_the_first_state_nothing_is_known() -> None:
-    """A board that has said nothing lies as nobody knows."""
+    """If the board has said nothing, nothing is known of what lies on it."""
     table = Table(owners=True)
     table.tracker.begin()
     assert table.tracker.as_it_lies() == "?" * 16
@@ -160,7 +160,7 @@ def test_a_board_emptied_on_purpose_ends_no_game(owners: bool) -> None:
 
 
 def turned(cells: str, times: int) -> Iterator[str]:
-    """Each row of a board turned clockwise by so many quarters."""
+    """Each row of a board turned clockwise by this many quarters."""
     rows = [cells[start : start + 4] for start in range(0, 16, 4)]
     for _ in range(times):
         rows = ["".join(row[column] for row in reversed(rows)) for column in range(4)]
@@ -169,7 +169,7 @@ def turned(cells: str, times: int) -> Iterator[str]:
 
 @pytest.mark.parametrize("quarters", [1, 2, 3])
 def test_a_board_that_stands_turned_is_recognised(quarters: int, owners: bool) -> None:
-    """Put up on a board that stands turned, the pieces lie right once it is taken as it stands."""
+    """Pieces put up on a board that stands turned lie right once the orientation is accepted."""
     table = Table.after(THREE, owners=owners)
     position = table.tracker.position
     table.cells = list("".join(turned("".join(position.cells), 4 - quarters)))
@@ -187,7 +187,7 @@ def test_a_board_that_stands_turned_is_recognised(quarters: int, owners: bool) -
 
 
 def test_a_single_piece_on_another_corner_is_no_turned_board(owners: bool) -> None:
-    """It was moved: that is one step, and far likelier."""
+    """It was moved: that is a single step, and far likelier."""
     table = Table.after("S1", owners=owners)
     table.cells = list("...S" + "." * 12)
     table.tracker.restart(RIGHT, emptied=True)
@@ -219,7 +219,7 @@ def test_nothing_is_left_where_the_board_is_in_step() -> None:
 
 
 def test_what_several_ways_explain_is_no_turn_though_it_looks_like_one() -> None:
-    """A flip too far, with faces alone to be seen: it looks like a turn; put right, the game is followed."""
+    """With only faces shown, a flip too far looks like a turn; once it is put right, the game is followed."""
     game = generate(1_001_152, "fault", "one-strength")
     followed = evidence._watched(game, Trouble(lost=0.0, late_ms=1.01), 1_001_152)
     followed.end()

@@ -1,4 +1,4 @@
-"""Illegal turns are told by name within two seconds; what is unfinished stands there at once, and is told late."""
+"""Illegal turns are named within two seconds; unfinished ones are prompted for at once, and reported late."""
 
 from collections.abc import Callable
 
@@ -10,7 +10,7 @@ from eclipse_companion.turns.outcomes import Mended, ProblemFound, Prompt, TurnG
 from tests.turns.table import Table
 
 GAME = "S1 1-5/S16 16-12/G13 5-6/S1"
-"""Then Sun is to move: Sun has silver on 6 and gold on 13, Moon gold on 12 and silver on 1."""
+"""Now Sun is to move: Sun has silver on 6 and gold on 13, Moon gold on 12 and silver on 1."""
 CODINGS = pytest.mark.parametrize("owners", [False, True], ids=["faces only", "owners"])
 
 Act = Callable[[Table], None]
@@ -22,7 +22,7 @@ def slid(table: Table, start: int, end: int) -> None:
 
 
 def turned(table: Table, square: int) -> None:
-    """Turn a piece over where it lies."""
+    """Turn a piece over in place."""
     table.drop(table.over(table.lift(square)), square)
 
 
@@ -60,7 +60,7 @@ def two(table: Table) -> None:
 def test_what_nothing_can_make_legal_is_told_within_two_seconds(
     owners: bool, act: Act, fault: Fault, squares: tuple[int, ...]
 ) -> None:
-    """After the placement no patience is needed; with what was wrong undone, the turn goes on from there."""
+    """After the placement no patience is needed; once the fault is undone, the turn goes on from there."""
     table = Table.after(GAME, owners=owners)
     act(table)
     table.drop("G", 3, ms=2000)
@@ -78,7 +78,7 @@ def test_what_nothing_can_make_legal_is_told_within_two_seconds(
 
 
 def test_two_pieces_placed_are_told_where_the_magnets_tell() -> None:
-    """The second one goes; the turn stays as it lies."""
+    """The second one has to go; the rest of the turn stays."""
     table = Table.after(GAME, owners=True)
     table.flip(12, 11)
     table.drop("G", 3)
@@ -105,7 +105,7 @@ def test_a_second_piece_that_comes_down_slowly_is_told_as_soon() -> None:
 
 
 def test_with_faces_alone_a_second_piece_is_the_next_players_who_has_not_flipped() -> None:
-    """What can be known is told after the patience time: there is a flip to make."""
+    """The fault that is certain is reported after the patience time: there is a flip to make."""
     table = Table.after(GAME)
     table.flip(12, 11)
     table.drop("G", 3)
@@ -117,7 +117,7 @@ def test_with_faces_alone_a_second_piece_is_the_next_players_who_has_not_flipped
 
 
 def test_a_piece_that_reads_as_the_other_players_is_prompted_for_at_once_and_told_late() -> None:
-    """A weak magnet where a strong one is due may be a strong one off its centre, and may yet be set right."""
+    """A weak magnet where a strong one is due may be a strong one off its centre, and may still be put right."""
     table = Table.after(GAME, owners=True)
     table.flip(12, 11)
     table.drop("g", 3, ms=1000)
@@ -134,7 +134,7 @@ def test_a_piece_that_reads_as_the_other_players_is_prompted_for_at_once_and_tol
 
 
 def test_a_stronger_piece_than_is_due_is_told_within_two_seconds() -> None:
-    """A weak magnet does not read as a strong one, wherever on its square it lies."""
+    """A weak magnet never reads as a strong one, wherever on its square it lies."""
     table = Table.after("S1", owners=True)
     table.flip(1, 5)
     table.drop("G", 16, ms=2000)
@@ -143,7 +143,7 @@ def test_a_stronger_piece_than_is_due_is_told_within_two_seconds() -> None:
 
 
 def test_a_strong_piece_that_reads_as_a_weak_one_until_the_next_turn_is_no_problem() -> None:
-    """It lies off its centre, and stays so: the next player begins, who has seen nothing wrong."""
+    """It lies off its centre, and stays there: the next player, who has noticed nothing, begins."""
     table = Table.after(GAME, owners=True)
     table.flip(12, 11)
     table.drop("g", 3, ms=4500)
@@ -154,7 +154,7 @@ def test_a_strong_piece_that_reads_as_a_weak_one_until_the_next_turn_is_no_probl
 
 
 def test_what_is_wrong_whoever_owns_the_new_piece_is_told_within_two_seconds() -> None:
-    """A diagonal flip stays one, be the piece that reads as the other player's the mover's own or not."""
+    """A diagonal flip is wrong even if the piece that reads as the other player's is the mover's own."""
     table = Table.after(GAME, owners=True)
     table.flip(12, 7)
     table.drop("g", 3, ms=2000)
@@ -162,7 +162,7 @@ def test_what_is_wrong_whoever_owns_the_new_piece_is_told_within_two_seconds() -
 
 
 def test_a_ninth_piece_of_a_player_is_told_by_that_name() -> None:
-    """Sun's eighth piece is placed, and then one more."""
+    """Sun's eighth piece is placed, and then one more, which is named as the ninth."""
     table = Table(Position.parse("gg1S/g1ss/GGGS/sSsS"), owners=True)
     table.flip(2, 3)
     table.drop("G", 2)
@@ -184,7 +184,7 @@ def test_a_ninth_piece_of_a_player_is_told_by_that_name() -> None:
 def test_what_is_unfinished_stands_there_at_once_and_is_told_late(
     owners: bool, act: Act, fault: Fault, squares: tuple[int, ...]
 ) -> None:
-    """A flip that is begun is named within a second, and is wrong only once it has stood for the patience time."""
+    """A flip that has begun is named within a second, and is wrong only once it has stood for the patience time."""
     table = Table.after(GAME, owners=owners)
     act(table)
     table.drop("G", 3, ms=5000)
@@ -204,7 +204,7 @@ def test_what_is_unfinished_stands_there_at_once_and_is_told_late(
 
 @CODINGS
 def test_a_flip_left_out_is_told_late_and_may_be_made_then(owners: bool) -> None:
-    """Placed first: half a turn at once, a fault after the patience time, a turn when the flip is made."""
+    """After a placement: half a turn at once, a fault after the patience time, a turn when the flip is made."""
     table = Table.after(GAME, owners=owners)
     table.drop("G", 3, ms=5000)
     assert table.kinds() == ["Prompt"]
@@ -217,7 +217,7 @@ def test_a_flip_left_out_is_told_late_and_may_be_made_then(owners: bool) -> None
 
 
 def test_a_flip_left_out_is_told_at_once_when_the_next_player_goes_on() -> None:
-    """Moon flips and places though Sun has not flipped: what Moon made is undone, then Sun flips."""
+    """Moon flips and places although Sun hasn't flipped: what Moon made is undone, then Sun flips."""
     table = Table.after(GAME, owners=True)
     table.drop("G", 3, ms=1000)
     table.flip(13, 14)
@@ -263,7 +263,7 @@ def test_a_missing_flip_is_named_where_the_next_player_flips_the_very_piece(owne
 
 @CODINGS
 def test_two_flips_are_named_where_the_first_was_of_the_piece_placed_last(owners: bool) -> None:
-    """However long it stands: its own player has hardly moved it and turned it over."""
+    """However long it stands, its own player is unlikely to have moved it and turned it over."""
     table = Table.after(GAME, owners=owners)
     table.flip(1, 2, ms=1000)
     table.flip(12, 11, ms=1200)
@@ -274,7 +274,7 @@ def test_two_flips_are_named_where_the_first_was_of_the_piece_placed_last(owners
 
 @CODINGS
 def test_what_is_rightly_made_after_a_fault_was_told_stays(owners: bool) -> None:
-    """Two flips are told; the new piece set down then is no fault: once the second flip is undone the turn is made."""
+    """Two flips are reported; a new piece set down then is right: once the second flip is undone, the turn is made."""
     table = Table.after(GAME, owners=owners)
     two(table)
     table.wait(2500)
@@ -288,7 +288,7 @@ def test_what_is_rightly_made_after_a_fault_was_told_stays(owners: bool) -> None
 
 @CODINGS
 def test_the_way_back_supposes_the_turn_that_its_steps_do(owners: bool) -> None:
-    """A new piece is moved on just after its turn was given, then flipped too far: from there both turns go on."""
+    """A new piece is moved on just after its turn was given, then flipped too far: both turns go on from there."""
     table = Table.after(GAME, owners=owners)
     table.flip(12, 11)
     table.drop("G", 3, ms=250)
@@ -296,7 +296,7 @@ def test_the_way_back_supposes_the_turn_that_its_steps_do(owners: bool) -> None:
     table.drop(table.lift(3), 4, ms=1000)
     table.flip(4, 15)
     table.drop("s", 2, ms=2000)
-    assert table.given == ["12-11/G3"]  # it is in doubt now
+    assert table.given == ["12-11/G3"]  # now in doubt
     (problem,) = problems(table)
     assert (problem.fault, problem.squares) == (Fault.TOO_FAR, (4, 15))
     table.drop(table.lift(15), 8, ms=2500)

@@ -1,4 +1,4 @@
-"""What is told while a turn is in doubt and the next one goes wrong; and how the board is made right then."""
+"""What is said while a turn is in doubt and the next one goes wrong; and how the board is put right then."""
 
 import pytest
 
@@ -10,11 +10,11 @@ from eclipse_companion.turns.steps import done
 from tests.turns.table import Table
 
 HERE, THERE = "16-12/G15", "16-15/G12"
-"""After S1 1-5/S16, with faces alone: two turns of Sun's that leave the same picture."""
+"""After S1 1-5/S16, with only faces shown: two turns of Sun's that leave the same picture."""
 
 
 def in_doubt(*, asked: bool) -> Table:
-    """A table at which Sun has made one of two turns, nobody knows which; `asked`: and the question stands."""
+    """A table at which Sun has made one of two turns, nobody knows which; `asked`: and the question is open."""
     table = Table.after("S1 1-5/S16")
     with table.lost():
         table.flip(16, 12)
@@ -35,7 +35,7 @@ def problems(table: Table) -> list[ProblemFound]:
 
 @pytest.mark.parametrize("asked", [True, False], ids=["question open", "turn likely"])
 def test_two_pieces_placed_are_told_though_the_turn_before_is_in_doubt(asked: bool) -> None:
-    """Whichever turn Sun made, Moon has placed two pieces; the second goes, and Sun's turn stays."""
+    """Whichever turn Sun made, Moon has placed two pieces; the second has to go, and Sun's turn stays."""
     table = in_doubt(asked=asked)
     table.drop("s", 3)
     placed = table.t_ms
@@ -50,7 +50,7 @@ def test_two_pieces_placed_are_told_though_the_turn_before_is_in_doubt(asked: bo
 
 @pytest.mark.parametrize("asked", [True, False], ids=["question open", "turn likely"])
 def test_a_piece_taken_off_is_told_though_the_turn_before_is_in_doubt(asked: bool) -> None:
-    """Whichever turn Sun made, its gold piece of before is missing from 5."""
+    """Whichever turn Sun made, Sun's earlier gold piece is missing from 5."""
     table = in_doubt(asked=asked)
     table.lift(5, ms=9000)
     (problem,) = problems(table)
@@ -61,7 +61,7 @@ def test_a_piece_taken_off_is_told_though_the_turn_before_is_in_doubt(asked: boo
 
 
 def test_the_question_is_answered_after_what_came_next_was_put_right() -> None:
-    """The second problem is not a second question: the steps done, the answer still gives the turn."""
+    """The second problem isn't a second question: after its steps are done, the answer still gives the turn."""
     table = in_doubt(asked=True)
     table.drop("s", 3)
     table.drop("s", 9, ms=6000)
@@ -74,7 +74,7 @@ def test_the_question_is_answered_after_what_came_next_was_put_right() -> None:
 
 
 def test_steps_of_a_problem_lead_back_to_the_turn_in_doubt_until_all_are_done() -> None:
-    """What is told after the first of several steps are the others, not that Sun's turn is to be undone as well."""
+    """After the first of several steps the others are announced, not that Sun's turn must be undone as well."""
     table = in_doubt(asked=True)
     table.flip(5, 10)
     table.drop("s", 3, ms=7000)
@@ -90,7 +90,7 @@ def test_steps_of_a_problem_lead_back_to_the_turn_in_doubt_until_all_are_done() 
 
 
 def test_a_board_put_right_in_a_way_nobody_can_follow_still_waits_for_the_answer() -> None:
-    """All is taken off and laid out anew as it was: the turn in doubt stays in doubt, and the answer gives it."""
+    """All pieces are taken off and laid out again as before: the turn stays in doubt, and the answer gives it."""
     table = in_doubt(asked=True)
     table.drop("s", 3)
     table.drop("s", 9, ms=6000)
@@ -110,7 +110,7 @@ def test_a_board_put_right_in_a_way_nobody_can_follow_still_waits_for_the_answer
 @pytest.mark.parametrize("owners", [False, True], ids=["faces only", "owners"])
 @pytest.mark.parametrize("ms", [150, 200, 250])
 def test_a_complete_turn_that_lies_there_is_never_passed_over_in_silence(ms: float, owners: bool) -> None:
-    """Whatever keeps it in doubt: by a little more than the patience time it is given, or asked about."""
+    """Whatever keeps it in doubt, it is given or asked about by a little more than the patience time."""
     table = Table(owners=owners)
     table.drop("G", 1, ms=ms)
     with table.lost():
@@ -123,7 +123,7 @@ def test_a_complete_turn_that_lies_there_is_never_passed_over_in_silence(ms: flo
 
 @pytest.mark.parametrize(("reply", "ms"), [("1-2/G5", 60), ("1-5/G2", 60), ("1-2/G5", 150)])
 def test_the_turn_that_was_asked_for_is_given_once(reply: str, ms: float) -> None:
-    """Where the board can't tell it from another, what was asked for holds after it was given, too."""
+    """If the board can't distinguish it from another, what was asked for holds after it was given, too."""
     table = Table.after("S1")
     table.tracker.expect(Turn.parse(reply))
     table.lift(1)
@@ -134,7 +134,7 @@ def test_the_turn_that_was_asked_for_is_given_once(reply: str, ms: float) -> Non
 
 
 def test_a_board_on_which_no_explanation_agrees_is_told_as_it_lies() -> None:
-    """Two pieces too many, one moved and turned, one put elsewhere: never a silence, and the steps lead back."""
+    """Two pieces too many, one moved and turned, one misplaced: a problem is reported, and the steps lead back."""
     table = Table.after("G16 16-12/G10 10-6/S5")
     table.wait(3000)
     table.drop("G", 10, ms=2855)
@@ -148,7 +148,7 @@ def test_a_board_on_which_no_explanation_agrees_is_told_as_it_lies() -> None:
 
 
 def test_a_board_that_would_be_a_games_end_but_for_all_that_is_wrong_is_told() -> None:
-    """Pieces added and turned over, one by one: no end of the game is given, and what to do is said."""
+    """Pieces are added and turned over, one by one: no end of the game is given, and the steps are announced."""
     turns = "S11 11-15/S4 4-8/S16 15-11/S3 3-4/S6 11-15/S9 9-10/S14 6-7/G12 4-3/G6 7-11/S7"
     table = Table.after(turns, owners=True)
     table.wait(1200)
@@ -162,7 +162,7 @@ def test_a_board_that_would_be_a_games_end_but_for_all_that_is_wrong_is_told() -
 
 
 def test_of_much_that_is_wrong_all_is_put_right_and_no_turn_is_taken_back() -> None:
-    """Two pieces gone and two turned over, one after another: the steps lead to the position that was there."""
+    """Two pieces are gone and two turned over, one after another: the steps lead to the position from before."""
     turns = "G14 14-15/G16 16-12/S13 15-11/G16 16-15/G16 11-10/S2 2-3/S8 8-4/G6 15-14/S8 16-15/G1 6-2/G6 6-5/S9"
     table = Table.after(turns, owners=True)
     lay = "".join(table.cells)

@@ -1,4 +1,4 @@
-"""What was seen is thought over once it is known that a square has told nothing for some time."""
+"""The past is read again once it is known that a square has shown nothing for some time."""
 
 import pytest
 from hypothesis import given, settings
@@ -16,7 +16,7 @@ LATER = ["1-5/G16", "16-15/S4"]
 
 
 def after_sticking(letter: str, *, owners: bool) -> tuple[Table, float]:
-    """Two turns were made after square 7, on which nothing lies, stuck at a letter; and when it did."""
+    """Two turns made after square 7, on which nothing lies, stuck at a letter; and the time when it did."""
     table = Table(owners=owners)
     table.turn("S1")
     since = table.t_ms
@@ -29,7 +29,7 @@ def after_sticking(letter: str, *, owners: bool) -> tuple[Table, float]:
 @CODINGS
 @pytest.mark.parametrize("letter", "GSgs")
 def test_what_was_seen_is_read_again_without_a_square_that_was_stuck(owners: bool, letter: str) -> None:
-    """Whatever was given while a piece was shown that was not there: once that is known, the turns are those made."""
+    """Whatever was given because of the phantom piece, the turns are those made once the fault is known."""
     table, since = after_sticking(letter, owners=owners)
     table.distrust([7], since)
     table.wait(10_000)
@@ -38,7 +38,7 @@ def test_what_was_seen_is_read_again_without_a_square_that_was_stuck(owners: boo
 
 @CODINGS
 def test_the_turns_that_were_made_are_given_at_once(owners: bool) -> None:
-    """What has stood long enough is not waited for again once a square is not believed any more."""
+    """A turn that has stood long enough is given without a further wait once a square is distrusted."""
     table, since = after_sticking("G", owners=owners)
     table.wait(3000)
     table.distrust([7], since)
@@ -47,7 +47,7 @@ def test_the_turns_that_were_made_are_given_at_once(owners: bool) -> None:
 
 @CODINGS
 def test_a_piece_that_left_a_stuck_square_is_seen_by_where_it_came_down(owners: bool) -> None:
-    """A square keeps showing a piece that was flipped away; without it the flip is as clear as any."""
+    """A square keeps showing a piece that was flipped away; without that square the flip is as clear as any."""
     table = Table(owners=owners)
     table.turn("S1")
     table.turn("1-5/G7")
@@ -73,7 +73,7 @@ def test_a_doubt_speaks_for_the_square_that_is_stuck(owners: bool) -> None:
 
 @CODINGS
 def test_a_doubt_changes_nothing(owners: bool) -> None:
-    """To ask what the game tells against a square leaves no trace."""
+    """Asking for the game's evidence against a square has no side effect."""
     table, since = after_sticking("G", owners=owners)
     other, _ = after_sticking("G", owners=owners)
     for square in range(1, 17):
@@ -85,7 +85,7 @@ def test_a_doubt_changes_nothing(owners: bool) -> None:
 
 @CODINGS
 def test_a_sound_game_is_no_better_without_any_square(owners: bool) -> None:
-    """Where all was seen as it was, nothing speaks against a square."""
+    """If everything was seen correctly, nothing speaks against a square."""
     table = Table(owners=owners)
     for turn in ("S1", *LATER):
         table.turn(turn)
@@ -94,7 +94,7 @@ def test_a_sound_game_is_no_better_without_any_square(owners: bool) -> None:
 
 @CODINGS
 def test_what_was_told_of_a_problem_is_over_with_the_square_that_made_it(owners: bool) -> None:
-    """A problem that a stuck square has made is told to be over once the square is not believed."""
+    """A problem caused by a stuck square is reported as over once the square is distrusted."""
     table, since = after_sticking("G", owners=owners)
     table.wait(12_000)
     told = [each for each in table.outcomes if isinstance(each, ProblemFound)]
@@ -104,7 +104,7 @@ def test_what_was_told_of_a_problem_is_over_with_the_square_that_made_it(owners:
 
 
 def test_a_recording_tells_since_when() -> None:
-    """`since` in a recording's request is a time; without it nothing is thought over."""
+    """`since` in a recording's request is a time; without it nothing is read again."""
     table, since = after_sticking("G", owners=True)
     outcomes = control(table.tracker, {"do": "distrust", "squares": [7], "since": since})
     other, since = after_sticking("G", owners=True)
@@ -117,7 +117,7 @@ def test_a_recording_tells_since_when() -> None:
 @given(parts=st.lists(st.integers(0, 5), max_size=12))
 @settings(deadline=None, max_examples=20)
 def test_the_past_is_read_again_in_any_parts(owners: bool, parts: list[int]) -> None:
-    """However many explanations are read at once, what comes of it is the same, also where more is seen between."""
+    """However many explanations are read at once, the result is the same, even if more is seen in between."""
     table, since = after_sticking("G", owners=owners)
     whole, _ = after_sticking("G", owners=owners)
     for part in parts:
@@ -135,7 +135,7 @@ def test_the_past_is_read_again_in_any_parts(owners: bool, parts: list[int]) -> 
 
 
 def sticking_in_mid_turn(*, owners: bool) -> tuple[Table, float]:
-    """A flip was made; and a time since which square 7, on which nothing lies, is to stick at the mover's piece."""
+    """A flip that was made; and a time from which square 7, on which nothing lies, sticks at the mover's piece."""
     table = Table(owners=owners)
     table.turn("S1")
     table.flip(1, 5)
@@ -145,9 +145,9 @@ def sticking_in_mid_turn(*, owners: bool) -> tuple[Table, float]:
 @CODINGS
 @pytest.mark.parametrize(("nats", "waits_ms"), [(0.0, 0), (LIKELY + 1.0, 1500), (NEARLY + 1.0, 6000)])
 def test_a_turn_that_hinges_on_a_suspected_square_waits(owners: bool, nats: float, waits_ms: float) -> None:
-    """With little of a suspicion it is given at once; else when it has stood as long as a question would.
+    """With weak suspicion it is given at once; otherwise when it has stood for as long as a question would take.
 
-    Where the square is nearly known to tell nothing it waits as long as the patience lasts.
+    If the square is almost certainly faulty, it waits for as long as the patience lasts.
     """
     table, since = sticking_in_mid_turn(owners=owners)
     table.tracker.suspect([7], since, nats)
@@ -162,9 +162,9 @@ def test_a_turn_that_hinges_on_a_suspected_square_waits(owners: bool, nats: floa
 @CODINGS
 @pytest.mark.parametrize(("nats", "is_given"), [(LIKELY, True), (NEARLY, False)])
 def test_a_turn_waits_no_longer_for_all_that_moves_meanwhile(owners: bool, nats: float, is_given: bool) -> None:
-    """A second and a half after it could have been given it is, though a hand has touched a piece since.
+    """It is given a second and a half after the first opportunity, even if a hand has touched a piece since.
 
-    Not so where the square is nearly known to tell nothing.
+    If the square is almost certainly faulty, it isn't.
     """
     table, since = sticking_in_mid_turn(owners=owners)
     table.tracker.suspect([7], since, nats)
@@ -179,7 +179,7 @@ def test_a_turn_waits_no_longer_for_all_that_moves_meanwhile(owners: bool, nats:
 
 @CODINGS
 def test_a_turn_elsewhere_does_not_wait(owners: bool) -> None:
-    """What is made of squares that are seen is given at once, whatever square is under suspicion."""
+    """A turn on squares that are seen is given at once, whatever other square is under suspicion."""
     table, since = sticking_in_mid_turn(owners=owners)
     table.tracker.suspect([7], since, LIKELY + 8.0)
     table.drop("g", 12)
@@ -189,7 +189,7 @@ def test_a_turn_elsewhere_does_not_wait(owners: bool) -> None:
 
 @CODINGS
 def test_no_turn_follows_a_wrong_one_while_its_square_is_suspected(owners: bool) -> None:
-    """What a stuck square has made up does not stand when the next turn is given: that waits, and both are right."""
+    """A turn made up by a stuck square doesn't hold when the next one is due: that waits, and both come out right."""
     table, since = sticking_in_mid_turn(owners=owners)
     table.stick(7, "g")
     table.wait(500)
@@ -205,7 +205,7 @@ def test_no_turn_follows_a_wrong_one_while_its_square_is_suspected(owners: bool)
 
 
 def test_a_recording_tells_of_a_suspicion() -> None:
-    """It is asked for, and called off, as everything that a game asks of its tracker."""
+    """It is set and lifted like everything else that a game asks of its tracker."""
     table, since = sticking_in_mid_turn(owners=True)
     assert control(table.tracker, {"do": "suspect", "squares": [7], "since": since, "nats": 9.5}) == []
     assert table.tracker.suspicion == Suspicion((7,), since, 9.5)

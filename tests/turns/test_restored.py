@@ -1,4 +1,4 @@
-"""The way back as an explanation: what it costs."""
+"""The cost of the way back as an explanation."""
 
 import numpy as np
 from hypothesis import given
@@ -10,13 +10,13 @@ from eclipse_companion.turns.history import History
 from eclipse_companion.turns.restored import WayBack
 
 TURNS = "S1 1-5/S16 16-12/G13 5-6/S1 12-11/S16 6-2/S5"
-"""Moon has flipped 6 to 2 and placed silver on 5 at last."""
+"""Finally, Moon has flipped 6 to 2 and placed silver on 5."""
 
 
 def cost(square: int, letter: str, lay_ms: float | None = None) -> float:
-    """Of the way back on which 5 is taken off and 2 is lifted, and that piece comes to lie on a square.
+    """The cost of the way back on which 5 is taken off, 2 is lifted, and that piece comes to lie on a square.
 
-    `lay_ms`: it is lifted again after so long.
+    `lay_ms`: it is lifted again after this time.
     """
     history = History.of([Turn.parse(text) for text in TURNS.split()])
     way, cells, t_ms = WayBack(history), list(history.position.cells), 0.0
@@ -33,11 +33,11 @@ def cost(square: int, letter: str, lay_ms: float | None = None) -> float:
 
 
 def test_a_piece_that_brings_the_board_no_nearer_to_an_earlier_position_costs_more() -> None:
-    """Sun's gold lay on 12 once, two turns before; the last turn's flip is undone by silver on 6."""
+    """Sun's gold lay on 12 two turns before; the last turn's flip is undone by silver on 6."""
     assert cost(12, "g") > cost(6, "S") + 1.5
 
 
 @given(st.floats(20.0, 1000.0))
 def test_a_piece_that_soon_goes_on_was_carried_over_the_square(lay_ms: float) -> None:
-    """What its lying there cost is given back."""
+    """The cost of its lying there is refunded."""
     assert cost(12, "g", lay_ms) < cost(12, "g", 5000.0) - 1.5

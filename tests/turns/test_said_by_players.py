@@ -1,4 +1,4 @@
-"""What players say of a turn, and boards that are cleared or made right."""
+"""What players say about a turn, and boards that are cleared or put right."""
 
 import pytest
 
@@ -32,7 +32,7 @@ def test_a_turn_that_its_player_says_is_finished_is_given_at_once() -> None:
 
 
 def test_what_is_no_turn_yet_is_not_given_whatever_its_player_says(owners: bool) -> None:
-    """Half a turn, none at all, or a turn that has been given already."""
+    """Half a turn, no turn, or a turn that has already been given isn't given."""
     table = Table.after("S1", owners=owners)
     assert table.tracker.give_likeliest() == []
     table.flip(1, 5)
@@ -43,7 +43,7 @@ def test_what_is_no_turn_yet_is_not_given_whatever_its_player_says(owners: bool)
 
 
 def test_a_prompt_names_the_squares_that_half_the_turn_has_used(owners: bool) -> None:
-    """The flip's two squares, or the new piece's one."""
+    """It names the flip's two squares, or the new piece's one."""
     flipped, placed = Table.after("S1", owners=owners), Table.after("S1", owners=owners)
     flipped.flip(1, 5, ms=1500)
     placed.drop("s", 16, ms=1500)
@@ -52,7 +52,7 @@ def test_a_prompt_names_the_squares_that_half_the_turn_has_used(owners: bool) ->
 
 
 def test_a_board_cleared_in_the_middle_of_a_game_ends_it_after_the_patience_time(owners: bool) -> None:
-    """All pieces gone for longer than anybody straightens them: the next placement is a new game's first turn."""
+    """If all pieces are gone for longer than tidying takes, the next placement is a new game's first turn."""
     table = Table.after("S1 1-5/S16", owners=owners)
     table.lift(16)
     table.lift(5, ms=5000)
@@ -66,7 +66,7 @@ def test_a_board_cleared_in_the_middle_of_a_game_ends_it_after_the_patience_time
 
 
 def test_a_game_begun_while_the_board_is_being_cleared_waits_for_the_empty_board(owners: bool) -> None:
-    """The last piece left on it looks like a first turn, and is none."""
+    """The last piece left on it looks like a first turn, but isn't one."""
     table = Table.after("S1 1-5/S16 16-12/G13", owners=owners)
     table.lift(12)
     table.tracker.begin()
@@ -82,7 +82,7 @@ def test_a_game_begun_while_the_board_is_being_cleared_waits_for_the_empty_board
 
 
 def test_a_board_that_is_clear_for_a_moment_is_still_the_same_game(owners: bool) -> None:
-    """Two pieces taken up and put back, and the game goes on."""
+    """Two pieces are taken up and put back, and the game goes on."""
     table = Table.after("S1 1-5/S16", owners=owners)
     moons = table.lift(16)
     suns = table.lift(5, ms=2500)
@@ -94,7 +94,7 @@ def test_a_board_that_is_clear_for_a_moment_is_still_the_same_game(owners: bool)
 
 
 def test_a_square_that_can_not_be_read_does_not_keep_a_board_from_being_right(owners: bool) -> None:
-    """It is waited for a little; then what the others show is enough."""
+    """It is awaited for a moment; then what the others show is enough."""
     table = Table.after("S1 1-5/S16", owners=owners)
     table.tracker.restart(Position.parse("S3/4/4/4"))
     table.wait(2000)
@@ -108,7 +108,7 @@ def test_a_square_that_can_not_be_read_does_not_keep_a_board_from_being_right(ow
 
 
 def test_the_last_turn_may_have_been_another_though_what_followed_from_it_is_due() -> None:
-    """The reply to G2 seemed to be made wrongly: the first turn was S6, which its player can say."""
+    """The reply to G2 seemed illegal: the first turn was S6, and its player can say so."""
     table = Table.after("G2")
     table.flip(2, 6)
     table.tracker.restart(Position.parse("1G2/4/4/4"), target=Turn.parse("2-3/G4"))

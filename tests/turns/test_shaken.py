@@ -1,4 +1,4 @@
-"""A board all of which changes at once, for a moment: a sagging supply, a knocked table."""
+"""A board on which everything changes at once for a moment: a sagging supply, a knocked table."""
 
 import pytest
 
@@ -14,7 +14,7 @@ CODINGS = pytest.mark.parametrize("owners", [False, True], ids=["faces only", "o
 @pytest.mark.parametrize("ms", [50, 200, 500, 1200])
 @pytest.mark.parametrize("picture", ["-" * 16, "?" * 16, "+-+-+-+-+-+-+-+-"])
 def test_what_all_squares_show_for_a_moment_is_nothing(owners: bool, ms: int, picture: str) -> None:
-    """However long it lasts within a second: no turn, nothing taken back, nothing said; the next turn is given."""
+    """However long it lasts within a second, no turn is given or taken back, and nothing is said."""
     table = Table.after("S1 1-5/S16", owners=owners)
     table.show(picture, ms=ms)
     lying = "".join(table.cells)
@@ -40,7 +40,7 @@ def test_a_piece_that_lies_otherwise_after_it_is_seen_then(owners: bool) -> None
 @pytest.mark.parametrize("ms", [2000, 5000, 9000])
 @pytest.mark.parametrize("picture", ["-" * 16, "+-+-+-+-+-+-+-+-"])
 def test_pieces_that_all_squares_show_at_once_are_none_for_ten_seconds(owners: bool, ms: int, picture: str) -> None:
-    """No hand sets down seven pieces at once; the turn in the middle of which it comes is given as it was made."""
+    """No hand sets down seven pieces at once; if it happens in mid-turn, the turn is given as it was made."""
     table = Table.after("S1", owners=owners)
     table.flip(1, 5)
     table.show(picture, ms=ms)
@@ -50,7 +50,7 @@ def test_pieces_that_all_squares_show_at_once_are_none_for_ten_seconds(owners: b
 
 
 def test_pieces_that_all_squares_show_for_longer_are_told() -> None:
-    """A supply that has failed for good does not leave the players waiting."""
+    """A supply that has failed for good doesn't leave the players waiting."""
     table = Table.after("S1 1-5/S16", owners=False)
     table.show("-" * 16, ms=14_000)
     assert [type(each) for each in table.outcomes if isinstance(each, ProblemFound | TurnGiven)] == [ProblemFound]
@@ -66,7 +66,7 @@ def test_pieces_swept_off_together_count_sooner(owners: bool) -> None:
 
 @CODINGS
 def test_what_is_shown_since_a_sag_is_over_counts_as_ever(owners: bool) -> None:
-    """A piece that was placed meanwhile, and leaves a tenth of a second after all can be read again, was there."""
+    """A piece placed meanwhile, and gone a tenth of a second after the board is readable again, was there."""
     table = Table.after("S1", owners=owners)
     table.flip(1, 5)
     table.show("+" * 16, ms=2000)
@@ -78,7 +78,7 @@ def test_what_is_shown_since_a_sag_is_over_counts_as_ever(owners: bool) -> None:
 
 @CODINGS
 def test_what_came_and_went_while_nothing_could_be_read_is_asked_about(owners: bool) -> None:
-    """A piece was placed, and the next player flipped it: that it was is known, and asked is from where."""
+    """A piece was placed, and the next player flipped it: that is known, and the question is from which square."""
     table = Table.after("S1", owners=owners)
     table.flip(1, 5)
     table.show("+" * 16, ms=2500)
@@ -98,7 +98,7 @@ def test_what_came_and_went_while_nothing_could_be_read_is_asked_about(owners: b
 
 @CODINGS
 def test_no_turn_is_given_while_nothing_can_be_read(owners: bool) -> None:
-    """A piece that was just set down may have gone on since: the turn waits until the squares are back."""
+    """A piece that was just set down may have moved on since: the turn waits until the squares are back."""
     table = Table.after("S1", owners=owners)
     table.flip(1, 5)
     table.drop("s", 16, ms=60)
@@ -112,7 +112,7 @@ def test_no_turn_is_given_while_nothing_can_be_read(owners: bool) -> None:
 @CODINGS
 @pytest.mark.parametrize("stood", [9_000, 10_700, 14_000])
 def test_pieces_tipped_onto_the_board_and_swept_off_leave_the_first_turn_to_be_made(owners: bool, stood: int) -> None:
-    """However long they lay: what is placed then is the game's first turn, and nothing is wrong any more."""
+    """However long they lay there, the piece placed afterwards is the first turn, and nothing is wrong any more."""
     table = Table(owners=owners)
     table.show("GsGsGsG" + "." * 9 if owners else "+-+-+-+" + "." * 9, ms=stood)
     table.show("." * 16, ms=1500)

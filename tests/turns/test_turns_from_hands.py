@@ -1,4 +1,4 @@
-"""What hands do at the board, and the turns that are recognised from it."""
+"""What hands do at the board, and the turns recognised from it."""
 
 import pytest
 
@@ -37,7 +37,7 @@ def test_the_booklets_game_is_recognised_turn_by_turn(owners: bool) -> None:
 
 
 def test_a_turn_is_given_within_a_fifth_of_a_second_of_the_last_piece(owners: bool) -> None:
-    """A complete turn that can be nothing else is not waited for."""
+    """A complete turn without an alternative is given without a wait."""
     table = Table.after("S1", owners=owners)
     table.flip(1, 5)
     done = table.t_ms
@@ -47,7 +47,7 @@ def test_a_turn_is_given_within_a_fifth_of_a_second_of_the_last_piece(owners: bo
 
 
 def test_half_a_turn_is_prompted_for_once(owners: bool) -> None:
-    """After a flip that stands still comes one prompt that names it, and no turn."""
+    """After a flip that stands still, one prompt names it, and no turn is given."""
     table = Table.after("S1", owners=owners)
     table.flip(1, 5, ms=4000)
     assert [outcome for outcome in table.outcomes if isinstance(outcome, Prompt)] == [
@@ -57,7 +57,7 @@ def test_half_a_turn_is_prompted_for_once(owners: bool) -> None:
 
 
 def test_half_a_turn_undone_ends_its_prompt(owners: bool) -> None:
-    """When the flipped piece goes back as it was, the prompt is over, and a new half turn is prompted for anew."""
+    """When the flipped piece goes back as it was, the prompt is over, and a new half turn gets its own prompt."""
     table = Table.after("S1", owners=owners)
     table.flip(1, 5, ms=1500)
     table.flip(5, 1, ms=1500)
@@ -84,7 +84,7 @@ def test_both_hands_at_once_is_the_same_turn(owners: bool) -> None:
 
 
 def test_placing_on_the_square_just_left_is_recognised_by_the_way_there(owners: bool) -> None:
-    """One piece more, and the old square filled again: a flip and a placement, since the piece was lifted."""
+    """One piece more, and the old square filled again: a flip and a placement, because the piece was lifted."""
     table = Table.after("S1", owners=owners)
     table.flip(1, 2)
     table.drop("s", 1, ms=1500)
@@ -92,7 +92,7 @@ def test_placing_on_the_square_just_left_is_recognised_by_the_way_there(owners: 
 
 
 def test_the_order_tells_which_of_two_like_pieces_was_flipped() -> None:
-    """With faces alone the first square filled after the lift is the flip, the second the placement."""
+    """With only faces shown, the first square filled after the lift is the flip, the second the placement."""
     table = Table.after("S1")
     table.flip(1, 2)
     table.drop("g", 5, ms=1500)
@@ -112,7 +112,7 @@ def test_owner_magnets_tell_what_the_order_hides() -> None:
 
 
 def test_a_piece_touched_and_put_back_is_no_part_of_the_turn(owners: bool) -> None:
-    """Lifting a piece and putting it back as it was, then making the turn, gives the turn alone."""
+    """Lifting a piece and putting it back as it was, then making the turn, gives only the turn."""
     table = Table.after("S1 1-5/S16", owners=owners)
     table.drop(table.lift(16), 16, ms=800)
     table.flip(16, 12)
@@ -131,7 +131,7 @@ def test_an_own_piece_touched_and_put_back_is_no_part_of_the_turn(owners: bool) 
 
 
 def test_another_square_may_be_chosen_for_the_flip_half_way(owners: bool) -> None:
-    """A flipped piece taken up again and set on another neighbour counts where it ends."""
+    """A flipped piece that is taken up again and set on another neighbour counts where it ends up."""
     table = Table.after("S1 1-5/S16", owners=owners)
     table.flip(16, 12, ms=900)
     table.drop(table.lift(12), 15, ms=400)
@@ -140,7 +140,7 @@ def test_another_square_may_be_chosen_for_the_flip_half_way(owners: bool) -> Non
 
 
 def test_another_piece_may_be_chosen_half_way(owners: bool) -> None:
-    """A flip taken back and another made gives the second alone."""
+    """If a flip is taken back and another made, only the second counts."""
     table = Table.after("S1 1-5/S16 16-12/G13 5-6/S1", owners=owners)
     table.flip(1, 2, ms=500)
     table.flip(2, 1, ms=700)
@@ -150,7 +150,7 @@ def test_another_piece_may_be_chosen_half_way(owners: bool) -> None:
 
 
 def test_the_wrong_side_first_is_withdrawn_and_the_right_one_given(owners: bool) -> None:
-    """A placed piece turned over in its place changes the turn: the first is taken back, the second stands."""
+    """Turning a placed piece over in place changes the turn: the first is taken back, the second holds."""
     table = Table.after("S1", owners=owners)
     table.flip(1, 5)
     table.drop("g", 16, ms=1500)
@@ -161,7 +161,7 @@ def test_the_wrong_side_first_is_withdrawn_and_the_right_one_given(owners: bool)
 
 
 def test_a_placed_piece_moved_elsewhere_is_withdrawn_and_given_anew(owners: bool) -> None:
-    """A new piece taken up and set on a square that no flip reaches was not flipped by the opponent."""
+    """A new piece taken up and set on a square that no flip reaches wasn't flipped by the opponent."""
     table = Table.after("S1", owners=owners)
     table.flip(1, 5)
     table.drop("s", 16, ms=1500)
@@ -201,7 +201,7 @@ def test_a_piece_that_hovers_over_other_squares_is_not_set_down_there(owners: bo
 
 
 def test_where_no_flip_is_possible_the_placement_is_the_turn(owners: bool) -> None:
-    """A position whose mover can flip nothing needs a placement alone, and no prompt for a flip."""
+    """If the mover can't flip anything, a placement alone is the turn, and no flip is prompted for."""
     table = Table(Position.parse("4/S3/gS2/ssG1"), owners=owners)
     table.drop("G", 1, ms=1000)
     assert table.given == ["G1"]
@@ -209,7 +209,7 @@ def test_where_no_flip_is_possible_the_placement_is_the_turn(owners: bool) -> No
 
 
 def test_a_piece_not_turned_over_is_named_after_the_patience_time(owners: bool) -> None:
-    """A piece moved without being turned over, left so, is a problem with one step that mends it."""
+    """A piece moved without being turned over, and left like that, is a problem with one step that mends it."""
     table = Table.after("S1 1-5/S16", owners=owners)
     table.drop(table.lift(16), 12)
     table.drop("G", 13, ms=7000)
@@ -223,7 +223,7 @@ def test_a_piece_not_turned_over_is_named_after_the_patience_time(owners: bool) 
 
 
 def test_two_new_pieces_are_told_before_the_patience_time_is_over(owners: bool) -> None:
-    """A second new piece before the turn is complete can't be made good by going on."""
+    """Going on can't legalise a second new piece that is placed before the turn is complete."""
     table = Table.after("S1 1-5/S16", owners=owners)
     table.drop("G", 13)
     table.drop("G", 3, ms=5000)
@@ -232,7 +232,7 @@ def test_two_new_pieces_are_told_before_the_patience_time_is_over(owners: bool) 
 
 
 def test_the_board_made_right_ends_a_problem_whatever_led_to_it(owners: bool) -> None:
-    """Once a problem was told, the board that shows the last position again is right."""
+    """After a problem was reported, the board is right when it shows the last position again."""
     table = Table.after("S1 1-5/S16 16-12/G13 5-6/S1", owners=owners)
     piece = table.lift(12)
     other = table.lift(6, ms=8000)
@@ -246,7 +246,7 @@ def test_the_board_made_right_ends_a_problem_whatever_led_to_it(owners: bool) ->
 
 
 def test_lost_lines_hide_the_order_but_not_the_turn(owners: bool) -> None:
-    """A whole turn in one picture is given where only one turn leads to it."""
+    """A whole turn in one picture is given if only one turn leads to it."""
     table = Table.after("S1", owners=owners)
     with table.lost():
         table.flip(1, 5)
@@ -256,7 +256,7 @@ def test_lost_lines_hide_the_order_but_not_the_turn(owners: bool) -> None:
 
 
 def test_lost_lines_and_like_pieces_raise_a_question_that_an_answer_settles() -> None:
-    """With faces alone and the order lost, two turns fit: they are asked about, not guessed."""
+    """With only faces shown and the order lost, two turns fit: a question is asked, not a guess made."""
     table = Table.after("S1")
     with table.lost():
         table.flip(1, 5)
@@ -270,7 +270,7 @@ def test_lost_lines_and_like_pieces_raise_a_question_that_an_answer_settles() ->
 
 
 def test_a_single_false_reading_is_no_event(owners: bool) -> None:
-    """A square that reads otherwise for a moment changes nothing."""
+    """A square that reads differently for a moment changes nothing."""
     table = Table.after("S1 1-5/S16", owners=owners)
     shown = table.tracker.shown
     table.show(shown[:7] + shown[15] + shown[8:], ms=30)
@@ -279,7 +279,7 @@ def test_a_single_false_reading_is_no_event(owners: bool) -> None:
 
 
 def test_an_unreadable_square_holds_a_turn_up_only_for_a_while(owners: bool) -> None:
-    """A square that reads `?` far from the turn does not hold it back for ever."""
+    """A square that reads `?` far from the turn doesn't delay it for ever."""
     table = Table.after("S1", owners=owners)
     table.cells[9] = "?"
     table.flip(1, 5)
@@ -301,7 +301,7 @@ def test_the_board_cleared_after_a_game_begins_a_new_one(owners: bool) -> None:
 
 
 def test_the_next_game_may_begin_at_once(owners: bool) -> None:
-    """Who has cleared the board after a game and places the first piece half a second later has begun the next one."""
+    """Placing the first piece half a second after clearing the board begins the next game."""
     table = Table.after(BOOKLET, owners=owners)
     for square in [square for square in range(1, 17) if table.cells[square - 1] != "."]:
         table.lift(square, ms=500)
@@ -311,7 +311,7 @@ def test_the_next_game_may_begin_at_once(owners: bool) -> None:
 
 
 def test_the_turn_that_was_asked_for_alone_will_do(owners: bool) -> None:
-    """Where a turn must be made again, the steps lead to it, and any other picture stays a problem."""
+    """If a turn must be made again, the steps lead to it, and any other picture stays a problem."""
     table = Table.after("S1", owners=owners)
     table.flip(1, 5)
     table.drop("s", 15, ms=1000)
@@ -326,7 +326,7 @@ def test_the_turn_that_was_asked_for_alone_will_do(owners: bool) -> None:
 
 
 def test_the_turn_that_was_asked_for_is_made_once_the_board_shows_it_whoevers_pieces_they_were_taken_for() -> None:
-    """Faces alone: another turn is taken back in the air and the right one made; nobody is asked to exchange pieces."""
+    """Only faces shown: another turn is taken back in the air and the right one made; nobody has to exchange pieces."""
     table = Table.after("S1 1-5/G2")
     table.flip(2, 3)
     table.drop("S", 6, ms=1000)
@@ -342,7 +342,7 @@ def test_the_turn_that_was_asked_for_is_made_once_the_board_shows_it_whoevers_pi
 
 
 def test_half_of_the_turn_that_was_asked_for_counts_as_asked_for() -> None:
-    """Faces alone: silver comes to lie on 10 while 11 can't be seen for a moment, which looks like 11-10/G11."""
+    """Only faces shown: silver comes to lie on 10 while 11 can't be seen for a moment, which looks like 11-10/G11."""
     table = Table.after("G1 1-2/G11 11-7/S3 3-4/G11")
     table.tracker.expect(Turn.parse("7-8/S10"))
     with table.lost(ms=100):
@@ -357,7 +357,7 @@ def test_half_of_the_turn_that_was_asked_for_counts_as_asked_for() -> None:
 
 
 def test_a_board_that_must_be_made_right_first_gives_no_turn_before_it_is(owners: bool) -> None:
-    """After a turn was taken back by command, its piece on the board is a step to do, not the turn again."""
+    """After a turn was taken back by command, its piece on the board is a step to do, not the turn made again."""
     table = Table.after("S1 1-5/S16", owners=owners)
     table.tracker.restart(Position.parse("S3/4/4/4"))
     table.wait(2000)
@@ -373,7 +373,7 @@ def test_a_board_that_must_be_made_right_first_gives_no_turn_before_it_is(owners
 
 
 def test_letting_time_pass_in_small_or_large_steps_is_the_same(owners: bool) -> None:
-    """What is given, and when, does not depend on how often time is told."""
+    """The turns given, and their times, don't depend on how often the time is advanced."""
 
     def play(step: float) -> list[object]:
         table = Table(owners=owners)
@@ -394,7 +394,7 @@ def test_letting_time_pass_in_small_or_large_steps_is_the_same(owners: bool) -> 
 
 
 def test_a_new_piece_carried_low_over_other_squares_stays_this_turns_piece() -> None:
-    """It reads turned over where it sweeps, for a moment: it is no piece of the next player's flip."""
+    """For a moment it reads turned over as it sweeps by: it isn't a piece of the next player's flip."""
     table = Table.after("S1 1-5/S16 16-12/G13 5-6/S1", owners=True)
     table.flip(12, 11)
     table.drop("G", 3, ms=200)
@@ -407,7 +407,7 @@ def test_a_new_piece_carried_low_over_other_squares_stays_this_turns_piece() -> 
 
 
 def test_a_piece_slid_to_a_square_may_come_down_there_turned_and_a_new_one_beside() -> None:
-    """One hand turns the slid piece over, the other sets the new one down meanwhile: it looks alike, and is asked."""
+    """One hand turns the slid piece over, the other sets the new one down: it is ambiguous, and asked about."""
     table = Table.after("S1 1-5/S16 16-12/G13 5-6/S1")
     table.drop(table.lift(12), 16, ms=430)
     held = table.lift(16, ms=450)
@@ -419,7 +419,7 @@ def test_a_piece_slid_to_a_square_may_come_down_there_turned_and_a_new_one_besid
 
 
 def test_a_turn_given_late_for_want_of_another_stays() -> None:
-    """A new piece that another hand sets down while the flip is in the air may be the flip, unturned: told, no more."""
+    """A new piece set down while the flip is in the air may be the flip, unturned: it gives a prompt, no more."""
     table = Table.after("S1 1-5/S16 16-12/G13 5-6/S1")
     table.drop(table.lift(12), 16, ms=430)
     held = table.lift(16, ms=450)

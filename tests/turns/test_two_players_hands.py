@@ -1,6 +1,6 @@
-"""Hands that are quick, change their mind, or overlap with the other player's; and what is made of it.
+"""Hands that are quick, change their mind, or overlap with the other player's; and how they are understood.
 
-The rules say what is a turn; what two people at a table would say of a scene says the rest.
+The rules say what a turn is; what two people at a table would say about a scene decides the rest.
 """
 
 import pytest
@@ -11,7 +11,7 @@ from eclipse_companion.turns.outcomes import ProblemFound, QuestionAsked, TakeBa
 from tests.turns.table import Table
 
 GAME = "S1 1-5/S16 16-12/G13 5-6/S1"
-"""Then Sun is to move: Sun has silver on 6 and gold on 13, Moon gold on 12 and silver on 1."""
+"""Now Sun is to move: Sun has silver on 6 and gold on 13, Moon gold on 12 and silver on 1."""
 
 
 @pytest.fixture(params=[False, True], ids=["faces only", "owners"])
@@ -21,7 +21,7 @@ def owners(request: pytest.FixtureRequest) -> bool:
 
 
 def asked(table: Table) -> list[set[str]]:
-    """The turns that were asked about."""
+    """The turns asked about."""
     return [{str(turn) for turn in each.turns} for each in table.outcomes if isinstance(each, QuestionAsked)]
 
 
@@ -31,7 +31,7 @@ def turn_over(table: Table, square: int, *, ms: float = 300) -> None:
 
 
 def sweep(table: Table, piece: str, *, over_ms: float) -> None:
-    """Carry a piece so low over three squares that they read it."""
+    """Carry a piece over three squares so low that they read it."""
     for square in (9, 10, 11):
         table.drop(piece, square, ms=over_ms)
         table.lift(square, ms=60)
@@ -42,7 +42,7 @@ def sweep(table: Table, piece: str, *, over_ms: float) -> None:
 
 @pytest.mark.parametrize("apart_ms", [0, 60, 130, 190])
 def test_two_like_pieces_set_down_together_by_both_hands_are_asked_about(apart_ms: float) -> None:
-    """With one hand's piece down right after the other's, nobody can tell the flipped one: no turn is guessed."""
+    """If one hand's piece comes down right after the other's, nobody knows the flipped one: no turn is guessed."""
     table = Table.after("S1")
     table.lift(1)
     table.drop("g", 2, ms=apart_ms)
@@ -55,7 +55,7 @@ def test_two_like_pieces_set_down_together_by_both_hands_are_asked_about(apart_m
 
 @pytest.mark.parametrize("apart_ms", [0, 60, 130, 190])
 def test_two_pieces_that_can_be_told_apart_need_no_question_however_quick(apart_ms: float) -> None:
-    """Where owners show, the flipped piece is known by its magnet."""
+    """If owners show, the flipped piece is known by its magnet."""
     table = Table.after("S1", owners=True)
     table.lift(1)
     table.drop("g", 2, ms=apart_ms)
@@ -78,7 +78,7 @@ def test_the_opponent_takes_up_the_new_piece_before_the_turn_is_complete(owners:
 
 
 def test_the_opponent_takes_up_a_piece_before_the_last_one_is_down(owners: bool) -> None:
-    """Moon has a piece of Sun's in the hand already when Sun's new piece comes to lie: two turns."""
+    """Moon already holds one of Sun's pieces when Sun's new piece comes down: two turns."""
     table = Table.after(GAME, owners=owners)
     table.flip(12, 11, ms=500)
     flipped = table.over(table.lift(13, ms=200))
@@ -89,7 +89,7 @@ def test_the_opponent_takes_up_a_piece_before_the_last_one_is_down(owners: bool)
 
 
 def test_the_opponent_has_flipped_before_the_last_piece_is_down(owners: bool) -> None:
-    """Moon's flip lies before Sun's new piece: two turns, which faces alone may leave to an answer."""
+    """Moon's flip lies there before Sun's new piece: two turns, which may need an answer if only faces show."""
     table = Table.after(GAME, owners=owners)
     table.flip(12, 11, ms=500)
     table.flip(13, 14, carry_ms=200, ms=400)
@@ -102,7 +102,7 @@ def test_the_opponent_has_flipped_before_the_last_piece_is_down(owners: bool) ->
 
 
 def test_the_opponent_begins_while_the_new_piece_is_turned_over(owners: bool) -> None:
-    """Sun's gold on 3 is lifted, Moon takes 13 up, Sun's piece comes back silver, Moon's flip down: two legal turns."""
+    """Sun's gold on 3 is lifted, Moon takes 13 up, Sun's piece returns silver, Moon's flip lands: two legal turns."""
     table = Table.after(GAME, owners=owners)
     table.turn("12-8/G3")
     table.wait(600)
@@ -131,7 +131,7 @@ def test_the_computers_turn_and_ones_own_in_one_go(owners: bool) -> None:
 
 
 def test_a_placed_piece_turned_in_place_and_then_slid_on_is_the_next_flip(owners: bool) -> None:
-    """The opponent may turn a piece over first and move it then: the turn before stays what it was."""
+    """The opponent may turn a piece over first and then move it: the turn before stays what it was."""
     table = Table(owners=owners)
     table.turn("S1")
     table.turn("1-5/S16")
@@ -156,7 +156,7 @@ def test_a_piece_may_lie_turned_over_for_a_moment_before_it_is_slid_on(owners: b
 
 @pytest.mark.parametrize("after_ms", [600, 2500])
 def test_a_placed_piece_turned_in_place_and_left_is_a_change_of_the_turn(owners: bool, after_ms: float) -> None:
-    """Nobody else's turn leaves it so: its player has chosen the other side."""
+    """Nobody else's turn leaves it like that: its player has chosen the other side."""
     table = Table.after("S1", owners=owners)
     table.flip(1, 5)
     table.drop("s", 16, ms=after_ms)
@@ -165,7 +165,7 @@ def test_a_placed_piece_turned_in_place_and_left_is_a_change_of_the_turn(owners:
 
 
 def test_a_placed_piece_turned_too_fast_to_be_missed_changes_the_turn(owners: bool) -> None:
-    """The same where the square never read empty."""
+    """The turn changes even if the square never read empty."""
     table = Table.after("S1", owners=owners)
     table.flip(1, 5)
     table.drop("s", 16, ms=900)
@@ -176,7 +176,7 @@ def test_a_placed_piece_turned_too_fast_to_be_missed_changes_the_turn(owners: bo
 
 
 def test_a_new_piece_moved_to_a_far_square_and_then_flipped_by_the_opponent(owners: bool) -> None:
-    """The first turn counts where its piece came to lie, the second begins there."""
+    """The first turn counts where its piece came to lie; the second begins there."""
     table = Table.after("S1", owners=owners)
     table.flip(1, 5)
     table.drop("s", 16, ms=700)
@@ -190,7 +190,7 @@ def test_a_new_piece_moved_to_a_far_square_and_then_flipped_by_the_opponent(owne
 def test_a_new_piece_that_lay_far_away_for_longer_than_in_passing_was_moved_by_its_player(
     owners: bool, lay_ms: float
 ) -> None:
-    """No flip leads from where it lay to where it comes to lie: that is still its player's turn, not the next one."""
+    """No flip leads from its first square to its last: that is still its player's turn, not the next one."""
     table = Table.after("S1", owners=owners)
     table.flip(1, 5)
     table.drop("s", 16, ms=lay_ms)
@@ -201,7 +201,7 @@ def test_a_new_piece_that_lay_far_away_for_longer_than_in_passing_was_moved_by_i
 
 
 def test_a_new_piece_moved_and_then_turned(owners: bool) -> None:
-    """Another square, then the other side: one turn, as it lies in the end."""
+    """Another square, then the other side: it is one turn, as the piece lies in the end."""
     table = Table.after("S1", owners=owners)
     table.flip(1, 5)
     table.drop("s", 16, ms=700)
@@ -211,7 +211,7 @@ def test_a_new_piece_moved_and_then_turned(owners: bool) -> None:
 
 
 def test_a_second_new_piece_removed_again(owners: bool) -> None:
-    """A piece set down by mistake and taken off again, before the flip, is no part of the turn."""
+    """A piece set down by mistake and taken off again, before the flip, isn't part of the turn."""
     table = Table.after("S1 1-5/S16", owners=owners)
     table.drop("G", 13, ms=900)
     table.drop("G", 3, ms=900)
@@ -222,7 +222,7 @@ def test_a_second_new_piece_removed_again(owners: bool) -> None:
 
 
 def test_a_piece_set_down_and_taken_off_after_the_turn_changes_nothing(owners: bool) -> None:
-    """The turn was complete; half a turn that is undone leaves it so."""
+    """The turn was complete; undoing half a turn leaves it so."""
     table = Table.after("S1 1-5/S16", owners=owners)
     table.turn("16-12/G13")
     letter = "s" if owners else "S"
@@ -232,12 +232,12 @@ def test_a_piece_set_down_and_taken_off_after_the_turn_changes_nothing(owners: b
     assert ProblemFound not in map(type, table.outcomes)
 
 
-# Nothing at all.
+# Harmless handling.
 
 
 @pytest.mark.parametrize("over_ms", [50, 80])
 def test_a_piece_swept_low_over_three_squares_and_put_back_leaves_no_turn(owners: bool, over_ms: float) -> None:
-    """A piece shown around and put back as it was is nothing to speak of."""
+    """A piece shown around and put back as it was causes no outcome."""
     table = Table.after("S1 1-5/S16", owners=owners)
     piece = table.lift(16)
     sweep(table, piece, over_ms=over_ms)
@@ -246,7 +246,7 @@ def test_a_piece_swept_low_over_three_squares_and_put_back_leaves_no_turn(owners
 
 
 def test_a_new_piece_swept_low_over_three_squares_lies_where_it_is_set_down() -> None:
-    """What it passed on the way was never a turn, not even for a moment."""
+    """The squares that it passed on the way never made a turn, not even for a moment."""
     table = Table.after("S1", owners=True)
     table.flip(1, 5, ms=600)
     sweep(table, "s", over_ms=80)
@@ -266,7 +266,7 @@ def test_a_new_piece_swept_quickly_over_three_squares_is_given_before_anybody_wo
 
 @pytest.mark.parametrize("held_ms", [150, 700, 2500])
 def test_an_own_piece_lifted_and_put_back_by_its_owner_is_no_more_than_shown(owners: bool, held_ms: float) -> None:
-    """Sun straightens a piece of its own before its turn, or looks at it."""
+    """Sun straightens or looks at one of Sun's own pieces before the turn."""
     table = Table.after("S1 1-5/S16", owners=owners)
     table.drop(table.lift(5, ms=held_ms), 5, ms=9000)
     assert table.kinds() == ([] if held_ms < 700 else ["Prompt", "PromptOver"])
@@ -287,7 +287,7 @@ def test_a_line_lost_between_flip_and_placement(owners: bool) -> None:
 
 
 def test_a_line_lost_between_flip_and_a_placement_that_looks_like_it_is_no_reason_to_guess_otherwise() -> None:
-    """With like pieces the order that was seen is what is likeliest: given, or named first in a question."""
+    """With like pieces, the order that was seen is the likeliest: given, or named first in a question."""
     table = Table.after("S1")
     table.flip(1, 5, ms=600)
     with table.lost():
@@ -298,7 +298,7 @@ def test_a_line_lost_between_flip_and_a_placement_that_looks_like_it_is_no_reaso
 
 
 def test_squares_that_empty_and_fill_within_one_frame(owners: bool) -> None:
-    """A flip too fast for the board to see the piece in the air is a flip."""
+    """A flip too fast for the board to see the piece in the air is still a flip."""
     table = Table.after("S1 1-5/S16", owners=owners)
     with table.at_once():
         table.flip(16, 12)
@@ -308,7 +308,7 @@ def test_squares_that_empty_and_fill_within_one_frame(owners: bool) -> None:
 
 
 def test_a_whole_turn_within_one_frame(owners: bool) -> None:
-    """Flip and placement in one picture are the turn, where one alone leads to it."""
+    """A flip and a placement in one picture are the turn, if only one turn leads to it."""
     table = Table.after("S1 1-5/S16", owners=owners)
     with table.at_once():
         table.flip(16, 12)
@@ -319,7 +319,7 @@ def test_a_whole_turn_within_one_frame(owners: bool) -> None:
 
 @pytest.mark.parametrize("ms", [2000, 8000, 60_000])
 def test_an_outage_of_the_wire_over_a_whole_turn(owners: bool, ms: float) -> None:
-    """However long nothing was heard, the turn that lies there is given, and the game goes on."""
+    """However long nothing was received, the turn that lies there is given, and the game goes on."""
     table = Table.after("S1 1-5/S16", owners=owners)
     with table.lost(ms):
         table.flip(16, 12)
@@ -331,7 +331,7 @@ def test_an_outage_of_the_wire_over_a_whole_turn(owners: bool, ms: float) -> Non
 
 
 def test_a_new_piece_whose_strength_can_not_be_told_is_the_movers() -> None:
-    """A strong magnet far off its square's centre reads `+` alone on a board that tells owners: who else placed it?"""
+    """A strong magnet far off its square's centre reads `+` on a board that shows owners: only the mover placed it."""
     table = Table.after("S1 1-5/S16", owners=True)
     table.flip(16, 12)
     table.drop("+", 13, ms=3000)
@@ -340,7 +340,7 @@ def test_a_new_piece_whose_strength_can_not_be_told_is_the_movers() -> None:
 
 
 def test_a_known_piece_pushed_off_its_centre_stays_whose_it_was() -> None:
-    """A piece that reads `-` once it was nudged is no news, and is flipped as what it is."""
+    """A piece that reads `-` after a nudge changes nothing, and is flipped as what it is."""
     table = Table.after("S1 1-5/S16", owners=True)
     table.cells[15] = "-"
     table.wait(50)
@@ -356,7 +356,7 @@ def test_a_known_piece_pushed_off_its_centre_stays_whose_it_was() -> None:
 
 
 def test_two_flips_in_one_turn_are_a_problem_and_rewrite_nothing(owners: bool) -> None:
-    """Sun flips two of Moon's pieces and places one: that is told, and all turns before stay."""
+    """Sun flips two of Moon's pieces and places one: that is reported, and all earlier turns stay."""
     table = Table.after(GAME, owners=owners)
     before = table.tracker.position
     table.flip(12, 11, ms=600)
@@ -370,7 +370,7 @@ def test_two_flips_in_one_turn_are_a_problem_and_rewrite_nothing(owners: bool) -
 
 @pytest.mark.parametrize("answer", ["1-5/S15", "1-5/S16"])
 def test_a_doubt_about_the_last_turn_is_asked_at_rest_and_settled_by_the_answer(owners: bool, answer: str) -> None:
-    """The new piece, pushed on unturned: was it moved by its player, or is it the next flip, not turned yet?"""
+    """The new piece is pushed on unturned: its player may have moved it, or it may be the next flip, not turned yet."""
     table = Table(owners=owners)
     table.turn("S1")
     table.turn("1-5/S16")
@@ -388,7 +388,7 @@ def test_a_doubt_about_the_last_turn_is_asked_at_rest_and_settled_by_the_answer(
 
 
 def test_a_placed_piece_taken_up_and_kept_in_the_hand_is_missed(owners: bool) -> None:
-    """Whoever holds it: the turn stays, the piece is asked back, and all is right when it lies again."""
+    """Whoever holds it, the turn stays, the piece is asked for, and all is right when it lies there again."""
     table = Table.after("S1", owners=owners)
     table.flip(1, 5)
     table.drop("s", 16, ms=1200)
@@ -408,11 +408,13 @@ LIFTED_TWICE = """
     ..-.+...+..+...+ 630, ..-.....+..+...+ 270, ..-.-...+..+...+ 195, ..-.....+..+...+ 80, ..-..-..+..+...+ 1000,
     ..-..-.....+...+ 2700, ..-..-..+..+...+ 220, ..-..-.....+...+ 880, ..-.--.....+...+ 2000, .+-.--.....+...+ 10000
 """
-"""What a board shows of six turns, and for how many milliseconds; in the sixth 9 is lifted, put back, lifted again."""
+"""What a board shows during six turns, and for how many milliseconds; in the sixth, 9 is lifted, put back, lifted
+again.
+"""
 
 
 def test_a_piece_that_lay_for_long_was_there_though_it_is_lifted_twice() -> None:
-    """By faces alone: what lay on 9 for 13 s was a turn's piece, and does not come to lie there as it is put back."""
+    """With only faces shown, the piece that lay on 9 for 13 s came with an earlier turn, and isn't placed again."""
     table = Table()
     for frame in LIFTED_TWICE.split(","):
         shown, ms = frame.split()

@@ -1,4 +1,4 @@
-"""Squares that can't be trusted: the game goes on around them, and what was not seen is asked about."""
+"""Squares that can't be trusted: the game goes on around them, and unseen acts are asked about."""
 
 import pytest
 from hypothesis import assume, given, settings
@@ -16,18 +16,18 @@ from tests.turns.test_laws import GAMES, drawn_game, play
 
 LYING_MS, FETCHED_MS = 400, 700
 MISSED_MS = 5500
-"""A piece that is gone for longer, to where nothing is seen, is soon asked back."""
+"""A piece that has gone to an unseen place for longer than this is soon asked for."""
 CODINGS = pytest.mark.parametrize("owners", [False, True], ids=["faces only", "owners"])
 
 
 def asked(table: Table) -> QuestionAsked | None:
-    """The last question, where it is about the turn that is due."""
+    """The last question, if it is about the turn that is due."""
     questions = [outcome for outcome in table.outcomes if isinstance(outcome, QuestionAsked)]
     return questions[-1] if questions else None
 
 
 def answer(table: Table, turns: list[Turn]) -> None:
-    """Whoever is asked says what was played, until that changes nothing."""
+    """Say what was played in answer to each question, until that changes nothing."""
     question, said = asked(table), True
     while said and question is not None and len(table.given) < len(turns):
         turn = turns[len(table.given)]
@@ -37,7 +37,7 @@ def answer(table: Table, turns: list[Turn]) -> None:
 
 
 def test_where_all_squares_are_trusted_nothing_is_added() -> None:
-    """Without a square that can't be trusted the explanations stay the very same list."""
+    """Without an untrusted square, the explanations stay the very same list."""
     explanations = [Explanation.at(EMPTY)]
     assert Unseen().reached(explanations, 0.0) is explanations
     assert Unseen().all_reached(explanations, 0.0) is explanations
@@ -45,7 +45,7 @@ def test_where_all_squares_are_trusted_nothing_is_added() -> None:
 
 @CODINGS
 def test_a_piece_that_was_placed_unseen_is_asked_about(owners: bool) -> None:
-    """A flip is seen, then nothing more: after a while it is asked which side of the new piece is up."""
+    """A flip is seen, then nothing more: after a while the question is which side of the new piece is up."""
     table = Table(owners=owners, dead=[7])
     table.turn("S1")
     table.flip(1, 5, ms=300)
@@ -60,7 +60,7 @@ def test_a_piece_that_was_placed_unseen_is_asked_about(owners: bool) -> None:
 
 @CODINGS
 def test_a_player_who_says_that_the_turn_is_finished_is_asked_at_once(owners: bool) -> None:
-    """With half a turn seen, and the rest unseen, the player's word brings the question."""
+    """If half a turn is seen and the rest isn't, the player's word brings the question."""
     table = Table(owners=owners, dead=[7])
     table.turn("S1")
     table.flip(1, 5, ms=300)
@@ -73,7 +73,7 @@ def test_a_player_who_says_that_the_turn_is_finished_is_asked_at_once(owners: bo
 
 @CODINGS
 def test_a_flip_to_an_unseen_square_is_inferred(owners: bool) -> None:
-    """A piece leaves its square, a new one is placed far off: it was flipped to the square that is not seen."""
+    """A piece leaves its square and a new one is placed far off: the first was flipped to the unseen square."""
     table = Table(owners=owners, dead=[5])
     table.turn("S1")
     table.flip(1, 5, carry_ms=700, ms=900)
@@ -84,7 +84,7 @@ def test_a_flip_to_an_unseen_square_is_inferred(owners: bool) -> None:
 
 @CODINGS
 def test_a_later_flip_tells_which_side_was_up(owners: bool) -> None:
-    """A piece placed unseen is flipped to a square that is seen: its side there tells what it was."""
+    """A piece placed unseen is flipped to a square that is seen: the side up there reveals what it was."""
     table = Table(owners=owners, dead=[7])
     for text in ("S1", "1-5/G7"):
         table.turn(text)
@@ -96,7 +96,7 @@ def test_a_later_flip_tells_which_side_was_up(owners: bool) -> None:
 
 @CODINGS
 def test_the_asked_for_turn_counts_without_a_question_of_the_board(owners: bool) -> None:
-    """What a player was asked to place on such a square counts as placed, once the turn has stood."""
+    """A piece that a player was asked to place on such a square counts as placed once the turn has stood."""
     table = Table(owners=owners, dead=[7])
     table.turn("S1")
     reply = Turn.parse("1-5/S7")
@@ -113,12 +113,12 @@ def test_the_asked_for_turn_counts_without_a_question_of_the_board(owners: bool)
 def test_any_game_in_good_order_is_followed_around_a_dead_square(
     owners: bool, drawn: list[tuple[int, tuple[int, int, int]]], dead: int
 ) -> None:
-    """However it is played: with the questions answered, the turns given are at last those played.
+    """However it is played, the turns given are those played once the questions are answered.
 
-    But for a first turn that is made there: nothing at all of it is seen; and for one that flips a piece from there and
-    fills it again: it looks like a new piece beside. And a piece lies for a moment before the next turn, and a new one
-    takes a moment to fetch: else a piece that is gone, to where nothing is seen, looks as if it were the one that comes
-    down elsewhere. Nor is it gone for so long that it is asked back.
+    There are exceptions. A first turn on the dead square isn't seen at all; and a turn that flips a piece from there
+    and fills the square again looks like a new piece beside it. Besides, each piece lies for a moment before the next
+    turn, and a new one takes a moment to fetch: otherwise a piece that has gone to an unseen place looks like the one
+    that comes down elsewhere. It is never away for so long that it is asked for, either.
     """
     table = Table(owners=owners, dead=[dead])
     turns = drawn_game([draw for draw, _ in drawn])
@@ -136,7 +136,7 @@ def test_any_game_in_good_order_is_followed_around_a_dead_square(
 @CODINGS
 @given(st.integers(1, 16), st.lists(st.integers(1, 2000), max_size=6))
 def test_how_time_is_let_pass_changes_nothing(owners: bool, dead: int, parts: list[int]) -> None:
-    """With a square that can't be trusted, too, time in parts gives what it gives in one."""
+    """With an untrusted square, too, time advanced in parts gives the same as in one step."""
 
     def played(waits: list[int]) -> list[str]:
         table = Table(owners=owners, dead=[dead])
@@ -151,7 +151,7 @@ def test_how_time_is_let_pass_changes_nothing(owners: bool, dead: int, parts: li
 
 
 def test_a_square_that_is_trusted_again_is_seen_again() -> None:
-    """Once a square is trusted again what lies there counts, and that it can be read now is no move."""
+    """What lies on it counts from then on, and its becoming readable isn't a move."""
     table = Table(owners=True, dead=[7])
     table.turn("S1")
     table.flip(1, 5)
@@ -163,7 +163,7 @@ def test_a_square_that_is_trusted_again_is_seen_again() -> None:
 
 
 def test_a_board_that_is_cleared_is_clear_whatever_a_dead_square_shows() -> None:
-    """After a game's end an unseen square does not keep the board from being taken as cleared."""
+    """After a game's end an unseen square doesn't keep the board from being taken as cleared."""
     table = Table(Position.parse("GGg1/4/4/4"), owners=True, dead=[16])
     for square in (1, 2, 3):
         table.lift(square)
@@ -173,7 +173,7 @@ def test_a_board_that_is_cleared_is_clear_whatever_a_dead_square_shows() -> None
 
 @pytest.mark.parametrize("squares", [None, 7, "7", [0], [17], [True], [7.0], ["7"]])
 def test_what_are_no_squares_is_refused(squares: object) -> None:
-    """A recording that distrusts something else than squares is refused."""
+    """A recording that distrusts something other than squares is refused."""
     with pytest.raises(ControlError, match="aren't squares"):
         control(Tracker(Frames()), {"do": "distrust", "squares": squares})
 
@@ -192,7 +192,7 @@ def test_what_may_have_been_made_unseen_is_not_decided_at_once_by_waiting() -> N
 
 
 def test_a_turn_taken_back_beside_an_unseen_square_is_not_given() -> None:
-    """Both pieces of a turn are put back, the last one perhaps to where nothing is seen: the next turn decides."""
+    """Both pieces of a turn are put back, the last one perhaps to an unseen square: the next turn decides."""
     table = Table(dead=[3])
     table.turn("S10")
     table.flip(10, 9)
