@@ -1,7 +1,7 @@
-"""The application: scan, judge, say; read, carry out. One loop, which waits in one place.
+"""The application: scan, judge, report; read, carry out. One loop, which waits in one place.
 
-Calls used beside those of the parts: ``time.ticks_ms``, ``ticks_us``, ``ticks_diff``, ``ticks_add``, ``sleep_us``
-(the wait for the next scan, at least ``_LEAST_WAIT_US``; elsewhere it is only called for less),
+Calls used besides the parts' own: ``time.ticks_ms``, ``ticks_us``, ``ticks_diff``, ``ticks_add``, ``sleep_us``
+(the wait for the next scan, at least ``_LEAST_WAIT_US``; other calls wait for less),
 ``select.poll().register``, ``ipoll(0)``, ``sys.stdin.buffer.readinto`` of one byte, ``sys.stdout.buffer.write``,
 ``machine.reset``, ``gc.collect``.
 """
@@ -39,10 +39,10 @@ _TIME_MASK = const(0x3FFFFFFF)
 
 
 class App:
-    """All parts, joined."""
+    """All parts joined."""
 
     def __init__(self, began_ms, identity, calibration, frame, sizes, told_ms):
-        """Take the pins, and go on from what was seen and said at start (``first``)."""
+        """Take the pins and continue from what ``first`` saw and said."""
         self._began_ms = began_ms
         self._identity = identity
         self.hertz = board.SCAN_HZ
@@ -82,7 +82,7 @@ class App:
         return time.ticks_diff(time.ticks_ms(), self._began_ms) & _TIME_MASK
 
     def step(self):
-        """Wait for the next scan, and do all that follows from it."""
+        """Wait for the next scan and do all that follows."""
         self._wait()
         ms = self.now_ms()
         try:
@@ -105,7 +105,7 @@ class App:
             self._restart()
 
     def hello(self, ms):
-        """Begin anew with the host; a lesson for the last one ends."""
+        """Start again with the host; end the last one's lesson."""
         self.lesson = None
         calibration = self.calibration
         coding = CODINGS[calibration.coding]
@@ -115,12 +115,12 @@ class App:
             self.sender.log(self._fault, ms)
 
     def renew(self):
-        """Take a changed calibration into use."""
+        """Put a changed calibration to use."""
         self.squares.renew()
         self._rests.renew()
 
     def renew_square(self, square):
-        """Take one square's (0..15) changed values into use; all squares at once would cost a scan."""
+        """Put one square's (0..15) changed values to use; all squares at once would cost a scan."""
         self.squares.renew_square(square)
         self._rests.renew_square(square)
 
@@ -135,13 +135,13 @@ class App:
         self._restart_ms = self.now_ms()
 
     def stop(self):
-        """Leave lights and sounder off, for the prompt."""
+        """Turn lights and sounder off for the prompt."""
         self.sounder.silence()
         self.lights.dark()
 
     def _wait(self):
         left_us = time.ticks_diff(self._due_us, time.ticks_us())
-        if left_us < _LEAST_WAIT_US:  # late: scans that were missed are not made up for
+        if left_us < _LEAST_WAIT_US:  # late: missed scans are not made up for
             left_us = _LEAST_WAIT_US
             self._due_us = time.ticks_add(time.ticks_us(), left_us)
         time.sleep_us(left_us)
@@ -170,7 +170,7 @@ class App:
             self._commands.rest_learned(reason, ms)
 
     def _blind(self, reason, ms):
-        """After a scan that failed: no square can be told, and it is said why, once for all that follow."""
+        """After a failed scan, show every square as unknown and say why, once for the whole series."""
         if self.lesson is not None:
             self.lesson = None
             self._commands.rest_learned(reason, ms)
@@ -181,7 +181,7 @@ class App:
             self.sender.state(ms)
 
     def _listen(self, ms):
-        """Read what has come, as long as the next scan is not due; a host that floods the board waits."""
+        """Read what has come until the next scan is due; a host that floods the board waits."""
         byte = self._byte
         reader = self.reader
         for _ in range(_BYTES_A_SCAN):
@@ -217,7 +217,7 @@ class App:
 
 
 def run(*begun):
-    """Run from what ``loading.load`` gave until Ctrl-C; a failure is told and survived."""
+    """Run with what ``loading.load`` returned until Ctrl-C; report a failure and go on."""
     app = None
     failures = 0
     try:

@@ -1,4 +1,4 @@
-"""What the first look needs of the loops that cost time, in plain Python; ``plain`` has the rest. None allocates."""
+"""The loops that the first look needs, in plain Python; ``plain`` has the rest. None allocates."""
 
 
 def crc16(data, start, end):
@@ -12,12 +12,12 @@ def crc16(data, start, end):
 
 
 def unmix(values, rests, padded, own, shares, reaches):
-    """Write each square's own signal into ``own``: reading less rest, less the share of what the neighbours show.
+    """Write each square's own signal into ``own``: reading less rest, less its share of the neighbours' signals.
 
-    ``values`` and ``rests`` are 16 readings, ``padded`` is 36 integers whose rim is zero, ``shares`` the share of a
-    side and of a diagonal neighbour in thousandths, ``reaches`` how far from rest a piece takes each reading: what is
-    farther is no field, and the neighbours have nothing of it (a line at ground would put ghosts beside it). First
-    order is enough: a share is one in a hundred, its square one in ten thousand.
+    ``values`` and ``rests`` are 16 readings; ``padded`` is 36 integers with a rim of zeros; ``shares`` are the shares
+    of a side and of a diagonal neighbour in thousandths; ``reaches`` say how far from rest a piece takes each reading.
+    Anything farther isn't a field, so the neighbours get no share of it (a line at ground would put ghosts beside it).
+    First order is enough: a share is 1 in 100, its square 1 in 10,000.
     """
     for square in range(16):
         reach = reaches[square]

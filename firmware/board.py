@@ -1,4 +1,4 @@
-"""The board: pins, rates and what is fitted. All that changes with the hardware stands here, and only here."""
+"""The board: pins, rates and what is fitted. All that changes with the hardware is here, and only here."""
 
 import sys
 
@@ -8,23 +8,22 @@ FIRMWARE = "1.1.0"
 NAME = "pico-hall16"
 SQUARES = const(16)
 
-# 74HC4067: S0..S3 choose the channel, the lowest bit first; channel k is square k + 1. Its common pin goes to GP26 =
-# ADC0.
+# 74HC4067: S0..S3 choose the channel, lowest bit first; channel k is square k + 1. Its common pin goes to GP26 = ADC0.
 SELECT_PINS = (2, 3, 4, 5)
 SIGNAL_PIN = const(26)
 
-# What may be left out of a build: None, or an empty tuple, says that it is not fitted.
+# A build may leave these out: None or an empty tuple means not fitted.
 LIGHTS_PIN = 15  # data line of 16 WS2812, square 1 first
-# Milliampere that all lights together may take. A USB 2.0 port gives 500 (USB 2.0, 7.2.1). Off go 125 for the sensors
-# (160 at 3.3 V at most, through a regulator of 85 %), 45 for the Pico and 16 for lights that are dark (1 each).
+# Milliamperes that all lights together may take. A USB 2.0 port gives 500 (USB 2.0, 7.2.1). Subtract 125 for the
+# sensors (160 at 3.3 V at most, through a regulator of 85 %), 45 for the Pico and 16 for dark lights (1 each).
 LIGHTS_MA = const(300)
 SOUNDER_PIN = 14  # a passive piezo sounder
 BUTTONS = (("turn", 10), ("hint", 11), ("undo", 12))  # name on the wire, pin; each closes to ground
 
-# Closed to ground at power-up, the application is skipped and MicroPython's prompt comes.
+# If this pin is closed to ground at power-up, the application is skipped and MicroPython's prompt comes.
 SAFE_MODE_PIN = const(22)
 
-# Whether the chip's registers are known to ``registers``; the plain scan of other chips takes more time.
+# Whether ``registers`` knows the chip's registers; the plain scan of other chips takes more time.
 REGISTERS = sys.platform == "rp2" and "RP2040" in getattr(sys.implementation, "_machine", "")
 SCAN_HZ = 500 if REGISTERS else 200  # full scans a second: a 20 ms mean cancels 50 Hz, 100 ms cancels 60 Hz too
 SETTLE_US = const(5)  # from new address to conversion; 2 us would do

@@ -1,25 +1,22 @@
-"""Buttons: a short press is told when it ends, a long one as soon as it has lasted a second.
-
-Calls used of the board: ``Pin(n, Pin.IN, Pin.PULL_UP)``, ``pin()``.
-"""
+"""Buttons: a short press is reported when it ends, a long one after a second."""
 
 import board
 from machine import Pin
 from micropython import const
 
-_BOUNCE = board.SCAN_HZ // 50  # scans that a contact must agree with itself: 20 ms
+_BOUNCE = board.SCAN_HZ // 50  # for how many scans a contact must stay the same: 20 ms
 _LONG_MS = const(1000)
 
 
 class Buttons:
-    """All buttons that are fitted; ``count`` of them."""
+    """All fitted buttons; ``count`` of them."""
 
     def __init__(self):
         """Take the pins that ``board`` names."""
         self._pins = [Pin(number, Pin.IN, Pin.PULL_UP) for _, number in board.BUTTONS]
         self.count = len(self._pins)
-        self._down = bytearray(self.count)  # 1 where a button is down, 2 where that was told already
-        self._scans = bytearray(self.count)  # for how many the contact has been otherwise
+        self._down = bytearray(self.count)  # 1 if a button is down, 2 if that was reported already
+        self._scans = bytearray(self.count)  # for how many scans the contact has differed
         self._since_ms = [0] * self.count
 
     def tick(self, ms, tell):

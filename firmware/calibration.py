@@ -1,4 +1,4 @@
-"""What is known of each square's sensor and of the magnets, as given or learned. ``store`` keeps it.
+"""What is known of each square's sensor and of the magnets, given or learned. ``store`` keeps it.
 
 A value that was neither given nor learned is nominal. Levels are kept as readings with a piece on the square; a
 nominal level moves with the rest value.
@@ -15,25 +15,25 @@ LEVELS = (("gold", "silver"), ("sun-gold", "sun-silver", "moon-gold", "moon-silv
 _FIRST = (0, 2)  # by coding, among the ``ALL`` levels that a square has
 ALL = const(6)
 
-# Half of the supply. The converter's reference lies 30 mV under the supply: 201 ohm times 150 uA
+# Half of the supply. The converter's reference is 30 mV below the supply: 201 ohm times 150 uA
 # (Pico data sheet, 4.3).
 NOMINAL_REST = const(33070)
-# Counts above rest. One strength: low, so that a threshold at a quarter of it serves weak kits and strong ones. Two:
+# Counts above rest. One strength: low, so that a threshold at a quarter of it serves both weak and strong kits. Two:
 # between the kits with 15,700 and 3,500 counts and those with 10,500 and 2,650.
 _NOMINAL = (4000, -4000, 13000, -13000, 3300, -3300)
-# A side neighbour's field is 0.9 % of its own with the sign turned, a diagonal one's 0.4 % (magnets 6.4 to 7.4 mm
+# A side neighbour adds 0.9 % of its own field with the sign reversed, a diagonal one 0.4 % (magnets 6.4 to 7.4 mm
 # above the sensors).
 _NOMINAL_SIDE = const(-9)
 _NOMINAL_DIAG = const(-4)
 SHARE_LIMIT = const(1000)
-_LEAST_REACH = const(1000)  # a level of nothing reaches farther than noise and hum
+_LEAST_REACH = const(1000)  # a level of zero reaches farther than noise and hum
 UNKNOWN = const(-1)  # a level that was not given
 
 
 class Calibration:
     """The values of all squares and of the board.
 
-    ``rest`` has sixteen readings, ``known`` where they are more than nominal, ``levels`` six of each square, ``shares``
+    ``rest`` has 16 readings, ``known`` says which are not nominal, ``levels`` has six for each square, ``shares``
     those of a side and of a diagonal neighbour in thousandths.
     """
 
@@ -42,7 +42,7 @@ class Calibration:
         self.clear()
 
     def clear(self):
-        """Forget everything: back to nominal."""
+        """Reset everything to nominal."""
         self.coding = ONE
         self.rest = array("H", [NOMINAL_REST] * SQUARES)
         self.known = bytearray(SQUARES)
@@ -50,7 +50,7 @@ class Calibration:
         self.shares = array("i", [_NOMINAL_SIDE, _NOMINAL_DIAG])
 
     def calibrated(self):
-        """Tell whether any rest value is more than nominal."""
+        """Say whether any rest value is known."""
         return any(self.known)
 
     def set_rest(self, square, reading):
@@ -67,10 +67,10 @@ class Calibration:
         return reading
 
     def reach(self, square):
-        """Return how far from rest, in counts, a piece can take a square's reading: farther, it is no magnet's field.
+        """Return how far from rest, in counts, a piece can take a square's reading; no magnet reaches farther.
 
-        None gains more than 15 % over its level; a line at ground or at the supply is that far off, a sensor that was
-        cut off, too. Where rest or a level is nominal nothing is known: then beyond every reading.
+        None gains more than 15 % over its level; a line at ground or supply, or a sensor cut off, is farther.
+        If rest or a level is nominal nothing is known, so it is beyond every reading.
         """
         most = _LEAST_REACH
         for which in range(len(LEVELS[self.coding])):

@@ -1,6 +1,6 @@
-"""Commands: the body of a good line in; exactly the answer that PROTOCOL.md names out, through the sender.
+"""Commands: takes the body of a good line, sends exactly the answer that PROTOCOL.md names.
 
-Words of the form ``key=value`` that a command does not know are ignored, as for every reader of the wire.
+A command ignores unknown words of the form ``key=value``, as every reader of the wire does.
 """
 
 import sys
@@ -15,21 +15,21 @@ from calibration import CODINGS, LEVELS
 
 _ECHO = LONGEST_BODY - len("OK 65535 ")  # the longest text of an answer
 _GET_ECHO = _ECHO - len(" rest=65535 sun-gold=65535 sun-silver=65535 moon-gold=65535 moon-silver=65535")
-# Modules that are loaded when one of these comes. Their ``COMMANDS`` take the application and the words after the name,
-# and return what is added to the answer.
+# Modules that are loaded when one of these commands comes. Their ``COMMANDS`` take the application and the words after
+# the name, and return what is added to the answer.
 _LOADED_FOR = {"SET": "teaching", "MIX": "teaching", "CODING": "teaching", "SAVE": "store", "CLEAR": "store"}
 _RARE = ("lesson", "teaching", "store", "kept")
 
 
 class Commands:
-    """Carries commands out on the parts of the application, ``app``."""
+    """Carries out commands on the parts of ``app``, the application."""
 
     def __init__(self, app):
         """Take the application: its calibration, lesson, lights, sounder, sender."""
         self._app = app
 
     def take(self, body, ms):
-        """Carry out one command, or refuse it, or drop it where too many answers wait already."""
+        """Carry out one command, refuse it, or drop it if too many answers wait already."""
         words = body.split(" ")
         app = self._app
         if words[0] == "ACK":
@@ -42,7 +42,7 @@ class Commands:
             self._carry_out(words, body, ms)
 
     def rest_learned(self, reason, ms):
-        """Answer the ``CAL REST`` that has come to its end; ``reason`` is why nothing was learned, or None."""
+        """Answer the ``CAL REST`` that has ended; ``reason`` is why nothing was learned, or None."""
         if reason is None:
             self._answer(True, self._lesson_body, ms)
         else:
@@ -70,7 +70,7 @@ class Commands:
         self._app.sender.answer(good, text.encode(), ms)
 
     def _hello(self, words, _body, _ms):
-        expect(words, 0)  # a good one does not come here
+        expect(words, 0)  # a good one doesn't get here
 
     def _state(self, words, _body, ms):
         expect(words, 0)
@@ -164,13 +164,13 @@ class Commands:
 
 
 def forget_rare():
-    """Give back the memory of modules that are rarely needed; what runs of them runs to its end."""
+    """Free the memory of rarely needed modules; what is running finishes."""
     for name in _RARE:
         sys.modules.pop(name, None)
 
 
 def _loaded(name):
-    """Return a module that is rarely needed, in the place of another such."""
+    """Return a rarely needed module, which replaces the last one."""
     forget_rare()
     return __import__(name)
 

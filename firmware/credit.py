@@ -1,13 +1,13 @@
 """What the board says, and when it may: sequence numbers, the host's credit, and what is kept while there is none.
 
-Every method that may write takes the time ``ms`` (milliseconds, modulo 2**30), and finished lines go to ``write``;
-there is no clock and no port in here.
+Every method that may write takes the time ``ms`` (milliseconds, modulo 2**30). Finished lines go to ``write``;
+this module has no clock and no port.
 
-While credit is off, lines go out as they come. While it is on, at most ``WINDOW`` bytes are unacknowledged; what does
-not fit waits in one queue, in the order in which it came. A state waits there as a mark: the squares are read when it
-is sent, so it is always the newest. Acknowledgements are looked up among the last ``REMEMBERED`` lines; these are
-more than the window can hold. Until credit is on every number since ``HI`` was sent, so an older one switches it on,
-with the window full. Then merged states use up numbers that are never sent, and only remembered ones count.
+While credit is off, lines go out as they come. While it is on, at most ``WINDOW`` bytes are unacknowledged; the
+rest waits in one queue, in order of arrival. A state waits there as a mark: the squares are read when it is sent,
+so it is always the newest. Acknowledgements are looked up among the last ``REMEMBERED`` lines, more than the window
+can hold. Until credit is on, every number since ``HI`` was sent, so an older one switches it on with the window
+full. After that, merged states use up numbers that are never sent, and only remembered ones count.
 """
 
 from array import array
@@ -35,8 +35,8 @@ class Sender:
     def __init__(self, frame, write, writable=None):
         """Take the buffer of 16 characters that states are read from, ``write(buffer, size)``, and ``writable()``.
 
-        ``writable`` tells whether the port takes one more byte. A silent host may have stopped reading, so each byte
-        for it is written only after asking; the port promises no more than that one.
+        ``writable`` says whether the port takes one more byte. A silent host may have stopped reading, so every byte
+        for it needs asking first; the port promises only that one.
         """
         self._frame = frame
         self._write = write
@@ -61,22 +61,22 @@ class Sender:
 
     @property
     def waiting(self):
-        """Whether anything at all waits for credit, or for room."""
+        """Whether anything waits for credit or for room."""
         return bool(self._queue) or self._left > 0
 
     def adopt(self, sizes, ms):
-        """Count lines of so many bytes each, said at start: ``HI`` first, and at last a state, at ``ms``."""
+        """Count the lines said at start, by their bytes: ``HI`` first, a state last, at ``ms``."""
         for size in sizes:
             self._remember(size, 0)
         self._state_ms = ms
 
     def hello(self, words, ms):
-        """Answer ``HELLO``: drop what waits or is unacknowledged, switch credit off and say ``HI`` with these words.
+        """Answer ``HELLO``: drop what waits or is unacknowledged, turn credit off, say ``HI`` with these words.
 
-        States that are dropped use up their numbers.
+        Dropped states use up their numbers.
         """
         self._next = (self._next + self._merged + (None in self._queue)) & _MASK
-        # A host that has not read so far may have left the port without room for this.
+        # A host that has not read this far may have left the port without room for this.
         deaf = self.silent or self._left > 0 or (self.on and self._open_bytes > _SPARE)
         self._forget()
         self.silent = deaf
@@ -87,7 +87,7 @@ class Sender:
     def ack(self, seq, ms):
         """Take an acknowledgement; a number that was not sent since the last ``HI`` changes nothing.
 
-        Nor does, while credit is on, one that is not remembered, but for the host's last one, repeated.
+        While credit is on, one that isn't remembered changes nothing, except the last one repeated.
         """
         if (self._next - 1 - seq) & _MASK >= self._since:
             return
@@ -131,7 +131,7 @@ class Sender:
         self._finish(WINDOW - STREAM_RESERVE)
 
     def state(self, ms):
-        """Say ``ST`` with the squares as they are now, or keep it; one kept before is merged and uses up a number."""
+        """Say ``ST`` with the squares as they are now, or keep it; merging one kept before uses up a number."""
         if None in self._queue:
             self._merged += 1
         elif self._free() and self._attempt(b"ST", ms, self._frame, WINDOW):
@@ -140,7 +140,7 @@ class Sender:
             self._queue.append(None)
 
     def tick(self, ms, every_ms):
-        """Say what time alone makes due: a state every ``every_ms``, or every five seconds to a host that is silent."""
+        """Say what is due: a state every ``every_ms``, or every five seconds to a silent host."""
         if self._left:
             self._push()
             if not self._left:
@@ -158,7 +158,7 @@ class Sender:
     def _forget(self):
         self.on = False
         self.silent = False
-        self._left = 0  # bytes at the end of the line in the builder that the port had no room for
+        self._left = 0  # bytes at the end of the line in the builder that didn't fit into the port
         self._queue.clear()
         self._known = 0
         self._open = 0  # newest lines that are unacknowledged
@@ -168,7 +168,7 @@ class Sender:
         self._acked = -1  # the number last acknowledged
 
     def _free(self):
-        """Tell whether a new line need not wait behind others."""
+        """Say whether a new line can go without waiting."""
         return not self._queue and not self.silent and not self._left
 
     def _say(self, item, ms):
@@ -196,7 +196,7 @@ class Sender:
             self._state_ms = ms
 
     def _push(self):
-        """Write of the line in the builder what the port has room for, byte by byte: a longer write could block."""
+        """Write as much of the builder's line as the port has room for, byte by byte: more could block."""
         line = self._line
         byte = self._byte
         while self._left and self._writable is not None and self._writable():
@@ -218,7 +218,7 @@ class Sender:
         return True
 
     def _finish(self, window, merged=0):
-        """Write the line that stands in the builder if the window allows it, and remember it."""
+        """Write the builder's line if the window allows it, and remember it."""
         line = self._line
         size = line.end()
         if self.on and self._open and self._open_bytes + size > window:

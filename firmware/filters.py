@@ -1,4 +1,4 @@
-"""The spike filter: of every square's last five readings, the middle one."""
+"""The spike filter: the median of each square's last five readings."""
 
 from array import array
 
@@ -10,9 +10,9 @@ DEPTH = const(5)
 
 
 class Median:
-    """Up to two wild readings among five never show; it costs two scans of delay.
+    """Up to two wild readings in five never show, at the cost of two scans of delay.
 
-    Nothing is ``ready`` before five scans are in, since the very first may be wild. ``value`` holds filtered readings.
+    Nothing is ``ready`` before five scans, as the very first may be wild. ``value`` holds filtered readings.
     """
 
     def __init__(self):
@@ -23,7 +23,7 @@ class Median:
         self._next = 0
 
     def add(self, raw):
-        """Take one scan and renew ``value``. Allocates nothing."""
+        """Take one scan and update ``value``. Never allocates."""
         row = self._next
         median(raw, self._rows, row, self.value)
         self._next = row + 1

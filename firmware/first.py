@@ -1,4 +1,4 @@
-"""The first look: who the board is and what lies on it, judged by plain Python as ``squares`` judges it at rest.
+"""The first look: who the board is and what is on it, judged in plain Python as ``squares`` does at rest.
 
 Calls used: ``time.ticks_ms``, ``ticks_diff``, ``sleep_us``; ``Pin(n, mode, pull, value=)``, ``pin()``, ``ADC(n)``;
 ``machine.unique_id``; ``sys.stdout.buffer.write``.
@@ -31,10 +31,10 @@ def begin():
 
 
 class Look:
-    """All that is known at start; ``frame`` is what the squares show, ``sizes`` the bytes of each line said."""
+    """All that is known at start; ``frame`` is what the squares show, ``sizes`` the bytes in each line said."""
 
     def __init__(self):
-        """Take the pins, read what was kept, and say who the board is."""
+        """Take the pins, read what was kept, and say ``HI``."""
         self.began_ms = time.ticks_ms()
         self.identity = "".join(["%02X" % byte for byte in unique_id()])
         self.calibration = Calibration()
@@ -50,9 +50,9 @@ class Look:
             self._say("LG", "warn the kept calibration is damaged, nominal values are used")
 
     def tell(self):
-        """Look at the squares, and say a state."""
+        """Look at the squares and say a state."""
         scans = []
-        for _ in range(5):  # the middle one of five readings: two wild ones among them do not show
+        for _ in range(5):  # the median of five readings: two wild ones don't show
             time.sleep_us(_BETWEEN_US)
             self._sweep()
             scans.append(list(self._raw))

@@ -1,4 +1,4 @@
-"""The calibration that was kept, read at start. ``store`` has written it."""
+"""The kept calibration, read at start. ``store`` wrote it."""
 
 import os
 from binascii import crc32
@@ -8,11 +8,11 @@ import board
 from calibration import ALL, CODINGS
 
 HEAD = "eclipse-calibration 2"
-BESIDE = ".new"  # ends the name of the file that an interrupted writing leaves
+BESIDE = ".new"  # ends the name of the file that an interrupted write leaves
 
 
 def read(calibration):
-    """Take over what was kept; where it is damaged, return False with nominal values."""
+    """Load what was kept; if it is damaged, return False with nominal values."""
     try:
         file = open(board.CALIBRATION_FILE)  # noqa: SIM115 - that there is none is no damage
     except OSError:
@@ -28,7 +28,7 @@ def read(calibration):
 
 
 def tidy():
-    """Delete what an interrupted writing left. Even where there is nothing, this may take as long as writing."""
+    """Delete what an interrupted write left. Even with nothing there, this may take as long as writing."""
     try:
         os.remove(board.CALIBRATION_FILE + BESIDE)
     except OSError:
@@ -36,7 +36,7 @@ def tidy():
 
 
 def checksum(body):
-    """Return the last line of a text, its CRC-32."""
+    """Return the last line of a text: its CRC-32."""
     return "crc %08X\n" % (crc32(body.encode()) & 0xFFFFFFFF)
 
 

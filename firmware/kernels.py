@@ -1,4 +1,4 @@
-"""The loops that cost time: machine code where MicroPython makes it, else plain Python; the results are the same."""
+"""The costly loops: machine code if MicroPython can make it, else plain Python; the results agree."""
 
 import sys
 
@@ -11,5 +11,5 @@ try:
 except (AttributeError, SyntaxError):
     from plain import classify, crc16, digits, median, put, unmix  # noqa: F401
 
-PADDED = const(36)  # the 4 x 4 squares with a rim of zeros, in rows of 6: there every square has eight neighbours
-BORDERS = const(8)  # of one direction of one square: four to go up, four to come down
+PADDED = const(36)  # the 4 x 4 squares with a rim of zeros, in rows of 6, so every square has eight neighbours
+BORDERS = const(8)  # for one direction of one square: four to go up, four to come down

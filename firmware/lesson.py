@@ -1,4 +1,4 @@
-"""Rest values learned on the empty board. Loaded when the first lesson begins: most boards never need it again."""
+"""Learns rest values on the empty board. Loaded when the first lesson begins; most boards never need it again."""
 
 from array import array
 
@@ -10,8 +10,8 @@ from calibration import NOMINAL_REST
 
 _LEAST_MS = const(250)
 _SCANS = board.SCAN_HZ * 3 // 10  # whole waves of 50 and of 60 Hz
-_SWING = const(500)  # a filtered reading at rest swings by less, hum counted
-_SHIFT = const(60)  # and its mean over one half differs by less from that over the other
+_SWING = const(500)  # a filtered reading at rest swings by less, hum included
+_SHIFT = const(60)  # and the means over its two halves differ by less
 _SPREAD = const(2200)  # 110 mV: an SS49E at 3.3 V rests at 1.55 to 1.75 V, 2,004 counts either way
 
 
@@ -19,7 +19,7 @@ class Lesson:
     """``CAL REST``: filtered readings over at least 250 ms, then a verdict."""
 
     def __init__(self, calibration, squares, ms):
-        """Take the calibration that is to learn, and the squares that know how far a piece is from rest; begin."""
+        """Take the calibration to change, and the squares that know how far a piece is from rest; begin."""
         self._calibration = calibration
         self._squares = squares
         self._first = array("i", [0] * SQUARES)  # sums over the first half, the second half
@@ -30,7 +30,7 @@ class Lesson:
         self._began_ms = ms
 
     def add(self, values, ms):
-        """Take one scan's filtered readings; return True when it was the last that is needed."""
+        """Take one scan's filtered readings; return True if no more are needed."""
         sums = self._first if self._scans * 2 < _SCANS else self._second
         lowest = self._lowest
         highest = self._highest
@@ -46,7 +46,7 @@ class Lesson:
         return self._scans == _SCANS and (ms - self._began_ms) & 0x3FFFFFFF >= _LEAST_MS
 
     def end(self):
-        """Return None and have the calibration learn, or return why not, with the squares, and change nothing."""
+        """Update the calibration and return None, or return why not, with the squares, and change nothing."""
         moving = [square for square in range(SQUARES) if self._moves(square)]
         lying = [square for square in range(SQUARES) if square not in moving and self._piece_lies(square)]
         reasons = []

@@ -1,4 +1,4 @@
-"""Lights and sounder, both optional.
+"""Optional lights and sounder.
 
 Calls used: ``neopixel.NeoPixel(Pin(n, Pin.OUT), 16)``, ``strip[k] = (r, g, b)``, ``write``; ``PWM(Pin(n))``,
 ``freq``, ``duty_u16``, ``deinit``; ``Pin(n, Pin.OUT, value=0)``.
@@ -18,7 +18,7 @@ _DARK = b"................"
 
 
 class Lights:
-    """Sixteen lights in the order of the squares; ``count`` is 0 where none are fitted."""
+    """Sixteen lights in the order of the squares; ``count`` is 0 if none are fitted."""
 
     def __init__(self):
         """Take the pin that ``board`` names."""
@@ -38,7 +38,7 @@ class Lights:
     def set(self, palette, level, ms):
         """Show sixteen characters of ``COLOURS``, upper case blinking, at a level of 0..100 per cent.
 
-        The level is lowered to what ``board.LIGHTS_MA`` allows when all that blink are lit.
+        The level is lowered to what ``board.LIGHTS_MA`` allows with all blinking ones lit.
         """
         self._palette[:] = palette.encode()
         lit_ma = 0
@@ -51,11 +51,11 @@ class Lights:
         self._show()
 
     def dark(self):
-        """Switch all of them off."""
+        """Turn all of them off."""
         self.set(_DARK.decode(), 0, 0)
 
     def tick(self, ms):
-        """Blink where that is due. Writing all lights stops everything for half a millisecond, twice or so a second."""
+        """Blink if that is due. Writing all lights stops everything for half a millisecond, about twice a second."""
         if (ms - self._changed_ms) & 0x3FFFFFFF >= _BLINK_MS and self._blinks():
             self._changed_ms = ms
             self._lit = not self._lit
@@ -79,7 +79,7 @@ class Lights:
 
 
 class Sounder:
-    """A piezo sounder; ``fitted`` is 0 where there is none."""
+    """A piezo sounder; ``fitted`` is 0 if there is none."""
 
     def __init__(self):
         """Take the pin that ``board`` names."""
@@ -91,7 +91,7 @@ class Sounder:
         self._length_ms = 0
 
     def beep(self, hertz, length_ms, ms):
-        """Sound for a time; a beep that still sounds gives way."""
+        """Sound for a time; replaces a beep that still sounds."""
         self.silence()
         self._pwm = PWM(Pin(board.SOUNDER_PIN))
         self._pwm.freq(hertz)
@@ -108,6 +108,6 @@ class Sounder:
         """End a beep at once."""
         if self._pwm is not None:
             self._pwm.deinit()
-            # The wave may have ended high, and direct current through a piezo ages it.
+            # The wave may have ended high, and direct current ages a piezo.
             Pin(board.SOUNDER_PIN, Pin.OUT, value=0)
             self._pwm = None

@@ -1,13 +1,13 @@
-"""Lines of the wire: bytes in, checked bodies out; words and numbers in, one finished line out. No I/O, no clock.
+"""Lines of the wire: bytes in, checked bodies out; words and numbers in, a finished line out. No I/O, no clock.
 
-A line is ``$BODY*CRCC`` and a line end. Both buffers are made once; neither reading nor building allocates.
+A line is ``$BODY*CRCC`` and a line end. Both buffers are made once; reading and building never allocate.
 """
 
 from kernels import crc16, digits, put
 from micropython import const
 
-LONGEST = const(190)  # a whole line, "$" and line end counted
-LONGEST_BODY = const(182)  # what that leaves, with "*CRCC" and "\r\n"
+LONGEST = const(190)  # a whole line, including "$" and line end
+LONGEST_BODY = const(182)  # what is left before "*CRCC" and "\r\n"
 
 _END = const(183)  # one past the last place of a body
 _DOLLAR = const(0x24)
@@ -18,21 +18,21 @@ _HEX = b"0123456789ABCDEF"
 
 
 class Reader:
-    """Finds the good lines among the bytes that come; any bytes are welcome.
+    """Finds the good lines in a stream of bytes; any bytes are welcome.
 
-    ``bad`` counts the lines dropped, modulo 65536.
+    ``bad`` counts the dropped lines, modulo 65536.
     """
 
     def __init__(self):
         """Make an empty reader."""
         self.bad = 0
         self._line = bytearray(LONGEST)
-        self._length = 0  # bytes kept, from "$" on; 0 while outside of a line
+        self._length = 0  # bytes kept, from "$" on; 0 outside a line
         self._spoilt = False
         self._body = 0
 
     def feed(self, byte):
-        """Take one byte (0..255); return True when it completes a good line, whose body ``body`` then gives."""
+        """Take one byte (0..255); return True if it completes a good line, which ``body`` then returns."""
         if byte == _DOLLAR:
             self._spoilt = False
             self._length = 1
@@ -83,7 +83,7 @@ class Reader:
 
 
 class Builder:
-    """Puts a line together: ``begin``, words and numbers, ``end``; then it is ``length`` bytes of ``buffer``."""
+    """Builds a line: ``begin``, words and numbers, ``end``; then it is ``length`` bytes of ``buffer``."""
 
     def __init__(self):
         """Make the buffer."""
@@ -97,7 +97,7 @@ class Builder:
         self.number(seq)
 
     def word(self, text):
-        """Add a space and a text (bytes-like, ASCII); what does not fit into the line is cut off."""
+        """Add a space and a text (bytes-like, ASCII); what doesn't fit into the line is cut off."""
         self.length = put(self.buffer, put(self.buffer, self.length, b" ", _END), text, _END)
 
     def number(self, value):
@@ -105,7 +105,7 @@ class Builder:
         self.length = digits(self.buffer, put(self.buffer, self.length, b" ", _END), value, _END)
 
     def numbers(self, values):
-        """Add a space and whole numbers of 0..2**30 - 1, parted by commas."""
+        """Add a space and whole numbers of 0..2**30 - 1 with commas."""
         parting = b" "
         for index in range(len(values)):  # enumerate would allocate
             at = put(self.buffer, self.length, parting, _END)
@@ -113,7 +113,7 @@ class Builder:
             parting = b","
 
     def end(self):
-        """Close the line and return its length in bytes, line end counted."""
+        """Close the line and return its length in bytes with its line end."""
         buffer = self.buffer
         end = self.length
         crc = crc16(buffer, 1, end)

@@ -1,4 +1,4 @@
-"""Loads the application, which takes a second where MicroPython compiles it; meanwhile the squares are told."""
+"""Loads the application, a second's work if MicroPython compiles it; reports squares meanwhile."""
 
 import sys
 import time
@@ -7,13 +7,13 @@ import board
 from micropython import const
 from watchdog import feed
 
-_AGAIN_MS = const(300)  # no part takes longer than what this leaves of a second
+_AGAIN_MS = const(300)  # no part takes longer than the rest of a second
 _PARTS = ("kernels", "credit", "squares", "lights", "commands", "rests", "scan", "app")
 _FOR_NOW = ("loading", "first", "basics") + (("pins",) if board.REGISTERS else ())
 
 
 def load(look):
-    """Load the application; return what its ``run`` takes. ``look`` has told the squares a moment ago."""
+    """Load the application; return what its ``run`` takes. ``look`` has just reported the squares."""
     told_ms = time.ticks_ms()
     for name in _PARTS:
         __import__(name)

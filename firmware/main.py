@@ -1,4 +1,4 @@
-"""Starts the companion's firmware, and leaves a prompt that works."""
+"""Starts the companion's firmware, and leaves a working prompt."""
 
 import sys
 
@@ -9,7 +9,7 @@ path = list(sys.path)
 stop = None
 try:
     if sys.platform == "rp2":
-        # Built-in modules are looked for among files: 5 ms each.
+        # MicroPython looks for built-in modules among the files first: 5 ms each.
         sys.path.clear()
         for name in ("array", "binascii", "machine", "os", "select", "time"):
             sys.modules[name] = __import__(name)

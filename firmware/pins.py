@@ -1,4 +1,4 @@
-"""One sweep over all squares by the calls that every board has.
+"""One sweep over all squares with calls that every board has.
 
 Calls used: ``pin(x)``, ``ADC.read_u16()``, ``time.sleep_us``.
 """
@@ -7,13 +7,13 @@ from time import sleep_us
 
 import board
 
-# Gray order: from one channel to the next a single select line changes, so no third channel is ever touched in between.
+# Gray order: only one select line changes from one channel to the next, so no third channel is touched in between.
 _GRAY = b"\x00\x01\x03\x02\x06\x07\x05\x04\x0c\x0d\x0f\x0e\x0a\x0b\x09\x08"
 _LINES = b"\x03\x00\x01\x00\x02\x00\x01\x00\x03\x00\x01\x00\x02\x00\x01\x00"  # the line that changes before each
 
 
 def sweeper(raw, pins, adc):
-    """Return a function that sweeps over the channels into ``raw``; ``pins`` choose one, the lowest bit first."""
+    """Return a function that sweeps the channels into ``raw``; ``pins`` select one, lowest bit first."""
     read = adc.read_u16  # bound once: each binding would allocate
 
     def sweep():

@@ -1,7 +1,7 @@
-"""The loops that cost time, in plain Python: each a function on arrays. None allocates.
+"""The costly loops in plain Python, each a function on arrays. None allocates.
 
-Integers only, and none beyond 30 bits, which MicroPython would put on the heap. ``viper`` has the same functions as
-machine code; ``kernels`` chooses.
+Integers only, none over 30 bits, since MicroPython would put those on the heap. ``viper`` has the same functions
+as machine code; ``kernels`` chooses.
 """
 
 from basics import crc16, unmix  # noqa: F401
@@ -13,7 +13,7 @@ _TOP_ZONE = const(4)
 
 
 def put(buffer, at, text, end):
-    """Write ``text`` into ``buffer`` from ``at`` on, what fits before ``end``; return where it ends."""
+    """Write ``text`` into ``buffer`` from ``at``, up to ``end`` at most; return where it ends."""
     for index in range(len(text)):
         if at >= end:
             break
@@ -23,7 +23,7 @@ def put(buffer, at, text, end):
 
 
 def digits(buffer, at, value, end):
-    """Write a whole number of 0..2**30 - 1 in decimal, unless it does not fit before ``end``; return where it ends."""
+    """Write a whole number of 0..2**30 - 1 in decimal if it fits before ``end``; return where it ends."""
     count = 1
     rest = value // 10
     while rest:
@@ -40,9 +40,9 @@ def digits(buffer, at, value, end):
 
 
 def median(raw, rows, row, value):
-    """Put 16 readings into one (0..4) of the five ``rows``, which lie end to end, and write their medians to ``value``.
+    """Put 16 readings into one (0..4) of the five ``rows``, which are end to end, and the medians into ``value``.
 
-    The median is of the five readings of a square, square by square.
+    Each median is of one square's five readings.
     """
     base = row * _SQUARES
     for square in range(_SQUARES):
@@ -70,11 +70,11 @@ def median(raw, rows, row, value):
 
 
 def classify(own, zones, borders, pieces, seen, reaches):
-    """Move each square's zone to where its signal lies, and write the character that it stands for into ``seen``.
+    """Move each square's zone to its signal's, and write the character it means into ``seen``.
 
-    ``zones`` keeps a zone, plus 8 where the signal is below rest; ``borders`` has ``BORDERS`` values, ``pieces`` the
-    characters of the weaker piece, of what lies between the two, and of the stronger piece, for each square and
-    direction. A signal beyond its square's reach (``reaches``) can't be told.
+    ``zones`` holds zones, plus 8 if the signal is below rest; ``borders`` has ``BORDERS`` values, ``pieces`` the
+    characters of the weaker piece, of anything between the two, and of the stronger piece, for each square and
+    direction. A signal beyond its square's reach (``reaches``) is unknown.
     """
     for square in range(_SQUARES):
         signal = own[square]

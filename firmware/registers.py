@@ -1,4 +1,4 @@
-"""The RP2040's registers: one sweep over all squares, as machine code.
+"""A sweep of all squares by the RP2040's registers, as machine code.
 
 The bases are arguments of ``sweep``, so that tests can give arrays.
 """
@@ -17,15 +17,15 @@ _OUT_SET = const(5)  # words from the base: writing ones sets these pins,
 _OUT_CLEAR = const(6)  # clears these
 _RAW_LOW = const(10)  # microseconds, modulo 2**32
 _READY = const(0x100)
-# The converter on, one conversion. READY cannot be written; it stands here because in a test's array it can.
+# The converter on, one conversion. READY can't be written; it is here because in a test's array it can.
 _START = const(0x105)
 _FIRST_SIGNAL_PIN = const(26)
-# So often a register is looked at before it is given up: 50 us at least, where a conversion takes 2.
+# How often to look at a register before giving up: 50 us at least; a conversion takes 2.
 _PATIENCE = const(1000)
 
 
 def plan(select_pins, signal_pin, settle_us):
-    """Return what ``sweep`` needs to know of the wiring: select lines by channel, all of them, start word, settling."""
+    """Return what ``sweep`` needs of the wiring: select lines by channel, all of them, start word, settling."""
     lines = array("i", [0] * 19)
     for channel in range(16):
         for bit, pin in enumerate(select_pins):
@@ -37,9 +37,9 @@ def plan(select_pins, signal_pin, settle_us):
 
 
 def sweeper(raw, _pins, _adc):
-    """Return a function that sweeps over the channels into ``raw``; what ``board`` names must be set up.
+    """Return a function that sweeps the channels into ``raw``; all that ``board`` names must be set up.
 
-    It raises OSError if the converter does not answer.
+    It raises OSError if the converter doesn't answer.
     """
     wiring = plan(board.SELECT_PINS, board.SIGNAL_PIN, board.SETTLE_US)
 
@@ -52,10 +52,10 @@ def sweeper(raw, _pins, _adc):
 
 @micropython.viper
 def sweep(raw, sio, adc, timer, wiring) -> bool:  # noqa: C901 - unrolled: a loop or a call would cost time
-    """Read 16 channels into ``raw`` (0..65535), four conversions each, averaged as ``ADC.read_u16`` would give them.
+    """Read 16 channels into ``raw`` (0..65535), each the average of four conversions, as ``ADC.read_u16`` returns.
 
-    No wait is without end: return False where the converter does not become ready. A clock that stands still costs
-    time, no more: the lines have settled when its patience is over.
+    Every wait ends: returns False if the converter does not become ready. A clock that stops only costs time: the
+    lines have settled when the wait gives up.
     """
     values = ptr16(raw)
     pins = ptr32(sio)
@@ -81,7 +81,7 @@ def sweep(raw, sio, adc, timer, wiring) -> bool:  # noqa: C901 - unrolled: a loo
             if not left:
                 return False
         reading = converter[1]
-        converter[0] = start  # what was read is added up while the next is converted
+        converter[0] = start  # add up the last one while the next is converted
         total = (reading << 4 | reading >> 8) + 2
         left = _PATIENCE
         while not converter[0] & _READY:

@@ -1,4 +1,4 @@
-"""Rest values, followed slowly where a square surely is empty. No scan allocates; ``lesson`` learns them."""
+"""Rest values, followed slowly while a square surely is empty. Never allocates; ``lesson`` learns them."""
 
 from array import array
 
@@ -6,17 +6,17 @@ import board
 from board import SQUARES
 from micropython import const
 
-_CALM_VISITS = board.SCAN_HZ // 8  # two seconds, a square visited each 16th scan
-_STEP_VISITS = (board.SCAN_HZ + 8) // 16  # then one count a second: sensors drift by some ten counts a kelvin
+_CALM_VISITS = board.SCAN_HZ // 8  # two seconds: each square is visited every 16th scan
+_STEP_VISITS = (board.SCAN_HZ + 8) // 16  # then one count a second: sensors drift by about ten counts a kelvin
 _LARGEST_DRIFT = const(400)
 _DEAD_BAND = const(8)
 
 
 class Rests:
-    """The rest values in use: ``now`` holds the calibrated ones, each with the drift followed since."""
+    """The rest values in use: ``now`` holds the calibrated ones, each with its drift added."""
 
     def __init__(self, calibration, squares):
-        """Take the calibration and the squares that tell what is empty."""
+        """Take the calibration and the squares that know what is empty."""
         self.now = array("i", [0] * SQUARES)
         self._drift = array("i", [0] * SQUARES)
         self._calm = bytearray(SQUARES)
@@ -26,12 +26,12 @@ class Rests:
         self.renew()
 
     def renew(self):
-        """Start all squares again from the calibration."""
+        """Restart all squares from the calibration."""
         for square in range(SQUARES):
             self.renew_square(square)
 
     def renew_square(self, square):
-        """Start one square (0..15) again from the calibration."""
+        """Restart one square (0..15) from the calibration."""
         self._drift[square] = 0
         self._calm[square] = 0
         self.now[square] = self._calibration.rest[square]
@@ -39,8 +39,8 @@ class Rests:
     def follow(self):
         """Look at one square each scan; one surely empty for two seconds follows its signal, a count a second.
 
-        A drift stays below a quarter of the way to a piece, so a piece is never swallowed, however long it lies
-        askew. Nominal rest values are not followed: what looks empty there need not be.
+        Drift stays under a quarter of the way to a piece, so it never swallows a piece, however long it stays
+        askew. Nominal rest values don't follow: what looks empty there may not be.
         """
         square = self._visited
         self._visited = (square + 1) % SQUARES

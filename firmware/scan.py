@@ -1,6 +1,6 @@
-"""The scan: sixteen sensors through one multiplexer into one fixed array. Allocates nothing.
+"""The scan: sixteen sensors through one multiplexer into one fixed array. Never allocates.
 
-On the RP2040 it goes by registers (``registers``), elsewhere by MicroPython's pins (``pins``), with the same result.
+The RP2040 uses its registers (``registers``), others MicroPython's pins (``pins``), with the same result.
 """
 
 from array import array
@@ -25,5 +25,5 @@ class Scanner:
         self._sweep = sweeper(self.raw, pins, ADC(board.SIGNAL_PIN))
 
     def scan(self):
-        """Read every square once, four conversions each, averaged. Raises OSError if the converter does not answer."""
+        """Read every square once, the average of four conversions. Raises OSError if the converter doesn't answer."""
         self._sweep()

@@ -1,12 +1,12 @@
-"""What the squares show: each square's own signal to one of the characters of a frame. Allocates nothing while it runs.
+"""What the squares show: each square's own signal to one character of a frame. Allocates nothing while it runs.
 
-A signal lies in a zone: 0 empty, 1 undecided, 2 the weaker piece (the only one, with one-strength magnets), 3 a piece
-of either strength, 4 the stronger piece. Farther than any piece reaches, none can be told. Each border between zones
-has two values, so that noise at a border does not flicker: one to go up, a lower one to come down (``borders``).
+A signal is in a zone: 0 empty, 1 undecided, 2 the weaker piece (the only one, with one-strength magnets), 3 a piece
+of either strength, 4 the stronger piece. Beyond any piece's reach, it is unknown. Each border between zones
+has two values, so that noise at a border doesn't flicker: one to go up, a lower one to come down (``borders``).
 
-A new character must last: ``_QUIET`` scans while the signal stands still, ``_MOVING`` scans (a tenth of a second) while
-it moves (a piece that comes down passes through all zones below its own), ``_UNDECIDED`` scans for what lies between
-two levels. So one that comes to rest is shown five scans later at 200 a second, six at 500.
+A new character must last: ``_QUIET`` scans while the signal is still, ``_MOVING`` scans (a tenth of a second) while it
+moves (a piece coming down passes through all zones below its own), ``_UNDECIDED`` scans for anything between two
+levels. So a piece that comes to rest is shown 5 scans later at 200 a second, 6 at 500.
 """
 
 from array import array
@@ -24,13 +24,13 @@ _MOVING = board.SCAN_HZ // 10
 _UNDECIDED = board.SCAN_HZ * 2 // 25
 _STILL = 3 if board.SCAN_HZ >= 500 else 2
 _STILL_MS = _STILL * 1000 // board.SCAN_HZ
-# A signal stands still if in ``_STILL`` scans, which take ``_STILL_MS``, it moved by less than a 160th a millisecond,
+# A signal is still if within ``_STILL`` scans, which take ``_STILL_MS``, it moved by less than a 160th a millisecond,
 _STILL_SHARE = const(160)
 _STILL_COUNTS = _STILL_MS * 10  # or by less than this
 
 
 class Squares:
-    """Sixteen squares with their borders and what they show."""
+    """Sixteen squares, their borders and what they show."""
 
     def __init__(self, calibration):
         """Take the calibration; call ``renew`` whenever it has changed."""
@@ -40,9 +40,9 @@ class Squares:
         self.own = self._signals[0]  # the signals; ``kernels.unmix`` writes them
         self._calibration = calibration
         self._zones = bytearray(SQUARES)
-        self._seen = bytearray(SQUARES)  # what the signals say now; each is a candidate for the frame where it differs
-        self._doubt = False  # whether there were candidates at the last scan
-        self._lasts = bytearray(SQUARES)  # for how many scans the candidate has stood
+        self._seen = bytearray(SQUARES)  # what the signals say now; a candidate for the frame if it differs
+        self._doubt = False  # whether the last scan had candidates
+        self._lasts = bytearray(SQUARES)  # for how many scans the candidate has lasted
         self._candidates = bytearray(b"?" * SQUARES)
         self._between = b"?"  # what a signal between two levels is shown as
         self.reaches = array("i", [0] * SQUARES)  # how far from rest a piece takes a reading; ``kernels`` uses them
@@ -51,13 +51,13 @@ class Squares:
         self.renew()
 
     def renew(self):
-        """Work all borders out again."""
+        """Compute all borders again."""
         self._between = b"?" if self._calibration.coding == ONE else b"?+-"
         for square in range(SQUARES):
             self.renew_square(square)
 
     def renew_square(self, square):
-        """Work the borders of one square (0..15) out again."""
+        """Compute one square's (0..15) borders again."""
         self.reaches[square] = self._calibration.reach(square)
         for falls in (0, 1):
             side = square * 2 + falls
@@ -87,12 +87,12 @@ class Squares:
         return changed
 
     def turn_over(self):
-        """Make room for the signals of the next scan: those in ``own`` become the last ones."""
+        """Make room for the next scan's signals: those in ``own`` become the last ones."""
         self._newest = self._newest + 1 if self._newest < _STILL else 0
         self.own = self._signals[self._newest]
 
     def empty(self, square):
-        """Tell whether a square surely is empty: it shows so, and its signal is far from the border."""
+        """Say whether a square surely is empty: it shows so, and its signal is far from the border."""
         signal = self.own[square]
         falls = 1 if signal < 0 else 0
         return self.frame[square] == 0x2E and 2 * abs(signal) < self._borders[(square * 2 + falls) * BORDERS + 4]
@@ -102,13 +102,13 @@ class Squares:
         return self._borders[square * 2 * BORDERS + 1]
 
     def _lasted(self, square, seen):
-        """Count how long a candidate has stood; return True when it is long enough."""
+        """Count how long a candidate has lasted; return True when that is enough."""
         lasts = self._lasts
         if seen != self._candidates[square]:
             self._candidates[square] = seen
             lasts[square] = 0
         lasts[square] += 1
-        # A contact that breaks is told, however short it is.
+        # A broken contact is reported, however short it is.
         if seen in self._between and abs(self.own[square]) <= self.reaches[square]:
             return lasts[square] >= _UNDECIDED
         if lasts[square] >= _MOVING:

@@ -1,10 +1,10 @@
-"""The calibration, kept in one small text file that a power cut never harms; the commands for it.
+"""The calibration, kept in one small text file that a power cut never harms, and its commands.
 
-After a cut at any moment the old text or the new one is whole: the new one is written beside the old one, closed, and
-renamed over it; littlefs renames in one step. A file left open is half committed by an exception or a soft reset, so
-only a closed file is ever renamed. The flash chip stops the scan meanwhile, for 66 to 208 ms, and longer if erasing
-takes long. Calls used: ``open``, ``os.rename`` (``os.replace`` where there is one, as Windows needs it),
-``os.remove``, ``os.listdir``, ``os.sync`` where there is one.
+After a cut at any moment, the old or the new text is whole: the new one is written beside the old one, closed, and
+renamed over it; littlefs renames in one step. An exception or a soft reset half commits an open file, so only a
+closed file is ever renamed. Meanwhile the flash chip stops the scan, for 66 to 208 ms, or longer if erasing
+takes long. Calls used: ``open``, ``os.rename`` (``os.replace`` if there is one, as Windows needs it),
+``os.remove``, ``os.listdir``, ``os.sync`` if there is one.
 """
 
 import os
@@ -17,7 +17,7 @@ from calibration import ALL, CODINGS, LEVELS, UNKNOWN
 
 
 def write(calibration):
-    """Keep a calibration. Raises OSError where that fails; what was kept before then stands."""
+    """Keep a calibration. Raises OSError if that fails; then the old one remains."""
     name = board.CALIBRATION_FILE
     try:
         with open(name + BESIDE, "w") as file:
@@ -33,14 +33,14 @@ def write(calibration):
 
 
 def clear():
-    """Forget what was kept. Raises OSError where that fails."""
+    """Forget what was kept. Raises OSError if that fails."""
     if board.CALIBRATION_FILE in os.listdir():
         os.remove(board.CALIBRATION_FILE)
     _sync()
 
 
 def text_of(calibration):
-    """Return a calibration as lines of text, the last of them its CRC; -1 is what was not given."""
+    """Return a calibration as lines of text, the last one its CRC; -1 means not given."""
     words = CODINGS[calibration.coding], calibration.shares[0], calibration.shares[1]
     text = "%s\ncoding %s side %d diag %d\n" % ((HEAD,) + words)
     text += " ".join(("square", "rest") + LEVELS[0] + LEVELS[1]) + "\n"

@@ -1,6 +1,6 @@
-"""The loops that cost time, as machine code: what ``plain`` does, to the last bit, some twenty times as fast.
+"""The costly loops as machine code: the same as ``plain`` to the last bit, about 20 times as fast.
 
-Where MicroPython makes no machine code, importing this raises SyntaxError or AttributeError.
+If MicroPython can't make machine code, importing this raises SyntaxError or AttributeError.
 """
 
 import micropython
@@ -25,7 +25,7 @@ def crc16(data, start: int, end: int) -> int:
 
 @micropython.viper
 def put(buffer, at: int, text, end: int) -> int:
-    """Write ``text`` into ``buffer`` from ``at`` on, what fits before ``end``; return where it ends."""
+    """Write ``text`` into ``buffer`` from ``at``, up to ``end`` at most; return where it ends."""
     to = ptr8(buffer)
     letters = ptr8(text)
     stop = at + int(len(text))
@@ -41,7 +41,7 @@ def put(buffer, at: int, text, end: int) -> int:
 
 @micropython.viper
 def digits(buffer, at: int, value: int, end: int) -> int:
-    """Write a whole number of 0..2**30 - 1 in decimal, unless it does not fit before ``end``; return where it ends."""
+    """Write a whole number of 0..2**30 - 1 in decimal if it fits before ``end``; return where it ends."""
     to = ptr8(buffer)
     count = 1
     rest = value // 10
@@ -102,7 +102,7 @@ def median(raw, rows, row: int, value):
 
 @micropython.viper
 def unmix(values, rests, padded, own, shares, reaches):
-    """Write each square's own signal into ``own``: reading less rest, less the share of what the neighbours show."""
+    """Write each square's own signal into ``own``: reading less rest, less its share of the neighbours' signals."""
     limit = ptr32(reaches)
     readings = ptr16(values)
     rest = ptr32(rests)
@@ -132,7 +132,7 @@ def unmix(values, rests, padded, own, shares, reaches):
 
 @micropython.viper
 def classify(own, zones, borders, pieces, seen, reaches):
-    """Move each square's zone to where its signal lies, and write the character that it stands for into ``seen``."""
+    """Move each square's zone to its signal's, and write the character it means into ``seen``."""
     signals = ptr32(own)
     zone_of = ptr8(zones)
     border = ptr16(borders)

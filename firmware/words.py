@@ -1,10 +1,10 @@
-"""The words of a command: what they must be; else it is refused, and the text says why."""
+"""The words of a command: a wrong one is refused, with a text that says why."""
 
 from board import SQUARES
 
 
 class RefusedError(Exception):
-    """A command that is not carried out; the text says why, in words."""
+    """A command that isn't carried out; the text says why."""
 
 
 def plain(words):
@@ -13,7 +13,7 @@ def plain(words):
 
 
 def expect(words, count):
-    """Return the ``count`` words that come first and are no ``key=value``; there must not be more."""
+    """Return the ``count`` plain words, which must come first; there must not be more."""
     found = plain(words)
     if len(found) != count or found != words[:count]:
         raise RefusedError(
@@ -44,7 +44,7 @@ def square_of(text, low):
 
 
 def number_of(text, low, high):
-    """Return the number within limits that one to six digits give (after a ``-`` where ``low`` has one), or None."""
+    """Return the number within limits that one to six digits (after a ``-`` if ``low`` has one) make, or None."""
     digits = text[1:] if low < 0 and text.startswith("-") else text
     if not 1 <= len(digits) <= 6 or not all(digit in "0123456789" for digit in digits):
         return None
