@@ -9,7 +9,7 @@ path = list(sys.path)
 stop = None
 try:
     if sys.platform == "rp2":
-        # MicroPython looks for built-in modules among the files first: 5 ms each.
+        # Built-in modules are looked up in files first: 5 ms each.
         sys.path.clear()
         for name in ("array", "binascii", "machine", "os", "select", "time"):
             sys.modules[name] = __import__(name)

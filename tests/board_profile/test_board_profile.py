@@ -18,7 +18,7 @@ REST = [32_768 + 10 * k for k in range(16)]
 
 @pytest.mark.parametrize(("sensor", "magnet"), [("AH49E", "D6x2 N42"), ("DRV5055A2", "cube 5"), ("", "")])
 def test_parts_that_are_not_known_have_no_level(sensor: str, magnet: str) -> None:
-    """Of a sensor or a magnet that isn't known nothing is guessed."""
+    """Nothing is guessed about a sensor or a magnet that isn't known."""
     assert expected_level(sensor, magnet, 6.4) is None
 
 
@@ -38,14 +38,14 @@ def test_no_reading_is_expected_beyond_a_sensors_rails() -> None:
 
 
 def test_neighbours_take_away() -> None:
-    """A neighbour's share is small and of the other sign: 0.9 and 0.35 in a hundred at 6.4 mm (hardware.md)."""
+    """A neighbour's share is small and of the opposite sign: 0.9 and 0.35 per cent at 6.4 mm (hardware.md)."""
     side, diag = replace(STRONG_AND_WEAK, magnet_height_mm=6.4).mix() or (0, 0)
     assert side == pytest.approx(-9, abs=1.5)
     assert diag == pytest.approx(-3.5, abs=1)
 
 
 def test_a_board_is_told_readings_above_its_own_rest() -> None:
-    """Each square's readings stand around the rest that the board has learned; the commands are those of the wire."""
+    """Each square's readings are relative to the rest that the board learned; the commands are the wire's."""
     commands = cal_commands(ALIKE, REST)
     level = expected_level("SS49E", "D6x2 N35", 6.4)
     assert level is not None
@@ -65,13 +65,13 @@ def test_two_strengths_have_four_readings() -> None:
 
 
 def test_unknown_parts_leave_the_board_its_nominal_values() -> None:
-    """Of an unknown sensor the coding is told, and the neighbours' share, which the magnet alone makes."""
+    """With an unknown sensor, the coding is set, and the neighbours' share, which depends only on the magnet."""
     assert cal_commands(replace(ALIKE, sensor="AH49E"), REST) == ["CAL CODING one", "CAL MIX side=-8 diag=-3"]
     assert cal_commands(replace(ALIKE, sun_magnet="?", coding="two"), REST) == ["CAL CODING two"]
 
 
 def test_calibrated_readings_move_with_the_rest() -> None:
-    """A board's own calibration is told as it was measured, shifted as the rest has drifted; never out of range."""
+    """A board's own calibration is sent as measured, shifted by the drift of the rest; never out of range."""
     readings = {"rest": (32_700,) * 16, "gold": (40_000,) * 15 + (65_500,), "silver": (25_000,) * 16}
     commands = cal_commands(replace(ALIKE, readings=readings), REST)
     assert commands[1] == "CAL SET 1 gold=40068 silver=25068"
@@ -79,7 +79,7 @@ def test_calibrated_readings_move_with_the_rest() -> None:
 
 
 def test_a_traces_meta_is_a_profile() -> None:
-    """Sensor, magnets, coding and height of a trace are taken; a height that is not told is the usual one."""
+    """A trace's sensor, magnets, coding and height are used; if the height is missing, it is the usual one."""
     meta = {"sensor": "SS49E", "sun_magnet": "D6x2 N35", "moon_magnet": "D6x2 N35", "coding": "one-strength"}
     assert Profile.from_trace_meta(meta | {"magnet_height_mm": 6.4}) == replace(ALIKE, counts_per_v=65_535 / 3.3)
     assert Profile.from_trace_meta(meta | {"coding": "two-strength"}).coding == "two"
@@ -87,7 +87,7 @@ def test_a_traces_meta_is_a_profile() -> None:
 
 
 def test_a_trace_has_its_formats_scale_and_a_board_that_of_its_converter() -> None:
-    """By its format a trace runs over 3.3 V; a Pico's reference is 3.27 V, so the same volts are more counts there."""
+    """A trace's format spans 3.3 V; a Pico's reference is 3.27 V, so the same voltage is more counts there."""
     meta = {"sensor": "SS49E", "sun_magnet": "D6x2 N35", "moon_magnet": "D6x2 N35", "coding": "one-strength"}
     trace, board = Profile.from_trace_meta(meta | {"magnet_height_mm": 6.4}).levels(), ALIKE.levels()
     assert trace is not None
@@ -151,7 +151,7 @@ def written(path: Path, text: str) -> Path:
     ids=lambda each: each if isinstance(each, str) else "",
 )
 def test_a_wrong_value_is_told_in_a_sentence(change: tuple[str, str], sentence: str, tmp_path: Path) -> None:
-    """What is wrong in a profile is told with the file, the key, the value and what is allowed."""
+    """An error in a profile names the file, the key, the value and what is allowed."""
     right = replace(ALIKE, readings={"rest": (5,) * 16, "gold": (5,) * 16, "silver": (5,) * 16}).text()
     assert change[0] in right
     path = written(tmp_path / "kitchen.toml", right.replace(*change))
@@ -162,7 +162,7 @@ def test_a_wrong_value_is_told_in_a_sentence(change: tuple[str, str], sentence: 
 
 
 def test_a_file_that_is_not_there_is_told_in_a_sentence(tmp_path: Path) -> None:
-    """A missing file, a folder and a file far too big are told as such."""
+    """A missing file, a folder and a file far too big are reported as such."""
     with pytest.raises(ProfileError, match="can't be read: No such file"):
         Profile.load(tmp_path / "none.toml")
     with pytest.raises(ProfileError, match="can't be read"):

@@ -1,4 +1,4 @@
-"""Boards to be taken into use: one made of answers, on which a test puts what it likes; and the real firmware."""
+"""Boards to set up: one made of answers, on which a test puts what it likes; and the real firmware."""
 
 import binascii
 import math
@@ -35,11 +35,11 @@ def hello(text: str = HELLO) -> Hello:
 
 
 class Bench:
-    """A board made of answers and a setup that talks to it; time goes in steps of a raw reading."""
+    """A board made of answers and a setup that talks to it; time advances one raw reading at a time."""
 
     def __init__(self, base: Profile = UNKNOWN, *, restore: bool = False, attended: bool = True, seed: int = 1) -> None:
         self.signals = [0.0] * 16
-        """What lies on the squares: counts above rest."""
+        """What is on the squares: counts above rest."""
         self.rests = [32768 + 50 * index for index in range(16)]
         self.noise = 60.0
         self.refusals: deque[str] = deque()
@@ -47,9 +47,9 @@ class Bench:
         self.refused: dict[str, str] = {}
         """Commands that are always refused, and why."""
         self.deaf = 0
-        """So many commands are lost."""
+        """This many commands are lost."""
         self.lost: Callable[[int], bool] = lambda _: False
-        """Which raw readings are lost, by their number."""
+        """Which raw readings are lost, by number."""
         self.said: list[str] = []
         self.told: list[Calibration] = []
         self.streaming = False
@@ -61,11 +61,11 @@ class Bench:
         self._do(self.setup.begin(self.now))
 
     def put(self, square: int, signal: float) -> None:
-        """Put something down there, counts above rest; 0 takes it off."""
+        """Put something there, counts above rest; 0 takes it off."""
         self.signals[square - 1] = signal
 
     def run(self, ms: float) -> list[str]:
-        """Let time pass; what was told meanwhile, by the steps' names."""
+        """Let time pass; returns what was announced meanwhile, by the steps' names."""
         before = len(self.told)
         end = self.now + ms
         while self.now < end and not self.setup.finished:
@@ -80,7 +80,7 @@ class Bench:
         return [each.step for each in self.told[before:]]
 
     def wave(self, ms: float) -> list[str]:
-        """A hand waves a piece about over the squares; what was told."""
+        """A hand waves a piece about over the squares; returns what was announced."""
         names = []
         for step in range(int(ms / STEP_MS)):
             self.put(6, 1500 * (1 + math.sin(step / 3)))
@@ -127,7 +127,7 @@ class Bench:
 
 
 class FirmwareBench:
-    """The shipped firmware in lock-step, a hand at its sensors that does what is said, and a setup."""
+    """The shipped firmware in lock-step, a hand at its sensors that follows instructions, and a setup."""
 
     def __init__(self, engine: Engine, hand: HandDriver, base: Profile, *, restore: bool = False) -> None:
         self.hand = hand
@@ -139,7 +139,7 @@ class FirmwareBench:
         self._now = 0.0
 
     def run(self, most_ms: float = 120_000) -> Profile:
-        """Take the board into use; what it has learned."""
+        """Set up the board; returns what it has learned."""
         self._send("HELLO")
         setup: Setup | None = None
         while (step := self.board.step()) is not None:
@@ -169,7 +169,7 @@ class FirmwareBench:
         raise AssertionError(body)
 
     def shown(self) -> str:
-        """The sixteen squares as the board reads them two seconds after the hand has done its work."""
+        """The sixteen squares as the board reads them two seconds after the hand has finished."""
         frame = ""
         since: float | None = None
         while since is None or self._now < since + 2000:

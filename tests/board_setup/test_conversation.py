@@ -19,7 +19,7 @@ SHORT = 3000.0
 
 
 def shown(bench: Bench, square: int, signal: float, owner: Player = Player.SUN) -> None:
-    """One piece, shown as it is asked for."""
+    """One piece, shown as requested."""
     assert next(each for each in reversed(bench.told) if each.step == "place").owner is owner
     bench.put(square, signal)
     assert bench.run(SHORT) == ["turn over"]
@@ -29,7 +29,7 @@ def shown(bench: Bench, square: int, signal: float, owner: Player = Player.SUN) 
 
 
 def saved(bench: Bench) -> dict[int, dict[str, int]]:
-    """What the board was told before `CAL SAVE`, by square."""
+    """The values set before `CAL SAVE`, by square."""
     assert bench.said[-1] == "CAL SAVE"
     told = [body.split()[2:] for body in bench.said if body.startswith("CAL SET")][-16:]
     pairs = {int(words[0]): [word.split("=") for word in words[1:]] for words in told}
@@ -37,7 +37,7 @@ def saved(bench: Bench) -> dict[int, dict[str, int]]:
 
 
 def test_one_piece_on_both_sides_gives_the_levels_of_all_squares() -> None:
-    """The empty board, one piece, both sides: then each square has its readings, and the board keeps them."""
+    """After the empty board and both sides of one piece, each square has its readings, and the board keeps them."""
     bench = Bench()
     bench.run(SHORT)
     assert [each.step for each in bench.told] == ["empty the board", "place"]
@@ -53,7 +53,7 @@ def test_one_piece_on_both_sides_gives_the_levels_of_all_squares() -> None:
 
 @pytest.mark.parametrize("coding", ["one", "two"])
 def test_with_nobody_there_the_rests_alone_are_learned_and_nothing_is_kept(coding: str) -> None:
-    """No piece is asked for: the board's own nominal levels stand above the rests that it has learned."""
+    """No piece is asked for: the board's own nominal levels are relative to the rests that it has learned."""
     bench = Bench(replace(UNKNOWN, coding=coding), attended=False)
     bench.run(SHORT)
     assert [each.step for each in bench.told] == ["empty the board", "nominal"]
@@ -70,7 +70,7 @@ def test_with_nobody_there_the_rests_alone_are_learned_and_nothing_is_kept(codin
 
 
 def test_two_strengths_take_a_piece_of_each_player() -> None:
-    """Sun's piece is asked for, then Moon's."""
+    """The setup asks for Sun's piece, then for Moon's."""
     bench = Bench(TWO)
     bench.run(SHORT)
     shown(bench, 1, 14_000)
@@ -111,7 +111,7 @@ def test_pieces_that_are_stronger_for_moon_twice_are_made_so() -> None:
 
 
 def test_two_pieces_alike_are_never_taken_for_two_strengths() -> None:
-    """Two pieces of one strength are said to be alike, and asked for again."""
+    """Two pieces of the same strength are reported as alike, and asked for again."""
     bench = Bench(TWO)
     bench.run(SHORT)
     shown(bench, 1, 5000)
@@ -121,7 +121,7 @@ def test_two_pieces_alike_are_never_taken_for_two_strengths() -> None:
 
 
 def test_a_piece_placed_the_wrong_way_is_asked_about() -> None:
-    """Where the first side reads as silver, turning the piece over puts it right."""
+    """If the first side reads as silver, turning the piece over puts it right."""
     bench = Bench()
     bench.run(SHORT)
     bench.put(6, -5200)
@@ -136,7 +136,7 @@ def test_a_piece_placed_the_wrong_way_is_asked_about() -> None:
 
 
 def test_magnets_glued_the_other_way_round_are_taken_as_they_are() -> None:
-    """Where gold is up and stays up though it reads as silver, gold lowers the readings of this set."""
+    """If gold is up and stays up though it reads as silver, gold lowers the readings of this set."""
     bench = Bench()
     bench.run(SHORT)
     bench.put(6, -5200)
@@ -150,7 +150,7 @@ def test_magnets_glued_the_other_way_round_are_taken_as_they_are() -> None:
 
 
 def test_the_piece_may_be_turned_over_onto_a_neighbouring_square() -> None:
-    """Which square shows the other side does not matter."""
+    """It doesn't matter which square shows the other side."""
     bench = Bench()
     bench.run(SHORT)
     bench.put(6, 5200)
@@ -164,7 +164,7 @@ def test_the_piece_may_be_turned_over_onto_a_neighbouring_square() -> None:
 
 
 def test_a_piece_put_back_with_the_same_side_is_said() -> None:
-    """The other side is waited for, with a reminder."""
+    """The setup waits for the other side, with a reminder."""
     bench = Bench()
     bench.run(SHORT)
     bench.put(6, 5200)
@@ -178,7 +178,7 @@ def test_a_piece_put_back_with_the_same_side_is_said() -> None:
 
 
 def test_the_square_that_is_named_is_where_the_piece_lies_now() -> None:
-    """Laid on 16, then put back on 6 with the same side up: 6 is named."""
+    """If the piece is placed on 16, then put back on 6 with the same side up, 6 is named."""
     bench = Bench()
     bench.run(SHORT)
     bench.put(16, 5200)
@@ -192,7 +192,7 @@ def test_the_square_that_is_named_is_where_the_piece_lies_now() -> None:
 
 @pytest.mark.parametrize("aloft_ms", [1000, 1800])
 def test_a_piece_turned_over_where_it_is_to_be_taken_off_is_not_gone(aloft_ms: float) -> None:
-    """A hand holds it for a moment and lays it back: it is asked for again, and the board is not ready before."""
+    """A hand lifts it for a moment and puts it back: it is asked for again, and until then the board isn't ready."""
     bench = Bench()
     bench.run(SHORT)
     bench.put(6, 5200)
@@ -209,7 +209,7 @@ def test_a_piece_turned_over_where_it_is_to_be_taken_off_is_not_gone(aloft_ms: f
 
 
 def test_a_wandering_hand_is_not_taken_for_a_piece() -> None:
-    """What moves is never measured."""
+    """Nothing is measured while it moves."""
     bench = Bench()
     bench.run(SHORT)
     assert bench.wave(5000) == []
@@ -217,7 +217,7 @@ def test_a_wandering_hand_is_not_taken_for_a_piece() -> None:
 
 
 def test_a_piece_between_two_squares_is_refused() -> None:
-    """What two squares feel is said once, with both; put right, it goes on."""
+    """A piece that two squares feel is announced once, with both; once it is put right, the setup goes on."""
     bench = Bench()
     bench.run(SHORT)
     bench.put(6, 2000)
@@ -230,7 +230,7 @@ def test_a_piece_between_two_squares_is_refused() -> None:
 
 
 def test_a_weak_piece_is_said() -> None:
-    """A signal that is more than noise and less than any kit's is said, and waits to be bettered."""
+    """A signal that is more than noise and less than any kit's is announced; the setup waits for a better one."""
     bench = Bench()
     bench.run(SHORT)
     bench.put(6, 500)
@@ -240,7 +240,7 @@ def test_a_weak_piece_is_said() -> None:
 
 
 def test_a_piece_on_a_dead_sensor_is_asked_for_elsewhere() -> None:
-    """Where nothing is felt for long, another square is proposed."""
+    """If nothing is felt for long, another square is proposed."""
     bench = Bench()
     bench.run(SHORT)
     assert bench.run(12_000) == ["nothing felt"]
@@ -248,7 +248,7 @@ def test_a_piece_on_a_dead_sensor_is_asked_for_elsewhere() -> None:
 
 
 def test_sides_that_differ_too_much_are_measured_again() -> None:
-    """A piece off the middle on one side is taken off and shown anew."""
+    """A piece off centre on one side is taken off and shown again."""
     bench = Bench()
     bench.run(SHORT)
     bench.put(6, 5200)
@@ -262,7 +262,7 @@ def test_sides_that_differ_too_much_are_measured_again() -> None:
 
 
 def test_pieces_left_on_the_board_are_named_until_they_are_gone() -> None:
-    """Each refusal is heard once, and again after a while as one that persists."""
+    """Each refusal is announced once, and again after a while if it persists."""
     bench = Bench()
     bench.refusals.extend(["a piece seems to lie on 3 12"] * 7 + ["a reading moves on 3"])
     assert bench.run(20_000) == ["not empty", "stuck", "not empty", "place"]
@@ -270,7 +270,7 @@ def test_pieces_left_on_the_board_are_named_until_they_are_gone() -> None:
 
 
 def test_a_weak_piece_that_lay_there_from_the_start_is_found_out() -> None:
-    """Where something is felt however often the board is cleared, all begins again."""
+    """If something is felt however often the board is cleared, the setup starts over."""
     bench = Bench()
     bench.run(SHORT)
     shown(bench, 6, 5200)
@@ -280,7 +280,7 @@ def test_a_weak_piece_that_lay_there_from_the_start_is_found_out() -> None:
 
 
 def test_lost_commands_and_answers_are_made_up_for() -> None:
-    """A command without an answer is said again, whichever it is."""
+    """Any command without an answer is said again."""
     bench = Bench()
     for number in range(12):
         bench.deaf = 1
@@ -290,7 +290,7 @@ def test_lost_commands_and_answers_are_made_up_for() -> None:
 
 
 def test_readings_lost_for_want_of_credit_only_take_longer() -> None:
-    """With two of three readings lost the level is found; over a gap none is."""
+    """With two of three readings lost, the level is found; across a gap, it isn't."""
     bench = Bench()
     bench.lost = lambda number: number % 3 > 0
     bench.run(SHORT)
@@ -304,7 +304,7 @@ def test_readings_lost_for_want_of_credit_only_take_longer() -> None:
 
 
 def test_a_stream_that_stopped_is_asked_for_again() -> None:
-    """A board that no longer streams is told to."""
+    """A board that no longer streams is asked to stream again."""
     bench = Bench()
     bench.run(SHORT)
     bench.streaming = False
@@ -313,7 +313,7 @@ def test_a_stream_that_stopped_is_asked_for_again() -> None:
 
 
 def test_the_boards_clock_may_wrap_around() -> None:
-    """Readings on both sides of the wrap are of one piece of time."""
+    """Readings on both sides of the wrap are continuous in time."""
     bench = Bench()
     bench.now = float((1 << 30) - 4000)
     bench.run(SHORT)
@@ -333,7 +333,7 @@ def test_a_board_that_can_not_keep_its_values_can_be_played_on() -> None:
 
 
 def test_a_board_that_refuses_what_it_must_not_ends_it() -> None:
-    """The board's reason is told, and nothing was learned."""
+    """The board's reason is reported, and nothing was learned."""
     bench = Bench()
     bench.refused["CAL GET 5"] = "what is that"
     assert bench.run(SHORT) == ["failed"]
@@ -343,7 +343,7 @@ def test_a_board_that_refuses_what_it_must_not_ends_it() -> None:
 
 
 def test_a_copy_is_put_back_and_moved_with_the_rests() -> None:
-    """Where the host has a copy, the empty board is all that is needed."""
+    """If the host has a copy, only the empty board is needed."""
     readings = {"rest": (32_000,) * 16, "gold": (37_000,) * 16, "silver": (27_500,) * 16}
     bench = Bench(replace(UNKNOWN, readings=readings), restore=True)
     assert bench.run(SHORT) == ["restored"]
@@ -356,7 +356,7 @@ def test_a_copy_is_put_back_and_moved_with_the_rests() -> None:
 
 
 def test_whatever_else_the_board_says_changes_nothing() -> None:
-    """States, buttons, logs, greetings and unknown kinds are passed over."""
+    """States, buttons, logs, greetings and unknown kinds are ignored."""
     setup = Setup(hello(), UNKNOWN)
     setup.begin(0)
     for body in ("ST 2 5 ................", "BT 3 5 turn", "LG 4 info words", str(hello()), "XX 5", "OK 6 PING x"):

@@ -1,4 +1,4 @@
-"""The host's copies of calibrations, and which boards `play` takes into use with them."""
+"""The host's copies of calibrations, and which boards `play` sets up with them."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -24,7 +24,7 @@ def boards(coding: str | None = None, *, copies: bool = True) -> tuple[Boards, l
 
 
 def first(setup: Setup | None) -> object:
-    """The first thing told to the person, and the coding told to the board."""
+    """The first announcement to the person, and the coding sent to the board."""
     assert setup is not None
     step, command = setup.begin(0)
     return getattr(step, "step", None), command
@@ -38,7 +38,7 @@ def finished() -> Setup:
 
 
 def test_a_copy_is_found_by_its_boards_number() -> None:
-    """What was kept of a board is what comes back; another board has none."""
+    """A board's own copy comes back; another board has none."""
     profile = replace(UNKNOWN, readings=READINGS)
     assert load_copy(NUMBER) is None
     assert save_copy(NUMBER, profile) is not None
@@ -48,14 +48,14 @@ def test_a_copy_is_found_by_its_boards_number() -> None:
 
 @given(st.text(max_size=40))
 def test_no_number_of_a_board_leads_out_of_the_folder(number: str) -> None:
-    """Whatever a board calls itself, its file lies in the folder of boards, or there is none."""
+    """Whatever a board calls itself, its file is in the folder of boards, or there is none."""
     path = copy_path(number)
     assert path is None or (path.parent.name == "boards" and path.name == f"{number}.toml")
     assert not {"/", "\\", ".", ""} & {number} or path is None
 
 
 def test_a_copy_that_can_not_be_read_is_set_aside_when_a_new_one_comes(home: Path) -> None:
-    """The broken file is not lost: its owner may have written in it."""
+    """The broken file isn't lost: its owner may have edited it."""
     path = home / "config" / "boards" / f"{NUMBER}.toml"
     path.parent.mkdir(parents=True)
     path.write_text("rubbish [", encoding="utf-8")
@@ -68,12 +68,12 @@ def test_a_copy_that_can_not_be_read_is_set_aside_when_a_new_one_comes(home: Pat
 
 
 def test_a_calibrated_board_is_left_alone() -> None:
-    """Nothing is to be done where the board says that it is calibrated."""
+    """If the board says that it is calibrated, there is nothing to do."""
     assert boards()[0].begin(CALIBRATED) is None
 
 
 def test_a_setup_that_was_cut_off_begins_again() -> None:
-    """A board that was lost in the middle says that it is calibrated, with half of its values; it is not believed."""
+    """A board that was lost in the middle says that it is calibrated, with half of its values; it isn't believed."""
     found, _ = boards()
     assert found.begin(hello()) is not None
     again = found.begin(CALIBRATED)
@@ -83,7 +83,7 @@ def test_a_setup_that_was_cut_off_begins_again() -> None:
 
 
 def test_the_coding_wished_for_holds_for_a_new_board() -> None:
-    """Else the board's own holds; or, where there is a copy, the copy's."""
+    """Otherwise the copy's coding holds, or the board's own if there is no copy."""
     assert first(boards()[0].begin(hello())) == ("empty the board", "CAL CODING one")
     assert first(boards("two")[0].begin(hello())) == ("empty the board", "CAL CODING two")
     assert first(boards()[0].begin(hello(HELLO.replace("coding=one", "coding=two")))) == (
@@ -97,7 +97,7 @@ def test_the_coding_wished_for_holds_for_a_new_board() -> None:
 
 
 def test_what_its_owner_wrote_into_a_copy_stays() -> None:
-    """A calibration anew changes readings and coding alone."""
+    """A new calibration changes only readings and coding."""
     save_copy(NUMBER, replace(UNKNOWN, name="kitchen", sun_magnet="D6x2 N42", readings=READINGS))
     setup = boards("two")[0].begin(hello())
     assert setup is not None
@@ -113,7 +113,7 @@ def test_what_its_owner_wrote_into_a_copy_stays() -> None:
 
 
 def test_virtual_boards_leave_no_copies(home: Path) -> None:
-    """Each of them is another board."""
+    """Each of them is a different board."""
     found, _ = boards(copies=False)
     assert found.begin(hello()) is not None
     found.end(finished())
@@ -121,7 +121,7 @@ def test_virtual_boards_leave_no_copies(home: Path) -> None:
 
 
 def test_how_a_board_stands_is_kept_with_its_copy() -> None:
-    """It is there in the next call of play, with what was learned; another board stands as it is built."""
+    """The next call of `play` has it, with what was learned; another board is the way round it was built."""
     first_call, told = boards()
     setup = finished()
     first_call.end(setup)
@@ -135,7 +135,7 @@ def test_how_a_board_stands_is_kept_with_its_copy() -> None:
 
 
 def test_a_board_that_was_never_calibrated_here_may_stand_turned() -> None:
-    """Its file holds no readings, so that it is still taken into use as a new one."""
+    """Its file has no readings, so it is still set up as a new board."""
     made, _ = boards()
     made.keep_orientation(CALIBRATED, 90)
     assert made.begin(CALIBRATED) is None
@@ -144,7 +144,7 @@ def test_a_board_that_was_never_calibrated_here_may_stand_turned() -> None:
 
 
 def test_what_was_learned_with_nobody_there_comes_back_and_is_not_kept() -> None:
-    """A board that has lost its power in a game gets the rests back under the pieces; no file is written."""
+    """A board that has lost power in a game gets the rests back under the pieces; no file is written."""
     told: list[Notice] = []
     met = Boards(told.append, None, copies=True, attended=False)
     setup = met.begin(hello())

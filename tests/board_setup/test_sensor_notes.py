@@ -1,4 +1,4 @@
-"""What was found of sensors is kept from game to game, on the disk, by the board's number."""
+"""Findings about sensors are kept from game to game, on disk, by the board's number."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -29,7 +29,7 @@ WEAK = SensorNote(9, Verdict.WEAK, None, "2026-11-22T10:00:00+00:00", "8f1c", me
 
 
 def test_what_was_found_comes_back_by_the_boards_number() -> None:
-    """What was kept of a board is what comes back; of another nothing is known; what is forgotten is gone."""
+    """A board's own notes come back; another board has none; what is forgotten is gone."""
     assert load_notes(NUMBER) == ()
     save_notes(NUMBER, [STUCK, WEAK])
     assert load_notes(NUMBER) == (STUCK, WEAK)
@@ -53,7 +53,7 @@ def test_what_was_found_comes_back_by_the_boards_number() -> None:
     )
 )
 def test_notes_are_read_as_they_were_written(notes: list[SensorNote]) -> None:
-    """Whatever was found reads back the same, to the tenth of a sigma."""
+    """Any notes read back the same, to the tenth of a sigma."""
     save_notes(NUMBER, notes)
     assert load_notes(NUMBER) == tuple(notes)
 
@@ -71,7 +71,7 @@ def test_notes_are_read_as_they_were_written(notes: list[SensorNote]) -> None:
     ],
 )
 def test_a_file_that_is_none_is_told_and_play_goes_on(text: str) -> None:
-    """A broken file is a sentence with its name; a board is then taken as if nothing were known."""
+    """A broken file gives a sentence with its name; then the board is used as if nothing were known."""
     path = notes_path(NUMBER)
     assert path is not None
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -85,7 +85,7 @@ def test_a_file_that_is_none_is_told_and_play_goes_on(text: str) -> None:
 
 
 def test_a_calibration_anew_forgets_what_was_found_and_a_copy_given_back_does_not() -> None:
-    """What was found before tells nothing of a board that has learned all anew."""
+    """Old findings don't apply to a board that has learned everything again."""
     boards = Boards(lambda _: None, None, copies=True)
     boards.note(NUMBER, [STUCK])
     boards.end(finished())
@@ -101,7 +101,7 @@ def test_a_calibration_anew_forgets_what_was_found_and_a_copy_given_back_does_no
 
 
 def test_virtual_boards_leave_no_notes(home: Path) -> None:
-    """Each of them is another board; what was found holds while play goes on."""
+    """Each of them is a different board; its findings hold while play goes on."""
     boards = Boards(lambda _: None, None, copies=False)
     boards.note(NUMBER, [STUCK])
     assert boards.notes(NUMBER) == (STUCK,)
@@ -109,7 +109,7 @@ def test_virtual_boards_leave_no_notes(home: Path) -> None:
 
 
 def test_doctor_tells_what_is_wrong_with_sensors(capsys: pytest.CaptureFixture[str]) -> None:
-    """A line a board, without what is sound again; with nothing wrong all is well."""
+    """It prints a line for each board, without sensors that work again; if nothing is wrong, all is well."""
     assert next(doctor.examine({"sensors"})).well
     save_notes(NUMBER, [STUCK, WEAK])
     assert sensor_lines() == [f"board {NUMBER}: square 7 stuck (5.1 sigmas), found 2026-11-22"]

@@ -1,4 +1,4 @@
-"""The conversation with the shipped firmware, and a hand of the physical model that does what is said."""
+"""The conversation with the shipped firmware, and a hand of the physical model that follows instructions."""
 
 from dataclasses import replace
 
@@ -21,7 +21,7 @@ from eclipse_companion.wire import Hello, Ok
 from tests.board_setup.benches import FirmwareBench
 
 PARTS = 0.15
-"""How far a sensor, where it stands, and a magnet may together be off: 8 % and 5 %, and 0.3 mm."""
+"""The combined tolerance of a sensor, its position, and a magnet: 8 % and 5 %, and 0.3 mm."""
 CODINGS = {"one": ONE_STRENGTH, "two": TWO_STRENGTH}
 
 
@@ -38,7 +38,7 @@ def bench_of(engine: Engine, coding: str, seed: int, base: Profile | None = None
 
 
 def off_centre(kit: Kit, magnet: str, off_mm: float) -> float:
-    """The share of its signal that a piece keeps so far off its square's centre."""
+    """The share of its signal that a piece keeps this far off its square's centre."""
     places = np.array([[0.0, 0, 0], [off_mm, 0, 0]])
     centred, off = field_mt(
         Magnet.parse(magnet), kit.height_mm * UP[None, :], UP[None, :], places, np.tile(UP, (2, 1))
@@ -49,9 +49,9 @@ def off_centre(kit: Kit, magnet: str, off_mm: float) -> float:
 @pytest.mark.parametrize("coding", ["one", "two"])
 @pytest.mark.parametrize("seed", range(4))
 def test_levels_are_those_of_the_kit(engine: Engine, coding: str, seed: int) -> None:
-    """On any kit the board learns what sensor, magnet and height give a piece as a tidy hand lays it; then it reads.
+    """On any kit the board learns the levels that sensor, magnet and height give for a tidy hand; then it reads.
 
-    The hand leaves it at most 3 mm off the centre; the parts differ by what their makers allow.
+    The hand leaves the piece at most 3 mm off centre; the parts vary within their makers' tolerances.
     """
     bench, kit = bench_of(engine, coding, seed)
     with bench.board:
@@ -79,7 +79,7 @@ def test_levels_are_those_of_the_kit(engine: Engine, coding: str, seed: int) -> 
 
 @pytest.mark.parametrize("coding", ["one", "two"])
 def test_a_board_that_was_wiped_gets_its_calibration_back(engine: Engine, coding: str) -> None:
-    """A board without its values takes the host's copy: each square's readings, moved with the fresh rests."""
+    """A board without its values gets the host's copy: each square's readings, shifted by the fresh rests."""
     bench, _ = bench_of(engine, coding, 1)
     with bench.board:
         profile = bench.run()
@@ -101,7 +101,7 @@ def test_a_board_that_was_wiped_gets_its_calibration_back(engine: Engine, coding
 
 
 def test_a_board_calibrated_wrongly_learns_anew(engine: Engine) -> None:
-    """Values that it has kept, however wrong, do not keep it from being calibrated."""
+    """Kept values, however wrong, don't prevent a board from being calibrated."""
     bench, _ = bench_of(engine, "one", 2)
     with bench.board:
         for square in range(1, 17):
@@ -111,7 +111,7 @@ def test_a_board_calibrated_wrongly_learns_anew(engine: Engine) -> None:
 
 
 def test_the_automatic_hand_does_all_that_is_said() -> None:
-    """It shows its piece, turns it over, and takes it off, also where it must show it again."""
+    """It shows its piece, turns it over, and takes it off, even if it must show it again."""
     typed: list[str] = []
     hand = AutomaticHand(typed.append, lambda _: None, 1, only_test_piece=True)
     for step in ("empty the board", "place", "turn over", "off centre", "place", "turn over", "take off", "done"):

@@ -1,4 +1,4 @@
-"""`calibrate` as its users meet it: a process, a board on a port, a person who does what is said."""
+"""`calibrate` as its users meet it: a process, a board on a port, a person who follows instructions."""
 
 import json
 import shutil
@@ -24,12 +24,12 @@ WHAT_TO_DO = {
     "Now put": [f"place {'G' if square <= 8 else 'g'} {square}" for square in range(1, 17)],
     "Good. Now turn": [f"turn {square}" for square in range(1, 17)],
 }
-"""What a person does on hearing a sentence that begins so."""
+"""What a person does on hearing a sentence that begins like this."""
 
 
 @contextmanager
 def board(state: Path) -> Iterator[tuple[str, subprocess.Popen[str]]]:
-    """A virtual board on a port, as a board of somebody's own: nobody moves its pieces but the test."""
+    """A virtual board on a port, like somebody's own board: only the test moves its pieces."""
     options = ["virtual-board", "--seed", "3", "--style", "tidy", "--state", str(state)]
     with subprocess.Popen([*PROGRAM, *options], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
@@ -40,7 +40,7 @@ def board(state: Path) -> Iterator[tuple[str, subprocess.Popen[str]]]:
             try:
                 process.wait(timeout=30)
             except subprocess.TimeoutExpired:
-                # A signal that comes while coverage keeps its books can lock it up.
+                # A signal that comes while coverage is recording can lock it up.
                 process.kill()
 
 
@@ -61,7 +61,7 @@ def failed(*words: str) -> tuple[int, str]:
 
 
 def test_a_board_is_calibrated_keeps_it_and_gets_it_back(home: Path, tmp_path: Path) -> None:
-    """Guided by sentences, a person calibrates a board; when its flash is wiped, `play` puts the copy back."""
+    """Guided by sentences, a person calibrates a board; when its flash is wiped, `play` restores the copy."""
     state = tmp_path / "state"
     with board(state) as (port, hand):
         assert hand.stdin is not None
@@ -106,7 +106,7 @@ def test_a_board_is_calibrated_keeps_it_and_gets_it_back(home: Path, tmp_path: P
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_whoever_stops_it_leaves_the_board_as_it_was(home: Path, tmp_path: Path, number: signal.Signals) -> None:
-    """Stopped in the middle, nothing is saved, there or here."""
+    """If it is stopped in the middle, nothing is saved, neither there nor here."""
     with board(tmp_path / "state") as (port, _):
         with running("calibrate", "sensors", "--board", port, "--no-voice") as (process, lines):
             for line in lines:
@@ -123,7 +123,7 @@ def test_whoever_stops_it_leaves_the_board_as_it_was(home: Path, tmp_path: Path,
 
 
 def test_play_that_is_left_before_the_board_is_ready_leaves_it_as_it_was(tmp_path: Path) -> None:
-    """Half a calibration is not left behind for the next to believe."""
+    """No half calibration is left behind for the next program to believe."""
     with board(tmp_path / "state") as (port, _):
         with running("play", "--board", port, "--no-voice", "--screen") as (process, lines):
             for line in lines:
@@ -148,7 +148,7 @@ def test_play_that_is_left_before_the_board_is_ready_leaves_it_as_it_was(tmp_pat
     ],
 )
 def test_what_can_not_be_done_is_a_sentence(words: tuple[str, ...], status: int, sentence: str) -> None:
-    """No board, no such kit, nothing for cameras yet: a sentence each, and the exit status."""
+    """No board, no such kit, nothing for cameras yet: each gives a sentence and the exit status."""
     found, said = failed("calibrate", *words)
     assert found == status
     assert sentence in said
@@ -156,7 +156,7 @@ def test_what_can_not_be_done_is_a_sentence(words: tuple[str, ...], status: int,
 
 
 def test_the_kits_are_those_that_the_hardware_page_describes() -> None:
-    """Each kit's file names sensor and magnets whose level is known, and which hardware.md gives."""
+    """Each kit's file names a sensor and magnets with a known level that hardware.md lists."""
     page = (ROOT / "hardware.md").read_text(encoding="utf-8")
     assert kits() == ["cheapest", "one-strength", "two-strength"]
     for name in kits():
@@ -174,7 +174,7 @@ def test_the_kits_are_those_that_the_hardware_page_describes() -> None:
 
 
 def test_the_table_is_the_board_with_what_was_expected_below() -> None:
-    """Four rows of four squares: rest as it reads, faces as steps from there; what a kit should give stands below."""
+    """Four rows of four squares: rest as read, faces as steps from it; below, what the kit should give."""
     readings = {"rest": (32_000,) * 16, "gold": (37_000,) * 16, "silver": (27_100,) * 16}
     lines = table(Profile("DRV5055A2", "D5x1 N42", "D5x1 N42", "one", magnet_height_mm=7.4, readings=readings)).split(
         "\n"

@@ -1,4 +1,4 @@
-"""The guided calibration at simulated boards, and a hand that does to the letter what is said."""
+"""The guided calibration with simulated boards, and a hand that follows instructions to the letter."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -45,7 +45,7 @@ def calibrated(seed: int, coding: str = "one", faults: tuple[SensorFault, ...] =
 
 @pytest.mark.parametrize("coding", ["one", "two"])
 def test_levels_neighbours_and_margins_are_measured_within_ninety_seconds(coding: str) -> None:
-    """Each square's levels are within a quarter of what sensor, magnet and height give; nothing wrong is found."""
+    """Each square's levels are within a quarter of what sensor, magnet and height give; no fault is found."""
     kit, found, board = calibrated(4, coding)
     assert found.faults == []
     assert found.ended_ms is not None
@@ -69,7 +69,7 @@ def test_levels_neighbours_and_margins_are_measured_within_ninety_seconds(coding
 
 
 def test_nothing_on_the_board_changes_before_the_end() -> None:
-    """Until the last piece was turned the board is only asked for readings: whoever stops leaves it as it was."""
+    """Until the last piece was turned, the board is only asked for readings, so stopping leaves it as it was."""
     _, found, board = calibrated(5, "one")
     changing = [place for place, body in enumerate(board.said) if body.startswith("CAL")]
     assert board.said[: changing[0]] == ["RAW 40", "RAW 0"]
@@ -90,7 +90,7 @@ def test_nothing_on_the_board_changes_before_the_end() -> None:
     ],
 )
 def test_a_fault_is_named_with_its_square(fault: SensorFault, named: str, kept: bool) -> None:
-    """What is wrong is found and named; what no calibration makes up for keeps nothing."""
+    """A fault is found and named; if no calibration can make up for it, nothing is kept."""
     _, found, board = calibrated(8, "one", (fault,))
     assert found.faults == [named]
     assert (found.profile is not None) == kept
@@ -100,7 +100,7 @@ def test_a_fault_is_named_with_its_square(fault: SensorFault, named: str, kept: 
 
 
 def test_a_sensor_face_down_is_taken_into_account() -> None:
-    """Its square's gold lies below rest, its silver above; all others are the other way round."""
+    """Its square's gold is below rest and its silver above; all others are the other way round."""
     _, found, _ = calibrated(8, "one", (Reversed(6),))
     assert found.profile is not None
     readings = found.profile.readings
@@ -110,14 +110,14 @@ def test_a_sensor_face_down_is_taken_into_account() -> None:
 
 @pytest.mark.parametrize("name", ["no fault, any order", "no fault, pieces laid wrong side up", "magnet turned round"])
 def test_pieces_come_in_any_order_and_a_wrong_side_is_asked_about(name: str) -> None:
-    """A piece laid wrong side up is turned when that is asked, and no fault; a magnet turned round stays one."""
+    """A piece placed wrong side up is turned on request, which isn't a fault; a reversed magnet stays one."""
     number = [(kind, coding) for kind, (codings, _) in KINDS.items() for coding in codings.split()].index((name, "one"))
     found = case(21, number)
     assert found["found"] == found["expected"]
 
 
 def test_a_piece_that_lay_there_from_the_start_begins_it_anew() -> None:
-    """One side twice as strong as any other, and no other side: the resting value was learned under a piece."""
+    """If one side is twice as strong as any other, and the other side missing, rest was learned under a piece."""
     hello = parse(HI)
     assert isinstance(hello, Hello)
     guide, now = Guide(hello, UNKNOWN), 0.0
@@ -149,7 +149,7 @@ def test_a_piece_that_lay_there_from_the_start_begins_it_anew() -> None:
 
 
 def test_a_hand_on_its_way_is_no_stretch() -> None:
-    """Readings that go on rising give none; the first that stand still for a third of a second do, spikes left out."""
+    """Rising readings give no stretch; the first that are still for a third of a second do, ignoring spikes."""
     still = Stillness()
     for step in range(60):
         assert still.add(Raw(0, 25 * step, (32768 + 200 * step,) * 16)) is None
@@ -161,19 +161,19 @@ def test_a_hand_on_its_way_is_no_stretch() -> None:
 
 @pytest.mark.parametrize(("number", "wrong"), [(80, []), (454, []), (1747, ["weak 9"])])
 def test_a_hand_that_rests_between_two_pieces_is_waited_for(number: int, wrong: list[str]) -> None:
-    """Of pieces laid wrong side up it turns one after the other; of two it exchanges it holds one for a while."""
+    """It turns pieces that were placed wrong side up one by one; when it swaps two, it holds one for a while."""
     found = case(11, number)
     assert found["found"] == found["expected"] == wrong
     assert found["seconds"] < 90
 
 
 def test_a_piece_that_lay_far_off_is_not_called_weak_once_it_lies_well() -> None:
-    """Two pieces were exchanged since one read weakly; both read well now, so no sensor and no magnet is weak."""
+    """Two pieces were swapped since one read weakly; both read well now, so no sensor and no magnet is weak."""
     assert case(12, 1145)["found"] == ["weak 7"]
 
 
 def test_a_gap_in_the_stream_parts_stretches() -> None:
-    """What was before half a second of silence tells nothing of what is after it."""
+    """Readings before half a second of silence say nothing about those after it."""
     still = Stillness()
     for step in range(WINDOW - 1):
         assert still.add(Raw(0, 25 * step, (32768,) * 16)) is None
@@ -183,7 +183,7 @@ def test_a_gap_in_the_stream_parts_stretches() -> None:
 @settings(max_examples=25)
 @given(places=st.permutations(range(16)), kept=st.integers(2, 4), seed=st.integers(0, 1000))
 def test_wires_are_told_from_what_squares_feel_of_one_another(places: list[int], kept: int, seed: int) -> None:
-    """Whichever few wires have changed places, the shares of neighbours, with their noise, tell which."""
+    """If a few wires are swapped, the shares of neighbours, even with noise, show which."""
     moved = places[:kept]
     true = list(range(16))
     for channel, place in zip(sorted(moved), moved, strict=True):
@@ -198,7 +198,7 @@ def test_wires_are_told_from_what_squares_feel_of_one_another(places: list[int],
 @given(seed=st.integers(0, 1000))
 @settings(max_examples=20)
 def test_what_lines_feel_of_others_is_least_squares(seed: int) -> None:
-    """The shares gathered one change at a time are those of a plain regression over all of them."""
+    """The shares gathered one change at a time equal those of a plain regression over all of them."""
     rng = np.random.default_rng(seed)
     true = rng.normal(0, 0.005, (16, 16))
     np.fill_diagonal(true, 0)
@@ -217,7 +217,7 @@ def test_what_lines_feel_of_others_is_least_squares(seed: int) -> None:
 
 
 def test_two_strengths_are_told_apart_only_where_there_are_two() -> None:
-    """Eight signals four times the others' are strong ones; sixteen alike, or one odd one, are not two strengths."""
+    """Eight signals four times the others' are strong ones; sixteen alike, or one odd one, aren't two strengths."""
     felt = np.ones(16, dtype=bool)
     two = np.array([4000.0] * 8 + [1000.0] * 8)
     strong = judging.strong_ones(two, felt)
@@ -229,7 +229,7 @@ def test_two_strengths_are_told_apart_only_where_there_are_two() -> None:
 
 @pytest.mark.parametrize("volts", [1.55, 1.71, 1.75])
 def test_a_sensor_that_passes_the_first_test_is_no_piece(volts: float) -> None:
-    """An empty board of such sensors (DRV5055 to 1.71 V, SS49E 1.55 to 1.75 V) is taken for empty."""
+    """An empty board with such sensors (DRV5055 to 1.71 V, SS49E 1.55 to 1.75 V) counts as empty."""
     rng = np.random.default_rng(2)
     rows = (volts * 65_535 / 3.27 + rng.normal(0, 25, (40, 16))).astype(int).tolist()
     found = emptiness.judge(rows)
@@ -238,7 +238,7 @@ def test_a_sensor_that_passes_the_first_test_is_no_piece(volts: float) -> None:
 
 
 def test_pairs_of_lines_that_read_alike_name_the_select_line() -> None:
-    """Each pair that differs by one bit reads alike: that line stands still; all alike, nothing is chosen."""
+    """If each pair that differs by one bit reads alike, that line is stuck; if all do, nothing is selected."""
     rng = np.random.default_rng(1)
     rests = 32768 + rng.integers(-600, 600, 16)
     rows = [(rests[np.arange(16) & ~2] + rng.normal(0, 20, 16)).astype(int).tolist() for _ in range(40)]
@@ -248,7 +248,7 @@ def test_pairs_of_lines_that_read_alike_name_the_select_line() -> None:
 
 
 def test_a_fault_reads_as_kind_and_squares() -> None:
-    """As a profile's file and JSON have it; what nobody can play with is told apart from the rest."""
+    """It is written this way in a profile's file and in JSON; faults that prevent play are marked."""
     assert str(Fault("swapped", (3, 7))) == "swapped 3 7"
     assert str(Fault("select line", detail="S1")) == "select line S1"
     assert not playable([Fault("weak", (5,)), Fault("swapped", (3, 7))])
@@ -256,7 +256,7 @@ def test_a_fault_reads_as_kind_and_squares() -> None:
 
 
 def test_the_picture_and_the_table_name_every_square() -> None:
-    """Sixteen squares each, with what is left to their borders and what was found wrong."""
+    """Both have sixteen squares, with the margins to their borders and the faults found."""
     _, found, _ = calibrated(8, "one", (Weak(3),))
     assert found.profile is not None
     shown = table(found.profile)
@@ -267,7 +267,7 @@ def test_the_picture_and_the_table_name_every_square() -> None:
 
 
 def test_a_profile_with_what_was_measured_is_read_back(tmp_path: Path) -> None:
-    """What a calibration measured stands in the profile's file, and comes back the same."""
+    """The measurements of a calibration are in the profile's file, and read back the same."""
     _, found, _ = calibrated(4)
     assert found.profile is not None
     path = tmp_path / "board.toml"

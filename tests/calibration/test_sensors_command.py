@@ -11,7 +11,7 @@ PROGRAM = [sys.executable, "-m", "eclipse_companion", "sensors"]
 
 
 def test_a_second_of_the_virtual_board_is_a_line_of_json() -> None:
-    """With --json and --seconds one object tells rates, what was lost, and each of sixteen squares."""
+    """With --json and --seconds, one object has the rates, what was lost, and each of the sixteen squares."""
     words = ["--board", "virtual", "--seed", "3", "--fault", "dead:5", "--json", "--seconds", "2"]
     done = subprocess.run([*PROGRAM, *words], capture_output=True, text=True, check=False)
     assert done.returncode == 0
@@ -26,7 +26,7 @@ def test_a_second_of_the_virtual_board_is_a_line_of_json() -> None:
 
 
 def test_bare_readings_need_no_calibration() -> None:
-    """With --readings a board that was never calibrated tells sixteen readings in counts and volts, as they lie."""
+    """With --readings, a board that was never calibrated shows sixteen readings in counts and volts, in board order."""
     words = ["--board", "virtual", "--seed", "3", "--fault", "dead:5", "--readings", "--seconds", "2"]
     done = subprocess.run([*PROGRAM, *words], capture_output=True, text=True, check=False)
     assert done.returncode == 0
@@ -50,7 +50,7 @@ def test_bare_readings_need_no_calibration() -> None:
     ],
 )
 def test_what_can_not_be_done_is_a_sentence(words: list[str], status: int, sentence: str) -> None:
-    """No such port, no such number: a sentence each, and the exit status."""
+    """No such port, no such number: each gives a sentence and the exit status."""
     done = subprocess.run([*PROGRAM, *words], capture_output=True, text=True, check=False)
     assert done.returncode == status
     assert sentence in done.stderr

@@ -1,4 +1,4 @@
-"""The engines that run the firmware, chosen as a user's machine chooses them."""
+"""The engines that run the firmware, chosen as on a user's machine."""
 
 from pathlib import Path
 from typing import Final
@@ -12,7 +12,7 @@ CACHE: Final = Path(__file__).resolve().parents[2] / ".cache" / "tests"
 
 @pytest.fixture(scope="session")
 def micropython() -> Engine:
-    """A real MicroPython with a heap as on the board."""
+    """A real MicroPython with the board's heap size."""
     return choose_engine(CACHE, progress=print, environment={"ECLIPSE_COMPANION_ENGINE": "micropython", "PATH": ""})
 
 

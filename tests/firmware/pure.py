@@ -1,7 +1,7 @@
-"""The firmware's pure modules in CPython, where hypothesis can reach them.
+"""The firmware's pure modules in CPython, so that hypothesis can test them.
 
-They need nothing of the board but `micropython.const`. They are loaded under their own names for a moment and then
-taken off the list of modules again: `lines` and `calibration` are others' names here.
+They need nothing from the board except `micropython.const`. They are loaded under their own names for a moment and
+then removed from the list of modules, because other modules here are called `lines` and `calibration`, too.
 """
 
 import importlib
@@ -31,7 +31,7 @@ NAMES: Final = (
 
 
 def at(hertz: int) -> dict[str, Any]:
-    """The modules as they are on a board that scans so often, by name."""
+    """The modules by name, as they are on a board with this scan rate."""
     stand_in: Any = types.ModuleType("micropython")
     stand_in.const = lambda value: value
     stand_in.opt_level = lambda _level: None

@@ -1,4 +1,4 @@
-"""A board in lock-step for tests: say a command, let scans pass, see what it says."""
+"""A board in lock-step for tests: say a command, let scans pass, see what the board says."""
 
 import binascii
 import re
@@ -23,7 +23,7 @@ def pattern(answer: str) -> re.Pattern[str]:
 
 
 class Rig:
-    """The shipped firmware on readings that the test sets."""
+    """The shipped firmware with readings that the test sets."""
 
     def __init__(self, engine: Engine, flash: Path | None = None, readings: int = 32_768) -> None:
         self.readings = [readings] * 16
@@ -46,7 +46,7 @@ class Rig:
         return self.now_us, self.readings
 
     def scans(self, count: int) -> list[str]:
-        """Let so many waits pass; the bodies of the lines that came meanwhile, each checked."""
+        """Let this many waits pass; returns the bodies of the lines that came meanwhile, each checked."""
         wire = b""
         for _ in range(count):
             step = self.board.step()
@@ -56,19 +56,19 @@ class Rig:
         return [checked(row) for row in wire.splitlines(keepends=True)]
 
     def say(self, body: str, scans: int = 4) -> list[str]:
-        """Say a command; what comes within the next scans."""
+        """Say a command; returns what comes within the next scans."""
         self.board.send(line(body))
         return self.scans(scans)
 
     def answer(self, body: str, scans: int = 4) -> str:
-        """Say a command; its one answer, without the number."""
+        """Say a command; returns its one answer, without the number."""
         rows = [row for row in self.say(body, scans) if row[:2] in {"OK", "NO", "HI"}]
         assert len(rows) == 1, rows
         kind, _, rest = rows[0].split(" ", 2)
         return f"{kind} {rest}"
 
     def frame(self, scans: int = 40) -> str:
-        """The squares after so many scans."""
+        """The squares after this many scans."""
         self.scans(scans)
         states = [row for row in self.say("STATE") if row.startswith("ST")]
         return states[-1].split()[3]

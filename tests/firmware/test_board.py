@@ -1,4 +1,4 @@
-"""The shipped firmware as a whole, in a real MicroPython with the board's heap: what a host and a player meet."""
+"""The shipped firmware as a whole, in a real MicroPython with the board's heap, as a host and a player meet it."""
 
 import itertools
 import json
@@ -17,7 +17,7 @@ from tests.firmware.rig import Rig, line
 
 
 def test_start(engine: Engine) -> None:
-    """At start the board says who it is, then the squares, then them again at least once a second."""
+    """At start the board says who it is, then the squares, and again the squares at least once a second."""
     with Rig(engine) as rig:
         rows = rig.scans(1000)
     assert rows[0].startswith(
@@ -41,7 +41,7 @@ def test_every_square(engine: Engine) -> None:
 
 
 def test_latency(micropython: Engine) -> None:
-    """From the scan that first finds a piece at rest to the line that tells it, 25 ms pass."""
+    """From the scan that first finds a piece at rest to the line that reports it, 25 ms pass."""
     with Rig(micropython) as rig:
         rig.scans(100)
         rig.readings[4] += 7000
@@ -50,7 +50,7 @@ def test_latency(micropython: Engine) -> None:
 
 
 def test_two_strengths(engine: Engine) -> None:
-    """With two strengths owners are told apart by the levels that the host has set."""
+    """With two strengths, the board tells owners apart by the levels that the host has set."""
     with Rig(engine) as rig:
         rig.scans(10)
         rig.answer("CAL REST", 80)
@@ -62,7 +62,7 @@ def test_two_strengths(engine: Engine) -> None:
 
 
 def test_calibration_is_kept(engine: Engine, tmp_path: Path) -> None:
-    """What was saved is there after a restart, and after power-off, and a piece that lies there then is seen."""
+    """Saved values survive a restart and a power-off, and a piece that is on the board then is seen."""
     with Rig(engine, tmp_path) as rig:
         rig.readings = list(range(31_500, 34_700, 200))
         rig.scans(10)
@@ -91,7 +91,7 @@ def test_calibration_is_kept(engine: Engine, tmp_path: Path) -> None:
 
 
 def test_a_damaged_calibration(micropython: Engine, tmp_path: Path) -> None:
-    """A kept file that is damaged, or no text at all, is told and not used; leftovers of a cut are deleted."""
+    """A kept file that is damaged or isn't text is reported and not used; leftovers of a cut are deleted."""
     good = calibration.Calibration()
     good.set_rest(0, 33_000)
     text = store.text_of(good)
@@ -122,7 +122,7 @@ def test_learning_beside_the_wire(micropython: Engine) -> None:
 
 
 def test_learning_refused(micropython: Engine) -> None:
-    """Where a piece lies or a reading moves while rest values are learned, its square is named; nothing has changed."""
+    """If a piece is on a square or a reading moves while rest values are learned, `NO` names it; nothing changes."""
     with Rig(micropython) as rig:
         rig.scans(10)
         rig.readings[6] = 38_000
@@ -138,7 +138,7 @@ def test_learning_refused(micropython: Engine) -> None:
 
 
 def test_streaming(engine: Engine) -> None:
-    """Raw readings come at the rate asked for, as they are, spikes and all, until they are stopped."""
+    """Raw readings come at the requested rate, unfiltered, spikes included, until they are stopped."""
     with Rig(engine) as rig:
         rig.scans(10)
         rig.readings = [4000 * k for k in range(16)]
@@ -170,7 +170,7 @@ def test_lights_and_sounder(engine: Engine) -> None:
 @pytest.mark.parametrize("palette", ["w" * 16, "W" * 16, "wWyYmMcCrRgGbBwW", "r" * 16, "w" * 6 + "." * 10])
 @pytest.mark.parametrize("level", ["", " level=30", " level=60", " level=100"])
 def test_lights_never_take_more_than_usb_gives(engine: Engine, palette: str, level: str) -> None:
-    """At 20 mA for each colour at full level all lights together stay below 0.3 A; what fits is as bright as asked."""
+    """At 20 mA for each colour at full level, all lights together stay below 0.3 A; what fits is as bright as asked."""
     with Rig(engine) as rig:
         rig.scans(10)
         assert rig.answer(f"LED {palette}{level}").startswith("OK LED ")
@@ -183,7 +183,7 @@ def test_lights_never_take_more_than_usb_gives(engine: Engine, palette: str, lev
 
 
 def test_buttons(engine: Engine) -> None:
-    """A short press is told when it ends, a long one after a second, a bounce not at all."""
+    """A short press is reported when it ends, a long one after a second, a bounce not at all."""
     with Rig(engine) as rig:
         rig.scans(10)
         rig.board.buttons = 1
@@ -221,7 +221,7 @@ def test_a_host_that_stops_reading(micropython: Engine) -> None:
 
 
 def test_four_answers_are_kept(micropython: Engine) -> None:
-    """Out of credit four answers are kept, with those still to come, and further commands are dropped unanswered."""
+    """Out of credit, four answers are kept, including those still to come; further commands are dropped unanswered."""
     with Rig(micropython) as rig:
         rig.scans(10)
         rig.say("ACK 1")
@@ -235,7 +235,7 @@ def test_four_answers_are_kept(micropython: Engine) -> None:
 
 
 def test_a_host_that_is_gone(micropython: Engine) -> None:
-    """A host that said `ACK` once and reads no more for a minute never stops the scan: no write waits for room."""
+    """A host that said `ACK` once and then doesn't read for a minute never stops the scan: no write waits for room."""
     with Rig(micropython) as rig:
         rig.scans(10)
         rig.say("ACK 0")
@@ -269,7 +269,7 @@ def test_random_bytes(micropython: Engine) -> None:
 
 
 def test_random_commands(micropython: Engine) -> None:
-    """Thousands of random commands that check get an answer each, and none an error of the program."""
+    """Thousands of random commands with a good check get one answer each, and none is an error of the program."""
     dice = random.Random(6)
     words = [
         "CAL",
@@ -318,7 +318,7 @@ def test_random_commands(micropython: Engine) -> None:
 
 
 def test_clocks_wrap(micropython: Engine) -> None:
-    """Across the wraps of both clocks, microseconds at 18 minutes and milliseconds at 12 days, the board goes on."""
+    """The board goes on when its clocks wrap: microseconds at 18 minutes, milliseconds at 12 days."""
     with Rig(micropython) as rig:
         rig.scans(10)
         target_ms = 2**30 - 3000
@@ -337,7 +337,7 @@ def test_clocks_wrap(micropython: Engine) -> None:
 
 @pytest.mark.parametrize("reading", [0, 32_768, 65_535])
 def test_a_stuck_multiplexer(micropython: Engine, reading: int) -> None:
-    """All readings alike, whatever they are, stop nothing, and at the rails rest values are not learned from them."""
+    """Readings that are all alike stop nothing; at the rails, rest values aren't learned from them."""
     with Rig(micropython, readings=reading) as rig:
         rig.scans(200)
         answer = rig.answer("CAL REST", 80)
@@ -346,7 +346,7 @@ def test_a_stuck_multiplexer(micropython: Engine, reading: int) -> None:
 
 
 def test_safe_mode(micropython: Engine) -> None:
-    """With the safe-mode pin closed at power-up the application does not start."""
+    """With the safe-mode pin closed at power-up, the application doesn't start."""
     with Rig(micropython) as rig:
         rig.board.buttons = 1 << 15
         step = rig.board.step()
@@ -355,7 +355,7 @@ def test_safe_mode(micropython: Engine) -> None:
 
 
 def test_line_length_of_answers(micropython: Engine) -> None:
-    """The longest commands get their answers within a line; those whose answer would not fit are refused."""
+    """The longest commands get their answers within a line; those whose answer wouldn't fit are refused."""
     with Rig(micropython) as rig:
         rig.scans(10)
         assert rig.answer("PING " + "x" * 168) == "OK PING " + "x" * 168
@@ -365,7 +365,7 @@ def test_line_length_of_answers(micropython: Engine) -> None:
 
 
 def test_installable() -> None:
-    """`package.json` names every file of the firmware but `main.py`, each to its own place, and its version."""
+    """`package.json` names every file of the firmware except `main.py`, each with its own place, and its version."""
     package = json.loads((FIRMWARE / "package.json").read_text())
     urls = package["urls"]
     assert package["version"] == board.FIRMWARE
@@ -377,7 +377,7 @@ def test_installable() -> None:
 
 @pytest.mark.parametrize("volts", [1.55, 1.65, 1.71, 1.735, 1.75])
 def test_a_sensor_that_passes_the_first_test_can_be_calibrated(engine: Engine, volts: float) -> None:
-    """Sensors that rest at these voltages show an empty board at once, and `CAL REST` takes them."""
+    """Sensors that rest at these voltages show an empty board at once, and `CAL REST` accepts them."""
     rest = round(volts * 65_535 / 3.27)
     with Rig(engine, readings=rest) as rig:
         assert rig.frame(20) == "." * 16
@@ -389,7 +389,7 @@ def test_a_sensor_that_passes_the_first_test_can_be_calibrated(engine: Engine, v
 def test_files_compiled_for_another_board_are_refused_with_a_sentence(
     micropython: Engine, tmp_path: Path, spoilt: str
 ) -> None:
-    """For machine code of an RP2040, or files of another MicroPython, a sentence says what to do; the prompt comes."""
+    """For files of another chip or another MicroPython, a sentence says what to do; then the prompt comes."""
     folder = tmp_path / "firmware"
     shutil.copytree(FIRMWARE, folder, ignore=shutil.ignore_patterns("__pycache__"))
     if spoilt == "viper":

@@ -13,7 +13,7 @@ LINES: Final = json.loads((DATA / "lines.json").read_text())["cases"]
 
 
 def test_commands(engine: Engine) -> None:
-    """Every command gets the answer that the conformance lines name, one and no other, and the numbers have no gap."""
+    """Every command gets exactly the answer that the conformance lines name, and the numbers have no gap."""
     rows: list[str] = []
     with Rig(engine) as rig:
         rows += rig.scans(10)
@@ -36,7 +36,7 @@ def conversation(rig: Rig, step: dict[str, Any], name: str) -> list[str]:
 
 
 def test_wrong_commands_change_nothing(micropython: Engine) -> None:
-    """After all commands of the conformance lines that are refused with one strength, all values are as they were."""
+    """After all commands of the conformance lines that are refused with one strength, all values are unchanged."""
     steps = [step for script in SCRIPTS for step in script["steps"] if script["name"] != "two strengths"]
     refused = [step["send"] for step in steps if str(step["answers"]).startswith("['NO")]
     assert len(refused) > 80
@@ -51,7 +51,7 @@ def test_wrong_commands_change_nothing(micropython: Engine) -> None:
 
 
 def test_bytes(micropython: Engine) -> None:
-    """Good lines among noise are carried out, and no other: each that is expected answers in its turn."""
+    """Only the good lines among noise are carried out: each expected one is answered in its turn."""
     with Rig(micropython) as rig:
         rig.scans(10)
         for case in LINES:

@@ -1,4 +1,4 @@
-"""What the board may say and when: the firmware's sender beside a slow twin that keeps everything."""
+"""What the board may say and when: the firmware's sender next to a slow twin that keeps everything."""
 
 import binascii
 from dataclasses import dataclass, field
@@ -21,7 +21,7 @@ def line(body: str) -> bytes:
 
 @dataclass
 class Twin:
-    """The rules of "Credit" in PROTOCOL.md, each as it stands there, over lists that are never cut."""
+    """The rules of "Credit" in PROTOCOL.md, one by one, over lists that are never cut."""
 
     frame: str = "." * 16
     out: list[bytes] = field(default_factory=list)
@@ -129,7 +129,7 @@ class Twin:
 
 
 class Pair:
-    """The firmware's sender and the twin, told the same; what they say must be the same."""
+    """The firmware's sender and the twin with the same input; they must say the same."""
 
     def __init__(self, first: int = 0) -> None:
         self.out: list[bytes] = []
@@ -178,7 +178,7 @@ class Pair:
         self.twin.raw(self.now)
 
     def ack(self, back: int) -> None:
-        """Acknowledge the number that lies so far before the next one; zero and less were not sent yet."""
+        """Acknowledge the number this far before the next one; zero and below were not sent yet."""
         seq = (self.twin.number - back) % 65536
         self.sender.ack(seq, self.now)
         self.twin.ack(seq, self.now)
@@ -200,7 +200,7 @@ STEPS = st.one_of(
 @settings(max_examples=300, deadline=None)
 @given(st.sampled_from([0, 65_500, 65_530]), st.lists(STEPS, max_size=120))
 def test_as_the_rules_say(first: int, steps: list[tuple[str, int]]) -> None:
-    """Whatever happens in whatever order, the board says what the rules say, byte by byte."""
+    """Whatever happens, in any order, the board says what the rules say, byte for byte."""
     pair = Pair(first)
     for what, number in steps:
         pair.do(what, number)
@@ -209,7 +209,7 @@ def test_as_the_rules_say(first: int, steps: list[tuple[str, int]]) -> None:
 @settings(max_examples=100, deadline=None)
 @given(st.lists(STEPS, max_size=80))
 def test_window(steps: list[tuple[str, int]]) -> None:
-    """While credit is on and the host not silent, more than one unacknowledged line is never more than 192 bytes."""
+    """While credit is on and the host isn't silent, two or more unacknowledged lines never exceed 192 bytes."""
     pair = Pair()
     for what, number in steps:
         before = pair.twin.on and sum(size for _, size in pair.twin.sent[pair.twin.read :]) <= 192
@@ -230,7 +230,7 @@ def said(pair: Pair) -> list[str]:
 
 
 def test_merged_states_use_up_numbers() -> None:
-    """Of ten changes out of credit, those that did not go out are missing from the numbers, and the newest goes out."""
+    """Of ten changes out of credit, those that weren't sent leave gaps in the numbers, and the newest goes out."""
     pair = credit_on()
     for _ in range(10):
         pair.do("change", 0)
@@ -241,7 +241,7 @@ def test_merged_states_use_up_numbers() -> None:
 
 
 def test_buttons_and_answers_kept() -> None:
-    """Out of credit eight buttons and four answers are kept, and go out in their order, with all earlier numbers."""
+    """Out of credit, eight buttons and four answers are kept, and go out in order, with all earlier numbers."""
     pair = credit_on()
     pair.do("answer", 170)
     for _ in range(12):
@@ -255,7 +255,7 @@ def test_buttons_and_answers_kept() -> None:
 
 
 def test_silence() -> None:
-    """After ten seconds without an acknowledgement a state is said every five, and nothing else."""
+    """After ten seconds without an acknowledgement, a state is said every five seconds, and nothing else."""
     pair = credit_on()
     for _ in range(400):
         pair.do("change", 0)
@@ -267,7 +267,7 @@ def test_silence() -> None:
 
 
 def test_a_deaf_port_is_spared() -> None:
-    """To a silent host whose port takes no byte, not even a state is written."""
+    """If the port of a silent host takes no byte, not even a state is written."""
     out: list[bytes] = []
     sender = credit.Sender(bytearray(b"." * 16), lambda buffer, size: out.append(bytes(buffer[:size])), lambda: False)
     sender.hello(b"words", 0)
@@ -278,7 +278,7 @@ def test_a_deaf_port_is_spared() -> None:
 
 
 class Port:
-    """A port as the Pico's, for a host that has it open: 320 bytes, then each byte more would block for a second."""
+    """A port like the Pico's when a host has it open: 320 bytes; then each further byte would block for a second."""
 
     def __init__(self) -> None:
         self.held = bytearray()
@@ -305,7 +305,7 @@ class Port:
 
 @pytest.mark.parametrize("before", [0, 1, 40, 150])
 def test_a_host_that_stops_reading_never_blocks_the_board(before: int) -> None:
-    """Deaf for a minute with credit on, and with so many bytes of others in the port: no write finds too little room.
+    """With a host deaf for a minute, credit on and other bytes in the port, no write finds too little room.
 
     When the host reads again, every line comes whole, the half-written one with its rest, and the newest state follows.
     """
@@ -335,7 +335,7 @@ def test_a_host_that_stops_reading_never_blocks_the_board(before: int) -> None:
 
 
 def test_what_waits_for_room_goes_out_before_anything_else() -> None:
-    """An `ACK` that comes while a line is half written lets the rest go first, then what is kept, in their order."""
+    """If an `ACK` comes while a line is half written, the rest goes first, then everything kept, in order."""
     port = Port()
     sender = credit.Sender(bytearray(b"." * 16), port.write, port.writable)
     sender.hello(b"words", 0)
@@ -417,9 +417,9 @@ class Deaf:
 @settings(max_examples=120, deadline=None)
 @given(st.lists(PORT_STEPS, max_size=150))
 def test_no_write_finds_too_little_room(steps: list[tuple[str, int]]) -> None:
-    """Whatever happens, while credit is on nothing is written that does not fit into the port.
+    """Whatever happens, while credit is on nothing is written that doesn't fit into the port.
 
-    All that the host reads is whole lines, but for a line that its `HELLO` has cut off.
+    The host reads only whole lines, except for a line that its `HELLO` has cut off.
     """
     host = Deaf()
     for what, number in steps:
@@ -431,7 +431,7 @@ def test_no_write_finds_too_little_room(steps: list[tuple[str, int]]) -> None:
 
 
 def test_hello_drops_a_half_written_line() -> None:
-    """Its rest is not sent: the answer to `HELLO` begins at once with its `$`, before which a reader skips all."""
+    """Its rest isn't sent: the answer to `HELLO` begins at once with its `$`, and a reader skips what was before."""
     port = Port()
     sender = credit.Sender(bytearray(b"." * 16), port.write, port.writable)
     sender.hello(b"words", 0)
@@ -448,7 +448,7 @@ def test_hello_drops_a_half_written_line() -> None:
 
 
 def test_ack_of_a_merged_number() -> None:
-    """The number of a state that was merged away was never sent: acknowledging it changes nothing."""
+    """The number of a state that was merged away was never sent, so acknowledging it changes nothing."""
     pair = credit_on()
     for _ in range(9):
         pair.do("change", 0)
@@ -460,7 +460,7 @@ def test_ack_of_a_merged_number() -> None:
 
 
 def test_ack_of_a_merged_number_long_ago() -> None:
-    """Forty lines after a merge the merged number still changes nothing, not even when the host falls silent."""
+    """Forty lines after a merge, the merged number still changes nothing, not even when the host falls silent."""
     pair = credit_on()
     for _ in range(9):
         pair.do("change", 0)
@@ -477,7 +477,7 @@ def test_ack_of_a_merged_number_long_ago() -> None:
 
 @pytest.mark.parametrize("back", [1, 2000])
 def test_a_host_that_repeats_itself_is_alive(back: int) -> None:
-    """A host that says its last `ACK` again is not silent, however long ago the board said that line."""
+    """A host that repeats its last `ACK` isn't silent, however long ago the board said that line."""
     pair = Pair()
     for _ in range(2500):
         pair.sender.state(0)
@@ -492,7 +492,7 @@ def test_a_host_that_repeats_itself_is_alive(back: int) -> None:
 
 @pytest.mark.parametrize(("changes", "first"), [(9, 0), (7, 0), (9, 65_530)])
 def test_hello_does_not_hide_what_was_dropped(changes: int, first: int) -> None:
-    """States that `HELLO` drops use up their numbers: the host learns that something came between."""
+    """States that `HELLO` drops use up their numbers, so the host learns that something came in between."""
     pair = Pair(first)
     pair.do("ack", 1)
     for _ in range(changes):
@@ -512,7 +512,7 @@ def test_hello_does_not_hide_what_was_dropped(changes: int, first: int) -> None:
 
 @pytest.mark.parametrize("first", [0, 65_000])
 def test_credit_goes_on_late(first: int) -> None:
-    """After thousands of lines without credit, any number since `HI` switches it on; what is unacknowledged counts."""
+    """After thousands of lines without credit, any number since `HI` switches it on; unacknowledged bytes count."""
     pair = Pair(first)
     for _ in range(3000):
         pair.sender.state(0)
@@ -526,7 +526,7 @@ def test_credit_goes_on_late(first: int) -> None:
 
 
 def test_time_wraps() -> None:
-    """Across the wrap of the clock at 2**30 a state is said every 0.9 s, and silence begins after ten seconds."""
+    """When the clock wraps at 2**30, a state is still said every 0.9 s, and silence begins after ten seconds."""
     out: list[bytes] = []
     sender = credit.Sender(bytearray(b"." * 16), lambda buffer, size: out.append(bytes(buffer[:size])))
     start = 2**30 - 5000

@@ -1,4 +1,4 @@
-"""Which of the two twins the board takes for the loops that cost time."""
+"""Which of the twins the board uses for the costly loops."""
 
 import runpy
 import sys
@@ -13,7 +13,7 @@ LOOPS = ("classify", "crc16", "digits", "median", "put", "unmix")
 
 @pytest.mark.parametrize(("maxsize", "taken"), [(2**31 - 1, "viper"), (2**63 - 1, "plain")])
 def test_machine_code_is_for_words_of_32_bits(monkeypatch: pytest.MonkeyPatch, maxsize: int, taken: str) -> None:
-    """A desktop MicroPython with words of 64 bits runs plain Python: machine code would lose the signs there."""
+    """A desktop MicroPython with 64-bit words runs plain Python, since machine code would lose the signs there."""
     for name in ("viper", "plain"):
         module = types.ModuleType(name)
         module.__dict__.update(dict.fromkeys(LOOPS, name))

@@ -31,37 +31,37 @@ def line(body: str, end: str = "\r\n") -> bytes:
 
 @pytest.mark.parametrize(("body", "check"), cases("crc"))
 def test_crc(body: str, check: str) -> None:
-    """The CRC of every vector is the known one."""
+    """Every vector has the CRC that is known for it."""
     assert f"{lines.crc16(body.encode(), 0, len(body)):04X}" == check
 
 
 @given(st.binary(max_size=300))
 def test_crc_of_anything(data: bytes) -> None:
-    """The table gives what CPython's bitwise CRC gives."""
+    """The table returns the same as CPython's bitwise CRC."""
     assert lines.crc16(data, 0, len(data)) == binascii.crc_hqx(data, 0xFFFF)
 
 
 @pytest.mark.parametrize("case", cases("lines"), ids=lambda case: case["name"])
 def test_conformance_lines(case: dict[str, Any]) -> None:
-    """The reader takes from the bytes the bodies that the conformance lines name."""
+    """The reader finds the bodies that the conformance lines name."""
     assert bodies(case["bytes"].encode("latin-1")) == case["bodies"]
 
 
 @given(st.lists(st.binary(max_size=250), max_size=6), st.text(BODY_CHARACTERS, max_size=182))
 def test_any_bytes_then_a_good_line(noise: list[bytes], body: str) -> None:
-    """Whatever came before, a good line is read, and it is the last one."""
+    """A good line is read, and read last, whatever came before it."""
     assert bodies(b"".join(noise) + line(body))[-1] == body
 
 
 @given(st.binary(max_size=600))
 def test_no_line_from_what_does_not_check(data: bytes) -> None:
-    """Every body that is read stands in the bytes as a whole line with its check."""
+    """Every body that is read is in the bytes as a whole line with its check."""
     for body in bodies(data):
         assert line(body, "\n") in data or line(body) in data
 
 
 def test_bad_lines_are_counted() -> None:
-    """A line that does not check is counted; a good one is not."""
+    """A line that fails its check is counted; a good one isn't."""
     reader = lines.Reader()
     for byte in line("HELLO") + b"$HELLO*0000\r\n" + b"noise\n" + line("x" * 200) + line("STATE"):
         reader.feed(byte)
@@ -70,7 +70,7 @@ def test_bad_lines_are_counted() -> None:
 
 @given(st.integers(0, 65535), st.integers(0, 2**30 - 1), st.text(BODY_CHARACTERS, max_size=400))
 def test_built_lines_are_read(seq: int, ms: int, words: str) -> None:
-    """What the builder builds is a good line of at most 190 characters; words that do not fit are cut."""
+    """The builder makes a good line of at most 190 characters; words that don't fit are cut."""
     builder = lines.Builder()
     builder.begin(b"LG", seq)
     builder.number(ms)

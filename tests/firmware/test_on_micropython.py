@@ -1,4 +1,4 @@
-"""Scripts that run the firmware inside of one real MicroPython with the board's heap; and what compiles for it."""
+"""Scripts that run the firmware inside one real MicroPython with the board's heap; and what compiles for it."""
 
 import os
 import shutil
@@ -14,15 +14,15 @@ from tests.firmware.pure import FIRMWARE
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 HEAP_BOUNDS: Final = {32: (4_500, 38_000), 64: (7_300, 56_000)}
-"""By the bits of a word: the most bytes that the running application may keep, without its code and with it.
+"""The most bytes that the running application may keep, without its code and with it, by the bits of a word.
 
-Debian's MicroPython 1.25.0 and 1.26.1 keep 4,240 and about 37,300 bytes where words have 32 bits. 1.25.0 keeps 6,944
-and 54,368 where they have 64.
+Debian's MicroPython 1.25.0 and 1.26.1 keep 4,240 and about 37,300 bytes with 32-bit words. 1.25.0 keeps 6,944 and
+54,368 with 64-bit words.
 """
 
 
 def results(engine: Engine, script: str, clone: Path = ROOT) -> list[int]:
-    """The numbers that a script gives as its result.
+    """The numbers that a script prints as its result.
 
     MicroPython keeps the path of each module on its heap. The paths here are relative, so a clone in a folder with a
     long name needs no more memory than any other.
@@ -44,16 +44,16 @@ def results(engine: Engine, script: str, clone: Path = ROOT) -> list[int]:
 
 
 def test_the_scan_allocates_nothing(micropython: Engine) -> None:
-    """Three thousand scans with 75 changed squares, all told on the wire, run with the heap locked."""
+    """Three thousand scans with 75 changed squares, all reported on the wire, run with the heap locked."""
     assert results(micropython, "heap")[0] <= 64
 
 
 def test_memory(micropython: Engine) -> None:
-    """The running application keeps a few KB of the heap, and less than 38 KB together with its code.
+    """The running application keeps a few KB of the heap, and less than 38 KB including its code.
 
-    An empty program's use is taken off, so the bounds hold for each version of MicroPython. Objects are larger where
-    words have 64 bits: those builds have bounds of their own. Machine code lies outside of the heap here; on the
-    RP2040 it takes 3 KB of it, and the plain scan none: `./run evidence rp2040` measures there.
+    An empty program's use is subtracted, so the bounds hold for each version of MicroPython. Objects are larger with
+    64-bit words, so those builds have their own bounds. Machine code is outside the heap here. On the RP2040 it takes
+    3 KB of the heap, and the plain scan takes none: `./run evidence rp2040` measures there.
     """
     bits, code, whole = results(micropython, "ram")
     most_kept, most = HEAP_BOUNDS[bits]
@@ -70,7 +70,7 @@ def test_memory_does_not_depend_on_where_the_clone_lies(micropython: Engine, tmp
 
 
 def test_machine_code_does_what_plain_python_does(micropython: Engine) -> None:
-    """On the same random arrays both leave the same, to the last bit: checksum, median, neighbours' share, zones."""
+    """On the same random arrays, both agree to the last bit: checksum, median, neighbours' share, zones."""
     assert results(micropython, "twins") == [2000]
 
 
@@ -80,12 +80,12 @@ def test_the_first_look_tells_what_the_application_shows(micropython: Engine) ->
 
 
 def test_registers_read_what_pins_read(micropython: Engine) -> None:
-    """A sweep over the RP2040's registers gives the plain scan's readings, for any wiring of the select lines."""
+    """A sweep over the RP2040's registers returns the plain scan's readings, for any wiring of the select lines."""
     assert results(micropython, "sweep") == [6, 16]
 
 
 def test_a_million_bytes(micropython: Engine) -> None:
-    """A million bytes of any kind raise nothing, leave nothing on the heap, and the next command is answered."""
+    """A million bytes of any kind raise nothing and leave nothing on the heap, and the next command is answered."""
     answered, grown = results(micropython, "noise")
     assert answered == 1
     assert grown <= 512
@@ -102,27 +102,27 @@ def test_power_cuts(micropython: Engine) -> None:
 def test_ctrl_c(micropython: Engine) -> None:
     """Ctrl-C at any moment of start, play and save, once or twice, leaves a prompt that works.
 
-    The watchdog, which runs before the files load, is switched off by its register; lights are dark, and the sounder's
-    pin is low.
+    The watchdog, which starts before the files load, is switched off by its register; lights are dark, and the
+    sounder's pin is low.
     """
     assert results(micropython, "ctrl_c") == [1, 1, 1, 1]
 
 
 def test_the_sounders_pin_is_low_when_it_is_silent(micropython: Engine) -> None:
-    """At start, after a beep, and after one that gave way; the wave's end alone may leave it high."""
+    """The pin is low at start, after a beep and after a replaced beep; ending the wave alone may leave it high."""
     assert results(micropython, "sounder") == [0, 1, 1, 0, 0]
 
 
 def test_a_converter_that_never_becomes_ready(micropython: Engine) -> None:
-    """A sweep gives up instead of waiting for ever; a clock that stands still is no hindrance.
+    """A sweep gives up instead of waiting for ever; a clock that has stopped doesn't hold it up.
 
-    The board then says that it can tell no square, and why. It refuses to learn, answers, and sees again later.
+    The board then shows every square as unknown and says why. It refuses to learn, still answers, and sees again later.
     """
     assert results(micropython, "converter") == [1, 0, 1, 2, 1, 1, 1, 1]
 
 
 def test_failures(micropython: Engine) -> None:
-    """A failure of the program is told as `LG error` and the board goes on; one that stays restarts it."""
+    """A failure of the program is reported as `LG error` and the board goes on; one that stays restarts it."""
     told, states, restarts = results(micropython, "failure")
     assert (told, restarts) == (23, 1)
     assert states > 2

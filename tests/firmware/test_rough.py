@@ -1,4 +1,4 @@
-"""What a board meets that nobody means: wrong arguments, spikes of the converter."""
+"""What a board meets by accident: wrong arguments, spikes of the converter."""
 
 import random
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ Wrong = tuple[str, ...]
 
 
 def number(low: int, high: int) -> Wrong:
-    """What is no number of these limits."""
+    """Anything that isn't a number within these limits."""
     return (
         str(low - 1),
         str(high + 1),
@@ -33,7 +33,7 @@ def number(low: int, high: int) -> Wrong:
 
 
 def key(name: str, low: int, high: int) -> Wrong:
-    """The same after a key, and the key written wrongly."""
+    """The same after a key, and the key misspelt."""
     return (*(f"{name}={each}" for each in number(low, high)), f"{name}", f"{name}=5 {name}=5", f"={name}")
 
 
@@ -51,11 +51,11 @@ SHAPES: Final[tuple[tuple[str, tuple[str, ...], tuple[Wrong, ...]], ...]] = (
     ("LED", ("." * 16, "level=5"), (PALETTE, key("level", 0, 100))),
     ("BEEP", ("440", "100"), (number(20, 20_000), number(1, 5000))),
 )
-"""A command, its arguments, and for each what may not stand in its place."""
+"""A command, its arguments, and for each what mustn't be in its place."""
 
 
 def wrong_commands() -> Iterator[str]:
-    """Every command with each of its arguments wrong, left out, or with one too many."""
+    """Every command with each of its arguments wrong or missing, or with one too many."""
     for name, right, wrongs in SHAPES:
         yield " ".join((name, *right, "more"))
         for place, wrong in enumerate(wrongs):
@@ -68,7 +68,7 @@ def wrong_commands() -> Iterator[str]:
 
 
 def test_every_command_with_every_wrong_argument(micropython: Engine) -> None:
-    """Each gets one `NO`, and nothing has changed: calibration, coding, shares."""
+    """Each gets one `NO`, and nothing changes: calibration, coding, shares."""
     with Rig(micropython) as rig:
         rig.scans(10)
         rig.answer("CAL SET 3 rest=33000 gold=40000 silver=25000")
@@ -81,7 +81,7 @@ def test_every_command_with_every_wrong_argument(micropython: Engine) -> None:
 
 @pytest.mark.parametrize("wild", [0, 65_535])
 def test_spikes_never_show(micropython: Engine, wild: int) -> None:
-    """Two wild readings among any five of a square, on empty squares and under pieces, change no frame."""
+    """Two wild readings among any five of a square change no frame, on empty squares or under pieces."""
     dice = random.Random(wild)
     with Rig(micropython) as rig:
         rig.scans(10)

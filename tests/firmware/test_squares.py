@@ -20,7 +20,7 @@ HUM = (0, 60, 90, 60, 0, -60, -90, -60)
 
 
 class Bench:
-    """The firmware's parts from readings to frame, joined as `app.py` joins them."""
+    """The firmware's parts from readings to frame, connected as in `app.py`."""
 
     def __init__(self, coding: int = 0, rest: int | None = REST, levels: tuple[int, ...] = (LEVEL, -LEVEL)) -> None:
         self.calibration: Any = calibration.Calibration()
@@ -78,7 +78,7 @@ class Bench:
 @settings(max_examples=60)
 @given(st.lists(st.lists(READING, min_size=16, max_size=16), min_size=5, max_size=12))
 def test_median(scans: list[list[int]]) -> None:
-    """Each filtered reading is the middle one of the last five of its square."""
+    """Each filtered reading is the median of the last five readings of its square."""
     median = filters.Median()
     for scan in scans:
         median.add(scan)
@@ -93,9 +93,9 @@ def test_median(scans: list[list[int]]) -> None:
     st.integers(0, 65_535),
 )
 def test_neighbours_share(values: list[int], levels: list[int], side: int, reach: int) -> None:
-    """From a square's deviation its neighbours' are taken, a side one's by its share, a diagonal one's by its own.
+    """The shares of its neighbours' deviations are subtracted from a square's: one for sides, one for diagonals.
 
-    A neighbour's counts no farther than a piece reaches.
+    A neighbour's deviation counts only as far as a piece reaches.
     """
     diag = 7 - side // 2
     own = array("i", [0] * 16)
@@ -115,7 +115,7 @@ def test_neighbours_share(values: list[int], levels: list[int], side: int, reach
 @pytest.mark.parametrize(("coding", "levels"), [(0, (LEVEL, -LEVEL)), (1, (12_000, -12_000, 3000, -3000))])
 @pytest.mark.parametrize("reading", [0, 65_535])
 def test_a_line_at_ground_or_supply_is_no_piece(coding: int, levels: tuple[int, ...], reading: int) -> None:
-    """Its square can't be told, and beside it nothing shows: no magnet has such a field."""
+    """Its square is shown as unknown, and nothing shows beside it: no magnet has such a field."""
     bench = Bench(coding, levels=levels)
     bench.scan(20)
     bench.readings[5] = reading
@@ -123,7 +123,7 @@ def test_a_line_at_ground_or_supply_is_no_piece(coding: int, levels: tuple[int, 
 
 
 def test_a_loose_contact_that_falls_to_ground_for_a_moment_is_told_and_is_no_piece() -> None:
-    """So long as the line is at ground the square can't be told, and the piece beside it lies there still."""
+    """While the line is at ground the square is shown as unknown, and the piece beside it stays."""
     bench = Bench()
     bench.set(6, LEVEL)
     before = bench.scan(60)
@@ -136,7 +136,7 @@ def test_a_loose_contact_that_falls_to_ground_for_a_moment_is_told_and_is_no_pie
 
 
 def test_where_nothing_is_known_a_strong_signal_is_a_piece() -> None:
-    """Levels that nobody told may be far too low for these magnets."""
+    """Levels that nobody set may be far too low for these magnets."""
     bench = Bench(rest=None)
     bench.scan(20)
     bench.set(6, 4 * LEVEL)
@@ -147,7 +147,7 @@ def test_where_nothing_is_known_a_strong_signal_is_a_piece() -> None:
     ("share", "seen"), [(1.0, "+"), (0.52, "+"), (0.26, "+"), (0.10, "."), (-0.52, "-"), (-1.2, "-")]
 )
 def test_one_strength(share: float, seen: str) -> None:
-    """A piece up to 6 mm off its centre is seen, on its side; a tenth of a level is nothing."""
+    """A piece up to 6 mm off centre is seen, with the right side up; a tenth of a level is nothing."""
     bench = Bench()
     bench.scan(20)
     bench.set(6, share * LEVEL)
@@ -184,7 +184,7 @@ def test_a_piece_at_rest_is_shown_soon(hertz: int, within_ms: int, signal: int) 
 @pytest.mark.parametrize("strong", [4.0, 3.7])
 @pytest.mark.parametrize("sign", [1, -1])
 def test_two_strengths(strong: float, sign: int) -> None:
-    """A strong piece 4 mm off is still strong, a weak one up to 15 % too strong still weak."""
+    """A strong piece 4 mm off is still strong; a weak one up to 15 % too strong is still weak."""
     weak = 2700
     bench = Bench(1, levels=(round(strong * weak), -round(strong * weak), weak, -weak))
     bench.scan(20)
@@ -197,7 +197,7 @@ def test_two_strengths(strong: float, sign: int) -> None:
 
 @pytest.mark.parametrize(("sign", "side"), [(1, "+"), (-1, "-")])
 def test_between_the_strengths(sign: int, side: str) -> None:
-    """A reading that stays between weak and strong is told as a piece with that side up, whosesoever, once."""
+    """A reading that stays between weak and strong is reported once, as a piece of either player with that side up."""
     bench = Bench(1, levels=(10_400, -10_400, 2650, -2650))
     bench.scan(20)
     bench.set(1, sign * (10_400 * 2650) ** 0.5 * 0.81)
@@ -207,7 +207,7 @@ def test_between_the_strengths(sign: int, side: str) -> None:
 
 @pytest.mark.parametrize(("sign", "side"), [(1, "-"), (-1, "+")])
 def test_between_the_strengths_of_magnets_the_other_way_round(sign: int, side: str) -> None:
-    """Where gold lowers the reading, a lower one between weak and strong is gold."""
+    """If gold lowers the reading, a lower one between weak and strong is gold."""
     bench = Bench(1, levels=(-10_400, 10_400, -2650, 2650))
     bench.scan(20)
     bench.set(1, sign * (10_400 * 2650) ** 0.5 * 0.81)
@@ -215,7 +215,7 @@ def test_between_the_strengths_of_magnets_the_other_way_round(sign: int, side: s
 
 
 def test_between_strengths_with_different_sides() -> None:
-    """Where the players' magnets lie opposite ways, a reading between weak and strong tells nothing."""
+    """If the players' magnets are opposite ways round, a reading between weak and strong is unknown."""
     bench = Bench(1, levels=(10_400, -10_400, -2650, 2650))
     bench.scan(20)
     bench.set(1, (10_400 * 2650) ** 0.5 * 0.81)
@@ -235,7 +235,7 @@ def test_a_reading_that_passes_between_the_strengths_is_not_told() -> None:
 
 
 def test_between_nothing_and_a_piece() -> None:
-    """A reading that stays between an empty square and a piece is told as `?`; one that passes is not."""
+    """A reading that stays between an empty square and a piece is reported as `?`; one that passes isn't."""
     bench = Bench()
     bench.scan(20)
     bench.set(1, 0.21 * LEVEL)
@@ -248,7 +248,7 @@ def test_between_nothing_and_a_piece() -> None:
 
 
 def test_noise_on_a_border_does_not_flicker() -> None:
-    """Hum and noise upon a reading that lies on a border change the frame once at most."""
+    """Hum and noise on a reading at a border change the frame at most once."""
     bench = Bench()
     bench.scan(20)
     for share in (0.15, 0.18, 0.20, 0.24):
@@ -260,7 +260,7 @@ def test_noise_on_a_border_does_not_flicker() -> None:
 
 
 def test_spikes_never_show() -> None:
-    """Wild single samples, from the very first on, change nothing."""
+    """Single wild samples, even the very first, change nothing."""
     bench = Bench()
     rng = np.random.default_rng(1)
     for step in range(2000):
@@ -272,7 +272,7 @@ def test_spikes_never_show() -> None:
 
 
 def test_latency() -> None:
-    """A piece that is put down at once is in the frame with the fifth scan: 25 ms at 200 a second."""
+    """A piece that appears from one scan to the next is in the frame with the fifth scan: 25 ms at 200 a second."""
     bench = Bench()
     bench.scan(20)
     bench.set(1, LEVEL)
@@ -281,7 +281,7 @@ def test_latency() -> None:
 
 
 def test_a_strong_piece_coming_down() -> None:
-    """A strong piece that is set down in 100 ms is never told as a weak one."""
+    """A strong piece that is set down in 100 ms is never reported as a weak one."""
     bench = Bench(1, levels=(10_400, -10_400, 2650, -2650))
     bench.scan(20)
     for step in range(60):
@@ -304,7 +304,7 @@ def test_drift_is_followed() -> None:
 
 
 def test_a_piece_is_never_swallowed() -> None:
-    """A piece that lies so far off that it shows nothing, for five minutes, is seen when it is pushed to its place."""
+    """A piece so far off that it shows nothing for five minutes is seen when it is pushed into place."""
     bench = Bench(levels=(1100, -1100))
     bench.set(1, 75)
     assert bench.scan(60_000)[0] == "."
@@ -313,7 +313,7 @@ def test_a_piece_is_never_swallowed() -> None:
 
 
 def test_a_piece_at_power_up() -> None:
-    """With kept rest values a piece that lies there from the first scan on is seen, and stays seen."""
+    """With kept rest values, a piece that is there from the first scan on is seen, and stays seen."""
     bench = Bench(levels=(1100, -1100))
     bench.set(7, -1100)
     assert bench.scan(10)[6] == "-"
@@ -322,7 +322,7 @@ def test_a_piece_at_power_up() -> None:
 
 
 def test_nominal_rest_values() -> None:
-    """Without a calibration a sensor's own rest value is no piece, and a usual piece is one."""
+    """Without a calibration, a sensor's own rest value isn't a piece, and a usual piece is."""
     bench = Bench(rest=None)
     bench.readings = [NOMINAL_REST + offset for offset in (1800, -1800, 900, -900) * 4]
     assert bench.scan(200) == "." * 16
@@ -337,9 +337,9 @@ def test_board_and_host_agree_on_an_unknown_sensor() -> None:
 
 @pytest.mark.parametrize("volts", [1.55, 1.59, 1.65, 1.71, 1.735, 1.75])
 def test_each_sensor_that_passes_the_first_test_is_learned(volts: float) -> None:
-    """A rest that the first test allows (DRV5055 1.59 to 1.71 V, SS49E 1.55 to 1.75 V) is empty before and after.
+    """A rest value that the first test allows (DRV5055 1.59 to 1.71 V, SS49E 1.55 to 1.75 V) is empty before and after.
 
-    It shows as empty through hum, also when a piece was lifted there, and `CAL REST` learns it.
+    It shows as empty despite hum, even after a piece was lifted there, and `CAL REST` learns it.
     """
     rest = round(volts * 65_535 / 3.27)
     bench = Bench(rest=None)
@@ -358,7 +358,7 @@ def test_each_sensor_that_passes_the_first_test_is_learned(volts: float) -> None
 
 
 def test_magnets_the_other_way_round() -> None:
-    """Where gold lowers the reading, gold is told when it is lower."""
+    """If gold lowers the reading, a lower reading is shown as gold."""
     bench = Bench(levels=(-LEVEL, LEVEL))
     bench.set(1, -LEVEL)
     bench.set(2, LEVEL)
@@ -367,7 +367,7 @@ def test_magnets_the_other_way_round() -> None:
 
 @given(st.lists(READING, min_size=5, max_size=5), st.integers(0, 1), READING)
 def test_any_calibration(values: list[int], coding: int, reading: int) -> None:
-    """Whatever values are set, squares are judged, and show what the coding has."""
+    """Whatever values are set, squares are judged, and show only the coding's characters."""
     bench = Bench(coding, rest=values[0])
     for which in range(2 + 2 * coding):
         bench.calibration.set_level(0, which, values[1 + which])
@@ -377,7 +377,7 @@ def test_any_calibration(values: list[int], coding: int, reading: int) -> None:
 
 
 def test_rest_values_are_learned() -> None:
-    """The mean is learned to some tens of counts, through hum, noise and spikes, and the board then shows empty."""
+    """The mean is learned to within a few tens of counts, despite hum, noise and spikes; the board then shows empty."""
     rng = np.random.default_rng(2)
     truth = rng.integers(31_000, 34_600, 16)
     bench = Bench(rest=None)
@@ -398,7 +398,7 @@ def test_rest_values_are_learned() -> None:
 
 
 def test_a_piece_hinders_learning() -> None:
-    """A piece that lies on the board is named, by nominal values or by kept ones, and nothing is changed."""
+    """A piece on the board is named, by nominal values or by kept ones, and nothing changes."""
     fresh = Bench(rest=None)
     fresh.set(3, 5000)
     fresh.set(12, -6000)
@@ -411,7 +411,7 @@ def test_a_piece_hinders_learning() -> None:
 
 
 def test_movement_hinders_learning() -> None:
-    """A reading that moves, in a jump or slowly, is named with its square, and nothing is changed."""
+    """A reading that moves, in a jump or slowly, is named with its square, and nothing changes."""
     bench = Bench(rest=None)
     bench.scan(5)
     bench.begin()
@@ -424,7 +424,7 @@ def test_movement_hinders_learning() -> None:
 
 
 def test_a_drifted_rest_is_learned_again() -> None:
-    """Kept rest values that have drifted are no piece: they are replaced."""
+    """Kept rest values that have drifted don't count as pieces: they are replaced."""
     bench = Bench()
     bench.readings = [REST + 150] * 16
     assert bench.learn() is None
@@ -433,7 +433,7 @@ def test_a_drifted_rest_is_learned_again() -> None:
 
 @pytest.mark.parametrize("part", sorted(SENSORS))
 def test_noise_that_is_left(part: str) -> None:
-    """What the filter leaves of a whole board's noise and spikes at rest is less than a tenth of the nearest border."""
+    """What is left of a whole board's noise and spikes after the filter is less than a tenth of the nearest border."""
     around = Surroundings(hum_hz=50, hum_mv=0.0, spike_chance=5e-4, carry_over=0.0, drift_mv=0.0, warming_k=0.0)
     sensors = SensorBoard(sensor_type(part), np.random.default_rng(4), 25.0, Defects(), around)
     raw = sensors.read(np.arange(0, 4000, 2, dtype=np.float64), np.zeros((2000, 16)))

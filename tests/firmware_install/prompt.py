@@ -1,7 +1,7 @@
-"""A board as mpremote sees one: MicroPython's raw prompt behind a pseudo-terminal, with files in a folder.
+"""A board as mpremote sees it: MicroPython's raw prompt behind a pseudo-terminal, with files in a folder.
 
-The code that mpremote sends is run, in an interpreter of its own that starts in the folder. What is not here: flash
-that fills up, USB that goes away at a reset, and raw-paste (a board may say that it has none; this one does).
+Code from mpremote runs in its own interpreter, which starts in the folder. What is missing here: flash that fills up,
+USB that disappears at a reset, and raw-paste (a board may say that it has none; this one does).
 """
 
 import os
@@ -46,7 +46,7 @@ class Prompt:
         self.folder = folder
         self.resets = 0
         self.dies_after: int | None = None
-        """Calls of code after which the board answers no more, but its port stays."""
+        """Calls of code after which the board stops answering, though its port stays."""
         self.pulled_after: int | None = None
         """Calls of code after which its port goes, too."""
         self.hello = hello
@@ -82,7 +82,7 @@ class Prompt:
             return
 
     def _take(self, pending: bytes, *, raw: bool) -> tuple[bool, bytes]:
-        """Act on what has come; gives whether the prompt is raw now, and what is left over."""
+        """Act on what has come; returns whether the prompt is raw now, and what is left over."""
         if RAW in pending and RAW_PASTE not in pending:
             self._say(BANNER)
             return True, b""

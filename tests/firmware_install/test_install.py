@@ -35,7 +35,7 @@ DATA = {name: text.encode() for name, text in sorted(WRITTEN.items(), key=lambda
 
 @pytest.fixture
 def firmware_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A small firmware in the place of the real one: copying the real one takes seconds."""
+    """A small firmware in place of the real one, which takes seconds to copy."""
     folder = tmp_path / "firmware"
     folder.mkdir()
     for name, text in FILES.items():
@@ -58,7 +58,7 @@ def board(tmp_path: Path) -> Iterator[Prompt]:
 
 
 def test_mip_puts_the_package_on_the_board(board: Prompt) -> None:
-    """MicroPython's own installer needs no host program: each file of `package.json` lies in `lib`, byte for byte."""
+    """MicroPython's own installer needs no host program: each file of `package.json` is in `lib`, byte for byte."""
     package = resources.firmware_dir() / "package.json"
     words = ["connect", board.port, "mip", "install", "--no-mpy", "--target", "lib", package.name]
     done = subprocess.run(
@@ -79,7 +79,7 @@ def on_flash(folder: Path) -> dict[str, str]:
 
 
 def test_installs_checks_and_reports(board: Prompt, firmware_files: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Every file comes to the board byte for byte, its calibration stays, and the version that then answers is told."""
+    """The board gets every file byte for byte, keeps its calibration, and the version that then answers is reported."""
     assert firmware_files.is_dir()
     assert cli.main(["firmware", "install", "--board", board.port]) == 0
     assert on_board(board) == {**WRITTEN, "calibration.txt": "rest=1"}
@@ -89,7 +89,7 @@ def test_installs_checks_and_reports(board: Prompt, firmware_files: Path, capsys
 
 
 def test_check_changes_nothing(board: Prompt, firmware_files: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """`--check` names what differs, leaves it so, starts the board again, and ends with 1."""
+    """`--check` names what differs, changes nothing, restarts the board, and exits with 1."""
     assert firmware_files.is_dir()
     before = on_board(board)
     assert cli.main(["firmware", "install", "--check", "--json", "--board", board.port]) == 1
@@ -99,7 +99,7 @@ def test_check_changes_nothing(board: Prompt, firmware_files: Path, capsys: pyte
 
 
 def test_a_cut_at_any_step_can_be_mended(tmp_path: Path) -> None:
-    """Wherever the cable is pulled, a board starts no firmware but a whole one, and the next call completes it."""
+    """Wherever the cable is pulled, a board only starts a whole firmware, and the next call completes it."""
     files = {name: DATA[name] for name in ("app.py", "main.py")}
     whole = {name: data.decode() for name, data in files.items()}
     steps = 0
@@ -120,7 +120,7 @@ def test_a_cut_at_any_step_can_be_mended(tmp_path: Path) -> None:
 
 
 def installed_until(folder: Path, files: dict[str, bytes], cut: int) -> int:
-    """Copy files onto a flash, with the cable pulled after so many calls; how many calls there were."""
+    """Copy files to a flash, with the cable pulled after this many calls; returns how many calls there were."""
     digests = {
         file.name: hashlib.sha256(file.read_bytes()).hexdigest()
         for file in folder.iterdir()
@@ -135,7 +135,7 @@ def installed_until(folder: Path, files: dict[str, bytes], cut: int) -> int:
 
 
 def test_a_board_that_falls_silent_is_told(board: Prompt, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A board that stops answering ends in a sentence, not in waiting for ever; at the first question in another."""
+    """A board that stops answering gives a sentence instead of an endless wait; at the first question, another."""
     monkeypatch.setattr(installer, "PATIENCE_S", 2.0)
     monkeypatch.setattr(installer, "PROBE_S", 2.0)
     board.dies_after = 0
@@ -146,7 +146,7 @@ def test_a_board_that_falls_silent_is_told(board: Prompt, monkeypatch: pytest.Mo
 
 
 def refused(board: Prompt, option: str, capsys: pytest.CaptureFixture[str]) -> str:
-    """Install, see that nothing on the board changes but that it starts again, and ask for it; what was said first."""
+    """Install, check that the board only restarts unchanged, then force it; returns what was said first."""
     before = on_board(board)
     assert cli.main(["firmware", "install", "--board", board.port]) == 1
     assert on_board(board) == before
@@ -158,7 +158,7 @@ def refused(board: Prompt, option: str, capsys: pytest.CaptureFixture[str]) -> s
 
 
 def test_another_project_is_put_aside(board: Prompt, firmware_files: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Another project's files of our names are touched only when that is asked for, and then kept under other names."""
+    """Another project's files with our names are changed only on request, and then kept under other names."""
     assert firmware_files.is_dir()
     (board.folder / "board.py").unlink()
     (board.folder / "main.py").write_text("print('greenhouse')")
@@ -172,7 +172,7 @@ def test_another_project_is_put_aside(board: Prompt, firmware_files: Path, capsy
 
 
 def test_another_machine_is_refused(board: Prompt, firmware_files: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """MicroPython on another chip than the firmware is for gets it only by force."""
+    """MicroPython on a chip that the firmware isn't for gets it only by force."""
     assert firmware_files.is_dir()
     board.machine = "Generic ESP32 module with ESP32"
     said = refused(board, "--force", capsys)
@@ -188,12 +188,12 @@ def held_by(digests: dict[str, str], main: str = "", free: int = 10**6, mpy: int
     [({}, ""), ({"main.py": "x", "app.py": "x"}, MAIN), ({"app.mpy": "x"}, ""), ({"main.py": "x"}, MAIN)],
 )
 def test_an_older_or_half_firmware_is_replaced(held: dict[str, str], main: str) -> None:
-    """An empty board, an older firmware of ours, and one that was cut short are installed upon unasked."""
+    """An empty board, an older firmware of ours, and one that was cut short are installed on without asking."""
     assert installer.objection(held_by(held, main)) is None
 
 
 def test_what_should_not_be_there_differs() -> None:
-    """A source beside its compiled file would be taken in its place: it counts as a difference, and goes."""
+    """A source beside its compiled file would be used in its place: it counts as a difference and is removed."""
     files = {"app.mpy": b"compiled", "main.py": b"main"}
     right = {name: hashlib.sha256(data).hexdigest() for name, data in files.items()}
     assert installer.differing(held_by(right), files) == []
@@ -202,7 +202,7 @@ def test_what_should_not_be_there_differs() -> None:
 
 
 def test_a_full_board(board: Prompt, firmware_files: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where the firmware would not fit nothing is copied, and it is said how much is missing."""
+    """If the firmware wouldn't fit, nothing is copied, and the message says how much is missing."""
     assert firmware_files.is_dir()
     before = on_board(board)
     look = installer.look
@@ -213,7 +213,7 @@ def test_a_full_board(board: Prompt, firmware_files: Path, monkeypatch: pytest.M
 
 
 def test_compiled_files(firmware_files: Path) -> None:
-    """A board that takes them gets compiled files, but for those that are read and changed by hand."""
+    """A board that accepts compiled files gets them, except for those that people read and edit."""
     rp2040 = 0x1306
     files = board_files.for_board(firmware_files, rp2040)
     assert list(files) == ["app.mpy", "board.py", "empty.mpy", "main.py"]
@@ -223,7 +223,7 @@ def test_compiled_files(firmware_files: Path) -> None:
 
 
 def test_the_whole_firmware_compiles() -> None:
-    """Every file of the firmware but the two is compiled for both chips, and the same each time."""
+    """Every file of the firmware except those two compiles for both chips, and the same each time."""
     folder = resources.firmware_dir()
     for mpy in (0x1306, 0x1F06):
         files = board_files.for_board(folder, mpy)
@@ -234,13 +234,13 @@ def test_the_whole_firmware_compiles() -> None:
 
 
 def test_no_port_of_that_name() -> None:
-    """A port that is not there is told as such."""
+    """A missing port is reported as such."""
     with pytest.raises(PortError, match="There's no port /dev/ttyACM99"):
         installer.look("/dev/ttyACM99", DATA)
 
 
 def test_something_without_a_prompt(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A device that answers nothing is not taken for a board: it is said how MicroPython gets onto one."""
+    """A device that never answers isn't taken for a board: the message says how to get MicroPython onto one."""
     monkeypatch.setattr(installer, "PROBE_S", 2.0)
     with socket.create_server(("127.0.0.1", 0)) as server:
         url = f"socket://127.0.0.1:{server.getsockname()[1]}"
@@ -249,7 +249,7 @@ def test_something_without_a_prompt(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_no_board_at_all(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Without a Pico it is said what to plug in, and what to press on a new one."""
+    """Without a Pico, the message says what to plug in, and what to press on a new one."""
     monkeypatch.setattr(link, "candidates", list)
     monkeypatch.setattr(firmware, "bootloader_drive", lambda: None)
     with pytest.raises(CompanionError, match="hold BOOTSEL"):
@@ -260,7 +260,7 @@ def test_no_board_at_all(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Non
 
 
 def test_several_boards(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Among several boards it does not choose by itself."""
+    """With several boards connected, it doesn't choose one by itself."""
     two = [link.Candidate("/dev/ttyACM0", "Board in FS mode"), link.Candidate("/dev/ttyACM1", "Board in FS mode")]
     monkeypatch.setattr(link, "candidates", lambda: two)
     with pytest.raises(CompanionError, match="Choose one with --board PORT"):
@@ -268,7 +268,7 @@ def test_several_boards(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_pico_that_shows_itself_as_a_drive_is_found(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """The bootloader's drive is known by the file that it has, wherever the system mounts it."""
+    """The bootloader's drive is recognised by a file on it, wherever the system mounts it."""
     (tmp_path / "me" / "RPI-RP2").mkdir(parents=True)
     monkeypatch.setattr(firmware, "MOUNTS", {sys.platform: [str(tmp_path)]})
     assert firmware.bootloader_drive() is None
@@ -277,7 +277,7 @@ def test_a_pico_that_shows_itself_as_a_drive_is_found(monkeypatch: pytest.Monkey
 
 
 def test_a_pico_whose_drive_is_not_mounted_is_found(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Where the system mounts no drive, the bootloader is known by its USB numbers; a Pico that runs is none."""
+    """If the system mounts no drive, the bootloader is known by its USB numbers; a running Pico isn't one."""
     monkeypatch.setattr(firmware, "MOUNTS", {})
     monkeypatch.setattr(firmware, "USB_DEVICES", tmp_path)
     for place, product in (("1-1", "0005"), ("1-2", "0003")):
@@ -291,7 +291,7 @@ def test_a_pico_whose_drive_is_not_mounted_is_found(monkeypatch: pytest.MonkeyPa
 def test_a_board_that_does_not_start_again(
     board: Prompt, firmware_files: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Where the copied firmware does not answer, it is said that the files are right and what the port's trouble is."""
+    """If the copied firmware doesn't answer, the message says the files are right and what is wrong with the port."""
     assert firmware_files.is_dir()
     monkeypatch.setattr(firmware, "RESTART_S", 1.0)
     board.hello = b""
@@ -303,7 +303,7 @@ def test_a_board_that_does_not_start_again(
 def test_files_that_come_otherwise_are_named(
     board: Prompt, firmware_files: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """What the board holds after copying is compared, not believed."""
+    """What the board holds after copying is compared, not assumed."""
     assert firmware_files.is_dir()
     monkeypatch.setattr(installer, "copy", lambda *_: None)
     assert cli.main(["firmware", "install", "--board", board.port]) == 1
@@ -320,12 +320,12 @@ def test_files_that_come_otherwise_are_named(
     ],
 )
 def test_what_mpremote_says_becomes_a_sentence(said: str, sentence: str) -> None:
-    """Each failure of mpremote is told with what to do."""
+    """Each failure of mpremote is reported with what to do."""
     assert sentence in installer._explain("/dev/ttyACM0", said)
 
 
 def test_a_folder_without_firmware(tmp_path: Path) -> None:
-    """A folder that has no main file is no firmware."""
+    """A folder without a main file isn't a firmware."""
     with pytest.raises(CompanionError, match=r"it has no main\.py"):
         board_files.sources(tmp_path)
 

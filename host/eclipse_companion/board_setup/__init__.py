@@ -1,4 +1,4 @@
-"""Takes a board into use: the conversation with board and person, and the host's copies of what was learned."""
+"""Sets up a board: the conversation with board and person, and the host's copies of what was learned."""
 
 from eclipse_companion.board_setup.conversation import Setup
 from eclipse_companion.board_setup.copies import UNKNOWN, load_copy, save_copy

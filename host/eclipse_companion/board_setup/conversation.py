@@ -1,10 +1,10 @@
-"""Takes a board into use: the empty board, then one test piece on both sides; or the host's copy, put back.
+"""Sets up a board: the empty board, then one test piece on both sides; or the host's copy, restored.
 
-Where nobody is there to lay a piece, the resting values alone are learned, for as long as the board has power.
+If nobody is there to place a piece, only the resting values are learned, for as long as the board has power.
 
-In go the board's messages and the passing of time (milliseconds); out come command bodies for the board (text) and
+Input: the board's messages and the passing of time (milliseconds). Output: command bodies for the board (text) and
 announcements. With magnets of two strengths it asks for a piece of each player. The levels found serve all squares: a
-hobbyist's sixteen magnets come from one batch. Nothing is kept on the board before `CAL SAVE`, the last command.
+hobbyist's sixteen magnets come from one batch. The board keeps nothing before `CAL SAVE`, the last command.
 """
 
 import re
@@ -24,11 +24,11 @@ from eclipse_companion.wire.commands import CAL_REST, CAL_SAVE, LEVEL_KEYS, CalC
 RAW: Final = str(Stream(25))
 RETRY_MS: Final = 2000.0
 REFUSALS: Final = 5
-"""After so many refusals of the empty board for the same squares, it is said again."""
+"""After this many refusals of the empty board for the same squares, it is announced again."""
 LATE_MS: Final = 10_000.0
-"""So long a person is waited for before something is said."""
+"""How long to wait for a person before saying something."""
 LATES: Final = 3
-"""A piece that is still felt after so many reminders was there when the resting values were learned."""
+"""A piece that is still felt after this many reminders was there when the resting values were learned."""
 NOMINAL: Final = {
     "gold": 4000,
     "silver": -4000,
@@ -37,35 +37,36 @@ NOMINAL: Final = {
     "moon-gold": 3300,
     "moon-silver": -3300,
 }
-"""A piece's signal, counts above rest, as a board takes it to be before it is told (`firmware/calibration.py`)."""
+"""A piece's signal, counts above rest, as a board assumes it until it is set (`firmware/calibration.py`)."""
 GONE: Final = 0.15
-"""The share of a piece's signal under which it has been taken off."""
+"""The share of a piece's signal below which it counts as taken off."""
 STAYS_OFF_MS: Final = 1500.0
-"""A board that has been empty for so long more is: a hand that turns a piece over holds it no longer."""
+"""A board that stays empty this long is empty: a hand that turns a piece over doesn't hold it that long."""
 ALIKE: Final = 0.5
-"""Both sides of a piece give at least this share of each other, even if one lies 4 mm off the middle (0.52)."""
+"""The signals of a piece's two sides have at least this ratio, even if one side was 4 mm off centre (0.52)."""
 DISTINCT: Final = 1.6
-"""The strengths of two-strength magnets lie 4:1 apart; two pieces measured carelessly, 2.4:1."""
+"""The strengths of two-strength magnets differ by 4:1; of two pieces measured carelessly, by 2.4:1."""
 
 Found = Generator[list[Step], Message | None, Lying | None]
 
 
 class Setup(Conversation):
-    """One board's shortest way into use: one test piece tells the levels of all squares, or the host's copy does."""
+    """The shortest setup of one board: one test piece or the host's copy gives the levels of all squares."""
 
     def __init__(
         self, hello: Hello, base: Profile, *, restore: bool = False, in_game: bool = False, attended: bool = True
     ) -> None:
-        """`base` tells the coding, and what else is known. `restore`: its readings are this board's, and still hold.
+        """`base` holds the coding and what else is known. `restore`: its readings are this board's, and still hold.
 
-        `in_game`: pieces lie on the board and shall stay there, where `restore` can do without an empty board.
-        `attended`: somebody is there to lay a test piece; else nominal levels serve, and the board keeps nothing.
+        `in_game`: there are pieces on the board, and they stay there if `restore` can do without an empty board.
+        `attended`: somebody is there to place a test piece; otherwise nominal levels serve, and the board keeps
+        nothing.
         """
         super().__init__(hello)
         self._base = base
         self.attended = attended
         self.restores = restore
-        """Whether the board gets back what it had learned, and learns nothing anew but its rests."""
+        """Whether the board gets back what it had learned, and learns only its resting values again."""
         self.empties = not (restore and in_game)
         """Whether all pieces are taken off on the way."""
 
@@ -100,8 +101,9 @@ class Setup(Conversation):
     # The empty board.
 
     def _rests(self) -> Generator[list[Step], Message | None, list[int]]:
-        """Have the resting values learned, however often that takes."""
-        # What it knows already may be wrong, and by its own border of a piece it would then refuse the empty board.
+        """Have the resting values learned, however many tries that takes."""
+        # What the board knows already may be wrong, and its own border of a piece would then make it refuse the empty
+        # board.
         wide = {key: 0 if key.endswith("silver") else HIGHEST for key in LEVEL_KEYS[self._base.coding]}
         for square in range(1, SQUARES + 1):
             yield from self._command(str(CalSet(square, wide)))
@@ -122,7 +124,7 @@ class Setup(Conversation):
         return rests
 
     def _known_rests(self) -> Generator[list[Step], Message | None, list[int]]:
-        """Tell the board the resting values of the host's copy: under the pieces it can't learn them."""
+        """Set the resting values from the host's copy: the board can't learn them under the pieces."""
         rests = list(self._base.readings["rest"])
         for square, rest in enumerate(rests, start=1):
             yield from self._command(str(CalSet(square, {"rest": rest})))
@@ -148,7 +150,7 @@ class Setup(Conversation):
         return levels
 
     def _two_levels(self, rests: list[int]) -> Generator[list[Step], Message | None, tuple[float, float]]:
-        """The signals of a Sun and of a Moon piece. Pieces shown twice in the same wrong order are made so."""
+        """The signals of a Sun and of a Moon piece. Shown twice in the wrong order, the set is that way."""
         steps: list[Step] = []
         mixed_up = False
         while True:
@@ -165,9 +167,9 @@ class Setup(Conversation):
     def _level(
         self, rests: list[int], owner: Player, steps: list[Step]
     ) -> Generator[list[Step], Message | None, float]:
-        """Have one piece shown on both sides, anywhere; gives the signal with gold up, as if centred, counts.
+        """Have one piece shown on both sides, anywhere; returns the signal with gold up, as if centred, in counts.
 
-        A piece off the middle reads weaker, never stronger: the better of both sides counts.
+        A piece off centre reads weaker, never stronger, so the better of both sides counts.
         """
         window = Window(rests)
         while True:
@@ -181,7 +183,7 @@ class Setup(Conversation):
             steps = []
 
     def _placed(self, window: Window, owner: Player, steps: list[Step]) -> Generator[list[Step], Message | None, Lying]:
-        """A piece that lies gold up. One that reads as silver is asked about; if it stays, all magnets lie so."""
+        """A piece that is gold up. If one reads as silver after the person is asked, all magnets are that way round."""
         first = yield from self._shown(
             window,
             [*steps, Calibration("place", owner=owner), RAW],
@@ -202,7 +204,7 @@ class Setup(Conversation):
         )
 
     def _turned(self, window: Window, first: Lying, owner: Player) -> Generator[list[Step], Message | None, Lying]:
-        """The same piece with its other side up, wherever it lies now."""
+        """The same piece with its other side up, wherever it is now."""
         turn = Calibration("turn over", first.square, owner=owner)
         return (
             yield from self._shown(
@@ -239,7 +241,7 @@ class Setup(Conversation):
             steps = [Calibration("still there", squares=back.squares)]
 
     def _comes_back(self, window: Window, gone: Callable[[Lying | None], bool]) -> Found:
-        """The piece that a hand had lifted and set down again; None where the board has stayed empty."""
+        """The piece that a hand had lifted and set down again; None if the board has stayed empty."""
         heard, still = self._now, True
         until = heard + STAYS_OFF_MS
         while (self._now < until or not still) and self._now < heard + ANSWER_MS:
@@ -258,7 +260,7 @@ class Setup(Conversation):
         wanted: Callable[[Lying], bool],
         late: Callable[[Lying | None], Calibration],
     ) -> Generator[list[Step], Message | None, Lying]:
-        """Wait for a piece that lies as wanted; what is wrong with one that does not is said once."""
+        """Wait for a piece that is placed as wanted; a fault in how it is placed is announced once."""
         found = yield from self._settled(window, steps, lambda each: each is not None and wanted(each), late, _fault)
         assert found is not None
         return found
@@ -271,7 +273,7 @@ class Setup(Conversation):
         late: Callable[[Lying | None], Calibration],
         fault: Callable[[Lying | None], Calibration | None] = lambda _: None,
     ) -> Found:
-        """Wait until what lies still on the board is as wanted."""
+        """Wait until what is still on the board is as wanted."""
         since = heard = self._now
         said: Calibration | None = None
         found: Lying | None = None
@@ -299,7 +301,7 @@ class Setup(Conversation):
 
 
 def _fault(found: Lying | None) -> Calibration | None:
-    """What is wrong with how a piece lies, for all to be measured."""
+    """What is wrong with how a piece is placed, in any measurement."""
     if found is None or found.clear:
         return None
     if found.others:

@@ -1,6 +1,6 @@
-"""The host's copies of boards' calibrations: a profile's file for each board, named by its number.
+"""The host's copies of boards' calibrations: a profile file for each board, named by its number.
 
-In: a board's number as `HI` gives it. Out: its profile, or none. They lie in `boards` in the folder of configuration.
+Input: a board's number as in `HI`. Output: its profile, or None. The files are in `boards` in the configuration folder.
 """
 
 import re
@@ -11,19 +11,19 @@ from eclipse_companion import settings
 from eclipse_companion.board_profile import Profile, ProfileError
 
 UNKNOWN: Final = Profile(sensor="unknown", sun_magnet="unknown", moon_magnet="unknown", coding="one")
-"""A board of which nothing was told but that it is one."""
+"""A board of which nothing is known except that it is one."""
 
 _NUMBER: Final = re.compile(r"[0-9A-Za-z]{1,32}")
 
 
 def load_copy(board_id: str) -> Profile | None:
-    """The profile kept of a board, None where there is none. Raises `ProfileError` for a file that can't be used."""
+    """The profile kept of a board, None if there is none. Raises `ProfileError` for a file that can't be used."""
     path = copy_path(board_id)
     return Profile.load(path) if path is not None and path.exists() else None
 
 
 def save_copy(board_id: str, profile: Profile) -> Path | None:
-    """Keep a board's profile; its file, None where the board's number makes no file's name. Raises `ProfileError`.
+    """Keep a board's profile; returns its file, None if the board's number can't name a file. Raises `ProfileError`.
 
     A file that could not be read is set aside as `.old`.
     """
@@ -39,12 +39,12 @@ def save_copy(board_id: str, profile: Profile) -> Path | None:
 
 
 def copy_path(board_id: str) -> Path | None:
-    """Where a board's profile is kept; None where its number makes no file's name."""
+    """The file of a board's profile; None if the board's number can't name a file."""
     return settings.folders().config / "boards" / f"{board_id}.toml" if is_number(board_id) else None
 
 
 def is_number(board_id: str) -> bool:
-    """Whether a board's number may be a file's name."""
+    """Whether a board's number can name a file."""
     return _NUMBER.fullmatch(board_id) is not None
 
 

@@ -1,7 +1,7 @@
-"""Raw readings of a board on which one test piece is handled: what lies there, once it lies still.
+"""Raw readings of a board on which one test piece is handled: what is there once it is still.
 
-In: `RW` messages, with the board's own time, some of them lost. Out: each square's signal while nothing moves, and
-where a piece is felt. Signals are counts above the resting value, as `converter` has them.
+Input: `RW` messages, with the board's own time, some of them lost. Output: each square's signal while nothing moves,
+and where a piece is felt. Signals are counts above the resting value, as `converter` has them.
 """
 
 from collections import deque
@@ -14,24 +14,24 @@ from eclipse_companion.wire import Raw
 from eclipse_companion.wire.messages import MILLISECONDS
 
 STILL_MS: Final = 800
-"""A hand that lowers a piece is never still for so long."""
+"""A hand that lowers a piece is never still for this long."""
 FELT: Final = 250.0
-"""Above it is more than hum, noise and drift (150)."""
+"""A signal above this is more than hum, noise and drift (150)."""
 CLEAR: Final = 800.0
-"""The weakest signal of a piece that lies on its square: the weakest kit (SS49E, D5x1) gives 1750, 4 mm off 900."""
+"""The weakest signal of a piece on its square: the weakest kit (SS49E, D5x1) gives 1750, or 900 at 4 mm off."""
 
 _LEAST: Final = 10
 _GAP_MS: Final = 400
 _UNSTEADY: Final = 0.06
 _UNSTEADY_COUNTS: Final = 500.0
-"""Hum of 5 mV and noise, between the outermost readings but one."""
+"""Hum of 5 mV and noise, between the second lowest and the second highest reading."""
 _BESIDE: Final = 0.2
-"""The share of the strongest signal from which another square counts as well: a neighbour's share is 0.02."""
+"""The share of the strongest signal from which another square counts, too: a neighbour's share is 0.02."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lying:
-    """What lies still on the board: the square that feels most, its signal, and others that feel something too."""
+    """What is still on the board: the square that feels most, its signal, and others that feel something, too."""
 
     square: int
     signal: float
@@ -39,7 +39,7 @@ class Lying:
 
     @property
     def clear(self) -> bool:
-        """Whether one piece lies there, on one square, felt well enough."""
+        """Whether one piece is there, on one square, felt well enough."""
         return abs(self.signal) >= CLEAR and not self.others
 
     @property
@@ -49,7 +49,7 @@ class Lying:
 
 
 class Window:
-    """The last readings, as long as they are of one piece of time."""
+    """The last readings without a gap in time."""
 
     def __init__(self, rests: Sequence[int]) -> None:
         """`rests`: sixteen resting values."""
@@ -57,7 +57,7 @@ class Window:
         self._recent: deque[Raw] = deque()
 
     def add(self, raw: Raw) -> tuple[float, ...] | None:
-        """Take a reading; the sixteen signals if all has been still for `STILL_MS`, else None."""
+        """Add a reading; returns the sixteen signals if everything has been still for `STILL_MS`, else None."""
         recent = self._recent
         if recent and (raw.ms - recent[-1].ms) % MILLISECONDS > _GAP_MS:
             recent.clear()
@@ -76,7 +76,7 @@ class Window:
 
 
 def lying(signals: Sequence[float]) -> Lying | None:
-    """What lies on the board that gives these signals; None where nothing is felt."""
+    """What is on a board with these signals; None if nothing is felt."""
     square = max(range(len(signals)), key=lambda index: abs(signals[index]))
     least = max(FELT, _BESIDE * abs(signals[square]))
     if abs(signals[square]) < FELT:

@@ -1,7 +1,7 @@
-"""What was found of boards' sensors, kept from game to game: a file for each board, named by its number.
+"""Findings about boards' sensors, kept from game to game: a file for each board, named by its number.
 
-In: a board's number as `HI` gives it, what was found. Out: the same, in later games. The files lie in `boards` in the
-folder of data (docs/formats.md); they are forgotten when a board is calibrated anew.
+Input: a board's number as in `HI`, and what was found. Output: the same, in later games. The files are in `boards` in
+the data folder (docs/formats.md); calibrating a board again deletes its file.
 """
 
 import json
@@ -22,7 +22,7 @@ _LIMIT: Final = 100_000
 
 
 class SensorNotesError(CompanionError):
-    """What was found of a board's sensors can't be read or written; the text names the file."""
+    """A board's sensor findings can't be read or written; the text names the file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +33,11 @@ class SensorNote:
     """As the board counts it."""
     verdict: Verdict
     sigmas: float | None
-    """By how many, as it was told."""
+    """By how many, as announced."""
     found: str
     """When, ISO 8601."""
     game: str
-    """The UUID of the game in which it was."""
+    """The UUID of the game in which it happened."""
     mended: bool = False
     """Whether it has followed the pieces again since."""
 
@@ -50,13 +50,13 @@ class SensorNote:
 
 
 def load_notes(board_id: str) -> tuple[SensorNote, ...]:
-    """What is kept of a board, by squares. Raises `SensorNotesError` for a file that can't be used."""
+    """What is kept of a board, by square. Raises `SensorNotesError` for a file that can't be used."""
     path = notes_path(board_id)
     return _read(path) if path is not None and path.exists() else ()
 
 
 def save_notes(board_id: str, notes: Sequence[SensorNote]) -> None:
-    """Keep these of a board, on the disk when this returns; nowhere, where its number makes no file's name.
+    """Keep a board's notes, on disk when this returns; nowhere if the board's number can't name a file.
 
     Raises `SensorNotesError`.
     """
@@ -70,7 +70,7 @@ def save_notes(board_id: str, notes: Sequence[SensorNote]) -> None:
 
 
 def forget_notes(board_id: str) -> None:
-    """The board has been calibrated anew: what was found before tells nothing of it. Raises `SensorNotesError`."""
+    """Forget a board's notes: it was calibrated again, so they no longer apply. Raises `SensorNotesError`."""
     path = notes_path(board_id)
     try:
         if path is not None:
@@ -80,12 +80,12 @@ def forget_notes(board_id: str) -> None:
 
 
 def all_notes() -> dict[str, tuple[SensorNote, ...]]:
-    """What is kept of every board, by their numbers. Raises `SensorNotesError`."""
+    """What is kept of every board, by number. Raises `SensorNotesError`."""
     return {path.stem: _read(path) for path in sorted(_folder().glob("*.toml")) if is_number(path.stem)}
 
 
 def sensor_lines() -> list[str]:
-    """What is known to be wrong with sensors, for people: a line a board. Raises `SensorNotesError`."""
+    """Known faults of sensors, for people: a line for each board. Raises `SensorNotesError`."""
     lines = []
     for board, notes in all_notes().items():
         wrong = [note.words for note in notes if not note.mended]
@@ -95,7 +95,7 @@ def sensor_lines() -> list[str]:
 
 
 def notes_path(board_id: str) -> Path | None:
-    """Where a board's notes are kept; None where its number makes no file's name."""
+    """The file of a board's notes; None if the board's number can't name a file."""
     return _folder() / f"{board_id}.toml" if is_number(board_id) else None
 
 
@@ -140,7 +140,7 @@ def _read(path: Path) -> tuple[SensorNote, ...]:
 
 
 def _note(entry: Any) -> SensorNote | None:  # noqa: ANN401 - whatever stands in a file
-    """The note that an entry is; None where it is none."""
+    """The note in an entry; None if it isn't one."""
     if not isinstance(entry, dict):
         return None
     square, verdict, sigmas = entry.get("square"), entry.get("verdict"), entry.get("sigmas")

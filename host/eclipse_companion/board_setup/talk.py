@@ -1,8 +1,8 @@
-"""A conversation with a board: commands and their answers, time, what a person is told.
+"""A conversation with a board: commands and their answers, time, announcements to a person.
 
-In: the board's messages and the passing of time (milliseconds). Out: `Step`s: command bodies for the board (text) and
-announcements. What is said in which order is a generator: it yields steps and is sent the next message, or None when
-the time that it waits for has come.
+Input: the board's messages and the passing of time (milliseconds). Output: `Step`s: command bodies for the board (text)
+and announcements. A generator says things in order: it yields steps and is sent the next message, or None when the time
+that it waits for has come.
 """
 
 from collections.abc import Generator
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 Step = str | Announcement
 
 ABANDON: Final = str(RESET)
-"""Before the end, this puts the board back to what it has kept."""
+"""Said before the end, this resets the board to what it has kept."""
 ANSWER_MS: Final = 3000.0
 
 Talk = Generator[list[Step], Message | None, None]
 
 
 class RefusedError(Exception):
-    """The board refuses what it never should; the text says why."""
+    """The board refuses something that it never should; the text says why."""
 
 
 class StartOverError(Exception):
@@ -33,7 +33,7 @@ class StartOverError(Exception):
 
 
 class Conversation:
-    """One board's way into use. `finished` tells its end; `profile` is then what the board has learned, or None."""
+    """The setup of one board. `finished` says when it ends; `profile` is then what the board has learned, or None."""
 
     def __init__(self, hello: Hello) -> None:
         self.hello = hello
@@ -49,14 +49,14 @@ class Conversation:
         return next(self._talk)
 
     def advance(self, now: float) -> list[Step]:
-        """Let time pass: an answer that stays out is asked for again."""
+        """Let time pass: if an answer stays out, the command is said again."""
         if now < self.next_deadline or self.finished:
             return []
         self._now = now
         return self._talk.send(None)
 
     def take(self, message: Message, now: float) -> list[Step]:
-        """Take one message of the board."""
+        """Handle one message from the board."""
         if self.finished:
             return []
         self._now = now
@@ -67,7 +67,7 @@ class Conversation:
         raise NotImplementedError
 
     def _learn(self, steps: list[Step]) -> Generator[list[Step], Message | None, list[Step]]:
-        """The whole, but for its end: gives what is said last."""
+        """Everything except the end; returns what is said last."""
         raise NotImplementedError
 
     def _converse(self) -> Talk:

@@ -1,4 +1,4 @@
-"""What the firmware stands on in a script inside of one MicroPython: pins, readings, a clock that only moves here."""
+"""What the firmware needs in a script inside one MicroPython: pins, readings, a clock that only moves here."""
 
 levels = {22: 1}
 readings = [32768] * 16
@@ -8,7 +8,7 @@ on_wait = None
 
 
 def exchange(microseconds):
-    """Let the time pass for which the firmware waits."""
+    """Let the time pass that the firmware waits for."""
     global now_us
     now_us = (now_us + microseconds) & 0x3FFFFFFF
     if on_wait is not None:
@@ -16,7 +16,7 @@ def exchange(microseconds):
 
 
 def begun():
-    """Start as `main` does; what the application goes on from."""
+    """Start as `main` does; returns what the application continues from."""
     import first  # noqa: PLC0415 - scripts replace parts first
     import loading  # noqa: PLC0415
 

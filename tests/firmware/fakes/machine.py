@@ -1,4 +1,4 @@
-"""The board's `machine` for scripts inside of one MicroPython; see `bench`. A scan allocates nothing here either."""
+"""The board's `machine` for scripts inside one MicroPython; see `bench`. A scan allocates nothing here either."""
 
 import bench
 
@@ -31,7 +31,7 @@ class ADC:
 
 
 class PWM:
-    """As the RP2040's: where the wave is cut off, its pin stays as it was, which may be high."""
+    """Like the RP2040's: when the wave is cut off, its pin keeps its level, which may be high."""
 
     def __init__(self, pin):
         self.pin = pin

@@ -1,4 +1,4 @@
-"""Sweeps over a converter that never becomes ready and a clock that stands still, and runs the application blind."""
+"""Sweeps with a converter that never becomes ready and a clock that has stopped, and runs the application blind."""
 
 from array import array
 
@@ -13,7 +13,7 @@ sio = array("i", [0] * 16)
 still = array("i", [0] * 16)
 plan = registers.plan(bench.select, 26, 5)
 answers = registers.sweep(raw, sio, array("i", [0] * 2), still, plan)
-plan[17] &= ~READY  # in an array READY is what was written
+plan[17] &= ~READY  # in an array, READY is what was written
 never = registers.sweep(raw, sio, array("i", [0] * 2), still, plan)
 
 registers.sweep = lambda *_: False

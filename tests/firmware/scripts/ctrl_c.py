@@ -1,8 +1,8 @@
-"""Runs `main.py` again and again, and presses Ctrl-C at another moment each time, once and twice.
+"""Runs `main.py` again and again, and presses Ctrl-C at a different moment each time, once and twice.
 
-Moments lie before and after each import, each wait, each step of a save, and each access to the watchdog, and at some
-of the readings. While it runs, the board beeps, shines and saves. After Ctrl-C the prompt must work: no watchdog,
-sounder and lights off, `sys.path` as it was, and the old or the new calibration whole on the disk.
+The moments are before and after each import, each wait, each step of a save and each access to the watchdog, and at
+some of the readings. While it runs, the board beeps, lights up and saves. After Ctrl-C the prompt must work: no
+watchdog, sounder and lights off, `sys.path` as before, and the old or the new calibration whole on the disk.
 """
 
 import builtins
@@ -17,7 +17,7 @@ import vfs
 
 REGISTER = 0x4005_B000
 SCANS = 10
-SECOND = (None, 0, 1)  # moments after the first Ctrl-C at which a second one comes
+SECOND = (None, 0, 1)  # moments between the first Ctrl-C and the second
 
 
 class Flash:
@@ -168,7 +168,7 @@ def opening(name, *arguments):
 
 
 def fresh(at):
-    """A board at power-up, on which Ctrl-C will be pressed at these moments."""
+    """A board at power-up that gets a Ctrl-C at each of these moments."""
     global presses, moments, armed, waits, reads
     for name in [name for name in sys.modules if name not in kept]:
         sys.modules.pop(name)
@@ -186,7 +186,7 @@ def fresh(at):
 
 
 def run(at):
-    """Start; whether Ctrl-C came out of it."""
+    """Start; returns whether a Ctrl-C escaped."""
     fresh(at)
     try:
         real_import("main")
@@ -196,7 +196,7 @@ def run(at):
 
 
 def complaint():
-    """What is wrong with the prompt; None: nothing."""
+    """What is wrong with the prompt, or None."""
     global presses
     presses = ()
     sys.modules["os"] = os
@@ -243,7 +243,7 @@ import viper  # noqa: E402, F401 - machine code stays: it is never given back
 assert run(())
 saved = "calibration.txt" in os.listdir()
 os.remove("calibration.txt")
-assert run(())  # as all that follow
+assert run(())  # like all that follow
 every, end = moments, last
 tried = 0
 for first in range(1, every + 1):

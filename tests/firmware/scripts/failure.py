@@ -1,4 +1,4 @@
-"""Lets the application fail: three times, with good scans in between, and then for ever."""
+"""Makes the application fail: three times with good scans in between, and then for ever."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""Compares what the first look tells with what the application shows of the same board at rest, whatever it holds."""
+"""Compares what the first look reports with what the application shows at rest, for anything on the same board."""
 
 import random
 import sys
@@ -18,7 +18,7 @@ def level(rest, low, high):
 
 
 def put_on(calibration):
-    """Draw rest values, magnets and what lies there: nothing, pieces in and off their places, anything at all."""
+    """Draw rest values, magnets and what is on the board: nothing, pieces on and off centre, anything at all."""
     calibration.coding = random.randint(0, 1)
     calibration.shares[0] = random.randint(-20, 20)
     calibration.shares[1] = random.randint(-20, 20)

@@ -1,4 +1,4 @@
-"""Scans, judges and says states with the heap locked: an allocation raises MemoryError, which ends the script."""
+"""Scans, judges and says states with the heap locked: any allocation raises MemoryError, which ends the script."""
 
 import gc
 

@@ -1,6 +1,7 @@
-"""A million bytes, every one but Ctrl-C: pure chance, the wire's own letters, and good lines of rubbish.
+"""A million bytes, anything except Ctrl-C: pure chance, the wire's own letters, and good lines of rubbish.
 
-Then it looks whether the application still answers, and how much more of the heap it keeps than after a hundredth.
+Afterwards it checks whether the application still answers, and how much more of the heap it keeps than after a
+hundredth of them.
 """
 
 import gc
@@ -55,7 +56,7 @@ for block in range(BYTES // 1000):
         if byte != CTRL_C and app.reader.feed(byte):
             app._commands.take(app.reader.body(), app.now_ms())
     app.step()
-    if block == BYTES // 10_000:  # by now every part has been in use
+    if block == BYTES // 10_000:  # by now every part has been used
         gc.collect()
         kept = gc.mem_alloc()
 gc.collect()

@@ -1,7 +1,7 @@
-"""Cuts the power at every single write or erasure of the flash while a calibration is saved, and looks at what is left.
+"""Cuts the power at every single write or erasure of the flash while a calibration is saved, and checks what is left.
 
 The file system is littlefs, as on the board, on a block device in memory. At operation N the device tears the write
-(nothing, one byte, half, or all but one byte of it is done) and refuses everything after it.
+(it does nothing, one byte, half, or all but one byte of it) and refuses everything after it.
 """
 
 import gc
@@ -53,7 +53,7 @@ class Flash:
         return 0
 
     def part(self, size):
-        """How much of an operation is done: all, half at the cut, nothing after it."""
+        """How much of an operation is done: all, part of it at the cut, nothing after it."""
         if self.left < 0:
             return size
         self.left -= 1

@@ -1,15 +1,15 @@
-"""Tells the bits of a word, and the bytes that the application keeps on the heap: its code, then all."""
+"""Prints the bits of a word, and the bytes that the application keeps on the heap: its code, then everything."""
 
 import gc
 import sys
 
-import bench  # not the firmware's, nor are the board's own modules
+import bench  # not the firmware's; nor are the board's own modules
 import machine  # noqa: F401
 import neopixel  # noqa: F401
 
 
 def used():
-    """Bytes in use; what a call that has ended left on the stack keeps nothing."""
+    """Bytes in use; leftovers of a finished call on the stack keep nothing alive."""
     overwrite(20)
     gc.collect()
     return gc.mem_alloc()

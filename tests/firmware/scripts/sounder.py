@@ -1,4 +1,4 @@
-"""Beeps, and tells the level of the sounder's pin: at first, in a beep, after its end, and after one that gave way."""
+"""Beeps, and prints the level of the sounder's pin: at first, during a beep, after it, and after a replaced beep."""
 
 import bench
 import board

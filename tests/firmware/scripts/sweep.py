@@ -1,7 +1,7 @@
-"""Sweeps over registers that are arrays, and reads the same through pins; both must give the same sixteen readings.
+"""Sweeps over registers that are arrays, and reads the same through pins; both must return the same sixteen readings.
 
-The converter's result stands where the pins' set register does, so that what is converted is the word that selects
-the channel: a wrong order, a line forgotten or a wrong average shows.
+The converter's result is at the place of the pins' set register, so the word that selects the channel is what gets
+converted: a wrong order, a forgotten line or a wrong average shows.
 """
 
 import sys

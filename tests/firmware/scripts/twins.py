@@ -1,6 +1,6 @@
-"""Gives the kernels that are taken here and plain Python the same random arrays, and compares what they leave.
+"""Runs the kernels chosen here and plain Python on the same random arrays, and compares the results.
 
-The kernels are machine code where words have 32 bits.
+The kernels are machine code if words have 32 bits.
 """
 
 import random
@@ -23,7 +23,7 @@ def octets(count, values):
 
 
 def both(name, make, copies):
-    """Call both on arrays of their own, alike, and compare every array and the result."""
+    """Call each with its own copy of the arrays, and compare every array and the result."""
     for _ in range(ROUNDS):
         given = make()
         ours = [copies(each) for each in given]
