@@ -1,4 +1,4 @@
-"""What holds for every test: it has the user's folders to itself, and tells what it shows."""
+"""Rules for every test: it has the user's folders to itself, and its docstring says what it shows."""
 
 import signal
 from pathlib import Path
@@ -10,7 +10,7 @@ from hypothesis import settings
 settings.register_profile("untimed", deadline=None)
 settings.load_profile("untimed")
 
-# What a shell starts in the background ignores Ctrl-C, and so would every program that a test starts and interrupts.
+# Programs that a shell starts in the background ignore Ctrl-C, and so would every program that a test interrupts.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parents[1]
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Folders of the user's own below a fresh `ECLIPSE_COMPANION_HOME`; what was fetched or compiled once is shared."""
+    """The user's own folders below a fresh `ECLIPSE_COMPANION_HOME`; shares what was fetched or compiled once."""
     folder = tmp_path / "home"
     folder.mkdir()
     shared = ROOT / ".cache" / "tests"

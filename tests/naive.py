@@ -1,4 +1,4 @@
-"""The rules once more, slow and plain, written from `docs/rules.md` alone: rows of squares, nothing looked up.
+"""The rules once more, slow and plain, written from `docs/rules.md` alone: rows of squares, no lookup tables.
 
 In and out: position strings and turns as text. It shares no line with the package that it checks.
 """
@@ -62,7 +62,7 @@ def beside(square: Square) -> list[Square]:
 
 
 def players(board: Board) -> tuple[str, str]:
-    """Who is to move, and the opponent."""
+    """The player to move, and the opponent."""
     pieces = sum(face is not None for row in board for face in row)
     return ("sun", "moon") if pieces % 2 == 0 else ("moon", "sun")
 
@@ -91,7 +91,7 @@ def flipped(board: Board, start: Square, end: Square) -> Board:
 
 
 def turns_and_boards(board: Board) -> Iterator[tuple[str, Board]]:
-    """Every legal turn with the board after it, in no order."""
+    """Every legal turn with the board after it, in no particular order."""
     if ending(board) is not None:
         return
     mover, _ = players(board)

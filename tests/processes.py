@@ -1,4 +1,4 @@
-"""Other processes, and waiting for what they do a moment later."""
+"""Helpers for other processes: wait for what they do a moment later."""
 
 import time
 from collections.abc import Callable
@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 def runs(pid: int) -> bool:
-    """Whether a process runs; one that has ended and that nobody waits for does not."""
+    """Whether a process runs; one that has ended and that nobody waits for doesn't."""
     try:
         return ") Z " not in Path(f"/proc/{pid}/stat").read_text()
     except OSError:

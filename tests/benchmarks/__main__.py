@@ -1,4 +1,4 @@
-"""`./run bench [NAME]`: times something and prints the table; without NAME, what there is."""
+"""`./run bench [NAME]`: times something and prints the table; without NAME, lists the benchmarks."""
 
 import argparse
 import importlib

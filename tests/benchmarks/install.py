@@ -1,7 +1,7 @@
-"""What an install weighs, and how long a new clone takes to the first turn on the virtual board, by step.
+"""How large an install is, and how long a new clone takes to the first turn on the virtual board, by step.
 
-Nothing comes from pip's cache, and the companion's own folders are empty, as on a fresh machine; packages of the system
-that are there already cost nothing.
+Nothing comes from pip's cache, and the companion's own folders are empty, as on a fresh machine; system packages that
+are already there cost nothing.
 """
 
 import json
@@ -24,7 +24,7 @@ SAID: Final = {
     "run: installing libraries": "`.venv`",
     "run: set up in": "libraries and the clone itself",
 }
-"""What `./run` says when a step begins, and the name of the step that has ended then."""
+"""What `./run` says when a step begins, and the name of the step that has just ended."""
 TOLD: Final = {
     "board_found": "virtual board (with MicroPython, 4 MB)",
     "game_started": "calibration of the virtual board",
@@ -35,7 +35,7 @@ MEGABYTE: Final = 1 << 20
 
 
 def run() -> str:
-    """Two markdown tables: megabytes, and seconds."""
+    """Two Markdown tables: megabytes, and seconds."""
     with tempfile.TemporaryDirectory(prefix="install-") as folder:
         return f"{_weight(Path(folder))}\n\n{_first_turn(Path(folder))}"
 
@@ -46,7 +46,7 @@ def _environment(folder: Path) -> dict[str, str]:
 
 
 def _weight(folder: Path) -> str:
-    """`pip install .` into an empty environment, weighed as `du --apparent-size` does."""
+    """The size of `pip install .` in an empty environment, measured as `du --apparent-size` does."""
     clone = _clone(folder / "weighed")
     python = folder / "empty" / "bin" / "python"
     subprocess.run([sys.executable, "-m", "venv", str(folder / "empty")], check=True)
@@ -108,7 +108,7 @@ def _first_turn(folder: Path) -> str:
 
 
 def _ended(line: str) -> str | None:
-    """The step that has ended with what is said."""
+    """The step that ends when this is said."""
     if line.startswith("{"):
         return TOLD.get(str(json.loads(line).get("kind")))
     return next((step for said, step in SAID.items() if line.startswith(said)), None)

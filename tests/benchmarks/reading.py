@@ -1,4 +1,4 @@
-"""One picture of 1280x720 on one core: reading it, and beside that OpenCV's marker detector alone, as it comes."""
+"""One picture of 1280x720 on one core: reading it, and for comparison OpenCV's marker detector alone, as it comes."""
 
 import os
 import statistics
@@ -31,7 +31,7 @@ def run() -> str:
 
 
 def table() -> str:
-    """One line a picture, its times in turn with the other's."""
+    """One line per picture; its times alternate with the other's."""
     cv2.setNumThreads(1)
     plain = cv2.aruco.ArucoDetector(cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50))
     rows = ["| picture | read, median ms | worst | markers of it | OpenCV's detector |", "|---|---|---|---|---|"]
@@ -54,7 +54,7 @@ def table() -> str:
 
 
 def _times(*tasks: Callable[[], object]) -> list[list[float]]:
-    """Milliseconds of each task, by turns; the first round warms up."""
+    """Milliseconds of each task, in alternation; the first round warms up."""
     times: list[list[float]] = [[] for _ in tasks]
     for _ in range(ROUNDS + 1):
         for task, kept in zip(tasks, times, strict=True):

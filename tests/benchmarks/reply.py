@@ -1,4 +1,4 @@
-"""The search's kernels beside their slow, plain twin, and the levels' turns."""
+"""The search's kernels compared with their slow, plain twin, and the levels' turns."""
 
 import random
 import statistics

@@ -1,4 +1,4 @@
-"""An exchange on the sense channel, by pipes (as it is) and by TCP; and the shipped firmware's speed in lock-step."""
+"""An exchange on the sense channel, by pipes (as shipped) and by TCP; and the shipped firmware's speed in lock-step."""
 
 import os
 import socket
@@ -13,7 +13,7 @@ from eclipse_companion.virtual.lockstep import LockstepBoard
 
 EXCHANGES: Final = 20_000
 SCANS: Final = 12_000
-"""A minute at 200 a second."""
+"""A minute at 200 per second."""
 ASKED, ANSWERED = 16, 48
 
 _COMMON = f"""
@@ -42,7 +42,7 @@ for _ in range({EXCHANGES}):
 
 
 def run() -> str:
-    """A markdown table, microseconds and scans a second."""
+    """A Markdown table, microseconds and scans per second."""
     engines = [choose_engine(settings.folders().cache, progress=print), cpython()]
     rows = ["| engine | pipes, us | TCP, us | the firmware in lock-step, scans a second |", "|---|---|---|---|"]
     for engine in engines:
@@ -77,7 +77,7 @@ def _tcp(engine: Engine) -> float:
 
 
 def _timed(read: Callable[[], bytes], write: Callable[[], int]) -> float:
-    """Microseconds an exchange."""
+    """Microseconds per exchange."""
     read()
     start = time.perf_counter()
     for _ in range(EXCHANGES - 1):

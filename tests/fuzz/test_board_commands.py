@@ -32,7 +32,7 @@ def board() -> Iterator[LockstepBoard]:
 
 
 def _said(board: LockstepBoard, data: bytes, scans: int) -> list[str]:
-    """All that the board says within so many scans, but what it says by itself."""
+    """Everything that the board says within this many scans, except what it says unasked."""
     board.send(data)
     found: list[str] = []
     for _ in range(scans):
@@ -46,7 +46,7 @@ def _said(board: LockstepBoard, data: bytes, scans: int) -> list[str]:
 @settings(max_examples=150)
 @given(body=BODY.filter(lambda body: body[:181].split(" ")[0] not in ("ACK", "HELLO", "STATE", "RESET")))
 def test_every_other_command_gets_exactly_one_answer(board: LockstepBoard, body: str) -> None:
-    """Whatever a command says: one `OK` or `NO`, which repeats its first word, and the board goes on."""
+    """Whatever a command says, one `OK` or `NO` repeats its first word, and the board goes on."""
     body = body[:181]
     said = [each.split(" ") for each in _said(board, line(body), 90) if each[:2] in ("OK", "NO")]
     assert len(said) == 1, said
@@ -60,6 +60,6 @@ def test_every_other_command_gets_exactly_one_answer(board: LockstepBoard, body:
 @settings(max_examples=100)
 @given(data=st.lists(st.one_of(st.binary(max_size=300), BODY.map(lambda body: line(body[:181])[:-3])), max_size=5))
 def test_no_bytes_stop_the_board(board: LockstepBoard, data: list[bytes]) -> None:
-    """After any rubbish the next good line is answered."""
+    """After any rubbish, the next good line is answered."""
     said = _said(board, b"\n".join(data) + b"\r\n" + line("PING still-there"), 12)
     assert any(body.startswith("OK ") and body.endswith("PING still-there") for body in said)

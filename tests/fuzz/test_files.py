@@ -1,4 +1,4 @@
-"""Whatever stands in a file, its reader accepts it or refuses it in a sentence."""
+"""Whatever is in a file, its reader accepts it or refuses it in a sentence."""
 
 import gzip
 import json
@@ -26,7 +26,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def trace(folder: Path) -> bytes:
-    """A sound trace, not compressed, so that a changed byte reaches what is inside."""
+    """A valid trace, not compressed, so that a changed byte reaches what is inside."""
     path = folder / "sound.npz"
     np.savez(path, t_ms=np.arange(4.0), adc=np.zeros((4, 16), np.uint16), meta=json.dumps(META))
     return path.read_bytes()
@@ -34,7 +34,7 @@ def trace(folder: Path) -> bytes:
 
 @pytest.fixture(scope="module")
 def recording(folder: Path) -> bytes:
-    """A sound recording."""
+    """A valid recording."""
     path = folder / "sound.ecr"
     with Writer.create(path, game="g") as writer:
         for number in range(20):
@@ -43,7 +43,7 @@ def recording(folder: Path) -> bytes:
 
 
 def spoilt(data: bytes, changes: list[tuple[int, int]], end: int) -> bytes:
-    """The data with some bytes changed, and an end cut off."""
+    """The data with some bytes changed, and cut off at the end."""
     copy = bytearray(data)
     for at, byte in changes:
         copy[at % len(copy)] = byte

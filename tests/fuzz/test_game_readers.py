@@ -36,7 +36,7 @@ def test_turns(text: str) -> None:
 
 @given(near_boards)
 def test_positions(text: str) -> None:
-    """Any text is a position, which is written as it stood, or `NotAPositionError`."""
+    """Any text is a position, which is written back unchanged, or `NotAPositionError`."""
     try:
         position = Position.parse(text)
     except NotAPositionError:
@@ -46,7 +46,7 @@ def test_positions(text: str) -> None:
 
 @given(near_boards)
 def test_readings(text: str) -> None:
-    """Any text is a reading, which is written as it stood, or `NotAReadingError`."""
+    """Any text is a reading, which is written back unchanged, or `NotAReadingError`."""
     try:
         reading = Reading.parse(text)
     except NotAReadingError:
@@ -55,7 +55,7 @@ def test_readings(text: str) -> None:
 
 
 def games_of(text: str) -> list[GameRecord]:
-    """The games that are right; each wrong one has a place within the text."""
+    """The valid games; each wrong one has a place within the text."""
     records = []
     for found in egn.scan(text):
         if isinstance(found, EgnError):
@@ -69,7 +69,7 @@ def games_of(text: str) -> list[GameRecord]:
 @settings(max_examples=500)
 @given(near_games)
 def test_games(text: str) -> None:
-    """Any text is games and errors that have a place, and each game reads back."""
+    """Any text is games, which read back, and errors that have a place."""
     for record in games_of(text):
         assert egn.read(egn.write([record])) == [record]
 
@@ -77,7 +77,7 @@ def test_games(text: str) -> None:
 @settings(max_examples=200)
 @given(st.integers(0, len(MANY)), st.integers(0, 20), pieces)
 def test_damaged_games(at: int, dropped: int, put: str) -> None:
-    """A file with a piece torn out of it, and another one put there, is games and errors, and each game reads back."""
+    """A file with a piece torn out, and another one put there, is errors and games, which read back."""
     for record in games_of(MANY[:at] + put + MANY[at + dropped :]):
         assert egn.read(egn.write([record])) == [record]
 

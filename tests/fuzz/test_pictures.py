@@ -1,4 +1,4 @@
-"""Pictures of any bytes, and of any content."""
+"""Pictures of any bytes and any content."""
 
 from pathlib import Path
 
@@ -27,7 +27,7 @@ def tried(data: bytes, folder: Path) -> None:
 @given(data=st.binary(max_size=400))
 @settings(max_examples=60)
 def test_any_bytes_are_a_picture_or_are_refused(data: bytes, tmp_path_factory: object) -> None:
-    """As they are, and behind the beginning of a JPEG file."""
+    """This holds for the bytes alone, and for the bytes after the beginning of a JPEG file."""
     folder = Path(tmp_path_factory.mktemp("any"))  # type: ignore[attr-defined]
     tried(data, folder)
     tried(SAMPLE[:700] + data, folder)
@@ -36,7 +36,7 @@ def test_any_bytes_are_a_picture_or_are_refused(data: bytes, tmp_path_factory: o
 @given(changes=st.lists(st.tuples(st.integers(0, len(SAMPLE) - 1), st.integers(0, 255)), min_size=1, max_size=12))
 @settings(max_examples=25)
 def test_a_spoilt_picture_is_read_or_refused(changes: list[tuple[int, int]], tmp_path_factory: object) -> None:
-    """A JPEG file with bytes changed anywhere."""
+    """This holds for a JPEG file with bytes changed anywhere."""
     folder = Path(tmp_path_factory.mktemp("spoilt"))  # type: ignore[attr-defined]
     data = bytearray(SAMPLE)
     for place, value in changes:
@@ -47,7 +47,7 @@ def test_a_spoilt_picture_is_read_or_refused(changes: list[tuple[int, int]], tmp
 @given(corners=st.lists(st.tuples(COORDINATE, COORDINATE), min_size=4, max_size=4))
 @settings(max_examples=60)
 def test_any_corners_are_a_board_or_are_refused(corners: list[tuple[float, float]]) -> None:
-    """Far outside the picture, on one spot, crossed: a reading or the sentence."""
+    """Corners far outside the picture, on one spot, or crossed make a reading or the error sentence."""
     pixels = np.full((200, 320, 3), 120, np.uint8)
     try:
         found = reader.read(pixels, corners=np.array(corners))

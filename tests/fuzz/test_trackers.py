@@ -1,4 +1,4 @@
-"""Any states at any times: never an exception, and a board put right is played on."""
+"""Any states at any times never raise an exception, and a board put right is played on."""
 
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
@@ -20,7 +20,7 @@ SQUARES = st.sets(st.integers(0, 15), min_size=1, max_size=16)
 
 
 def pictures(characters: str) -> st.SearchStrategy[list[tuple[str, int]]]:
-    """What a board shows, one picture after the other, and how long each stands: some squares or all change at once."""
+    """What a board shows, one picture after the other, and how long each lasts: some squares or all change at once."""
     repeated = st.tuples(SQUARES, st.sampled_from(characters).map(lambda one: one * 16))
     mixed = st.tuples(SQUARES, st.text(characters, min_size=16, max_size=16))
     changes = st.lists(st.tuples(st.one_of(repeated, mixed), TIMES_MS), max_size=6)
@@ -39,7 +39,7 @@ BOARDS = st.sampled_from([".+-?", ".GSgs?"]).flatmap(pictures)
 
 
 def put_right(table: Table) -> None:
-    """Do the steps that are told, each in its turn, until nothing is wrong any more."""
+    """Do the announced steps in turn, until nothing is wrong any more."""
     tracker = table.tracker
     for _ in range(40):
         if not tracker.out_of_step:
@@ -56,7 +56,7 @@ def put_right(table: Table) -> None:
 @example([("GsGsGsG" + "." * 9, 10_700), (EMPTIED, 1500), ("G" + EMPTIED[1:], 3000)], 0)
 @example([("GGGGGGGGGGGGG.G?", 76_333), ("GG?GGGGGGGGGG.G?", 365), ("ss?ssGGssGsGs.G?", 60_000)], 0)
 def test_whatever_the_board_shows_the_game_can_go_on(shown: list[tuple[str, int]], draw: int) -> None:
-    """After any states, the steps that are told lead back to the game; the next turn is given, or asked about."""
+    """After any states, the announced steps lead back to the game; the next turn is given, or asked about."""
     table = Table(owners=any(set(text) & set("GSgs") for text, _ in shown))
     for text, ms in shown:
         table.show(text, ms=ms)

@@ -1,4 +1,4 @@
-"""Whatever a port gives, the wire's readers accept it or count it."""
+"""Whatever a port delivers, the wire's readers accept it or count it."""
 
 from contextlib import suppress
 

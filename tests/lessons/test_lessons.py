@@ -1,4 +1,4 @@
-"""The lessons: tasks whose answers the rules check, each check held against a plain one; the first game's advice."""
+"""The lessons: tasks whose answers the rules check, each check compared with a plain one; the first game's advice."""
 
 import random
 from collections.abc import Callable
@@ -25,7 +25,7 @@ from tests.game.strategies import reached
 
 PARTS = [part for lesson in LESSONS for part in lesson.parts if isinstance(part, Part)]
 IDEAS = ["line", "corners", "colour", "forced", "holes", "control", "double"]
-"""What the booklet advises, and that a line must be locked."""
+"""The booklet's advice, and that a line must be locked."""
 TURNED = {"G": "S", "S": "G", "g": "s", "s": "g"}
 
 
@@ -39,14 +39,14 @@ def result(position: Position, turn: Turn) -> rules.Result | None:
 
 
 def test_there_is_a_lesson_for_each_idea_and_a_first_game_at_last() -> None:
-    """A turn, each of the booklet's ideas, and the game."""
+    """The lessons are a turn, each of the booklet's ideas, and the game."""
     assert [lesson.name for lesson in LESSONS] == ["turn", *IDEAS, "game"]
     assert isinstance(LESSONS[-1].parts[-1], FirstGame)
 
 
 @pytest.mark.parametrize("part", PARTS, ids=lambda part: part.event)
 def test_each_task_can_be_done_and_most_can_be_missed(part: Part) -> None:
-    """A position that can occur, in which the game goes on, with right turns, and (but in the first) wrong ones."""
+    """Each has a possible position in which the game goes on, with right turns and (except in the first) wrong ones."""
     assert not part.position.faults()
     turns = rules.legal_turns(part.position)
     right = part.right_turns()
@@ -55,7 +55,7 @@ def test_each_task_can_be_done_and_most_can_be_missed(part: Part) -> None:
     assert part.position.count <= 12
 
 
-# Each need once more, told from the letters on the board alone.
+# Each need once more, decided from the letters on the board alone.
 
 
 def lines(cells: str, letters: str) -> set[tuple[int, int, int]]:
@@ -126,7 +126,7 @@ PLAIN: dict[str, Callable[[Position, Turn, Position, tuple[int, ...]], bool]] = 
 
 @pytest.mark.parametrize("part", PARTS, ids=lambda part: part.event)
 def test_every_turn_of_every_task_is_judged_as_a_plain_look_judges_it(part: Part) -> None:
-    """Right where all needs are met, read from the letters; else the first that is not is what is said."""
+    """A turn is right if it meets all needs, read from the letters; otherwise the answer names the first unmet one."""
     for turn in rules.legal_turns(part.position):
         after = rules.apply(part.position, turn)
         missing = [need.name for need in part.needs if not PLAIN[need.name](part.position, turn, after, need.squares)]
@@ -142,7 +142,7 @@ NEEDS = {need.name: need for part in PARTS for need in part.needs}
 @settings(max_examples=40)
 @given(position=reached(), number=st.integers(0, 10_000))
 def test_a_need_is_met_in_any_position_where_a_plain_look_finds_it(need: Need, position: Position, number: int) -> None:
-    """Not only in the lessons' own positions."""
+    """This holds beyond the lessons' own positions."""
     turns = rules.legal_turns(position)
     assume(turns)
     turn = turns[number % len(turns)]
@@ -151,14 +151,14 @@ def test_a_need_is_met_in_any_position_where_a_plain_look_finds_it(need: Need, p
 
 
 def test_a_hint_shows_a_turn_that_is_right() -> None:
-    """Of each part."""
+    """This holds for each part."""
     for part in PARTS:
         said = part.hint(part.position)
         assert said.turn in part.right_turns()
 
 
 def test_every_text_is_there_in_every_language_and_none_is_idle() -> None:
-    """Exactly the keys that puzzles, lessons and the first game name."""
+    """The keys are exactly those that puzzles, lessons and the first game name."""
     wanted = {f"{part.lesson}_{part.number}_{end}" for part in PARTS for end in ("task", "right")}
     wanted |= {f"need_{name}" for name in NEEDS} | {"lesson_hint"}
     wanted |= {f"game_{name}" for name, _ in REASONS}
@@ -197,7 +197,7 @@ REASONED: dict[str, Callable[[Position, Turn, Position], bool]] = {
 @settings(max_examples=60)
 @given(reached())
 def test_advice_is_a_best_turn_and_its_reason_is_true(position: Position) -> None:
-    """By exact values, and by a plain look at what the turn does, in any position that a game can reach."""
+    """Exact values, and a plain look at what the turn does, confirm it in any position that a game can reach."""
     assume(rules.result(position) is None)
     answer = oracle().answer(position)
     turn, reason = advice(position, answer)
@@ -206,7 +206,7 @@ def test_advice_is_a_best_turn_and_its_reason_is_true(position: Position) -> Non
 
 
 def test_first_games_are_advised_and_judged_to_their_ends() -> None:
-    """Whole games: what is said of each turn is so by exact values, and who follows all advice never loses."""
+    """In whole games, exact values confirm each comment, and a player who follows all advice never loses."""
     chance = random.Random(7)
     worth = {"win": 0, "draw": 1, "loss": 2}
     ends = set()
@@ -244,7 +244,7 @@ def test_first_games_are_advised_and_judged_to_their_ends() -> None:
 
 
 def test_the_first_advice_needs_no_search() -> None:
-    """What is known of the empty board is what the oracle says of it."""
+    """The built-in advice for the empty board is the oracle's."""
     assert oracle().answer(EMPTY) == OPENING
     said = FirstGame().task(EMPTY)
     assert said is not None
@@ -252,7 +252,7 @@ def test_the_first_advice_needs_no_search() -> None:
 
 
 def test_how_a_first_game_ended_is_told_with_the_line() -> None:
-    """Won, lost or drawn, for the learner, who is Sun."""
+    """The learner, who is Sun, won, lost or drew."""
     won = Position.parse("ss2/4/Gs2/GS2")
     said = FirstGame().ended(rules.apply(won, Turn.parse("2-6/G5")))
     assert (said.key, said.squares) == ("game_won", (5, 9, 13))
@@ -261,7 +261,7 @@ def test_how_a_first_game_ended_is_told_with_the_line() -> None:
 
 
 def test_lessons_begin_with_the_first_that_was_not_done() -> None:
-    """Or with the one that is asked for; the first game comes again and again."""
+    """Or they begin with a requested one; the first game repeats."""
     assert Lessons(set()).next(None).event == "Lesson turn 1"
     assert Lessons({"Lesson turn 1", "Lesson line 1"}).next(None).event == "Lesson turn 2"
     lessons = Lessons(set(), "double")

@@ -252,7 +252,7 @@ def test_a_score_sheet_typed_in_is_imported(text: str, turns: list[str], result:
 def test_what_is_wrong_in_a_score_sheet_is_told_with_its_place(
     text: str, sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Line and column are the sheet's; what has tags, comments or more turns a line is a game file, read strictly."""
+    """Line and column are the sheet's; text with tags, comments or more turns per line is read as a game file."""
     file = tmp_path / "sheet.txt"
     file.write_text(text)
     assert main(["games", "import", str(file)]) == 1

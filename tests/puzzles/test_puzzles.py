@@ -1,4 +1,4 @@
-"""The puzzles that come with the program: what each promises is true, by exact values and by a plain look."""
+"""The shipped puzzles: exact values and a plain look confirm what each promises."""
 
 import json
 from collections import Counter
@@ -32,7 +32,7 @@ def answer(position: Position) -> Answer:
 
 
 def test_exactly_one_turn_of_each_puzzle_wins() -> None:
-    """Each legal turn but the one that is given leaves the opponent a draw or a win, by the exact value after it."""
+    """Each legal turn except the given one leaves the opponent a draw or a win, by the exact value after it."""
     for puzzle in load():
         assert not puzzle.position.faults()
         winning = [turn for turn, score in oracle().scores(puzzle.position).items() if score > 0]
@@ -40,7 +40,7 @@ def test_exactly_one_turn_of_each_puzzle_wins() -> None:
 
 
 def test_each_puzzle_takes_as_long_as_it_says() -> None:
-    """Its line is legal, ends in the solver's win, and has as many turns as best play of both takes at each step."""
+    """Its line is legal, ends in the solver's win, and is as long at each step as best play by both."""
     for puzzle in load():
         position = puzzle.position
         for left in range(puzzle.length, 0, -1):
@@ -55,7 +55,7 @@ def test_each_puzzle_takes_as_long_as_it_says() -> None:
 
 
 def test_wins_at_once_are_found_by_trying_every_turn() -> None:
-    """Where the solver needs one turn, a plain look at all legal turns, with no tables, finds that one and no other."""
+    """If the solver needs one turn, a plain look at all legal turns, without tables, finds that one and no other."""
     short = [puzzle for puzzle in load() if puzzle.length == 1]
     assert len(short) > 50
     for puzzle in short:
@@ -67,7 +67,7 @@ def test_wins_at_once_are_found_by_trying_every_turn() -> None:
 
 
 def test_there_are_many_of_each_grade_and_no_two_alike() -> None:
-    """Sixty of each grade, numbered in their order, none the turned, mirrored or recoloured picture of another."""
+    """There are sixty of each grade, numbered in order; none is another one turned, mirrored or recoloured."""
     puzzles = load()
     assert Counter(puzzle.grade for puzzle in puzzles) == dict.fromkeys(GRADES, 60)
     assert [puzzle.number for puzzle in puzzles] == list(range(1, len(puzzles) + 1))
@@ -77,7 +77,7 @@ def test_there_are_many_of_each_grade_and_no_two_alike() -> None:
 
 
 def test_the_grade_follows_from_length_and_temptation() -> None:
-    """The tags that the file shows are what the puzzle's own line and temptation give."""
+    """The tags in the file follow from the puzzle's own line and temptation."""
     for record, puzzle in zip(egn.read(FILE.read_text(encoding="utf-8")), load(), strict=True):
         tempting = float(record.tags["Temptation"]) >= TEMPTING
         own = (len(record.line) + 1) // 2
@@ -86,20 +86,20 @@ def test_the_grade_follows_from_length_and_temptation() -> None:
 
 
 def test_the_temptation_is_the_same_again() -> None:
-    """Some puzzles of each grade, judged anew."""
+    """Judging some puzzles of each grade again changes nothing."""
     for puzzle in load()[::13]:
         assert temptation(puzzle.position, puzzle.turn) == puzzle.temptation
 
 
 def test_a_tempting_win_at_once_has_many_lines_that_are_not_locked() -> None:
-    """Of turns that end the game at once, the temptation counts the other turns that make three in a line."""
+    """For turns that end the game at once, the temptation counts the other turns that make three in a line."""
     plain = read(write([Puzzle(1, Position.parse("1GS1/Sg2/gGs1/gGs1"), (Turn.parse("6-7/G6"),), 0.0)]))[0]
     assert temptation(plain.position, plain.turn) == 0.0
     assert plain.grade == 1
 
 
 def test_the_file_is_legal_to_every_command_that_reads_games(capsys: pytest.CaptureFixture[str]) -> None:
-    """`check` finds each a legal game, won by who is to move first."""
+    """`check` finds each a legal game, won by the player to move first."""
     assert main(["check", "--json", str(FILE)]) == 0
     verdicts = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert len(verdicts) == len(load())
@@ -107,7 +107,7 @@ def test_the_file_is_legal_to_every_command_that_reads_games(capsys: pytest.Capt
 
 @given(positions)
 def test_alike_is_what_turning_mirroring_and_recolouring_leave(position: Position) -> None:
-    """A quarter's turn, a mirror and the exchange of gold and silver give the same likeness."""
+    """A quarter turn, a mirror and the exchange of gold and silver give the same likeness."""
     cells = position.cells
     turned = "".join(cells[4 * (3 - column) + row] for row in range(4) for column in range(4))
     mirrored = "".join(cells[start : start + 4][::-1] for start in range(0, 16, 4))
@@ -116,9 +116,9 @@ def test_alike_is_what_turning_mirroring_and_recolouring_leave(position: Positio
 
 
 def test_a_seed_makes_the_same_puzzles_again(capsys: pytest.CaptureFixture[str]) -> None:
-    """The command prints what the seed has given before: one of each grade, each with one turn that wins.
+    """The command prints the seed's puzzles again: one of each grade, each with one turn that wins.
 
-    How far it is stands on standard error, and is told position by position.
+    Progress is on standard error, position by position.
     """
     assert main(["puzzles", "make", "--each", "1", "--seed", "3"]) == 0
     printed = capsys.readouterr()
@@ -134,7 +134,7 @@ def test_a_seed_makes_the_same_puzzles_again(capsys: pytest.CaptureFixture[str])
 
 
 def test_where_several_turns_win_there_is_no_puzzle() -> None:
-    """Nor where none does."""
+    """There is none if no turn wins, either."""
     one = load()[0]
     assert puzzle_at(one.position, oracle()) is not None
     assert puzzle_at(Position("." * 16), oracle()) is None
@@ -145,7 +145,7 @@ def test_where_several_turns_win_there_is_no_puzzle() -> None:
 
 @pytest.mark.parametrize("tag", ["Puzzle", "Temptation"])
 def test_a_game_that_is_no_puzzle_is_refused(tag: str) -> None:
-    """The sentence names where it begins, or its number."""
+    """The sentence names its line or its number."""
     text = write(load()[:1])
     with pytest.raises(PuzzlesError, match="isn't a puzzle"):
         read(text.replace(f'[{tag} "', f'[Other{tag} "', 1))

@@ -1,6 +1,6 @@
-"""A first game, guided: before each turn what would be good to do, and why, in words that are true of that turn.
+"""A guided first game: before each turn it says what would be good to do, and why, in words that are true of that turn.
 
-In: positions with all that is known of them. Out: advice, and what is said of the turn that was made. Any legal turn
+In: positions with all that is known of them. Out: advice, and comments on the turn that was made. Any legal turn
 will do; the computer plays its weakest level.
 """
 
@@ -18,11 +18,11 @@ from eclipse_companion.outputs.saved_games import LESSON
 from eclipse_companion.reply.search import Answer
 
 GOOD: Final[dict[str | None, int]] = {"loss": 2, "draw": 1, "win": 0}
-"""What the opponent's value in the position after a turn is worth to who made it."""
+"""The value of a turn for the player who made it, by the opponent's value in the position after it."""
 
 CORNERED: Final = tuple(sorted((Turn(None, side, corner) for side in Side for corner in CORNERS), key=str))
 OPENING: Final = Answer(CORNERED[0], CORNERED, "draw")
-"""All about the empty board, so that the first word needs no search: a corner holds the draw, all else loses."""
+"""All about the empty board, so that the first advice needs no search: a corner holds the draw, all else loses."""
 
 _Reason = tuple[str, Callable[[Made], bool]]
 
@@ -34,7 +34,7 @@ REASONS: Final[tuple[_Reason, ...]] = (
     ("inwards", goes_inwards),
     ("breaks", breaks_a_line),
 )
-"""Why a turn is good, the most telling first: the name of its text, `game_NAME`, and when it is true."""
+"""Why a turn is good, the strongest reason first: the name of its text, `game_NAME`, and when it is true."""
 
 
 @dataclass
@@ -52,7 +52,7 @@ class FirstGame:
         self.advise(EMPTY, OPENING)
 
     def task(self, position: Position) -> Teaching | None:
-        """What to do, where that is known already."""
+        """What to do, if that is already known."""
         return self._known[position][1] if position in self._known else None
 
     def advise(self, position: Position, answer: Answer) -> Teaching:
@@ -64,7 +64,7 @@ class FirstGame:
         return said
 
     def judge(self, before: Position, turn: Turn, answer: Answer | None) -> Teaching:
-        """How good the turn was; it stands all the same."""
+        """How good the turn was; it counts anyway."""
         if answer is None:
             return self.ended(rules.apply(before, turn))
         known = self._known.get(before)
@@ -86,7 +86,7 @@ class FirstGame:
         return Teaching(key, "done", self.learner, squares=rules.first_locked(position, winner))
 
     def hint(self, position: Position) -> Teaching | None:
-        """The advice once more."""
+        """The advice again."""
         return self.task(position)
 
 

@@ -1,4 +1,4 @@
-"""What a turn can be asked to do, as the rules tell it: each a need with a name, by which it is said to be missing.
+"""What a task can ask of a turn, as the rules decide it: each a need with a name for saying that it isn't met.
 
 In: a position and a legal turn. Out: whether the turn does it.
 """
@@ -28,12 +28,12 @@ class Made:
 
     @property
     def mover(self) -> Player:
-        """Who made it."""
+        """The player who made it."""
         return self.before.to_move
 
     @cached_property
     def after(self) -> Position:
-        """What it leads to."""
+        """The position after it."""
         return rules.apply(self.before, self.turn)
 
 
@@ -42,30 +42,30 @@ class Need:
     """Something that a turn must do."""
 
     name: str
-    """Names the text that says so, `need_NAME`."""
+    """The name of the text that says so, `need_NAME`."""
     is_met: Callable[[Made], bool]
     squares: tuple[Square, ...] = ()
-    """Of which it speaks."""
+    """The squares that it is about."""
 
 
 def holds(position: Position, square: Square, owner: Player) -> bool:
-    """Whether a square is a player's: a piece of theirs lies there, and no square straight beside it is empty."""
+    """Whether a square is a player's: their piece lies there, and no orthogonally adjacent square is empty."""
     piece = position[square]
     return piece is not None and piece.owner is owner and is_safe(position, square)
 
 
 def is_double(made: Made) -> bool:
-    """Whether the piece placed is part of a line, and is part of one as well whichever way it may be flipped next."""
+    """Whether the placed piece is part of a line, and stays part of one whichever way it is flipped next."""
     return any(isinstance(idea, DoubleUse) for idea in ideas(made.before, made.turn))
 
 
 def goes_inwards(made: Made) -> bool:
-    """Whether the flipped piece comes to lie where it has more squares beside it."""
+    """Whether the flipped piece ends on a square with more adjacent squares."""
     return inward(made.turn)
 
 
 def is_of_one_side(made: Made) -> bool:
-    """Whether all pieces of the mover's show the same side."""
+    """Whether all of the mover's pieces show the same side."""
     return len({piece.side for _, piece in made.after.pieces() if piece.owner is made.mover}) == 1
 
 
@@ -76,7 +76,7 @@ def breaks_a_line(made: Made) -> bool:
 
 
 def leaves_one_flip(made: Made) -> bool:
-    """Whether the game goes on, and the opponent has one flip alone."""
+    """Whether the game goes on, and the opponent has exactly one flip."""
     return rules.result(made.after) is None and len(rules.flips(made.after)) == 1
 
 
@@ -87,7 +87,7 @@ def wins(made: Made) -> bool:
 
 
 def gives_nothing(made: Made) -> bool:
-    """Whether the opponent has not won by it."""
+    """Whether the turn doesn't make the opponent win."""
     result = rules.result(made.after)
     return result is None or result.winner is not made.mover.opponent
 

@@ -1,7 +1,7 @@
-"""The lessons: each of some parts, a position with a task whose answer the rules can check.
+"""The lessons: each has several parts, a position with a task whose answer the rules can check.
 
-In: the turns of a learner. Out: what is said of them. The texts stand in `outputs/languages/lessons`: of part 2 of
-`corners` they are `corners_2_task` and `corners_2_right`; what a turn lacks says `need_NAME`.
+In: a learner's turns. Out: comments on them. The texts are in `outputs/languages/lessons`: for part 2 of `corners`
+they are `corners_2_task` and `corners_2_right`; `need_NAME` says what a turn lacks.
 """
 
 from collections.abc import Collection
@@ -22,7 +22,7 @@ from eclipse_companion.reply.search import Answer
 
 @dataclass(frozen=True)
 class Part:
-    """One position with one task, as an exercise: a turn that does all that is needed ends it."""
+    """One position with one task, as an exercise: a turn that meets all needs ends it."""
 
     lesson: str
     number: int
@@ -33,16 +33,16 @@ class Part:
 
     @property
     def event(self) -> str:
-        """What the log calls it."""
+        """Its name in the log."""
         return f"{LESSON}{self.lesson} {self.number}"
 
     @property
     def learner(self) -> Player:
-        """Who is to move."""
+        """The player to move."""
         return self.position.to_move
 
     def missing(self, turn: Turn) -> Need | None:
-        """The first need that the turn does not meet; None where it is right."""
+        """The first need that the turn doesn't meet; None if the turn is right."""
         made = Made(self.position, turn)
         return next((need for need in self.needs if not need.is_met(made)), None)
 
@@ -50,7 +50,7 @@ class Part:
         """All turns that are right."""
         return [turn for turn in rules.legal_turns(self.position) if self.missing(turn) is None]
 
-    def task(self, position: Position) -> Teaching:  # noqa: ARG002 - there is but one
+    def task(self, position: Position) -> Teaching:  # noqa: ARG002 - there is only one
         """What to do."""
         return Teaching(f"{self.lesson}_{self.number}_task", "task", self.learner)
 
@@ -77,7 +77,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """An idea of the booklet's, in some parts."""
+    """One of the booklet's ideas, in several parts."""
 
     name: str
     parts: tuple[Part | FirstGame, ...]
@@ -105,14 +105,14 @@ LESSONS: Final = (
     _lesson("double", ("3s/GSss/1s2/GS2", (goals.DOUBLE,))),
     Lesson("game", (FirstGame(),)),
 )
-"""In the order in which they are best taken."""
+"""In the recommended order."""
 
 
 class Lessons:
-    """One part after the other; the first game, which is the last of them, again and again."""
+    """One part after the other; the first game, which is the last of them, repeats."""
 
     def __init__(self, done: Collection[str], lesson: str | None = None) -> None:
-        """`done`: the log's names of the parts that were done; it begins with the first other one, or with a lesson."""
+        """`done`: the log's names of the finished parts; it begins with the first unfinished one, or with a lesson."""
         self._parts = [part for each in LESSONS for part in each.parts]
         events = [part.event for part in self._parts]
         if lesson is not None:
@@ -121,7 +121,7 @@ class Lessons:
             first = next((event for event in events if event not in done), events[0])
         self._at = events.index(first) - 1
 
-    def next(self, tries: int | None) -> Part | FirstGame:  # noqa: ARG002 - a part may be left as one likes
+    def next(self, tries: int | None) -> Part | FirstGame:  # noqa: ARG002 - a part may end in any way
         """The next part."""
         self._at = min(self._at + 1, len(self._parts) - 1)
         return self._parts[self._at]

@@ -1,4 +1,4 @@
-"""Puzzles: positions in which one turn alone wins. `puzzle` reads those that the program brings, `making` finds more.
+"""Puzzles: positions in which exactly one turn wins. `puzzle` reads the shipped ones, `making` finds more.
 
 In: the shipped file; for new ones a seed. Out: puzzles, graded by their length and by how natural the wrong turns look.
 """

@@ -1,6 +1,6 @@
-"""A puzzle as an exercise: what is said of it and of each turn, and which one comes next.
+"""A puzzle as an exercise: the comments on it and on each turn, and which puzzle comes next.
 
-In: a puzzle, turns, exact answers. Out: what is said. Which come next follows from what has been solved.
+In: a puzzle, turns, exact answers. Out: comments. The puzzles solved so far decide which ones come next.
 """
 
 import random
@@ -17,7 +17,7 @@ from eclipse_companion.reply.search import Answer
 
 
 class PuzzleExercise:
-    """One puzzle: the first turn must be the one that wins, each further one any that wins still."""
+    """One puzzle: the first turn must be the winning one, each later one any that still wins."""
 
     level = "perfect"
     exact = True
@@ -27,17 +27,17 @@ class PuzzleExercise:
 
     @property
     def event(self) -> str:
-        """What the log calls it."""
+        """Its name in the log."""
         return f"{PUZZLE}{self.puzzle.number}"
 
     @property
     def position(self) -> Position:
-        """Where it begins."""
+        """The position at its start."""
         return self.puzzle.position
 
     @property
     def learner(self) -> Player:
-        """Who wins."""
+        """The player who wins."""
         return self.puzzle.solver
 
     def task(self, position: Position) -> Teaching:
@@ -51,7 +51,7 @@ class PuzzleExercise:
         return self.task(position)
 
     def judge(self, before: Position, turn: Turn, answer: Answer | None) -> Teaching:
-        """Whether the turn wins, and, where it does not, what the opponent answers."""
+        """Whether the turn wins; if it doesn't, the opponent's answer."""
         after = rules.apply(before, turn)
         if answer is None:
             result = rules.result(after)
@@ -67,11 +67,11 @@ class PuzzleExercise:
         return self._say(key, "wrong", turn, reply=answer.turn)
 
     def ended(self, position: Position) -> Teaching:
-        """The opponent had to lose by a turn of their own."""
+        """The opponent had to lose by their own turn."""
         return self._say("puzzle_done_forced", "done", squares=rules.first_locked(position, self.learner))
 
     def hint(self, position: Position) -> None:
-        """None but the best turn."""
+        """The only hint is the best turn."""
 
     def _say(
         self,
@@ -89,14 +89,14 @@ class PuzzleExercise:
 
 
 class Selection:
-    """Which puzzle comes next: none that was solved, as long as there are others.
+    """Chooses the next puzzle: an unsolved one, as long as there is one.
 
     Without a grade it begins with the easiest, goes up a grade after a puzzle that was solved at once, and down after
-    one that was not.
+    one that wasn't.
     """
 
     def __init__(self, puzzles: Sequence[Puzzle], solved: Collection[int], grade: int | None, seed: int) -> None:
-        """`solved`: numbers of puzzles; `grade`: of all that come, else as it goes."""
+        """`solved`: numbers of puzzles; `grade`: of all puzzles to come; without it, the grade adapts."""
         self._puzzles = puzzles
         self._solved = set(solved)
         self._fixed = grade is not None
@@ -105,7 +105,7 @@ class Selection:
         self._last: int | None = None
 
     def next(self, tries: int | None) -> PuzzleExercise:
-        """The next puzzle. `tries`: turns that were wrong in the last one; None where it was not solved by oneself."""
+        """The next puzzle. `tries`: wrong turns in the last one; None if it wasn't solved without help."""
         if self._last is not None:
             if tries is not None:
                 self._solved.add(self._last)
@@ -116,12 +116,12 @@ class Selection:
         return PuzzleExercise(puzzle)
 
     def _candidates(self) -> list[Puzzle]:
-        """Those of the grade that are not solved; else others of the grade; never the last one again."""
+        """Unsolved puzzles of the grade, otherwise others of the grade; never the last one again."""
         of_grade = [each for each in self._puzzles if each.grade == self._grade and each.number != self._last]
         return [each for each in of_grade if each.number not in self._solved] or of_grade
 
 
 def solved_in(events: Collection[str]) -> set[int]:
-    """The numbers of the puzzles among the log's names of what was solved."""
+    """The numbers of the puzzles among the log's names of solved exercises."""
     numbers = (event.removeprefix(PUZZLE) for event in events if event.startswith(PUZZLE))
     return {int(number) for number in numbers if number.isdecimal()}

@@ -1,11 +1,11 @@
-"""Finds puzzles in games that the computer plays against itself, as people play: seeded, so that they are found again.
+"""Finds puzzles in games that the computer plays against itself like people; the same seed finds the same puzzles.
 
-In: how many of each grade, a seed. Out: puzzles, no two of them alike but for turning and mirroring the board or
+In: how many of each grade, a seed. Out: puzzles, no two of them alike except for turning and mirroring the board or
 exchanging gold and silver. Every value is exact.
 
-*Temptation* is how likely a person of middling strength, who goes by how things look, makes a turn that does not win.
-Nobody is taken to overlook that a turn of theirs ends the game; so where one turn wins at once, it is how likely
-somebody errs who makes any line of three, locked or not.
+*Temptation* is how likely a person of medium strength, who goes by how things look, makes a turn that doesn't win.
+Nobody is assumed to overlook that their own turn ends the game; so if one turn wins at once, the temptation is how
+likely somebody errs who makes any line of three, locked or not.
 """
 
 import random
@@ -23,21 +23,21 @@ from eclipse_companion.reply.opponent import LEVELS, Opponent, by_looks
 
 FEWEST_PIECES: Final = 4
 MOST_TURNS: Final = 9
-"""No puzzle is longer; both players' turns are counted."""
+"""No puzzle is longer, counting both players' turns."""
 CHOICES: Final = 10
-"""With fewer legal turns there is not much to find."""
+"""With fewer legal turns there isn't much to find."""
 PLAYERS: Final = (1, 5)
 """The weakest and the strongest level in the games that are searched."""
 JUDGE: Final = LEVELS[4]
-"""Who is tempted."""
+"""The player who is tempted."""
 TRIES: Final = 40
-"""So often the judge chooses."""
+"""How often the judge chooses."""
 
 
 def make(each: int, seed: int, oracle: Oracle, progress: Callable[[int, int], None]) -> list[Puzzle]:
-    """So many puzzles of each grade, easy ones first, numbered from 1 on.
+    """This many puzzles of each grade, easy ones first, numbered from 1.
 
-    `progress` is told, position by position, how many are found and how many positions were looked at.
+    `progress` receives, position by position, how many puzzles are found and how many positions were looked at.
     """
     found: dict[int, list[Puzzle]] = {grade: [] for grade in GRADES}
     seen: set[str] = set()
@@ -58,7 +58,7 @@ def make(each: int, seed: int, oracle: Oracle, progress: Callable[[int, int], No
 
 
 def puzzle_at(position: Position, oracle: Oracle) -> Puzzle | None:
-    """The puzzle in a position, numbered 0; None where not one turn alone wins, or it is too long or too narrow."""
+    """The puzzle in a position, numbered 0; None unless exactly one turn wins, or if it is too long or too narrow."""
     scores = oracle.scores(position)
     winning = [turn for turn, score in scores.items() if score > 0]
     if len(winning) != 1 or len(scores) < CHOICES:
@@ -78,7 +78,7 @@ def temptation(position: Position, winning: Turn) -> float:
 
 
 def likeness_of(position: Position) -> str:
-    """The same for positions that are alike but for turning and mirroring the board, or exchanging gold and silver."""
+    """A value shared by positions that differ only in rotation, reflection, or the exchange of gold and silver."""
     return min(cells for first in _turned(position.cells) for cells in (first, first.translate(_EXCHANGED)))
 
 
@@ -86,7 +86,7 @@ _EXCHANGED: Final = str.maketrans("GSgs", "SGsg")
 
 
 def _turned(cells: str) -> Iterator[str]:
-    """The cells as all eight symmetries of the board have them."""
+    """The cells under all eight symmetries of the board."""
     for _ in range(4):
         cells = "".join(cells[4 * (3 - column) + row] for row in range(4) for column in range(4))
         yield cells
@@ -94,7 +94,7 @@ def _turned(cells: str) -> Iterator[str]:
 
 
 def _positions(seed: int, opponent: Opponent) -> Iterator[Position]:
-    """Positions of one game after another, without end."""
+    """Positions of one game after another, endlessly."""
     chance = random.Random(seed)  # noqa: S311 - for variety, not for secrets
     while True:
         levels = [chance.randint(*PLAYERS) for _ in Player]
@@ -106,7 +106,7 @@ def _positions(seed: int, opponent: Opponent) -> Iterator[Position]:
 
 
 def _line(position: Position, first: Turn, oracle: Oracle) -> Iterator[Turn]:
-    """The turn, then best play of both: the longest defence, the shortest win."""
+    """The turn, then best play by both: the longest defence, the shortest win."""
     turn: Turn | None = first
     while turn is not None:
         yield turn

@@ -1,4 +1,4 @@
-"""A puzzle, and the file of those that come with the program: `.egn`, one puzzle a game, solution and defence included.
+"""A puzzle, and the file of the shipped ones: `.egn`, one puzzle per game, with solution and defence.
 
 In: the file's text. Out: puzzles. Tags besides those of every game (docs/formats.md): `Puzzle`, its number; `Grade`;
 `Length`; `Temptation`.
@@ -22,19 +22,19 @@ GRADES: Final = range(1, 6)
 TEMPTING: Final = 0.85
 """From this temptation on wrong turns look natural."""
 LONG: Final = 4
-"""So many turns of one's own, or more, count as long."""
+"""This many of the solver's own turns, or more, count as long."""
 
 
 class PuzzlesError(CompanionError):
-    """The puzzles that come with the program can't be read."""
+    """The shipped puzzles can't be read."""
 
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A position in which exactly one turn of the side to move wins."""
+    """A position in which exactly one turn of the player to move wins."""
 
     number: int
-    """What it is called by, from 1 on."""
+    """Its number, from 1."""
     position: Position
     line: tuple[Turn, ...]
     """That turn, then the longest defence and the shortest win, to the end."""
@@ -43,17 +43,17 @@ class Puzzle:
 
     @property
     def turn(self) -> Turn:
-        """The one that wins."""
+        """The winning turn."""
         return self.line[0]
 
     @property
     def solver(self) -> Player:
-        """Who is to move, and wins."""
+        """The player to move, who wins."""
         return self.position.to_move
 
     @property
     def length(self) -> int:
-        """Turns until the win against the longest defence, both players' counted."""
+        """Turns until the win against the longest defence, counting both players'."""
         return len(self.line)
 
     @property
@@ -63,12 +63,12 @@ class Puzzle:
 
     @property
     def grade(self) -> int:
-        """One of `GRADES`: by the solver's turns, and one more where wrong turns look natural."""
+        """One of `GRADES`: by the solver's turns, and one more if wrong turns look natural."""
         return min(LONG, self.own_turns) + (self.temptation >= TEMPTING)
 
 
 def as_record(puzzle: Puzzle) -> egn.GameRecord:
-    """A puzzle as the game of a file."""
+    """The puzzle as a game of a file."""
     tags = {
         "Event": f"Puzzle {puzzle.number}",
         "Puzzle": str(puzzle.number),
@@ -85,7 +85,7 @@ def write(puzzles: Iterable[Puzzle]) -> str:
 
 
 def read(text: str) -> tuple[Puzzle, ...]:
-    """The puzzles of a file's text. Raises `EgnError`, and `PuzzlesError` for a game that is no puzzle."""
+    """The puzzles of a file's text. Raises `EgnError`, and `PuzzlesError` for a game that isn't a puzzle."""
     return tuple(map(_puzzle, egn.read(text)))
 
 
@@ -103,7 +103,7 @@ def _puzzle(record: egn.GameRecord) -> Puzzle:
 
 @cache
 def load() -> tuple[Puzzle, ...]:
-    """The puzzles that come with the program, in the order of their numbers. Raises `PuzzlesError`."""
+    """The shipped puzzles, in the order of their numbers. Raises `PuzzlesError`."""
     try:
         return read(FILE.read_text(encoding="utf-8"))
     except (OSError, CompanionError) as error:
