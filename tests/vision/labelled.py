@@ -1,4 +1,4 @@
-"""Labelled pictures (docs/formats.md), and what is fair to say of their squares."""
+"""Labelled pictures (docs/formats.md), and what a reading may fairly say about their squares."""
 
 import json
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ from tests.vision.scenes import PICTURES
 
 @dataclass(frozen=True)
 class Labelled:
-    """A picture's file, and its label."""
+    """A picture's file and its label."""
 
     path: Path
     label: dict[str, Any]
@@ -26,16 +26,16 @@ class Labelled:
 
     @property
     def corners(self) -> np.ndarray | None:
-        """The corners in place of a user's clicks, where the picture has no markers."""
+        """The corners in place of a user's clicks, if the picture has no markers."""
         return None if self.label["markers"] else np.array(self.label["corners_px"])
 
     def fair(self, square: int) -> str:
-        """All that may be said of a square."""
+        """Everything that may be said about a square."""
         return fair(self.label, square)
 
 
 def fair(label: Mapping[str, Any], square: int) -> str:
-    """All that may be said of a square of a picture with this label."""
+    """Everything that may be said about a square of a picture with this label."""
     truth = read_cells(label["position"], "GSgs")[square - 1]
     if square in label.get("covered", ()):
         return UNREADABLE
@@ -47,7 +47,7 @@ def fair(label: Mapping[str, Any], square: int) -> str:
 
 
 def labelled() -> list[Labelled]:
-    """The pictures that lie beside the tests."""
+    """The labelled pictures next to the tests."""
     return [
         Labelled(path, json.loads(path.with_suffix(".json").read_text(encoding="utf-8")))
         for path in sorted(PICTURES.glob("*.jpg"))

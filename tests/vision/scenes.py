@@ -1,4 +1,4 @@
-"""Mats drawn plainly, and seen by cameras of which everything is known."""
+"""Plainly drawn mats, seen by cameras whose every parameter is known."""
 
 from pathlib import Path
 
@@ -16,7 +16,7 @@ PICTURES = Path(__file__).resolve().parents[1] / "data" / "pictures"
 PIXELS_A_MM = 8
 
 
-def camera_at(  # noqa: PLR0913, PLR0917 - a camera has so many numbers
+def camera_at(  # noqa: PLR0913, PLR0917 - a camera has this many numbers
     elevation: float,
     azimuth: float,
     distance: float,
@@ -26,7 +26,7 @@ def camera_at(  # noqa: PLR0913, PLR0917 - a camera has so many numbers
 ) -> Camera:
     """A camera that looks at a place of the mat from so many millimetres, at angles in degrees; 90 is overhead."""
     up, around = np.radians(elevation), np.radians(azimuth)
-    # From the place to the camera; z points into the table.
+    # From the point to the camera; z points into the table.
     back = np.array([np.cos(up) * np.cos(around), np.cos(up) * np.sin(around), -np.sin(up)])
     forward = -back
     side = np.array([-np.sin(around), np.cos(around), 0.0])
@@ -38,7 +38,7 @@ def camera_at(  # noqa: PLR0913, PLR0917 - a camera has so many numbers
 
 
 def drawn(page: Sheet) -> NDArray[np.uint8]:
-    """A sheet's boxes as its print shows them, PIXELS_A_MM each way."""
+    """A sheet's boxes as its print shows them, PIXELS_A_MM in each direction."""
     paper = np.full((round(page.height * PIXELS_A_MM), round(page.width * PIXELS_A_MM)), 255, np.uint8)
     for box in page.boxes:
         if not box.outlined:
@@ -49,19 +49,19 @@ def drawn(page: Sheet) -> NDArray[np.uint8]:
 
 
 def seen(camera: Camera, mat: Mat, paper_grey: int = 200, table_grey: int = 90) -> NDArray[np.uint8]:
-    """A printed mat on a plain table, as a camera without a barrel sees it: brightness, (720, 1280)."""
+    """A printed mat on a plain table through a lens without barrel distortion: brightness, (720, 1280)."""
     page = sheet(mat, "a4")
     frame = next(box for box in page.boxes if box.outlined)
     print_mm = np.array([[0.0, 0.0], [page.width, 0.0], [page.width, page.height], [0.0, page.height]])
     corners = camera.project(lifted(print_mm - [frame.x, frame.y], 0.0))
     to_picture = cv2.getPerspectiveTransform((print_mm * PIXELS_A_MM).astype(np.float32), corners.astype(np.float32))
     ink = np.interp(drawn(page), [0, 255], [paper_grey * 0.08, paper_grey]).astype(np.uint8)
-    # The print is far finer than the picture: blurred first, or its edges would come out jagged.
+    # The print is far finer than the picture, so it is blurred first; otherwise its edges would be jagged.
     shades = cv2.GaussianBlur(ink, (0, 0), PIXELS_A_MM / 3)
     picture = cv2.warpPerspective(shades, to_picture, SIZE, flags=cv2.INTER_LINEAR, borderValue=table_grey)
     return np.asarray(cv2.GaussianBlur(picture, (0, 0), 0.6), np.uint8)
 
 
 def apart(one: Points, other: Points) -> float:
-    """The farthest that two like lists of points lie apart."""
+    """The largest distance between corresponding points of two lists."""
     return float(np.linalg.norm(one - other, axis=1).max())

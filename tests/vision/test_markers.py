@@ -1,4 +1,4 @@
-"""`vision.markers`: the mat's markers, found in pictures of it."""
+"""`vision.markers`: finding the mat's markers in pictures."""
 
 import cv2
 import numpy as np
@@ -13,7 +13,7 @@ VIEWS = [(88, 10, 450), (70, 100, 600), (55, 200, 650), (45, 300, 700), (45, 45,
 
 @pytest.mark.parametrize(("elevation", "azimuth", "distance"), VIEWS)
 def test_all_four_are_found_where_they_are(elevation: float, azimuth: float, distance: float) -> None:
-    """From overhead to 45 degrees, each corner to within a pixel."""
+    """From overhead down to 45 degrees, each corner is within a pixel."""
     camera, mat = camera_at(elevation, azimuth, distance), Mat()
     found = markers.find(seen(camera, mat))
     assert sorted(found) == list(range(MARKER_COUNT))
@@ -23,7 +23,7 @@ def test_all_four_are_found_where_they_are(elevation: float, azimuth: float, dis
 
 @pytest.mark.parametrize(("elevation", "azimuth", "distance"), VIEWS)
 def test_burnt_out_paper_hides_none(elevation: float, azimuth: float, distance: float) -> None:
-    """Where light from the paper floods over the markers' edges, and noise is on top, all four are found still."""
+    """All four are found even if light from the paper floods over the markers' edges and noise is added."""
     clear = seen(camera_at(elevation, azimuth, distance), Mat()).astype(np.float64)
     glow = clear * 1.9 + 0.35 * cv2.GaussianBlur(clear, (0, 0), 4.0)
     noise = np.random.default_rng(5).normal(0, 5, clear.shape)
@@ -33,7 +33,7 @@ def test_burnt_out_paper_hides_none(elevation: float, azimuth: float, distance: 
 
 @pytest.mark.parametrize(("elevation", "azimuth", "distance"), VIEWS)
 def test_a_mat_in_the_dark_is_found_by_the_faint_look(elevation: float, azimuth: float, distance: float) -> None:
-    """Paper at 12 of 255 and ink at 3, with noise: nothing by the ordinary looks, all four with evened contrast."""
+    """With paper at 12 of 255, ink at 3, and noise, ordinary looks find nothing; evened contrast shows all four."""
     camera, mat = camera_at(elevation, azimuth, distance), Mat()
     noise = np.random.default_rng(3).normal(0, 1, (720, 1280))
     dark = np.clip(2 + 0.05 * seen(camera, mat) + noise, 0, 255).astype(np.uint8)
@@ -46,7 +46,7 @@ def test_a_mat_in_the_dark_is_found_by_the_faint_look(elevation: float, azimuth:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_checkered_things_beside_the_mat_are_no_markers(seed: int) -> None:
-    """Ten dark squares with any pattern in them: the mat's four are found where they are, and no others."""
+    """Next to ten dark squares with any pattern, the mat's four are found in their places, and no others."""
     rng = np.random.default_rng(seed)
     camera, mat = camera_at(80, 20, 800), Mat()
     picture = seen(camera, mat)
@@ -64,7 +64,7 @@ def test_checkered_things_beside_the_mat_are_no_markers(seed: int) -> None:
 
 
 def test_a_table_without_a_mat_has_none() -> None:
-    """Noise and edges are no markers."""
+    """Noise and edges aren't markers."""
     rng = np.random.default_rng(1)
     table = rng.integers(0, 255, (720, 1280), dtype=np.uint8)
     assert markers.find(table) == {}

@@ -1,4 +1,4 @@
-"""`vision.missed`: markers that the detector misses, found by those that it has seen."""
+"""`vision.missed`: markers that the detector misses are found from those that it has seen."""
 
 import cv2
 import numpy as np
@@ -16,7 +16,7 @@ MAT = Mat()
 @pytest.mark.parametrize("alone", range(MARKER_COUNT))
 @pytest.mark.parametrize(("elevation", "azimuth", "distance"), VIEWS)
 def test_one_marker_leads_to_the_others(elevation: float, azimuth: float, distance: float, alone: int) -> None:
-    """From any one, the other three are found where they are, each corner to within a pixel."""
+    """From any one, the other three are found in their places, each corner within a pixel."""
     camera = camera_at(elevation, azimuth, distance)
     grey = seen(camera, MAT)
     found = missed.find(grey, {alone: markers.find(grey)[alone]}, MAT)
@@ -26,7 +26,7 @@ def test_one_marker_leads_to_the_others(elevation: float, azimuth: float, distan
 
 
 def test_a_shadows_edge_and_a_fingertip_hide_no_marker() -> None:
-    """Shadows' edges go across three markers, fingertips lie on their corners: all are found by the fourth."""
+    """With shadows' edges across three markers and fingertips on their corners, all are found from the fourth."""
     camera = camera_at(70, 100, 600)
     grey = seen(camera, MAT)
     shade = np.zeros_like(grey)
@@ -45,7 +45,7 @@ def test_a_shadows_edge_and_a_fingertip_hide_no_marker() -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_where_no_marker_lies_none_is_found(seed: int) -> None:
-    """What lies upon three of four, whatever its pattern, is taken for none of them."""
+    """Something that covers three of the four isn't taken for any of them, whatever its pattern."""
     rng = np.random.default_rng(seed)
     camera = camera_at(75, 30, 600)
     grey = seen(camera, MAT)
@@ -60,7 +60,7 @@ def test_where_no_marker_lies_none_is_found(seed: int) -> None:
 @pytest.mark.parametrize("alone", range(MARKER_COUNT))
 @pytest.mark.parametrize("name", ["mixed_a", "hard_spot_a"])
 def test_a_board_is_read_by_one_whole_marker(name: str, alone: int) -> None:
-    """With a fingertip on the other three, of which the detector finds none, the same is read as with all four."""
+    """With fingertips hiding the other three from the detector, the reading is the same as with all four."""
     whole = picture.load(PICTURES / f"{name}.jpg").pixels
     found = markers.find(_brightness(whole))
     touched = whole.copy()

@@ -1,4 +1,4 @@
-"""`vision.network`: the numbers that a plain reading of its description gives, too."""
+"""`vision.network`: it computes the same numbers as a plain implementation of its description."""
 
 import math
 from itertools import product
@@ -50,7 +50,7 @@ def weights(rng: np.random.Generator) -> dict[str, np.ndarray]:
 
 
 class Plain:
-    """The network by loops over its definition."""
+    """The network as loops over its definition."""
 
     def __init__(self, w: dict[str, np.ndarray]) -> None:
         self.w = {name: array.astype(float) for name, array in w.items()}
@@ -135,7 +135,7 @@ def alike(fast: network.Judgement, plain: tuple[np.ndarray, np.ndarray, float]) 
 @settings(max_examples=3)
 @given(seed=st.integers(0, 10**6), number=st.integers(0, 1))
 def test_it_computes_what_its_definition_says(seed: int, number: int) -> None:
-    """On any views and weights, of a set learned by heart, it gives what loops over the definition give."""
+    """For any views and weights of a set learned by heart, it agrees with loops over the definition."""
     rng = np.random.default_rng(seed)
     views, drawn = drawn_views(rng), weights(rng)
     fast = Network(drawn)
@@ -143,7 +143,7 @@ def test_it_computes_what_its_definition_says(seed: int, number: int) -> None:
 
 
 def test_both_sides_have_the_same_say() -> None:
-    """Seen from both sides, a board is the same, turned, when it is turned: shares, offsets and all."""
+    """A board seen from the other side gives the same result, turned: shares, offsets and all."""
     rng = np.random.default_rng(6)
     views, eyes = drawn_views(rng), Network(weights(rng))
     known = eyes.house_set(0)
@@ -160,7 +160,7 @@ def test_both_sides_have_the_same_say() -> None:
 @settings(max_examples=3)
 @given(seed=st.integers(0, 10**6))
 def test_a_set_is_known_by_what_is_seen_of_its_faces(seed: int) -> None:
-    """Of a set that was shown, its tokens are what the convolutions make of squares 6, 7, 10, 11 and of the mat."""
+    """A set shown by a picture gets its tokens from the convolutions of squares 6, 7, 10, 11 and of the mat."""
     rng = np.random.default_rng(seed)
     views, show, drawn = drawn_views(rng), drawn_views(rng), weights(rng)
     fast, plain = Network(drawn), Plain(drawn)

@@ -1,4 +1,4 @@
-"""Sheets as PDF: the file's own table of places, and what poppler's tools find in it and draw of it."""
+"""Sheets as PDF: the file's own cross-reference table, and what poppler's tools find in it and draw of it."""
 
 import re
 import shutil
@@ -41,14 +41,14 @@ SHEETS = st.builds(
 
 
 def run(tool: str, *words: str) -> str:
-    """What a tool of poppler's says; it complains of nothing."""
+    """The output of one of poppler's tools, which must not complain."""
     done = subprocess.run([tool, *words], capture_output=True, text=True, check=True, timeout=60)
     assert done.stderr == ""
     return done.stdout
 
 
 def rendered(data: bytes, folder: Path) -> list[NDArray[np.uint8]]:
-    """Each page as it prints, 10 pixels a millimetre, 0 being black."""
+    """Each page as it prints, 10 pixels per millimetre; 0 is black."""
     file = folder / "sheets.pdf"
     file.write_bytes(data)
     run("pdftoppm", "-r", str(DPI), "-gray", str(file), str(folder / "page"))
@@ -57,7 +57,7 @@ def rendered(data: bytes, folder: Path) -> list[NDArray[np.uint8]]:
 
 
 def placed(data: bytes, folder: Path) -> list[tuple[str, float, float, float, float]]:
-    """Each word that poppler finds, by its own widths of Helvetica: text, then left, top, right, bottom, mm."""
+    """Each word that poppler finds, measured by its own Helvetica widths: text, then left, top, right, bottom, mm."""
     file = folder / "words.pdf"
     file.write_bytes(data)
     text = run("pdftotext", "-bbox", str(file), "-")
@@ -73,7 +73,7 @@ def plain(width: float, height: float, words: Sequence[Words] = (), boxes: Seque
 def test_the_table_names_the_place_of_each_object_and_each_stream_is_as_long_as_it_says(
     sheets: list[Sheet], title: str
 ) -> None:
-    """Read back as a reader of PDF begins: from the end to the table, from there to the objects, by their lengths."""
+    """The file is read as a PDF reader does it: from the end to the table, then to the objects, by their lengths."""
     data = pdf(sheets, title)
     start = int(data.split(b"startxref\n")[1].split(b"\n")[0])
     head, count = data[start:].split(b"\n", 2)[:2]
@@ -94,7 +94,7 @@ def test_the_table_names_the_place_of_each_object_and_each_stream_is_as_long_as_
 
 @given(words=WORDS)
 def test_text_comes_out_as_it_went_in(words: Words) -> None:
-    """With brackets and backslashes escaped, a string of PDF ends where its text does."""
+    """With brackets and backslashes escaped, a PDF string ends where its text does."""
     data = pdf([plain(100, 100, [words])], "")
     match = re.search(rb" Td \(((?:[^()\\]|\\.)*)\) Tj ET\nendstream", data, re.DOTALL)
     assert match is not None
@@ -102,7 +102,7 @@ def test_text_comes_out_as_it_went_in(words: Words) -> None:
 
 
 def test_letters_that_the_font_lacks_are_named() -> None:
-    """A text with a sun, or with two lines, is refused, and the letters are told."""
+    """A text with a sun or with two lines is refused, and the letters are named."""
     for text, named in (("Sun ☉ Moon ☾", "'☉', '☾'"), ("two\nlines", r"'\\n'")):
         with pytest.raises(ValueError, match=f"Helvetica has no {named}"):
             pdf([plain(100, 100, [Words(50, 50, text, 4)])], "")
@@ -110,9 +110,9 @@ def test_letters_that_the_font_lacks_are_named() -> None:
 
 @poppler
 def test_each_letter_is_as_wide_as_poppler_has_it(tmp_path: Path) -> None:
-    """Of each visible letter ten in a row are as long as poppler says."""
+    """For each visible letter, ten in a row are as long as poppler says."""
     visible = [each for each in LETTERS if each and unicodedata.category(each) not in {"Zs", "Cf"}]
-    # Marks are set between capitals, so that poppler takes each line for a word.
+    # Marks are set between capitals, so that poppler reads each line as one word.
     lines = [Words(100, 10 + 5 * row, "H" + 10 * letter + "H", 4) for row, letter in enumerate(visible)]
     found = placed(pdf([plain(200, 20 + 5 * len(lines), lines)], ""), tmp_path)
     ends: dict[int, list[float]] = {}
@@ -128,7 +128,7 @@ def test_each_letter_is_as_wide_as_poppler_has_it(tmp_path: Path) -> None:
 @pytest.mark.parametrize("paper", sorted(PAPERS))
 @pytest.mark.parametrize("pitch", [20.0, 30.0])
 def test_the_mat_prints_at_its_true_size(tmp_path: Path, paper: str, pitch: float) -> None:
-    """Drawn by poppler, the page is the paper, the markers are where the mat has them, and the ruler is 100 mm long."""
+    """Drawn by poppler, the page has the paper's size, the markers match the mat, and the ruler is 100 mm long."""
     wanted = Mat(pitch=pitch)
     laid = sheet(wanted, paper)
     (page,) = rendered(pdf([laid], "Mat"), tmp_path)
@@ -150,7 +150,7 @@ def test_the_mat_prints_at_its_true_size(tmp_path: Path, paper: str, pitch: floa
 
 @poppler
 def test_words_are_centred_on_their_baseline(tmp_path: Path) -> None:
-    """Each line of the mat lies in the middle of the paper, and all that was written is read."""
+    """Each line of the mat is in the middle of the paper, and all its text can be read."""
     laid = sheet(Mat(), "a4")
     found = placed(pdf([laid], "Mat"), tmp_path)
     said = " ".join(text for text, *_ in found)
@@ -163,7 +163,7 @@ def test_words_are_centred_on_their_baseline(tmp_path: Path) -> None:
 
 @poppler
 def test_many_sheets_are_pages_in_order(tmp_path: Path) -> None:
-    """Eighty-four cards of their own size: as many pages, each with its number, under the title that was given."""
+    """Eighty-four cards of their own size make as many pages, each with its number, under the given title."""
     cards = [plain(63, 88, [Words(31.5, 44, f"Karte {number} · Löwe", 5)]) for number in range(1, 85)]
     file = tmp_path / "cards.pdf"
     file.write_bytes(pdf(cards, "Ein Satz Karten: 84 ☾"))

@@ -28,7 +28,7 @@ def points_of(numbers: tuple[int, ...]) -> np.ndarray:
 
 @given(camera=CAMERAS, seed=st.integers(0, 99))
 def test_four_markers_tell_where_the_pieces_tops_are(camera: pose.Camera, seed: int) -> None:
-    """Corners found to a third of a pixel place the tops within a tenth of a square, whatever the webcam."""
+    """Corners known to a third of a pixel give the tops within a tenth of a square, whatever the webcam."""
     points = points_of(tuple(range(MARKER_COUNT)))
     noise = np.random.default_rng(seed).normal(0, 0.3, (len(points), 2))
     fit = pose.fit(points, camera.project(points) + noise, SIZE)
@@ -40,7 +40,7 @@ def test_four_markers_tell_where_the_pieces_tops_are(camera: pose.Camera, seed: 
 
 @given(camera=CAMERAS, left_out=st.integers(0, 3))
 def test_three_markers_do_as_well_when_nothing_disturbs(camera: pose.Camera, left_out: int) -> None:
-    """Any three place the board to within a twentieth of a square, at the corner of the missing one, too."""
+    """Any three place the board within a twentieth of a square, even at the missing marker's corner."""
     points = points_of(tuple(number for number in range(MARKER_COUNT) if number != left_out))
     fit = pose.fit(points, camera.project(points), SIZE)
     assert fit is not None
@@ -51,14 +51,14 @@ def test_three_markers_do_as_well_when_nothing_disturbs(camera: pose.Camera, lef
 
 @pytest.mark.parametrize("order", [(1, 0, 3, 2), (3, 2, 1, 0)])
 def test_corners_in_the_wrong_direction_are_no_board(order: tuple[int, ...]) -> None:
-    """Corners named anticlockwise would be a board seen from below; no camera is found for it."""
+    """Corners named anticlockwise would mean a board seen from below; no camera is found for it."""
     camera = camera_at(60, 30, 600)
     surface = lifted(MAT.area(), 4.0)
     assert pose.fit(surface, camera.project(surface)[list(order)], SIZE) is None
 
 
 def test_corners_all_on_one_line_are_no_board() -> None:
-    """Four places on a line, or four times the same, have no camera."""
+    """Four points on a line, or the same point four times, have no camera."""
     surface = lifted(MAT.area(), 4.0)
     assert pose.fit(surface, np.array([[100.0, 100], [200, 100], [300, 100], [400, 100]]), SIZE) is None
     assert pose.fit(surface, np.full((4, 2), 300.0), SIZE) is None

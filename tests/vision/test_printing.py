@@ -1,4 +1,4 @@
-"""The mat to print: what stands on it, and the files."""
+"""The mat to print: what is on it, and the files."""
 
 import re
 import subprocess
@@ -48,7 +48,7 @@ def test_the_mat_is_the_one_that_the_formats_page_describes() -> None:
 
 @pytest.mark.parametrize("paper", sorted(PAPERS))
 def test_all_of_it_is_on_the_paper(paper: str) -> None:
-    """Nothing lies in the margin that printers leave free, and the line to be measured is as long as it says."""
+    """The margin that printers leave free stays empty, and the line to measure is as long as it says."""
     page = sheet(Mat(), paper)
     assert (page.width, page.height) == PAPERS[paper]
     for box in page.boxes:
@@ -58,7 +58,7 @@ def test_all_of_it_is_on_the_paper(paper: str) -> None:
 
 
 def test_a_board_too_large_for_the_paper_is_a_sentence() -> None:
-    """It names the widest square that fits, and that one does."""
+    """The sentence names the widest square that fits, and that one really fits."""
     with pytest.raises(UsageError, match=r"squares up to (33\.3) mm") as error:
         sheet(Mat(pitch=34), "a4")
     widest = re.search(r"up to ([\d.]+) mm", str(error.value))
@@ -67,7 +67,7 @@ def test_a_board_too_large_for_the_paper_is_a_sentence() -> None:
 
 
 def test_the_svg_is_in_millimetres() -> None:
-    """The page's size is given in millimetres, its boxes in the same unit."""
+    """The page's size is in millimetres, and its boxes are in the same unit."""
     page = sheet(Mat(), "letter")
     tree = minidom.parseString(writing.svg(page))  # noqa: S318 - our own text
     root = tree.documentElement
@@ -78,7 +78,7 @@ def test_the_svg_is_in_millimetres() -> None:
 
 
 def test_the_command_writes_what_is_asked_for(tmp_path: Path) -> None:
-    """A PDF or an SVG by the file's ending, at the measures given, and a sentence on how to print it."""
+    """The file's ending decides between PDF and SVG; the sizes are as given, and a sentence says how to print it."""
     for ending, begins in ((".pdf", b"%PDF-"), (".svg", b"<svg")):
         file = tmp_path / f"mat{ending}"
         done = mat(str(file), "--paper", "letter", "--pitch", "27.5", "--height", "3")
@@ -100,7 +100,7 @@ def test_the_command_writes_what_is_asked_for(tmp_path: Path) -> None:
 def test_what_can_not_be_printed_is_a_sentence(
     tmp_path: Path, words: tuple[str, ...], status: int, sentence: str
 ) -> None:
-    """Another kind of file, a board too large, no number, no folder."""
+    """Another kind of file, too large a board, a size that isn't a number, a missing folder."""
     done = mat(str(tmp_path / words[0]), *words[1:])
     assert done.returncode == status
     assert sentence in done.stderr

@@ -43,13 +43,13 @@ def said_of(one: Labelled, shift: np.ndarray | None = None) -> str:
 
 
 def is_wrong(cell: str, fair: str) -> bool:
-    """Whether a square is said to be what it can't be; `+` and `-` are of the sides that may be there."""
+    """Whether a square is reported as something that it can't be; `+` and `-` count as sides that may be there."""
     sides = {GOLD_UP: "Gg", SILVER_UP: "Ss", UNREADABLE: fair}
     return not set(sides.get(cell, cell)) & set(fair)
 
 
 def test_a_name_that_is_no_text_is_told_in_text() -> None:
-    """A file's name of bytes that are no UTF-8 makes JSON that any reader takes."""
+    """A file name whose bytes aren't UTF-8 still gives JSON that any reader accepts."""
     command: list[str | bytes] = [sys.executable, "-m", "eclipse_companion", "read", b"no\xff.jpg", "--json"]
     done = subprocess.run(command, capture_output=True, check=False, timeout=120)
     assert json.loads(done.stdout)["picture"] == "no\\udcff.jpg"
@@ -57,20 +57,20 @@ def test_a_name_that_is_no_text_is_told_in_text() -> None:
 
 @pytest.mark.parametrize("name", sorted(SAMPLES))
 def test_nothing_is_named_that_is_not_there(name: str) -> None:
-    """In each of the samples a square is what is there, or it is not told: whose, which side, or at all."""
+    """In each sample, a square is read correctly, or its owner, side or whole content is left open."""
     one = SAMPLES[name]
     assert [(k, cell) for k, cell in enumerate(said_of(one), 1) if is_wrong(cell, one.fair(k))] == []
 
 
 def test_hardly_a_square_is_not_told() -> None:
-    """Of the samples' squares, in all kinds of light, forty-nine in fifty are told as fully as they can be."""
+    """In all kinds of light, forty-nine in fifty of the samples' squares are read as fully as possible."""
     told = [cell in one.fair(k) for one in SAMPLES.values() for k, cell in enumerate(said_of(one), 1)]
     assert told.count(True) >= 0.98 * len(told)
 
 
 @pytest.mark.parametrize("name", ["daylight_a", "magic_a", "nomarkers_a"])
 def test_a_picture_in_black_and_white_is_refused(name: str, tmp_path: Path) -> None:
-    """Without colours gold would be called silver: it says so, and names the file."""
+    """Without colours gold would be read as silver: a sentence says so and names the file."""
     one = SAMPLES[name]
     grey = tmp_path / "grey.jpg"
     cv2.imwrite(str(grey), cv2.cvtColor(opened(one.path), cv2.COLOR_BGR2GRAY))
@@ -84,13 +84,13 @@ def test_a_picture_in_black_and_white_is_refused(name: str, tmp_path: Path) -> N
 
 @pytest.mark.parametrize("name", ["daylight_a", "dim_a", "hand_a"])
 def test_a_mirrored_picture_is_called_so(name: str) -> None:
-    """As many a camera's program shows its user: the markers are there, and none can be one of the mat's."""
+    """Many cameras' programs show mirrored pictures: markers are there, but none can be one of the mat's."""
     with pytest.raises(NoBoardError, match="mirrored"):
         reader.read(np.ascontiguousarray(opened(SAMPLES[name].path)[:, ::-1]))
 
 
 def test_what_must_be_surer_is_told_less() -> None:
-    """Where a letter takes more, each square is told as before or less, and no letter is told that is less sure."""
+    """If a letter needs more certainty, each square is read as before or less, and no less certain letter is given."""
     one = SAMPLES["dim_a"]
     pixels, tokens = opened(one.path), known(one)
     before = reader.read(pixels, tokens, letter_from=0.5)
@@ -115,14 +115,14 @@ def test_clicks_may_be_off(name: str, seed: int) -> None:
 
 @pytest.mark.parametrize("turns", [1, 2, 3])
 def test_a_board_seen_from_another_side_is_the_same_board(turns: int) -> None:
-    """A picture turned by quarters gives the same reading: markers tell where square 1 is."""
+    """A picture turned by quarters gives the same reading: the markers show where square 1 is."""
     one = SAMPLES["daylight_a"]
     pixels = np.ascontiguousarray(np.rot90(opened(one.path), turns))
     assert reader.read(pixels, known(one)).reading.cells == said_of(one)
 
 
 def test_a_large_picture_is_read_as_a_small_one(tmp_path: Path) -> None:
-    """Of three times as many pixels each way, its corners given in its own pixels."""
+    """The picture has three times as many pixels each way; its corners are given in its own pixels."""
     one = SAMPLES["nomarkers_b"]
     assert one.corners is not None
     small = cv2.imread(str(one.path))
@@ -136,7 +136,7 @@ def test_a_large_picture_is_read_as_a_small_one(tmp_path: Path) -> None:
 
 
 def test_the_command_tells_each_picture_and_goes_on_after_a_bad_one(tmp_path: Path) -> None:
-    """An object a picture, in order, with a reading, sixteen probabilities and a time; an error in between; exit 1."""
+    """One object per picture, in order, with a reading, sixteen probabilities and a time; an error between; exit 1."""
     bad = tmp_path / "bad.jpg"
     bad.write_bytes(b"no picture")
     first, last = SAMPLES["daylight_a"].path, SAMPLES["daylight_b"].path
@@ -177,13 +177,13 @@ def test_magic_strategy_s_pieces_are_read_when_it_is_named() -> None:
     ],
 )
 def test_what_is_not_clear_is_told_with_what_may_help(name: str, words: tuple[str, ...], sentence: str) -> None:
-    """The set that reads the picture well, where one is known; else that it may be the set or the light."""
+    """The advice names the set that reads the picture well, if one is known; otherwise the set or the light."""
     assert sentence in run(SAMPLES[name].path, *words).stderr
 
 
 @pytest.mark.parametrize("name", ["hand_a", "hand_b", "daylight_a", "daylight_b", "dim_a", "warm_lamp_a", "mixed_a"])
 def test_hands_and_clear_boards_bring_no_such_word(name: str) -> None:
-    """What hides squares is no sign of another set."""
+    """Something that hides squares isn't a sign of another set."""
     assert run(SAMPLES[name].path).stderr == ""
 
 
@@ -200,7 +200,7 @@ def test_hands_and_clear_boards_bring_no_such_word(name: str) -> None:
     ],
 )
 def test_what_can_not_be_read_is_a_sentence(words: tuple[str, ...], status: int, sentence: str) -> None:
-    """Wrong corners, editions, measures."""
+    """Wrong corners, editions and measures."""
     done = run(SAMPLES["nomarkers_a"].path, *words)
     assert done.returncode == status
     assert sentence in done.stderr
@@ -208,7 +208,7 @@ def test_what_can_not_be_read_is_a_sentence(words: tuple[str, ...], status: int,
 
 
 def test_a_picture_without_a_board_is_never_a_position() -> None:
-    """A table, noise, with and without clicked corners: the sentence says what to do."""
+    """For a table or noise, with or without clicked corners, the sentence says what to do."""
     rng = np.random.default_rng(2)
     table = np.full((720, 1280, 3), (60, 110, 150), np.uint8)
     noise = rng.integers(0, 256, (720, 1280, 3), dtype=np.uint8)
@@ -231,7 +231,7 @@ def test_corners_beside_the_board_are_no_board(name: str) -> None:
 
 
 def test_one_marker_is_not_enough() -> None:
-    """Of a mat of which all but one marker is hidden the sentence counts what was found."""
+    """If all but one of the mat's markers are hidden, the sentence counts what was found."""
     grey = seen(camera_at(80, 0, 600), Mat())
     grey[:, 560:] = 90
     grey[400:] = 90
@@ -250,7 +250,7 @@ def bomb(side: int) -> bytes:
 
 
 def test_files_that_hold_no_picture_are_sentences(tmp_path: Path) -> None:
-    """Empty, cut off, tiny, far too large, a folder, not there: each is refused."""
+    """Empty, cut off, tiny, far too large, a folder or missing: each is refused."""
     contents = {
         "cut.jpg": (PICTURES / "daylight_a.jpg").read_bytes()[:300],
         "empty.jpg": b"",
@@ -265,7 +265,7 @@ def test_files_that_hold_no_picture_are_sentences(tmp_path: Path) -> None:
 
 
 def test_each_picture_is_named_whatever_it_is_called(tmp_path: Path) -> None:
-    """A file called `mat`, of which the sentence speaks as well, and one with a promise too large to keep."""
+    """This holds for a file called `mat`, a word of the sentence itself, and for one with an impossible header."""
     blank, huge = tmp_path / "mat", tmp_path / "huge.png"
     blank.write_bytes(cv2.imencode(".png", np.full((480, 640, 3), 90, np.uint8))[1].tobytes())
     huge.write_bytes(bomb(40_000))
@@ -284,14 +284,14 @@ def test_each_picture_is_named_whatever_it_is_called(tmp_path: Path) -> None:
 
 
 def test_a_set_not_known_is_told_of_each_picture() -> None:
-    """With `--json` an object for each, with the error."""
+    """With `--json`, each picture gets an object with the error."""
     done = run(SAMPLES["daylight_a"].path, SAMPLES["daylight_b"].path, "--edition", "flip", "--json")
     assert done.returncode == 1
     assert ["by sight yet" in json.loads(line)["error"] for line in done.stdout.splitlines()] == [True, True]
 
 
 def test_corners_may_lie_outside_the_picture() -> None:
-    """A number that begins with a minus is a place, not an option: these corners are looked at, and show no board."""
+    """A number that starts with a minus is a place, not an option: these corners are tried, and show no board."""
     done = run(SAMPLES["nomarkers_a"].path, "--corners", "-5,3.5", "300,4", "310,300", "-9,290")
     assert done.returncode == 1
     assert "I can't see a board" in done.stderr
@@ -299,7 +299,7 @@ def test_corners_may_lie_outside_the_picture() -> None:
 
 @pytest.mark.parametrize(("elevation", "azimuth"), [(48, 90), (65, 90), (88, 10)])
 def test_an_upright_picture_has_the_lens_of_a_wide_one(elevation: float, azimuth: float) -> None:
-    """The board found in a picture stood on end is where it was, turned along: within a pixel, by four markers."""
+    """The board in a picture on end is where it was, turned along: within a pixel, by four markers."""
     grey = seen(camera_at(elevation, azimuth, 600), Mat())
     wide, high = (np.asarray(cv2.cvtColor(one, cv2.COLOR_GRAY2BGR), np.uint8) for one in (grey, np.rot90(grey).copy()))
     tops = lifted(Mat().area(), 9.0)

@@ -30,7 +30,7 @@ def middles() -> np.ndarray:
 
 @pytest.mark.parametrize(("elevation", "azimuth"), [(88, 0), (60, 77), (45, 190), (45, 300)])
 def test_a_spot_on_each_piece_shows_in_the_middle_of_its_square(elevation: float, azimuth: float) -> None:
-    """Tops nine millimetres above the mat are shown in their squares, from any side, through any lens."""
+    """Tops nine millimetres above the mat appear in their squares, from any side and through any lens."""
     camera = camera_at(elevation, azimuth, 500, barrel=-0.1)
     picture = np.zeros((SIZE[1], SIZE[0], 3), np.uint8)
     for number, (x, y) in enumerate(camera.project(lifted(middles(), 9.0))):
@@ -52,7 +52,7 @@ def test_a_spot_on_each_piece_shows_in_the_middle_of_its_square(elevation: float
 def test_pixels_of_the_view_go_where_the_lens_puts_them(
     elevation: float, azimuth: float, shift: tuple[float, float], change: list[float]
 ) -> None:
-    """The middles in the view are those in the picture, to half a pixel, wherever the board was shifted to."""
+    """The middles in the view match those in the picture within half a pixel, however the board is shifted."""
     camera = camera_at(elevation, azimuth, 450, barrel=-0.1)
     offset = (MAT.area() - MAT.side / 2) @ np.reshape(change, (2, 2)) + np.array(shift)
     in_view = MARGIN_PX - 0.5 + middles() / MAT.pitch * SQUARE_PX
@@ -63,7 +63,7 @@ def test_pixels_of_the_view_go_where_the_lens_puts_them(
 
 @given(corners=CORNERS)
 def test_what_lies_between_moves_as_its_corners_do(corners: list[tuple[float, float]]) -> None:
-    """Each corner moves by its own, the middle by their mean."""
+    """Each corner moves by its own shift, the middle by their mean."""
     offset = np.array(corners)
     assert np.allclose(moved(np.array([[0.0, 0], [1, 0], [1, 1], [0, 1]]), offset), offset)
     assert np.allclose(moved(np.array([[0.5, 0.5]]), offset)[0], offset.mean(axis=0))
@@ -83,7 +83,7 @@ def test_the_view_around_reaches_the_markers() -> None:
 
 
 def test_a_pixel_of_the_view_is_the_mean_of_what_it_covers() -> None:
-    """Not what is at its middle alone: foil glitters in the picture's single pixels."""
+    """The middle alone isn't enough, since foil glitters in single pixels of the picture."""
     placing = Placing(camera_at(80, 30, 500), MAT)
     rng = np.random.default_rng(1)
     picture = rng.integers(0, 256, (SIZE[1], SIZE[0], 3), dtype=np.uint8)

@@ -41,7 +41,7 @@ FACES = {6: (PINK, GOLD), 7: (PINK, BLACK), 10: (GREEN, GOLD), 11: (GREEN, BLACK
 
 
 def shown(squares: tuple[int, ...], *, alike: tuple[int, ...] = ()) -> np.ndarray:
-    """The picture of an empty board with a piece drawn on each of some squares, those of some alike."""
+    """The picture of an empty board with pieces drawn on some squares; those of `alike` look the same."""
     pixels = picture.load(BARE).pixels.copy()
     camera = reader._by_markers(pixels, Mat())
     for square in squares:
@@ -59,21 +59,21 @@ def shown(squares: tuple[int, ...], *, alike: tuple[int, ...] = ()) -> np.ndarra
     [((6, 7, 10), "nothing visible on square 11"), ((6, 7, 10, 11, 13), "something on square 13")],
 )
 def test_what_shows_no_set_is_refused(squares: tuple[int, ...], sentence: str) -> None:
-    """A face that is missing, a piece too many: the sentence names the square, and where the faces go."""
+    """If a face is missing or a piece is extra, the sentence names the square, and where the faces go."""
     with pytest.raises(NoBoardError, match=f"{sentence}.*6, 7, 10 and 11"):
         reader.show(shown(squares))
 
 
 @pytest.mark.parametrize("alike", [(6, 7), (6, 10), (6, 11)])
 def test_faces_that_look_alike_are_refused(alike: tuple[int, ...]) -> None:
-    """Twice the same face, or foil that does not show its colour: the sentence names both squares."""
+    """If a face appears twice or foil doesn't show its colour, the sentence names both squares."""
     with pytest.raises(UnclearSetError, match=r"look alike in this picture\. .* take another picture") as caught:
         reader.show(shown((6, 7, 10, 11), alike=alike))
     assert {int(number) for number in re.findall(r"\d+", str(caught.value))} == set(alike)
 
 
 def test_a_face_that_can_not_be_made_out_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Seen as a piece at first, and then, by what the picture shows of the set, rather as nothing: it is named."""
+    """It first looks like a piece, but by what the picture shows of the set more like nothing: it is named."""
 
     def judged(
         eyes: network.Network, views: Views, known: network.Array, *along: network.Judgement
@@ -90,7 +90,7 @@ def test_a_face_that_can_not_be_made_out_is_refused(monkeypatch: pytest.MonkeyPa
 
 
 def test_a_set_that_was_shown_is_known_as_it_was_seen(tmp_path: Path) -> None:
-    """What is kept is what was seen, to the last bit; it comes before what was learned."""
+    """It is kept exactly as it was seen, and takes priority over what was learned."""
     eyes, views = network.shipped(), some_views()
     assert np.array_equal(sets.tokens("eclipse", tmp_path, eyes), eyes.house_set(0))
     path = sets.keep(views, "eclipse", tmp_path)
@@ -100,7 +100,7 @@ def test_a_set_that_was_shown_is_known_as_it_was_seen(tmp_path: Path) -> None:
 
 
 def test_a_set_that_was_shown_must_be_surer(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """`read` names a square of a set learned by heart from one limit on, of one that was shown from a higher one."""
+    """`read` needs more certainty to name a square of a shown set than of one learned by heart."""
     asked: list[float] = []
 
     def noted(*_given: object, letter_from: float, **_named: object) -> reader.Read:
@@ -117,7 +117,7 @@ def test_a_set_that_was_shown_must_be_surer(home: Path, monkeypatch: pytest.Monk
 
 @pytest.mark.parametrize("key", sorted(set(EDITIONS) - set(sets.LEARNED)))
 def test_a_set_nobody_has_shown_is_asked_for(key: str, tmp_path: Path) -> None:
-    """The sentence says which faces to lay where, and the command."""
+    """The sentence says which faces to put where, and the command."""
     with pytest.raises(UnknownSetError, match=r"squares 6, 7, 10 and 11 .* calibrate camera PICTURE --edition " + key):
         sets.tokens(key, tmp_path, network.shipped())
 
@@ -133,7 +133,7 @@ def test_a_file_that_is_no_set_is_a_sentence(content: bytes, tmp_path: Path) -> 
 
 
 def test_the_command_keeps_what_the_picture_shows(home: Path, tmp_path: Path) -> None:
-    """`calibrate camera` keeps the board as seen, and says what should lie where; `read --edition` goes by it."""
+    """`calibrate camera` keeps the board as seen and says what should be where; `read --edition` uses it."""
     show = tmp_path / "show.png"
     cv2.imwrite(str(show), shown((6, 7, 10, 11)))
     unknown = run("read", show, "--edition", "heads-tails")
@@ -161,7 +161,7 @@ def test_the_command_keeps_what_the_picture_shows(home: Path, tmp_path: Path) ->
 
 
 def test_a_set_that_can_not_be_kept_is_a_sentence(tmp_path: Path) -> None:
-    """Where a file stands in the folder's place, it says so."""
+    """If a file has the folder's name, the sentence says so."""
     (tmp_path / "sets").write_text("in the way")
     with pytest.raises(CompanionError, match="can't be written"):
         sets.keep(some_views(), "flip", tmp_path)

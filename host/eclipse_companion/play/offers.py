@@ -95,7 +95,7 @@ class Offers:
         return self._resigned(loser)
 
     def begin(self, kind: str, now: float) -> list[Effect]:
-        """Another game, `new`, or with sides changed, `rematch`; asked twice where one is under way that is played."""
+        """Another game, `new`, or with sides swapped, `rematch`; asked twice if a real game is in progress."""
         played = self._course.under_way and not self._course.casual
         if played and not self._asked_again(kind, now):
             return self._make(Offer(kind), now)

@@ -305,7 +305,7 @@ class Table:
             self._look_back(message)
 
     def _notice_gesture(self) -> None:
-        """Do what was asked for with the pieces; while the board is awaited otherwise, they ask for nothing."""
+        """Do what was asked for with the pieces, unless the board is awaited for something else."""
         tracker, director = self._game.tracker, self._game.director
         if not self.connected or director.over or director.paused or director.asking or tracker.out_of_step:
             self._gestures = Gestures()
