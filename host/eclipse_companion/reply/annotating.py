@@ -1,10 +1,10 @@
 """A game with the truth about each of its turns: marks, comments, how well each player played, where it was lost.
 
-In: a game's record. Out: the same record with more in it. Every value is exact.
+In: a game's record. Out: the same record with annotations. Every value is exact.
 
 Marks, as in PGN: `$4` a win turned into a loss; `$2` a win into a draw, or a draw into a loss; `$6` the value kept, but
-four or more turns given away; `$1` the only turn of ten or more that keeps the value; `$3` the same where it is not
-among the first half by a plain look two turns ahead.
+four or more turns given away; `$1` the only turn of ten or more that keeps the value; `$3` the same if it isn't in the
+first half by a plain look two turns ahead.
 """
 
 import re
@@ -26,13 +26,13 @@ from eclipse_companion.reply.exact import Oracle
 from eclipse_companion.reply.search import Answer, Solver, Value, value_of
 
 MARKS: Final = range(1, 7)
-"""The marks that say how good a turn is; whatever stood there before gives way to ours."""
+"""The marks that say how good a turn is; existing ones are replaced."""
 MANY: Final = 10
-"""Of so many turns the only one that keeps the value is worth a mark."""
+"""The only one of at least this many turns that keeps the value gets a mark."""
 GIVEN_AWAY: Final = 4
-"""So many turns given away are worth one, too."""
+"""At least this many turns given away get a mark, too."""
 SHOWN: Final = 6
-"""So many of the best turns are named."""
+"""At most this many of the best turns are named."""
 WORTH: Final[dict[Value, int]] = {"loss": 0, "draw": 1, "win": 2}
 TURNED: Final[dict[Value, Value]] = {"win": "loss", "loss": "win", "draw": "draw"}
 _OURS: Final = re.compile(r"(Value|Accuracy): ")
@@ -45,33 +45,33 @@ class Judged:
     mover: Player
     before: Answer
     value: Value
-    """What the turn left: `win`, `draw` or `loss`."""
+    """The value after the turn: `win`, `draw` or `loss`."""
     length: int | None
-    """In how many turns from before it, with the best play of both after it; None for a draw."""
+    """The number of turns to the end from before it, with the best play of both after it; None for a draw."""
     choices: int
     """How many legal turns there were."""
     mark: int | None = None
 
     @property
     def kept(self) -> bool:
-        """Whether the value is what it was."""
+        """Whether the value is the same as before."""
         return self.value == self.before.value
 
     @property
     def given_away(self) -> int:
-        """How many turns later a win, or sooner a loss, will come than it had to."""
+        """How many turns later than necessary a win comes, or how many sooner a loss."""
         if not self.kept or self.length is None or self.before.distance is None:
             return 0
         return abs(self.length - self.before.distance)
 
     @property
     def credit(self) -> Fraction:
-        """1 for a best turn; less for turns given away, a twelfth each; 0 where the value is gone."""
+        """1 for a best turn; a twelfth less for each turn given away; 0 if the value is lost."""
         return max(Fraction(0), 1 - Fraction(self.given_away, 12)) if self.kept else Fraction(0)
 
 
 def annotate(record: GameRecord, oracle: Oracle) -> GameRecord:
-    """The record with its marks and comments; those of an earlier annotation give way, all others stay."""
+    """The record with its marks and comments; those of an earlier annotation are replaced, all others stay."""
     judged = judge(record, oracle)
     line = [
         Played(played.turn, [*_said(record, each), *(left for left in played.after if not _is_ours(left))])
@@ -82,7 +82,7 @@ def annotate(record: GameRecord, oracle: Oracle) -> GameRecord:
 
 
 def judge(record: GameRecord, oracle: Oracle) -> list[Judged]:
-    """What is true of each turn of a game."""
+    """The exact judgement of each turn of a game."""
     positions = list(record.positions())
     answers = [oracle.answer(position) for position in positions]
     judged = []
@@ -110,9 +110,9 @@ def summary(record: GameRecord, judged: list[Judged]) -> str:
 
 
 def lost_with(judged: list[Judged]) -> int | None:
-    """The number of the turn, from 0, after which the last value stood to the end; None where nobody has lost.
+    """The number of the turn, from 0, after which the final value held to the end; None if nobody has lost.
 
-    None, too, where it stood from the start.
+    None, too, if it held from the start.
     """
     if not judged or judged[-1].value == "draw":
         return None
@@ -132,7 +132,7 @@ class Decided:
     """The last turn of a game that changed its value. Values are the mover's."""
 
     number: int
-    """Which turn, from 0."""
+    """The turn's number, from 0."""
     had: Value
     left: Value
     better: Turn
@@ -142,7 +142,7 @@ class Decided:
 def decided(
     positions: Sequence[Position], turns: Sequence[Turn], oracle: Oracle, stop: threading.Event | None = None
 ) -> Decided | None:
-    """Where a game was decided, looked for from its end; None where no turn changed the value, or once `stop` is set.
+    """Where a game was decided, searched from its end; None if no turn changed the value, or once `stop` is set.
 
     `positions`: from the start, one more than there are turns.
     """
@@ -190,15 +190,15 @@ def _mark(judged: Judged, turn: Turn, position: Position, oracle: Oracle) -> int
 
 
 def plain_order(position: Position) -> list[Turn]:
-    """The turns as they look when one's own and the opponent's next are tried, the best first."""
+    """The turns, best first, as they look when one's own turn and the opponent's next are tried."""
     solver = Solver(16 - position.count)
     return [turn for turn, _ in solver.rate(key_of(position), rules.legal_turns(position), 1)]
 
 
 def _said(record: GameRecord, judged: Judged) -> list[Comment | Nag]:
-    """The mark, and the comment: what the value was, what it is where that changed, and what would have been best.
+    """The mark, and the comment: what the value was, what it is if it changed, and what would have been best.
 
-    Each value is that of the position then on the board, so what is `now` stands before the next turn, too.
+    Each value is that of the position on the board at the time, so the value `now` begins the next comment, too.
     """
     before = _value(record, judged.mover, judged.before.value, judged.before.distance)
     said = f"Value: {before}"

@@ -1,6 +1,6 @@
-"""What a coach says of a turn: what it gave away, how the opponent wins, what was better; how it holds out if lost.
+"""What a coach says about a turn that gave something away: what, how the opponent wins, what would have been better.
 
-In: a position, the turn made there, an oracle. Out: claims about that position; none for one that kept a win or draw.
+In: a position, the turn made there, an oracle. Out: claims about that position; none for a turn that kept the value.
 """
 
 from eclipse_companion.game import rules
@@ -15,7 +15,7 @@ from eclipse_companion.reply.search import value_of
 
 
 def slip(position: Position, turn: Turn, oracle: Oracle) -> tuple[Claim, ...]:
-    """What the turn gave away, a win or a draw; in a lost position, how well it holds out; else nothing."""
+    """What the turn gave away: a win or a draw; empty if the value is unchanged."""
     before, left = oracle.score(position), rules.apply(position, turn)
     over = rules.result(left)
     if over is None:
@@ -30,7 +30,7 @@ def slip(position: Position, turn: Turn, oracle: Oracle) -> tuple[Claim, ...]:
 
 
 def _lost(position: Position, turn: Turn, before: int, oracle: Oracle) -> tuple[Claim, ...]:
-    """What is true of a turn in a lost position, after which the game goes on."""
+    """How the opponent wins, as far as one sentence says it."""
     if -oracle.score(rules.apply(position, turn)) < before:
         return (Losing(turn, oracle.answer(position).turns[0]),)
     return Losing(turn), hard(position, turn, oracle)

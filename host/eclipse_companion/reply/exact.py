@@ -1,7 +1,7 @@
 """The truth about any position: its value, how many turns it takes, and all best turns.
 
-In: positions. Out: `search.Answer`s. Up to nine pieces all is looked up in the tables that come with
-the program; with ten pieces the value is, and the turns are searched; from eleven on all is searched.
+In: positions. Out: `search.Answer`s. With up to nine pieces everything is looked up in the tables that come with
+the program; with ten pieces the value is, and the turns are searched; from eleven on everything is searched.
 """
 
 from typing import Final
@@ -17,19 +17,19 @@ from eclipse_companion.reply.search import Answer, Solver, answer_of, exact
 from eclipse_companion.solution.tables import MOST_PIECES, Tables, load
 
 TABLED: Final = MOST_PIECES
-"""With so many pieces, or fewer, the value is looked up."""
+"""With this many pieces, or fewer, the value is looked up."""
 
 
 class Oracle:
     """Answers about positions, one after another, for one thread at a time; it keeps what its searches have found."""
 
     def __init__(self, tables: Tables | None = None) -> None:
-        """Raises `TablesError` where the tables that come with the program can't be read."""
+        """Raises `TablesError` if the tables that come with the program can't be read."""
         self._tables = load() if tables is None else tables
         self._solver = Solver(16 - TABLED)
 
     def answer(self, position: Position) -> Answer:
-        """The exact answer about a position that can occur; no value and no turn where the game is over."""
+        """The exact answer about a position that can occur; no value and no turn if the game is over."""
         if rules.result(position) is not None:
             return Answer(None, (), None)
         if position.count > TABLED:
@@ -44,7 +44,7 @@ class Oracle:
         return answer_of(position, best, score)
 
     def scores(self, position: Position) -> dict[Turn, int]:
-        """What each turn leaves: the exact score for the side that makes it (see `kernels`), in the order of turns."""
+        """The exact score after each turn, for the side that makes it (see `kernels`), in the order of turns."""
         key = key_of(position)
         turns = rules.legal_turns(position)
         keys = [after(key, turn) for turn in turns]
@@ -62,11 +62,11 @@ class Oracle:
         return self._solver.score(key)
 
     def warm(self) -> None:
-        """Have all that is needed compiled, or loaded from disk; the first time that takes seconds."""
+        """Compile everything that is needed, or load it from disk; the first time, that takes seconds."""
         self.answer(EMPTY)
         self.answer(_LATE)
         self._solver.estimate(key_of(_LATE), 1, -kernels.FAR, kernels.FAR)
 
 
 _LATE: Final = Position("GsGsgSgSGsGg....")
-"""Some position that is searched."""
+"""A position that has to be searched."""

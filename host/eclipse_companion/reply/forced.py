@@ -1,4 +1,4 @@
-"""How a decided position goes on, from proof: what the opponent must flip, the longest defence, the line that wins.
+"""How a decided position goes on, with proof: what the opponent must flip, the longest defence, the line that wins.
 
 In: a won or lost position, a turn, an oracle. Out: claims, each true by the rules and the exact values.
 """
@@ -28,39 +28,39 @@ from eclipse_companion.reply.reasons import locks_of
 from eclipse_companion.reply.threats import Lane, lock_of, locked, winning
 
 NEXT: Final = 3
-"""In so many turns, both players' counted, or fewer, each reply is answered by a win at once, or wins itself."""
+"""Within this many turns, counting both players', each reply is answered by a win at once, or wins itself."""
 MOST_LOCKS: Final = 2
-"""Replies that more different locks answer are not told in squares."""
+"""If the replies need more different locks than this, the squares aren't announced."""
 MOST_CASES: Final = 3
-"""So many flips at most are told each with its answer."""
+"""At most this many flips are announced, each with its answer."""
 TRIED: Final = 4
-"""So many turns at most are followed to the end of their forced lines."""
+"""At most this many turns are followed to the end of their forced lines."""
 
 Steps = tuple[tuple[Claim, ...], ...]
-"""How it goes on, by and by: what is told each time."""
+"""How it goes on, step by step: the claims of each step."""
 
 
 def most_forced(position: Position, turns: Iterable[Turn]) -> list[Turn]:
-    """The turns by how few flips they leave the opponent, the fewest first."""
+    """The turns by the number of flips that they leave the opponent, the fewest first."""
     return sorted(turns, key=lambda turn: len(rules.flips(rules.apply(position, turn))))
 
 
 def forced_win(position: Position, turns: Iterable[Turn]) -> Forces | ForcesEach | ForcesOwn | WinsNext:
-    """Of turns that win within `NEXT`, but not at once: the one with the plainest proof, and this proof."""
+    """Of the turns that win within `NEXT`, but not at once, the one with the plainest proof, and this proof."""
     ordered = most_forced(position, turns)
     found = [claim for turn in ordered[:TRIED] if (claim := forces(position, turn)) is not None]
     return min(found, key=_plainness) if found else WinsNext(ordered[0])
 
 
 def _plainness(claim: Forces | ForcesEach | ForcesOwn) -> tuple[int, int]:
-    """The less there is to tell, the plainer."""
+    """The sort key of a proof: the shorter, the plainer."""
     if isinstance(claim, ForcesEach):
         return len(claim.cases), sum(len(case.flips) for case in claim.cases)
     return len(claim.locks), len(claim.flips)
 
 
 def forces(position: Position, turn: Turn) -> Forces | ForcesEach | ForcesOwn | None:
-    """The forced line after a turn that wins within `NEXT`, where few locks answer every reply, or one every flip."""
+    """The forced line after a turn that wins within `NEXT`, if few locks answer every reply, or one each flip."""
     left = rules.apply(position, turn)
     key, mover, flips = key_of(left), position.to_move, tuple(rules.flips(left))
     replies = [(reply, after(key, reply)) for reply in rules.legal_turns(left)]
@@ -81,13 +81,13 @@ def forces(position: Position, turn: Turn) -> Forces | ForcesEach | ForcesOwn | 
 
 
 def _answers(key: int) -> frozenset[Lane]:
-    """The lines of the side to move that are locked already, else those with which it wins at once."""
+    """The lines of the side to move that are already locked, or else those with which it wins at once."""
     own, _ = locked(key)
     return frozenset(own or winning(key))
 
 
 def _hitting(answers: Iterable[frozenset[Lane]], most: int) -> tuple[Lane, ...]:
-    """The fewest lines of which each set has one; none where that takes more than `most`."""
+    """The fewest lines such that each set contains one; none if that takes more than `most`."""
     sets = set(answers)
     every = sorted(frozenset().union(*sets), key=lambda lane: (lane.number, lane.side.value))
     for size in range(1, most + 1):
@@ -98,7 +98,7 @@ def _hitting(answers: Iterable[frozenset[Lane]], most: int) -> tuple[Lane, ...]:
 
 
 def won(position: Position, turn: Turn, distance: int, oracle: Oracle) -> Steps:
-    """How it goes on after a turn that wins in so many turns, more than `NEXT`: two turns at a time, then the end."""
+    """How it goes on after a turn that wins in this many turns, more than `NEXT`: two turns at a time, then the end."""
     steps: list[tuple[Claim, ...]] = []
     made: tuple[Turn, ...] = ()
     while distance > NEXT:
@@ -113,7 +113,7 @@ def won(position: Position, turn: Turn, distance: int, oracle: Oracle) -> Steps:
 
 
 def _best(position: Position, turns: Iterable[Turn], distance: int) -> tuple[Forced | None, Turn]:
-    """Of turns that win soonest the one that is told: where the end is near, with its proof."""
+    """Of the turns that win soonest, the one to announce: near the end, with its proof."""
     if distance > NEXT:
         return None, most_forced(position, turns)[0]
     end = forced_win(position, turns)
@@ -121,7 +121,7 @@ def _best(position: Position, turns: Iterable[Turn], distance: int) -> tuple[For
 
 
 def _ended(first: Claim, end: Later) -> list[tuple[Claim, ...]]:
-    """What is told last: at once, but where the end takes many sentences."""
+    """The last claims: in one step, or in several if the end takes many sentences."""
     return [(first,), (end,)] if isinstance(end.then, ForcesEach) else [(first, end)]
 
 
@@ -148,7 +148,7 @@ def refuted(position: Position, turn: Turn, oracle: Oracle) -> Steps:
 
 
 def _after(turn: Turn, claim: Claim) -> Claim:
-    """What is true of a position, of the one from which the turn leads there."""
+    """The claims about a position, as claims about the one from which the turn leads there."""
     if isinstance(claim, Later):
         return Later((turn, *claim.turns), claim.then)
     assert isinstance(claim, Forced)

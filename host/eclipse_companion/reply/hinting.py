@@ -32,12 +32,12 @@ from eclipse_companion.reply.search import Answer, Value, answer_of, value_of
 from eclipse_companion.reply.threats import threats
 
 WEIGHED: Final = 8
-"""So many of the best turns are looked at for the one with the best reasons."""
+"""How many of the best turns are searched for the one with the best reasons."""
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """A best turn, the position's exact value and distance, and what is to be told in each step."""
+    """A best turn, the position's exact value and distance, and what to say in each step."""
 
     turn: Turn
     value: Value
@@ -60,7 +60,7 @@ def advise(position: Position, oracle: Oracle) -> Advice:
     judged = _Judged(position, scores, answer, turn, dangers)
     standing, onward = Stands(answer.value, answer.distance), _onward(position, turn, answer, oracle)
     if answer.distance is not None and answer.distance <= NEXT:
-        # So near an end the proof is short, and stands in the place of the distance.
+        # This near the end the proof is short, and replaces the distance.
         whole, onward = (whole, ()) if answer.value == "win" else ([*onward[0]], onward[1:])
     elif answer.value == "loss":
         whole = [hard(position, turn, oracle), *whole]
@@ -86,7 +86,7 @@ def _onward(position: Position, turn: Turn, answer: Answer, oracle: Oracle) -> S
 
 
 def _choose(position: Position, answer: Answer, dangers: list[Threat]) -> tuple[Turn, list[Claim]]:
-    """The best turn with the plainest reasons, and these."""
+    """The best turn with the plainest reasons, and these reasons."""
     wins_in = answer.distance if answer.value == "win" else None
     if wins_in == 1:
         return answer.turns[0], [wins(position, answer.turns[0])]
@@ -105,7 +105,7 @@ def hard(position: Position, turn: Turn, oracle: Oracle) -> Hard:
 
 @dataclass(frozen=True, slots=True)
 class _Judged:
-    """A position, what each turn in it leaves, and the turn that is to be advised."""
+    """A position, the score after each turn in it, and the turn to advise."""
 
     position: Position
     scores: dict[Turn, int]
@@ -120,8 +120,8 @@ class _Judged:
 
     @property
     def bad(self) -> int:
-        """After how many turns the opponent wins at once, or has won."""
-        # A score tells with how many empty squares the game ends.
+        """How many turns lose at once, or leave the opponent a win at once."""
+        # A score says how many squares are empty when the game ends.
         soon = len(self.position.empty_squares) - 1
         return sum(score < 0 and -score >= soon for score in self.scores.values())
 
@@ -154,14 +154,14 @@ def _matters(judged: _Judged) -> Iterator[Claim]:
 
 
 def _without_squares(threat: Threat, named: set[Square]) -> Claim:
-    """The threat, its line told only where it has no square of the turn."""
+    """The threat, with its line only if that has no square of the turn."""
     if named.isdisjoint(threat.lock.line):
         return threat
     return Threatens(threat.lock.owner, threat.lock.side)
 
 
 def _last_hole(judged: _Judged) -> Iterator[Claim]:
-    """A square that is better left alone, where telling it gives no square of the turn away."""
+    """A square that is better left alone, if naming it gives no square of the turn away."""
     lost = -len(judged.position.empty_squares)
     for turn in (turn for turn, score in judged.scores.items() if score == lost):
         for lock in locks_of(rules.apply(judged.position, turn), judged.position.to_move.opponent):
@@ -171,7 +171,7 @@ def _last_hole(judged: _Judged) -> Iterator[Claim]:
 
 
 def _why_this_piece(judged: _Judged) -> Iterator[Claim]:
-    """Why the piece that the turn flips: nothing else will do, it is part of a threat, it goes inward."""
+    """Why the turn flips this piece: nothing else works, it is part of a threat, or it goes inward."""
     value, flip = judged.answer.value, judged.turn.flip
     assert value is not None
     if flip is None:

@@ -1,6 +1,6 @@
 """The booklet's ideas, and other plain features of turns: which a turn has, and which all good turns share.
 
-In: positions and turns. Out: claims that are true by what lies on the board alone.
+In: positions and turns. Out: claims that are true simply by what lies on the board.
 """
 
 from collections.abc import Callable, Collection, Iterator
@@ -23,19 +23,19 @@ from eclipse_companion.game.squares import NEIGHBOURS, Square
 from eclipse_companion.game.turn import Turn
 
 CORNER: Final = 2
-"""So many neighbours has a corner."""
+"""The number of a corner's neighbours."""
 EDGE: Final = 3
 MIDDLE: Final = 4
 MOST: Final = 2
-"""One side predominates where it shows on so many times as many of a player's pieces as the other."""
+"""One side predominates if it shows on this many times as many of a player's pieces as the other."""
 FEW: Final = 3
-"""Of fewer pieces none predominates."""
+"""With fewer pieces, no side predominates."""
 FORCED: Final = 2
-"""So few flips are worth naming."""
+"""At most this many flips are worth naming."""
 
 
 def is_safe(position: Position, square: Square) -> bool:
-    """Whether no square beside this one is empty."""
+    """Whether no neighbouring square is empty."""
     return all(position.cells[near - 1] != "." for near in NEIGHBOURS[square])
 
 
@@ -59,9 +59,9 @@ _HAS: Final[dict[Feature, Callable[[Position, Turn], bool]]] = {
 
 
 def shared(position: Position, good: Collection[Turn], turns: Collection[Turn]) -> Iterator[Feature]:
-    """Features that all good turns have and not all turns, the rarest among the turns first.
+    """Features that all good turns have but not all turns, those rarest among the turns first.
 
-    `FLIPS_PIECE` is none of them: see `reasons`.
+    `FLIPS_PIECE` isn't included: see `reasons`.
     """
     found = []
     for feature, has in _HAS.items():
@@ -73,7 +73,7 @@ def shared(position: Position, good: Collection[Turn], turns: Collection[Turn]) 
 
 
 def ideas(position: Position, turn: Turn) -> list[Claim]:
-    """The booklet's ideas that the turn follows, the most telling first."""
+    """The booklet's ideas that the turn follows, the most important first."""
     after = rules.apply(position, turn)
     flips = tuple(rules.flips(after)) if rules.result(after) is None else None
     found: list[Claim | None] = [
@@ -88,7 +88,7 @@ def ideas(position: Position, turn: Turn) -> list[Claim]:
 
 
 def _takes_corner(turn: Turn) -> bool:
-    """Placed in a corner; flipped out of it, or from beside it, and nearer to the middle."""
+    """Whether the turn places in a corner, and flips out of it, or from beside it, towards the middle."""
     if turn.flip is None or len(NEIGHBOURS[turn.square]) != CORNER:
         return False
     return inward(turn) and (turn.flip[0] == turn.square or turn.flip[0] in NEIGHBOURS[turn.square])
@@ -101,7 +101,7 @@ def _one_colour(position: Position, after: Position, turn: Turn) -> Claim | None
 
 
 def _double_use(after: Position, turn: Turn) -> Claim | None:
-    """A line that the placed piece makes, where each of its flips makes it part of another."""
+    """A line that the placed piece makes, if each of its flips makes it part of another."""
     ends = [near for near in NEIGHBOURS[turn.square] if after.cells[near - 1] == "."]
     mover, piece = after.to_move.opponent, FACES[after.cells[turn.square - 1]]
     made = _lines_through(after, mover, turn.square)

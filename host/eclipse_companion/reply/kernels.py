@@ -1,13 +1,14 @@
 """The search's inner loops, compiled by numba: what follows a position, who has won, exact values, estimates.
 
-In and out: numbers and arrays alone (`search` turns positions into them).
+In and out: only numbers and arrays (`search` turns positions into them).
 
-A position is one unsigned 64-bit number of four lanes of 16 bits, square n on bit n - 1 of its lane: the pieces of the
-side to move with gold up, those with silver up, the opponent's with gold up, with silver up. How many there are tells
-whose turn it is; both players go by the same rules, so a position of Sun's and one of Moon's can share all else.
+A position is one unsigned 64-bit number of four lanes of 16 bits, with square n on bit n - 1 of its lane: the pieces of
+the side to move with gold up, those with silver up, the opponent's with gold up, with silver up. The number of pieces
+says whose turn it is; both players follow the same rules, so a position of Sun's and one of Moon's can share
+everything else.
 
 A score is exact and needs no depth: plus (a win) or minus (a loss) the number of empty squares at the end + 1; 0 is a
-draw. So it stays the same, but for its sign, from turn to turn, and an earlier end is a higher number.
+draw. So it stays the same from turn to turn, except for its sign, and an earlier end is a higher number.
 """
 
 from typing import Final, NamedTuple
@@ -24,45 +25,45 @@ Counts = NDArray[np.int64]
 
 
 class Memory(NamedTuple):
-    """What the searches know and work in; `search` makes it. Each table has a power of two of places.
+    """What the searches know, and their working memory; `search` makes it. Each table's size is a power of two.
 
-    A place holds facts about the one position whose key it has, and nothing where it has `NO_KEY`.
+    An entry holds facts about the one position whose key it has; with `NO_KEY` it is unused.
     """
 
     proven: Keys
-    """(places,): the key."""
+    """(entries,): the key."""
     bounds: Small
-    """(places, 2): the exact score is at least, and at most."""
+    """(entries, 2): the least and the greatest possible exact score."""
     guessed: Keys
-    """(places,): the key."""
+    """(entries,): the key."""
     depths: Small
-    """(places,): how many turns on the estimate looked."""
+    """(entries,): how many turns ahead the estimate looked."""
     ranges: Numbers
-    """(places, 2): the estimate is at least, and at most."""
+    """(entries, 2): the least and the greatest possible estimate."""
     weights: Numbers
-    """(`FEATURES`,): of `features`."""
+    """(`FEATURES`,): the weights of `features`."""
     rows: Keys
     """(17, `MOST_CHILDREN`): room for children, a row for each number of empty squares."""
     order: Numbers
-    """The same shape: how much each child is worth trying; small is better."""
+    """The same shape: the order in which to try the children; small is better."""
     counts: Counts
     """(`FEATURES`,): room for features."""
 
 
 NO_KEY: Final = np.uint64(0xFFFFFFFFFFFFFFFF)
-"""Of no position."""
+"""The key of no position."""
 
 MOST_CHILDREN: Final = 512
-"""Room for the turns of one position: at most 24 flips, and 2 x 16 placements that follow; far fewer together."""
+"""Room for the turns of one position: at most 24 flips, and 2 x 16 placements after each; far fewer combined."""
 
 FAR: Final = 1 << 20
 """Beyond all estimates."""
 
 PROVEN: Final = 1000
-"""In estimates a score counts so much; what is only guessed is less."""
+"""The weight of a score among estimates; a mere guess is less."""
 
 FEATURES: Final = 15
-"""How many numbers `features` gives."""
+"""How many numbers `features` returns."""
 
 OPEN: Final = 100
 """In place of a score: the game goes on."""
@@ -116,7 +117,7 @@ def beside(squares: np.uint64) -> np.uint64:
 
 @compiled
 def lines(key: np.uint64) -> np.uint64:
-    """Not 0 where a lane has a line of three: in its low half the mover's, in its high half the opponent's."""
+    """Nonzero if a lane has a line of three: the mover's in the low half, the opponent's in the high half."""
     return (
         (key & (key >> _ONE) & (key >> _TWO) & _ROWS)
         | (key & (key >> _FOUR) & (key >> _EIGHT) & _COLUMNS)
@@ -127,7 +128,7 @@ def lines(key: np.uint64) -> np.uint64:
 
 @compiled
 def outcome(key: np.uint64, empties: int) -> int:
-    """The score for the side to move where the game is over, else `OPEN`; `empties`: how many squares are empty."""
+    """The score for the side to move if the game is over, else `OPEN`; `empties`: the number of empty squares."""
     full = occupied(key)
     locked = full & ~beside(full ^ _SQUARES)
     found = lines(key & (locked * _LANES))
@@ -142,7 +143,7 @@ def outcome(key: np.uint64, empties: int) -> int:
 
 @compiled
 def place_all(flipped: np.uint64, row: Keys, count: int) -> int:
-    """Append to `row`, which holds `count`, what each placement makes of a position that is flipped already."""
+    """Append to `row`, which holds `count`, the result of each placement in a position after its flip."""
     left = occupied(flipped) ^ _SQUARES
     turned = (flipped << _32) | (flipped >> _32)
     while left != _ZERO:
@@ -157,7 +158,7 @@ def place_all(flipped: np.uint64, row: Keys, count: int) -> int:
 
 @compiled
 def children(key: np.uint64, row: Keys) -> int:
-    """Write all positions one turn on, each for its own side to move, into `row`; gives their number."""
+    """Write all positions one turn ahead, each for its own side to move, into `row`; return their number."""
     empty = occupied(key) ^ _SQUARES
     near = beside(empty)
     count = 0
@@ -198,7 +199,7 @@ def flips_of(key: np.uint64) -> int:
 
 @compiled
 def slot(key: np.uint64, mask: np.uint64) -> np.uint64:
-    """Where in a table of `mask` + 1 places the position belongs."""
+    """The position's index in a table of `mask` + 1 entries."""
     return ((((key & _OWN) * _SPREAD_LOW) ^ ((key >> _32) * _SPREAD_HIGH)) >> _28) & mask
 
 
@@ -206,8 +207,8 @@ def slot(key: np.uint64, mask: np.uint64) -> np.uint64:
 def sort_out(key: np.uint64, empties: int, floor: int, row: Keys) -> tuple[int, int]:
     """Write the children in which the game goes on into `row`.
 
-    Returns the best score of the others (of no child: that of a turn that loses at once), and how many are in `row`.
-    As soon as a score is above `floor`, the rest is left out.
+    Returns the best score of the others (without any: the score of a turn that loses at once), and how many are in
+    `row`. As soon as a score is above `floor`, the rest is left out.
     """
     every = children(key, row)
     best, left = -empties, 0
@@ -226,9 +227,9 @@ def sort_out(key: np.uint64, empties: int, floor: int, row: Keys) -> tuple[int, 
 
 @compiled
 def prove(key: np.uint64, empties: int, floor: int, memory: Memory) -> int:
-    """Whether the exact score is above `floor`, in a position of so many empty squares in which the game goes on.
+    """Whether the exact score is above `floor`, in a position with this many empty squares in which the game goes on.
 
-    Returns a number above `floor` that the score reaches, or one not above it that it doesn't pass.
+    Returns a number above `floor` that the score reaches, or one not above it that the score doesn't exceed.
     """
     low, high = proven_bounds(key, empties, memory)
     if low > floor or high <= floor:
@@ -239,7 +240,7 @@ def prove(key: np.uint64, empties: int, floor: int, memory: Memory) -> int:
         if best > floor:
             break
         pick(row, order, number, count)
-        # numba keeps compiled functions on disk where they call themselves, not where they call each other.
+        # numba keeps compiled functions on disk if they call themselves, but not if they call each other.
         score = prove(row[number], empties - 1, -floor - 1, memory)
         best = max(best, -score)
     place = slot(key, np.uint64(memory.proven.size - 1))
@@ -254,7 +255,7 @@ def prove(key: np.uint64, empties: int, floor: int, memory: Memory) -> int:
 
 @compiled
 def proven_bounds(key: np.uint64, empties: int, memory: Memory) -> tuple[int, int]:
-    """What is proven of a position: its score is at least, and at most."""
+    """The proven bounds of a position's score: the least and the greatest."""
     place = slot(key, np.uint64(memory.proven.size - 1))
     if memory.proven[place] == key:
         return int(memory.bounds[place, 0]), int(memory.bounds[place, 1])
@@ -263,10 +264,10 @@ def proven_bounds(key: np.uint64, empties: int, memory: Memory) -> tuple[int, in
 
 @compiled
 def look_ahead(key: np.uint64, empties: int, floor: int, memory: Memory) -> tuple[int, int]:
-    """Leave those children in the row of which too little is known; gives the others' best score, and how many stay."""
+    """Keep the children in the row of which too little is known; return the others' best score, and how many stay."""
     row, order = memory.rows[empties], memory.order[empties]
     best, count = sort_out(key, empties, floor, row)
-    # Who does not win by this turn wins by the opponent's at best.
+    # A turn that doesn't win now wins at the earliest by the opponent's next turn.
     if count and floor >= empties - 1:
         return empties - 1, 0
     left = 0
@@ -279,7 +280,7 @@ def look_ahead(key: np.uint64, empties: int, floor: int, memory: Memory) -> tupl
             best = max(best, -low)
             continue
         row[left] = child
-        # The fewer flips the opponent has, the sooner it is all said.
+        # The fewer flips the opponent has, the faster the search is over.
         order[left] = flips_of(child)
         left += 1
     return best, left
@@ -287,8 +288,8 @@ def look_ahead(key: np.uint64, empties: int, floor: int, memory: Memory) -> tupl
 
 @compiled
 def pick(row: Keys, order: Numbers, number: int, count: int) -> None:
-    """Bring the best of the rest to the front; after some, the order no longer matters."""
-    if number > 30 or count < 3:  # noqa: PLR2004 - found by trying
+    """Bring the best of the rest to the front; after the first few, the order no longer matters."""
+    if number > 30 or count < 3:  # noqa: PLR2004 - found by experiment
         return
     least = number
     for other in range(number + 1, count):
@@ -300,11 +301,11 @@ def pick(row: Keys, order: Numbers, number: int, count: int) -> None:
 
 @compiled
 def features(key: np.uint64, found: Counts) -> None:
-    """What is to be seen in a position, counted into `found`: the mover's, then the opponent's, of each kind.
+    """Count a position's features into `found`: of each kind, the mover's, then the opponent's.
 
     Lines of three; two of a line and the third empty; two of a line and the third a piece with its other side up;
-    pieces without an empty neighbour; pieces in corners; pieces on edges; flips that can be made to the pieces; and at
-    the end 1. Turned boards and exchanged sides give the same.
+    pieces without an empty neighbour; pieces in corners; pieces on edges; possible flips of the pieces; and at the end
+    1. Turned boards and exchanged sides give the same.
     """
     full = occupied(key)
     empty = full ^ _SQUARES
@@ -329,7 +330,7 @@ def features(key: np.uint64, found: Counts) -> None:
 
 @compiled
 def add(found: Counts, bits: np.uint64) -> None:
-    """Add how many bits are set: to the first number those in the mover's lanes, to the second the opponent's."""
+    """Count the bits that are set: those in the mover's lanes into the first number, the opponent's into the second."""
     found[0] += count_bits(bits & _OWN)
     found[1] += count_bits(bits >> _32)
 
@@ -346,9 +347,9 @@ def guess(key: np.uint64, memory: Memory) -> int:
 
 @compiled
 def estimate(key: np.uint64, depth: int, floor: int, ceiling: int, memory: Memory) -> int:
-    """How good the position is for the side to move, looking `depth` turns on; the game goes on in it.
+    """How good the position is for the side to move, looking `depth` turns ahead; the game goes on in it.
 
-    Returns the estimate where that is above `floor` and below `ceiling`; else a bound of it on that side.
+    Returns the estimate if it is above `floor` and below `ceiling`; otherwise a bound of it on that side.
     """
     if depth == 0:
         return guess(key, memory)
@@ -377,7 +378,7 @@ def estimate(key: np.uint64, depth: int, floor: int, ceiling: int, memory: Memor
 
 @compiled
 def guessed_bounds(key: np.uint64, depth: int, memory: Memory) -> tuple[int, int]:
-    """What is known of an estimate `depth` turns on: it is at least, and at most."""
+    """The known bounds of an estimate `depth` turns ahead: the least and the greatest."""
     place = slot(key, np.uint64(memory.guessed.size - 1))
     if memory.guessed[place] == key and memory.depths[place] == depth:
         return int(memory.ranges[place, 0]), int(memory.ranges[place, 1])

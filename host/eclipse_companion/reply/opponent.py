@@ -1,10 +1,10 @@
 """The computer as an opponent, from a beginner to one that never errs.
 
 In: a position in which the game goes on, a level, a seed. Out: a turn. The same position, level and seed always give
-the same turn; other seeds give others that the level finds as good.
+the same turn; other seeds give other turns that the level considers as good.
 
-Weak levels err as people do, each at a rate of its own: they overlook what the opponent can do next, take a line of
-three for a win though it is not locked, and love the middle. None overlooks its own win in one.
+Weak levels err as people do, each at its own rates: they overlook what the opponent can do next, take a line of
+three for a win although it isn't locked, and love the middle. None overlooks its own win in one.
 """
 
 import random
@@ -24,18 +24,18 @@ from eclipse_companion.reply.search import Solver, value_of
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """How well a level plays. Rates are of its turns."""
+    """How well a level plays. Rates are shares of its turns."""
 
     knows: float
-    """How often it makes one of the best turns there are; else it goes by how things look."""
+    """How often it makes one of the best possible turns; otherwise it goes by how things look."""
     overlooks: float
-    """How often, of the other turns, it does not look at what the opponent can do next."""
+    """How often, among the other turns, it ignores what the opponent can do next."""
     misjudges: float
     """How often it takes any line of three for a win, locked or not."""
     middle: float
     """How often it wants its pieces in the middle, where they are most easily flipped."""
     spread: int
-    """How wrong it judges a position, at most, either way; a pair of pieces in a line is worth some tens."""
+    """The greatest error in judging a position, either way; a pair of pieces in a line is worth a few tens."""
 
 
 LEVELS: Final[dict[int, Skill]] = {
@@ -51,17 +51,17 @@ LEVELS: Final[dict[int, Skill]] = {
 Level = int | Literal["perfect"]
 
 USUAL: Final = 5
-"""The level of who asks for none."""
+"""The default level."""
 LINE: Final = 300
-"""What a line of three looks worth to who misjudges it."""
+"""What a line of three looks worth to a player who misjudges it."""
 MIDDLE: Final = 60
-"""What a piece in the middle looks worth to who loves it."""
+"""What a piece in the middle looks worth to a player who loves it."""
 CANDIDATES: Final = 12
-"""Of so many best turns at most the hardest one for a person is sought."""
+"""Among at most this many best turns, the one that is hardest for a person is chosen."""
 
 
 def level_named(word: str) -> Level:
-    """The level that players write so; `ValueError` for what is no number and not `perfect`."""
+    """The level with the name that players write; `ValueError` if it is neither a number nor `perfect`."""
     return "perfect" if word == "perfect" else int(word)
 
 
@@ -69,7 +69,7 @@ class Opponent:
     """Chooses turns, for one thread at a time."""
 
     def __init__(self, oracle: Oracle | None = None) -> None:
-        """Raises `TablesError` where the tables that come with the program can't be read."""
+        """Raises `TablesError` if the tables that come with the program can't be read."""
         self._oracle = Oracle() if oracle is None else oracle
 
     def choose(
@@ -79,12 +79,12 @@ class Opponent:
         seed: int = 0,
         stop: threading.Event | None = None,
     ) -> Turn:
-        """A turn for the side to move. All levels win at once where they can.
+        """A turn for the side to move. All levels win at once if they can.
 
         `perfect` never lets a win or a draw go, wins soonest and loses latest; among such turns it makes one that is
-        hardest for a person to answer. Stopped early, it is still a legal turn.
+        hardest for a person to answer. If stopped early, it still returns a legal turn.
 
-        Raises `ValueError` where the game is over, or there is no such level.
+        Raises `ValueError` if the game is over, or if there is no such level.
         """
         if level != "perfect" and level not in LEVELS:
             raise ValueError(f"There's no level {level}. The levels are 1 to {max(LEVELS)}, and perfect.")
@@ -103,7 +103,7 @@ class Opponent:
         return by_looks(position, turns, skill, chance)
 
     def _hardest(self, position: Position, chance: random.Random, stop: threading.Event | None) -> Turn:
-        """One of the best turns, after which the fewest of the opponent's turns are good ones."""
+        """One of the best turns, after which the fewest of the opponent's turns are good."""
         best = list(self._oracle.answer(position).turns)
         tried = best if len(best) <= CANDIDATES else chance.sample(best, CANDIDATES)
         shares: list[tuple[float, Turn]] = []
@@ -117,7 +117,7 @@ class Opponent:
         return chance.choice([turn for share, turn in shares if share == least])
 
     def good_replies(self, position: Position) -> float:
-        """The share of the turns in a position that keep all there is: its value, and its length where it is lost."""
+        """The share of a position's turns that keep its value, and also its length if it is lost."""
         if rules.result(position) is not None:
             return 0.0
         scores = list(self._oracle.scores(position).values())
@@ -133,7 +133,7 @@ def _wins(position: Position, turn: Turn) -> bool:
 
 
 def by_looks(position: Position, turns: list[Turn], skill: Skill, chance: random.Random) -> Turn:
-    """The turn that looks best to who sees this much."""
+    """The turn that looks best to a player who sees this much."""
     depth = 0 if chance.random() < skill.overlooks else 1
     misjudges, loves = chance.random() < skill.misjudges, chance.random() < skill.middle
     solver = Solver(16 - position.count)

@@ -1,6 +1,6 @@
-"""Why a turn is good, from proof: the line it locks, what it stops, the booklet's ideas.
+"""Why a turn is good, with proof: the line it locks, what it stops, the booklet's ideas.
 
-In: a position, a turn, what is exact about it. Out: claims, each true by the rules and the exact values.
+In: a position, a turn, the exact facts about it. Out: claims, each true by the rules and the exact values.
 """
 
 from collections.abc import Iterable
@@ -16,11 +16,11 @@ from eclipse_companion.reply.ideas import ideas
 from eclipse_companion.reply.threats import lock_of, winning
 
 TOLD: Final = 2
-"""So many reasons are told at most."""
+"""At most this many reasons are given."""
 
 
 def wins(position: Position, turn: Turn) -> Wins:
-    """That a turn wins at once, and with which lines."""
+    """The claims that a turn wins at once, and with which lines."""
     return Wins(turn, locks_of(rules.apply(position, turn), position.to_move))
 
 
@@ -31,7 +31,7 @@ def locks_of(position: Position, owner: Player) -> tuple[Lock, ...]:
 
 
 def stopped(position: Position, turn: Turn, threats: Iterable[Threat]) -> Stops | None:
-    """The first of the opponent's threats that the turn puts an end to."""
+    """The first of the opponent's threats that the turn stops."""
     left = rules.apply(position, turn)
     if rules.result(left) is not None:
         return None
@@ -40,6 +40,6 @@ def stopped(position: Position, turn: Turn, threats: Iterable[Threat]) -> Stops 
 
 
 def reasons(position: Position, turn: Turn, threats: Iterable[Threat]) -> list[Claim]:
-    """Why a turn is good that does not win at once: what it stops, then the booklet's ideas."""
+    """Why a turn that doesn't win at once is good: what it stops, then the booklet's ideas."""
     stops = stopped(position, turn, threats)
     return [*([] if stops is None else [stops]), *ideas(position, turn)][:TOLD]

@@ -1,4 +1,4 @@
-"""Searches: the exact score of a position from which the end can be reached, and estimates of any.
+"""Searches: the exact score of a position from which the end can be reached, and estimates of any position.
 
 In: positions as keys. Out: scores and estimates; for a position an exact `Answer`.
 """
@@ -18,16 +18,18 @@ from eclipse_companion.reply import kernels
 Value = Literal["win", "draw", "loss"]
 
 WEIGHTS: Final = (89, -88, 52, -20, 25, -6, 4, -28, 16, -6, 19, -7, -30, 40, 130)
-"""Of what `kernels.features` counts, in the same order: what fits exact values best (`./run evidence weights`)."""
+"""The weights of the `kernels.features`, in the same order: those that fit exact values best (`./run evidence
+weights`).
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
     """The truth about a position.
 
-    `turns` are all that keep the value and its length (a win the shortest, a loss the longest), sorted as they are
-    written; `turn` is the first of them. `value` is for the side to move. `distance`: the turns, both players' counted,
-    until a win or a loss. No turn and no value where the game is over.
+    `turns` are all those that keep the value and its length (a win the shortest, a loss the longest), sorted by their
+    text; `turn` is the first of them. `value` is for the side to move. `distance`: the turns, counting both players',
+    until a win or a loss. No turn and no value if the game is over.
     """
 
     turn: Turn | None
@@ -37,10 +39,10 @@ class Answer:
 
 
 class Solver:
-    """Runs the kernels on tables of its own, for one thread at a time; what it has found out it keeps."""
+    """Runs the kernels on its own tables, for one thread at a time; it keeps its results."""
 
     def __init__(self, empties: int = 16) -> None:
-        """Tables such as positions with so many empty squares need, 40 MB at most."""
+        """Make tables as large as positions with this many empty squares need, 40 MB at most."""
         proven, guessed = 1 << min(21, 4 + 2 * empties), 1 << min(19, 4 + 2 * empties)
         self._memory = kernels.Memory(
             proven=np.full(proven, kernels.NO_KEY),
@@ -55,7 +57,7 @@ class Solver:
         )
 
     def outcome(self, key: int) -> int | None:
-        """The score for the side to move where the game is over, else None."""
+        """The score for the side to move if the game is over, else None."""
         score = int(kernels.outcome(np.uint64(key), _empties(key)))
         return None if score == kernels.OPEN else score
 
@@ -71,7 +73,7 @@ class Solver:
         over = self.outcome(key)
         if over is not None:
             return over
-        # Short wins and losses are found first: they cost least, and most are short.
+        # Short wins and losses are searched first: they cost least, and most are short.
         for score in range(_empties(key), 0, -1):
             if self.passes(key, score - 1):
                 return score
@@ -80,9 +82,9 @@ class Solver:
         return 0
 
     def estimate(self, key: int, depth: int, floor: int, ceiling: int) -> int:
-        """How good the position looks for the side to move, `depth` turns on, in units of `kernels.PROVEN` / score.
+        """How good the position looks for the side to move, `depth` turns ahead, in units of `kernels.PROVEN` / score.
 
-        A bound where it is not between `floor` and `ceiling`.
+        A bound if it isn't between `floor` and `ceiling`.
         """
         over = self.outcome(key)
         if over is not None:
@@ -93,7 +95,7 @@ class Solver:
     def rate(self, key: int, turns: Iterable[Turn], depth: int, margin: int = 0) -> list[tuple[Turn, int]]:
         """The turns with their estimates, looking `depth` turns beyond each, the best first.
 
-        More than `margin` below the best, it is a bound.
+        An estimate that is more than `margin` below the best is a bound.
         """
         top = -kernels.FAR
         rated: list[tuple[Turn, int]] = []
@@ -118,11 +120,11 @@ def exact(position: Position, solver: Solver) -> Answer:
 
 def answer_of(position: Position, turns: list[Turn], score: int) -> Answer:
     """An answer from the best turns and the exact score for the side to move."""
-    # The score tells with how many empty squares it ends.
+    # The score says how many squares are empty at the end.
     distance = 17 - position.count - abs(score) if score else None
     return Answer(turns[0], tuple(turns), value_of(score), distance)
 
 
 def value_of(score: int) -> Value:
-    """The value that a score tells, for the same side."""
+    """The value that a score means, for the same side."""
     return "win" if score > 0 else "loss" if score < 0 else "draw"

@@ -1,7 +1,7 @@
-"""Which lines a player can win with by one turn, now or if it were that player's turn.
+"""The lines with which a player can win by one turn, now or if it were that player's turn.
 
-In: positions, or their keys (`game.keys`). Out: locks, each with a turn that makes it. Quick enough to be asked of
-every reply to a turn: bits alone, and a look at the few lines that lack no more than one turn can give.
+In: positions, or their keys (`game.keys`). Out: locks, each with a turn that makes it. Fast enough to be asked about
+every reply to a turn: it uses only bits, and looks only at the few lines that one turn can complete.
 """
 
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ from eclipse_companion.game.turn import Turn
 _SQUARES: Final = 0xFFFF
 _HALF: Final = 0xFFFFFFFF
 _MOST_HOLES: Final = 2
-"""So many empty squares of a line and around it one turn can fill: by its flip and by its placement."""
+"""How many empty squares of a line and around it one turn can fill: by its flip and by its placement."""
 
 
 def _bit(square: int) -> int:
@@ -33,10 +33,10 @@ _ZONES: Final = tuple(
     (line, _bits(line), _bits(tuple({near for square in line for near in (square, *NEIGHBOURS[square])})))
     for line in LINES
 )
-"""Each line, its squares as bits, and the same with all squares beside them, which must be occupied."""
+"""Each line, its squares as bits, and these with all neighbouring squares, which must be occupied."""
 _FLIPS: Final = tuple((start, end, _bit(start), _bit(end)) for start in SQUARES for end in NEIGHBOURS[start])
 _LAST: Final = 15
-"""With so many pieces on the board the next turn is the last: the other player has none left."""
+"""With this many pieces on the board the next turn is the last: the other player has none left."""
 
 
 class Lane(NamedTuple):
@@ -47,7 +47,7 @@ class Lane(NamedTuple):
 
 
 def threats(position: Position, player: Player) -> list[Threat]:
-    """What the player could win with at once, if it were that player's turn; in the order of `LINES`."""
+    """The locks with which the player could win at once, if it were that player's turn; in the order of `LINES`."""
     key = key_of(position)
     if position.to_move is not player:
         if position.count == _LAST:
@@ -57,12 +57,12 @@ def threats(position: Position, player: Player) -> list[Threat]:
 
 
 def lock_of(lane: Lane, owner: Player) -> Lock:
-    """The line as a lock of its owner's."""
+    """The line as its owner's lock."""
     return Lock(owner, lane.side, LINES[lane.number])
 
 
 def locked(key: int) -> tuple[list[Lane], list[Lane]]:
-    """The locked lines: of the side to move, and of the opponent."""
+    """The locked lines: the side to move's, and the opponent's."""
     empty = _empty(key)
     own: list[Lane] = []
     other: list[Lane] = []
@@ -107,7 +107,7 @@ def _empty(key: int) -> int:
 
 
 def _flips(key: int, empty: int) -> list[tuple[int, int, int, int]]:
-    """All flips of the side to move: from, to, and both as bits; a single one that does nothing where there is none."""
+    """All flips of the side to move: from, to, and both as bits; a single empty one if there is none."""
     theirs = (key >> 32 | key >> 48) & _SQUARES
     return [flip for flip in _FLIPS if flip[2] & theirs and flip[3] & empty] or [(0, 0, 0, 0)]
 
