@@ -1,6 +1,6 @@
 """The kits that hardware.md describes, as profiles by name.
 
-In: a kit's name. Out: its profile, from the files beside this module.
+Input: a kit's name. Output: its profile, from the files beside this module.
 """
 
 from importlib import resources

@@ -1,7 +1,7 @@
 """`calibrate sensors`: the guided run with the board on its port, or with a virtual one.
 
-In: which board, which magnets. Out: sentences, spoken and printed; the calibration kept on the board and on the host;
-a table and a picture of it. Whoever stops it leaves the board as it was.
+Input: which board, which magnets. Output: sentences, spoken and printed; the calibration kept on the board and on the
+host; a table and a picture of it. Stopping it leaves the board as it was.
 """
 
 import argparse
@@ -39,15 +39,15 @@ from eclipse_companion.virtual.child import VirtualBoard
 from eclipse_companion.wire import Hello, Inbox
 
 INTERRUPTED: Final = 130
-"""The exit status of what Ctrl-C ends."""
+"""The exit status after Ctrl-C."""
 SILENT_S: Final = 15.0
-"""A board that was named and has not answered for so long is not there."""
+"""A named board that hasn't answered for this long isn't there."""
 NO_NUMBER: Final = "\nThe board has no number, so I kept no copy."
 SIGNALS: Final = ("SIGTERM", "SIGHUP")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Calibrate; 0 when it is done, 1 where something must be mended first. Raises `CompanionError`."""
+    """Calibrate; returns 0 when it is done, 1 if something must be repaired first. Raises `CompanionError`."""
     if arguments.seed is not None and arguments.seed < 0:
         raise UsageError(f"--seed {arguments.seed}: a seed is a number from 0 up.")
     if arguments.fault and arguments.board != "virtual":
@@ -83,7 +83,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _keep(number: str, profile: Profile) -> tuple[Path | None, Path | None]:
-    """The host's copy, and the picture beside it; what was found of sensors is forgotten. Raises `CompanionError`."""
+    """Write the host's copy and the picture beside it; forget the old sensor notes. Raises `CompanionError`."""
     path = save_copy(number, profile)
     forget_notes(number)
     if path is None:
@@ -105,7 +105,7 @@ def _tell_json(**facts: object) -> None:
 
 
 class _Run:
-    """One calibration: the board's connection, and all that tells of it."""
+    """One calibration: the board's connection, and everything that reports on it."""
 
     def __init__(self, arguments: argparse.Namespace, given: Profile | None, stack: ExitStack) -> None:
         self._given = given
@@ -133,7 +133,7 @@ class _Run:
         stack.callback(self._link.close)
 
     def run(self) -> Guide:
-        """Until the setup has come to its end. What is stopped before puts the board back to what it had kept."""
+        """Run until the setup ends. If it is stopped before that, the board is reset to what it had kept."""
         self._link.start()
         try:
             while self._guide is None or not self._guide.finished:
@@ -144,7 +144,7 @@ class _Run:
         return self._guide
 
     def _board(self, arguments: argparse.Namespace, stack: ExitStack) -> tuple[str, str | None, VirtualBoard | None]:
-        """The port, the board's number where it is known, the virtual board where it is one. Raises `NoBoardError`."""
+        """The port, the board's number if known, the virtual board if it is one. Raises `NoBoardError`."""
         if arguments.board is None:
             found = find_board()
             return found.port, None if found.hello is None else found.hello.id, None
@@ -188,7 +188,7 @@ class _Run:
             )
 
     def _base(self, hello: Hello) -> Profile:
-        """What is known of the board: the kit that was named, else what its copy says, but no old readings."""
+        """What is known of the board: the named kit, or else what its copy says, but no old readings."""
         coding = self._coding or hello.coding
         if self._given is not None:
             return self._given
@@ -223,7 +223,7 @@ class _Run:
 
 
 def _screen(sentences: Sentences, arguments: argparse.Namespace, stack: ExitStack) -> Callable[[Announcement], None]:
-    """Who shows what is said: on a terminal with the board drawn below."""
+    """What shows the announcements: on a terminal, with the board drawn below."""
     if sys.stdout.isatty() and not arguments.json:
         return Live(sentences, sys.stdout).tell
     plain = Plain(sentences, sys.stdout, as_json=arguments.json)
@@ -233,7 +233,7 @@ def _screen(sentences: Sentences, arguments: argparse.Namespace, stack: ExitStac
 
 @contextmanager
 def _signals_as_interrupts() -> Iterator[None]:
-    """Whoever ends this by a signal is treated as by Ctrl-C."""
+    """Signals that end the program act like Ctrl-C."""
     found = [getattr(signal, name) for name in SIGNALS if hasattr(signal, name)]
     before = [signal.signal(number, signal.default_int_handler) for number in found]
     try:

@@ -1,7 +1,7 @@
-"""What squares feel of one another: measured while pieces come, go and are turned; and what it tells of the wires.
+"""What squares feel of one another, measured while pieces come, go and are turned; and what it says about the wires.
 
-In: stretches of readings. Out: the share of each channel's signal that each other one takes over, (16, 16); shares of
-side and of diagonal neighbours; and at which square each channel's sensor is, since a piece is felt by its neighbours.
+Input: stretches of readings. Output: the share of each channel's signal that each other one picks up, (16, 16); shares
+of side and of diagonal neighbours; and the square of each channel's sensor, since neighbours feel a piece.
 Channels and squares are counted from 0.
 """
 
@@ -21,18 +21,18 @@ NOMINAL: Final = (-0.009, -0.004)
 """Shares of a side and of a diagonal neighbour, magnets 6.4 to 7.4 mm above the sensors."""
 CHANGED: Final = 350.0
 MOST_AT_ONCE: Final = 3
-"""Of more pieces that change between two stretches nothing is learned."""
+"""If more pieces change between two stretches, nothing is learned."""
 WANDERS: Final = 6.0
-"""So much a sensor's rest may wander in a second or two, counts."""
+"""How far a sensor's rest may drift in a second or two, counts."""
 _PRIOR: Final = 0.02
 _RESIDUE: Final = 0.0018
-"""What pieces off their middles and far neighbours leave of a share, one sigma."""
+"""How far pieces off centre and far neighbours change a share, one sigma."""
 _USUAL: Final = ((NOMINAL[0], 0.003), (NOMINAL[1], 0.0015), (0.0, 0.006), (0.0, 0.006))
-"""Side, diagonal, taken over from the channel before by number, by the scan's order: what is usual, one sigma."""
+"""Usual shares, one sigma: side, diagonal, from the channel before by number, from the one before in scan order."""
 SURE: Final = 25.0
-"""By so much (twice the logarithm of a likelihood ratio) wires must be told better, for each exchange of two."""
+"""Other wires must fit better by this much (twice the log likelihood ratio) for each swap of two."""
 GUESSED: Final = 6.0
-"""By so much worse wires may be told that a person's doing speaks for."""
+"""How much worse wires may fit if a person's actions support them."""
 
 _ROW, _COLUMN = np.divmod(np.arange(16), 4)
 _DOWN = np.abs(_ROW[:, None] - _ROW[None, :])
@@ -44,22 +44,22 @@ _BY_SCAN: Final = (np.array(BEFORE)[:, None] == np.arange(16)[None, :]).astype(n
 
 
 def mixing(side: float, diagonal: float) -> Floats:
-    """What each square (row) takes over from each other (column): (16, 16)."""
+    """What each square (row) picks up from each other (column): (16, 16)."""
     return np.asarray(side * SIDE + diagonal * DIAGONAL)
 
 
 class Crosstalk:
-    """Gathers what lines that did not change themselves have felt (Bayesian linear regression, a row a line)."""
+    """Gathers what unchanged lines have felt of the others (Bayesian linear regression, one row for each line)."""
 
     def __init__(self, spread: Floats, calm: Flags) -> None:
-        """`spread` (16,): one sigma of a reading, counts; `calm`: the lines that are to be believed."""
+        """`spread` (16,): one sigma of a reading, counts; `calm`: the lines that can be trusted."""
         self._variance = spread**2
         self._calm = calm
         self._known = np.zeros((16, 16, 16))
         self._felt = np.zeros((16, 16))
 
     def take(self, before: Floats, after: Floats, counts: tuple[int, int]) -> None:
-        """Take two stretches, one after the other, and of how many readings each is the mean."""
+        """Add two successive stretches, and how many readings each is the mean of."""
         change = after - before
         changed = np.abs(change) > np.maximum(CHANGED, 5 * np.sqrt(self._variance / min(counts)))
         if not 1 <= changed.sum() <= MOST_AT_ONCE or (changed & ~self._calm).any():
@@ -70,7 +70,7 @@ class Crosstalk:
         self._felt += weight[:, None] * cause * change[:, None]
 
     def shares(self) -> tuple[Floats, Floats]:
-        """The shares, and their variances, (16, 16) each; what was never seen is 0, with a wide variance."""
+        """The shares and their variances, (16, 16) each; a share that was never seen is 0, with a wide variance."""
         precision = self._known + np.eye(16) / _PRIOR**2
         covariance = np.linalg.inv(precision)
         found = np.einsum("ijk,ik->ij", covariance, self._felt)
@@ -79,17 +79,17 @@ class Crosstalk:
 
 @dataclass(frozen=True)
 class Wiring:
-    """How the channels' sensors lie."""
+    """Where the channels' sensors are."""
 
     places: tuple[int, ...]
-    """At which square each channel's sensor is."""
+    """The square of each channel's sensor."""
     side: float
     diagonal: float
     """Shares of neighbours."""
 
     @property
     def cycles(self) -> list[tuple[int, ...]]:
-        """The channels whose wires have changed places, round by round."""
+        """The channels whose wires were swapped, cycle by cycle."""
         found: list[tuple[int, ...]] = []
         for first in range(16):
             round_ = [first]
@@ -101,7 +101,7 @@ class Wiring:
 
 
 class _Fit:
-    """How well wires explain the shares that were measured."""
+    """How well a wiring explains the measured shares."""
 
     def __init__(self, shares: Floats, variance: Floats, alive: Flags) -> None:
         pairs = alive[:, None] & alive[None, :] & ~np.eye(16, dtype=bool)
@@ -112,7 +112,7 @@ class _Fit:
         self._taken_over = np.stack([_BY_NUMBER.ravel(), _BY_SCAN.ravel()])
 
     def __call__(self, places: list[int]) -> tuple[float, Floats]:
-        """Chi squared with the best four shares, and these."""
+        """Chi squared with the best four shares, and those shares."""
         at = np.array(places)
         beside = np.stack([SIDE[np.ix_(at, at)].ravel(), DIAGONAL[np.ix_(at, at)].ravel()])
         design = np.concatenate([beside, self._taken_over])
@@ -131,10 +131,10 @@ def misfit(shares: Floats, variance: Floats, alive: Flags) -> float:
 
 
 def find_wiring(shares: Floats, variance: Floats, alive: Flags, guess: list[int] | None = None) -> Wiring:
-    """The wires that explain best what was felt: from straight ones on, exchange after exchange of two.
+    """The wiring that best explains what was felt: starting from straight wires, swapping two at a time.
 
-    `alive` (16,): the channels that feel pieces at all; `guess`: where else to begin, unless what was felt speaks
-    against it. Boards that are turned or mirrored as a whole feel alike.
+    `alive` (16,): the channels that feel pieces at all; `guess`: another starting point, unless what was felt speaks
+    against it. A board that is turned or mirrored as a whole feels the same.
     """
     fit = _Fit(shares, variance, alive)
     places = list(range(16))

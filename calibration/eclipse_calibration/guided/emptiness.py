@@ -1,6 +1,6 @@
-"""The empty board: resting values, noise, and what can be seen to be wrong before any piece lies there.
+"""The empty board: resting values, noise, and faults that show before any piece is there.
 
-In: about a second of raw readings. Out: `Empty`. Squares are the multiplexer's channels, counted from 0.
+Input: about a second of raw readings. Output: `Empty`. Squares are the multiplexer's channels, counted from 0.
 """
 
 from collections.abc import Sequence
@@ -19,20 +19,20 @@ Flags = npt.NDArray[np.bool_]
 ROWS: Final = 40
 """A second."""
 LOWEST, HIGHEST = 1500.0, 64_500.0
-"""No sensor reads beyond: a line at ground, or at the supply."""
+"""No sensor reads beyond these: such a line is at ground or at the supply."""
 ALIKE: Final = 40.0
-"""Two channels that are one sensor's read alike to so many counts; two sensors do by chance once in thirty times."""
+"""Two channels on one sensor agree to within this many counts; two sensors do so by chance once in thirty times."""
 NOISY: Final = 200.0
-"""One sigma of a reading, counts (10 mV): four times what the worst sound sensor and its hum have."""
+"""One sigma of a reading, counts (10 mV): four times that of the worst sound sensor with its hum."""
 NOISIER: Final = 4.0
-"""And so many times the board's middle one."""
+"""And this many times the board's median."""
 OUTLYING: Final = 1000.0
 SPIKES: Final = 3
-"""So many readings out of a second's that lie so far out are no spikes."""
+"""If this many readings in a second are that far out, they aren't spikes."""
 INNER: Final = 0.6745
-"""Half of all normal numbers lie within so many sigmas."""
+"""Half of all normally distributed numbers are within this many sigmas."""
 SHIFTED: Final = 250.0
-"""A line whose first half second differs so much from its second moves."""
+"""A line whose two half seconds differ by this much is moving."""
 
 GRAY: Final = (0, 1, 3, 2, 6, 7, 5, 4, 12, 13, 15, 14, 10, 11, 9, 8)
 """The order in which the board scans its channels."""
@@ -42,20 +42,20 @@ BEFORE: Final = tuple(GRAY[GRAY.index(channel) - 1] for channel in range(16))
 
 @dataclass(frozen=True)
 class Empty:
-    """What the lines give with nothing on the board; all (16,)."""
+    """What the lines read with nothing on the board; all (16,)."""
 
     rest: Floats
     spread: Floats
     """One sigma of a reading, counts."""
     hiss: Floats
-    """The same of the inner half of the readings: without bursts, and contacts that break."""
+    """The same for the inner half of the readings: without bursts and breaking contacts."""
     ground: Flags
     supply: Flags
     noisy: Flags
     moving: Flags
     """Neither noise nor stillness: somebody's hands, or a loose contact."""
     lying: Flags
-    """So far from nominal that a piece seems to lie there."""
+    """So far from nominal that a piece seems to be there."""
 
     @property
     def off_scale(self) -> Flags:
@@ -64,7 +64,7 @@ class Empty:
 
     @property
     def still_bits(self) -> tuple[int, ...]:
-        """The select lines that stand still: all pairs of channels that differ by it alone read alike."""
+        """The select lines that are stuck: all pairs of channels that differ only by it read alike."""
         channels = np.arange(16)
         return tuple(
             bit for bit in range(4) if (np.abs(self.rest[channels] - self.rest[channels ^ (1 << bit)]) < ALIKE).all()
@@ -72,7 +72,7 @@ class Empty:
 
     @property
     def all_alike(self) -> bool:
-        """Whether no line differs from any other: nothing is chosen, or nothing comes through."""
+        """Whether no line differs from any other: nothing is selected, or nothing comes through."""
         return bool(np.ptp(self.rest) < ALIKE) or bool(self.off_scale.all())
 
 

@@ -1,4 +1,4 @@
-"""What the guided calibration finds wrong, by name."""
+"""The faults that the guided calibration finds, by name."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -7,19 +7,19 @@ from typing import Final
 from eclipse_companion.announcements import Calibration
 
 SENSOR: Final = ("ground", "supply", "silent", "open", "weak", "too strong", "noisy", "upside down")
-"""Of a square's sensor and its line; `silent` feels no piece, `open` is joined to nothing."""
+"""Faults of a square's sensor and its line; `silent` feels no piece, `open` isn't connected to anything."""
 WIRES: Final = ("swapped", "mixed wires", "mirrored", "select line", "common line")
-"""Two wires exchanged, several; all from the wrong corner; `detail` stands still; nothing is chosen."""
+"""Two wires swapped, several; all from the wrong corner; `detail` is stuck; nothing is selected."""
 PIECE: Final = ("piece reversed", "piece weak", "piece strong", "piece blank", "owners mixed", "alike")
-"""Of the magnet in the piece on a square; two in each other's places; all alike where two strengths were said."""
+"""Faults of a piece's magnet on a square; two pieces swapped; all alike though two strengths were named."""
 
 UNPLAYABLE: Final = frozenset(WIRES)
-"""No calibration makes up for these: nothing is kept before they are mended."""
+"""No calibration makes up for these: nothing is kept until they are repaired."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Fault:
-    """One thing that is wrong, and where; squares as Sun sees them."""
+    """One fault, and where it is; squares as Sun sees them."""
 
     kind: str
     squares: tuple[int, ...] = ()
@@ -35,5 +35,5 @@ class Fault:
 
 
 def playable(faults: Iterable[Fault]) -> bool:
-    """Whether a board with these can be played on, if not as well as a sound one."""
+    """Whether a board with these can be played on, even if not as well as a sound one."""
     return not any(each.kind in UNPLAYABLE for each in faults)

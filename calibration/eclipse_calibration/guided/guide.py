@@ -1,9 +1,9 @@
 """The guided calibration as a conversation: the empty board, a piece on every square, each of them turned over.
 
-In: the board's messages and the passing of time (milliseconds). Out: command bodies and announcements; at its end what
-was found wrong, and what the board has learned. Pieces may come in any order; a person only does what is asked, and
-what was done is found by itself. Only what is odd is asked about: whether it stays with the square or goes with the
-piece, and where a wire leads that its neighbours say leads elsewhere. Nothing on the board is changed before the end.
+Input: the board's messages and the passing of time (milliseconds). Output: command bodies and announcements; at the
+end, the faults found, and what the board has learned. Pieces may come in any order: a person only follows instructions,
+and the calibration finds out by itself what was done. It asks only about oddities: whether one stays with the square or
+goes with the piece, and where a wire leads if its neighbours disagree. Nothing on the board changes before the end.
 
 Lines are counted from 0, as the multiplexer's channels; squares from 1, as Sun sees them.
 """
@@ -27,13 +27,13 @@ from eclipse_companion.wire import Message, No
 from eclipse_companion.wire.commands import CAL_SAVE, CalSet, Stream
 
 PATIENT: Final = 3
-"""Many squares that are left are named every third time only."""
+"""If many squares are left, they are named only every third time."""
 BLOCKS: Final = 4
-"""After so many seconds in which only the same few squares are not as on an empty board, their sensors are to blame."""
+"""If only the same few squares differ from an empty board for this many seconds, their sensors are to blame."""
 
 
 class Guide(Questioning):
-    """One guided calibration. `faults` are known at its end; `profile` is None where nothing could be kept."""
+    """One guided calibration. `faults` are known at its end; `profile` is None if nothing could be kept."""
 
     # The whole.
 
@@ -112,9 +112,9 @@ class Guide(Questioning):
         yield from self._until([self._lay_all], lambda: not missing(), self._reminder("missing", missing))
 
     def _reminder(self, step: str, left: Callable[[], list[int]]) -> Callable[[int], list[Step] | None]:
-        """What is said where nothing moves: the squares that are left, if they are few or it has lasted; then no more.
+        """What is said if nothing moves: the squares that are left, if they are few or it has lasted; then no more.
 
-        A few squares that still show nothing after they were named are taken for what they show.
+        If a few squares still show nothing after they were named, that is taken as the truth.
         """
         named = False
 
@@ -136,7 +136,7 @@ class Guide(Questioning):
         return Calibration("lay both" if two else "lay all")
 
     def _sides(self) -> Doing:
-        """Which side is gold: that which most show first. What shows the other one is asked about."""
+        """Which side is gold: the one that most show first. Pieces that show the other one are asked about."""
         falls = np.flatnonzero(self._first < 0).tolist()
         if not falls:
             return
@@ -147,7 +147,7 @@ class Guide(Questioning):
                     self._first[channel] = 1
             return bool((self._first[falls] > 0).all())
 
-        # A hand that turns one after the other rests between them; nothing more comes when it has rested for long.
+        # A hand that turns pieces one by one rests in between; after a long rest, nothing more comes.
         yield from self._until([Calibration("check sides", squares=self._names(falls))], right, lambda _: None)
         if (self._first < 0).sum() > (self._first > 0).sum():
             self._gold = -1
@@ -164,7 +164,7 @@ class Guide(Questioning):
         self._start_over_if_one_lay_there()
 
     def _start_over_if_one_lay_there(self) -> None:
-        """A piece that lay there when the resting values were learned gives one side twice, and the other none."""
+        """A piece that was there when the resting values were learned doubles one side and hides the other."""
         size = judging.sizes(self._faces)
         typical = np.median(size[size > 0]) if size.any() else np.inf
         if ((size > 1.7 * typical) & (self._faces.min(axis=1) < 0.2 * typical) & self._asked).any():

@@ -1,8 +1,8 @@
-"""The signals that pieces have given on sixteen squares: what is odd among them, and the levels that follow.
+"""The signals of pieces on sixteen squares: what is odd among them, and the levels that follow.
 
-In: the strongest signal of each face on each channel. Out: two strengths told apart, doubts, levels. A piece off the
-middle of its square reads weaker (3 mm: 31 %), never stronger, so the better of two faces counts. Channels are counted
-from 0; signals are counts.
+Input: the strongest signal of each face on each channel. Output: two strengths told apart, doubts, levels. A piece off
+centre reads weaker (3 mm: 31 %), never stronger, so the better of two faces counts. Channels are counted from 0;
+signals are counts.
 """
 
 from collections.abc import Mapping
@@ -15,16 +15,16 @@ Floats = npt.NDArray[np.float64]
 Flags = npt.NDArray[np.bool_]
 
 FELT: Final = 600.0
-"""A piece is felt from here on; the weakest kit (SS49E, D5x1) gives 1750, 4 mm off the middle 900."""
+"""A piece is felt from this signal on; the weakest kit (SS49E, D5x1) gives 1750, or 900 at 4 mm off centre."""
 SILENT: Final = 0.1
 WEAK: Final = 0.62
 STRONG: Final = 1.42
-"""Shares of the usual signal: below is none, weak; above is strong."""
+"""Shares of the usual signal: below these there is none, or it is weak; above, it is strong."""
 DISTINCT: Final = 1.9
-"""Two strengths lie 3:1 to 4:1 apart; alike ones, one of them off its middle, not so far."""
+"""Two strengths differ by 3:1 to 4:1; equal ones, with one off centre, by less."""
 _LEAST_GROUP: Final = 5
 LIKELY: Final = 0.75
-"""Of all squares' signals this quantile is that of a piece in the middle: the others' lie off it."""
+"""This quantile of all squares' signals is that of a centred piece: the others are off centre."""
 
 
 def sizes(faces: Floats) -> Floats:
@@ -33,7 +33,7 @@ def sizes(faces: Floats) -> Floats:
 
 
 def strong_ones(size: Floats, felt: Flags) -> Flags | None:
-    """Which channels have felt the stronger of two strengths; None where there are not two. Five of each at least."""
+    """Which channels felt the stronger of two strengths, at least five of each; None if there aren't two."""
     found = np.flatnonzero(felt)
     order = found[np.argsort(size[found])]
     logs = np.log(size[order])
@@ -49,17 +49,17 @@ def strong_ones(size: Floats, felt: Flags) -> Flags | None:
 
 
 def usual(size: Floats, felt: Flags, strong: Flags | None) -> Floats:
-    """The usual signal of what lies on each channel, (16,): the middle one of its strength."""
+    """The usual signal of the piece on each channel, (16,): the median of its strength."""
     if strong is None:
         return np.full(16, float(np.median(size[felt])) if felt.any() else FELT)
     return np.where(strong, np.median(size[felt & strong]), np.median(size[felt & ~strong]))
 
 
 def doubts(size: Floats, expected: Floats, first: Floats, gold: int, judged: Flags) -> dict[int, str]:
-    """What is odd of which channel: `silent`, `weak`, `strong`, `reversed`.
+    """What is odd about which channel: `silent`, `weak`, `strong`, `reversed`.
 
-    `first` (16,): the sign of the signal with gold up, as far as the person did as told; `gold`: that of most;
-    `judged`: of which channels something is asked.
+    `first` (16,): the sign of the signal with gold up, if the person did as told; `gold`: that of most;
+    `judged`: the channels in question.
     """
     found = {}
     for channel in np.flatnonzero(judged).tolist():
@@ -76,7 +76,7 @@ def doubts(size: Floats, expected: Floats, first: Floats, gold: int, judged: Fla
 
 
 def levels(faces: Floats, gains: Floats, strong: Flags | None, counted: Flags) -> Mapping[bool, tuple[float, float]]:
-    """The signals of a piece in the middle of a usual square: (below rest, above it), by whether it is a strong one.
+    """The signals of a centred piece on a usual square: (below rest, above it), by whether it is a strong one.
 
     `gains` (16,): the squares' own; `counted`: those whose piece and sensor are sound.
     """

@@ -1,6 +1,6 @@
-"""What follows from a guided calibration: each square's levels, how safely they are told apart, the board's profile.
+"""What follows from a guided calibration: each square's levels, their margins, the board's profile.
 
-In: resting values, noise, each face's signal on each channel, what is wrong. Out: a `Profile` with its `[measured]`.
+Input: resting values, noise, each face's signal on each channel, faults. Output: a `Profile` with its `[measured]`.
 """
 
 from collections.abc import Mapping
@@ -17,7 +17,7 @@ from eclipse_companion.health.levels import Levels
 from eclipse_companion.measured import SHARE_LIMIT, Measured
 
 LEANS: Final = 0.5
-"""So much of what a square reads more or less than the others is its sensor's; the rest is how its piece lay."""
+"""The part of a square's deviation from the others that is its sensor's; the rest is how its piece was placed."""
 LEAST_GAIN, MOST_GAIN = 0.8, 1.25
 _CHARACTERS: Final = {
     "gold": "+",
@@ -31,25 +31,25 @@ _CHARACTERS: Final = {
 
 @dataclass(frozen=True)
 class Signals:
-    """What was measured; all by channel, (16,) unless told."""
+    """What was measured; everything is by channel, (16,) if not stated otherwise."""
 
     rest: Floats
     noise: Floats
     """One sigma of a reading, counts."""
     faces: Floats
-    """(16, 2): the strongest signal below rest and above it; 0 where none was felt."""
+    """(16, 2): the strongest signal below rest and above it; 0 if none was felt."""
     expected: Floats
-    """The usual signal of the strength that lies there."""
+    """The usual signal of the strength that is there."""
     strong: Flags | None
-    """Where pieces of the stronger of two strengths lie; None: all are alike."""
+    """The channels with the stronger of two strengths; None: all are alike."""
     sun_strong: bool
     gold: int
-    """The sign of a signal with gold up: 1, or -1 where all magnets lie the other way round."""
+    """The sign of a signal with gold up: 1, or -1 if all magnets are the other way round."""
     upside_down: Flags
     gains: Mapping[int, float]
-    """Of sensors that are weak or too strong, and of those under odd pieces: their share of the usual signal."""
+    """Their share of the usual signal, for sensors that are weak or too strong and for those under odd pieces."""
     sound: Flags
-    """Where piece and sensor are as usual."""
+    """Whether piece and sensor are as usual."""
     shares: tuple[float, float]
     """Of a side and of a diagonal neighbour."""
     crosstalk: Floats
@@ -57,7 +57,7 @@ class Signals:
 
 
 def learn(base: Profile, firmware: str, signals: Signals, faults: tuple[str, ...]) -> Profile:
-    """The board's profile. `faults`: what was found wrong, as text."""
+    """The board's profile. `faults`: the faults found, as text."""
     gains = _gains(signals)
     faces = np.where(signals.upside_down[:, None], signals.faces[:, ::-1], signals.faces)
     levels = judging.levels(faces, gains, signals.strong, signals.sound)
@@ -93,7 +93,7 @@ def _readings(
 
 
 def _sigmas(profile: Profile, signals: Signals, faces: Floats, side: int, diagonal: int) -> list[float]:
-    """How far what each square showed, empty and with its piece on both sides, was from the next border at least."""
+    """The least distance of each square's signals, empty and with its piece on both sides, from the next border."""
     keys = [key for key in profile.readings if key != "rest"]
     pieces = [{key: profile.readings[key][channel] for key in keys} for channel in range(16)]
     rest = np.array(profile.readings["rest"], np.float64)

@@ -1,6 +1,6 @@
-"""The guided calibration on a terminal: sentence after sentence, and below them the board as far as it has got.
+"""The guided calibration on a terminal: sentence after sentence, and below them the board with its progress.
 
-In: announcements. Out: text on a stream; the board is drawn over itself with the terminal's own codes.
+Input: announcements. Output: text on a stream; the board is drawn over itself with the terminal's own codes.
 """
 
 from typing import Final, TextIO
@@ -9,13 +9,13 @@ from eclipse_companion.announcements import Announcement, Calibration
 from eclipse_companion.outputs.sentences import Sentences
 
 MARKS: Final = {"+": "\N{WHITE CIRCLE}", "-": "\N{CIRCLE WITH LEFT HALF BLACK}", "o": "\N{BLACK CIRCLE}", "x": "x"}
-"""A piece is wanted, its other side, nothing; nothing can be had there."""
+"""A piece is wanted; its other side; nothing; nothing can be measured there."""
 _PLAIN: Final = {"+": ".", "-": "/", "o": "O", "x": "x"}
 _ROW: Final = 4
 
 
 class Live:
-    """Tells a person at a terminal."""
+    """Shows announcements to a person at a terminal."""
 
     def __init__(self, sentences: Sentences, stream: TextIO) -> None:
         self._sentences = sentences
@@ -26,7 +26,7 @@ class Live:
         self._drawn = 0
 
     def tell(self, announcement: Announcement) -> None:
-        """Write what is said, and draw the board anew."""
+        """Write what is said, and draw the board again."""
         text = self._sentences.standing(announcement) or self._sentences.say(announcement)
         if isinstance(announcement, Calibration):
             self._faces = announcement.faces or self._faces

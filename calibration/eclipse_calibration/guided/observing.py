@@ -1,4 +1,4 @@
-"""What a person does at a board that is calibrated, found out by itself: the stream of readings, and what it shows.
+"""Finds out what a person does at a board that is being calibrated: the stream of readings, and what it shows.
 
 Lines are counted from 0, as the multiplexer's channels; squares from 1, as Sun sees them. Signals are counts.
 """
@@ -22,38 +22,38 @@ from eclipse_companion.wire.commands import Stream
 
 RAW: Final = str(Stream(HZ))
 LATE_MS: Final = 4000.0
-"""So long a person is waited for with nothing moving before something is said."""
+"""How long nothing may move before something is said."""
 FEW: Final = 4
 SETTLED_MS: Final = 1000.0
-"""What was asked for is done when all has stood still for so long."""
+"""A request is done when everything has been still for this long."""
 HOLDS_MS: Final = 3000.0
 GONE_MS: Final = 8000.0
-"""A hand that holds a piece, or two, puts one down within so long."""
+"""A hand that holds a piece or two puts one down within this time."""
 BREAKS: Final = (2, 5)
-"""So many readings in a row, from and to, that lie far off and come back: a contact broke, and no piece was moved."""
+"""If this many readings in a row (from, to) jump far away and come back, a contact broke; no piece was moved."""
 FAR: Final = 1000.0
 LOOSE: Final = 3
-"""So many breaks make a loose contact."""
+"""This many breaks make a loose contact."""
 LIES: Final = 0.4
-"""The share of its signal from which a piece lies on its square; in a hand above it, it gives less."""
+"""The share of its signal from which a piece is on its square; in a hand above it, the share is less."""
 HANDLED: Final = 4
-"""So many readings away from what it was: the piece on a square has been taken up."""
+"""After this many readings away from what it was, the piece on a square has been picked up."""
 LEAST: Final = 350.0
-"""No piece gives less, counts."""
+"""No piece has a weaker signal, counts."""
 LOUD: Final = 1.4
-"""Of a noisy line a piece is felt from so many sigmas of one reading: four and a half of a stretch's mean."""
+"""On a noisy line, a piece is felt from this many sigmas of one reading: four and a half of a stretch's mean."""
 FOLLOWS: Final = 0.1
-"""An open channel's signal is that of the channel before within this share."""
+"""An open channel's signal is that of the channel before, within this share."""
 IDENTITY: Final = "abcdefghijklmnop"
 
 Doing = Generator[list[Step], Message | None, None]
 
 
 class Observing(Conversation):
-    """One board's readings while pieces are laid, turned, taken up."""
+    """One board's readings while pieces are placed, turned, picked up."""
 
     def __init__(self, hello: Hello, base: Profile, *, coding: str | None = None) -> None:
-        """`base`: what is known of the board; `coding`: as the user says, else what the pieces show counts."""
+        """`base`: what is known of the board; `coding`: what the user says; if None, the pieces decide."""
         super().__init__(hello)
         self.faults: list[Fault] = []
         self._base = base
@@ -62,7 +62,7 @@ class Observing(Conversation):
         self._clear()
 
     def _clear(self) -> None:
-        """Know nothing of the board any more."""
+        """Forget everything about the board."""
         self._still = Stillness()
         self._heard = self._moved = self._now
         self._rows: list[tuple[int, ...]] = []
@@ -90,15 +90,15 @@ class Observing(Conversation):
         self.faults = []
 
     def _empty(self, empty: emptiness.Empty) -> None:
-        """Take what the lines give with nothing on the board."""
+        """Store what the lines read with nothing on the board."""
         self._rest, self._spread, self._hiss = empty.rest, empty.spread, empty.hiss
         self._lowest, self._highest = empty.rest.copy(), empty.rest.copy()
         self._noisy = empty.noisy | empty.moving
         self._asked = ~empty.off_scale
-        """From which lines a piece is wanted."""
+        """The lines on which a piece is wanted."""
         before = list(emptiness.BEFORE)
         self._open = (np.abs(empty.rest - empty.rest[before]) < emptiness.ALIKE) & ~empty.off_scale
-        """Which lines may be joined to nothing: they read as the line scanned before them does."""
+        """The lines that may be unconnected: they read like the line scanned before them."""
         self._still.tolerance = np.where(self._noisy, 6 * np.maximum(empty.spread, 200.0), STIRS)
         shares = self._base.mix()
         side, diagonal = crosstalk.NOMINAL if shares is None else (each / 1000 for each in shares)
@@ -106,7 +106,7 @@ class Observing(Conversation):
         self._crosstalk = crosstalk.Crosstalk(np.maximum(empty.spread, 20.0), ~self._noisy)
 
     def _next(self, steps: list[Step], due: float) -> Doing:
-        """The next reading, or the time until which it was waited for."""
+        """Handle the next reading, or wait until `due`."""
         message = yield from self._listen(steps, min(due, self._heard + ANSWER_MS))
         if isinstance(message, Raw):
             self._heard = self._now
@@ -130,7 +130,7 @@ class Observing(Conversation):
         late: Callable[[int], list[Step] | None],
         patience: float = LATE_MS,
     ) -> Doing:
-        """Wait until all is done; where nothing moves for long, `late` says what is wanted, or (None) gives up."""
+        """Wait until all is done; if nothing moves for long, `late` says what is wanted, or (None) gives up."""
         count, since = 0, self._now
         while not done():
             yield from self._next([*steps, *self._progress()], since + patience)
@@ -146,32 +146,32 @@ class Observing(Conversation):
         return not self._still.moving and self._now - self._moved >= ms
 
     def _put_back(self, taken: int, *others: int) -> bool:
-        """Whether a piece has been taken up, and all is done: on all these lies one again, or none will."""
+        """Whether a piece was picked up and all is done: there is one on all these lines again, or none will come."""
         done = self._handled[taken] >= HANDLED
         lie = self._lies[[taken, *others]]
         return bool(done and self._settled(SETTLED_MS if lie.all() else HOLDS_MS if lie.any() else GONE_MS))
 
     @property
     def _lies(self) -> Flags:
-        """On which channels a piece lies."""
+        """The channels with a piece on them."""
         return np.asarray(np.abs(self._own) > np.maximum(LIES * judging.sizes(self._faces), LEAST))
 
     def _see(self, now: Stretch) -> None:
-        """What the lines show in a new stretch."""
+        """Judge what the lines show in a new stretch."""
         if now.fresh:
             self._learn_crosstalk()
             self._before = self._last
         self._last, self._news = now, True
         self._lowest, self._highest = np.minimum(self._lowest, now.middle), np.maximum(self._highest, now.middle)
         above = (now.middle - self._rest) * self._asked
-        # A line that stands still feels no neighbours: what is taken out of it is no signal.
+        # A stuck line feels no neighbours: what is subtracted from it isn't a signal.
         own = above - self._mixing @ above
         self._own = np.where(np.abs(above) < np.abs(own) / 2, 0.0, own)
         strayed = np.abs(above - above[list(emptiness.BEFORE)]) > np.maximum(LEAST, FOLLOWS * np.abs(above))
         self._open &= ~strayed
         lies = self._lies
         if (lies != self._lay).any():
-            # Where little is felt of a piece, its coming and going does not stir the line.
+            # If a line feels little of a piece, it doesn't stir when the piece comes and goes.
             self._lay, self._moved = lies, self._now
         felt = self._felt
         for channel in np.flatnonzero(felt).tolist():
@@ -182,7 +182,7 @@ class Observing(Conversation):
                 self._order.append(channel)
 
     def _learn_crosstalk(self) -> None:
-        """From what the last piece that was handled has changed, as long as all stood still before and after."""
+        """Learn from the last handled piece's changes, if everything was still before and after."""
         before, after = self._before, self._last
         if before is not None and after is not None:
             self._crosstalk.take(before.middle, after.middle, (before.count, after.count))
@@ -190,7 +190,7 @@ class Observing(Conversation):
 
     @property
     def _felt(self) -> Flags:
-        """On which channels a piece is felt now."""
+        """The channels on which a piece is felt now."""
         seen = judging.sizes(self._faces)
         known = seen[seen > 0]
         least = judging.FELT if len(known) < FEW else max(LEAST, judging.SILENT * float(np.median(known)))
@@ -203,7 +203,7 @@ class Observing(Conversation):
             self._handled += (away > np.maximum(0.5 * np.abs(self._lying), LEAST)) & ~self._noisy
 
     def _count_breaks(self, raw: Raw) -> None:
-        """Lines that jump far away, and back, while nothing moves."""
+        """Count lines that jump far away and back while nothing moves."""
         if self._last is None or self._still.moving:
             self._away[:] = 0
             return
@@ -212,13 +212,13 @@ class Observing(Conversation):
         self._away = np.where(away, self._away + 1, 0)
 
     def _watch(self) -> None:
-        """From now on it is noted whose pieces are taken up."""
+        """From now on, note which pieces are picked up."""
         self._reference = None if self._last is None else self._last.middle
         self._lying = self._own.copy()
         self._handled[:] = 0
 
     def name(self, channel: int) -> int:
-        """The square at which a channel's sensor is, as Sun sees it."""
+        """The square of a channel's sensor, as Sun sees it."""
         return turned(IDENTITY, self._turned_by).index(IDENTITY[self._places[channel]]) + 1
 
     def _channel(self, square: int) -> int:
@@ -228,7 +228,7 @@ class Observing(Conversation):
         return tuple(sorted(self.name(channel) for channel in channels))
 
     def _progress(self) -> list[Step]:
-        """How far it has got, where that is news: what each square still wants."""
+        """The progress if it is new: what each square still needs."""
         if not self._news:
             return []
         self._news = False

@@ -1,6 +1,6 @@
-"""What a guided calibration has found, to be looked at: a table of four by four for a terminal, and a drawing (SVG).
+"""The results of a guided calibration to look at: a table of four by four for a terminal, and a drawing (SVG).
 
-In: a profile with its `[measured]`. Out: text.
+Input: a profile with its `[measured]`. Output: text.
 """
 
 from html import escape
@@ -20,9 +20,9 @@ _COLOURS: Final = ("#3f9c5a", "#c98a1b", "#c0392b")
 
 
 def table(profile: Profile) -> str:
-    """The squares as they lie: number, both sides' distance from rest in counts, noise, sigmas left.
+    """The squares in board order: number, both sides' distance from rest in counts, noise, sigmas left.
 
-    Below stand the neighbours' share and, where sensor and magnets are known, what was to be expected.
+    Below are the neighbours' share and, if sensor and magnets are known, the expected values.
     """
     cells = [_cell(profile, square) for square in range(_SIDE * _SIDE)]
     lines = []
@@ -55,7 +55,7 @@ def _cell(profile: Profile, index: int) -> list[str]:
 
 
 def drawing(profile: Profile, board: str) -> str:
-    """The same as SVG, with what each square takes over from its neighbours; `board`: the board's number."""
+    """The same as SVG, with what each square picks up from its neighbours; `board`: the board's number."""
     measured = profile.measured
     assert measured is not None
     width = 2 * _MARGIN + _SIDE * _SQUARE
@@ -99,7 +99,7 @@ def _square(profile: Profile, measured: Measured, index: int) -> str:
 
 
 def _share(measured: Measured, one: int, other: int) -> str:
-    """What two squares beside each other take over, thousandths, at the border between them."""
+    """What two adjacent squares pick up from each other, thousandths, drawn at the border between them."""
     left, top = _corner(one)
     there, back = (f"{measured.crosstalk[each][of]:+.0f}" for each, of in ((one, other), (other, one)))
     if other == one + 1:

@@ -1,7 +1,7 @@
-"""What a person is asked about: wires that seem to lead elsewhere, and signals that are odd.
+"""Questions to a person: about wires that seem to lead elsewhere, and about odd signals.
 
-Of what is odd it is asked whether it stays with the square or goes with the piece, by an exchange of two pieces; of a
-wire, by lifting the piece on the square to which it should lead.
+For an odd signal, the person swaps two pieces to show whether it stays with the square or goes with the piece; for a
+wire, the person lifts the piece on the square to which it should lead.
 """
 
 from collections.abc import Generator, Iterable
@@ -18,15 +18,15 @@ from eclipse_companion.frames import turned
 from eclipse_companion.wire import Message
 
 MISSED: Final = 1
-"""After so many reminders it goes on without."""
+"""After this many reminders the calibration goes on without it."""
 STIRS: Final = 0.04
-"""The share of a strong piece's signal by which a line moves that lives; others bring along a hundredth, each way."""
+"""The share of a strong piece's signal by which a working line moves; other lines add a hundredth, each way."""
 ASTRAY: Final = 6
-"""Where more pieces than that were not laid in their order, it was another order."""
+"""If more pieces than this were placed out of order, it was a different order."""
 NEITHER: Final = 0.75
-"""Where two pieces that were exchanged both give more than this share of what is usual, nothing is weak there."""
+"""If two swapped pieces both have more than this share of the usual signal, nothing is weak there."""
 FAR_HALF: Final = 8
-"""Sun's pieces are asked for on the squares up to this one."""
+"""Sun's pieces are requested on the squares up to this one."""
 
 
 class Questioning(Observing):
@@ -45,7 +45,7 @@ class Questioning(Observing):
         self._shares = shares, (wiring.side, wiring.diagonal)
         found = list(range(16))
         for cycle in wiring.cycles:
-            # The piece on this square is felt by that channel.
+            # That channel feels the piece on this square.
             channel = next(each for each in cycle if alive[each])
             handled = yield from self._lifted(self.name(wiring.places[channel]))
             if handled == channel:
@@ -59,7 +59,7 @@ class Questioning(Observing):
             yield from self._whole(alive)
 
     def _laid_at(self, alive: Flags) -> list[int] | None:
-        """The squares of the channels, had pieces been laid row by row; None where they plainly were not."""
+        """The channels' squares if pieces had been placed row by row; None if they plainly were not."""
         order = [channel for channel in self._order if alive[channel]]
         row_by_row = sorted(order, key=self.name)
         places = list(range(16))
@@ -69,7 +69,7 @@ class Questioning(Observing):
         return places if 0 < moved <= ASTRAY else None
 
     def _sensors_scale(self, shares: Floats, variance: Floats, alive: Flags) -> Floats:
-        """How much each channel's sensor makes of a field, where its signals are odd and the others say so."""
+        """How strongly each channel's sensor responds to a field, if its signals are odd and the others show it."""
         size = judging.sizes(self._faces)
         expected = judging.usual(size, alive, self._strong(alive))
         scale = np.ones(16)
@@ -84,11 +84,11 @@ class Questioning(Observing):
         return scale
 
     def _lifted(self, square: int) -> Generator[list[Step], Message | None, int]:
-        """Which channel feels it when the piece on a square is lifted; -1: none does."""
+        """The channel that feels it when the piece on a square is lifted; -1: none does."""
         return (yield from self._handled_at(Calibration("lift", square)))
 
     def _handled_at(self, announced: Calibration) -> Generator[list[Step], Message | None, int]:
-        """Where the piece is that a person takes up when told; -1: nowhere that it is felt."""
+        """The channel of the piece that a person picks up on request; -1: none feels it."""
         asked: list[Step] = [announced]
         self._watch()
         yield from self._until(
@@ -100,7 +100,7 @@ class Questioning(Observing):
         return int(self._handled.argmax()) if self._handled.max() >= HANDLED else -1
 
     def _whole(self, alive: Flags) -> Doing:
-        """Pieces laid exactly in order, but from another corner: either the board stands so, or all wires do."""
+        """Pieces placed exactly in order, but from another corner: the board is turned, or all wires are."""
         order = [channel for channel in self._order if alive[channel]]
         images = [image for image in _images() if [each for each in image if alive[each]] == order]
         if not images or images[0] == tuple(range(16)) or self._turned_by:
@@ -129,14 +129,14 @@ class Questioning(Observing):
         return {each: doubt for each, doubt in odd.items() if each not in noise}, expected
 
     def _by_noise(self, channel: int, doubt: str) -> bool:
-        """Whether a doubt may be noise, or a contact that breaks: these give signals of any size, for a moment."""
+        """Whether a doubt may be noise or a breaking contact: these give signals of any size for a moment."""
         if doubt != "reversed":
             return doubt != "silent"
         shown = np.median(self._own[self._felt])
         return bool(self._own[channel] * shown >= 0)
 
     def _expected_strong(self, strong: Flags | None) -> Flags | None:
-        """Which channels should feel the stronger ones: the half of the board on which most of them lie."""
+        """The channels that should feel the stronger pieces: the half of the board with most of them."""
         if strong is None:
             return None
         far = np.array([self.name(channel) <= FAR_HALF for channel in range(16)])
@@ -146,7 +146,7 @@ class Questioning(Observing):
         return ~far if agree <= FEW else strong
 
     def _doubted(self) -> Doing:
-        """Have what is odd put right, or told apart: is it the piece, or the square?"""
+        """Have an oddity put right, or find out whether the piece or the square is to blame."""
         for channel in np.flatnonzero(self._open & (self._faces.max(axis=1) > 0)).tolist():
             self._fault("open", [channel])
         odd, expected = self._odd()
@@ -169,11 +169,11 @@ class Questioning(Observing):
             if blame in {None, "sensor"}:
                 stirs = self._highest[channel] - self._lowest[channel] > STIRS * expected.max()
                 self._fault("weak" if sensor == "silent" and stirs else sensor, [channel])
-            elif partner is not None:  # it lies there now
+            elif partner is not None:  # it is there now
                 self._fault(piece, [partner])
 
     def _owners(self, odd: dict[int, str], expected: Floats) -> dict[int, str]:
-        """Two pieces of the two players that took each other's places are one thing, and no sensor's doing."""
+        """Two pieces of the two players in each other's places are one finding, and no sensor's fault."""
         size = judging.sizes(self._faces)
         strong = np.flatnonzero(expected > expected.min() * judging.DISTINCT).tolist()
         low = [each for each, doubt in odd.items() if doubt in {"weak", "silent"} and each in strong]
@@ -185,7 +185,7 @@ class Questioning(Observing):
         return odd
 
     def _whose(self) -> Doing:
-        """Which strength is Sun's: as was asked for, where the pieces lie so; else a piece of Sun's tells."""
+        """Which strength is Sun's: as requested if the pieces agree; otherwise one of Sun's pieces decides."""
         size = judging.sizes(self._faces)
         strong = self._strong(self._asked & (size > 0))
         two = (self._given or self._base.coding) == "two"
@@ -200,7 +200,7 @@ class Questioning(Observing):
         self._sun_strong = channel < 0 or bool(strong[channel])
 
     def _partner(self, channel: int, odd: Iterable[int], expected: Floats) -> int | None:
-        """A sound square near by with a piece of the same strength, to exchange pieces with."""
+        """A sound square nearby with a piece of the same strength, to swap pieces with."""
         near = [
             (abs(self.name(each) - self.name(channel)), each)
             for each in np.flatnonzero(self._felt & ~self._open).tolist()
@@ -212,7 +212,7 @@ class Questioning(Observing):
         return min(near)[1] if near else None
 
     def _turned_too(self, channel: int, partner: int, before: Floats) -> None:
-        """What is odd in size may be turned round as well: the sensor, or the piece on the other square now."""
+        """A sensor or piece of odd size may be reversed as well: the sensor, or the piece now on the other square."""
         usual = before[partner]
         if self._felt[channel] and self._own[channel] * usual < 0:
             self._fault("upside down", [channel])
@@ -222,9 +222,9 @@ class Questioning(Observing):
     def _exchanged(
         self, channel: int, partner: int, doubt: str, expected: Floats
     ) -> Generator[list[Step], Message | None, str | None]:
-        """Have two pieces exchanged: `piece` where what is odd goes with it, `sensor` where it stays.
+        """Have two pieces swapped: `piece` if the oddity goes with it, `sensor` if it stays.
 
-        `neither` where it is gone, since the piece had lain far off the middle; None where nothing came of it.
+        `neither` if it is gone, since the piece had been far off centre; None if there was no result.
         """
         before, odd_side = self._own.copy(), self._first[channel] * self._gold <= 0
         asked: list[Step] = [Calibration("exchange", squares=self._names((channel, partner)))]
@@ -254,7 +254,7 @@ class Questioning(Observing):
 
 
 def _like(doubt: str, share: float) -> float:
-    """How much a share of the usual signal is like what was odd before, on a scale of logarithms."""
+    """How close a share of the usual signal is to the odd one before, on a logarithmic scale."""
     size = float(np.log(max(share, 1e-3)))
     return size if doubt == "strong" else -size
 
@@ -265,11 +265,11 @@ _BLAMED: Final = {
     "strong": ("too strong", "piece strong"),
     "reversed": ("upside down", "piece reversed"),
 }
-"""What a doubt is called, where the sensor is to blame and where the piece is."""
+"""What a doubt is called if the sensor is to blame and if the piece is."""
 
 
 def _images() -> list[tuple[int, ...]]:
-    """The eight ways in which a square board can lie: which channel is at each of Sun's squares."""
+    """The eight ways to turn or mirror a square board: which channel is at each of Sun's squares."""
     grid = np.arange(16).reshape(4, 4)
     grids = [np.rot90(each, turns) for each in (grid, grid.T) for turns in range(4)]
     return [tuple(each.ravel().tolist()) for each in grids]

@@ -1,7 +1,7 @@
 """Raw readings of a board on which pieces are handled: what they are while nothing moves.
 
-In: `RW` messages, `HZ` a second, some of them lost. Out: `Stretch`es, each a third of a second in which all lines stood
-still. A hand that sets a piece down goes away empty, so the beginning of a stretch is free of the next piece's field.
+Input: `RW` messages, `HZ` a second, some of them lost. Output: `Stretch`es, each a third of a second in which all lines
+were still. A hand that sets a piece down leaves empty, so the start of a stretch is free of the next piece's field.
 """
 
 from collections import deque
@@ -16,12 +16,12 @@ from eclipse_companion.wire import MILLISECONDS, Raw
 Floats = npt.NDArray[np.float64]
 
 HZ: Final = 40
-"""Of hum at 50 and at 60 Hz whole waves fall into `WINDOW` readings at this rate."""
+"""At this rate, `WINDOW` readings hold whole waves of hum at 50 and at 60 Hz."""
 WINDOW: Final = 12
 AGAIN: Final = 24
-"""After so many readings in which all has stood still it is told once more."""
+"""After this many still readings, another stretch is reported."""
 STIRS: Final = 450.0
-"""Half of a window's readings lie within so many counts where nothing moves, hum of 10 mV and noise counted."""
+"""Half of a window's readings are within this many counts if nothing moves, including noise and 10 mV of hum."""
 _GAP_MS: Final = 400
 
 
@@ -30,7 +30,7 @@ class Stretch:
     """Readings while nothing moved."""
 
     middle: Floats
-    """(16,): the mean of the middle half of the readings, counts; spikes do not count."""
+    """(16,): the mean of the middle half of the readings, counts; spikes don't count."""
     count: int
     """How many readings it is the mean of."""
     fresh: bool
@@ -47,12 +47,12 @@ class Stillness:
         """Whether something has moved lately."""
         self._rows: deque[tuple[int, ...]] = deque(maxlen=AGAIN)
         self._still = 0
-        """For how many readings nothing has moved, and nothing was told."""
+        """How many readings ago something last moved or a stretch was reported."""
         self._last_ms: int | None = None
         self._told = False
 
     def add(self, raw: Raw) -> Stretch | None:
-        """Take a reading; the stretch that it completes, if it does."""
+        """Add a reading; returns the stretch that it completes, if any."""
         if self._last_ms is not None and (raw.ms - self._last_ms) % MILLISECONDS > _GAP_MS:
             self._rows.clear()
             self._stir()
@@ -75,5 +75,5 @@ class Stillness:
         return stretch
 
     def _stir(self) -> None:
-        """Something moves, or readings are missing: what comes is another stretch."""
+        """Something moves, or readings are missing: what follows is another stretch."""
         self.moving, self._told, self._still = True, False, 0
