@@ -24,7 +24,7 @@ def camera_at(  # noqa: PLR0913, PLR0917 - a camera has this many numbers
     barrel: float = 0.0,
     aim: tuple[float, float] = (50.0, 50.0),
 ) -> Camera:
-    """A camera that looks at a place of the mat from so many millimetres, at angles in degrees; 90 is overhead."""
+    """A camera looking at a point of the mat from this many millimetres, at angles in degrees; 90 is overhead."""
     up, around = np.radians(elevation), np.radians(azimuth)
     # From the point to the camera; z points into the table.
     back = np.array([np.cos(up) * np.cos(around), np.cos(up) * np.sin(around), -np.sin(up)])

@@ -299,7 +299,7 @@ def test_corners_may_lie_outside_the_picture() -> None:
 
 @pytest.mark.parametrize(("elevation", "azimuth"), [(48, 90), (65, 90), (88, 10)])
 def test_an_upright_picture_has_the_lens_of_a_wide_one(elevation: float, azimuth: float) -> None:
-    """The board in a picture on end is where it was, turned along: within a pixel, by four markers."""
+    """A board in a picture turned on end is found in the same place, turned along: within a pixel, by four markers."""
     grey = seen(camera_at(elevation, azimuth, 600), Mat())
     wide, high = (np.asarray(cv2.cvtColor(one, cv2.COLOR_GRAY2BGR), np.uint8) for one in (grey, np.rot90(grey).copy()))
     tops = lifted(Mat().area(), 9.0)

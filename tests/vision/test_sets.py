@@ -41,7 +41,7 @@ FACES = {6: (PINK, GOLD), 7: (PINK, BLACK), 10: (GREEN, GOLD), 11: (GREEN, BLACK
 
 
 def shown(squares: tuple[int, ...], *, alike: tuple[int, ...] = ()) -> np.ndarray:
-    """The picture of an empty board with pieces drawn on some squares; those of `alike` look the same."""
+    """The picture of an empty board with pieces drawn on these squares; those in `alike` look like square 6's."""
     pixels = picture.load(BARE).pixels.copy()
     camera = reader._by_markers(pixels, Mat())
     for square in squares:
@@ -124,7 +124,7 @@ def test_a_set_nobody_has_shown_is_asked_for(key: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("content", [b"", b"no picture", (PICTURES / "daylight_b.jpg").read_bytes()])
 def test_a_file_that_is_no_set_is_a_sentence(content: bytes, tmp_path: Path) -> None:
-    """Empty, no picture, a picture of something else: it names the file and says to show the set again."""
+    """For an empty file, no picture, or one of something else, it names the file and asks to show the set again."""
     file = sets.path_of("flip", tmp_path)
     file.parent.mkdir()
     file.write_bytes(content)
