@@ -96,7 +96,7 @@ def test_whoever_asks_on_is_told_how_it_goes_on_and_then_the_turn_again() -> Non
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("part", range(4))
 def test_no_step_of_a_hint_repeats_a_sentence_of_an_earlier_one(part: int, language: str) -> None:
-    """Positions with all numbers of pieces, won, drawn and lost: none says a sentence twice or is silent."""
+    """For positions with any number of pieces, won, drawn and lost, each step says something, and nothing twice."""
     sentences = Sentences(language, SENTENCES.edition)
     for number in range(60 * part, 60 * part + 60):
         position = some_position(9, number)
@@ -109,7 +109,7 @@ def test_no_step_of_a_hint_repeats_a_sentence_of_an_earlier_one(part: int, langu
 
 
 def test_a_step_that_has_nothing_new_to_tell_is_left_out() -> None:
-    """What a step has told is not told by the next ones; a step after the turn with nothing else does not come."""
+    """A step leaves out what earlier ones said; a step after the turn that adds nothing doesn't come at all."""
     stands, corner = Stands("win", 5), TakesCorner(one("1-5/S16"))
     found = replace(advice("1-5/S16"), matters=(stands,), whole=(stands, corner), onward=((corner,), SLIP))
     assert [hint.claims for hint in steps(MOON, found)] == [(stands,), found.flip, (corner,), SLIP]
@@ -319,7 +319,7 @@ def test_whole_games_with_the_coach_go_on_to_their_end(tmp_path: Path) -> None:
 
 
 def test_in_a_lost_game_the_coach_says_so_and_the_computer_plays_on() -> None:
-    """Nothing is offered, since there is nothing better to take back to; the computer thinks at once."""
+    """No take-back is offered, since no other turn would be better; the computer thinks at once."""
     game = Coached()
     game.given("S6")
     claims = (Losing(one("S6")), Hard(one("S6"), 3, 40))

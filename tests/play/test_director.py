@@ -302,7 +302,7 @@ def test_a_board_that_stands_turned_is_told_and_taken_as_it_stands() -> None:
 
 
 def test_half_a_turn_for_a_computer_that_thinks_is_not_told() -> None:
-    """Nobody can say what is due before the computer has chosen."""
+    """Nobody knows what is due before the computer has chosen."""
     assert Game(ANNA, COMPUTER).play("S1").director.seen(Prompt(2.0, (1, 5), None)) == []
 
 

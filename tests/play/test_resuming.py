@@ -428,7 +428,7 @@ def test_the_first_turn_may_be_made_before_play_begins(bench: Bench) -> None:
 
 
 def at_a_virtual_board(home: Path, *, puts_up: bool = True) -> Bench:
-    """Play begins again at a board that has lost its pieces."""
+    """Play is started again at a board that has lost its pieces."""
     bench = Bench(home, director=Director(Seat("Anna"), Seat("Ben")), puts_up=puts_up)
     bench.keeper.find_open_game(bench.director.seats, bench.director.edition)
     bench.begun()
@@ -445,7 +445,7 @@ def left_after_two_turns(home: Path) -> None:
 
 
 def test_an_unfinished_game_is_offered_where_a_hand_can_put_it_up(tmp_path: Path) -> None:
-    """Accepted, its position is to be put up, and it goes on where it stood; nothing is taken back on the way."""
+    """Once accepted, its position is set up and it goes on from there; setting it up takes nothing back."""
     left_after_two_turns(tmp_path)
     bench = at_a_virtual_board(tmp_path)
     (offer,) = [fact for fact in bench.told if isinstance(fact, Offer)]
@@ -465,7 +465,7 @@ def test_an_unfinished_game_is_offered_where_a_hand_can_put_it_up(tmp_path: Path
 
 
 def test_an_unfinished_game_is_left_for_a_new_one(tmp_path: Path) -> None:
-    """On `no` a new game stands there; once that was played, the older game is offered no more."""
+    """After `no` a new game starts; once that was played, the older game is no longer offered."""
     left_after_two_turns(tmp_path)
     bench = at_a_virtual_board(tmp_path)
     bench.wait(1000)
@@ -479,7 +479,7 @@ def test_an_unfinished_game_is_left_for_a_new_one(tmp_path: Path) -> None:
 
 
 def test_no_game_is_offered_where_nobody_can_put_it_up(tmp_path: Path) -> None:
-    """At a real board, and where the hand plays a script, an empty board begins a new game."""
+    """At a real board, and if the hand plays a script, an empty board starts a new game."""
     left_after_two_turns(tmp_path)
     bench = at_a_virtual_board(tmp_path, puts_up=False)
     assert [fact for fact in bench.told if isinstance(fact, Offer)] == []

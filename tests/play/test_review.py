@@ -1,4 +1,4 @@
-"""After a game: where it was decided, said to whoever played."""
+"""After a game, the players hear where it was decided."""
 
 import random
 import threading
@@ -30,7 +30,7 @@ SENTENCES = Sentences("en", edition("eclipse"))
 
 
 def ended(sun: Seat, moon: Seat, turns: list[Turn]) -> tuple[Game, list[do.Review]]:
-    """A game played to its end, and the reviews asked for."""
+    """A game played to its end, and the reviews that it asked for."""
     game = Game(sun, moon).play(*turns[:-1])
     last = turns[-1]
     if not game.director.seats[game.director.position.to_move].human:
@@ -50,7 +50,7 @@ def said_of(sun: Seat, moon: Seat, turns: list[Turn]) -> list[Announcement]:
     "turns", [BOOKLET, SHORT, FULL, *(list(random_game(random.Random(seed))) for seed in range(6))]
 )
 def test_the_turn_that_decided_is_the_last_that_changed_the_value(turns: list[Turn]) -> None:
-    """Held against the judgement of all turns; the better turn keeps what there was."""
+    """It agrees with a judgement of all turns, and the better turn keeps the value."""
     positions = [EMPTY]
     for turn in turns:
         positions.append(rules.apply(positions[-1], turn))
@@ -71,7 +71,7 @@ def test_the_turn_that_decided_is_the_last_that_changed_the_value(turns: list[Tu
     ],
 )
 def test_who_lost_is_named_as_who_plays(sun: Seat, moon: Seat, who: str, words: str) -> None:
-    """Against the computer it is you, or the computer itself; two people are named. How to see more is shown."""
+    """Against the computer it says "you" or "I"; two people are named. The screen shows how to see more."""
     reviewed, more = said_of(sun, moon, BOOKLET)
     assert isinstance(reviewed, Reviewed)
     assert (reviewed.player, reviewed.left, reviewed.who) == (Player.SUN, "loss", who)
@@ -82,7 +82,7 @@ def test_who_lost_is_named_as_who_plays(sun: Seat, moon: Seat, who: str, words: 
 
 
 def test_of_a_game_without_a_mistake_that_is_said() -> None:
-    """Best turns on both sides, from a position that is won."""
+    """Both sides play best turns from a won position."""
     position = next(
         place
         for seed in range(99)
@@ -106,7 +106,7 @@ def _late(seed: int) -> Position:
 
 
 def test_a_review_of_a_game_that_is_gone_is_dropped() -> None:
-    """A new game, or a turn taken back, ends the search; what it finds all the same is told to nobody."""
+    """A new game or a take-back ends the search; a late find isn't announced."""
     for wish in (Command.NEW, Command.UNDO):
         game, (review,) = ended(ANNA, BEN, SHORT)
         found = find(review, ORACLE, seed=0)
@@ -119,7 +119,7 @@ def test_a_review_of_a_game_that_is_gone_is_dropped() -> None:
 
 
 def test_a_review_is_told_once() -> None:
-    """Where the last turn is withdrawn and given again, nothing is said twice."""
+    """If the same find arrives twice, it is announced only once."""
     game, (review,) = ended(ANNA, BEN, SHORT)
     found = find(review, ORACLE, seed=0)
     assert follow(game.director, found, 0.0)
@@ -127,7 +127,7 @@ def test_a_review_is_told_once() -> None:
 
 
 def test_resigning_is_reviewed_where_the_game_was_lost() -> None:
-    """Whoever resigns too early hears of no turn that lost the game."""
+    """A player who resigns before being lost isn't told of a losing turn."""
     resigned = {}
     for count in range(1, len(BOOKLET)):
         game = Game(ANNA, BEN).play(*BOOKLET[:count])
@@ -140,6 +140,6 @@ def test_resigning_is_reviewed_where_the_game_was_lost() -> None:
 
 
 def test_neither_exercises_nor_analyses_are_reviewed(tmp_path: Path) -> None:
-    """They say themselves what came of a turn."""
+    """They have their own verdicts on turns."""
     with at(tmp_path, Director(ANNA, BEN, analysing=True), over) as bench:
         assert not any(isinstance(search, do.Review) for search in bench.sought)

@@ -284,7 +284,7 @@ class Performer:
     def _open_record(self) -> None:
         """A game begins with what is on the board: its tracker knows as much as its recording, nothing."""
         self._count_game()
-        # The board may not show whose the remaining pieces are, and the new tracker doesn't know.
+        # The board may not show who owns the remaining pieces, and the new tracker doesn't know.
         self._left = str(Reading(self.tracker.as_it_lies()))
         uuid = self.keeper.open(self.director, self._time.control)
         self._time.begin(self._people)
