@@ -32,7 +32,7 @@ class Board:
         self.rng = np.random.default_rng(1)
 
     def passes(self, ms: float, parts: Sequence[float] = ()) -> None:
-        """Time passes; `parts`: where it is let pass once more in between, as shares of a step."""
+        """Time passes; `parts`: the fractions of a step at which it is advanced once more."""
         until = self.now + ms
         while self.now < until:
             step = min(until, self.now + RAW_MS)
@@ -59,7 +59,7 @@ class Board:
 
 
 def test_the_calibration_is_asked_for_once_and_readings_when_nothing_moves() -> None:
-    """Each square's calibration is asked for once; then readings come in bursts, with long rests between."""
+    """Each square's calibration is asked for once; then readings come in bursts, with long rests in between."""
     board = Board(grounded=False)
     board.passes(100)
     board.shows(EMPTY)
@@ -73,7 +73,7 @@ def test_the_calibration_is_asked_for_once_and_readings_when_nothing_moves() -> 
 
 @pytest.mark.parametrize(("rival", "is_told"), [(0.0, True), (13.0, False)])
 def test_the_game_convicts_no_square_that_another_rivals(rival: float, is_told: bool) -> None:
-    """What the game says against one square counts once it says much less against every other."""
+    """The game's evidence against one square counts once there is much less against every other."""
     board = Board(grounded=False)
     board.passes(100)
     board.shows(EMPTY)
@@ -94,7 +94,7 @@ def test_the_game_convicts_no_square_that_another_rivals(rival: float, is_told: 
 
 
 def test_a_fault_is_told_once() -> None:
-    """What is wrong is news once; it stays a finding."""
+    """A fault is news once; it stays a finding."""
     board = Board()
     board.passes(100)
     board.shows("......-.........")
@@ -107,7 +107,7 @@ def test_a_fault_is_told_once() -> None:
 
 
 def test_a_change_ends_a_burst() -> None:
-    """While something moves no readings are asked for, and those that were come to nothing."""
+    """While something moves no readings are asked for, and those already received are dropped."""
     board = Board()
     board.passes(100)
     board.shows(EMPTY)
@@ -120,7 +120,7 @@ def test_a_change_ends_a_burst() -> None:
 
 
 def test_a_board_that_refuses_or_says_nothing_is_left_alone() -> None:
-    """Without a calibration there is nothing to judge by; it is asked for some times, then no more."""
+    """Without a calibration nothing can be judged; it is asked for a few times, then no more."""
     silent = Checkup(0.0)
     said = [body for ms in range(0, 60_000, 500) for body in silent.advance(float(ms))]
     assert set(said) == {"CAL GET 0"}
@@ -134,7 +134,7 @@ def test_a_board_that_refuses_or_says_nothing_is_left_alone() -> None:
 
 @given(st.lists(st.floats(0.01, 0.99), max_size=4).map(sorted))
 def test_findings_do_not_depend_on_how_time_is_let_pass(parts: list[float]) -> None:
-    """Time let pass in more parts gives the same findings."""
+    """Advancing time in more parts gives the same findings."""
 
     def found(parts: Sequence[float]) -> list[tuple[int, Verdict]]:
         board = Board()

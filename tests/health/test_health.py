@@ -38,7 +38,7 @@ def signals_of(text: str) -> Floats:
 
 
 class Board:
-    """A board that gives bursts of what lies there, as its sensors feel it."""
+    """A board that sends bursts of what lies there, as its sensors feel it."""
 
     def __init__(self, seed: int = 1) -> None:
         self.health = Health(levels())
@@ -50,7 +50,7 @@ class Board:
         self.health.frame(self.t_ms, text)
 
     def burst(self, lying: str, shown: str | None = None, change: Callable[[Floats], Floats] | None = None) -> None:
-        """A burst with these pieces lying there; `change` takes what the sensors read, (20, 16), to what is read."""
+        """A burst with these pieces lying there; `change` turns the sensors' values, (20, 16), into the readings."""
         own = signals_of(lying)
         read = REST + own + levels().mixing @ own + self.rng.normal(0, SIGMA, (20, 16))
         rows = read if change is None else change(read)
@@ -70,7 +70,7 @@ def column(square: int, value: Callable[[Floats], Floats]) -> Callable[[Floats],
 
 
 def test_the_borders_are_the_firmwares() -> None:
-    """What the margins are measured to is where the firmware draws its borders."""
+    """Margins are measured to the borders that the firmware draws."""
     source = (Path(__file__).resolve().parents[2] / "firmware" / "borders.py").read_text(encoding="utf-8")
     match = re.search(r"^_SHARES = \(([\d, ]+)\)", source, re.MULTILINE)
     assert match is not None
@@ -79,12 +79,12 @@ def test_the_borders_are_the_firmwares() -> None:
 
 @pytest.mark.parametrize("answers", [[], ONE[:3], [*ONE[:5], {"rest": "x"}, *ONE[6:]], [{}, *ONE[1:]]])
 def test_what_is_no_calibration_gives_none(answers: list[dict[str, str]]) -> None:
-    """Answers that are missing, or no numbers, give no levels."""
+    """Answers that are missing, or aren't numbers, give no levels."""
     assert Levels.read(answers) is None
 
 
 def test_margins_are_told_in_sigmas_of_a_reading() -> None:
-    """A full piece is 80 % of its level from the border below it; in sigmas of a reading that is what is told."""
+    """A full piece is 80 % of its level from the border below it; the margin is that distance in sigmas."""
     board = Board()
     board.burst("+" + EMPTY[1:])
     found = board.health.findings[0]
@@ -95,7 +95,7 @@ def test_margins_are_told_in_sigmas_of_a_reading() -> None:
 
 
 def between(before: str, after: str, shown: str | None = None) -> tuple[Burst, Burst]:
-    """Two bursts with these pieces lying there; square 6's sensor reports `shown` at last, where that is told."""
+    """Two bursts with these pieces lying there; in the second, square 6's sensor reports `shown`, if it is given."""
     rng = np.random.default_rng(4)
 
     def burst(text: str, at_six: str | None) -> Burst:
@@ -113,7 +113,7 @@ THERE = ".....+.........."
 
 
 def test_neighbours_tell_a_stuck_sensor_from_a_sound_one() -> None:
-    """A piece that only the neighbours feel, or only the sensor, speaks against it; one that both do, for it."""
+    """A piece that only the neighbours feel, or only the sensor, speaks against it; one that both feel, for it."""
     unreported = told_by_neighbours(levels(), *between(EMPTY, THERE, "."), ALL)
     invented = told_by_neighbours(levels(), *between(EMPTY, EMPTY, "+"), ALL)
     real = told_by_neighbours(levels(), *between(EMPTY, THERE), ALL)
@@ -124,7 +124,7 @@ def test_neighbours_tell_a_stuck_sensor_from_a_sound_one() -> None:
 
 
 def test_neighbours_tell_although_other_pieces_come_and_go() -> None:
-    """What else has changed beside a square is taken out; a board full of pieces around it tells as well."""
+    """Other changes beside a square are removed; a board full of pieces around it makes no difference."""
     crowded, after = "+-+-+.-.+-++-+-+", "+-.-+.-++-++-+-."
     assert told_by_neighbours(levels(), *between(crowded, after, "+"), ALL).stuck[5] > 3.0
     placed = after[:5] + "+" + after[6:]
@@ -132,7 +132,7 @@ def test_neighbours_tell_although_other_pieces_come_and_go() -> None:
 
 
 def test_neighbours_tell_a_weak_sensor_from_a_piece_that_lies_aside() -> None:
-    """A sensor that reports a third of what its neighbours feel is weak; one that reports all of it is not."""
+    """A sensor that reports a third of what its neighbours feel is weak; one that reports all of it isn't."""
     before, after = between(EMPTY, THERE)
     third = replace(after, middle=np.where(np.arange(16) == 5, REST + 0.3 * LEVEL, after.middle))
     assert told_by_neighbours(levels(), before, third, ALL).weak[5] > 2.0
@@ -140,13 +140,13 @@ def test_neighbours_tell_a_weak_sensor_from_a_piece_that_lies_aside() -> None:
 
 
 def test_nobody_is_heard_of_whom_nothing_is_known() -> None:
-    """Where no reading around a square can be believed, nothing is said of it."""
+    """If no reading around a square can be trusted, nothing is said about it."""
     nobody = np.zeros(16, bool)
     assert not told_by_neighbours(levels(), *between(EMPTY, THERE, "."), nobody).stuck.any()
 
 
 def test_a_line_at_ground_is_found_by_its_second_burst() -> None:
-    """One burst beyond what any sensor reads is no verdict, two are; and a third that is sound takes it back."""
+    """One burst beyond what any sensor reads is no verdict, two are; a third that is sound takes it back."""
     board = Board()
     board.burst(EMPTY)
     board.burst(EMPTY, "......-.........", column(7, lambda _: np.zeros(20)))
@@ -159,7 +159,7 @@ def test_a_line_at_ground_is_found_by_its_second_burst() -> None:
 
 
 def test_a_sensor_that_feels_nothing_is_found_by_what_its_neighbours_feel() -> None:
-    """Pieces that come and go unreported make a square stuck; one does not. Two that it feels clear it again."""
+    """If several pieces come and go unreported, the square is stuck; one isn't enough. Two that it feels clear it."""
     board = Board()
     dead = column(7, lambda _: np.full(20, REST) + np.arange(20) % 3 * 40.0)
     there = "......+........."
@@ -177,7 +177,7 @@ def test_a_sensor_that_feels_nothing_is_found_by_what_its_neighbours_feel() -> N
 
 
 def test_a_piece_that_comes_without_its_neighbours_feeling_it_is_false_since_it_came() -> None:
-    """A square that sticks at a piece's level is found; what it shows counts for nothing since it showed it."""
+    """A square that sticks at a piece's level is found; its readings are ignored since it first showed the piece."""
     board = Board()
     stuck = column(7, lambda _: REST + 0.8 * LEVEL + board.rng.normal(0, 16, 20))
     for lying in (EMPTY, ".........-......", "...............+"):
@@ -191,7 +191,7 @@ def test_a_piece_that_comes_without_its_neighbours_feeling_it_is_false_since_it_
 
 
 def test_a_square_that_feels_no_piece_beside_it_is_stuck_whatever_it_shows() -> None:
-    """Pieces come and go beside a square that keeps its reading to the last step: it is stuck, though it shows one."""
+    """Pieces come and go beside a square that keeps its exact reading: it is stuck, although it shows one."""
     board = Board()
     there = "......+........."
     board.burst(EMPTY)
@@ -206,7 +206,7 @@ def test_a_square_that_feels_no_piece_beside_it_is_stuck_whatever_it_shows() -> 
 
 @pytest.mark.parametrize("field", [-54.0, 54.0])
 def test_what_all_squares_feel_alike_speaks_against_none(field: float) -> None:
-    """As much as a piece gives a square beside, but on the whole board: a magnet in a hand high above, or a hum."""
+    """A signal as strong as a piece beside, but on the whole board, is a magnet in a hand high above, or a hum."""
     before, after = between(EMPTY, EMPTY)
     raised = replace(after, middle=after.middle + field)
     assert max(told_by_neighbours(levels(), before, raised, ALL).stuck) < CLEARLY
@@ -217,7 +217,7 @@ def test_what_all_squares_feel_alike_speaks_against_none(field: float) -> None:
 
 
 def test_squares_farther_away_feel_a_magnet_by_the_cube_of_the_distance() -> None:
-    """Beside and across as the board's calibration says; two squares away an eighth of what is felt beside."""
+    """Beside and diagonally as the board's calibration says; two squares away an eighth of what is felt beside."""
     found = levels().felt
     assert np.array_equal(found[levels().mixing != 0], levels().mixing[levels().mixing != 0])
     assert found[5, 7] == pytest.approx(SIDE / 1000 / 8)
@@ -226,7 +226,7 @@ def test_squares_farther_away_feel_a_magnet_by_the_cube_of_the_distance() -> Non
 
 
 def test_a_weak_sensor_is_found_by_two_placements() -> None:
-    """Pieces that give a third of what they give elsewhere, placed there twice: it is the square that is weak."""
+    """If pieces placed there twice give a third of what they give elsewhere, the square is weak."""
     board = Board()
     weak = column(7, lambda rows: REST + 0.35 * (rows - REST))
     with_seven = "+-....+..-......"
@@ -244,7 +244,7 @@ def test_a_weak_sensor_is_found_by_two_placements() -> None:
 
 
 def test_a_drift_is_found_while_the_square_is_empty() -> None:
-    """Three bursts in which an empty square is off its rest by a tenth of a piece; half as far is nothing."""
+    """Three bursts with an empty square off its rest by a tenth of a piece are a drift; half as far is nothing."""
     for counts, verdict in ((0.05 * LEVEL, Verdict.OK), (0.13 * LEVEL, Verdict.DRIFTING)):
         board = Board()
         for _ in range(3):
@@ -264,7 +264,7 @@ def test_noise_is_found_beside_what_the_others_have() -> None:
 
 
 def test_a_square_that_flickers_is_not_trusted_until_it_stops() -> None:
-    """Ten flickers of one square in some seconds; a minute without them, and it is trusted again."""
+    """Ten flickers within a few seconds make a square untrusted; after a minute without any it is trusted again."""
     board = Board()
     board.shows(EMPTY)
     for _ in range(12):
@@ -277,7 +277,7 @@ def test_a_square_that_flickers_is_not_trusted_until_it_stops() -> None:
 
 
 def test_hands_at_work_are_no_flicker() -> None:
-    """Hands that pass over many squares make each of them change for moments, and none is found."""
+    """Hands that pass over many squares change each of them for a moment, and no fault is found."""
     board = Board()
     for number in range(80):
         cells = list(EMPTY)
@@ -288,7 +288,7 @@ def test_hands_at_work_are_no_flicker() -> None:
 
 
 def test_a_square_that_alone_shows_otherwise_for_turns_is_stuck() -> None:
-    """A piece shown where none lies, while two turns are given, is the sensor's."""
+    """A piece shown on an empty square while two turns are given comes from the sensor."""
     board = Board()
     board.shows("......+.........")
     for turns in range(3):
@@ -304,7 +304,7 @@ def test_a_square_that_alone_shows_otherwise_for_turns_is_stuck() -> None:
     st.floats(0.6, 1.15),
 )
 def test_sound_sensors_are_never_accused(seed: int, texts: list[str], strength: float) -> None:
-    """Whatever lies on a sound board, and as strong or weak as pieces are, nothing is found."""
+    """Whatever lies on a sound board, and however strong or weak the pieces are, nothing is found."""
     board = Board(seed)
     for text in texts:
         board.burst(text, change=lambda rows: REST + strength * (rows - REST))

@@ -1,4 +1,4 @@
-"""What `sensors` tells of a board: margins, verdicts, wrong reads to be expected."""
+"""What `sensors` reports about a board: margins, verdicts, expected misreadings."""
 
 import math
 
@@ -52,20 +52,20 @@ def test_a_sound_board_has_sixteen_squares_that_are_well() -> None:
     [(-REST, "at ground"), (REST - 1, "at the supply"), (700.0, "off its rest"), (-700.0, "off its rest")],
 )
 def test_what_is_wrong_with_a_square_is_said(signal: float, verdict: str) -> None:
-    """A line at its end, or an empty square away from its rest, is named; its neighbours are well."""
+    """A line at its end, or an empty square away from its rest, is named; its neighbours are fine."""
     squares = survey({6: signal}).squares()
     assert squares[5].verdict == verdict
     assert [each.verdict for each in squares if each.square != 6] == ["ok"] * 15
 
 
 def test_a_line_at_ground_is_read_wrongly_whatever_lies_there() -> None:
-    """Each piece set down there in a game is a wrong read."""
+    """Each piece set down there in a game is misread."""
     sound, broken = (expected_wrong(survey(signals).squares()) for signals in (None, {6: -float(REST)}))
     assert broken - sound == pytest.approx(31 / 16, abs=0.1)
 
 
 def test_a_piece_that_hardly_reads_is_near_its_border() -> None:
-    """A piece of a fifth of the signal is still shown, with hardly a sigma left."""
+    """A piece with a fifth of the signal is still shown, with hardly a sigma left."""
     squares = survey({6: 1030.0}, "." * 5 + "+" + "." * 10).squares()
     assert squares[5].verdict == "near a border"
     assert squares[5].sigmas < 2
@@ -73,14 +73,14 @@ def test_a_piece_that_hardly_reads_is_near_its_border() -> None:
 
 
 def test_noise_makes_wrong_reads() -> None:
-    """Twenty times the noise leaves a twentieth of the sigmas, and false changes to be expected."""
+    """Twenty times the noise leaves a twentieth of the sigmas, and false changes are expected."""
     calm, loud = survey().squares(), survey(noise=600.0).squares()
     assert loud[0].sigmas == pytest.approx(calm[0].sigmas / 20, rel=0.5)
     assert expected_wrong(loud) > expected_wrong(calm) + 1
 
 
 def test_a_change_that_goes_back_at_once_is_false() -> None:
-    """A square that shows a piece for a tenth of a second has changed falsely, once; one that stays has not."""
+    """A square that shows a piece for a tenth of a second counts as one false change; one that keeps it doesn't."""
     found = survey()
     found.state(1000, "+" + "." * 15)
     found.state(1100, "." * 16)
@@ -92,7 +92,7 @@ def test_a_change_that_goes_back_at_once_is_false() -> None:
 
 
 def test_a_piece_set_down_within_the_second_is_no_noise() -> None:
-    """A reading that has changed for good is told as moving."""
+    """A reading that has changed for good is reported as moving."""
     found = survey()
     for _ in range(ROWS // 2):
         found.raw((REST + 5000, *[REST + 13] * 15))
@@ -100,13 +100,13 @@ def test_a_piece_set_down_within_the_second_is_no_noise() -> None:
 
 
 def test_two_strengths_are_read_wrongly_nearer_to_the_middle() -> None:
-    """A strong piece off its square's middle is taken for a weak one long before any piece is taken for none."""
+    """A strong piece off its square's middle is mistaken for a weak one long before any piece goes unnoticed."""
     assert expected_wrong(survey(levels=TWO).squares()) > 5 * expected_wrong(survey().squares())
 
 
 @given(share=st.floats(0.1, 0.9), height=st.floats(5.0, 9.0))
 def test_how_far_off_follows_the_magnets_field(share: float, height: float) -> None:
-    """At the distance told, a small magnet's exact field has fallen to that share, within some per cent."""
+    """At the reported distance, a small magnet's exact field has fallen to that share, within a few per cent."""
     aside = off_mm(share, height)
     assert 0 < aside < math.sqrt(2) * height
     up = np.array([[0.0, 0.0, 1.0]])

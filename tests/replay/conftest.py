@@ -1,4 +1,4 @@
-"""The real MicroPython for simulated games, got once."""
+"""The real MicroPython for simulated games, fetched once."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What play's tracker gave, game by game, to be held against what the games' recordings give."""
+"""The outcomes of play's tracker, game by game, to compare with those of the games' recordings."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,7 +12,7 @@ from eclipse_companion.turns.outcomes import Outcome
 
 
 class Heard:
-    """Listens to a table: for each recording that it begins, the outcomes in the order in which they came."""
+    """Listens to a table: the outcomes of each recording that it begins, in order."""
 
     def __init__(self, table: Table) -> None:
         self.games: dict[Path, list[Outcome]] = {}

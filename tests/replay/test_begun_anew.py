@@ -1,4 +1,4 @@
-"""A tracker that begins where a game stood: what lies there otherwise has happened since."""
+"""A tracker that begins in the middle of a game: any difference on the board has arisen since."""
 
 import pytest
 from hypothesis import given
@@ -28,7 +28,7 @@ def games(draw: st.DrawFn) -> Position:
 
 
 def found(position: Position, text: str) -> list[Outcome]:
-    """What is found in ten seconds in which the board shows this."""
+    """What is found in ten seconds during which the board shows this."""
     tracker = Tracker(Frames())
     control(tracker, {"do": "begin", "position": str(position)})
     outcomes = tracker.state(State(1, 5000, text), 1000.0, gap=False)
@@ -37,7 +37,7 @@ def found(position: Position, text: str) -> list[Outcome]:
 
 @given(games(), st.booleans())
 def test_an_untouched_board_gives_nothing(position: Position, one_strength: bool) -> None:
-    """Where the board shows the position, there is nothing to tell."""
+    """If the board shows the position, there is nothing to report."""
     text = "".join(position.cells)
     assert found(position, faces_only(text) if one_strength else text) == []
 
@@ -52,7 +52,7 @@ def test_a_whole_turn_is_given_where_owners_are_told(position: Position, data: s
 
 @given(games(), st.data())
 def test_a_whole_turn_is_given_or_asked_about_where_only_faces_are(position: Position, data: st.DataObject) -> None:
-    """It is given where nothing else explains the board, else it is among what is asked."""
+    """It is given if nothing else explains the board, and is otherwise among the turns asked about."""
     turn = data.draw(st.sampled_from(rules.legal_turns(position)))
     after = rules.apply(position, turn)
     text = faces_only(after.cells)
@@ -68,7 +68,7 @@ def test_a_whole_turn_is_given_or_asked_about_where_only_faces_are(position: Pos
 
 
 def test_all_flips_that_may_have_been_made_unseen_are_asked_about() -> None:
-    """Three pieces lie around the one that is new, each with the side up that a new one in its place would show."""
+    """Three pieces lie around the new one, each with the side up that a new one in its place would show."""
     position = Position("sSGs.s.sSssGGGSs")
     after = rules.apply(position, Turn.parse("11-7/S11"))
     first = found(position, faces_only(after.cells))[0]
@@ -77,7 +77,7 @@ def test_all_flips_that_may_have_been_made_unseen_are_asked_about() -> None:
 
 
 def test_a_piece_set_down_unseen_may_be_the_flip_however_soon_the_next_one_comes() -> None:
-    """When it was set down nobody knows: one hand had the time for both."""
+    """Nobody knows when it was set down: one hand had time for both."""
     tracker = Tracker(Frames())
     control(tracker, {"do": "begin", "position": str(Position("." * 14 + "G."))})
     outcomes = tracker.state(State(1, 5000, "." * 15 + "-"), 1000.0, gap=False)
@@ -101,7 +101,7 @@ def test_a_flip_alone_is_half_a_turn(position: Position, data: st.DataObject) ->
 
 
 def test_turns_made_before_the_kill_are_taken_back_by_hand() -> None:
-    """Where the turns up to the position are told, the board may show any of their positions."""
+    """If the turns up to the position are known, the board may show any of their positions."""
     turns = ["S1", "1-5/S16", "16-12/G13", "5-6/S1"]
     positions = [EMPTY]
     for turn in turns:
@@ -117,6 +117,6 @@ def test_turns_made_before_the_kill_are_taken_back_by_hand() -> None:
 
 
 def test_turns_that_do_not_lead_to_the_position_are_refused() -> None:
-    """A recording that says so is no recording of a game."""
+    """A recording that says so isn't a recording of a game."""
     with pytest.raises(CompanionError):
         control(Tracker(Frames()), {"do": "begin", "position": "4/4/4/3S", "turns": ["S1"]})

@@ -1,4 +1,4 @@
-"""What a recording's header says of the board it was made at."""
+"""What a recording's header says about its board."""
 
 from pathlib import Path
 
@@ -21,7 +21,7 @@ def written(path: Path, **header: object) -> Reader:
 
 @pytest.mark.parametrize(("header", "square"), [({}, 4), ({"orientation": 90, "patience_ms": 3000}, 16)])
 def test_a_recording_is_replayed_as_the_board_lay(tmp_path: Path, header: dict[str, object], square: int) -> None:
-    """Squares are turned as they were in play; without a word in the header the board lay straight."""
+    """Squares are turned as they were in play; if the header doesn't say, the board lay straight."""
     outcomes = list(RecordingReplay(written(tmp_path / "game.ecr", **header)))
     assert [each.turn for each in outcomes if isinstance(each, TurnGiven)] == [Turn.parse(f"S{square}")]
 
@@ -30,6 +30,6 @@ def test_a_recording_is_replayed_as_the_board_lay(tmp_path: Path, header: dict[s
     "header", [{"orientation": 45}, {"orientation": [0]}, {"patience_ms": "long"}, {"patience_ms": -1}]
 )
 def test_a_header_that_no_game_writes_is_refused(tmp_path: Path, header: dict[str, object]) -> None:
-    """The sentence says what stands there, and what may."""
+    """The sentence says what the header has, and what it may have."""
     with written(tmp_path / "game.ecr", **header) as reader, pytest.raises(RecordingError, match="header says"):
         RecordingReplay(reader)

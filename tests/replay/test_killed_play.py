@@ -1,4 +1,4 @@
-"""`play` that is ended by force: what its recording holds."""
+"""`play` ended by force: what its recording holds."""
 
 import json
 import os
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="SIGKILL, and /proc o
 
 
 def test_a_kill_loses_no_event_that_was_announced(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """What was announced before SIGKILL is in the recording: `replay` gives it again, and tells that it breaks off."""
+    """What was announced before SIGKILL is in the recording: `replay` gives it again, and says that it breaks off."""
     process = Process("--board", "virtual", "--hand", "auto", "--style", "ordinary")
     try:
         seen = [process.until("turn_seen") for _ in range(TURNS)]

@@ -1,4 +1,4 @@
-"""A tracker that begins after a turn that may be put right still: play was ended before its hand was done."""
+"""A tracker that begins after a turn that may still be corrected: play was ended before the hand was done."""
 
 from hypothesis import assume, given
 from hypothesis import strategies as st
@@ -32,7 +32,7 @@ def last_turns(draw: st.DrawFn) -> tuple[Position, Turn]:
 
 
 def found(position: Position, turn: Turn, lying: Position, *, one_strength: bool = False) -> list[Outcome]:
-    """What is found in ten seconds in which the board shows this."""
+    """What is found in ten seconds during which the board shows this."""
     tracker = Tracker(Frames())
     control(tracker, {"do": "begin", "position": str(position), "turn": str(turn)})
     text = "".join(lying.cells)
@@ -42,13 +42,13 @@ def found(position: Position, turn: Turn, lying: Position, *, one_strength: bool
 
 @given(last_turns(), st.booleans())
 def test_a_turn_that_stands_gives_nothing(last: tuple[Position, Turn], one_strength: bool) -> None:
-    """Where the board shows what the turn left, there is nothing to tell."""
+    """If the board shows the turn's result, there is nothing to report."""
     assert found(*last, rules.apply(*last), one_strength=one_strength) == []
 
 
 @given(last_turns(), st.booleans())
 def test_a_piece_turned_over_since_makes_it_another_turn(last: tuple[Position, Turn], one_strength: bool) -> None:
-    """The new piece lay wrong side up at first: the turn is withdrawn, and given, or asked about, as it is now."""
+    """The new piece lay wrong side up at first: the turn is withdrawn, and given or asked about as it is now."""
     position, turn = last
     other = Turn(turn.flip, turn.side.turned, turn.square)
     outcomes = found(position, turn, rules.apply(position, other), one_strength=one_strength)
@@ -64,7 +64,7 @@ def test_a_piece_turned_over_since_makes_it_another_turn(last: tuple[Position, T
 
 @given(last_turns(), st.data())
 def test_the_next_turn_made_unseen_is_given(last: tuple[Position, Turn], data: st.DataObject) -> None:
-    """Where owners are told, every legal turn after it that was made meanwhile is the one that is given."""
+    """If owners are shown, every legal turn after it that was made meanwhile is the one that is given."""
     after = rules.apply(*last)
     turn = data.draw(st.sampled_from(rules.legal_turns(after)))
     outcomes = found(*last, rules.apply(after, turn))
@@ -72,7 +72,7 @@ def test_the_next_turn_made_unseen_is_given(last: tuple[Position, Turn], data: s
 
 
 def test_a_second_recording_knows_the_turn_before_its_beginning() -> None:
-    """Where nothing came before, the line of turns begins with the one that may be withdrawn."""
+    """If nothing came before, the line of turns begins with the one that may be withdrawn."""
     before, turn = Position.parse("S3/4/4/4"), Turn.parse("1-5/S16")
     line = Line()
     assert line.go_to(rules.apply(before, turn), (before, turn)) is None
@@ -81,7 +81,7 @@ def test_a_second_recording_knows_the_turn_before_its_beginning() -> None:
 
 
 def test_a_turn_completed_just_before_the_board_went_is_given_after_its_return() -> None:
-    """However long the board was away: time counts again from its return."""
+    """However long the board was away, time counts again from its return."""
     tracker = Tracker(Frames())
     tracker.state(State(0, 0, "." * 16), 0.0, gap=False)
     tracker.state(State(1, 500, "G" + "." * 15), 500.0, gap=False)
@@ -94,7 +94,7 @@ def test_a_turn_completed_just_before_the_board_went_is_given_after_its_return()
 
 
 def test_a_piece_in_passing_as_the_board_went_is_no_turn() -> None:
-    """What had not settled when the board was lost has not stood while it was away."""
+    """A reading that hadn't settled when the board was lost doesn't settle while it is away."""
     tracker = Tracker(Frames())
     tracker.state(State(0, 0, "." * 16), 0.0, gap=False)
     tracker.state(State(1, 500, "S" + "." * 15), 500.0, gap=False)
@@ -108,7 +108,7 @@ def test_a_piece_in_passing_as_the_board_went_is_no_turn() -> None:
 
 
 def test_a_piece_that_came_unseen_where_another_was_is_part_of_a_turn() -> None:
-    """Where the sides alone are shown the square looks as before: flip and placement are one turn all the same."""
+    """If only the sides are shown, the square looks as before: flip and placement are one turn anyway."""
     tracker = Tracker(Frames())
     tracker.state(State(0, 0, "." * 16), 0.0, gap=False)
     tracker.state(State(1, 500, "-" + "." * 15), 500.0, gap=False)

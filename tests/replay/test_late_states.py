@@ -1,4 +1,4 @@
-"""A board that was silent for long, and then tells of a time that the host had thought over."""
+"""A board that was silent for long, and then reports on a time that the host had already decided."""
 
 from eclipse_companion.frames import Frames
 from eclipse_companion.tracking import Tracker
@@ -9,7 +9,7 @@ EMPTY, LYING = "." * 16, "G" + "." * 15
 
 
 class Watched:
-    """A tracker, and a board whose clock is behind the host's by what it was stopped for."""
+    """A tracker, and a board whose clock is behind the host's by the time that it was stopped."""
 
     def __init__(self) -> None:
         self.tracker = Tracker(Frames())
@@ -18,14 +18,14 @@ class Watched:
         self.found: list[Outcome] = []
 
     def shows(self, text: str, ms: float = 500.0) -> None:
-        """The board shows this, and then stays as it is for so long."""
+        """The board shows this, and then stays as it is for this long."""
         self.found += self.tracker.state(State(self.seq, int(self.board_ms), text), self.host_ms, gap=False)
         self.seq += 1
         self.board_ms += ms
         self.silent(ms)
 
     def silent(self, ms: float) -> None:
-        """The host hears nothing; the board's clock does not go on."""
+        """The host hears nothing; the board's clock stands still."""
         self.host_ms += ms
         self.found += self.tracker.advance(self.host_ms)
 
@@ -34,7 +34,7 @@ class Watched:
 
 
 def test_a_piece_in_the_air_after_a_silence_is_no_cleared_board() -> None:
-    """The silence is no time for which the board has stood empty."""
+    """The silence doesn't count as time for which the board has stood empty."""
     board = Watched()
     board.shows(EMPTY)
     board.shows(LYING, 2000.0)
@@ -46,7 +46,7 @@ def test_a_piece_in_the_air_after_a_silence_is_no_cleared_board() -> None:
 
 
 def test_a_problem_that_a_silence_told_is_mended() -> None:
-    """What is put right after it is put right, though the board's clock is behind the time at which it was told."""
+    """What is put right afterwards is right, although the board's clock is behind the time of the report."""
     board = Watched()
     board.shows(EMPTY)
     board.shows(LYING, 2000.0)

@@ -1,4 +1,4 @@
-"""What the lines of a recording do, and what is told of one that breaks off, differs, or makes no sense."""
+"""What the lines of a recording do, and what is said if one breaks off, differs, or makes no sense."""
 
 import json
 from pathlib import Path
@@ -23,7 +23,7 @@ AFTER_FIRST, AFTER_SECOND = Position.parse("S3/4/4/4"), Position.parse("4/G3/4/3
 
 
 class Written:
-    """A recording that is being written, a line after the other; `ms` is both clocks' time."""
+    """A recording that is being written line by line; `ms` is the time of both clocks."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -57,21 +57,21 @@ def written(tmp_path: Path) -> Written:
 
 
 def test_what_the_board_sends_during_a_pause_is_no_part_of_the_game(written: Written) -> None:
-    """A test piece on square 4, while a board is taken into use again, is no turn; after it the next piece is one."""
+    """A test piece on square 4, while a board is being set up again, isn't a turn; the next piece after it is one."""
     written.says(do="pause").shows("...+" + "." * 12).shows("." * 16).says(do="resume").shows(FIRST)
     events = list(written.replay())
     assert [event.turn for event in events if isinstance(event, TurnGiven)] == [Turn.parse("S1")]
 
 
 def test_a_position_set_by_the_game_is_an_event(written: Written) -> None:
-    """An undo is told with the position that holds then, between what was found before it and after it."""
+    """An undo is reported with the position that holds then, between the findings before and after it."""
     written.shows(FIRST).shows(SECOND).says(do="restart", position="S3/4/4/4", turn=None).shows(FIRST)
     kinds = [type(event).__name__ for event in written.replay()]
     assert kinds == ["TurnGiven", "TurnGiven", "Restarted"]
 
 
 def test_an_undo_is_printed_as_a_take_back(written: Written, capsys: pytest.CaptureFixture[str]) -> None:
-    """The lines of `--json` tell it; the game that is printed has the turns that stand."""
+    """The lines of `--json` report it; the printed game has the turns that hold."""
     written.shows(FIRST).shows(SECOND).says(do="restart", position="S3/4/4/4", turn=None).shows(FIRST).writer.close()
     assert main(["replay", str(written.path), "--json"]) == 0
     lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
@@ -89,7 +89,7 @@ def test_an_undo_is_printed_as_a_take_back(written: Written, capsys: pytest.Capt
 def test_a_game_that_players_or_a_clock_end_ends_there(
     written: Written, capsys: pytest.CaptureFixture[str], how: str, result: Result
 ) -> None:
-    """Its result is the one told; pieces that are then taken off withdraw no turn."""
+    """Its result is the reported one; pieces that are then taken off withdraw no turn."""
     written.shows(FIRST).says(over=how, result=result.value).shows("." * 16, 5000.0)
     _, ended, *later = written.replay()
     assert ended == Resigned(5000.0, result, how)
@@ -100,7 +100,7 @@ def test_a_game_that_players_or_a_clock_end_ends_there(
 
 
 def test_a_game_given_up_goes_on_after_an_undo(written: Written, capsys: pytest.CaptureFixture[str]) -> None:
-    """The position that holds again has its turns."""
+    """The position that holds again keeps its turns."""
     written.shows(FIRST).shows(SECOND).says(over="resigned", result="1-0")
     written.says(do="restart", position="S3/4/4/4", turn=None).shows(FIRST).shows(SECOND).writer.close()
     assert main(["replay", str(written.path)]) == 0
@@ -111,7 +111,7 @@ def test_a_game_given_up_goes_on_after_an_undo(written: Written, capsys: pytest.
 def test_a_recording_that_breaks_off_is_replayed_up_to_there(
     written: Written, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The turns before the cut are printed, and a sentence tells when it breaks off."""
+    """The turns before the cut are printed, and a sentence says when it breaks off."""
     written.shows(FIRST)
     data = written.path.read_bytes()
     written.shows(SECOND).writer.close()
@@ -123,9 +123,9 @@ def test_a_recording_that_breaks_off_is_replayed_up_to_there(
 
 
 def test_what_play_gave_is_compared(written: Written, capsys: pytest.CaptureFixture[str]) -> None:
-    """Where play found the same nothing is said; where it found something else, a sentence says from when on.
+    """If play found the same, nothing is said; if it found something else, a sentence says from when on.
 
-    And that neither the board nor the game is at fault.
+    It adds that neither the board nor the game is at fault.
     """
     (given,) = [event for event in written.shows(FIRST).replay() if isinstance(event, TurnGiven)]
     for name, t_ms, differs in (
@@ -162,14 +162,14 @@ def test_what_play_gave_is_compared(written: Written, capsys: pytest.CaptureFixt
     ],
 )
 def test_a_line_that_no_game_writes_is_told(written: Written, value: dict[str, object], reason: str) -> None:
-    """The sentence names what stands there, when, and what is wrong with it."""
+    """The sentence says what the line has, when, and what is wrong with it."""
     replay = written.says(**value).replay()
     with pytest.raises(RecordingError, match=f"at 3000 ms, which can't happen in a game: .*{reason}"):
         list(replay)
 
 
 def test_what_is_asked_before_the_first_state_holds_after_it() -> None:
-    """A new game on a board with pieces: once the board has told what lies there, they are to be taken off at once."""
+    """A new game on a board with pieces: once the board has reported them, they have to be taken off at once."""
     tracker = Tracker(Frames())
     tracker.restart(EMPTY)
     tracker.state(State(1, 5000, FIRST), 5000.0, gap=False)
@@ -178,7 +178,7 @@ def test_what_is_asked_before_the_first_state_holds_after_it() -> None:
 
 
 def test_a_line_of_turns_goes_back_and_forth() -> None:
-    """Where the game was before its turns are known; where it never was, it goes on as from a set-up."""
+    """If the game was there before, its turns are known; if it never was, it goes on as from a set-up."""
     line = Line()
     first, second, other = (Turn.parse(text) for text in ("S1", "1-5/S16", "1-2/G1"))
     line.give(first, AFTER_FIRST)
@@ -195,7 +195,7 @@ def test_a_line_of_turns_goes_back_and_forth() -> None:
 
 
 def test_a_replay_tells_how_far_it_is(written: Written) -> None:
-    """A recording of some thousand lines tells shares of the file that grow from the beginning to the end."""
+    """A recording of a few thousand lines reports fractions of the file that grow from the beginning to the end."""
     for _ in range(3000):
         written.passes(10.0)
     written.writer.close()

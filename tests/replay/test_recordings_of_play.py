@@ -1,7 +1,7 @@
 """Whatever happens at a table, each game's recording gives the events of play: any order of boards, hands and wishes.
 
-The board is scripted: its lines may come late, in bursts, with gaps, with its clock begun anew; it is lost and found,
-and must be taken into use again in the middle of a game.
+The board is scripted: its lines may come late, in bursts, with gaps, or with a restarted clock; it is lost and found,
+and has to be set up again in the middle of a game.
 """
 
 import random
@@ -37,7 +37,7 @@ acts = st.lists(
 
 
 class Evening:
-    """A bench at which things happen by chance; what lies on the board is what hands did."""
+    """A bench at which random things happen; what lies on the board is what hands did."""
 
     def __init__(self, home: Path, seed: int) -> None:
         self.bench = Bench(home)
@@ -96,7 +96,7 @@ class Evening:
         self.report()
 
     def anew(self) -> None:
-        """The board has started again: its clock and the numbers of its lines begin anew."""
+        """The board has restarted: its clock and its line numbers begin again."""
         self.board_began, self.bench.seq = self.bench.now, 0
         self.bench.table._boards._unfinished = False
         self.bench.up()
@@ -104,7 +104,7 @@ class Evening:
         self.report()
 
     def set_up(self) -> None:
-        """The board has lost what it knew, and must be taken into use again."""
+        """The board has lost what it knew, and has to be set up again."""
         self.bench.up("none")
         self.report()
 
@@ -126,7 +126,7 @@ class Evening:
         self.wait(self.rng.uniform(0, 1500))
 
     def reply(self) -> None:
-        """The search that was begun last ends; mostly the hand makes the turn."""
+        """The search begun last ends; usually the hand makes the turn."""
         sought = [search.position for search in self.bench.sought if isinstance(search, Think)]
         if sought and rules.result(sought[-1]) is None:
             turn = self.rng.choice(rules.legal_turns(sought[-1]))
@@ -164,7 +164,7 @@ class Evening:
 def test_each_recording_gives_the_outcomes_of_its_game(
     acts: list[object], seed: int, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    """All that a tracker gives in play, in its order and with its exact times, its game's recording gives again."""
+    """Everything that a tracker gives in play, its game's recording gives again, in order and with exact times."""
     evening = Evening(tmp_path_factory.mktemp("evening"), seed)
     for act in acts:
         evening.do(act)

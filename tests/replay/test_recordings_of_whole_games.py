@@ -1,4 +1,4 @@
-"""Whole games from the magnets through the firmware to play, and their recordings through the reconstruction."""
+"""Whole games, from the magnets through the firmware to play, and their recordings through the reconstruction."""
 
 import json
 from pathlib import Path
@@ -28,7 +28,7 @@ GAMES: dict[str, tuple[type, dict[str, Any]]] = {
     "lost board": (BoardLost, {"seed": 8, "coding": "two", "lost_after": 3, "wishes": {6: Command.UNDO}}),
     "two games": (GameOver, {"seed": 9, "coding": "two", "games": 2}),
 }
-"""What a game must have told to be what its name says, and how it is played."""
+"""What a game must have reported to be what its name says, and how it is played."""
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -44,7 +44,7 @@ def test_a_whole_game_is_replayed_from_its_recording(
     replayed = simulation.heard.assert_replayed()
     games = {game.recording: game for game in played.log.games()}
     for path, events in zip(simulation.heard.games, replayed, strict=True):
-        # A game that was given up may end while the hand makes a turn: the board is out of step then.
+        # A resigned game may end while the hand makes a turn: the board is out of step then.
         if path.name in games and games[path.name].termination != "abandoned":
             assert_printed(path, games[path.name], capsys)
             shown = [json.loads(line) for line in printed("replay", str(path), "--json", capsys=capsys).splitlines()]
@@ -54,7 +54,7 @@ def test_a_whole_game_is_replayed_from_its_recording(
 
 
 def assert_printed(path: Path, game: SavedGame, capsys: pytest.CaptureFixture[str]) -> None:
-    """`replay` prints the game of the log: its turns, and how it ended."""
+    """Check that `replay` prints the game of the log: its turns, and how it ended."""
     (record,) = egn.read(printed("replay", str(path), capsys=capsys))
     assert record.turns == tuple(saved.turn for saved in game.turns)
     assert record.result == game.result
@@ -62,7 +62,7 @@ def assert_printed(path: Path, game: SavedGame, capsys: pytest.CaptureFixture[st
 
 
 def printed(*words: str, capsys: pytest.CaptureFixture[str]) -> str:
-    """What a command prints that ends well and has nothing to remark."""
+    """The output of a command that succeeds without a remark."""
     assert main(list(words)) == 0
     captured = capsys.readouterr()
     assert captured.err == ""

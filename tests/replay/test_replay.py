@@ -39,7 +39,7 @@ def replayed(trace: Trace) -> tuple[list[Outcome | SensorFound], TraceReplay]:
 
 
 def standing(outcomes: list[Outcome | SensorFound]) -> list[str]:
-    """The turns that stand at the end."""
+    """The turns that hold at the end."""
     turns: list[str] = []
     for outcome in outcomes:
         if isinstance(outcome, TurnGiven):
@@ -51,7 +51,7 @@ def standing(outcomes: list[Outcome | SensorFound]) -> list[str]:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_turn_of_a_trace_is_found(name: str) -> None:
-    """Games by another's simulation, clean, messy and with a fault, are recognised turn by turn."""
+    """Games from an independent simulation, clean, messy and with a fault, are recognised turn by turn."""
     truth = json.loads((TRACES / f"{name}.json").read_text(encoding="utf-8"))
     outcomes, replay = replayed(read_trace(TRACES / f"{name}.npz"))
     assert standing(outcomes) == truth["turns"]
@@ -63,7 +63,7 @@ def test_every_turn_of_a_trace_is_found(name: str) -> None:
     ("fault", "verdict"), [(Dead(7, from_ms=8000.0), Verdict.STUCK), (Noisy(15, from_ms=8000.0), Verdict.NOISY)]
 )
 def test_a_sensor_that_goes_wrong_in_a_trace_is_told_once(fault: Dead | Noisy, verdict: Verdict) -> None:
-    """Its square and what is wrong, after it has begun and nowhere else; no turn is given that was not made."""
+    """Its square and the fault are reported after it has begun, once; no turn is given that wasn't made."""
     game = generate(770_006, "ordinary", "two-strength", Details(faults=(fault,)))
     outcomes, _ = replayed(Trace(game.t_ms, game.adc, game.meta))
     (found,) = (each for each in outcomes if isinstance(each, SensorFound))
@@ -75,7 +75,7 @@ def test_a_sensor_that_goes_wrong_in_a_trace_is_told_once(fault: Dead | Noisy, v
 
 @pytest.mark.parametrize("name", ["messy_one", "messy_two"])
 def test_a_trace_of_parts_that_nobody_knows_is_read_by_its_own_levels(name: str) -> None:
-    """Where the sensor and the magnets are in no table, the levels are judged from the trace itself."""
+    """If the sensor and the magnets are in no table, the levels are judged from the trace itself."""
     truth = json.loads((TRACES / f"{name}.json").read_text(encoding="utf-8"))
     trace = read_trace(TRACES / f"{name}.npz")
     parts = {"sensor": "XYZ1", "sun_magnet": "cube", "moon_magnet": "ball"}
@@ -93,7 +93,7 @@ def test_a_trace_that_ends_right_after_the_last_piece_gives_its_last_turn() -> N
 
 
 def test_the_same_trace_gives_the_same_events() -> None:
-    """A replay depends on the trace alone."""
+    """A replay depends only on the trace."""
     game = generate(3, "messy", "one-strength")
     trace = Trace(game.t_ms, game.adc, game.meta)
     assert replayed(trace)[0] == replayed(trace)[0]
@@ -102,7 +102,7 @@ def test_the_same_trace_gives_the_same_events() -> None:
 @pytest.mark.parametrize("coding", ["one-strength", "two-strength"])
 @pytest.mark.parametrize("seed", range(11, 15))
 def test_a_trace_that_starts_with_a_position_goes_on_from_there(seed: int, coding: str) -> None:
-    """`starts_with` names what lies there from the first sample, on or off the centres; the next turns are found."""
+    """`starts_with` says what lies there from the first sample, on or off the centres; the next turns are found."""
     game = generate(seed, "ordinary", coding, Details(start=START))
     outcomes, replay = replayed(Trace(game.t_ms, game.adc, game.meta))
     assert standing(outcomes) == game.truth["turns"]
@@ -112,7 +112,7 @@ def test_a_trace_that_starts_with_a_position_goes_on_from_there(seed: int, codin
 
 @pytest.mark.parametrize("coding", ["one-strength", "two-strength"])
 def test_a_trace_of_unknown_parts_may_start_with_a_position(coding: str) -> None:
-    """What the pieces that lie there give tells how strong each player's are."""
+    """The signals of the pieces that lie there show how strong each player's are."""
     game = generate(12, "ordinary", coding, Details(start=START))
     meta = game.meta | {"sensor": "A3141", "sun_magnet": "a big one", "moon_magnet": "a small one"}
     outcomes, replay = replayed(Trace(game.t_ms, game.adc, meta))
@@ -122,7 +122,7 @@ def test_a_trace_of_unknown_parts_may_start_with_a_position(coding: str) -> None
 
 @pytest.mark.parametrize("off", [-3200, 2400])
 def test_a_sensor_that_rests_far_off_the_middle_is_no_piece(off: int) -> None:
-    """A trace's first second is empty: what a sensor of that kind may give then is its rest."""
+    """A trace's first second is empty: whatever a sensor of that kind may read then is its rest."""
     trace = read_trace(TRACES / "clean_one_b.npz")
     truth = json.loads((TRACES / "clean_one_b.json").read_text(encoding="utf-8"))
     adc = trace.adc.astype(int)
@@ -143,7 +143,7 @@ def test_a_fault_that_is_never_mended_ends_out_of_step(tmp_path: Path) -> None:
 
 
 def test_the_command_prints_a_line_of_json_for_each_event() -> None:
-    """Kinds, times and positions stand as the commands' page says, and the last line is the end."""
+    """Kinds, times and positions are as the commands' page says, and the last line is the end."""
     name = "clean_two"
     truth = json.loads((TRACES / f"{name}.json").read_text(encoding="utf-8"))
     done = _command("replay", str(TRACES / f"{name}.npz"), "--json")
@@ -186,7 +186,7 @@ def test_a_missing_or_unknown_file_is_a_sentence(tmp_path: Path, name: str) -> N
 
 
 def test_a_folder_is_said_to_be_one(tmp_path: Path) -> None:
-    """It is there, but nothing that can be replayed."""
+    """It exists, but can't be replayed."""
     done = _command("replay", str(tmp_path))
     assert (done.returncode, done.stdout) == (1, "")
     assert f"{tmp_path} is a folder. Name a trace" in done.stderr
@@ -203,7 +203,7 @@ def test_a_folder_is_said_to_be_one(tmp_path: Path) -> None:
 )
 @pytest.mark.parametrize("command", [("replay",), ("virtual-board", "--trace")], ids=lambda words: words[0])
 def test_a_start_that_can_not_be_is_refused(tmp_path: Path, command: tuple[str, ...], text: str, sentence: str) -> None:
-    """A trace's `starts_with` is told with the file where it is no position, or one that can't occur."""
+    """If a trace's `starts_with` isn't a position, or can't occur, the error names the file."""
     path = tmp_path / "what.npz"
     with np.load(TRACES / "clean_one_a.npz") as whole:
         meta = json.dumps(json.loads(str(whole["meta"])) | {"starts_with": text})
@@ -215,7 +215,7 @@ def test_a_start_that_can_not_be_is_refused(tmp_path: Path, command: tuple[str, 
 
 
 def test_a_trace_with_pieces_on_the_board_that_does_not_say_so_is_refused() -> None:
-    """`CAL REST` of a board that is not empty is refused by the firmware, and the refusal told with its squares."""
+    """The firmware refuses `CAL REST` on a board that isn't empty, and the refusal is reported with its squares."""
     game = generate(11, "clean", "one-strength", Details(start=START))
     t_ms = game.t_ms
     adc = game.adc.copy()
@@ -227,7 +227,7 @@ def test_a_trace_with_pieces_on_the_board_that_does_not_say_so_is_refused() -> N
 
 
 def test_a_recording_replays_to_the_events_of_the_game(tmp_path: Path) -> None:
-    """The stamped lines of a game, and what its tracker was told, give the very same outcomes again."""
+    """The stamped lines of a game, and the requests to its tracker, give the very same outcomes again."""
     path = tmp_path / "game.ecr"
     table = Table()
     with Writer.create(path, game="test") as writer:

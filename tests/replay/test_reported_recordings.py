@@ -21,6 +21,6 @@ def test_a_recording_gives_the_game_that_was_played(name: str, capsys: pytest.Ca
 
 
 def test_each_recording_has_its_game() -> None:
-    """No recording stands without what was played, and no game without its recording."""
+    """Every recording has the game that was played, and every game its recording."""
     assert NAMES
     assert sorted(file.stem for file in RECORDINGS.glob("*.egn")) == NAMES

@@ -1,4 +1,4 @@
-"""Whole games in simulated time at which things go wrong: wishes, wrong replies, a lost board, clocks that differ."""
+"""Whole games in simulated time in which things go wrong: wishes, wrong replies, a lost board, clocks that differ."""
 
 from pathlib import Path
 
@@ -16,9 +16,9 @@ AWAY_MS = 2500.0
 
 
 class Eventful(Simulation):
-    """A `play` of a person against the computer. Turns are counted from the beginning, those taken back too."""
+    """A `play` of a person against the computer. Turns are counted from the beginning, including those taken back."""
 
-    def __init__(  # noqa: PLR0913 - as many as things can go wrong
+    def __init__(  # noqa: PLR0913 - one for each thing that can go wrong
         self,
         engine: Engine,
         home: Path,
@@ -31,10 +31,10 @@ class Eventful(Simulation):
         lost_after: int | None = None,
         games: int = 1,
     ) -> None:
-        """`wishes`: after how many turns what is asked for.
+        """`wishes`: what is asked for, by the number of turns made.
 
-        The first `wrong_replies` of the computer's turns are made otherwise. After the turn `lost_after` the board is
-        out of reach for a while, in which the hand goes on.
+        The first `wrong_replies` of the computer's turns are made differently. After the turn `lost_after` the board is
+        out of reach for a while, during which the hand goes on.
         """
         super().__init__(engine, home, seed=seed, style=style, coding=coding, games=games)
         self.heard = Heard(self.table)
@@ -57,13 +57,13 @@ class Eventful(Simulation):
             self.post(self._wishes.pop(turns))
             self._asked = True
         if isinstance(announcement, Offer) and self._asked:
-            self.post_later(Command.ACCEPT, 1000)  # what ends a game is asked back
+            self.post_later(Command.ACCEPT, 1000)  # the end of a game needs a confirmation
         if isinstance(announcement, TurnSeen) and turns == self._lost_after:
             self._lost_after, self._away_until = None, self._now + AWAY_MS
             self.post(LinkDown("simulated", "It has gone."))
 
     def _drift(self) -> None:
-        """The host's clock is another than the board's, and runs a little faster."""
+        """The host's clock differs from the board's, and runs a little faster."""
         advance, take = self.table.advance, self.table.take
 
         def host(ms: float) -> float:
@@ -91,7 +91,7 @@ class Eventful(Simulation):
 
 
 def misheard(chosen: ReplyChosen, before: Position) -> ReplyChosen:
-    """The announcement as somebody takes it who does not listen: another turn with the same flip."""
+    """The announcement as an inattentive listener takes it: another turn with the same flip."""
     others = (turn for turn in rules.legal_turns(before) if turn.flip == chosen.turn.flip and turn != chosen.turn)
     other = next(others, chosen.turn)
     return ReplyChosen(chosen.player, other, rules.apply(before, other), chosen.flipped_side)
