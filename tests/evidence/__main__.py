@@ -1,7 +1,7 @@
 """`./run evidence [NAME] [--share PERCENT | --full]`: measures, prints the table, and keeps it in docs/evidence.md.
 
-A hundredth of the cases unless more is asked for. What was interrupted goes on where it stopped, as long as no source
-has changed since. A table in docs/evidence.md is only replaced by one of as many cases, or more.
+It runs a hundredth of the cases by default. An interrupted run continues where it stopped, as long as no source has
+changed since. A table in docs/evidence.md is only replaced by one of at least as many cases.
 """
 
 import argparse
@@ -29,7 +29,7 @@ NEEDED = {
     "image": "ECLIPSE_COMPANION_PICO_IMAGE",
     "plates": "ECLIPSE_COMPANION_PLATES",
 }
-"""Options that name what a figure needs, and where it finds them in the environment."""
+"""Options that name what a figure needs, and the environment variables in which it finds them."""
 HEADING = """\
 # Evidence
 
@@ -39,7 +39,7 @@ hundredth of the cases, in a minute or so.
 
 
 def names() -> list[str]:
-    """What there is to measure."""
+    """The names of all figures."""
     return sorted(file.stem for file in Path(__file__).parent.glob("[!_]*.py") if file.stem != "cases")
 
 
@@ -81,14 +81,14 @@ def main() -> int:
 
 
 def _share(text: str) -> int:
-    """Raises `ArgumentTypeError`."""
+    """A share in hundredths. Raises `ArgumentTypeError`."""
     if text.isdecimal() and 1 <= int(text) <= FULL:
         return int(text)
     raise argparse.ArgumentTypeError(f"{text!r} is no number from 1 to {FULL}")
 
 
 def measure(name: str, *, share: int, seed: int) -> str:
-    """The section of docs/evidence.md for one figure, of so many hundredths of its cases."""
+    """The section of docs/evidence.md for one figure, with this many hundredths of its cases."""
     module = importlib.import_module(f"tests.evidence.{name}")
     count = max(1, module.SIZE * share // FULL)
     state = STATES / f"{name}-{count}-{seed}-{_fingerprint()}"
@@ -105,7 +105,7 @@ def measure(name: str, *, share: int, seed: int) -> str:
 
 
 def keep(name: str, section: str) -> str:
-    """Put a section into docs/evidence.md between its markers; gives a sentence that says whether it was."""
+    """Put a section into docs/evidence.md between its markers; returns a sentence that says whether it did."""
     text = TABLES.read_text(encoding="utf-8") if TABLES.exists() else HEADING
     begin, end = f"<!-- begin {name} -->\n", f"<!-- end {name} -->\n"
     kept = re.search(re.escape(begin) + "(.*?)" + re.escape(end), text, re.DOTALL)
@@ -126,7 +126,7 @@ def _share_of(section: str) -> int:
 
 
 def _missing(name: str) -> str | None:
-    """What a figure needs and is not here, as a sentence."""
+    """What a figure needs and can't find, as a sentence."""
     missing: Callable[[], str | None] | None = getattr(
         importlib.import_module(f"tests.evidence.{name}"), "missing", None
     )
@@ -138,7 +138,7 @@ def _purpose(module: ModuleType) -> str:
 
 
 def _fingerprint() -> str:
-    """Tells one state of the sources from another: figures of two are not to be mixed."""
+    """Identifies a state of the sources: figures of two states must not be mixed."""
     digest = hashlib.sha256()
     for folder in SOURCES:
         for file in sorted((ROOT / folder).rglob("*")):

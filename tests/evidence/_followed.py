@@ -1,6 +1,6 @@
-"""Outcomes against the truth: which turns stood and were wrong, which were withdrawn or asked about.
+"""Compares outcomes with the truth: which turns stood and were wrong, which were withdrawn or asked about.
 
-In: what reconstruction gave, in order, and the turns that were made. Out: `Followed`, of which a table counts.
+In: what reconstruction returned, in order, and the turns that were made. Out: `Followed`, which a table counts.
 """
 
 from collections.abc import Iterable, Sequence
@@ -27,7 +27,7 @@ class Followed:
     problems: int = 0
 
     def take(self, outcomes: Iterable[Outcome | SensorFound]) -> None:
-        """Take what came next."""
+        """Receive the next outcome."""
         for outcome in outcomes:
             match outcome:
                 case TurnGiven(t_ms, turn):
@@ -42,7 +42,7 @@ class Followed:
                     self.problems += 1
 
     def end(self) -> None:
-        """Nothing more comes: what is wrong now stays so."""
+        """Nothing more comes: what is wrong now stays wrong."""
         self._stand()
 
     @property

@@ -1,4 +1,4 @@
-"""Whole games without a board: who chooses turns on either side, and what it comes to."""
+"""Whole games without a board: who chooses the turns of each side, and the result."""
 
 from collections.abc import Callable
 from functools import cache
@@ -15,7 +15,7 @@ Chooser = Callable[[Position], Turn]
 
 @cache
 def opponent() -> Opponent:
-    """One for all games of a process: it keeps what it has worked out."""
+    """One opponent for all games of a process: it keeps what it has computed."""
     return Opponent()
 
 
@@ -25,7 +25,7 @@ def at_level(level: Level, seed: int) -> Chooser:
 
 
 def play(sun: Chooser, moon: Chooser, start: Position = EMPTY) -> Result:
-    """A game to its end."""
+    """Play a game to its end."""
     position = start
     while (result := rules.result(position)) is None:
         choose = sun if position.to_move is Player.SUN else moon
@@ -34,7 +34,7 @@ def play(sun: Chooser, moon: Chooser, start: Position = EMPTY) -> Result:
 
 
 def outcome(result: Result, player: Player) -> str:
-    """What a game came to for a player: `won`, `drawn` or `lost`."""
+    """The result of a game for a player: `won`, `drawn` or `lost`."""
     if result is Result.DRAW:
         return "drawn"
     return "won" if result.winner is player else "lost"

@@ -1,6 +1,6 @@
 """Exact answers (value, length, all best turns) by number of pieces: half of positions drawn from all, half of games.
 
-Each is timed by itself, the Python around it included. Below: the command `best` as a process, with its files warm.
+Each is timed separately, including the Python around it. Below: the command `best` as a process, with its files warm.
 """
 
 import json
@@ -30,7 +30,7 @@ MOST = 15
 STARTS = 7
 STREAM = 1000
 SEARCHED = 10
-"""From so many pieces on each answer is held against a search that knows no tables."""
+"""From this many pieces on, each answer is compared with a search that uses no tables."""
 
 ONE = "S3/4/4/4"
 
@@ -68,7 +68,7 @@ def _case(seed: int, number: int) -> tuple[int, float, bool]:
 
 
 def drawn(pieces: int, number: int, chance: random.Random) -> Position:
-    """A position in which the game goes on: of all there are, or of a game of random turns."""
+    """A position in which the game goes on: drawn from all positions, or from a game of random turns."""
     if number % 2:
         return random_position(pieces, chance) if pieces else EMPTY
     stands = layer(pieces)
@@ -78,7 +78,7 @@ def drawn(pieces: int, number: int, chance: random.Random) -> Position:
 
 
 def _is_right(position: Position, turns: tuple[object, ...], score: int) -> bool:
-    """Whether just the best turns leave the score: by a search of its own, where that is quick, else by one step."""
+    """Whether exactly the best turns keep the score: by a separate search if that is quick, otherwise by one step."""
     if position.count < SEARCHED:
         left = {turn: -_score(rules.apply(position, turn)) for turn in rules.legal_turns(position)}
         return score == max(left.values()) and turns == tuple(turn for turn in left if left[turn] == score)
@@ -88,7 +88,7 @@ def _is_right(position: Position, turns: tuple[object, ...], score: int) -> bool
 
 
 def _score(position: Position) -> int:
-    """For the side to move; where the game is over by the rules alone."""
+    """The score for the player to move; if the game is over, by the rules alone."""
     result = rules.result(position)
     if result is None:
         return _oracle().score(position)
@@ -97,7 +97,7 @@ def _score(position: Position) -> int:
 
 
 def _command(seed: int) -> str:
-    """What a user sees: how soon the first answer comes, how many a second follow, and how much memory it takes."""
+    """What a user sees: how soon the first answer comes, how many follow per second, and how much memory it takes."""
     command = [sys.executable, "-m", "eclipse_companion", "best", "--json"]
     chance = random.Random(seed)
     positions = [str(drawn(chance.randrange(MOST + 1), number, chance)) for number in range(STREAM)]

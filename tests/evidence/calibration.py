@@ -1,10 +1,10 @@
 """The guided calibration at simulated boards with something wrong: found and named, false findings, time taken.
 
-A hand that needs 1.0 to 1.5 s for each action, and 2.5 s to hear what it is told, does to the letter what is said, with
-pieces of an orderly player (1.3 mm off the middle). Kits, sensors, hum, drift and spikes are drawn anew for each board.
-One board in 37 is the shipped firmware in a real MicroPython, the others answer at the pace of its raw readings.
-*Named*: all that is wrong was named, with its square; *falsely*: boards of which anything else was said; *kept*: those
-that have learned their levels; *seconds* from the first word to the last: the middle one, and the longest.
+A hand that needs 1.0 to 1.5 s for each action, and 2.5 s to hear an instruction, does exactly what is said, with an
+orderly player's pieces (1.3 mm off centre). Kits, sensors, hum, drift and spikes are drawn again for each board. One
+board in 37 is the shipped firmware in a real MicroPython, the others answer at the pace of its raw readings.
+*Named*: everything wrong was named, with its square; *falsely*: boards for which anything else was said; *kept*: those
+that have learned their levels; *seconds* from the first word to the last: the median, and the longest.
 """
 
 import statistics
@@ -27,7 +27,7 @@ from tests.evidence.cases import Progress, gather
 SIZE = 7500
 LISTENS_MS: Final = 2500.0
 REAL: Final = 37
-"""One board in so many is the shipped firmware."""
+"""One board in this many is the shipped firmware."""
 
 STILL: Final = {"ground", "supply", "silent", "open"}
 
@@ -62,7 +62,7 @@ def _counted(rows: list[Row]) -> str:
 
 
 def case(seed: int, number: int) -> Row:
-    """What came of one board."""
+    """The outcome of one board."""
     name, board = build(number, seed)
     real = number % REAL == REAL - 1
     found, expected = calibrated(board, real=real)
@@ -78,7 +78,7 @@ def case(seed: int, number: int) -> Row:
 
 
 def calibrated(board: Built, *, real: bool = False) -> tuple[Calibrated, list[str]]:
-    """Calibrate it; gives what came of it, and what was to be found."""
+    """Calibrate it; returns the outcome, and what should have been found."""
     model = board.model()
     driver = HandDriver(model, board.rng, style="tidy")
     paced = Paced(driver, board.rng, LISTENS_MS)
@@ -91,7 +91,7 @@ def calibrated(board: Built, *, real: bool = False) -> tuple[Calibrated, list[st
         found = Quick(paced, person, base).run()
     paced.finish()
     lies = [lying.square or 0 for lying in driver._scene.lying]
-    # What lies on a line that stands still shows nothing.
+    # A piece on a line that is stuck shows nothing.
     dead = {square for kind, squares in board.expected if kind in STILL for square in squares}
     pieces = [(kind, [lies[tile] for tile in tiles]) for kind, tiles in board.of_pieces]
     wanted = board.expected + [(kind, squares) for kind, squares in pieces if not dead & set(squares)]
@@ -99,4 +99,4 @@ def calibrated(board: Built, *, real: bool = False) -> tuple[Calibrated, list[st
 
 
 def _silent(_sentence: str) -> None:
-    """Nobody is told that the engine is being fetched."""
+    """Nobody sees that the engine is being fetched."""

@@ -1,6 +1,6 @@
-"""Many independent cases on all cores, such that what is done stays done.
+"""Many independent cases on all cores; finished ones are kept.
 
-In: a function from a case's number to what came of it (anything that JSON holds). Out: the list of all that, by number.
+In: a function from a case's number to its outcome (anything that JSON holds). Out: the list of all outcomes, by number.
 """
 
 import json
@@ -17,7 +17,7 @@ Progress = Callable[[int, int], None]
 
 
 def gather(case: Callable[[int], Outcome], count: int, progress: Progress, resume_dir: Path) -> list[Outcome]:
-    """What `case(0)` to `case(count - 1)` give; `case` is a function at a module's top, or a `partial` of one.
+    """The results of `case(0)` to `case(count - 1)`; `case` is a function at a module's top, or a `partial` of one.
 
     Each outcome is written to `resume_dir` as it comes: a later call asks only for those that are missing.
     """
@@ -34,7 +34,7 @@ def gather(case: Callable[[int], Outcome], count: int, progress: Progress, resum
 
 
 def _read(file: Path) -> dict[int, Outcome]:
-    """What stands in the file; a last line that was cut short is taken off."""
+    """The outcomes in the file; a last line that was cut short is removed."""
     if not file.exists():
         return {}
     whole, _, torn = file.read_text(encoding="utf-8").rpartition("\n")
@@ -48,7 +48,7 @@ def _compute(case: Callable[[int], Outcome], numbers: list[int]) -> Iterator[tup
     if workers <= 1:
         yield from ((number, case(number)) for number in numbers)
         return
-    # Threads of numba and of serial ports do not outlive a fork: each worker starts afresh.
+    # Threads of numba and of serial ports don't survive a fork: each worker starts afresh.
     pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_leave_interrupts_to_the_parent)
     waiting = iter(numbers)
     running = {pool.submit(case, number): number for _, number in zip(range(2 * workers), waiting, strict=False)}

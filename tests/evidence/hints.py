@@ -1,7 +1,8 @@
 """Everything that hints, threats and the coach claim, checked by plain rules and exact values, position by position.
 
-Positions of 0 to 15 pieces in turn, half of the turns before each being best ones. A step that tells too early names a
-square of the turn before the turn is told. Times are of one hint, of a processor of the machine that ran this.
+Positions of 0 to 15 pieces in turn; half of the turns before each are best ones. A step that says too much too early
+names a square of the turn before the turn is announced. Times are for one hint, on one processor of the machine that
+ran this.
 """
 
 from collections import Counter

@@ -1,6 +1,6 @@
 """How each level fares against the one below it, from the empty board, half of the games with each colour; Elo.
 
-A draw is half a point. Asked for: 60 % against the level below, 55 % for the last two.
+A draw is half a point. Required: 60 % against the level below, 55 % for the last two.
 """
 
 import math
@@ -43,13 +43,13 @@ def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
 
 
 def _elo(score: float) -> float:
-    """How many points stronger who scores so much (Elo 1978, "The Rating of Chessplayers", logistic curve)."""
+    """The rating difference that gives this score (Elo 1978, "The Rating of Chessplayers", logistic curve)."""
     kept = min(max(score, 0.001), 0.999)
     return 400 * math.log10(kept / (1 - kept))
 
 
 def _game(seed: int, number: int) -> tuple[int, str]:
-    """The pair, and what it came to for the stronger one."""
+    """The pair, and the result for the stronger one."""
     pair, game = number % PAIRS, number // PAIRS
     strong = Player.SUN if game % 2 == 0 else Player.MOON
     sides = [at_level(level, seed * SIZE + number) for level in (PLAYERS[pair + 1], PLAYERS[pair])]

@@ -1,6 +1,6 @@
 """How the opponent's levels fare against a player who makes random turns, half of the games with each colour.
 
-The usual level, of who asks for none, is 5.
+The default level is 5.
 """
 
 import random
@@ -33,7 +33,7 @@ def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
 
 
 def _game(seed: int, number: int) -> tuple[str, str, str]:
-    """Level, its colour, and what it came to for the level."""
+    """Level, its colour, and the result for the level."""
     level: Level = "perfect" if number % 25 == 9 else 1 + number % 25 % len(LEVELS)
     # Each place in the 25 changes its colour from one 25 to the next.
     colour = Player.SUN if (number // 25 + number % 25) % 2 == 0 else Player.MOON

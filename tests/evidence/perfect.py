@@ -1,6 +1,6 @@
-"""Games of `perfect` from random positions, each turn of it held against a solution of the whole game.
+"""Games of `perfect` from random positions, with each of its turns compared with a solution of the whole game.
 
-The solution is what `solve --out DIR` has left in a folder, named by --tables; it knows no search. `perfect` makes the
+The solution is the folder that `solve --out DIR` has written, named by --tables; it uses no search. `perfect` makes the
 first turn in half of the games. Half of the positions are drawn from all, half from games of random turns.
 """
 
@@ -22,16 +22,16 @@ from tests.evidence.best import drawn
 from tests.evidence.cases import Progress, gather
 
 FOLDER = "ECLIPSE_COMPANION_SOLUTION"
-"""Names the folder, in the environment."""
+"""The environment variable that names the folder."""
 SIZE = 4000
 MOST = 14
-"""Pieces at a game's start: so that `perfect` has a turn at least."""
+"""The most pieces at a game's start, so that `perfect` has at least one turn."""
 OPPONENTS = ("random", "level 7", "best")
 WORTH = {"won": 1, "drawn": 0, "lost": -1}
 
 
 def missing() -> str | None:
-    """What is not there, as a sentence."""
+    """What is missing, as a sentence."""
     folder = os.environ.get(FOLDER)
     if folder and all(LayerFile(Path(folder), layer(pieces)).has_scores for pieces in LAYERS):
         return None
@@ -44,7 +44,7 @@ def _scores(pieces: int) -> Scores:
 
 
 def solved(position: Position) -> int:
-    """The score for the side to move, by the solution; by the rules where the game is over."""
+    """The score for the player to move, by the solution; by the rules if the game is over."""
     return int(_scores(position.count)[index_of(position)])
 
 
@@ -65,7 +65,7 @@ def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
 
 
 def _case(seed: int, number: int) -> tuple[str, int, int, bool, str]:
-    """Against whom; turns of `perfect`, and those not among the best; whether it kept the start's value, and that."""
+    """The opponent; turns of `perfect`, and those not among the best; whether it kept the start's value, and that."""
     chance = random.Random(f"{seed} {number}")
     name = OPPONENTS[number % len(OPPONENTS)]
     start = drawn(number % (MOST + 1), number // (MOST + 1), chance)
@@ -87,7 +87,7 @@ def _case(seed: int, number: int) -> tuple[str, int, int, bool, str]:
 
 
 def _other(name: str, number: int, chance: random.Random) -> Chooser:
-    """Who plays against `perfect`: `best` makes a best turn by the solution."""
+    """The player against `perfect`: `best` makes a best turn by the solution."""
     if name == "level 7":
         return at_level(7, number)
     if name == "random":

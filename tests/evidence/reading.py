@@ -1,12 +1,12 @@
 """Boards read from pictures: rendered scenes that nothing was learned from, photographed in every kind of light.
 
-The scenes are what `./run pictures` has left in a folder, named by --plates. Where no two markers can be seen the
-corners are clicked, 1.5 pixels off (rms). A set that was not learned is shown by a picture in any light; where that is
-refused another one is taken, four at most, as the sentence says. A square counts as right where its content is named,
-or `?` is said where half of it or more is hidden; squares hidden by a fifth to a half, and symbols burnt out to white,
-are right with `?` and with what is there (burnt out: with its side alone, too). Wrong: a letter, side or emptiness that
-is not there. Sets that must be shown (`random`) have a row of their own; what is told by light, of clicked corners and
-of hands is of the two sets that are learned by heart.
+The scenes are the ones that `./run pictures` has left in a folder, named by --plates. If two markers can't be seen, the
+corners are clicked, 1.5 pixels off (rms). A set that wasn't learned is shown by a picture in any light; if that is
+refused, another one is taken, four at most, as the sentence says. A square counts as right if its content is named, or
+if `?` is said and half of it or more is hidden; squares hidden by a fifth to a half, and symbols burnt out to white,
+are right with `?` and with what is there (burnt out: also with its side alone). Wrong: a letter, side or emptiness that
+isn't there. Sets that must be shown (`random`) have their own row; the rows on light, clicked corners and hands are
+about the two sets that are learned by heart.
 """
 
 import os
@@ -33,12 +33,12 @@ from tests.evidence.cases import Progress, gather
 from tests.vision.labelled import fair
 
 FOLDER = "ECLIPSE_COMPANION_PLATES"
-"""Names the folder, in the environment."""
+"""The environment variable that names the folder."""
 SIZE = 3000
 CLICK_ERROR_PX = 1.5
 BESIDE_MM = (25.0, 75.0)
 SHOWS = 4
-"""Pictures of a set's faces that somebody takes, in any light, before giving up."""
+"""How many pictures of a set's faces somebody takes, in any light, before giving up."""
 HIDDEN = 0.2
 FREE = 0.1
 FEWEST_MARKERS = 2
@@ -49,7 +49,7 @@ SIDES = {GOLD_UP: "Gg", SILVER_UP: "Ss"}
 
 @cache
 def plates() -> list[Path]:
-    """Those that can be read: they have a board, do not just show a set, and their set is known."""
+    """The readable ones: they have a board, don't just show a set, and their set is known."""
     folder = Path(os.environ.get(FOLDER, ""))
     found = []
     for file in sorted(folder.glob("*.npz")) if folder.name else []:
@@ -66,7 +66,7 @@ def _first(seed: int) -> int:
 
 
 def missing() -> str | None:
-    """What is not there, as a sentence."""
+    """What is missing, as a sentence."""
     if plates():
         return None
     return "Make plates (./run pictures --out DIR --count 60 --seed 9000 --shots 0 --varied); then --plates DIR/plates."
@@ -126,7 +126,7 @@ def _case(seed: int, number: int) -> tuple[list[str], dict[str, float]]:
 
 
 def _known(plate: Plate, rng: np.random.Generator) -> tuple[network.Array | None, int]:
-    """The tokens of a plate's set, and how many pictures that show it were refused; no tokens where all were."""
+    """The tokens of a plate's set, and how many pictures that show it were refused; no tokens if all were."""
     if plate.kind in sets.LEARNED:
         return network.shipped().house_set(sets.LEARNED[plate.kind]), 0
     shown = Plate.load(Path(os.environ[FOLDER]) / f"{plate.kind}_{_first(plate.seed):06d}.npz")
@@ -141,7 +141,7 @@ def _known(plate: Plate, rng: np.random.Generator) -> tuple[network.Array | None
 
 
 def clicked(plate: Plate, taken: Photograph, rng: np.random.Generator) -> Points | None:
-    """Corners as a user clicks them, where two markers can't be seen."""
+    """Corners as a user clicks them if two markers can't be seen."""
     if sum(hidden < FREE for hidden in plate.markers_covered) >= FEWEST_MARKERS:
         return None
     there = np.array(taken.label["corners_px"]) + taken.origin
@@ -151,7 +151,7 @@ def clicked(plate: Plate, taken: Photograph, rng: np.random.Generator) -> Points
 def looked_beside(
     plate: Plate, taken: Photograph, picture: NDArray[np.uint8], known: network.Array, rng: np.random.Generator
 ) -> dict[str, float]:
-    """Whether corners clicked beside the board, if the picture holds them, are refused."""
+    """Whether corners clicked beside the board are refused, if the picture contains them."""
     angle = rng.uniform(0, 2 * np.pi)
     way = rng.uniform(*BESIDE_MM) * np.array([np.cos(angle), np.sin(angle)])
     corners = true_camera(plate, taken).project(lifted(Mat().area() + way, plate.surface_mm))
@@ -175,7 +175,7 @@ def _refused(picture: NDArray[np.uint8], known: network.Array, corners: Points |
 
 
 def in_frame(taken: Photograph) -> NDArray[np.uint8]:
-    """The picture in the camera's whole frame; what was not rendered is of the middle colour of the picture's edge."""
+    """The picture in the camera's whole frame; the rest is the median colour of the picture's edge."""
     height, width = taken.picture.shape[:2]
     edge = np.concatenate([taken.picture[0], taken.picture[-1], taken.picture[:, 0], taken.picture[:, -1]])
     frame = np.empty((FRAME[1], FRAME[0], 3), np.uint8)
@@ -186,7 +186,7 @@ def in_frame(taken: Photograph) -> NDArray[np.uint8]:
 
 
 def judged(said: str, taken: Photograph) -> dict[str, float]:
-    """How many squares are right, wrong, untold; hidden ones, and those told as `?`; whether all was right."""
+    """How many squares are right, wrong, unnamed; hidden ones, and those read as `?`; whether all was right."""
     tally: Counter[str] = Counter()
     label = taken.label
     for square, (cell, truth) in enumerate(zip(said, read_cells(label["position"], "GSgs"), strict=True), 1):

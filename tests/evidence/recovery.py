@@ -1,7 +1,7 @@
 """What goes wrong at the board, and the way back: each part has its own cases and its own table.
 
-A part is a module of `_recovery` with a `SIZE`, the number of its cases in a full run, and a `run` as every evidence
-has it.
+A part is a module of `_recovery` with a `SIZE`, the number of its cases in a full run, and a `run` like that of every
+figure.
 """
 
 import math
@@ -33,7 +33,7 @@ def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
 
 
 def _of_part(progress: Progress, number: int, count: int) -> Progress:
-    """A part's progress as one of the whole: parts count alike."""
+    """A part's progress as part of the whole: all parts count the same."""
 
     def show(done: int, total: int) -> None:
         progress(int(count * (number + done / max(1, total)) / len(PARTS)), count)

@@ -1,8 +1,8 @@
 """The firmware as it is shipped, on an emulated Raspberry Pi Pico: start, scan rate, latency, memory, what it survives.
 
-Needs a MicroPython image (`./run evidence rp2040 --image FILE.uf2`) and the emulator (`rp2040py[fs]`, from PyPI). Its
-times are those of a Pico at 125 MHz, but for waits on the flash chip, which it has none of. Start and heap are measured
-with the files as they are written and as `firmware install` compiles them, the rest with the compiled ones.
+Needs a MicroPython image (`./run evidence rp2040 --image FILE.uf2`) and the emulator (`rp2040py[fs]`, from PyPI). The
+times are those of a Pico at 125 MHz, except for waits on the flash chip, which the emulator doesn't have. Start and
+heap are measured with the files as written and as `firmware install` compiles them, the rest with the compiled ones.
 """
 
 import itertools
@@ -24,18 +24,18 @@ from tests.evidence.cases import Outcome, Progress, gather
 from tests.firmware.pure import board, calibration, store
 
 SIZE: Final = 100
-"""Pieces set down to measure the latency by, and ten thousands of random bytes; everything else is done once."""
+"""Pieces set down to measure the latency, and tens of thousands of random bytes; everything else is done once."""
 PIECES: Final = 10
-"""Of one trial; each begins with a board at power-up."""
+"""Pieces per trial; each trial begins with a board at power-up."""
 BYTES: Final = 10_000
 VARIABLE: Final = "ECLIPSE_COMPANION_PICO_IMAGE"
 MPY: Final = 0x1306
-"""What compiled files MicroPython for the RP2040 takes."""
+"""The version and flags of the compiled files that MicroPython for the RP2040 accepts."""
 REST: Final = 2067
-"""Half of the supply, with the reference 30 mV under it."""
+"""Half of the supply, with the reference 30 mV below it."""
 PIECE: Final = 440
 NOISE: Final = 1.3
-"""The converter's own, rms of 4096."""
+"""The converter's own noise, rms, of 4096 steps."""
 READY_MS: Final = 5000.0
 LOADED_MS: Final = 2500.0
 CTRL_C: Final = 3
@@ -60,8 +60,9 @@ MEASURING: Final = """
     for _ in range(50): application.step()
     print("MEASURED", kept, most, took, free - gc.mem_free())
 """
-"""At the end of `main.py`: what is kept, and at most while a board is taught, 100 scans alone (us), what 50 rounds of
-the loop allocate."""
+"""Appended to `main.py`: measures what is kept, and the most while a board is calibrated; 100 scans alone (us); what 50
+rounds of the loop allocate.
+"""
 
 ONCE: Final = ("inside", "inside compiled", "start", "start calibrated", "start compiled", "loop", "spoilt")
 
@@ -83,7 +84,7 @@ class Sensors:
 
 
 def missing() -> str | None:
-    """Why it can't be measured here; None where it can."""
+    """Why it can't be measured here; None if it can."""
     image = os.environ.get(VARIABLE, "")
     if not image:
         return "Name a MicroPython image for the Raspberry Pi Pico: ./run evidence rp2040 --image FILE.uf2."
@@ -110,7 +111,7 @@ def _trials(count: int) -> list[str]:
 
 
 def _case(seed: int, count: int, number: int) -> Outcome:
-    """What came of one trial, on a board of its own."""
+    """The outcome of one trial, on its own board."""
     trial = _trials(count)[number]
     sensors = Sensors(seed + number)
     compiled = trial not in {"inside", "start", "start calibrated"}
@@ -137,7 +138,7 @@ def _pico(files: Mapping[str, bytes], sensors: Sensors) -> Pico:
 
 
 def _kept() -> bytes:
-    """A calibration with two strengths as a board keeps it, the longest there is."""
+    """A calibration with two strengths as a board keeps it, the longest possible."""
     known = calibration.Calibration()
     known.coding = 1
     for square in range(16):
@@ -225,7 +226,7 @@ def _spoilt(pico: Pico, sensors: Sensors) -> dict[str, Any]:
 
 
 def _noise(pico: Pico, sensors: Sensors) -> dict[str, Any]:
-    """Half of the bytes by pure chance, half of those that the wire is made of."""
+    """Half of the bytes are purely random, half are bytes that the wire uses."""
     chance = sensors.rng.integers(0, 256, BYTES // 2, dtype=np.uint8)
     chance[chance == CTRL_C] = 0
     letters = np.frombuffer(b"$*ACKHELOSTPINGRWCB0123456789ABCDEF= .\r\n", np.uint8)

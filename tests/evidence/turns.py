@@ -1,8 +1,8 @@
 """Turns recognised: whole games by the simulated hand, as frames by the hundred thousand turns, and as voltages.
 
 *Frames*: voltages judged by the compiled twin of the board's firmware, sent over a wire that loses lines, with a host
-whose clock is late. Of the turns 70 % are clean; the others show one habit each, all habits alike. *Noisy*: twice
-the noise and hum, one weak magnet, more lines lost, loose contacts. The player answers questions truly.
+whose clock is late. 70 % of the turns are clean; the others show one habit each, all habits equally often. *Noisy*:
+twice the noise and hum, one weak magnet, more lines lost, loose contacts. The player answers questions truthfully.
 
 *Voltages*: through the shipped firmware in a real MicroPython, with whole games in one manner; nobody answers.
 
@@ -35,14 +35,14 @@ from tests.simulation.sight import Trouble, frames_of, reaching
 from tests.simulation.traces import MIXED, Details, GameTrace, generate
 
 SIZE: Final = 9_984
-"""Games: of each 24, 16 are frames, 7 noisy frames, 1 voltages."""
+"""Games: of every 24, 16 are frames, 7 noisy frames, 1 voltages."""
 
 ROUND: Final = 24
 NOISY: Final = 7
 KINDS: Final = ("clean", "mixed", "ordinary", "messy", "fault")
 CODINGS: Final = ("one-strength", "two-strength")
 READY_MS: Final = 900.0
-"""The rests have been learned, the empty board stands."""
+"""By then the rests have been learned, and the board is still empty."""
 CLEAN: Final = "clean"
 
 Row = dict[str, Any]
@@ -115,7 +115,7 @@ def _percent(count: int, of: int) -> str:
 
 
 def _game(seed: int, number: int) -> Row:
-    """One game, and what came of it."""
+    """One game, and its outcome."""
     place, coding = number // 2 % ROUND, CODINGS[number % 2]
     game_seed = seed * 1_000_000 + number
     if place == 0:
@@ -131,7 +131,7 @@ def _game(seed: int, number: int) -> Row:
 
 
 def _replayed(game: GameTrace, number: int) -> Followed:
-    """Through firmware and wire."""
+    """Replayed through firmware and wire."""
     followed = Followed(game.truth["turns"])
     replay = TraceReplay(Trace(game.t_ms, game.adc, game.meta), choose_engine(settings.folders().cache, progress=_say))
     try:
@@ -142,7 +142,7 @@ def _replayed(game: GameTrace, number: int) -> Followed:
 
 
 def _watched(game: GameTrace, trouble: Trouble, seed: int) -> Followed:
-    """As frames, with a player who answers what they are asked."""
+    """Replayed as frames, with a player who answers questions."""
     followed, tracker = Followed(game.truth["turns"]), Tracker(Frames())
     names = ("sensor", "sun_magnet", "moon_magnet", "magnet_height_mm", "coding")
     frames = frames_of(Kit(*(game.meta[name] for name in names)), game.t_ms, game.adc)

@@ -1,4 +1,4 @@
-"""A guided calibration at a simulated board: its voltages, a hand that does to the letter what is said, and time.
+"""A guided calibration at a simulated board: its voltages, a hand that does exactly what is said, and time.
 
 `Quick` answers for the firmware, at the pace of its raw readings; `WithFirmware` runs the shipped firmware itself.
 """
@@ -24,23 +24,23 @@ from eclipse_companion.wire import Decoder, Hello, Message, NotAMessageError, Ok
 
 STEP_MS: Final = 25.0
 BLOCK: Final = 4
-"""So many readings are worked out at once."""
+"""How many readings are computed at once."""
 LIMIT_MS: Final = 300_000.0
 HI: Final = "HI 1 proto=1 fw=1.0.0 board=pico-hall16 id=E66 coding=one cal=none leds=16 beep=1 buttons=3 hz=200"
 
 
 class Hands(Protocol):
-    """Who does what is told."""
+    """Whoever follows the instructions."""
 
     def tell(self, announcement: Calibration) -> None:
         """Do it."""
 
 
 class Paced:
-    """A hand that begins each of its actions between 1.0 and 1.5 s after the one before, or when that is done."""
+    """A hand that begins each of its actions 1.0 to 1.5 s after the one before, or when that is done."""
 
     def __init__(self, driver: HandDriver, rng: np.random.Generator, reading_ms: float) -> None:
-        """`reading_ms`: so long a person listens before acting."""
+        """`reading_ms`: how long a person listens before acting."""
         self.driver = driver
         self._rng = rng
         self._reading_ms = reading_ms
@@ -49,18 +49,18 @@ class Paced:
         self._now = 0.0
 
     def type(self, line: str) -> None:
-        """Do this after what is still to be done."""
+        """Do this after everything that is still to be done."""
         if not self._lines:
             self._due = max(self._due, self._now + self._reading_ms)
         self._lines.append(line)
 
     def sample(self, t_ms: float) -> Readings:
-        """What the sensors read at a time."""
+        """What the sensors read at one time."""
         self._go_on(t_ms)
         return self.driver.sample(t_ms)
 
     def samples(self, t_ms: NDArray[np.floating]) -> NDArray[np.uint16]:
-        """The same at growing times; what is to be done begins at the first of them."""
+        """The same at increasing times; pending actions begin at the first of them."""
         self._go_on(float(t_ms[0]))
         return self.driver.samples(t_ms.astype(np.float64))
 
@@ -76,11 +76,11 @@ class Paced:
             try:
                 self.driver.line(self._lines.popleft())
             except CompanionError:
-                continue  # a piece that is not there can't be taken
+                continue  # a piece that isn't there can't be taken
 
 
 class Calibrated:
-    """What came of a calibration."""
+    """The outcome of a calibration."""
 
     def __init__(self) -> None:
         self.told: list[tuple[float, Calibration]] = []
@@ -94,7 +94,7 @@ class Calibrated:
 
 
 class Quick:
-    """A board made of answers, with the physical model's voltages."""
+    """A board that only answers, with the physical model's voltages."""
 
     def __init__(self, paced: Paced, person: CalibratingHand, base: Profile) -> None:
         self._paced = paced

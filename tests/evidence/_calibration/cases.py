@@ -1,4 +1,4 @@
-"""Boards with something wrong, and what is to be found there."""
+"""Boards with something wrong, and what should be found there."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
@@ -31,30 +31,30 @@ Change = Callable[[BoardModel, Tile], Tile]
 
 @dataclass
 class Built:
-    """What is wrong with a board, in the making."""
+    """What is wrong with a board that is being built."""
 
     coding: str
     kit: Kit
     rng: Rng
     faults: list[SensorFault] = field(default_factory=list)
     tiles: dict[int, Change] = field(default_factory=dict)
-    """What is wrong with which piece (0 to 7 Sun's, 8 to 15 Moon's)."""
+    """What is wrong with each piece (0 to 7 Sun's, 8 to 15 Moon's)."""
     expected: list[tuple[str, list[int]]] = field(default_factory=list)
-    """What is to be found, at which squares."""
+    """What should be found, and at which squares."""
     of_pieces: list[tuple[str, list[int]]] = field(default_factory=list)
-    """What is to be found, at the squares where these pieces lie at the end."""
+    """What should be found, at the squares where these pieces lie at the end."""
     used: set[int] = field(default_factory=set)
     silver: list[int] = field(default_factory=list)
     shuffled: bool = False
 
     def square(self) -> int:
-        """One that nothing is wrong with yet."""
+        """A square that has no fault yet."""
         found = int(self.rng.choice([each for each in range(1, 17) if each not in self.used]))
         self.used.add(found)
         return found
 
     def tile(self) -> int:
-        """A piece that nothing is wrong with yet."""
+        """A piece that has no fault yet."""
         return int(self.rng.choice([each for each in range(16) if each not in self.tiles]))
 
     def model(self) -> BoardModel:
@@ -222,7 +222,7 @@ KINDS: Final[dict[str, tuple[str, Fault]]] = {
     "magnet of 2.7": ("one", _piece("piece strong", _scaled(2.7))),
     "owners' magnets mixed": ("two", _owners),
 }
-"""Name to the codings in which it comes, and how it is built."""
+"""For each name, the codings in which it occurs, and how it is built."""
 
 PAIRED: Final = (
     "at ground",
@@ -236,7 +236,7 @@ PAIRED: Final = (
     "no magnet",
     "magnet of 0.5",
 )
-"""Of which two come together."""
+"""Two of these come together."""
 TWO_AT_ONCE: Final = "two faults at once"
 
 

@@ -1,11 +1,11 @@
 """Games that are cut off and go on: `play` killed, the board unplugged, the board without power.
 
 Whole games in simulated time, of two people or against the computer: magnets, the real table, log and recording. One in
-ten is played with the real firmware, the others with its compiled twin. Hands are tidy or ordinary, and do what they
-began while the board is away, for up to four seconds.
-*Nothing lost*: at the end the log holds exactly the games and turns that were made. *A key*: so many games in which a
-player, having waited for twelve seconds in vain, pressed one. *Goes on after*: the time of the board from its return to
-the moment at which its game goes on; finding its port takes a tenth of a second or two before that.
+ten is played with the real firmware, the others with its compiled twin. Hands are tidy or ordinary, and finish what
+they began while the board is away, for up to four seconds.
+*Nothing lost*: at the end the log holds exactly the games and turns that were made. *A key*: the number of games in
+which a player, having waited in vain for twelve seconds, pressed one. *Goes on after*: the time of the board from its
+return to the moment at which its game goes on; finding its port takes a tenth of a second or two before that.
 """
 
 import random
@@ -26,14 +26,14 @@ from tests.play.recovering import Break, Cut, Recovering, Stage
 SIZE = 2700
 
 CACHE = Path(__file__).resolve().parents[3] / ".cache" / "tests"
-MEMORY = Path("/dev/shm")  # noqa: S108 - a disk that is as quick as memory, where there is one
+MEMORY = Path("/dev/shm")  # noqa: S108 - a disk as quick as memory, if there is one
 FIRMWARE_EVERY = 10
 CUTS = 6
 LIMIT_S = 240.0
 TURN_MS = 3000.0
-"""About so long a turn takes."""
+"""About how long a turn takes."""
 APART_MS = 1500.0
-"""So long at least the board is there between two cuts."""
+"""How long the board is there, at least, between two cuts."""
 
 Row = dict[str, Any]
 Setting = dict[str, Any]
@@ -65,7 +65,7 @@ def _table(title: str, played: list[Row], group: Callable[[Row, str], str]) -> l
 
 
 def game(seed: int, number: int) -> Row:
-    """One game: how it was played, whether nothing was lost, and each cut with the time after which it went on."""
+    """One game: how it was played, whether nothing was lost, and each cut with the time until it went on."""
     chance = random.Random(f"{seed} {number}")
     moment = list(MOMENTS)[number % len(MOMENTS)]
     with_firmware = number // len(MOMENTS) % FIRMWARE_EVERY == 0
@@ -112,7 +112,7 @@ def _break(chance: random.Random, at_ms: float, **how: Any) -> Break:
 
 
 def _spread(chance: random.Random, turns: int, count: int, **how: Any) -> tuple[Break, ...]:
-    """Moments drawn over the game's length; none before the board has come back from the one before."""
+    """Moments spread over the game's length; none before the board has come back from the one before."""
     found: list[Break] = []
     least = 0.0
     for at_ms in sorted(chance.uniform(0.0, TURN_MS * turns) for _ in range(count)):
@@ -130,14 +130,14 @@ def _hand_moves(chance: random.Random, turns: int) -> Setting:
 
 
 def _in_a_row(chance: random.Random, turns: int) -> Setting:
-    """The second one while the game is being gone on with, or while the board restarts."""
+    """The second one comes while the game is being resumed, or while the board restarts."""
     again = [_break(chance, chance.uniform(0.0, 800.0)) for _ in range(CUTS // 2)]
     first = _spread(chance, turns, CUTS // 2)
     return {"breaks": tuple(Break(a.kind, a.at_ms, a.away_ms, then=b) for a, b in zip(first, again, strict=True))}
 
 
 def _told(kind: type, most_ms: float, count: int) -> Callable[[random.Random, int], Setting]:
-    def setting(chance: random.Random, turns: int) -> Setting:  # noqa: ARG001 - as all have it
+    def setting(chance: random.Random, turns: int) -> Setting:  # noqa: ARG001 - they all have it
         return {"breaks": tuple(_break(chance, chance.uniform(0.0, most_ms), told=kind) for _ in range(count))}
 
     return setting

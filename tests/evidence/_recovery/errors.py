@@ -9,14 +9,16 @@ from eclipse_companion.turns.steps import TURNED
 
 KINDS: Final = ("add", "remove", "turn", "move", "move and turn")
 OF_EACH: Final = 8
-"""So many pieces each player has."""
+"""How many pieces each player has."""
 
 Error = tuple[str, str, Square, Square]
-"""The kind; the piece as it then lies, or lay; its square, and the one that it lies on then (the same, if any)."""
+"""The kind; the piece as it lies afterwards, or lay; its square, and the one that it then lies on (the same, if
+any).
+"""
 
 
 def errors(cells: Sequence[str], count: int, chance: random.Random) -> Iterator[tuple[Error, str]]:
-    """So many errors one after another, by chance, each with the board after it."""
+    """This many random errors one after another, each with the board after it."""
     board = list(cells)
     made = 0
     while made < count:

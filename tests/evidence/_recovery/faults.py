@@ -1,10 +1,10 @@
-"""Faults of wires, sensors and hands at random moments, in whole games: what is told, and what the record holds.
+"""Faults of wires, sensors and hands at random moments, in whole games: what is announced, and what the record holds.
 
-*Wire*: games in simulated time with a spoilt cable (one line in 25), the real table, log and recording; hands are tidy
-or ordinary, and half of the games are against the computer. *Sensors*, and turns made *wrongly* and mended: analog
-traces through the real firmware and the reconstruction alone, where nobody answers or asks. *Told*: something was said
-of it before it was mended. *Silent*: a player who waited for twelve seconds in vain (wire), or a fault of a hand of
-which nothing was said. *Wrong*: turns that stood when the next was given, or at the end, and were not made.
+*Wire*: games in simulated time with a damaged cable (one line in 25), the real table, log and recording; hands are tidy
+or ordinary, and half of the games are against the computer. *Sensors*, and turns made *wrongly* and put right: analog
+traces through the real firmware and the reconstruction alone, with nobody to answer or ask. *Told*: something was said
+of it before it was put right. *Silent*: a player who waited in vain for twelve seconds (wire), or a hand's fault that
+nothing was said of. *Wrong*: turns that stood when the next was given, or at the end, and were not made.
 """
 
 import random
@@ -32,7 +32,7 @@ from tests.simulation.traces import Details, GameTrace, generate
 SIZE = 2000
 
 CACHE = Path(__file__).resolve().parents[3] / ".cache" / "tests"
-MEMORY = Path("/dev/shm")  # noqa: S108 - a disk that is as quick as memory, where there is one
+MEMORY = Path("/dev/shm")  # noqa: S108 - a disk as quick as memory, if there is one
 LIMIT_S = 240.0
 CODINGS: Final = ("one", "two")
 SENSORS: Final = ("stuck for a while", "weak for a while", "noisy", "loose contact", "supply dips", "table knocked")
@@ -73,7 +73,7 @@ def _sum(games: list[Row], key: str) -> int:
 
 
 def game(seed: int, number: int) -> Row:
-    """One game with one kind of fault, and what came of it."""
+    """One game with one kind of fault, and its outcome."""
     part, kind = KINDS[number % len(KINDS)]
     coding = CODINGS[number // len(KINDS) % len(CODINGS)]
     chance = random.Random(f"{seed} faults {number}")
@@ -136,7 +136,7 @@ def _by_hands(kind: str, coding: str, chance: random.Random) -> Row:
 
 
 def _replayed(trace: GameTrace) -> tuple[Followed, list[Outcome | SensorFound]]:
-    """Through firmware and wire; the outcomes in the trace's time."""
+    """Replayed through firmware and wire; the outcomes in the trace's time."""
     followed, outcomes = Followed(trace.truth["turns"]), []
     engine = choose_engine(CACHE, progress=print)
     for outcome in TraceReplay(Trace(trace.t_ms, trace.adc, trace.meta), engine):

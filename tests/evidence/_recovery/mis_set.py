@@ -1,16 +1,16 @@
-"""Mis-set boards: five single errors by chance, put right by a player who does literally what is said.
+"""Mis-set boards: five random single errors, put right by a player who does literally what is said.
 
 Whole games of two people in simulated time: magnets, hands of every style, a wire, the real table, log and recording.
-Positions by chance; pieces are added, taken off, turned over, moved, moved and turned over. *Resumed*: `play` is
+Positions are random; pieces are added, taken off, turned over, moved, moved and turned over. *Resumed*: `play` is
 started on the mis-set board. *By hand*: the errors are made in mid-game, one after another. The player does each step
-that is announced, answers what is asked with what is offered first, does nothing else, and hears nothing but the
+that is announced, answers questions with the first answer offered, does nothing else, and hears nothing but the
 announcements.
-*Right*: in five steps at most what lies there is the position of the game, and nothing more is said; or no more than
-that a turn is begun, since as little as possible is undone. *Goes on*: the turn that is made then, or finished, is
-given. Where all magnets are alike a piece counts as right that shows its face; *owners too*: it is also its owner's.
+*Right*: in at most five steps the board shows the position of the game, and nothing more is said; or nothing more than
+that a turn is begun, since as little as possible is undone. *Goes on*: the turn that is then made, or finished, is
+given. If all magnets are alike, a piece that shows its face counts as right; *owners too*: it is also its owner's.
 Errors made by hand may look like turns, or like the last one taken back: then the *position of before* is another one;
-and where they have ended the game, the board is right. *Planned anew*: how often something else than what was told was
-thought to have been done.
+and if they have ended the game, the board is right. *Planned anew*: how often the program thought that something other
+than the announced step had been done.
 """
 
 import random
@@ -55,17 +55,17 @@ SIZE: Final = 1000
 
 ERRORS: Final = 5
 TURNS: Final = (2, 13)
-"""Fewest and most turns made before."""
+"""Fewest and most turns made before the errors."""
 SILENT_MS: Final = 20_000.0
-"""A player to whom nothing is said for so long gives up."""
+"""A player who hears nothing for this long gives up."""
 STANDS_MS: Final = 6_000.0
-"""The board is right for good once it has been told so long ago."""
+"""The board is right for good once it was announced as right this long ago."""
 BEGINS_MS: Final = 2_000.0
 LIMIT_S: Final = 240.0
 TWO_GESTURES: Final = 0.3
-"""So often a piece that is to be moved and turned over is moved first and turned over then."""
+"""How often a piece that should be moved and turned over is first moved and then turned over."""
 STARTS: Final = ("resumed", "by hand")
-"""What a board shows whose magnets are all alike."""
+"""What a board shows if its magnets are all alike."""
 
 
 def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
@@ -128,7 +128,7 @@ def _case(seed: int, number: int) -> dict[str, Any]:
         table.mend()
     lying, believed = table.stood or (table.lying, table.believed)
     owners = lying == believed
-    # Where all magnets are alike nobody can know for sure whose pieces they are.
+    # If all magnets are alike, nobody can know for sure whose pieces they are.
     shown, wanted = (faces_only(each.cells) if coding == "one" else each.cells for each in (lying, believed))
     begun = shown != wanted and Looking(believed).take(shown, 0.0) is Found.IN_STEP
     return {
@@ -148,7 +148,7 @@ def _case(seed: int, number: int) -> dict[str, Any]:
 
 
 def _turns(chance: random.Random) -> tuple[Turn, ...]:
-    """The first turns of a game by chance."""
+    """The first turns of a random game."""
     wanted = chance.randint(*TURNS)
     while True:
         position = EMPTY
@@ -174,7 +174,7 @@ class _DoneError(Exception):
 class _Literal(Simulation):
     """A game that goes on, and a player who does what is announced to put the board right."""
 
-    def __init__(  # noqa: PLR0913 - a case is made of so much
+    def __init__(  # noqa: PLR0913 - a case consists of this much
         self,
         home: Path,
         turns: Sequence[Turn],
@@ -184,7 +184,7 @@ class _Literal(Simulation):
         chance: random.Random,
         coding: str,
     ) -> None:
-        """`mis_set`: what lies there when `play` begins; None: the errors are made by hand then."""
+        """`mis_set`: what lies there when `play` begins; None: the errors are made by hand later."""
         self._played = turns
         self._mis_set = mis_set
         self._errors = iter(()) if mis_set else _actions(errors)
@@ -199,7 +199,7 @@ class _Literal(Simulation):
         self._is_right = self.went_on = False
         self._onward: Position | None = None
         self.stood: tuple[Position, Position] | None = None
-        """What lay there, and what should, when nothing more was said."""
+        """What lay there, and what should have, when nothing more was said."""
         super().__init__(
             None,
             home,
@@ -212,7 +212,7 @@ class _Literal(Simulation):
 
     @property
     def believed(self) -> Position:
-        """What should lie there, as the game has it."""
+        """What should lie there according to the game."""
         return self.table._game.director.position
 
     @property
@@ -221,8 +221,8 @@ class _Literal(Simulation):
         return self._driver.position
 
     def begin(self) -> None:
-        """Play goes on with a game that was left open."""
-        log, position, now = self.played.log, EMPTY, datetime.now(UTC)  # one left long ago would be asked about
+        """Play continues a game that was left open."""
+        log, position, now = self.played.log, EMPTY, datetime.now(UTC)  # a game left long ago would be asked about
         uuid = log.start_game(now, sun="Anna", moon="Ben")
         for number, turn in enumerate(self._played):
             position = rules.apply(position, turn)
@@ -233,7 +233,7 @@ class _Literal(Simulation):
         super().begin()
 
     def mend(self) -> None:
-        """Until the board has been told to be right and a turn has been made, or nothing more is said."""
+        """Run until the board was announced as right and a turn has been made, or nothing more is said."""
         try:
             self.run(LIMIT_S)
         except _DoneError:
@@ -251,7 +251,7 @@ class _Literal(Simulation):
         self._last_ms = self._now
 
     def _ways_on(self) -> Iterator[tuple[Turn, list[script.Action]]]:
-        """The turns of which what lies there is nothing, or one half; and what is left to do."""
+        """The turns for which the board shows nothing yet, or one half; and what is left to do."""
         position = self.believed
         for turn in rules.legal_turns(position):
             place: script.Action = script.Place(PIECES[self._left(position.to_move), turn.side], turn.square)
@@ -267,7 +267,7 @@ class _Literal(Simulation):
                     yield turn, [script.Move(start, end, turned=True)]
 
     def _left(self, player: Player) -> Player:
-        """Whose piece is placed: where all magnets are alike, and none of the player's is left, one of the other's."""
+        """Whose piece is placed: the other player's if all magnets are alike and the player has none left."""
         lie = sum(FACES[cell].owner is player for cell in self.lying.cells if cell in FACES)
         return player.opponent if lie == PIECES_EACH and self._coding == "one" else player
 
@@ -277,14 +277,14 @@ class _Literal(Simulation):
         return faces_only(shown) == faces_only(wanted) if self._coding == "one" else shown == wanted
 
     def tell(self, announcement: Announcement) -> None:
-        """The player hears what is to be done."""
+        """The player hears what to do."""
         match announcement:
             case Problem(steps=steps) | NextStep(steps=steps) if steps:
                 self.told_ms = self.told_ms or self._now
                 self.sentences += 1
                 self.anew += isinstance(announcement, NextStep) and not announcement.as_told
                 self._is_right = False
-                if self._driver.idle(self._now) or steps[0] != self._doing:  # else it is being done just now
+                if self._driver.idle(self._now) or steps[0] != self._doing:  # otherwise it is being done just now
                     self._due_step = steps[0]
             case Corrected() | BoardStands():
                 self.sentences += 1
@@ -337,7 +337,7 @@ class _Literal(Simulation):
             self._make_a_turn()
 
     def _gestures(self, step: Step) -> list[script.Action]:
-        """What the step says, to the letter."""
+        """Exactly what the step says."""
         if step.kind == "remove":
             return [script.Remove(step.square)]
         if step.kind == "turn over":

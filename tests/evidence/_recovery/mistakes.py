@@ -1,16 +1,17 @@
-"""Illegal turns in the middle of random games: named, in time, and mended; and what is told where nothing is wrong.
+"""Illegal turns in the middle of random games: named, in time, and put right; and false announcements.
 
 Frames, as in `turns`: tidy, ordinary and messy hands make one turn wrongly in each of the ways of `simulation/mishaps`,
-wait for two to nine seconds, mend it, and play on for two turns. Games of messy hands, and of such that show now and
-then one habit, have no illegal turn: problems there are false.
+wait for two to nine seconds, put it right, and play on for two turns. Games of messy hands, and of hands that now and
+then show one habit, have no illegal turn: problems there are false.
 
 *Can be told*: all kinds with two strengths. With one strength the board shows faces alone: a wrong turn that shows the
 same faces as a legal one, or as a legal one and the next player's placement, after any last turn that shows what the
-true one showed, can't be told from it. *Named*: by a problem, or a prompt, before it was mended; a piece taken off that
-is the next player's own may be prompted for as that. *In time*: a problem within two seconds of the last piece's rest
-where nothing further can make the turn legal, or a prompt by its name where a piece reads as the other player's, which
-may be the mover's own off its centre; else a prompt within one, by whatever name. *Told*: a problem, of those
-that waited for longer than the patience time, or can't become legal, however what is weak may lie.
+true one showed, can't be distinguished from it. *Named*: by a problem, or a prompt, before it was put right; a
+piece taken off that is the next player's own may be prompted for as such. *In time*: a problem within two seconds of
+the last piece's rest if nothing further can make the turn legal, or a prompt by its name if a piece reads as the
+other player's, which may be the mover's own off its centre; otherwise a prompt within one second, by whatever name.
+*Told*: a problem, among those that waited longer than the patience time, or can't become legal however the weak
+pieces may lie.
 *Wrong*: turns that stood when the next was given and did not happen. *Right*: the turns that stand at the end.
 """
 
@@ -67,7 +68,7 @@ SIZE: Final = 1000 * len(PLANS)
 READY_MS: Final = 900.0
 PATIENCE_MS: Final = 6000.0
 A_LITTLE_MS: Final = 700.0
-"""From the patience time to the decision after it; from a piece that comes to rest to what is told of it."""
+"""From the patience time to the decision after it; from a piece's coming to rest to the announcement about it."""
 
 Row = dict[str, Any]
 
@@ -110,7 +111,7 @@ def _share(rows: list[Row], key: str) -> str:
 
 
 def _game(seed: int, number: int) -> Row:
-    """One game, and what came of it."""
+    """One game, and its outcome."""
     kind, coding = PLANS[number % len(PLANS)]
     again = number // len(PLANS)
     game_seed = seed * 1_000_000 + number
@@ -123,13 +124,13 @@ def _game(seed: int, number: int) -> Row:
     game = generate(game_seed, "fault", coding, details)
     followed, outcomes = _watched(game, game_seed)
     wrong = {"wrong": len(followed.wrong), "right": followed.right}
-    if not game.truth["faults"]:  # it could not be made anywhere
+    if not game.truth["faults"]:  # it couldn't be made anywhere
         return row | wrong | dict.fromkeys(("clear", "due", "named", "in_time", "told", "mended"), False)
     return row | wrong | _account(kind, game, outcomes)
 
 
 def _account(kind: str, game: GameTrace, outcomes: list[Outcome]) -> Row:
-    """What was told of the illegal turn."""
+    """What was announced about the illegal turn."""
     fault = game.truth["faults"][0]
     begun, rest, mended = fault["t_ms"], fault["t_end_illegal_ms"], fault["t_end_ms"]
     during = [each for each in outcomes if begun <= each.t_ms <= mended + A_LITTLE_MS]
@@ -160,7 +161,7 @@ def _account(kind: str, game: GameTrace, outcomes: list[Outcome]) -> Row:
 
 
 def _can_be_told(game: GameTrace) -> bool:
-    """Whether what lies there after the illegal turn is the trace of no legal one, as far as the coding shows it."""
+    """Whether the board after the illegal turn is the trace of no legal one, as far as the coding shows it."""
     if game.truth["coding"] == TWO_STRENGTH:
         return True
     fault = game.truth["faults"][0]
@@ -175,7 +176,7 @@ def _can_be_told(game: GameTrace) -> bool:
 
 
 def _traces(position: Position) -> Iterator[str]:
-    """The faces that a legal turn shows, alone or with a piece more that the next player has placed."""
+    """The faces that a legal turn shows, alone or with one more piece that the next player has placed."""
     for turn in rules.legal_turns(position):
         after = rules.apply(position, turn)
         yield _faces(after)
@@ -189,7 +190,7 @@ def _faces(position: Position) -> str:
 
 
 def _watched(game: GameTrace, seed: int) -> tuple[Followed, list[Outcome]]:
-    """As frames, with a player who answers what they are asked."""
+    """Replayed as frames, with a player who answers questions."""
     followed, tracker = Followed(game.truth["turns"]), Tracker(Frames(), patience_ms=PATIENCE_MS)
     names = ("sensor", "sun_magnet", "moon_magnet", "magnet_height_mm", "coding")
     frames = frames_of(Kit(*(game.meta[name] for name in names)), game.t_ms, game.adc)
@@ -207,7 +208,7 @@ def _watched(game: GameTrace, seed: int) -> tuple[Followed, list[Outcome]]:
 
 
 def _taken(followed: Followed, tracker: Tracker, outcomes: Iterable[Outcome]) -> list[Outcome]:
-    """Follow outcomes, and answer the questions among them; gives all that came of it."""
+    """Follow outcomes, and answer the questions among them; returns all outcomes."""
     found: list[Outcome] = []
     for outcome in outcomes:
         found.append(outcome)

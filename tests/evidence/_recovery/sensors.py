@@ -1,12 +1,12 @@
-"""Sensors that go wrong in mid-game: found, told, and played around.
+"""Sensors that go wrong in mid-game: found, announced, and played around.
 
-Whole games of two people as frames of the simulated board (the compiled twin of its firmware), the ordinary hand's; raw
-readings are those of the same voltages. In each game one sensor goes wrong, 1.5 to 20 seconds after the beginning; in
-as many none does, with the parts' own noise or twice as much. *Needs finding*: the square reads otherwise than it would
-for a fifth of a second at least, which is its first effect; else the fault is harmless. *Found*: a verdict on this
-square, after a median of so many turns from the first effect. *Falsely*: any verdict on another square. The player
-answers questions truly. *Followed*: at the end the turns given are those that were made. *Wrong*: turns that stood and
-had not been made. *Asked* and *problems* are a game's.
+Whole games of two people as frames of the simulated board (the compiled twin of its firmware), with the ordinary hand;
+raw readings are of the same voltages. In each game one sensor goes wrong, 1.5 to 20 seconds after the beginning; in
+an equal number none does, with the parts' own noise or twice as much. *Needs finding*: for at least a fifth of a second
+the square reads otherwise than it would, which is its first effect; if it never does, the fault is harmless. *Found*: a
+verdict on this square, after a median of this many turns from the first effect. *Falsely*: any verdict on another
+square. The player answers questions truthfully. *Followed*: at the end the turns given are those that were made.
+*Wrong*: turns that stood and had not been made. *Asked* and *problems* are per game.
 """
 
 import statistics
@@ -39,7 +39,7 @@ CASES: Final = (*KINDS, *HEALTHY)
 READY_MS: Final = 900.0
 RAW_MS: Final = 25.0
 LASTS_MS: Final = 200.0
-"""A shorter reading comes to nothing but a flicker."""
+"""A shorter reading is no more than a flicker."""
 EACH_MS: Final = 20.0
 SOON: Final = 3
 """Turns."""
@@ -122,7 +122,7 @@ def _game(seed: int, number: int) -> Row:
 
 
 def _first_effect(kit: Kit, game: GameTrace, sound: GameTrace, square: int) -> float | None:
-    """When the square first reads otherwise, for `LASTS_MS`, than it would with a sound sensor; ms, None: never."""
+    """When the square first reads otherwise, for `LASTS_MS`, than with a good sensor; ms, None: never."""
     times = np.arange(READY_MS, game.t_ms[-1], EACH_MS)
 
     def shown(trace: GameTrace) -> list[str]:
@@ -144,7 +144,7 @@ class Watched:
     def __init__(self, game: GameTrace, kit: Kit) -> None:
         self.followed = Followed(game.truth["turns"])
         self.news: list[tuple[int, int]] = []
-        """Each verdict's square, and after how many turns that were made it was told."""
+        """Each verdict's square, and how many turns had been made when it was announced."""
         self.tracker = Tracker(Frames())
         self._game = game
         self._frames = frames_of(kit, game.t_ms, game.adc)
@@ -167,7 +167,7 @@ class Watched:
         self.followed.end()
 
     def _pass(self, until: float) -> None:
-        """Let time pass, with raw readings as they were asked for."""
+        """Let time pass, with raw readings whenever they were asked for."""
         while True:
             due = [each for each in (self._checkup.next_deadline, self._streaming) if each is not None]
             if not due or min(due) > until:
@@ -220,7 +220,7 @@ class Watched:
                         self._take(self.tracker.settle(turn))
 
     def _told(self) -> None:
-        """What is new of the sensors, and what follows for the game."""
+        """What is new about the sensors, and what follows for the game."""
         made = sum(t_ms <= self._now for t_ms in self._game.truth["turn_ms"])
         self.news += [(found.square, made) for found in self._checkup.news()]
         for request in self._watching.requests(self.tracker, self._now, len(self.followed.given)):

@@ -1,9 +1,9 @@
-"""Turns taken back by hand, as many as one likes and in any order, seen as frames; then the game goes on.
+"""Turns taken back by hand, any number and in any order, seen as frames; then the game goes on.
 
-A game by chance, cut off anywhere; then from one to all of its turns are taken back: turn by turn; all placed pieces
-first and then the flips in reverse; each piece straight to where it is to lie; or one thing here and one there. Pieces
-that are in the way, and others now and then, are parked beside the board. Pauses between two things that the hand does
-are brisk, slow, or one of them is a long thought. A few turns are made from there.
+A random game, cut off anywhere; then from one to all of its turns are taken back: turn by turn; all placed pieces
+first and then the flips in reverse; each piece straight to its final square; or one thing here and one there. Pieces
+in the way, and others now and then, are parked beside the board. Pauses between two of the hand's actions are brisk,
+slow, or one of them is a long thought. A few turns are made from there.
 *Right*: the turns that stand at the end are those that were made, and none was wrong: stood when the next was given,
 and had not been made. *Premature*: others that were given and withdrawn before that.
 """
@@ -42,14 +42,14 @@ ORDERS: Final = ("turn by turn", "pieces first", "straight", "anyhow")
 PAUSES: Final = {"brisk": (60.0, 700.0), "slow": (300.0, 3000.0), "thoughtful": (60.0, 700.0)}
 THOUGHT_MS: Final = (2000.0, 5000.0)
 PARKED: Final = 0.08
-"""How often a piece is parked that is not in the way, where others lie; two at a time at most."""
+"""How often a piece that isn't in the way is parked where others lie; two at a time at most."""
 READY_MS: Final = 900.0
 STEP_MS: Final = 5.0
 
 LEFT: Final = 2
 AT_ONCE: Final = 0.6
 MOVED_FIRST: Final = 0.8
-"""So often a flipped piece is turned over while it is carried back; or there, or else before."""
+"""How often a flipped piece is turned over while it is carried back; otherwise it is turned over there, or before."""
 ASIDE: Final = "aside"
 """Beside the board, to come back."""
 
@@ -85,7 +85,7 @@ class Played:
 
 
 def case(seed: int, number: int) -> Row:
-    """One game, and what came of it."""
+    """One game, and its outcome."""
     rng = np.random.default_rng([seed, number])
     coding, style = CODINGS[number % 2], STYLES[number // 2 % len(STYLES)]
     order = ORDERS[number // 6 % len(ORDERS)]
@@ -123,7 +123,7 @@ def case(seed: int, number: int) -> Row:
 
 
 class _Tally:
-    """Follows outcomes, and answers what is asked as it was made; not on the way back, when it was unmade."""
+    """Follows outcomes, and answers questions according to what was made; not on the way back, when it was unmade."""
 
     def __init__(self, played: Played) -> None:
         self._lines = played.before, [*played.before[: played.kept], *played.after]
@@ -161,7 +161,7 @@ class _Tally:
 
 
 def _play(hand: Hand, rng: np.random.Generator, order: str, pause: str) -> tuple[Played, float]:
-    """A game up to somewhere before its end, the way back, and some turns more; with the time at which all is done."""
+    """A game up to some point before its end, the way back, and some more turns; with the time when all is done."""
     played = Played()
     lay = [_lies(hand)]
     position, now = EMPTY, float(rng.uniform(1100, 2500))
@@ -179,7 +179,7 @@ def _play(hand: Hand, rng: np.random.Generator, order: str, pause: str) -> tuple
     played.turned_ms = now
     played.back_ms = now = _Restoring(hand, rng, lay[played.kept :]).restore(order, pause, now)
     assert hand.position == position, (hand.position, position)
-    # The last piece taken off, and the first set down on its square or beside it: a flip looks so, too.
+    # The last piece taken off, and the first set down on its square or beside it: a flip looks like that, too.
     last = [event.square for event in hand.events if event.kind == "lift"][-1]
     near = (last, *NEIGHBOURS[last])
     for _ in range(int(rng.integers(1, 4))):
@@ -197,9 +197,9 @@ def _play(hand: Hand, rng: np.random.Generator, order: str, pause: str) -> tuple
 
 _Place = tuple[Square, Side]
 _Way = list[_Place | None]
-"""Where a tile is put, one after the other; None: back to where it came from."""
+"""Where a tile is put, one place after the other; None: back to where it came from."""
 _Ways = Mapping[int, _Way]
-"""Of each tile, by number."""
+"""The way of each tile, by number."""
 _Lies = dict[int, _Place]
 """Tiles on the board: their squares and the sides that are up."""
 
@@ -209,7 +209,7 @@ def _lies(hand: Hand) -> _Lies:
 
 
 class _Restoring:
-    """The way back: `lay` tells how the tiles lay after each turn, from the one that is to hold on."""
+    """The way back: `lay` holds how the tiles lay after each turn, from the last one that is kept."""
 
     def __init__(self, hand: Hand, rng: np.random.Generator, lay: list[_Lies]) -> None:
         self._hand = hand
@@ -218,7 +218,7 @@ class _Restoring:
         self._parked: set[int] = set()
 
     def restore(self, order: str, pause: str, t_ms: float) -> float:
-        """Do all that is to be done in this order of restoring."""
+        """Restore everything in this order."""
         now = t_ms
         thought = int(self._rng.integers(0, 8)) if pause == "thoughtful" else -1
         steps = (step for ways in self._phases(order) for step in self._steps(ways))
@@ -228,7 +228,7 @@ class _Restoring:
         return now
 
     def _phases(self, order: str) -> Iterator[_Ways]:
-        """What is done one after the other: within each, everything in any order."""
+        """Phases, one after the other; within each, everything happens in any order."""
         ways: dict[int, _Way] = {}
         for before, after in pairwise(reversed(self._lay)):
             for tile in before:

@@ -1,8 +1,8 @@
-"""Two people play and the companion watches: nobody touches a key, and nothing is spoken but the result.
+"""Two people play and the companion watches: nobody touches a key, and only the result is spoken.
 
 Whole sessions in simulated time: magnets, the real firmware, the real table, log and recording. A session is two games
-with the board cleared in between; the hands do not listen to what is said, and wait for nothing.
-*Complete*: the log's game has exactly the turns that were made, its result, and a recording that gives the same again.
+with the board cleared in between; the hands don't listen to what is said, and wait for nothing.
+*Complete*: the log's game has exactly the turns that were made, its result, and a recording that replays the same.
 """
 
 import random
@@ -99,7 +99,7 @@ def _spoken(played: Played) -> list[str]:
 
 
 def _keys(recording: Path) -> int:
-    """What was asked for by any key, word or button while a game was recorded."""
+    """Everything that was asked for by any key, word or button while a game was recorded."""
     with Reader(recording) as reader:
         return sum(entry.way is Way.COMMAND and "asked" in entry.value for entry in reader)
 

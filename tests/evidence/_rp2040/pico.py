@@ -1,7 +1,7 @@
 """An emulated Raspberry Pi Pico with the multiplexer and sixteen sensors, seen from the USB port.
 
 In: a MicroPython image, the files on its flash, what the sensors read. Out: lines with the emulated time at which the
-host had them. Emulated time is that of a Pico at 125 MHz, but for the flash, which answers at once here.
+host received them. Emulated time is that of a Pico at 125 MHz, except that the flash answers at once here.
 """
 
 import binascii
@@ -14,13 +14,13 @@ from typing import Any, Final
 SELECT_SHIFT: Final = 2
 """GP2 to GP5 are the select lines."""
 SETTLED_NS: Final = 2000.0
-"""A conversion that begins earlier after the address has changed still reads the channel before."""
+"""A conversion that begins sooner than this after the address has changed still reads the previous channel."""
 CONVERSION_NS: Final = 2000.0
 BATCH: Final = 16
 """Instructions between two looks at the clock."""
 
 Reading = Callable[[int, float], int]
-"""From a channel (0..15) and the time (ms) to what the converter gives, 0..4095."""
+"""From a channel (0..15) and the time (ms) to the converter's value, 0..4095."""
 
 
 class Pico:
@@ -59,14 +59,14 @@ class Pico:
         return float(self._mcu.clock.nanos) / 1e6
 
     def run(self, ms: float, until: Callable[[], bool] = lambda: False) -> bool:
-        """Let so many milliseconds pass, or less where `until` comes true; tells whether it did."""
+        """Let this many milliseconds pass, or fewer if `until` becomes true; returns whether it did."""
         end = self.ms + ms
         while self.ms < end and not until():
             self._batch(self._simulator, BATCH)
         return until()
 
     def write(self, data: bytes) -> None:
-        """Give the board bytes, as fast as it takes them."""
+        """Send the board bytes, as fast as it accepts them."""
         for start in range(0, len(data), 256):
             for byte in data[start : start + 256]:
                 self._cdc.send_serial_byte(byte)
@@ -76,7 +76,7 @@ class Pico:
             self.run(500.0, lambda: self._cdc.tx_fifo.item_count == 0)
 
     def say(self, body: str, within_ms: float = 300.0) -> str:
-        """Say a command; its answer, without the number. Raises `AssertionError` where none comes."""
+        """Send a command; returns its answer, without the number. Raises `AssertionError` if none comes."""
         seen = len(self.lines)
         self.write(f"${body}*{binascii.crc_hqx(body.encode(), 0xFFFF):04X}\r\n".encode())
         kinds = {"HELLO": ("HI",), "STATE": ("ST",)}.get(body, ("OK", "NO"))
@@ -93,8 +93,8 @@ class Pico:
     def _wire_up(self) -> None:
         self._cdc: Any = import_module("rp2040py.usb.cdc").USBCDC(self._mcu.usb_ctrl)
         self._cdc.on_serial_data = self._take
-        # A host that has nothing to send answers "not now". The emulator's gives an empty packet instead, at once, and
-        # again at once when the board asks for more: the board would do nothing else.
+        # A host that has nothing to send answers "not now". The emulator's host sends an empty packet instead, at once,
+        # and again at once when the board asks for more: the board would do nothing else.
         self._give = self._mcu.usb_ctrl.on_endpoint_read
         self._mcu.usb_ctrl.on_endpoint_read = self._asked
         self._mcu.adc.on_adc_read = self._convert
@@ -135,7 +135,7 @@ class Pico:
 
 
 def body(row: bytes) -> str:
-    """The body of a line that checks, else the row as it came, in brackets."""
+    """The body of a line whose checksum is right, otherwise the row as it came, in brackets."""
     text = row.strip().decode("latin-1")
     inner, star, check = text[1:].rpartition("*")
     if text[:1] == "$" and star and check == f"{binascii.crc_hqx(inner.encode('latin-1'), 0xFFFF):04X}":
