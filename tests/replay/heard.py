@@ -33,7 +33,7 @@ class Heard:
         game.tracker.begin = begun  # type: ignore[method-assign]
 
     def assert_replayed(self) -> list[list[Event]]:
-        """Each game's recording gives the very same outcomes, its times to the last bit; returns all its events."""
+        """Check that each game's recording gives exactly these outcomes, with exact times; return all its events."""
         return [replayed(path, heard) for path, heard in self.games.items()]
 
 

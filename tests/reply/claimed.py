@@ -1,6 +1,6 @@
-"""Hints and the coach's words on positions by number: what they claim, and what of it is false.
+"""Hints and the coach's words on numbered positions: what they claim, and which claims are false.
 
-In: a seed and a number. Out: `Checked`. The test suite and `tests.evidence.hints` both ask here.
+In: a seed and a number. Out: `Checked`. Both the test suite and `tests.evidence.hints` use this.
 """
 
 import random
@@ -29,7 +29,7 @@ LANGUAGES = ("en", "de")
 
 @dataclass
 class Checked:
-    """What was claimed of one position."""
+    """What was claimed about one position."""
 
     position: Position
     made: Counter[str] = field(default_factory=Counter)
@@ -37,16 +37,16 @@ class Checked:
     told_early: list[str] = field(default_factory=list)
     """Claims of the first steps that name a square of the turn."""
     words: dict[str, int] = field(default_factory=lambda: dict.fromkeys(LANGUAGES, 0))
-    """The longest sentence of each language, in words."""
+    """The length of the longest sentence in each language, in words."""
     silent: bool = False
-    """Whether a step has nothing to say that should."""
+    """Whether a step that should say something says nothing."""
     seconds: float = 0.0
-    """What the hint took of a processor."""
+    """The processor time that the hint took."""
 
 
 @cache
 def oracle() -> Oracle:
-    """One for all, warm."""
+    """One oracle for all, warm."""
     made = Oracle()
     made.warm()
     advise(EMPTY, made)
@@ -72,7 +72,7 @@ def some_position(seed: int, number: int) -> Position:
 
 
 def check(seed: int, number: int) -> Checked:
-    """The hint, the threats, and what the coach says of a turn drawn by chance."""
+    """Check the hint, the threats, and what the coach says about a random turn."""
     position = some_position(seed, number)
     checked, truth = Checked(position), Truth(position, oracle())
     started = time.thread_time()

@@ -1,4 +1,4 @@
-"""Positions to try things on: random games by seed."""
+"""Positions for tests: random games by seed."""
 
 import random
 
@@ -7,7 +7,7 @@ from eclipse_companion.game.position import EMPTY, Position
 
 
 def random_position(pieces: int, chance: random.Random) -> Position:
-    """A position with so many pieces in which the game goes on, from a game of random turns."""
+    """A position with this many pieces in which the game goes on, from a game of random turns."""
     while True:
         position = EMPTY
         while position.count < pieces and (turns := rules.legal_turns(position)):

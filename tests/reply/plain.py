@@ -1,4 +1,4 @@
-"""The search's slow, plain twin, made of the game's own rules: no keys, no tables, no bounds."""
+"""The search's slow, plain twin, made from the game's own rules: no keys, no tables, no bounds."""
 
 from functools import cache
 
@@ -13,7 +13,7 @@ WINNER = {Result.SUN_WINS: Player.SUN, Result.MOON_WINS: Player.MOON}
 
 
 def outcome(position: Position) -> int | None:
-    """For the side to move: plus or minus the empty squares + 1, 0 for a draw; None where the game goes on."""
+    """For the side to move: plus or minus the empty squares + 1, 0 for a draw; None if the game goes on."""
     result = rules.result(position)
     if result is None or result is Result.DRAW:
         return None if result is None else 0
@@ -47,7 +47,7 @@ def features(position: Position) -> list[int]:
 
 
 def _in_lines(cells: str, letters: str, wanted: int, third: str) -> int:
-    """Lines with so many of a letter where the rest is `third`: `.`, or T for the same owner's other side."""
+    """Lines with this many of a letter whose rest is `third`: `.`, or T for the same owner's other side."""
     count = 0
     for line in LINES:
         shown = sorted(cells[square] for square in line)

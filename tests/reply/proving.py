@@ -1,4 +1,4 @@
-"""Whether claims are true: asked of the plain rules of `tests.naive` and of exact values, of nothing that makes claims.
+"""Whether claims are true, by the plain rules of `tests.naive` and exact values, without any code that makes claims.
 
 In: a position and claims about it. Out: those that are false.
 """
@@ -83,7 +83,7 @@ class Truth:
         self._later: dict[Turn, Truth] = {}
 
     def score(self, board: naive.Board) -> int:
-        """For the mover of the position: the exact score, such that a longer game is nearer to 0."""
+        """The exact score for the mover of the position, in which a longer game is nearer to 0."""
         empties = sum(face is None for row in board for face in row)
         ending = naive.ending(board)
         if ending is not None:
@@ -92,7 +92,7 @@ class Truth:
         return score if naive.players(board)[0] == self.mover else -score
 
     def then(self, turn: Turn) -> "Truth | None":
-        """What is true after a turn; None where that is illegal, or ends the game."""
+        """The truth after a turn; None if that is illegal, or ends the game."""
         board = self.after.get(str(turn))
         if board is None or naive.ending(board) is not None:
             return None
@@ -121,7 +121,7 @@ class Truth:
         return self.turns_until(self.best)
 
     def turns_until(self, score: int) -> int | None:
-        """The turns from the position to the end that a score tells of."""
+        """The number of turns from the position to the end that a score means."""
         empties = sum(face is None for row in self.board for face in row)
         return empties + 1 - abs(score) if score else None
 
@@ -292,7 +292,7 @@ class Truth:
         then = None if left is None else left.then(claim.reply)
         if self.value != "win" or left is None or then is None:
             return False
-        # All along the best line the score is the same, for the one player and against the other.
+        # All along the best line the score is the same, for one player and against the other.
         longest = self.scores[str(claim.turn)] == self.best == -left.scores[str(claim.reply)] == -left.best
         return longest and then.scores.get(str(claim.answer)) == then.best
 

@@ -27,14 +27,14 @@ EXAMPLE = """\
 1. S1 1-5/S16 2. 16-12/G13 5-6/S1 3. 12-11/S16 6-2/S5 4. 11-12/G15 2-6/S2
 5. 5-9/G5 6-7/S6 6. 9-10/G9 13-14/S11 0-1
 """
-"""The booklet's."""
+"""The booklet's game."""
 
 
 ORACLE = Oracle()
 
 
 def played_on(position: Position, seed: int) -> GameRecord:
-    """A game by chance from here to its end."""
+    """A random game from here to its end."""
     chance, turns, start = random.Random(seed), [], position
     while rules.result(position) is None:
         turns.append(chance.choice(rules.legal_turns(position)))
@@ -43,7 +43,7 @@ def played_on(position: Position, seed: int) -> GameRecord:
 
 
 def late(seed: int) -> Position:
-    """A position with twelve pieces in which the game goes on, and many turns are left."""
+    """A position with twelve pieces in which the game goes on, with many turns left."""
     chance = random.Random(seed)
     while True:
         squares = chance.sample(range(16), 12)
@@ -73,7 +73,7 @@ def mark_by_the_book(position: Position, turn: Turn) -> int | None:
 
 
 def test_marks_are_what_their_definitions_say() -> None:
-    """For the turns of games by chance from twelve pieces on, against scores from the rules alone."""
+    """They agree for the turns of random games from twelve pieces on, by scores from the rules alone."""
     found = set()
     for seed in range(60):
         record = played_on(late(seed), seed)
@@ -88,7 +88,7 @@ def test_marks_are_what_their_definitions_say() -> None:
     ("text", "choices", "turn"), [("GsGG/2ss/1sGS/2gG", 10, "1-5/S6"), ("gS1G/SGSg/gGsg/1sgS", 8, "14-13/G14")]
 )
 def test_the_only_turn_that_keeps_the_value_is_marked_from_ten_on(text: str, choices: int, turn: str) -> None:
-    """Of ten turns one wins: that is worth a mark. Of eight it is not."""
+    """If one of ten turns wins, it gets a mark; if one of eight does, it doesn't."""
     position = Position.parse(text)
     left = ORACLE.scores(position)
     assert [str(each) for each, score in left.items() if score > 0] == [turn]
@@ -109,7 +109,7 @@ def test_the_only_turn_that_keeps_the_value_is_marked_from_ten_on(text: str, cho
     ],
 )
 def test_a_turn_that_a_plain_look_finds_is_no_surprise(text: str, turn: str, rank: int, mark: int) -> None:
-    """The only turn that keeps the value is a surprise where half of all turns or more look better two turns ahead."""
+    """The only turn that keeps the value is a surprise if at least half of all turns look better two turns ahead."""
     position = Position.parse(text)
     signs = [(score > 0) - (score < 0) for score in ORACLE.scores(position).values()]
     assert signs.count(max(signs)) == 1
@@ -120,7 +120,7 @@ def test_a_turn_that_a_plain_look_finds_is_no_surprise(text: str, turn: str, ran
 
 
 def test_four_turns_given_away_are_worth_a_mark() -> None:
-    """Where the value is kept: not three, and more as well; by the scores alone, which tell when the game will end."""
+    """If the value is kept, four or more get a mark, three don't; by the scores alone, which say when the game ends."""
     found = set()
     for seed in range(12):
         position = random_position(6 + seed % 3, random.Random(seed))
@@ -137,7 +137,7 @@ def test_four_turns_given_away_are_worth_a_mark() -> None:
 @settings(max_examples=25, deadline=None)
 @given(lines_of_play())
 def test_an_annotated_game_reads_back_and_is_not_annotated_twice(turns: list[Turn]) -> None:
-    """Any game, finished or not: the same turns and result; a second annotation changes nothing."""
+    """Any game, finished or not, keeps its turns and result; a second annotation changes nothing."""
     record = GameRecord.of(turns)
     once = annotate(record, ORACLE)
     (back,) = egn.read(egn.write([once]))
@@ -147,7 +147,7 @@ def test_an_annotated_game_reads_back_and_is_not_annotated_twice(turns: list[Tur
 
 
 def told(value: str | None, turns: int | None, mover: str, other: str, over: rules.Result | None) -> str:
-    """What `best` says of a position as a comment tells it."""
+    """What `best` says about a position, in the words of a comment."""
     if over is not None:
         winner = over.winner
         return "draw" if winner is None else f"{winner.name.capitalize()} has won"
@@ -155,7 +155,7 @@ def told(value: str | None, turns: int | None, mover: str, other: str, over: rul
 
 
 def test_values_in_comments_are_those_that_best_tells() -> None:
-    """Before a turn, and what is `now`, of the position reached: so the next comment begins with it."""
+    """This holds before a turn, and for the value `now` of the position reached, which begins the next comment."""
     tellings = 0
     for seed in range(80):
         record = played_on(late(seed), seed)
@@ -176,7 +176,7 @@ def test_values_in_comments_are_those_that_best_tells() -> None:
 
 
 def test_what_others_wrote_stays() -> None:
-    """Comments, and marks that say something else; a mark for the turn's worth gives way to ours."""
+    """Comments stay, and marks that say something else; a mark for the turn's worth is replaced by ours."""
     (record,) = egn.read(EXAMPLE)
     record.opening.append(Comment("At the kitchen table."))
     record.line[0].after += [Comment("Into the corner."), Nag(3), Nag(40)]
@@ -202,7 +202,7 @@ def test_the_booklets_game_was_lost_by_the_turn_that_could_have_won() -> None:
 
 
 def test_credit_falls_with_what_was_given_away() -> None:
-    """All for a best turn, nothing for a lost value, between the two for a longer win."""
+    """A best turn gets all of it, a lost value none, and a longer win something in between."""
     (record,) = egn.read(EXAMPLE)
     for each in judge(record, ORACLE):
         if not each.kept:
@@ -218,7 +218,7 @@ def run(*words: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_the_command_prints_a_file_of_games_that_can_be_checked(tmp_path: Path) -> None:
-    """Two games in, two games out; a wrong one and a file that is missing are named, and the others annotated."""
+    """Two games in, two games out; a bad one and a missing file are named, and the others are annotated."""
     good, bad = tmp_path / "good.egn", tmp_path / "bad.egn"
     good.write_text(EXAMPLE + "\n" + EXAMPLE)
     bad.write_text('[Result "*"]\n\n1. S1 1-9/S16 *\n')

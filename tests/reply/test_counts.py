@@ -1,4 +1,4 @@
-"""The published counts of all positions by their value, met by draws from among all positions."""
+"""The published counts of all positions by their value, compared with draws from all positions."""
 
 import math
 import random
@@ -21,7 +21,7 @@ COUNTS = {
 """By number of pieces, up to the symmetries of occupied squares and of the sides, as in docs/rules.md."""
 
 CLASSES = {8: 1674, 14: 21, 15: 3}
-"""How many sets of so many occupied squares differ by more than turning and mirroring the board."""
+"""How many sets of this many occupied squares differ by more than turning and mirroring the board."""
 
 
 @cache
@@ -52,7 +52,7 @@ def draw(pieces: int, chance: random.Random) -> Position:
 
 @pytest.mark.parametrize(("pieces", "size"), [(15, 4000), (14, 4000), (8, 60)])
 def test_values_are_as_frequent_as_published(pieces: int, size: int) -> None:
-    """Among positions drawn at random each value comes as often as in all, give or take four standard deviations."""
+    """Among random positions each value is as frequent as among all, within four standard deviations."""
     counts = COUNTS[pieces]
     total = CLASSES[pieces] * math.comb(pieces, (pieces + 1) // 2) * 2 ** (pieces - 1)
     assert len(occupied_sets(pieces)) == CLASSES[pieces]

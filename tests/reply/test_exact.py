@@ -14,7 +14,7 @@ from tests.reply import plain
 from tests.reply.test_kernels import some_positions
 
 BOOKLET = "S1 1-5/S16 16-12/G13 5-6/S1 12-11/S16 6-2/S5 11-12/G15 2-6/S2 5-9/G5 6-7/S6 9-10/G9 13-14/S11"
-"""The example game of the booklet, which Moon wins with its last turn."""
+"""The booklet's example game, which Moon wins with its last turn."""
 
 
 ORACLE = Oracle()
@@ -28,7 +28,7 @@ def booklet(turns: int) -> Position:
 
 
 def test_answers_are_those_of_the_plain_search() -> None:
-    """From twelve pieces on, value, length and all best turns are what trying everything gives."""
+    """From twelve pieces on, value, length and all best turns are the same as from trying everything."""
     for position in some_positions(range(13, 16), 20) + some_positions(range(12, 13), 2):
         score = plain.score(position)
         answer = ORACLE.answer(position)
@@ -48,7 +48,7 @@ def test_the_booklets_last_turn_is_found() -> None:
 
 @pytest.mark.parametrize("pieces", range(1, 12))
 def test_values_follow_from_turn_to_turn(pieces: int) -> None:
-    """After a best turn the value is the opponent's, turned round, and an end one turn nearer."""
+    """After a best turn the opponent's value is the reverse, and the end is one turn nearer."""
     turned = {"win": "loss", "loss": "win", "draw": "draw", None: None}
     position = some_positions(range(pieces, pieces + 1), 20)[-1]
     answer = ORACLE.answer(position)
@@ -61,12 +61,12 @@ def test_values_follow_from_turn_to_turn(pieces: int) -> None:
 
 
 def test_a_game_that_is_over_has_no_turn() -> None:
-    """Where the game has ended there is nothing to answer."""
+    """If the game has ended, there is nothing to answer."""
     assert ORACLE.answer(booklet(12)) == Answer(None, (), None)
 
 
 def test_the_opening_is_known() -> None:
-    """From the empty board the corners draw, either side up; all else loses."""
+    """From the empty board the corners draw, either side up; everything else loses."""
     answer = ORACLE.answer(EMPTY)
     assert answer.value == "draw"
     assert [str(turn) for turn in answer.turns] == ["G1", "G13", "G16", "G4", "S1", "S13", "S16", "S4"]

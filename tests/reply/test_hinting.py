@@ -1,4 +1,4 @@
-"""Hints in steps, their reasons, threats and the coach: what they say is true, and is told when it should be."""
+"""Hints in steps, their reasons, threats and the coach: what they say is true, and comes at the right step."""
 
 from collections.abc import Iterator
 from dataclasses import fields, replace
@@ -63,7 +63,7 @@ def turn_of(text: str) -> Turn:
 
 @pytest.mark.parametrize("part", range(4))
 def test_every_claim_is_true_and_told_in_its_step(part: int) -> None:
-    """By plain rules and exact values nothing is false; no step names a square too early, or has nothing to say."""
+    """By plain rules and exact values nothing is false; no step names a square too early, or says nothing."""
     for number in range(25 * part, 25 * part + 25):
         checked = check(1, number)
         assert not checked.false
@@ -73,7 +73,7 @@ def test_every_claim_is_true_and_told_in_its_step(part: int) -> None:
 
 
 EACH = ("ggGS/G2G/G1sS/g1sg", "sS1s/S1sG/Gg2/SsSg", "s3/gsgG/1sGG/1S1S")
-"""Won positions where each flip that the opponent has left has a line of its own that answers it."""
+"""Won positions in which each of the opponent's remaining flips is answered by a line of its own."""
 
 
 def _spoilt(claim: Claim) -> Iterator[Claim]:
@@ -85,7 +85,7 @@ def _spoilt(claim: Claim) -> Iterator[Claim]:
 
 
 def _others(value: object) -> list[object]:  # noqa: C901, PLR0911 - a table
-    """Values of the same kind."""
+    """Other values of the same kind."""
     match value:
         case int():
             return [value + 1]
@@ -114,7 +114,7 @@ def _others(value: object) -> list[object]:  # noqa: C901, PLR0911 - a table
 
 
 def test_a_claim_that_is_false_is_found() -> None:
-    """Of each kind of claim that can be wrong in one value alone, such wrong ones are seen to be false."""
+    """Claims of every kind that can be wrong in a single value are found false with that value changed."""
     found: dict[str, int] = {}
     for number in range(64):
         position = some_position(3, number)
@@ -130,7 +130,7 @@ def test_a_claim_that_is_false_is_found() -> None:
 
 
 def test_lines_to_win_with_are_those_of_the_rules() -> None:
-    """What the quick look finds is what trying every turn finds: each line, with a turn that wins with it."""
+    """The quick look finds the same as trying every turn: each line, with a turn that wins with it."""
     for position in some_positions(range(6, 16), 12):
         mover, expected = position.to_move, set()
         for turn in rules.legal_turns(position):
@@ -160,14 +160,14 @@ def test_a_win_at_once_is_told_step_by_step() -> None:
 
 
 def test_a_forced_win_is_told_with_the_flips_and_the_line() -> None:
-    """What the opponent must flip, all of it, and the line that answers each of these replies."""
+    """It names everything that the opponent must flip, and the line that answers each of these replies."""
     advice = advise(at("g1Sg/2gG/2sG/g1SS"), oracle())
     lock = Lock(SUN, Side.SILVER, (14, 15, 16))
     assert advice.whole == (Forces(turn_of("13-9/S14"), ((3, 2), (14, 10), (14, 13)), (lock,)),)
 
 
 def test_a_forced_win_is_told_flip_by_flip_where_each_has_its_own_answer() -> None:
-    """All flips that the opponent has then, in cases, and for each the one line that answers it whatever is placed."""
+    """It lists all flips that the opponent has then, and for each the one line that answers it whatever is placed."""
     found = {at(text): advise(at(text), oracle()).whole for text in EACH}
     for position, (claim,) in found.items():
         assert isinstance(claim, ForcesEach)
@@ -177,7 +177,7 @@ def test_a_forced_win_is_told_flip_by_flip_where_each_has_its_own_answer() -> No
 
 
 def test_a_win_that_is_farther_off_is_told_two_turns_at_a_time_to_its_end() -> None:
-    """The longest defence and the quickest win, ply by ply; the last step says what is forced then."""
+    """The longest defence and the quickest win come ply by ply; the last step says what is forced then."""
     lengths = set()
     for position in some_positions(range(8, 13), 30):
         advice = advise(position, oracle())
@@ -207,7 +207,7 @@ def test_a_win_that_is_farther_off_is_told_two_turns_at_a_time_to_its_end() -> N
 
 
 def test_who_loses_is_told_how() -> None:
-    """Where the opponent wins with the next turn, that turn and its line; else what is forced then, by and by."""
+    """If the opponent wins with the next turn, it is named with its line; otherwise what is forced, step by step."""
     kinds_told = set()
     for position in some_positions(range(7, 14), 40):
         advice = advise(position, oracle())
@@ -223,7 +223,7 @@ def test_who_loses_is_told_how() -> None:
 
 
 def test_the_best_opening_is_told_by_what_all_such_have_in_common() -> None:
-    """On the empty board that means: the corners, which draw, and how few they are; nothing is to be flipped."""
+    """On the empty board that means the corners, which draw, and how few they are; there is nothing to flip."""
     advice = advise(EMPTY, oracle())
     assert advice.matters == (Keeps("draw", 8, 32), Every("draw", Feature.PLACES_CORNER, 8))
     assert advice.flip == ()
@@ -246,7 +246,7 @@ def test_a_threat_is_what_matters_most() -> None:
 
 
 def test_a_last_hole_is_warned_of() -> None:
-    """Where a placement would lock a line of the opponent's, the square and the line are told."""
+    """If a placement would lock one of the opponent's lines, the square and the line are named."""
     advice = advise(at("ggGS/SG1S/gSGS/sggs"), oracle())
     assert LastHole(11, Lock(SUN, Side.SILVER, (4, 8, 12))) in advice.matters
 
@@ -259,12 +259,12 @@ def test_a_last_hole_is_warned_of() -> None:
     ],
 )
 def test_the_booklets_ideas_are_found_where_they_hold(position: str, turn: str, claim: Claim) -> None:
-    """A turn that makes double use, or leaves one flip, is known as such."""
+    """A turn that makes double use, or leaves one flip, is recognised as such."""
     assert claim in ideas(at(position), turn_of(turn))
 
 
 def test_the_coach_says_what_was_given_away_and_how_it_is_punished() -> None:
-    """A draw turned into a loss: that it was, the reply that wins with its lines, and a turn that was better."""
+    """For a draw turned into a loss it says so, with the reply that wins, its lines, and a turn that was better."""
     position = at("ggGS/SG1S/gSGS/sggs")
     losing = next(
         turn
@@ -283,7 +283,7 @@ def test_the_coach_says_what_was_given_away_and_how_it_is_punished() -> None:
 
 
 def test_the_coach_has_nothing_to_say_of_a_turn_that_keeps_the_value() -> None:
-    """Whoever draws still, or wins still, has given nothing away."""
+    """A turn that still draws, or still wins, has given nothing away."""
     assert slip(EMPTY, turn_of("G1"), oracle()) == ()
     for position in some_positions(range(9, 14), 8):
         answer = oracle().answer(position)
@@ -307,7 +307,7 @@ def test_in_a_lost_game_the_coach_says_which_turns_hold_out_longest() -> None:
 
 
 def test_in_a_lost_game_a_hint_says_so_first() -> None:
-    """Before dangers; and then how hard the advised turn makes it, where the end is not near."""
+    """It comes before dangers, and is followed by how hard the advised turn makes it, if the end isn't near."""
     lost = [each for each in some_positions(range(7, 13), 30) if oracle().answer(each).value == "loss"]
     far = 0
     for position in lost:

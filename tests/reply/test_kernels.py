@@ -22,7 +22,7 @@ from tests.reply.games import random_position
 ROOT = Path(__file__).parents[2]
 
 boards = st.text(".GSgs", min_size=16, max_size=16).map(Position)
-"""Anything that can be held, not only what a game can reach."""
+"""Anything that can be represented, not only what a game can reach."""
 
 
 def children(key: int) -> list[int]:
@@ -36,7 +36,7 @@ def some_positions(pieces: range, count: int) -> list[Position]:
 
 
 def test_turns_are_those_of_the_rules() -> None:
-    """What the kernels make of a position are the positions that its legal turns lead to, each once."""
+    """The kernels lead from a position to the same positions as its legal turns, each once."""
     for position in [EMPTY, *some_positions(range(1, 16), 12)]:
         key = key_of(position)
         expected = [key_of(rules.apply(position, turn)) for turn in rules.legal_turns(position)]
@@ -45,7 +45,7 @@ def test_turns_are_those_of_the_rules() -> None:
 
 
 def test_where_no_flip_is_possible_a_turn_is_a_placement() -> None:
-    """Where all the opponent's pieces are shut in, the kernels place without a flip, as the rules do."""
+    """If all the opponent's pieces are shut in, the kernels place without a flip, as the rules do."""
     chance = random.Random(3)
     shut_in = [p for p in (random_position(chance.randint(6, 14), chance) for _ in range(2500)) if not rules.flips(p)]
     assert len(shut_in) > 3
@@ -56,7 +56,7 @@ def test_where_no_flip_is_possible_a_turn_is_a_placement() -> None:
 
 @given(boards)
 def test_ends_are_those_of_the_rules(position: Position) -> None:
-    """The kernels find the game over where the rules do, with the same winner."""
+    """The kernels find the game over exactly when the rules do, with the same winner."""
     over = plain.outcome(position)
     key = np.uint64(key_of(position))
     found = int(kernels.outcome(key, position.cells.count(".")))
@@ -64,7 +64,7 @@ def test_ends_are_those_of_the_rules(position: Position) -> None:
 
 
 def test_turns_are_counted_as_by_the_rules() -> None:
-    """The numbers of positions two and three turns on are those that the rules give."""
+    """The numbers of positions two and three turns ahead are those that the rules give."""
 
     def by_kernels(key: int, depth: int) -> int:
         if kernels.outcome(np.uint64(key), 16 - key.bit_count()) != kernels.OPEN:
@@ -83,7 +83,7 @@ def test_turns_are_counted_as_by_the_rules() -> None:
 
 @given(boards)
 def test_features_are_those_of_the_plain_count(position: Position) -> None:
-    """Lines, safe pieces, corners, edges and flips are counted as one counts them on the board."""
+    """Lines, safe pieces, corners, edges and flips are counted as on the board."""
     found = np.zeros(kernels.FEATURES, np.int64)
     kernels.features(np.uint64(key_of(position)), found)
     assert found.tolist() == plain.features(position)
@@ -91,18 +91,18 @@ def test_features_are_those_of_the_plain_count(position: Position) -> None:
 
 @given(boards)
 def test_flips_are_counted(position: Position) -> None:
-    """The number of flips of the side to move is that of the rules."""
+    """The number of flips of the side to move agrees with the rules."""
     assert kernels.flips_of(np.uint64(key_of(position))) == len(rules.flips(position))
 
 
 def test_scores_are_those_of_the_plain_search() -> None:
-    """From twelve pieces on, the score is what trying everything gives."""
+    """From twelve pieces on, the score is the same as from trying everything."""
     for position in some_positions(range(13, 16), 25) + some_positions(range(12, 13), 2):
         assert Solver(4).score(key_of(position)) == plain.score(position)
 
 
 def test_scores_do_not_depend_on_the_table() -> None:
-    """A table of two places, in which all positions collide, gives the same scores as a large one."""
+    """A table of two entries, in which all positions collide, gives the same scores as a large one."""
     for position in some_positions(range(12, 14), 4):
         key = key_of(position)
         small = Solver(4)
@@ -111,7 +111,7 @@ def test_scores_do_not_depend_on_the_table() -> None:
 
 
 def test_scores_are_the_best_of_the_turns() -> None:
-    """At eight pieces and more a score is the best that a turn leads to, and each of those again."""
+    """From eight pieces on, a score is the best that a turn leads to, and so is each of those."""
     for position in some_positions(range(9, 12), 2):
         solver, key = Solver(8), key_of(position)
         scores = [-solver.score(after(key, turn)) for turn in rules.legal_turns(position)]
@@ -120,7 +120,7 @@ def test_scores_are_the_best_of_the_turns() -> None:
 
 @pytest.mark.parametrize("depth", [0, 1, 2])
 def test_estimates_are_those_of_the_plain_search(depth: int) -> None:
-    """An estimate is the guess some turns on if both play for it, and the end where the game ends before."""
+    """An estimate is the guess a few turns ahead if both play for it, or the result if the game ends before."""
     for position in some_positions(range(11, 15), 1):
         found = Solver(7).estimate(key_of(position), depth, -kernels.FAR, kernels.FAR)
         assert found == _plain_estimate(position, depth)
@@ -138,7 +138,7 @@ def _plain_estimate(position: Position, depth: int) -> int:
 
 @pytest.mark.parametrize("pieces", [range(7, 13)])
 def test_a_bounded_estimate_is_on_the_right_side(pieces: range) -> None:
-    """Between its bounds an estimate is exact; beyond them it is a bound that the true one passes."""
+    """Between its bounds an estimate is exact; outside them it is a bound that the true one exceeds."""
     for position in some_positions(pieces, 2):
         key = key_of(position)
         true = Solver(9).estimate(key, 2, -kernels.FAR, kernels.FAR)
@@ -148,14 +148,14 @@ def test_a_bounded_estimate_is_on_the_right_side(pieces: range) -> None:
 
 
 def test_what_cannot_be_kept_on_disk_is_compiled_all_the_same() -> None:
-    """Where numba finds no folder to write compiled code to, kernels work, only later."""
+    """If numba finds no folder for compiled code, kernels still work, only later."""
     names: dict[str, Any] = {}
-    exec("def twice(number):\n    return 2 * number", names)  # noqa: S102 - code from no file can be kept nowhere
+    exec("def twice(number):\n    return 2 * number", names)  # noqa: S102 - code without a file can't be kept
     assert compiled(names["twice"])(21) == 42
 
 
 def test_kernels_do_the_same_uncompiled() -> None:
-    """As plain Python, where overflow is an error and coverage sees inside, the kernels pass some of these tests."""
+    """As plain Python, in which overflow is an error and coverage sees inside, the kernels pass some of these tests."""
     script = (
         "import numba, warnings; warnings.simplefilter('error'); assert numba.config.DISABLE_JIT;"
         "from tests.reply import test_kernels as t; t.uncompiled()"
@@ -167,7 +167,7 @@ def test_kernels_do_the_same_uncompiled() -> None:
 
 
 def uncompiled() -> None:
-    """What `test_kernels_do_the_same_uncompiled` runs."""
+    """The tests that `test_kernels_do_the_same_uncompiled` runs."""
     test_turns_are_those_of_the_rules()
     test_scores_do_not_depend_on_the_table()
     test_a_bounded_estimate_is_on_the_right_side(range(12, 14))
