@@ -15,7 +15,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
-from queue import Empty, SimpleQueue
+from queue import Empty
 from typing import Final
 
 from eclipse_calibration.guided import Guide
@@ -29,7 +29,7 @@ from eclipse_companion.board_setup import ABANDON, UNKNOWN, forget_notes, load_c
 from eclipse_companion.errors import CompanionError, UsageError
 from eclipse_companion.frames import turned
 from eclipse_companion.game.editions import edition
-from eclipse_companion.link import Line, Link, LinkDown, LinkEvent, LinkUp, find_board
+from eclipse_companion.link import Line, Link, LinkDown, LinkUp, Mailbox, find_board
 from eclipse_companion.outputs.lights import Lights
 from eclipse_companion.outputs.plain import Plain
 from eclipse_companion.outputs.sentences import Sentences
@@ -110,7 +110,7 @@ class _Run:
     def __init__(self, arguments: argparse.Namespace, given: Profile | None, stack: ExitStack) -> None:
         self._given = given
         self._coding: str | None = arguments.coding
-        self._queue: SimpleQueue[LinkEvent | Notice] = SimpleQueue()
+        self._mailbox: Mailbox[Notice] = Mailbox()
         self._inbox = Inbox()
         self._guide: Guide | None = None
         self._began = time.monotonic()
@@ -124,13 +124,14 @@ class _Run:
         self._tellers: list[Callable[[Announcement], None]] = [_screen(sentences, arguments, stack)]
         if liked.voice.enabled if arguments.voice is None else arguments.voice:
             folder = Path(liked.voice.folder).expanduser() if liked.voice.folder else None
-            voice = Voice(sentences, rate=liked.voice.rate, folder=folder, notify=self._queue.put)
+            voice = Voice(sentences, rate=liked.voice.rate, folder=folder, notify=self._mailbox.post)
             stack.callback(voice.close)
             self._tellers.append(voice.tell)
         if child is not None:
             self._tellers.append(CalibratingHand(child.type).tell)
-        self._link = Link(self._queue.put, port, board_id=number)
+        self._link = Link(self._mailbox.post, port, board_id=number)
         stack.callback(self._link.close)
+        stack.callback(self._mailbox.close)
 
     def run(self) -> Guide:
         """Run until the setup ends. If it is stopped before that, the board is reset to what it had kept."""
@@ -154,14 +155,14 @@ class _Run:
         coding = self._coding or (self._given.coding if self._given else "one")
         faults = [word for fault in arguments.fault for word in ("--fault", fault)]
         options = [*faults, "--hand", "type", "--style", "tidy", "--seed", str(seed), "--coding", coding]
-        child = VirtualBoard(options, lambda sentence: self._queue.put(Notice("hand", {"reason": sentence})))
+        child = VirtualBoard(options, lambda sentence: self._mailbox.post(Notice("hand", {"reason": sentence})))
         stack.callback(child.close)
         return child.port, None, child
 
     def _turn_once(self) -> None:
         due = 500.0 if self._guide is None else self._guide.next_deadline - self._now()
         try:
-            item = self._queue.get(timeout=min(500.0, max(0.0, due)) / 1000)
+            item = self._mailbox.get(min(500.0, max(0.0, due)) / 1000)
         except Empty:
             item = None
         now = self._now()
@@ -182,6 +183,8 @@ class _Run:
                     self._follow(self._guide.take(received.message, now))
             case Notice():
                 self._tell(item)
+        if isinstance(item, Line):
+            self._link.consumed(item)
         if not self._answered and now > SILENT_S * 1000:
             raise CompanionError(
                 "The board isn't answering. Check its cable. `eclipse-companion doctor` tells you more."

@@ -22,12 +22,15 @@ class Listener:
 
     def __init__(self) -> None:
         self.queue: queue.Queue[LinkEvent] = queue.Queue()
+        self.consumed: Callable[[Line], None] = lambda _: None
 
     def until(self, wanted: Callable[[LinkEvent], bool]) -> list[LinkEvent]:
         """All that comes up to what is wanted."""
         events: list[LinkEvent] = []
         while not events or not wanted(events[-1]):
             events.append(self.queue.get(timeout=PATIENCE_S))
+            if isinstance(events[-1], Line):
+                self.consumed(events[-1])
         return events
 
     def up(self) -> LinkUp:
@@ -53,6 +56,7 @@ def linked(port: str | None, **options: object) -> Iterator[tuple[Link, Listener
     """A link, closed at the end; its thread has ended then."""
     listener = Listener()
     link = Link(listener.queue.put, port, **options)  # type: ignore[arg-type]
+    listener.consumed = link.consumed
     link.start()
     try:
         yield link, listener

@@ -1,6 +1,6 @@
 """The conduct of a connection, by the clock."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
 from hypothesis import given
@@ -41,13 +41,22 @@ def connected() -> LinkLogic:
     logic = greeted()
     events = logic.received(encode(HI.format(7)), 200)
     assert [type(event) for event in events] == [Up, Line]
+    consume(logic, events)
     assert said(logic) == ["ACK 7"]
     return logic
 
 
+def consume(logic: LinkLogic, events: Sequence[Up | Line | Damaged]) -> None:
+    """Whoever the lines are for takes all of them in."""
+    for event in events:
+        if isinstance(event, Line):
+            logic.consumed(event)
+
+
 def heard(logic: LinkLogic, *bodies: str, at: float) -> list[str]:
-    """The lines that the connection gives of what comes at one time."""
+    """The lines that the connection gives of what comes at one time; they are taken in at once."""
     events = logic.received(b"".join(map(encode, bodies)), at)
+    consume(logic, events)
     return [event.body for event in events if isinstance(event, Line)]
 
 
@@ -95,10 +104,14 @@ def test_late_answers_to_repeated_greetings_are_no_news() -> None:
     """Two greetings get two answers; the board is up once."""
     logic = greeted()
     logic.advance(DRAIN_MS + GREET_MS)
-    first, second = (logic.received(encode(HI.format(seq)), 1000 + seq) for seq in (1, 2))
+    first = logic.received(encode(HI.format(1)), 1001)
+    consume(logic, first)
+    assert said(logic) == ["HELLO", "ACK 1"]
+    second = logic.received(encode(HI.format(2)), 1002)
+    consume(logic, [*first, *second])
+    assert said(logic) == ["ACK 2"]
     assert [type(event) for event in first] == [Up, Line]
     assert [type(event) for event in second] == [Line]
-    assert said(logic) == ["HELLO", "ACK 1", "ACK 2"]
 
 
 def test_answers_to_greetings_of_an_earlier_connection_are_no_news() -> None:
@@ -111,12 +124,38 @@ def test_answers_to_greetings_of_an_earlier_connection_are_no_news() -> None:
     assert [type(event) for event in logic.received(encode(HI.format(2)), 600)] == [Up, Line]
 
 
-def test_all_that_is_read_at_one_time_is_acknowledged_once() -> None:
-    """The last line read is acknowledged, whatever its kind; a line that does not check is not."""
+def test_what_was_consumed_is_acknowledged_and_nothing_else() -> None:
+    """Of several lines read at one time each is acknowledged once it was taken in; of several taken in, the last."""
     logic = connected()
     data = b"".join(map(encode, (STATE.format(8), "XX 9 later", "LG 10 info x"))) + b"$ST 11 5 ....*0000\r\n"
-    logic.received(data, 300)
+    lines = [event for event in logic.received(data, 300) if isinstance(event, Line)]
+    assert said(logic) == []
+    logic.consumed(lines[0])
+    assert said(logic) == ["ACK 8"]
+    consume(logic, lines[1:])
     assert said(logic) == ["ACK 10"]
+    assert said(logic) == []
+
+
+def test_a_line_from_before_the_boards_restart_is_not_acknowledged() -> None:
+    """Its number would tell the board, which counts anew, something else."""
+    logic = connected()
+    old = logic.received(encode(STATE.format(8)), 300)
+    new = logic.received(encode(HI.format(0)), 400)
+    consume(logic, old)
+    assert said(logic) == []
+    consume(logic, new)
+    assert said(logic) == ["ACK 0"]
+
+
+def test_while_nothing_is_consumed_the_last_acknowledgement_alone_is_repeated() -> None:
+    """A loop that is busy for long: silence counts from the last line that was read."""
+    logic = connected()
+    logic.received(encode(STATE.format(8)), 1000)
+    logic.advance(2499)
+    assert said(logic) == []
+    logic.advance(2500)
+    assert said(logic) == ["ACK 7"]
 
 
 @pytest.mark.parametrize(
@@ -177,7 +216,9 @@ def test_a_board_that_speaks_again_is_up_again() -> None:
     logic = connected()
     logic.advance(3200)
     said(logic)
-    assert [type(event) for event in logic.received(encode(HI.format(0)), 3300)] == [Up, Line]
+    events = logic.received(encode(HI.format(0)), 3300)
+    assert [type(event) for event in events] == [Up, Line]
+    consume(logic, events)
     logic.advance(4799)
     assert said(logic) == ["ACK 0"]
     logic.advance(4800)
@@ -257,7 +298,7 @@ def test_no_noise_disturbs_a_connection(noise: list[tuple[bytes, float]]) -> Non
     now = 200.0
     for data, passed in noise:
         now += passed
-        logic.received(data, now)
+        consume(logic, logic.received(data, now))
         logic.advance(now)
         assert all(word == "HELLO" or word.startswith("ACK ") for word in said(logic))
 
@@ -278,7 +319,9 @@ def test_how_bytes_are_cut_does_not_matter(sizes: list[int]) -> None:
     given_lines: list[str] = []
     acknowledged: list[str] = []
     for piece in pieces(b"".join(map(encode, bodies)), sizes):
-        given_lines += [event.body for event in logic.received(piece, 300) if isinstance(event, Line)]
+        events = logic.received(piece, 300)
+        given_lines += [event.body for event in events if isinstance(event, Line)]
+        consume(logic, events)
         acknowledged += said(logic)
     assert given_lines == bodies
     assert acknowledged[-1] == "ACK 37"

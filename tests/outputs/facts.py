@@ -249,5 +249,6 @@ EVERY: tuple[Announcement, ...] = (
     Calibration("failed", detail="the board refuses CAL SET"),
     Notice("no question"),
     Notice("log_failed", {"reason": "The log can't be written: the disk is full."}),
+    Notice("failure", {"path": "failures.txt"}),
     Notice("something new"),
 )

@@ -7,17 +7,21 @@ from typing import cast
 
 import pytest
 
-from eclipse_companion.announcements import Notice
+from eclipse_companion.announcements import Goodbye, Notice
 from eclipse_companion.game import rules
 from eclipse_companion.game.position import EMPTY
 from eclipse_companion.game.turn import Turn
+from eclipse_companion.link import Line
 from eclipse_companion.play.effects import FindHint, JudgeTurn, Think
+from eclipse_companion.play.failures import Failures
 from eclipse_companion.play.inputs import Command, Typed
 from eclipse_companion.play.loop import Loop
 from eclipse_companion.play.searches import Found, HintFound, ReplyFound, ThinkingFailed, TurnJudged
 from eclipse_companion.play.table import Posted, Table
 from eclipse_companion.play.thinker import Thinker
 from tests.play.test_table import Bench
+
+FAILURES = Failures(Path("/nowhere/failures.txt"))
 
 
 class Noted:
@@ -26,6 +30,8 @@ class Noted:
     def __init__(self) -> None:
         self.taken: list[Posted] = []
         self.times: list[float] = []
+        self.failures: list[tuple[str, float]] = []
+        self.recovered: list[float] = []
         self.told_at = 0.0
         self.leaving = False
 
@@ -39,6 +45,12 @@ class Noted:
         self.taken.append(item)
         self.times.append(now)
         self.leaving = item is Command.QUIT
+
+    def failed(self, what: str, now: float) -> None:
+        self.failures.append((what, now))
+
+    def recover(self, now: float) -> None:
+        self.recovered.append(now)
 
 
 def as_table(noted: Noted) -> Table:
@@ -59,7 +71,7 @@ def test_what_is_posted_is_taken_in_order_at_times_that_never_go_back() -> None:
     for poster in posters:
         poster.join()
     loop.post(Command.QUIT)
-    loop.run(as_table(noted))
+    loop.run(as_table(noted), FAILURES)
     lines = [item.line for item in noted.taken if isinstance(item, Typed)]
     for name in ("keyboard", "page"):
         assert [line for line in lines if line.startswith(name)] == [f"{name} {number}" for number in range(200)]
@@ -80,14 +92,14 @@ def test_an_end_that_came_by_itself_is_looked_at_until_a_key(key: Command | Type
     loop, over = Loop(), Over()
     for item in (Notice("log_mended"), Notice("log_mended"), key):
         loop.post(item)
-    loop.run(as_table(over), 1e9)
+    loop.run(as_table(over), FAILURES, lingers_ms=1e9)
     assert over.taken == [Notice("log_mended")]
     loop, left = Loop(), Noted()
     for wish in (Command.QUIT, Command.HINT):
         loop.post(wish)
-    loop.run(as_table(left), 1e9)
+    loop.run(as_table(left), FAILURES, lingers_ms=1e9)
     assert left.taken == [Command.QUIT]
-    assert loop._queue.get_nowait() is Command.HINT
+    assert loop._mailbox.get(0.0) is Command.HINT
 
 
 def test_an_end_is_looked_at_for_so_long_and_no_longer() -> None:
@@ -95,7 +107,7 @@ def test_an_end_is_looked_at_for_so_long_and_no_longer() -> None:
     loop, over = Loop(), Over()
     loop.post(Notice("log_mended"))
     before = time.monotonic()
-    loop.run(as_table(over), 300.0)
+    loop.run(as_table(over), FAILURES, lingers_ms=300.0)
     assert time.monotonic() - before >= 0.3
 
 
@@ -106,7 +118,7 @@ def test_stamps_can_begin_where_a_recording_ended() -> None:
     loop.drain()
     loop.post(Typed("S1"))
     loop.post(Command.QUIT)
-    loop.run(as_table(noted))
+    loop.run(as_table(noted), FAILURES)
     assert noted.times[0] >= 600_000.0
     assert noted.taken == [Typed("S1"), Command.QUIT]
 
@@ -115,7 +127,7 @@ def test_it_leaves_in_silence_when_nobody_will_ask_for_more() -> None:
     """After the last command, silence ends play as `quit` does."""
     loop, noted = Loop(drained_ms=50), Noted()
     loop.drain()
-    loop.run(as_table(noted))
+    loop.run(as_table(noted), FAILURES)
     assert noted.taken == [Command.QUIT]
 
 
@@ -128,13 +140,38 @@ def test_notices_of_the_end_are_still_told() -> None:
     assert noted.taken == [Notice("log_rescued")]
 
 
+class Slow(Noted):
+    """A table at which the first thing taken has a board flood the loop, and a player leave."""
+
+    def __init__(self, loop: Loop) -> None:
+        super().__init__()
+        self.loop = loop
+
+    def take(self, item: Posted, now: float) -> None:
+        if not self.taken:
+            for number in range(10_000):
+                self.loop.post(Line(f"ST {number} {number} {'.' * 16}"))
+            self.loop.post(Command.QUIT)
+        super().take(item, now)
+
+
+def test_quit_overtakes_a_flood() -> None:
+    """What the board has said is not waited for; each line taken is told as consumed, and no other."""
+    loop = Loop()
+    slow, consumed = Slow(loop), list[Line]()
+    loop.post(Line("ST 65535 5 ................"))
+    loop.run(as_table(slow), FAILURES, consumed=consumed.append)
+    assert slow.taken == [Line("ST 65535 5 ................"), Command.QUIT]
+    assert consumed == slow.taken[:1]
+
+
 def test_a_real_table_runs_in_the_loop(tmp_path: Path) -> None:
     """A request posted to the loop reaches the game; `quit` ends it."""
     bench, loop = Bench(tmp_path), Loop()
     loop.post(Command.HINT)
     loop.post(Command.QUIT)
-    loop.run(bench.table)
-    assert bench.told == [Notice("no_game")]
+    loop.run(bench.table, FAILURES)
+    assert bench.told == [Notice("no_game"), Goodbye(unfinished=False)]
 
 
 def thinker(found: list[Found], done: threading.Event) -> Thinker:

@@ -37,6 +37,8 @@ from eclipse_companion.play.audience import Audience, Output, SetupInOne
 from eclipse_companion.play.automatic_hand import AutomaticHand
 from eclipse_companion.play.boards import Boards
 from eclipse_companion.play.director import Director
+from eclipse_companion.play.failures import FILE_NAME as FAILURES
+from eclipse_companion.play.failures import Failures
 from eclipse_companion.play.inputs import Command, command_or_line
 from eclipse_companion.play.keeper import Keeper
 from eclipse_companion.play.loop import Loop
@@ -162,7 +164,10 @@ class Play:
                 watch_sensors=True,
             )
             link.start()
-            self._loop.run(self._table, lingers_ms)
+            self._loop.run(self._table, self._failures(), consumed=link.consumed, lingers_ms=lingers_ms)
+
+    def _failures(self) -> Failures:
+        return Failures(settings.folders().data / FAILURES)
 
     def _attended(self, board: _Board) -> bool:
         """Whether somebody, or a virtual board's hand, can be asked to place a test piece."""
@@ -180,7 +185,7 @@ class Play:
             thinker = Thinker(self._loop.post, self._seed)
             stack.callback(thinker.close)
             self._table = TypedTable(self._director, keeper, thinker=thinker, tell=tell)
-            self._loop.run(self._table)
+            self._loop.run(self._table, self._failures())
 
     def _tell_the_last(self) -> None:
         """Pass on what was announced while parts were being closed."""

@@ -16,8 +16,8 @@ import textwrap
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
-from queue import Empty, SimpleQueue
-from typing import Final
+from queue import Empty
+from typing import Final, Never
 
 from eclipse_companion.board_profile import USUAL_HEIGHT_MM, ProfileError
 from eclipse_companion.board_setup import load_copy
@@ -25,7 +25,7 @@ from eclipse_companion.converter import COUNTS_PER_V, HIGHEST
 from eclipse_companion.errors import CompanionError, UsageError
 from eclipse_companion.health.levels import Levels
 from eclipse_companion.health.survey import HZ, Square, Survey, expected_wrong
-from eclipse_companion.link import Damaged, Line, Link, LinkDown, LinkEvent, LinkUp, find_board
+from eclipse_companion.link import Damaged, Line, Link, LinkDown, LinkEvent, LinkUp, Mailbox, find_board
 from eclipse_companion.virtual.child import VirtualBoard
 from eclipse_companion.wire import Hello, Inbox, Ok, Raw, State
 from eclipse_companion.wire.commands import CalGet, Stream
@@ -105,8 +105,8 @@ class _Live:
     def __init__(self, port: str, number: str | None, tell: "Callable[[_Told], None]", every_s: float) -> None:
         """`every_s`: how often `tell` is called, in seconds."""
         self._tell, self._every_s = tell, every_s
-        self._queue: SimpleQueue[LinkEvent] = SimpleQueue()
-        self._link = Link(self._queue.put, port, board_id=number)
+        self._mailbox: Mailbox[Never] = Mailbox()
+        self._link = Link(self._mailbox.post, port, board_id=number)
         self._inbox = Inbox()
         self._damaged = 0
         self._hello: Hello | None = None
@@ -117,6 +117,7 @@ class _Live:
 
     def close(self) -> None:
         """Stop the stream, and close the port."""
+        self._mailbox.close()
         self._link.send(str(Stream(0)))
         self._link.close()
 
@@ -127,7 +128,7 @@ class _Live:
         self._link.start()
         while True:
             with contextlib.suppress(Empty):
-                self._take(self._queue.get(timeout=0.1))
+                self._take(self._mailbox.get(0.1))
             now = time.monotonic()
             if self._survey is not None and self._survey.ready:
                 heard = now
@@ -164,6 +165,7 @@ class _Live:
                 received = self._inbox.take(body)
                 if received is not None:
                     self._hear(received.message)
+                self._link.consumed(event)
 
     def _hear(self, message: object) -> None:
         survey = self._survey

@@ -3,6 +3,7 @@
 from eclipse_companion.link.finder import Found, NoBoardError, find_board, find_boards, look
 from eclipse_companion.link.keeper import Link, LinkDown, LinkEvent, LinkUp
 from eclipse_companion.link.logic import Damaged, Line
+from eclipse_companion.link.mailbox import Mailbox
 from eclipse_companion.link.ports import Candidate, PortError, candidates, require_port
 
 __all__ = [
@@ -14,6 +15,7 @@ __all__ = [
     "LinkDown",
     "LinkEvent",
     "LinkUp",
+    "Mailbox",
     "NoBoardError",
     "PortError",
     "candidates",

@@ -1,7 +1,7 @@
 """The connection to a board, kept for ever: a thread that finds, opens, serves and opens again.
 
-In: commands, from any thread; out: `LinkUp`, `LinkDown`, `Line` and `Damaged`, posted to a callback from the thread of
-the link.
+In: commands and what was taken in, from any thread; out: `LinkUp`, `LinkDown`, `Line` and `Damaged`, posted to a
+callback from the thread of the link.
 """
 
 import threading
@@ -67,6 +67,10 @@ class Link:
         self._find = find
         self._closing = threading.Event()
         self._commands: deque[str] = deque()
+        self._consumed: deque[Line] = deque(maxlen=1)
+        self._session: Session | None = None
+        """What is to be woken when there is something to write."""
+        self._waking = threading.Lock()
         self._last_port = ""
         self._at_prompt = False
         self._said: LinkDown | None = None
@@ -80,6 +84,19 @@ class Link:
         """Send a command, from any thread; dropped while no board answers. Raises `NotABodyError`."""
         encode(body)
         self._commands.append(body)
+        self._wake()
+
+    def consumed(self, line: Line) -> None:
+        """A line that was posted, and all before it, have been taken in: acknowledge that to the board; any thread."""
+        known = bool(self._consumed)
+        self._consumed.append(line)
+        if not known:
+            self._wake()
+
+    def _wake(self) -> None:
+        with self._waking:
+            if self._session is not None:
+                self._session.wake()
 
     def close(self) -> None:
         """Send what is waiting, close the port, end the thread."""
@@ -120,6 +137,8 @@ class Link:
         """Hold one port as long as it goes; whether the board ever answered there."""
         self._at_prompt = False
         self._commands.clear()
+        with self._waking:
+            self._session = session
         while session.trouble is None and not self._closing.is_set():
             for event in session.step():
                 self._tell(event, session.port)
@@ -127,6 +146,8 @@ class Link:
         if self._closing.is_set():
             self._pass_on(session)
             session.write()
+        with self._waking:
+            self._session = None
         session.close()
         served = session.logic.up
         if served:
@@ -145,6 +166,8 @@ class Link:
         self._post(LinkUp(event.hello, port))
 
     def _pass_on(self, session: Session) -> None:
+        while self._consumed:
+            session.logic.consumed(self._consumed.popleft())
         while self._commands:
             session.logic.send(self._commands.popleft())
 

@@ -7,7 +7,7 @@ firmware/PROTOCOL.md:
 |----------|--------------------------------------------|----------------------------------------------|
 | draining | `HELLO`, `DRAIN_MS` after the opening      |                                              |
 | greeting | up, by `HI`; `HELLO` again each `GREET_MS` | after `GREETINGS` of them, or at a prompt    |
-| up       | `ACK` for all that is read at one time;    | after `SILENT_MS` without a line, or at a    |
+| up       | `ACK` for the last line consumed;          | after `SILENT_MS` without a line, or at a    |
 |          | silent: `ACK` at 1.5 s, `HELLO` at 3 s     | prompt                                       |
 
 While draining and greeting all is dropped that stands before `HI`: the port may hold old and torn lines. When up, a
@@ -15,7 +15,7 @@ line that does not check, or breaks off for `TORN_MS`, is told as `Damaged`: wha
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Final
 
@@ -66,6 +66,8 @@ class Line:
     """A line that the board sent, as its body; the `HI` of an `Up` follows it as a line."""
 
     body: str
+    greeting: object = field(default=None, compare=False, repr=False)
+    """The `HI` since which it was sent: its number tells nothing to a board that has started anew since."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +99,11 @@ class LinkLogic:
         """The number of the newest line, where that was `HI`."""
         self._next_ms = now_ms + DRAIN_MS
         self._read_ms = now_ms
-        self._last_seq = 0
+        self._greeting: object = None
+        self._consumed: int | None = None
+        """The number to be acknowledged with what is written next."""
+        self._acked: int | None = None
+        """The number last acknowledged since the board's `HI`."""
         self._acked_again = False
         self._torn_ms: float | None = None
 
@@ -111,8 +117,16 @@ class LinkLogic:
         if self.up:
             self._out += encode(body)
 
+    def consumed(self, line: Line) -> None:
+        """Whoever the lines are for has taken in this one, and all before it: it is acknowledged."""
+        if self.up and line.greeting is self._greeting:
+            self._consumed = sequence(line.body)
+
     def outgoing(self) -> bytes:
         """Take what is to be written now."""
+        if self._consumed is not None:
+            self._acked, self._consumed = self._consumed, None
+            self._say(say.Ack(self._acked))
         data = bytes(self._out)
         self._out.clear()
         return data
@@ -126,18 +140,12 @@ class LinkLogic:
             self.failure = Failure.PROMPT
             return []
         events: list[Up | Line | Damaged] = []
-        newest: int | None = None
         for body in self.decoder.feed(data):
-            seq = sequence(body)
-            if seq is None:
-                continue
-            events += self._line(body)
-            if self.up:
-                newest = seq
-        if newest is not None:
-            self._read_ms, self._last_seq, self._acked_again = now_ms, newest, False
+            if sequence(body) is not None:
+                events += self._line(body)
+        if any(isinstance(event, Line) for event in events):
+            self._read_ms, self._acked_again = now_ms, False
             self._next_ms = now_ms + HELLO_AGAIN_MS
-            self._say(say.Ack(newest))
         self._torn_ms = now_ms + TORN_MS if self.decoder.unfinished else None
         if self.decoder.damaged and self.up:
             events.append(Damaged())
@@ -170,7 +178,8 @@ class LinkLogic:
             self._answers_due = 0
         elif silent >= ACK_AGAIN_MS and not self._acked_again:
             self._acked_again = True
-            self._say(say.Ack(self._last_seq))
+            if self._acked is not None:
+                self._say(say.Ack(self._acked))
 
     def _greet(self, next_ms: float) -> None:
         self._greetings += 1
@@ -183,7 +192,7 @@ class LinkLogic:
         hello = _hello(body)
         if hello is None:
             self._greeted = None
-            return [Line(body)] if self.up else []
+            return [Line(body, self._greeting)] if self.up else []
         if hello.proto != PROTOCOL:
             self.failure = Failure.OTHER_PROTOCOL
             return []
@@ -197,7 +206,9 @@ class LinkLogic:
         self._answers_due -= 1
         self._greeted = hello.seq
         self._state = _State.UP
-        return [Up(hello), Line(body)] if news else [Line(body)]
+        self._greeting, self._consumed, self._acked = object(), None, None
+        line = Line(body, self._greeting)
+        return [Up(hello), line] if news else [line]
 
     def _at_prompt(self, data: bytes) -> bool:
         seen = self._tail + data

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Final
 
 from eclipse_companion.link.logic import Damaged, Failure, Line, LinkLogic, Up
@@ -48,7 +49,8 @@ class Session:
         self.logic = LinkLogic(clock(), board_id=board_id, revive=revive)
 
     def step(self) -> list[Up | Line | Damaged]:
-        """Read what is there (waiting at most 10 ms for it) and write what is due."""
+        """Write what is due, and read what is there, waiting at most 10 ms for it, or until `wake`."""
+        self.write()
         try:
             data = self._read()
         except PORT_ERRORS:
@@ -57,7 +59,6 @@ class Session:
         now = self._clock()
         events = self.logic.received(data, now)
         events += self.logic.advance(now)
-        self.write()
         if self.logic.failure is not None and self.trouble is None:
             self.trouble = _SENTENCES[self.logic.failure].format(port=self.port)
         return events
@@ -70,6 +71,11 @@ class Session:
                 self._serial.write(data)
         except PORT_ERRORS:
             self.trouble = f"The board on {self.port} is gone or has stopped reading. Unplug it and plug it in again."
+
+    def wake(self) -> None:
+        """Have a `step` that waits in another thread wait no longer, where the port can be told so."""
+        with suppress(AttributeError, *PORT_ERRORS):
+            self._serial.cancel_read()
 
     def close(self) -> None:
         """Close the port."""

@@ -158,6 +158,11 @@ class Director:
         self._seeing.forget()
         return [Restart(self.position), Expect(self._course.reply)]
 
+    def begun_anew(self) -> list[Effect]:
+        """A part of play has failed: what is seen of the board from now on counts alone; what is waited for is told."""
+        self._seeing.forget()
+        return [] if self.over or self.paused else self._course.next_player(again=True)
+
     def seen(self, outcome: Outcome) -> list[Effect]:
         """Handle an outcome of reconstruction."""
         return self._seeing.take(outcome)

@@ -6,10 +6,13 @@ It stamps each item with milliseconds since its start: a recording of the stampe
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from queue import Empty, SimpleQueue
+from functools import partial
+from queue import Empty
 from typing import Final
 
 from eclipse_companion.announcements import Notice
+from eclipse_companion.link import Line, Mailbox
+from eclipse_companion.play.failures import Failures
 from eclipse_companion.play.inputs import Answer, Command, Typed
 from eclipse_companion.play.table import Posted, Table
 from eclipse_companion.play.typed_table import TypedTable
@@ -25,7 +28,7 @@ class Loop:
 
     def __init__(self, clock: Callable[[], float] = time.monotonic, *, drained_ms: float = DRAINED_MS) -> None:
         """`clock` returns seconds and never goes back."""
-        self._queue: SimpleQueue[Posted] = SimpleQueue()
+        self._mailbox: Mailbox[Posted] = Mailbox()
         self._clock = clock
         self._started = clock()
         self._first_ms = 0.0
@@ -39,50 +42,71 @@ class Loop:
 
     def post(self, item: Posted) -> None:
         """Hand something to the loop, from any thread."""
-        self._queue.put(item)
+        self._mailbox.post(item)
 
     def drain(self) -> None:
         """Nobody will ask for anything more: leave when nothing has happened for a while. From any thread."""
         self._draining = True
 
-    def run(self, table: Table | TypedTable, lingers_ms: float = 0.0) -> None:
-        """Play until the table leaves. If it wasn't told to quit, linger at the end for `lingers_ms` or until a key."""
+    def run(
+        self,
+        table: Table | TypedTable,
+        failures: Failures,
+        *,
+        consumed: Callable[[Line], None] = lambda _: None,
+        lingers_ms: float = 0.0,
+    ) -> None:
+        """Play until the table leaves. If it wasn't told to quit, linger at the end for `lingers_ms` or until a key.
+
+        `consumed` is called with each line of the board once everything that follows from it is done.
+        """
         item: Posted | None = None
         while not table.leaving:
-            item = self._next(table)
+            item = self._next(table, failures)
             now = self._now()
-            table.advance(now)
+            failures.guard(table, partial(table.advance, now), now)
             if item is not None:
-                table.take(item, now)
+                failures.guard(table, partial(table.take, item, now), now)
+            if isinstance(item, Line):
+                consumed(item)
+            if item is Command.QUIT and not table.leaving:
+                break  # what it asks for has failed
             if self._draining and now - max(self._first_ms, table.told_at) > self._drained_ms:
-                table.take(Command.QUIT, now)
+                failures.guard(table, partial(table.take, Command.QUIT, now), now)
         if item is not Command.QUIT:
-            self._linger(lingers_ms)
+            self._linger(lingers_ms, consumed)
+        self._mailbox.close()
 
-    def _linger(self, ms: float) -> None:
+    def _linger(self, ms: float, consumed: Callable[[Line], None]) -> None:
         until = self._now() + ms
         while (left_ms := until - self._now()) > 0:
             with suppress(Empty):
-                if isinstance(self._queue.get(timeout=left_ms / 1000.0), Command | Answer | Typed):
+                item = self._mailbox.get(left_ms / 1000.0)
+                if isinstance(item, Line):
+                    consumed(item)
+                if isinstance(item, Command | Answer | Typed):
                     return
 
     def finish(self, table: Table | TypedTable) -> None:
         """Announce what was posted for people while parts were being closed."""
         now = self._now()
-        while not self._queue.empty():
-            item = self._queue.get()
-            if isinstance(item, Notice):
-                table.take(item, now)
+        with suppress(Empty):
+            while True:
+                item = self._mailbox.get(0.0)
+                if isinstance(item, Notice):
+                    table.take(item, now)
 
     def _now(self) -> float:
         return (self._clock() - self._started) * 1000.0
 
-    def _next(self, table: Table | TypedTable) -> Posted | None:
+    def _next(self, table: Table | TypedTable, failures: Failures) -> Posted | None:
         """What is posted next, or None when it is time to look again."""
         now = self._now()
-        due = table.next_deadline(now)
-        wait_ms = IDLE_MS if due is None else min(IDLE_MS, max(0.0, due - now))
+        due: list[float | None] = [None]
+        failures.guard(table, lambda: due.append(table.next_deadline(now)), now)
+        wait_ms = IDLE_MS if due[-1] is None else min(IDLE_MS, max(0.0, due[-1] - now))
+        wait_ms = max(wait_ms, min(IDLE_MS, failures.rests_until - now))
         try:
-            return self._queue.get(timeout=wait_ms / 1000.0)
+            return self._mailbox.get(wait_ms / 1000.0)
         except Empty:
             return None

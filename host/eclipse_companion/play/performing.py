@@ -205,6 +205,18 @@ class Performer:
         if degrees != self.tracker.orientation:
             self.control(do="orient", degrees=degrees)
 
+    def begin_anew(self, *, paused: bool) -> None:
+        """A part has failed: a tracker that knows the position alone finds out what the board shows otherwise."""
+        self._begun += 1
+        self.control(do="begin", position=str(self.director.position))
+        if self.tracker.orientation:
+            self.control(do="orient", degrees=self.tracker.orientation)
+        if paused or self.setup is not None:
+            self.control(do="pause")
+        else:
+            self.listening.begin(self.stamp)
+        self.perform(self.director.begun_anew())
+
     def ask_state(self) -> None:
         """Ask the board for its state."""
         self.listening.ask_state(self.stamp)

@@ -126,8 +126,7 @@ class Table:
             if self._game.director.to_put_up and not self._game.tracker.out_of_step:
                 self._game.perform(self._game.director.put_up())
             self._notice_gesture()
-            if self._sensors is not None:
-                self._sensors.advance()
+            self._watch_sensors(SensorWatch.advance)
         self._game.count_ended()
         self._game.count_cleared()
         self._game.perform(self._game.director.advance(now))
@@ -156,6 +155,24 @@ class Table:
         self._keep_time()
         self._keep_orientation()
 
+    def failed(self, what: str, now: float) -> None:
+        """Keep in the recording that a part has failed: `what`, in one line."""
+        self._game.keeper.control(now, failed=what)
+
+    def recover(self, now: float) -> None:
+        """Go on from the last position that is sure, after a part has failed."""
+        self._game.stamp = now
+        self._gestures = Gestures()
+        if self._playing:
+            self._game.begin_anew(paused=not self.connected or self._game.director.paused)
+
+    def _watch_sensors(self, act: Callable[[SensorWatch], None]) -> None:
+        """Have the sensors watched, where they are; where that fails they are watched no more."""
+        sensors, self._sensors = self._sensors, None
+        if sensors is not None:
+            act(sensors)
+            self._sensors = sensors
+
     def _keep_orientation(self) -> None:
         """Keep the board's orientation with it, once somebody has given it or it was seen."""
         standing = self._game.tracker.orientation
@@ -180,8 +197,7 @@ class Table:
         self._game.tell(BoardFound(up.port, up.hello.board, up.hello.fw, self._virtual))
         in_game = self._game.director.in_game or self._game.keeper.open_game is not None
         self._game.setup = self._boards.begin(up.hello, in_game=in_game)
-        if self._sensors is not None:
-            self._sensors.end()
+        self._watch_sensors(SensorWatch.end)
         if self._game.setup is not None:
             if self._playing:
                 self._game.control(do="pause")
@@ -193,8 +209,7 @@ class Table:
         self._game.keeper.control(self._game.stamp, link="down", reason=down.reason)
         self._game.setup = self._looking = None
         self.connected = False
-        if self._sensors is not None:
-            self._sensors.end()
+        self._watch_sensors(SensorWatch.end)
         if not self._lost:
             self._lost = True
             if self._playing:
@@ -206,8 +221,7 @@ class Table:
     def _begin(self) -> None:
         """The board can be relied on: go on with the game, or start one."""
         self._game.setup = None
-        if self._sensors is not None:
-            self._sensors.begin(self._board)
+        self._watch_sensors(lambda sensors: sensors.begin(self._board))
         if self._playing:
             self._game.end_waits()
             if not self._game.director.paused:
@@ -288,8 +302,8 @@ class Table:
             command = button(message.name, long=message.long, offered=self._game.director.offered)
             if command is not None:
                 self._ask(command)
-        if self._sensors is not None and self._playing and self._game.setup is None:
-            self._sensors.take(message)
+        if self._playing and self._game.setup is None:
+            self._watch_sensors(lambda sensors: sensors.take(message))
 
     def _shown(self, message: State, *, gap: bool) -> None:
         """What is on a board that is in use."""

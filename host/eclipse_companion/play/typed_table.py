@@ -58,6 +58,12 @@ class TypedTable:
             self._perform(self._director.begin(EMPTY))
             self._announce(self._notice("typed"))
 
+    def failed(self, what: str, now: float) -> None:
+        """A part has failed: no recording is kept of what is typed."""
+
+    def recover(self, now: float) -> None:
+        """Go on after a part has failed: each line that is typed stands for itself."""
+
     def take(self, item: Posted, now: float) -> None:
         """Handle one posted item."""
         self._stamp = now

@@ -8,6 +8,7 @@ import json
 from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 
 from eclipse_companion.announcements import TIME_FORFEIT
@@ -79,6 +80,7 @@ class RecordingReplay:
         self._inbox = Inbox()
         self._found: deque[tuple[str, float]] = deque()
         self._compared = False
+        self._failed: Exception | None = None
         self.stamp = 0.0
         """The last line's stamp."""
         self.differs_ms: float | None = None
@@ -96,15 +98,28 @@ class RecordingReplay:
                 if number % TOLD_EACH == 0:
                     self._progress(self._reader.share)
                 self.stamp = entry.ms
-                for outcome in self.tracker.advance(entry.ms):
+                told = entry.value if entry.way is Way.COMMAND else {}
+                if self._failed is not None and not {"gave", "failed"} & told.keys():
+                    raise self._failed
+                for outcome in self._found_by(partial(self.tracker.advance, entry.ms)):
                     yield self._noted(outcome)
                 if entry.way is Way.BOARD:
-                    for outcome in self._heard(entry):
+                    for outcome in self._found_by(partial(self._heard, entry)):
                         yield self._noted(outcome)
+                elif "failed" in told:
+                    self._failed = None
                 elif entry.way is Way.COMMAND:
                     yield from self._command(entry)
         if self._found and not self.torn:
             self._differs()
+
+    def _found_by(self, act: Callable[[], list[Outcome]]) -> list[Outcome]:
+        """What is found; nothing where that fails, which play must have survived: it tells so with its next lines."""
+        try:
+            return act()
+        except Exception as error:  # noqa: BLE001 - as play survives it
+            self._failed = error
+            return []
 
     def _heard(self, entry: Entry) -> list[Outcome]:
         received = self._inbox.take(entry.text)

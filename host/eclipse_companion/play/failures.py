@@ -1,0 +1,97 @@
+"""What becomes of a part of play that fails: it is written down, told once, and play goes on.
+
+In: what is to be done, at the loop's time. Out: a file that says what failed, for a bug report; a notice, once.
+"""
+
+import traceback
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final, Protocol
+
+from eclipse_companion.announcements import Notice
+
+FILE_NAME: Final = "failures.txt"
+FIRST_PAUSE_MS: Final = 100.0
+LONGEST_PAUSE_MS: Final = 10_000.0
+"""After a failure play recovers at once, but no sooner again than after a pause, twice as long each time."""
+CALM_MS: Final = 60_000.0
+"""With no failure for so long the pauses begin anew."""
+MOST_WRITTEN: Final = 20
+"""So many failures of one call of play are written down."""
+
+
+class Recovers(Protocol):
+    """What play does, as far as a failure concerns it."""
+
+    def failed(self, what: str, now: float) -> None:
+        """Keep that something has failed: it is part of what the game was given."""
+
+    def recover(self, now: float) -> None:
+        """Go on from what is sure."""
+
+    def take(self, item: Notice, now: float) -> None:
+        """Tell a notice."""
+
+
+class Failures:
+    """Those of one call of play."""
+
+    def __init__(self, file: Path) -> None:
+        """`file`: where they are written, in the data's folder."""
+        self._file = file
+        self._count = 0
+        self._pause_ms = FIRST_PAUSE_MS
+        self._last_ms = 0.0
+        self._broken = False
+        self.rests_until = 0.0
+        """Until then nothing is done by itself, so that what fails again and again takes no more than its share."""
+
+    def guard(self, table: Recovers, act: Callable[[], object], now: float) -> None:
+        """Do something; what fails by it is survived."""
+        if self._broken and now >= self.rests_until:
+            self._recover(table, now)
+        try:
+            act()
+        except Exception as error:  # noqa: BLE001 - whatever it is, the game goes on
+            self._note(table, error, now)
+
+    def _note(self, table: Recovers, error: Exception, now: float) -> None:
+        if now - self._last_ms > CALM_MS:
+            self._pause_ms = FIRST_PAUSE_MS
+        self._count, self._last_ms, first = self._count + 1, now, self._count == 0
+        if self._count <= MOST_WRITTEN:
+            self._write(error)
+        self._survive(lambda: table.failed(f"{type(error).__name__}: {error}", now))
+        if now >= self.rests_until:
+            self._recover(table, now)
+        else:
+            self._broken = True
+        if first:
+            self._survive(lambda: table.take(Notice("failure", {"path": str(self._file)}), now))
+
+    def _recover(self, table: Recovers, now: float) -> None:
+        self._broken = not self._survive(lambda: table.recover(now))
+        self.rests_until = now + self._pause_ms
+        self._pause_ms = min(LONGEST_PAUSE_MS, 2 * self._pause_ms)
+
+    def _survive(self, act: Callable[[], object]) -> bool:
+        """Do what belongs to surviving a failure, and may fail itself; whether it did not."""
+        try:
+            act()
+        except Exception as error:  # noqa: BLE001 - as above
+            self._count += 1
+            if self._count <= MOST_WRITTEN:
+                self._write(error)
+            return False
+        return True
+
+    def _write(self, error: Exception) -> None:
+        when = datetime.now(UTC).astimezone().isoformat(timespec="seconds")
+        text = "".join(traceback.format_exception(error))
+        try:
+            self._file.parent.mkdir(parents=True, exist_ok=True)
+            with self._file.open("a", encoding="utf-8") as file:
+                file.write(f"{when}\n{text}\n")
+        except OSError:
+            pass  # the recording has the error's name
