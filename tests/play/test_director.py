@@ -273,7 +273,7 @@ def test_what_is_seen_after_a_turn_that_waits_waits_as_well() -> None:
 
 
 def test_a_half_turn_names_the_reply_that_is_being_made() -> None:
-    """Half of the computer's turn is announced with the whole turn; half of a person's turn isn't."""
+    """Half of the computer's turn is announced with the whole turn; half of a person's turn is announced alone."""
     game = Game(ANNA, COMPUTER).play("S1")
     game.found("1-5/S16")
     half = told(game.director.seen(Prompt(2.0, (1, 5), None)))
@@ -296,7 +296,7 @@ def test_half_of_another_turn_than_the_computers_is_refused_as_a_whole_one_is(ha
 
 
 def test_a_board_that_stands_turned_is_told_and_taken_as_it_stands() -> None:
-    """From then on its squares are counted the other way round."""
+    """From then on its squares are numbered as it is turned."""
     game = Game().play("S1")
     assert game.director.seen(BoardTurned(2.0, 90)) == [do.TurnBoard(90), do.Announce(BoardStands(90))]
 
@@ -407,7 +407,7 @@ def test_the_last_turn_taken_back_on_the_board_opens_the_game_again() -> None:
 
 
 def test_a_last_turn_corrected_with_the_same_end_is_no_news() -> None:
-    """When the board shows that the last turn was another, the end is announced again only if it is different."""
+    """If the board shows that the last turn was another, the end is repeated, as news only if it is different."""
     game = Game().play(*FULL[:-1])
     before = game.shown
     told_so = []

@@ -88,7 +88,7 @@ class Over(Noted):
 
 @pytest.mark.parametrize("key", [Command.QUIT, Command.HINT, Typed("S1")])
 def test_an_end_that_came_by_itself_is_looked_at_until_a_key(key: Command | Typed) -> None:
-    """Messages from the board or the parts end nothing; play that was asked to leave doesn't stay."""
+    """Messages from the board or the parts don't end the wait, but a key does; after `quit` there is no wait."""
     loop, over = Loop(), Over()
     for item in (Notice("log_mended"), Notice("log_mended"), key):
         loop.post(item)

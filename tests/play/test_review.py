@@ -82,7 +82,7 @@ def test_who_lost_is_named_as_who_plays(sun: Seat, moon: Seat, who: str, words: 
 
 
 def test_of_a_game_without_a_mistake_that_is_said() -> None:
-    """Both sides play best turns from a won position."""
+    """If both sides play best turns from a won position, the review says that nobody made a mistake."""
     position = next(
         place
         for seed in range(99)

@@ -144,7 +144,7 @@ def test_a_take_back_gives_the_time_back() -> None:
 
 
 def test_a_turn_that_is_corrected_costs_what_it_took() -> None:
-    """If another turn was seen first, the right one is charged from its beginning, even if it was complete earlier."""
+    """A right turn, complete before the wrong one was taken back, is charged from its own beginning."""
     time = keeper()
     time.made(SUN, 0.0, 0.0)
     time.made(MOON, 20_000.0, 20_100.0)

@@ -45,7 +45,7 @@ def test_a_shadows_edge_and_a_fingertip_hide_no_marker() -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_where_no_marker_lies_none_is_found(seed: int) -> None:
-    """Something that covers three of the four isn't taken for any of them, whatever its pattern."""
+    """Things that cover three of the four aren't taken for markers, whatever their patterns."""
     rng = np.random.default_rng(seed)
     camera = camera_at(75, 30, 600)
     grey = seen(camera, MAT)

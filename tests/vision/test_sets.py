@@ -73,7 +73,7 @@ def test_faces_that_look_alike_are_refused(alike: tuple[int, ...]) -> None:
 
 
 def test_a_face_that_can_not_be_made_out_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It first looks like a piece, but by what the picture shows of the set more like nothing: it is named."""
+    """A face that first looks like a piece, but more like nothing given the shown set, is named by its square."""
 
     def judged(
         eyes: network.Network, views: Views, known: network.Array, *along: network.Judgement

@@ -97,7 +97,8 @@ class Timekeeper:
         """A player's turn counts; returns what Sun and Moon have left after it, milliseconds.
 
         `complete`: when its last piece was set down; None if that isn't known. A turn that corrects the last one taken
-        back, and was complete before that, costs as much as the wrong one did.
+        back, and was complete before that, is charged from the same beginning, to its own completion or else to the
+        other's.
         """
         if self._clock is None:
             return None

@@ -136,7 +136,7 @@ class Wishes:
         return self._ended() if self._course.over else [GiveLikeliest()]
 
     def _turn_board(self) -> list[Effect]:
-        """A quarter more, clockwise; four of them make a full turn, which is none."""
+        """A quarter more, clockwise; four quarters bring it back."""
         turned: list[Effect] = [TurnBoard(QUARTER), self._course.announce(BoardStands(QUARTER))]
         if self._course.over or self._course.paused:
             return turned
@@ -181,7 +181,7 @@ class Wishes:
         return _notice("exercise_over" if self._course.studying else "game_over")
 
     def _undo(self) -> list[Effect]:
-        """Go back to the last mover among people; the computer's turns since then are undone too."""
+        """Go back to the last turn of a person, who is then to move; the computer's turns since then go too."""
         seats = self._course.seats
         people = any(seat.human for seat in seats.values())
         movers = [seats[position.to_move].human or not people for position in self._course.positions[:-1]]
