@@ -8,7 +8,17 @@ from typing import Any
 
 import pytest
 
-from eclipse_companion.announcements import Announcement, Clocks, GameOver, HalfTurn, Hint, Offer, Question, ReplyChosen
+from eclipse_companion.announcements import (
+    Announcement,
+    Clocks,
+    GameOver,
+    Goodbye,
+    HalfTurn,
+    Hint,
+    Offer,
+    Question,
+    ReplyChosen,
+)
 from eclipse_companion.game import claims as c
 from eclipse_companion.game.editions import edition
 from eclipse_companion.game.pieces import Player, Side
@@ -175,6 +185,9 @@ def test_the_summary_has_position_turns_and_ending() -> None:
     """Half a turn doesn't count; before the first turn there is nothing to sum up."""
     half = HalfTurn(Player.MOON, (16, 12), None, (16, 12))
     assert summary(shown(*opening()[:2])) == ""
+    assert summary(shown(*opening()[:2], Goodbye(unfinished=False))) == "Goodbye.\n"
+    goodbye = Goodbye(unfinished=True)
+    assert summary(shown(*opening(), goodbye)).endswith(f"\n\n{SENTENCES.say(goodbye)}\n")
     assert summary(shown(*opening(), half, GameOver(Result.SUN_WINS, (), "resigned"))) == (
         "   1   2   3   4\n   5   6   s   8\n   9   G  11  12\n  13  14  15   S\n\n"
         "  1. S6         6-10/G3\n  2. 3-7/S16\n\nBen resigns. Ann wins.\n"

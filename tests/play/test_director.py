@@ -43,6 +43,7 @@ from eclipse_companion.turns.outcomes import (
     TakeBack,
     TurnGiven,
 )
+from tests.outputs.test_view import SENTENCES
 from tests.play.games import BOOKLET, FULL, advice
 
 ANNA, BEN, COMPUTER = Seat("Anna"), Seat("Ben"), Seat("Computer", "5")
@@ -770,3 +771,21 @@ def test_two_computers_play_by_a_persons_hand() -> None:
         assert kinds(game.director.reply_found(game.director.position, turn))[0] is ReplyChosen
         game.given(turn)
     assert game.director.over
+
+
+def test_after_undo_the_board_is_not_called_wrong() -> None:
+    """What is left to do is told as steps, as often as it takes; once they are done, a fault is a fault again."""
+    game = Game(ANNA, COMPUTER).play("S1", "1-5/S16")
+    game.asked(Command.UNDO)
+    steps = (Step("remove", 16), Step("move", 5, 1, turned=True), Step("remove", 1))
+    found = ProblemFound(1.0, Fault.OUT_OF_STEP, (5, 16), steps)
+    game.director.seen(found)
+    (problem,) = [fact for fact in told(game.director.seen(found)) if isinstance(fact, Problem)]
+    assert problem.fault is Fault.TAKEN_BACK
+    said = SENTENCES.say(problem) or ""
+    assert "steps. First: " in said
+    assert "should be" not in said
+    game.director.seen(Mended(2.0))
+    game.play("S1", "1-5/S16")
+    (problem,) = [fact for fact in told(game.director.seen(found)) if isinstance(fact, Problem)]
+    assert problem.fault is Fault.OUT_OF_STEP
