@@ -44,7 +44,7 @@ def centred(magnet: Magnet, heights: Floats, aside_mm: float = 0.0) -> Floats:
 
 
 def shares(kit: Kit, heights: Floats, pitch_mm: float) -> tuple[Floats, Floats]:
-    """What a neighbour's signal adds to a square's, beside it and across, as a part of it; for each height."""
+    """The fraction of a neighbour's signal that a square picks up, beside it and across; for each height."""
     own = centred(kit.sun, heights)
     return centred(kit.sun, heights, pitch_mm) / own, centred(kit.sun, heights, pitch_mm * math.sqrt(2)) / own
 
@@ -87,13 +87,13 @@ def worst(kit: Kit, measures: Measures, square: int, own: int, sign: int) -> lis
 
 @dataclass(frozen=True)
 class Asked:
-    """A decision of the board: its name, the kind that lies there (-1: none), whether off the middle, its border."""
+    """A decision of the board: its name, the kind that is there (-1: none), whether off the middle, its border."""
 
     name: str
     own: int
     off: bool
     rises: bool
-    """Whether too much is told wrongly, rather than too little."""
+    """Whether the error is too much, rather than too little."""
 
 
 def questions(kit: Kit) -> list[Asked]:
@@ -111,7 +111,7 @@ def questions(kit: Kit) -> list[Asked]:
 def margins(promised: Judgement, measures: Measures, asked: Asked, boards: int) -> Floats:
     """Sigmas from the reading to the wrong answer, (boards,), with the worst arrangement on each board.
 
-    Of what is promised only the kit, the sensor and the worst square are taken.
+    Only the kit, the sensor and the worst square are taken from the judgement.
     """
     kit, sensor = promised.kit, promised.sensor
     square = next(each.square - 1 for each in promised.decisions if each.name == asked.name)
@@ -135,7 +135,7 @@ def margins(promised: Judgement, measures: Measures, asked: Asked, boards: int) 
     felt = np.zeros((boards, 16))
     for piece in pieces:
         middle = measures.pitch_mm * np.array([piece.square % 4, piece.square // 4]) + (piece.x, piece.y)
-        # A square's own height is the same for the piece that lies on it and for its sensing element.
+        # A square's own height is the same for the piece on it and for its sensing element.
         places = np.column_stack([np.tile(middle, (boards, 1)), board + uneven[:, piece.square]])
         field = vectors(piece.magnet, sensors.reshape(-1, 3), np.repeat(places, 16, axis=0)).reshape(boards, 16, 3)
         strength = piece.face * (1 + limit(alike)) * (1 - parts.MAGNET_LOSS_PER_K * warm)

@@ -35,7 +35,7 @@ def test_what_is_chosen_goes_into_the_piece_and_keeps_six_sigmas(coding: str, fl
 
 
 def test_a_kit_that_needs_a_recess_or_sorted_pieces_names_both() -> None:
-    """With a floor of 3 mm two strengths work in a recess, or sorted to 5 %; the margins told are the first one's."""
+    """With a floor of 3 mm two strengths work in a recess, or sorted to 5 %; the margins are the first one's."""
     found = choose("two", Measures(room_mm=(6.0, 2.0)))
     assert found.works
     assert found.conditions == (
@@ -65,7 +65,7 @@ def test_floors_that_work_on_a_condition_or_without_form_one_unbroken_range() ->
 
 
 def test_the_most_margin_is_chosen_when_none_has_enough() -> None:
-    """Pitch 20, floor 2: DRV5055A2 keeps twice what DRV5055A4 keeps with the same magnets, and is chosen."""
+    """Pitch 20, floor 2: DRV5055A2 keeps twice as much as DRV5055A4 with the same magnets, and is chosen."""
     found = choose("one", Measures(20.0, 2.0, 4.0, 17.0, 2.0, (5.0, 1.0))).best
     assert found is not None
     assert found.sensor.name == "DRV5055A2"

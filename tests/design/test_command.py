@@ -68,7 +68,7 @@ def test_json_has_the_same(capsys: pytest.CaptureFixture[str]) -> None:
 def test_wrong_arguments_get_a_sentence(
     capsys: pytest.CaptureFixture[str], words: tuple[str, ...], reason: str
 ) -> None:
-    """What is no measure, no magnet or no sensor is refused in a sentence."""
+    """Anything that isn't a measure, a magnet or a sensor is refused in a sentence."""
     status, out, err = said(capsys, *words)
     assert status in (1, 2)
     assert not out

@@ -1,4 +1,4 @@
-"""What pieces add to squares' signals: a bound that no arrangement passes and one reaches, and the symmetries."""
+"""What pieces add to squares' signals: a bound that no arrangement exceeds and one reaches, and the symmetries."""
 
 from typing import Any, cast
 
@@ -63,7 +63,7 @@ def test_squares_alike_by_symmetry_are_disturbed_alike() -> None:
 
 @pytest.mark.parametrize("own", [-1, 0, 1])
 def test_bounds_of_all_squares_are_those_of_each_alone(own: int) -> None:
-    """Worked out square by square, with each set of eight strong pieces tried, the bound is the same."""
+    """Computed square by square, trying each set of eight strong pieces, the bound is the same."""
     parts = kinds(STRONG, WEAK)
     found = fields.worst_neighbours([fields.most(each) for each in parts], own)
     strong = 7 if own == 0 else 8

@@ -38,7 +38,7 @@ def test_the_design_studys_forces_come_out(name: str, aside: float, pull: float)
 
 
 def test_each_pulls_the_other_as_strongly() -> None:
-    """What a magnet does to another comes back with the other sign."""
+    """A magnet feels the same force as the other one, with the opposite sign."""
     first, second = Magnet.parse("D6x2 N42"), Magnet.parse("D4x1 N45")
     place = np.array([9.0, 4.0, 8.0])
     there, back = forces.force_mn(first, second, place), forces.force_mn(second, first, -place)

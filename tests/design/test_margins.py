@@ -56,7 +56,7 @@ def test_two_strengths_need_a_recess_or_sorted_pieces() -> None:
 
 @pytest.mark.parametrize("name", kits())
 def test_a_board_is_told_the_shares_of_neighbours_that_its_margins_count_on(name: str) -> None:
-    """A kit's profile tells the board the shares of its margins, rounded to thousandths."""
+    """A kit's profile sends the board the shares used for its margins, rounded to thousandths."""
     profile, found = kit(name), of_profile(kit(name))
     assert profile.mix() == (round(1000 * found.share_side), round(1000 * found.share_diagonal))
 
@@ -119,7 +119,7 @@ def test_two_strengths_work_over_the_floors_that_hardware_md_names(percent: floa
 
 @pytest.mark.parametrize("limit", ["HEIGHT_LIMIT_MM", "TILT_LIMIT_DEG", "SHARE_LIMIT", "PLACE_LIMIT_MM"])
 def test_every_limit_costs_margin(monkeypatch: pytest.MonkeyPatch, limit: str) -> None:
-    """With any of these limits wider, a strong piece off the middle or an empty square keeps less."""
+    """If any of these limits is wider, a strong piece off the middle or an empty square keeps less."""
     judge_anew = judge(TWO, A2, PLAIN).decisions
     monkeypatch.setattr(parts, limit, 2 * getattr(parts, limit))
     effects.felt.cache_clear()
@@ -131,7 +131,7 @@ def test_every_limit_costs_margin(monkeypatch: pytest.MonkeyPatch, limit: str) -
 
 @pytest.mark.parametrize("magnets", [TWO, ALIKE], ids=["two strengths", "one strength"])
 def test_margins_shrink_as_pieces_lie_farther_off(magnets: Kit) -> None:
-    """The farther off pieces may lie, the less is left of every margin; and doubt comes before error."""
+    """The farther off pieces may be, the less is left of every margin; and doubt comes before error."""
     before = None
     for off in (0.0, 1.0, 2.0, 3.0, 4.0):
         found = judge(magnets, A2, replace(PLAIN, off_mm=off))
@@ -158,7 +158,7 @@ def test_a_sensor_is_judged_by_the_spread_with_which_it_is_sold() -> None:
 
 
 def test_a_magnet_off_the_middle_is_judged_by_its_worse_face() -> None:
-    """Off the middle of the piece's height, the margins are never above those in the middle of it."""
+    """If the magnet isn't at half the piece's height, the margins are never above those with the magnet there."""
     middle = judge(TWO, A2, PLAIN)
     off = judge(TWO, A2, replace(PLAIN, room_mm=(6.0, 2.0), off_middle_mm=1.0))
     assert off.right < middle.right

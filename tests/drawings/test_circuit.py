@@ -1,4 +1,4 @@
-"""One circuit: the netlist, the strip-board that realises it, what KiCad is given, and the files that are kept."""
+"""One circuit: the netlist, the strip-board that realises it, the input for KiCad, and the files that are kept."""
 
 import re
 from itertools import pairwise
@@ -25,7 +25,7 @@ MUX = [
 
 
 def test_multiplexers_pins_are_its_data_sheets() -> None:
-    """Each name stands at its pin."""
+    """Each name is at its pin."""
     assert {name: number for number, name in enumerate(MUX, start=1)} == netlist.MUX
 
 
@@ -41,7 +41,7 @@ def test_each_terminal_is_joined_once_and_exists() -> None:
 
 
 def test_square_k_is_channel_k_less_one_through_its_resistor() -> None:
-    """From each sensor over 1 kΩ to its channel, where 100 nF goes to ground."""
+    """Each sensor goes through 1 kΩ to its channel, which has 100 nF to ground."""
     for square in range(1, 17):
         assert NETS[f"OUT{square}"] == [(f"H{square}", "OUT"), (f"R{square}", "1")]
         assert {(f"R{square}", "2"), ("U2", f"Y{square - 1}"), (f"C{square}", "1")} == set(NETS[f"CH{square}"])
@@ -49,7 +49,7 @@ def test_square_k_is_channel_k_less_one_through_its_resistor() -> None:
 
 
 def test_strip_board_joins_what_the_circuit_joins_and_nothing_else() -> None:
-    """Worked out from strips, cuts and wires alone: all leads of a net are connected, no two nets are."""
+    """By strips, cuts and wires alone, all leads of a net are connected, and no two nets are."""
     root = stripboard.joined(LAYOUT)
     owner: dict[stripboard.Hole, str] = {}
     for name, terminals in NETS.items():
@@ -108,7 +108,7 @@ def test_optional_parts_reach_their_own_pin_alone() -> None:
 
 
 def test_the_lights_data_is_held_low_until_the_firmware_runs() -> None:
-    """10 kΩ lie between the lights' pin and ground, on the strip-board at a ground pin of the Pico."""
+    """There are 10 kΩ between the lights' pin and ground, on the strip-board at a ground pin of the Pico."""
     assert ("R19", "1") in NETS["LIGHTS"]
     assert ("R19", "2") in NETS["GND"]
     root = stripboard.joined(LAYOUT)
@@ -127,7 +127,7 @@ def test_other_pins_move_the_wires_and_nothing_else() -> None:
 
 
 def test_netlist_for_kicad_has_every_part_and_node() -> None:
-    """Brackets close, every part stands there once, and each pin's number is its package's."""
+    """Brackets close, every part is there once, and each pin's number is its package's."""
     text = netlist.kicad(PINS)
     assert text.count("(") == text.count(")")
     assert sorted(re.findall(r'\(comp \(ref "(\w+)"\)', text)) == sorted(part.name for part in netlist.parts())
@@ -154,7 +154,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_kept_drawings_are_what_the_firmwares_pins_make(made: Path) -> None:
-    """Every file in docs/hardware is, letter for letter, what is made now; none is missing or left over."""
+    """Every file in docs/hardware equals, letter for letter, what is made now; none is missing or left over."""
     kept = ROOT / "docs" / "hardware"
     assert sorted(each.name for each in made.iterdir()) == sorted(each.name for each in kept.iterdir())
     for each in made.iterdir():
@@ -190,7 +190,7 @@ def test_every_ground_of_the_circuit_is_named() -> None:
 
 
 def test_capacitors_of_a_printed_circuit_lie_below_its_sensors() -> None:
-    """Only sensors stand on the side of the pieces."""
+    """Only sensors are on the pieces' side."""
     assert {(name[0], side) for name, _, _, side in netlist.places()} == {("H", "top"), ("C", "bottom")}
 
 

@@ -1,4 +1,4 @@
-"""The pins that drawings use are the firmware's, and a Pico has them where it is said."""
+"""The drawings use the firmware's pins, and a Pico has them at the named places."""
 
 from pathlib import Path
 

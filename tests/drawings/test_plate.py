@@ -25,7 +25,7 @@ def test_the_outline_of_a_slot_has_its_sizes() -> None:
 
 
 def test_all_wires_lie_on_the_plate_and_clear_of_the_next_row() -> None:
-    """Row wires and joining wires end inside the plate, and the ground wire lies before the next row's slots."""
+    """Row wires and joining wires end inside the plate, and the ground wire is clear of the next row's slots."""
     rim = (plate.PLATE_MM - 3 * PITCH_MM) / 2
     assert max(plate.GROUND_MM, plate.JOIN_SUPPLY_MM) < rim - 1
     assert PITCH_MM - plate.SLOT_MM[1] / 2 > plate.GROUND_MM + 5

@@ -1,4 +1,4 @@
-"""The recess keeps pieces where the margins of two strengths want them."""
+"""The recess keeps pieces within what the margins of two strengths need."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The strip-board as it is drawn: what is measured holds on it, wires lie clear of parts, pillars harm nothing."""
+"""The drawn strip-board: its measurements hold, wires are clear of parts, pillars harm nothing."""
 
 from itertools import pairwise, product
 from pathlib import Path
@@ -14,7 +14,7 @@ LAYOUT = stripboard.layout(PINS)
 
 @pytest.mark.parametrize("used", [PINS, OTHER], ids=["the firmware's pins", "other pins"])
 def test_each_measurement_holds_on_a_good_board(used: pins.Pins) -> None:
-    """What is said to be open is open, and what is said to be joined is joined, by strips, cuts and wires alone."""
+    """What should be open is open, and what should be joined is joined, by strips, cuts and wires alone."""
     root = stripboard.joined(stripboard.layout(used))
     for check in stripboard.checks(used):
         assert check.pairs
@@ -67,7 +67,7 @@ def test_wires_lie_clear_of_chip_pico_and_capacitors(used: pins.Pins) -> None:
 
 
 def test_pillars_take_no_lead_and_part_nothing() -> None:
-    """No lead, wire or outlet lies within a pillar's head, and without the copper there all stays joined."""
+    """No lead, wire or outlet is within a pillar's head, and without the copper there everything stays joined."""
     taken = {*LAYOUT.leads.values(), *LAYOUT.cuts, *(hole for _, *ends in LAYOUT.wires for hole in ends)}
     taken |= {hole for wire in LAYOUT.bare for hole in wire}
     taken |= {(strip, hole) for _, strip, first, last in stripboard.outlets(PINS) for hole in range(first, last + 1)}

@@ -16,7 +16,7 @@ from eclipse_companion.parts.magnets import Magnet
 from eclipse_companion.parts.sensors import SensorType
 
 RIGHT_ENOUGH, SURE_ENOUGH = 7.5, 10.0
-"""With so many sigmas, against wrong answers and against doubt, a kit has enough: then the gentlest is the best."""
+"""With this many sigmas, against wrong answers and against doubt, a kit has enough: then the gentlest is the best."""
 RECESS_MM: Final = 2.0
 """The recess of hardware.md keeps a piece at most this far from the middle of its square."""
 SORTED_PERCENT: Final = 5.0
@@ -25,9 +25,9 @@ _CONDITIONS: Final = {
     "off_mm": (RECESS_MM, f"a recess keeps pieces within {RECESS_MM:g} mm of the middle"),
     "sorted_percent": (SORTED_PERCENT, f"pieces are sorted to {SORTED_PERCENT:g} %"),
 }
-"""What a builder can see to: by the measure, its most, and the words."""
+"""What a builder can ensure: the measure, its maximum, and the words for it."""
 _RATIOS: Final = (2.5, 6.0)
-"""Moments of strong and weak magnets lie so many times apart: nearer is not told apart, farther drowns the weak one."""
+"""Ratios of strong to weak moments: closer ones can't be told apart, larger ones drown the weak magnet."""
 _STEP_MM: Final = 0.5
 
 
@@ -99,7 +99,7 @@ def _chosen(coding: str, measures: Measures, magnets: list[Magnet] | None, senso
 
     wanting = [name for name, (most, _) in _CONDITIONS.items() if getattr(measures, name) > most]
     both = met(*wanting)
-    if not wanting or not both.works:  # what fails with all conditions met fails with fewer, too
+    if not wanting or not both.works:  # what fails with all conditions met also fails with fewer
         return plain
     alone = [each for each in map(met, wanting) if each.works]
     return replace(alone[0], conditions=tuple(text for each in alone for text in each.conditions)) if alone else both
@@ -111,7 +111,7 @@ def _best(
     limit = forces.slides_mn(measures.weight_g)
     found = []
     for kit in kits(coding, fitting(measures) if magnets is None else magnets):
-        # What drags far too much is not worth judging, unless it is all that there is.
+        # A kit that drags far too much isn't worth judging if there is any other.
         if magnets is None and forces.side_force_mn(kit.sun, kit.sun, measures.width_mm) > 2 * limit:
             continue
         found += [judge(kit, sensor, measures) for sensor in sensors]
@@ -138,7 +138,7 @@ def _changes(found: Choice, magnets: list[Magnet] | None, sensors: tuple[SensorT
     measures = found.measures
 
     def works(changed: Measures) -> str | None:
-        """What else must be so if a kit works with these measures (empty: nothing); None if none works."""
+        """What else must hold for a kit to work with these measures (empty: nothing); None if no kit works."""
         choice = _chosen(found.coding, changed, magnets, sensors)
         if not choice.works:
             return None
@@ -198,5 +198,5 @@ def _up(below: float) -> Iterator[float]:
 
 
 def _first(values: Iterator[float], works: Callable[[float], str | None]) -> tuple[float, str] | None:
-    """The first value that works, with what else must be so."""
+    """The first value that works, with what else must hold."""
     return next(((each, found) for each in values if (found := works(each)) is not None), None)

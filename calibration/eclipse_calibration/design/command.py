@@ -1,6 +1,6 @@
-"""`design`: from what was measured on a set to the parts to buy, with their margins, as text or JSON.
+"""`design`: from measurements of a set to the parts to buy, with their margins, as text or JSON.
 
-In: the command's arguments. Out: 0 if a kit works, 1 if none does, with what would have to change.
+Input: the command's arguments. Output: 0 if a kit works; 1 if none does, with what would have to change.
 """
 
 import argparse

@@ -22,7 +22,7 @@ class Kind:
     """Centred and alone."""
     most: float
     least: float
-    """Wherever it lies within its reach, after unmixing."""
+    """Wherever it is within its reach, after unmixing."""
     aside_mt: float
     """How fast it falls aside at its least, mT/mm."""
     up_mt: float
@@ -38,7 +38,7 @@ class Felt:
     faces: tuple[tuple[Kind, ...], ...]
     """The kinds of piece, the stronger first, for each face."""
     disturbed: dict[int, Floats]
-    """By what lies on a square (-1: nothing): the most that the other pieces do to each square's signal, (16,)."""
+    """By what is on a square (-1: nothing): the most that the other pieces do to each square's signal, (16,)."""
     rounded: dict[int, Floats]
     """The same: how much more that may be as the shares of side and diagonal neighbours are rounded, (2, 16)."""
     crosstalk: float
@@ -53,9 +53,9 @@ class Felt:
 
 @lru_cache(maxsize=4096)
 def felt(magnets: tuple[Magnet, ...], measures: Measures, shift_mm: float = 0.0) -> Felt:
-    """What these magnets, the stronger first, do if every one lies `shift_mm` higher than `measures` has it.
+    """What these magnets, the stronger first, do if every one is `shift_mm` higher than in `measures`.
 
-    The calibration measures the shares of neighbours, so they are those of the heights as they are.
+    The calibration measures the neighbours' shares, so they match the actual heights.
     """
     heights = [each + shift_mm for each in measures.heights_mm]
     middle = fields.readings(magnets[0], heights[0], measures.pitch_mm, 0.0).at[0, 0]

@@ -1,4 +1,4 @@
-"""What each piece adds to each square's signal, wherever it lies within its reach. Exact disc fields, millitesla.
+"""What each piece adds to each square's signal, anywhere within its reach. Exact disc fields, millitesla.
 
 A square's signal is its reading less shares of its neighbours' readings (`firmware/kernels.py`, `unmix`). That is
 linear, so each piece adds its own part, whatever the others do. The worst arrangement of all pieces is the sum of each
@@ -26,9 +26,9 @@ _UP: Final = np.array([[0.0, 0.0, 1.0]])
 _FAR = np.maximum(np.abs(_ROWS[:, None] - _ROWS), np.abs(_COLUMNS[:, None] - _COLUMNS))
 _STEPS = np.abs(_ROWS[:, None] - _ROWS) + np.abs(_COLUMNS[:, None] - _COLUMNS)
 BESIDE: Final[Floats] = ((_FAR == 1) & (_STEPS == 1)).astype(np.float64)
-"""(16, 16): 1 where two squares share a side."""
+"""(16, 16): 1 if two squares share a side."""
 ACROSS: Final[Floats] = ((_FAR == 1) & (_STEPS > 1)).astype(np.float64)
-"""(16, 16): 1 where two squares touch at a corner."""
+"""(16, 16): 1 if two squares touch at a corner."""
 
 
 def poses(off_mm: float) -> Floats:
@@ -105,8 +105,8 @@ def most(parts: Floats) -> Floats:
 def worst_neighbours(kinds: list[Floats], own: int, limit: int = 8) -> Floats:
     """The most that all other pieces together can do to each square's signal, whichever face is up; (16,) mT.
 
-    `kinds`: what one piece can do at `most`, for each kind, the stronger first. With two kinds at most `limit` pieces
-    of each lie on the board, one of them on the square itself if `own` is its kind (-1: it is empty).
+    `kinds`: what one piece can do at `most`, for each kind, the stronger first. With two kinds, at most `limit` pieces
+    of each are on the board, one of them on the square itself if `own` is its kind (-1: it is empty).
     """
     if len(kinds) == 1:
         return np.asarray(kinds[0].sum(axis=0))

@@ -45,7 +45,7 @@ def force_mn(source: Magnet, other: Magnet, place: Floats) -> Floats:
 
 @lru_cache(maxsize=1024)
 def side_force_mn(first: Magnet, second: Magnet, apart_mm: float) -> float:
-    """How strongly two magnets side by side attract or repel each other, their middles so far apart."""
+    """How strongly two magnets side by side attract or repel each other, with their middles this far apart."""
     return abs(float(force_mn(first, second, np.array([apart_mm, 0.0, 0.0]))[0]))
 
 
@@ -55,7 +55,7 @@ def slides_mn(weight_g: float) -> float:
 
 
 def lifts_mm(carried: Magnet, lying: Magnet, weight_g: float, nearest_mm: float) -> float | None:
-    """The height from which a carried piece lifts a lying one, middle to middle, mm; None if it never does."""
+    """The height at which a carried piece lifts one on the board, middle to middle, mm; None if it never does."""
     weight = weight_g * GRAVITY
     heights = np.arange(nearest_mm, 40.0, 0.5)
     pulls = [abs(float(force_mn(carried, lying, np.array([0.0, 0.0, height]))[2])) for height in heights]

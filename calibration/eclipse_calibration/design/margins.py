@@ -31,7 +31,7 @@ from eclipse_companion.parts.sensors import SensorType
 ENOUGH: Final = 6.0
 """Sigmas that every decision must keep."""
 COVERAGE: Final = 3.0
-"""So many standard uncertainties are taken off; 997 boards of 1000 are within them."""
+"""This many standard uncertainties are subtracted; 997 boards of 1000 are within them."""
 LEAST_LEVEL_V: Final = LEAST_LEVEL / COUNTS_PER_V
 """The firmware treats a weaker piece as one of this level (`firmware/borders.py`)."""
 
@@ -60,18 +60,18 @@ class Decision:
 
     name: str
     worst_mv: float
-    """The worst reading, neighbours taken out."""
+    """The worst reading, with the neighbours' shares subtracted."""
     spread_mv: float
     """Three standard uncertainties of reading and border."""
     sure_mv: float
     """The board is in no doubt up to this border."""
     wrong_mv: float
-    """Beyond this border the board tells something else; in between it shows `?`."""
+    """Beyond this border the board shows something else; in between it shows `?`."""
     square: int
     sure: float
     """The margin to `sure_mv`, sigmas; negative: it may show as `?`."""
     right: float
-    """The margin to `wrong_mv`, sigmas; negative: it may be told wrongly."""
+    """The margin to `wrong_mv`, sigmas; if negative, the board may show something wrong."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,7 @@ class Judgement:
     share_diagonal: float
     """The share of a neighbour's signal that the firmware takes out of a reading, before the wire rounds it."""
     crosstalk_mv: float
-    """The most that all neighbours together do to an empty square before that is taken out."""
+    """The most that all neighbours together do to an empty square before their shares are subtracted."""
     decisions: tuple[Decision, ...]
     highest_mv: float
     """The farthest that a reading gets from rest."""
@@ -129,7 +129,7 @@ class Judgement:
 
 @dataclass(frozen=True, slots=True)
 class _Question:
-    """What is to be told apart: what lies there (-1: nothing), its own signal, and the two borders; mV."""
+    """One decision: what is there (-1: nothing), its own signal, and the two borders; mV."""
 
     name: str
     own: int
@@ -139,7 +139,7 @@ class _Question:
 
     @property
     def rises(self) -> bool:
-        """Whether a reading too far from rest is told wrongly, rather than one too near."""
+        """Whether the error is a reading too far from rest, rather than one too near."""
         return self.wrong_mv > self.sure_mv
 
 
@@ -151,7 +151,7 @@ class _Gap:
     square: int
     neighbours_mv: float
     rounding_mv: float
-    """One standard uncertainty of what the rounded shares add."""
+    """One standard uncertainty from the rounding of the shares."""
     worst_mv: float
     sure_mv: float
     wrong_mv: float
@@ -209,7 +209,7 @@ def _questions(kinds: tuple[effects.Kind, ...], gain: float) -> list[_Question]:
 
 
 def _gaps(felt: effects.Felt, face: int, gain: float) -> list[_Gap]:
-    """What is left between reading and borders before any uncertainty, one of each question."""
+    """The distance between reading and borders before any uncertainty, one for each question."""
     found = []
     for asked in _questions(felt.faces[face], gain):
         disturbed = felt.disturbed[asked.own]

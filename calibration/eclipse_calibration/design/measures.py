@@ -41,9 +41,9 @@ class Measures:
     room_mm: tuple[float, float] = (8.0, 3.0)
     """The largest magnet that goes into a piece: diameter and thickness."""
     off_mm: float = 3.0
-    """How far from the middle of its square a piece may lie."""
+    """How far a piece may be from the middle of its square."""
     off_middle_mm: float = 0.0
-    """How far the magnet's middle lies from half the piece's height."""
+    """How far the magnet's middle is from half the piece's height."""
     gap_mm: float = 0.9
     """From a sensor's sensing element to the underside of the floor: 0.5 inside the package, 0.4 of card."""
     sorted_percent: float = 10.0

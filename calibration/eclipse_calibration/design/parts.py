@@ -28,8 +28,8 @@ PARTS: Final[tuple[SensorType, ...]] = (
 )
 """Sensors for 3.3 V that rest at half the supply, the most usual first.
 
-An SS49E as it is sold gives 1.0 to 1.75 mV/G at 5 V, 1.4 usually (Honeywell 005850): 28 % each way. Its rest may be a
-tenth off*; hardware.md has those discarded that rest farther off than a board takes (2000 counts, 6 %).
+An SS49E as sold gives 1.0 to 1.75 mV/G at 5 V, usually 1.4 (Honeywell 005850): 28 % each way. Its rest may be a
+tenth off*; hardware.md says to discard those that rest farther off than a board accepts (2000 counts, 6 %).
 """
 
 PLACE_LIMIT_MM: Final = 0.5
@@ -53,7 +53,7 @@ REST_DRIFT_MV_PER_K: Final = sensors.REST_DRIFT_MV_PER_K
 WIDE_CODE_MV: Final = 3.2
 """What the RP2040's wide codes cost at most: four steps (pico-adc.markomo.me)."""
 STEP_MV: Final = 0.8
-"""One step elsewhere. No wide code lies within 0.39 V of rest, so none is near an empty square's reading."""
+"""One step elsewhere. No wide code is within 0.39 V of rest, so none is near an empty square's reading."""
 FRICTION: Final = 0.3
 """Of a piece on the board.*"""
 

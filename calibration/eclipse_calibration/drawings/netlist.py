@@ -142,10 +142,10 @@ def kicad(pins: Pins) -> str:
 
 
 def places() -> Iterator[tuple[str, float, float, str]]:
-    """Where parts must lie on a printed circuit: part, x and y of its middle in mm, side.
+    """Where parts must be on a printed circuit: part, x and y of its middle in mm, side.
 
     x runs to the right and y down, as in KiCad, from the top left corner of square 1. A sensor's sensing element is in
-    the middle of its package (within 0.2 mm). A capacitor of 0805 is higher than a sensor of SOT-23, so it lies below.
+    the middle of its package (within 0.2 mm). A capacitor of 0805 is higher than a sensor of SOT-23, so it goes below.
     """
     for square in range(SQUARES):
         x, y = PITCH_MM * (square % 4 + 0.5), PITCH_MM * (square // 4 + 0.5)

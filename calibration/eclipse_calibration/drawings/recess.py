@@ -1,6 +1,6 @@
 """The recess: strips on the lines of the grid that keep each piece near the middle of its square.
 
-Millimetres. A piece that touches two strips at once lies farthest off: by half the play, times the root of two.
+Millimetres. A piece is farthest off when it touches two strips at once: by half the play, times the root of two.
 """
 
 import math
@@ -19,7 +19,7 @@ _STRIP: Final = "#c9b28a"
 
 
 def off_mm(piece_mm: float) -> float:
-    """How far off the middle of its square a piece of this width can lie, strips glued as badly as they may be."""
+    """How far off the middle of its square a piece of this width can be, with the strips glued as badly as allowed."""
     return math.sqrt(2) * ((OPENING_MM - piece_mm) / 2 + PLACED_MM)
 
 

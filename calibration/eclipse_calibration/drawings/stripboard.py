@@ -1,7 +1,7 @@
 """The strip-board: the hole of each lead, the cuts, the wires, and what to measure.
 
 Seen from the parts' side, strips run from left to right; a hole is (strip from the top, hole from the left), both
-counted from 1. `joined` works out from strips, cuts and wires alone what is connected; a test compares that with the
+counted from 1. `joined` finds what is connected from strips, cuts and wires alone; a test compares that with the
 netlist.
 """
 
@@ -18,7 +18,7 @@ SUPPLY, GROUND = 1, 2
 PILLARS: Final[tuple[tuple[int, int], ...]] = ((1, 43), (14, 2), (23, 2), (23, 43))
 """The holes for the 3 mm pillars that hold the board."""
 _TOP: Final = 2
-"""A chip's pin 1 lies on the strip below this one."""
+"""A chip's pin 1 is on the strip below this one."""
 MUX_HOLES: Final = (10, 16)
 """The columns of the multiplexer's pins 1 to 12, and 24 to 13: six holes apart (0.6 inch)."""
 PICO_HOLES: Final = (30, 37)
@@ -122,7 +122,7 @@ def _beside(hole: Hole, by: int) -> Hole:
 
 
 def joined(board: Layout) -> dict[Hole, Hole]:
-    """For every hole, one hole that stands for all that are connected with it."""
+    """For every hole, one hole that represents all those connected with it."""
     root: dict[Hole, Hole] = {
         (strip, hole): (strip, hole) for strip in range(1, STRIPS + 1) for hole in range(1, HOLES + 1)
     }
@@ -199,7 +199,7 @@ Way = tuple[tuple[float, float], ...]
 
 
 def ways(board: Layout) -> dict[str, Way]:
-    """How each insulated wire lies: beside chip, Pico and capacitors, never over or under them."""
+    """How each insulated wire runs: beside chip, Pico and capacitors, never over or under them."""
     found: dict[str, Way] = {}
     for name, start, end in board.wires:
         way: list[tuple[float, float]] = [start, end]

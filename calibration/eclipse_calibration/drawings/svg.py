@@ -79,7 +79,7 @@ class Sheet:
         self.words((x1 + x2) / 2, y - 4, text, 11, "middle")
 
     def rise(self, x: float, y1: float, y2: float, text: str) -> None:
-        """A vertical measure; its words stand to the right."""
+        """A vertical measure; its words are to the right."""
         self.arrow(x, (y1 + y2) / 2, x, y1, FAINT)
         self.arrow(x, (y1 + y2) / 2, x, y2, FAINT)
         self.words(x + 6, (y1 + y2) / 2 + 4, text, 11)
