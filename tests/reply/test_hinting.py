@@ -152,7 +152,7 @@ def test_who_has_no_piece_left_threatens_nothing() -> None:
 
 
 def test_a_win_at_once_is_told_step_by_step() -> None:
-    """First that there is one and with which side, then the piece to flip, then the turn and the line."""
+    """The first step says that there is one, with its side; then come the piece to flip, the turn and the line."""
     advice = advise(at("1ssS/GSsS/S1S1/g2s"), oracle())
     assert advice.matters == (CanWin(Side.SILVER),)
     assert all(isinstance(claim, Keeps | Every) for claim in advice.flip)
@@ -292,7 +292,7 @@ def test_the_coach_has_nothing_to_say_of_a_turn_that_keeps_the_value() -> None:
 
 
 def test_in_a_lost_game_the_coach_says_which_turns_hold_out_longest() -> None:
-    """Of each turn after which the game goes on; of a longest one also how hard it makes it; all of it is true."""
+    """It covers each turn after which the game goes on, and says of a longest one how hard it makes it."""
     found: set[tuple[type, bool]] = set()
     for position in some_positions(range(9, 14), 12):
         if oracle().answer(position).value != "loss":

@@ -154,7 +154,7 @@ WAY_BACK_HELD: Final = 1.5
 OVER_TOUCHED: Final = 5.0
 """The first piece touched after a game's end begins the clearing of the board; it doesn't correct the last turn."""
 TAKEN_BACK: Final = 3.0
-"""The turn is made all the same, although it was told as taken back while the board lay empty and still."""
+"""The turn holds after all, although it was reported as taken back while the board lay empty and still."""
 EXPECTED_TURN: Final = -3.0
 """The turn that the companion has asked for, or half of it."""
 

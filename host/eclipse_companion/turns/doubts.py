@@ -1,4 +1,4 @@
-"""Doubts about squares: how everything seen would be explained if they had told nothing, and what hinges on them.
+"""Doubts about squares: how well everything seen is explained without them, and what depends on them.
 
 In: squares and board times. Out: nats; once a doubt is certain, a course that is explained without those squares.
 """
