@@ -76,7 +76,7 @@ def typed() -> Iterator[list[Typed]]:
 
 
 def test_a_puzzle_is_solved_by_typing_and_does_not_come_again(home: Path, typed: list[Typed]) -> None:
-    """Lines of JSON show the task and the result of each turn; the log keeps the solution."""
+    """Lines of JSON show the task and each turn's result; the log has the solution, so another puzzle comes."""
     first = Typed("puzzles", "--board", "none", "--grade", "1", "--seed", "3")
     typed.append(first)
     task = first.taught("task")

@@ -56,7 +56,7 @@ THEIRS = cells(s1="-", s15="-", s16="-"), 400.0
     ],
 )
 def test_what_asks_for_something(shown: list[tuple[str, float]], wish: Command | None) -> None:
-    """One's own piece is lifted briefly two or three times, and nothing else; then the board is left alone."""
+    """A request lifts only one's own piece, briefly, two or three times; then the board is left alone."""
     assert after(*shown) == ([] if wish is None else [wish])
 
 

@@ -82,7 +82,7 @@ class Scripted(Simulation):
 @pytest.mark.parametrize("coding", ["one", "two"])
 @pytest.mark.parametrize("script", SCRIPTS)
 def test_what_is_drawn_is_what_lies_there(script: str, coding: str, tmp_path: Path) -> None:
-    """The terminal and the page agree with it, square by square, while turns are made, half made, wrong and mended."""
+    """The terminal and the page match the board, square by square, while turns are made, half made or wrong."""
     game = Scripted(tmp_path, SCRIPTS[script], coding)
     game.run(200)
     assert not game._lines

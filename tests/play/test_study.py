@@ -82,7 +82,7 @@ class Desk:
         self.found.append(find(search, ORACLE, seed=0))
 
     def stop(self) -> None:
-        """A find is kept, even if it is stopped."""
+        """Finds are kept."""
 
     def take(self, item: Typed | Wish | str) -> list[Announcement]:
         """The announcements on this request and on everything found because of it."""
