@@ -114,7 +114,7 @@ class RecordingReplay:
             self._differs()
 
     def _found_by(self, act: Callable[[], list[Outcome]]) -> list[Outcome]:
-        """What is found; nothing where that fails, which play must have survived: it tells so with its next lines."""
+        """What is found; empty if that fails, which play must have survived: its next lines say how."""
         try:
             return act()
         except Exception as error:  # noqa: BLE001 - as play survives it

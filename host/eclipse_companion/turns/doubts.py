@@ -29,7 +29,7 @@ class Doubts:
     def __init__(self, course: Course) -> None:
         self._course = course
         self.suspicion: Suspicion | None = None
-        """The squares that may tell nothing. Turns that hinge on them wait as long as a question would."""
+        """The squares that may show nothing. Turns that depend on them wait for as long as a question would."""
         self._held: tuple[tuple[Turn, ...], float] | None = None
         """The turns up to the one that waits, and the board time until which it waits."""
 
