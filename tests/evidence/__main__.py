@@ -47,14 +47,16 @@ def main() -> int:
     """The exit status: 0 measured, 2 wrong usage, 130 interrupted."""
     parser = argparse.ArgumentParser(prog="./run evidence", description=__doc__)
     parser.add_argument("name", nargs="*", metavar="NAME", help=", ".join(names()))
-    parser.add_argument("--share", type=_share, default=1, metavar="PERCENT", help="so many hundredths (1 by default)")
+    parser.add_argument(
+        "--share", type=_share, default=1, metavar="PERCENT", help="percent of the cases (1 by default)"
+    )
     parser.add_argument("--full", action="store_const", dest="share", const=FULL, help="all of them; may take hours")
     parser.add_argument("--all", action="store_true", help="everything there is")
     parser.add_argument("--check", action="store_true", help="print only, and leave docs/evidence.md alone")
-    parser.add_argument("--seed", type=int, default=SEED, help=f"another draw ({SEED} by default); is printed only")
+    parser.add_argument("--seed", type=int, default=SEED, help=f"another seed ({SEED} by default); only prints")
     parser.add_argument("--image", metavar="FILE.uf2", help="a MicroPython image for the Raspberry Pi Pico, for rp2040")
-    parser.add_argument("--tables", metavar="DIR", help="what solve --out DIR has left there, for perfect")
-    parser.add_argument("--plates", metavar="DIR", help="plates that ./run pictures has made, for reading")
+    parser.add_argument("--tables", metavar="DIR", help="the folder that solve --out DIR wrote, for perfect")
+    parser.add_argument("--plates", metavar="DIR", help="the plates that ./run pictures made, for reading")
     arguments = parser.parse_args()
     for option, variable in NEEDED.items():
         if given := getattr(arguments, option):
@@ -84,7 +86,7 @@ def _share(text: str) -> int:
     """A share in hundredths. Raises `ArgumentTypeError`."""
     if text.isdecimal() and 1 <= int(text) <= FULL:
         return int(text)
-    raise argparse.ArgumentTypeError(f"{text!r} is no number from 1 to {FULL}")
+    raise argparse.ArgumentTypeError(f"{text!r} isn't a number from 1 to {FULL}")
 
 
 def measure(name: str, *, share: int, seed: int) -> str:

@@ -53,7 +53,7 @@ def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
         taken.sort()
         shown = (taken[len(taken) // 2], taken[len(taken) * 99 // 100], taken[-1])
         rows.append(f"| {pieces} | {len(taken)} | " + " | ".join(f"{each:.1f}" for each in shown) + " |")
-    checked = f"Wrong (held against what each turn leaves, from {SEARCHED} pieces on against another search): {wrong}."
+    checked = f"Wrong (compared with what each turn leaves, from {SEARCHED} pieces on with another search): {wrong}."
     return "\n".join([*rows, "", checked, "", _command(seed)])
 
 
@@ -109,7 +109,7 @@ def _command(seed: int) -> str:
     first = f"{statistics.median(starts):.2f} s ({min(starts):.2f} to {max(starts):.2f} of {STARTS} starts of Python)"
     return (
         f"`best` answers one position after {first},\n"
-        f"then {rate:.0f} a second from standard input, with "
+        f"then {rate:.0f} per second from standard input, with "
         f"{resident:.0f} MB resident at most. The tables in the wheel: {FILE.stat().st_size / 1e6:.1f} MB."
     )
 

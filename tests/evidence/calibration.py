@@ -38,7 +38,7 @@ def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
     """The table."""
     found = gather(partial(case, seed), count, progress, resume_dir)
     lines = [
-        "| board | coding | boards | named | falsely | kept | seconds, middle, longest |",
+        "| board | coding | boards | named | falsely | kept | seconds, median, longest |",
         "|---|---|---|---|---|---|---|",
     ]
     for name in (*KINDS, TWO_AT_ONCE):

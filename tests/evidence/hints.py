@@ -34,7 +34,7 @@ def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
             *("| claim | made | false |", "|---|---|---|", *claims),
             f"| all | {made.total()} | {false.total()} |",
             "",
-            f"Longest sentence, in words: {longest}. Told too early: {early}. Positions with nothing to say: {silent}.",
+            f"Longest sentence, in words: {longest}. Said too early: {early}. Positions with nothing to say: {silent}.",
             "",
             *("| pieces | mean ms | worst ms |", "|---|---|---|", *times),
         ]

@@ -78,7 +78,7 @@ def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
         for name in names:
             tallies.setdefault(name, Counter()).update(tally)
     rows = [
-        "| pictures | boards | not found | squares right | wrong | untold | hidden ones `?` | whole boards | ms |",
+        "| pictures | boards | not found | squares right | wrong | unnamed | hidden ones `?` | whole boards | ms |",
         "|---|---|---|---|---|---|---|---|---|",
     ]
     order = [*KINDS, "markers", "clicked", "hand", "eclipse", "magic", "random", "all"]

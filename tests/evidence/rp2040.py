@@ -209,7 +209,7 @@ def _latency(pico: Pico, sensors: Sensors) -> float:
     def told() -> bool:
         return any(line.split()[3][square] == mark for _, line in pico.lines[seen:] if line.startswith("ST "))
 
-    assert pico.run(200.0, told), f"square {square + 1} was not told"
+    assert pico.run(200.0, told), f"square {square + 1} was not reported"
     return pico.ms - began
 
 
@@ -254,7 +254,7 @@ def _of_memory(found: Found) -> Rows:
     took = found["inside"][0][2]
     return [
         *rows,
-        ("scan of 16 squares, 4 samples each, timed alone", f"{took / 100:.0f} us, {1e8 / took:.0f} a second"),
+        ("scan of 16 squares, 4 samples each, timed alone", f"{took / 100:.0f} us, {1e8 / took:.0f} per second"),
     ]
 
 
@@ -276,7 +276,7 @@ def _of_loop(found: Found) -> Rows:
     latencies = [each for trial in found["latency"] for each in trial]
     return [
         (
-            "full scans a second in the loop, counted at the converter, told in `HI`",
+            "full scans per second in the loop, counted at the converter, reported in `HI`",
             f"{loop['seen']:.0f}, {loop['told']}",
         ),
         ("squares seen, each through the multiplexer", f"{loop['right']} of 16"),
@@ -295,7 +295,10 @@ def _of_robustness(found: Found) -> Rows:
         ("frames changed by spikes in 0.2 % of conversions, 1 s", str(spoilt["others"])),
         ("answers with a select line stuck", _yes(good=spoilt["stuck"])),
         (f"answers after {BYTES} random bytes", f"{sum(each['answered'] for each in noise)} of {len(noise)} times"),
-        ("errors told, restarts", f"{sum(each['errors'] for each in both)}, {sum(each['resets'] for each in both)}"),
+        (
+            "errors, restarts",
+            f"{sum(each['errors'] for each in both)}, {sum(each['resets'] for each in both)}",
+        ),
     ]
 
 

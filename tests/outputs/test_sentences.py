@@ -197,7 +197,7 @@ def test_who_may_ask_on_is_told_so() -> None:
 
 
 def test_small_counts_are_words_and_squares_are_numbers() -> None:
-    """Counts up to twelve are words, larger ones digits; a square keeps its number whatever stands beside it."""
+    """Counts up to twelve are words, larger ones digits; a square keeps its number, whatever is next to it."""
     claims = (Keeps("draw", 3, 112), Keeps("draw", 54, 112, 12), Endangered(16, 30))
     assert english().say(Hint(Player.SUN, None, "draw", claims)) == (
         "Three of your 112 turns keep the draw. 54 turns with that flip keep the draw. "
@@ -210,7 +210,7 @@ def test_small_counts_are_words_and_squares_are_numbers() -> None:
 
 
 def test_one_piece_and_several_have_sentences_of_their_own() -> None:
-    """One is told in the singular, several in the plural."""
+    """One takes the singular, several the plural."""
     say = english().say
     assert say(HalfTurn(Player.SUN, None, None, (12,), late=True)) == (
         "You lifted the piece from 12. Turn it over and put it next to 12."

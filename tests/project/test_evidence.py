@@ -74,7 +74,7 @@ def test_a_share_is_between(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
     for wrong in ("0", "101", "x"):
         with pytest.raises(SystemExit, match="2"):
             call(monkeypatch, "sample", "--share", wrong)
-    assert "is no number from 1 to 100" in capsys.readouterr().err
+    assert "isn't a number from 1 to 100" in capsys.readouterr().err
 
 
 @pytest.mark.usefixtures("figure")

@@ -41,7 +41,7 @@ def test_prose_is_told_from_tables_and_code() -> None:
 
 
 def test_lines_of_prose_are_short() -> None:
-    """No line of a page has more than 120 characters, but in tables and code."""
+    """No line of a page has more than 120 characters, except in tables and code."""
     pages = [page for page in _pages() if page.name not in REBUILT]
     assert pages
     long = [
@@ -54,7 +54,7 @@ def test_lines_of_prose_are_short() -> None:
 
 
 def test_pages_and_sentences_are_idiomatic() -> None:
-    """The phrases that a reader stumbled over stand in no page and in no sentence."""
+    """No page and no sentence contains a phrase that readers have stumbled over."""
     texts = [page for page in _pages() if page.name not in {"CONTRIBUTING.md", *REBUILT}]
     texts += [*LANGUAGES.rglob("en.toml")]
     found = [
@@ -67,7 +67,7 @@ def test_pages_and_sentences_are_idiomatic() -> None:
 
 @pytest.mark.parametrize("command", [name for name in cli.COMMANDS if name != "design"])
 def test_help_is_idiomatic(command: str) -> None:
-    """So with the help of every command."""
+    """The help of every command contains none of these phrases."""
     words = [sys.executable, "-m", "eclipse_companion", command, "--help"]
     done = subprocess.run(words, capture_output=True, text=True, check=True)
     assert not NOT_IDIOMATIC.search(" ".join(done.stdout.split()))

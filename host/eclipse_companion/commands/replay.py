@@ -44,7 +44,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Replay one file; 1 where it ends out of step."""
+    """Replay one file; 1 if it ends out of step."""
     path: Path = arguments.file
     if path.is_dir():
         message = f"{path} is a folder. Name a trace (.npz) or a game's recording (.ecr) in it."

@@ -55,7 +55,7 @@ from eclipse_companion.outputs.language import load
 
 _MINUTE_S: Final = 60
 _COUNTED: Final = ("count", "good", "bad", "total")
-"""Values that count something: a small one is told as a word. Squares and puzzles keep their numbers."""
+"""Values that count something: a small one is said as a word. Squares and puzzles keep their numbers."""
 _UNFINISHED: Final = {
     Fault.PIECE_GONE: "lifted",
     Fault.NOT_TURNED: "not_turned",
@@ -159,7 +159,7 @@ class Sentences:
         return {self.label(word).casefold(): word for word in (*KEYS.values(), HELP)}
 
     def number(self, count: int) -> str:
-        """A count as it stands in a sentence: a small one as a word, a larger one in digits."""
+        """A count in the form used inside a sentence: a small one as a word, a larger one in digits."""
         words = self.language.words["numbers"].split()
         return words[count - 1] if 0 < count <= len(words) else str(count)
 

@@ -168,7 +168,7 @@ MOMENTS: Final[dict[str, Callable[[random.Random, int], Setting]]] = {
     "while the hand moves": _hand_moves,
     "twice in a row": _in_a_row,
     "before the first turn": _told(ToMove, 3500.0, 1),
-    "just after a turn was told": _told(TurnSeen, 1500.0, CUTS),
+    "just after a turn was announced": _told(TurnSeen, 1500.0, CUTS),
     "in a half turn": _told(HalfTurn, 800.0, CUTS),
     "at the game's end": _told(GameOver, 2500.0, 1),
     "with a question open": _question,
@@ -176,6 +176,6 @@ MOMENTS: Final[dict[str, Callable[[random.Random, int], Setting]]] = {
     "the computer thinks": _told(ToMove, 2500.0, CUTS),
     "the computer's turn waits": _told(ReplyChosen, 2500.0, CUTS),
     "in the log's write": _log_write,
-    "between a turn's record and its telling": _before_telling,
+    "between a turn's record and its announcement": _before_telling,
 }
 COMPUTERS: Final = frozenset({"the computer thinks", "the computer's turn waits"})

@@ -2,9 +2,9 @@
 
 *Wire*: games in simulated time with a damaged cable (one line in 25), the real table, log and recording; hands are tidy
 or ordinary, and half of the games are against the computer. *Sensors*, and turns made *wrongly* and put right: analog
-traces through the real firmware and the reconstruction alone, with nobody to answer or ask. *Told*: something was said
-of it before it was put right. *Silent*: a player who waited in vain for twelve seconds (wire), or a hand's fault that
-nothing was said of. *Wrong*: turns that stood when the next was given, or at the end, and were not made.
+traces through the real firmware and the reconstruction alone, with nobody to answer or ask. *Announced*: something was
+said of it before it was put right. *Silent*: a player who waited in vain for twelve seconds (wire), or a hand's fault
+that nothing was said of. *Wrong*: turns that stood when the next was given, or at the end, and were not made.
 """
 
 import random
@@ -52,7 +52,7 @@ def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
     for row in found:
         rows[row["part"], row["kind"], row["coding"]].append(row)
     lines = [
-        "| fault | coding | games | told | silent | wrong turns | record right at the end |",
+        "| fault | coding | games | announced | silent | wrong turns | record right at the end |",
         "|---|---|---|---|---|---|---|",
     ]
     for part, kind in KINDS:

@@ -9,7 +9,7 @@ announcements.
 that a turn is begun, since as little as possible is undone. *Goes on*: the turn that is then made, or finished, is
 given. If all magnets are alike, a piece that shows its face counts as right; *owners too*: it is also its owner's.
 Errors made by hand may look like turns, or like the last one taken back: then the *position of before* is another one;
-and if they have ended the game, the board is right. *Planned anew*: how often the program thought that something other
+and if they have ended the game, the board is right. *Replanned*: how often the program thought that something other
 than the announced step had been done.
 """
 
@@ -101,7 +101,7 @@ _COLUMNS: Final[dict[str, Callable[[Rows], str]]] = {
     "most steps": lambda rows: str(max(each["steps"] for each in rows)),
     "steps": _mean("steps"),
     "sentences": _mean("sentences"),
-    "planned anew": _sum("anew"),
+    "replanned": _sum("anew"),
     "could not be done": _sum("refused"),
     "time, median": lambda rows: f"{statistics.median(each['ms'] for each in rows) / 1000:.1f} s",
 }

@@ -4,15 +4,15 @@ Frames, as in `turns`: tidy, ordinary and messy hands make one turn wrongly in e
 wait for two to nine seconds, put it right, and play on for two turns. Games of messy hands, and of hands that now and
 then show one habit, have no illegal turn: problems there are false.
 
-*Can be told*: all kinds with two strengths. With one strength the board shows faces alone: a wrong turn that shows the
-same faces as a legal one, or as a legal one and the next player's placement, after any last turn that shows what the
-true one showed, can't be distinguished from it. *Named*: by a problem, or a prompt, before it was put right; a
+*Distinguishable*: all kinds with two strengths. With one strength the board shows faces alone: a wrong turn that shows
+the same faces as a legal one, or as a legal one and the next player's placement, after any last turn that shows what
+the true one showed, can't be distinguished from it. *Named*: by a problem, or a prompt, before it was put right; a
 piece taken off that is the next player's own may be prompted for as such. *In time*: a problem within two seconds of
-the last piece's rest if nothing further can make the turn legal, or a prompt by its name if a piece reads as the
-other player's, which may be the mover's own off its centre; otherwise a prompt within one second, by whatever name.
-*Told*: a problem, among those that waited longer than the patience time, or can't become legal however the weak
-pieces may lie.
-*Wrong*: turns that stood when the next was given and did not happen. *Right*: the turns that stand at the end.
+the last piece's rest if nothing further can make the turn legal, or a prompt by its name if a piece reads as the other
+player's, which may be the mover's own off its centre; otherwise a prompt within one second, by whatever name.
+*Announced*: a problem, among those that waited longer than the patience time, or can't become legal however the weak
+pieces may lie. *Wrong*: turns that stood when the next was given and did not happen. *Right*: the turns that stand at
+the end.
 """
 
 from collections.abc import Iterable, Iterator
@@ -76,7 +76,7 @@ Row = dict[str, Any]
 def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
     found = gather(partial(_game, seed), max(count, len(PLANS)), progress, resume_dir)
     lines = [
-        "| illegal turn | coding | turns | can be told | named | in time | told | mended | wrong | right |",
+        "| illegal turn | coding | turns | distinguishable | named | in time | announced | put right | wrong | right |",
         "|---|---|---|---|---|---|---|---|---|---|",
     ]
     for kind, coding in PLANS:

@@ -57,7 +57,7 @@ def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
         "found",
         "within three turns",
         "turns later",
-        "harmless, told",
+        "harmless, reported",
         "falsely",
         "followed",
         "wrong",
