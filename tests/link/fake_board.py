@@ -1,6 +1,6 @@
-"""A board of wood: it answers as firmware/PROTOCOL.md says, on a real pseudo-terminal or TCP port.
+"""A dummy board: it answers as firmware/PROTOCOL.md says, on a real pseudo-terminal or TCP port.
 
-It knows greetings, credit, `PING` and `STATE`; a test lets it speak (`say`), vanish and come back, or mangles what it
+It knows greetings, credit, `PING` and `STATE`; a test makes it speak (`say`), vanish and come back, or mangles what it
 sends.
 """
 
@@ -22,7 +22,7 @@ EMPTY = "." * 16
 
 
 class Board:
-    """What stands behind the port: bytes to bytes."""
+    """What is behind the port: bytes to bytes."""
 
     def __init__(self, board_id: str = "E1", *, proto: int = 1, deaf: bool = False) -> None:
         self.heard: list[str] = []
@@ -42,17 +42,17 @@ class Board:
         self._out = bytearray()
 
     def say(self, kind: str, rest: str) -> int:
-        """Queue a line; gives its number."""
+        """Queue a line; returns its number."""
         with self._lock:
             return self._line(kind, rest)
 
     def raw(self, data: bytes) -> None:
-        """Send bytes that are no line of ours."""
+        """Send bytes that aren't a line of ours."""
         with self._lock:
             self._out += data
 
     def take(self, data: bytes) -> bytes:
-        """Take what the host has sent; gives what goes to it now."""
+        """Process what the host has sent; returns what goes to it now."""
         with self._lock:
             for body in self._decoder.feed(data):
                 self.heard.append(body)
@@ -109,7 +109,7 @@ class Board:
 
 
 class Prompt(Board):
-    """A board at MicroPython's prompt, as its console behaves; Ctrl-D starts the firmware there, if it is there."""
+    """A board at MicroPython's prompt that behaves like its console; Ctrl-D starts the firmware if it is there."""
 
     def __init__(self, *, firmware: bool = False) -> None:
         super().__init__()
@@ -130,7 +130,7 @@ class Prompt(Board):
 
 
 class Port:
-    """A pseudo-terminal with a board behind it, reached by a name that stays while the terminal comes and goes."""
+    """A pseudo-terminal with a board behind it, under a name that stays while the terminal comes and goes."""
 
     def __init__(
         self, name: Path, board: Board, *, mangle: Callable[[bytes], list[bytes]] = lambda data: [data]
@@ -164,7 +164,7 @@ class Port:
         os.close(self._master)
 
     def inject(self, data: bytes) -> None:
-        """Send bytes that come from no board: a console's."""
+        """Send bytes that don't come from a board: a console's."""
         os.write(self._master, data)
 
     def _serve(self) -> None:
@@ -179,7 +179,7 @@ class Port:
 def plugged(
     name: Path, board: Board, *, mangle: Callable[[bytes], list[bytes]] = lambda data: [data]
 ) -> Iterator[Port]:
-    """A port with a board behind it, as long as the test goes."""
+    """A port with a board behind it, for the length of the test."""
     port = Port(name, board, mangle=mangle)
     port.plug()
     try:
@@ -190,7 +190,7 @@ def plugged(
 
 @contextmanager
 def listening(board: Board) -> Iterator[str]:
-    """A TCP port with a board behind it, for one visitor; gives its URL."""
+    """A TCP port with a board behind it, for one visitor; yields its URL."""
     stop = threading.Event()
     with socket.create_server(("127.0.0.1", 0)) as server:
 

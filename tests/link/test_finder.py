@@ -1,4 +1,4 @@
-"""Finding the board among what is plugged in, without harm to other devices."""
+"""Finding the board among the connected devices, without harm to others."""
 
 import errno
 from pathlib import Path
@@ -27,7 +27,7 @@ def test_only_ports_that_may_be_a_board_are_asked(monkeypatch: pytest.MonkeyPatc
         plugged_in("/dev/ttyUSB0", 0x0403, 0x6001),  # a serial adapter of FTDI
         plugged_in("/dev/ttyACM0", 0x2341, 0x0043),  # an Arduino
         plugged_in("/dev/ttyACM1", 0x2E8A, 0x000C),  # the debug probe
-        plugged_in("/dev/ttyACM2", 0x2E8A, 0x0004),  # its forerunner
+        plugged_in("/dev/ttyACM2", 0x2E8A, 0x0004),  # its predecessor
         plugged_in("/dev/ttyACM3", 0xF055, 0x9800),  # a MicroPython board
         plugged_in("/dev/ttyACM4", 0x2E8A, 0x000A),  # a Pico with a program in C
         plugged_in("/dev/ttyACM5", 0x2E8A, 0x0005),  # a Pico with MicroPython
@@ -38,7 +38,7 @@ def test_only_ports_that_may_be_a_board_are_asked(monkeypatch: pytest.MonkeyPatc
 
 
 def test_the_first_board_that_answers_is_found(tmp_path: Path) -> None:
-    """Of several ports the one is found where a board answers; what is with the others is told, too."""
+    """Of several ports, the one with a board that answers is found; the others are reported, too."""
     stopped, missing, good = (str(tmp_path / each) for each in ("stopped", "missing", "good"))
     places = [Candidate(stopped, "one"), Candidate(missing, "two"), Candidate(good, "three")]
     with plugged(Path(stopped), Prompt()), plugged(Path(good), Board("E5")):
@@ -53,7 +53,7 @@ def test_the_first_board_that_answers_is_found(tmp_path: Path) -> None:
 
 
 def test_where_no_board_answers_each_trouble_is_told(tmp_path: Path) -> None:
-    """A device that is silent, one that says other words, and none at all: a sentence for each."""
+    """A device that is silent, one that says other words, and no device: a sentence for each."""
     silent, chatty = tmp_path / "silent", tmp_path / "chatty"
     board = Board(deaf=True)
     with (
@@ -100,7 +100,7 @@ def test_why_a_port_does_not_open_is_told(error: Exception, sentence: str, monke
 
 
 def test_what_is_no_serial_port_is_told() -> None:
-    """A device or a file that isn't a serial port is said to be none."""
+    """A device or a file that isn't a serial port is reported as such."""
     for name in ("/dev/null", __file__):
         with pytest.raises(PortError, match=f"^{name} isn't a serial port"):
             ports_module.open_port(name)

@@ -18,14 +18,14 @@ PATIENCE_S = 20.0
 
 
 class Listener:
-    """Takes what a link posts."""
+    """Receives what a link posts."""
 
     def __init__(self) -> None:
         self.queue: queue.Queue[LinkEvent] = queue.Queue()
         self.consumed: Callable[[Line], None] = lambda _: None
 
     def until(self, wanted: Callable[[LinkEvent], bool]) -> list[LinkEvent]:
-        """All that comes up to what is wanted."""
+        """Everything up to what is wanted."""
         events: list[LinkEvent] = []
         while not events or not wanted(events[-1]):
             events.append(self.queue.get(timeout=PATIENCE_S))
@@ -53,7 +53,7 @@ class Listener:
 
 @contextmanager
 def linked(port: str | None, **options: object) -> Iterator[tuple[Link, Listener]]:
-    """A link, closed at the end; its thread has ended then."""
+    """A link that is closed at the end, when its thread has ended."""
     listener = Listener()
     link = Link(listener.queue.put, port, **options)  # type: ignore[arg-type]
     listener.consumed = link.consumed
@@ -72,7 +72,7 @@ def name(tmp_path: Path) -> Path:
 
 
 def test_a_board_is_greeted_heard_and_obeyed(name: Path) -> None:
-    """The link says who is there, gives its lines, and passes commands on."""
+    """The link says which board is there, passes on its lines, and sends commands."""
     board = Board("E7")
     with plugged(name, board) as port, linked(port.name) as (link, listener):
         up = listener.up()
@@ -84,7 +84,7 @@ def test_a_board_is_greeted_heard_and_obeyed(name: Path) -> None:
 
 
 def test_lines_from_before_the_greeting_are_not_given(name: Path) -> None:
-    """What lay in the port when it was opened, torn and whole, is dropped."""
+    """Anything in the port when it was opened, torn or whole, is dropped."""
     board = Board()
     board.raw(b"...+..*1234\r\n")
     board.say("ST", "1 " + "+" * 16)
@@ -109,7 +109,7 @@ def test_a_board_on_credit_is_never_held_up(name: Path) -> None:
 
 
 def one_by_one(data: bytes) -> list[bytes]:
-    """A port that gives single bytes."""
+    """A port that returns single bytes."""
     return [data[at : at + 1] for at in range(len(data))]
 
 
@@ -132,7 +132,7 @@ def lossy(seed: int) -> Callable[[bytes], list[bytes]]:
 
 @pytest.mark.parametrize("mangle", [one_by_one, lossy(1), lossy(2)], ids=["byte by byte", "lossy 1", "lossy 2"])
 def test_a_bad_cable_is_lived_with(name: Path, mangle: Callable[[bytes], list[bytes]]) -> None:
-    """Over a port that tears and loses, good lines go on coming in order, and none comes that was not sent."""
+    """Over a port that tears and loses bytes, good lines still come in order, and none comes that was not sent."""
     board = Board()
     with plugged(name, board, mangle=mangle) as port, linked(port.name) as (link, listener):
         listener.up()
@@ -146,7 +146,7 @@ def test_a_bad_cable_is_lived_with(name: Path, mangle: Callable[[bytes], list[by
 
 
 def test_a_damaged_line_is_told_at_once_and_the_state_can_be_asked_for(name: Path) -> None:
-    """A line that was spoilt on its way, and one that lost its end, are told; the board's answer then comes."""
+    """A line that was spoilt on its way and one that lost its end are reported; the board's answer then comes."""
     board = Board()
     with plugged(name, board) as port, linked(port.name) as (link, listener):
         listener.up()
@@ -158,7 +158,7 @@ def test_a_damaged_line_is_told_at_once_and_the_state_can_be_asked_for(name: Pat
 
 
 def test_a_board_that_was_unplugged_is_found_again(name: Path) -> None:
-    """A vanished port is told in a sentence; when it is back, the board is up again, as often as one likes."""
+    """A vanished port is reported in a sentence; each time it is back, the board is up again."""
     port = Port(name, Board())
     port.plug()
     with linked(port.name) as (link, listener):
@@ -170,7 +170,7 @@ def test_a_board_that_was_unplugged_is_found_again(name: Path) -> None:
             assert "is lost. Is its cable plugged in?" in down.reason
             link.send("BEEP 440 100")
             port.plug()
-        # That there was no port meanwhile was no news.
+        # That there was no port meanwhile wasn't news.
         assert isinstance(listener.queue.get(timeout=PATIENCE_S), LinkUp)
         link.send("PING back")
         listener.line("PING back")
@@ -179,7 +179,7 @@ def test_a_board_that_was_unplugged_is_found_again(name: Path) -> None:
 
 
 def test_a_port_that_is_not_there_is_waited_for(name: Path) -> None:
-    """The link may be started before the board; it tells once what is missing."""
+    """The link may be started before the board; it reports once what is missing."""
     port = Port(name, Board())
     with linked(port.name) as (_, listener):
         down = listener.down()
@@ -190,7 +190,7 @@ def test_a_port_that_is_not_there_is_waited_for(name: Path) -> None:
 
 
 def test_a_port_that_another_program_has_is_told(name: Path) -> None:
-    """A busy port is told in a sentence, is not disturbed, and is taken when it is free."""
+    """A busy port is reported in a sentence, isn't disturbed, and is used when it is free."""
     with plugged(name, Board()) as port:
         other = serial.Serial(port.name, exclusive=True, timeout=0)
         with linked(port.name) as (_, listener):
@@ -201,7 +201,7 @@ def test_a_port_that_another_program_has_is_told(name: Path) -> None:
 
 
 def test_no_other_program_disturbs_the_link(name: Path) -> None:
-    """A port that the link holds can't be opened for another's own."""
+    """No other program can open a port that the link holds."""
     with plugged(name, Board()) as port, linked(port.name) as (_, listener):
         listener.up()
         with pytest.raises(serial.SerialException, match="exclusively"):
@@ -209,7 +209,7 @@ def test_no_other_program_disturbs_the_link(name: Path) -> None:
 
 
 def test_a_port_that_may_not_be_opened_names_the_cure(name: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where the group's right is missing, the sentence has the command that gives it."""
+    """If the group's permission is missing, the sentence has the command that grants it."""
     name.touch()
 
     def denied(*_: object, **__: object) -> None:
@@ -223,7 +223,7 @@ def test_a_port_that_may_not_be_opened_names_the_cure(name: Path, monkeypatch: p
 
 
 def test_a_stopped_board_is_told_and_left_alone(name: Path) -> None:
-    """A board at MicroPython's prompt that we do not know gets no key but the greeting's."""
+    """An unknown board at MicroPython's prompt gets no key except the greeting's."""
     prompt = Prompt(firmware=True)
     with plugged(name, prompt) as port, linked(port.name) as (_, listener):
         assert "stopped at MicroPython's prompt" in listener.down().reason
@@ -231,7 +231,7 @@ def test_a_stopped_board_is_told_and_left_alone(name: Path) -> None:
 
 
 def test_our_board_is_started_again_when_it_stops(name: Path) -> None:
-    """A board that has answered before, and stops at the prompt, has its program started again."""
+    """A board that has answered before and stops at the prompt has its program restarted."""
     port = Port(name, Board())
     port.plug()
     with linked(port.name) as (_, listener):
@@ -246,7 +246,7 @@ def test_our_board_is_started_again_when_it_stops(name: Path) -> None:
 
 
 def test_a_virtual_board_is_reached_by_tcp() -> None:
-    """A board behind a TCP port is served as one behind a serial port."""
+    """A board behind a TCP port is served like one behind a serial port."""
     board = Board("TCP")
     with listening(board) as url, linked(url) as (link, listener):
         assert listener.up().hello.id == "TCP"
@@ -255,14 +255,14 @@ def test_a_virtual_board_is_reached_by_tcp() -> None:
 
 
 def test_a_virtual_board_that_has_ended_is_told() -> None:
-    """A TCP port where nobody listens any more is told in a sentence."""
+    """A TCP port without a listener is reported in a sentence."""
     with linked("socket://127.0.0.1:9") as (_, listener):
         assert listener.down().reason.startswith("Nothing is answering at socket://127.0.0.1:9.")
 
 
 @pytest.mark.parametrize("port", ["socket://nowhere", "gopher://x", "socket://127.0.0.1:99999"])
 def test_a_port_of_no_sense_is_told(port: str) -> None:
-    """A name that can be no port is told in a sentence, and the link lives on."""
+    """A name that can't be a port is reported in a sentence, and the link lives on."""
     with linked(port) as (_, listener):
         down = listener.down()
         assert port in down.reason
@@ -294,7 +294,7 @@ def test_commands_from_many_threads_go_whole(name: Path) -> None:
 
 
 def test_what_was_sent_before_the_end_arrives(name: Path) -> None:
-    """Closing a link sends what waits: lights can be put out at the end."""
+    """Closing a link sends what waits, so lights can be turned off at the end."""
     board = Board()
     with plugged(name, board) as port:
         with linked(port.name) as (link, listener):
@@ -309,7 +309,7 @@ def test_what_was_sent_before_the_end_arrives(name: Path) -> None:
 
 
 def test_the_board_is_found_among_others(tmp_path: Path) -> None:
-    """Without a name each port is asked; the one that answers is the board, also when it comes back elsewhere."""
+    """Without a name, each port is asked; the one that answers is the board, even if it comes back elsewhere."""
     stopped, other, ours = (tmp_path / each for each in ("stopped", "other", "ours"))
     places = [Candidate(str(stopped), ""), Candidate(str(ours), "")]
     with plugged(stopped, Prompt()), plugged(other, Board("E2")), linked(None, find=lambda: list(places)) as (_, heard):

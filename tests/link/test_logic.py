@@ -47,14 +47,14 @@ def connected() -> LinkLogic:
 
 
 def consume(logic: LinkLogic, events: Sequence[Up | Line | Damaged]) -> None:
-    """Whoever the lines are for takes all of them in."""
+    """Consume all of these lines."""
     for event in events:
         if isinstance(event, Line):
             logic.consumed(event)
 
 
 def heard(logic: LinkLogic, *bodies: str, at: float) -> list[str]:
-    """The lines that the connection gives of what comes at one time; they are taken in at once."""
+    """The lines that the connection returns from one read; they are consumed at once."""
     events = logic.received(b"".join(map(encode, bodies)), at)
     consume(logic, events)
     return [event.body for event in events if isinstance(event, Line)]
@@ -72,7 +72,7 @@ def test_what_lay_in_the_port_is_dropped() -> None:
 
 
 def test_what_stands_before_the_answer_is_dropped() -> None:
-    """Lines between the greeting and its answer are not given, nor acknowledged."""
+    """Lines between the greeting and its answer are neither passed on nor acknowledged."""
     logic = greeted()
     assert heard(logic, STATE.format(5), at=150) == []
     assert said(logic) == []
@@ -81,7 +81,7 @@ def test_what_stands_before_the_answer_is_dropped() -> None:
 
 
 def test_a_greeting_is_repeated_before_it_is_given_up() -> None:
-    """Three greetings, then what is there does not answer."""
+    """After three greetings, the device counts as not answering."""
     logic = LinkLogic(0)
     greetings = 0
     for ms in range(0, 5000, 10):
@@ -92,7 +92,7 @@ def test_a_greeting_is_repeated_before_it_is_given_up() -> None:
 
 
 def test_another_device_is_told_apart_from_silence() -> None:
-    """A device that says something else is no board, but is there."""
+    """A device that says something else isn't a board, but it is there."""
     logic = greeted()
     logic.received(b"OK\r\nERROR\r\n", 150)
     for ms in range(200, 5000, 100):
@@ -115,7 +115,7 @@ def test_late_answers_to_repeated_greetings_are_no_news() -> None:
 
 
 def test_answers_to_greetings_of_an_earlier_connection_are_no_news() -> None:
-    """They follow the first one, numbered on; one that counts anew is a restart, and so is one after other lines."""
+    """Their numbers follow the first one's; one that restarts the count is a restart, as is one after other lines."""
     logic = connected()
     events = logic.received(b"".join(encode(HI.format(number)) for number in (8, 9)), 300)
     assert [type(event) for event in events] == [Line, Line]
@@ -125,7 +125,7 @@ def test_answers_to_greetings_of_an_earlier_connection_are_no_news() -> None:
 
 
 def test_what_was_consumed_is_acknowledged_and_nothing_else() -> None:
-    """Of several lines read at one time each is acknowledged once it was taken in; of several taken in, the last."""
+    """Of several lines from one read, each is acknowledged once it is consumed; of several consumed, the last."""
     logic = connected()
     data = b"".join(map(encode, (STATE.format(8), "XX 9 later", "LG 10 info x"))) + b"$ST 11 5 ....*0000\r\n"
     lines = [event for event in logic.received(data, 300) if isinstance(event, Line)]
@@ -138,7 +138,7 @@ def test_what_was_consumed_is_acknowledged_and_nothing_else() -> None:
 
 
 def test_a_line_from_before_the_boards_restart_is_not_acknowledged() -> None:
-    """Its number would tell the board, which counts anew, something else."""
+    """Its number would mean something else to the board, which has started its count again."""
     logic = connected()
     old = logic.received(encode(STATE.format(8)), 300)
     new = logic.received(encode(HI.format(0)), 400)
@@ -149,7 +149,7 @@ def test_a_line_from_before_the_boards_restart_is_not_acknowledged() -> None:
 
 
 def test_while_nothing_is_consumed_the_last_acknowledgement_alone_is_repeated() -> None:
-    """A loop that is busy for long: silence counts from the last line that was read."""
+    """The loop is busy for long: silence counts from the last line that was read."""
     logic = connected()
     logic.received(encode(STATE.format(8)), 1000)
     logic.advance(2499)
@@ -170,17 +170,17 @@ def test_while_nothing_is_consumed_the_last_acknowledgement_alone_is_repeated() 
     ids=["wrong checksum", "after a good line", "before a good line", "not ended yet", "blank"],
 )
 def test_a_line_that_does_not_check_is_told(data: bytes, found: list[type]) -> None:
-    """It is told where no good line has come after it, which would show by its number what is missing."""
+    """It is reported if no good line has come after it, whose number would show what is missing."""
     assert [type(event) for event in connected().received(data, 300)] == found
 
 
 def test_damage_before_the_answer_is_no_news() -> None:
-    """What does not check before the board has answered is old, or not of a board."""
+    """Damage before the board has answered is old, or isn't from a board."""
     assert greeted().received(b"$ST 8 5 ...\r\n", 150) == []
 
 
 def test_a_line_that_breaks_off_is_told_once() -> None:
-    """A line without its end is told when it has waited; one that goes on in time is read."""
+    """A line without its end is reported after a wait; one that goes on in time is read."""
     line = encode(STATE.format(8))
     for cut in range(1, len(line)):
         logic = connected()
@@ -193,7 +193,7 @@ def test_a_line_that_breaks_off_is_told_once() -> None:
 
 
 def test_a_line_without_a_number_is_no_line_of_a_board() -> None:
-    """An echo of our own words is not given, not acknowledged, and no sign of life."""
+    """An echo of our own words isn't passed on or acknowledged, and is no sign of life."""
     logic = connected()
     assert heard(logic, "HELLO", at=2900) == []
     logic.advance(3200)
@@ -201,7 +201,7 @@ def test_a_line_without_a_number_is_no_line_of_a_board() -> None:
 
 
 def test_a_silent_board_is_asked() -> None:
-    """After 1.5 s without a line the last `ACK` is repeated, once; after 3 s and 6 s, `HELLO`; after 8 s it is lost."""
+    """After 1.5 s without a line, the last `ACK` is repeated once; after 3 s and 6 s, `HELLO`; after 8 s it is lost."""
     logic = connected()
     spoken = []
     for ms in range(200, 10_000, 10):
@@ -212,7 +212,7 @@ def test_a_silent_board_is_asked() -> None:
 
 
 def test_a_board_that_speaks_again_is_up_again() -> None:
-    """The answer after a silence is told as `Up`, for the board may have started anew; silence counts from there."""
+    """The answer after a silence is reported as `Up`, as the board may have restarted; silence counts from there."""
     logic = connected()
     logic.advance(3200)
     said(logic)
@@ -226,20 +226,20 @@ def test_a_board_that_speaks_again_is_up_again() -> None:
 
 
 def test_a_board_that_starts_anew_is_told() -> None:
-    """A `HI` that nobody asked for means that the board has restarted."""
+    """An unrequested `HI` means that the board has restarted."""
     logic = connected()
     assert [type(event) for event in logic.received(encode(HI.format(0)), 500)] == [Up, Line]
 
 
 def test_a_board_of_another_protocol_is_refused() -> None:
-    """Version 2 of the wire is not understood."""
+    """Version 2 of the wire isn't understood."""
     logic = greeted()
     assert logic.received(encode(HI.format(1).replace("proto=1", "proto=2")), 200) == []
     assert logic.failure is Failure.OTHER_PROTOCOL
 
 
 def test_another_board_is_not_taken_for_ours() -> None:
-    """Where a board is known, one of another id will not do."""
+    """If a board is known, one with another id isn't accepted."""
     for board_id, failure in (("E2", Failure.OTHER_BOARD), ("E1", None)):
         logic = LinkLogic(0, board_id=board_id)
         logic.advance(DRAIN_MS)
@@ -249,7 +249,7 @@ def test_another_board_is_not_taken_for_ours() -> None:
 
 @pytest.mark.parametrize("size", [1, 3, 1000])
 def test_a_prompt_is_recognised(size: int) -> None:
-    """MicroPython's prompt, at the greeting or later, in pieces of any size, means that the firmware does not run."""
+    """MicroPython's prompt, at the greeting or later, in pieces of any size, means that the firmware isn't running."""
     prompt = b"Traceback (most recent call last):\r\nKeyboardInterrupt: \r\nMicroPython v1.24\r\n>>> "
     for logic in (greeted(), connected()):
         for start in range(0, len(prompt), size):
@@ -258,14 +258,14 @@ def test_a_prompt_is_recognised(size: int) -> None:
 
 
 def test_words_of_the_board_are_no_prompt() -> None:
-    """What looks like a prompt within a line is none."""
+    """Text that looks like a prompt within a line isn't one."""
     logic = connected()
     assert heard(logic, "LG 8 info >>> ", at=300) == ["LG 8 info >>> "]
     assert logic.failure is None
 
 
 def test_a_stopped_board_is_started_again() -> None:
-    """A board of ours at the prompt gets what restarts its program, then the greeting."""
+    """Our board at the prompt gets the keys that restart its program, then the greeting."""
     logic = LinkLogic(0, revive=True)
     assert logic.outgoing() == b"\x03\x02\x04"
     logic.advance(DRAIN_MS)
@@ -273,7 +273,7 @@ def test_a_stopped_board_is_started_again() -> None:
 
 
 def test_commands_go_to_a_board_that_answers_alone() -> None:
-    """A command before the answer is dropped; after it, it goes."""
+    """A command before the answer is dropped; one after it is sent."""
     logic = greeted()
     logic.send("STATE")
     assert said(logic) == []
@@ -283,7 +283,7 @@ def test_commands_go_to_a_board_that_answers_alone() -> None:
 
 
 def test_a_connection_that_has_failed_does_nothing_more() -> None:
-    """After a failure nothing is given and nothing is said."""
+    """A failed connection returns no lines and says nothing."""
     logic = greeted()
     logic.received(b"\n>>> ", 200)
     assert logic.received(encode(HI.format(1)), 300) == []
@@ -293,7 +293,7 @@ def test_a_connection_that_has_failed_does_nothing_more() -> None:
 
 @given(st.lists(st.tuples(st.binary(max_size=60), st.floats(0, 2000)), max_size=20))
 def test_no_noise_disturbs_a_connection(noise: list[tuple[bytes, float]]) -> None:
-    """Any bytes at any times are lived through; what is said is `HELLO` or an `ACK`."""
+    """Any bytes at any time are tolerated; the host only says `HELLO` or an `ACK`."""
     logic = connected()
     now = 200.0
     for data, passed in noise:
@@ -313,7 +313,7 @@ def pieces(data: bytes, sizes: list[int]) -> Iterator[bytes]:
 
 @given(st.lists(st.integers(1, 60), max_size=40))
 def test_how_bytes_are_cut_does_not_matter(sizes: list[int]) -> None:
-    """Whatever the pieces, the same lines are given, and the last of them is acknowledged."""
+    """However the bytes are cut, the same lines come out, and the last of them is acknowledged."""
     bodies = [STATE.format(8 + k) for k in range(30)]
     logic = connected()
     given_lines: list[str] = []

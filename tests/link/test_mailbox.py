@@ -1,4 +1,4 @@
-"""The queue between a link and its loop: in order, short, and open for people whatever a board says."""
+"""The queue between a link and its loop: in order, short, and open to people whatever a board says."""
 
 import threading
 from queue import Empty
@@ -16,7 +16,7 @@ KINDS = st.sampled_from(["ST", "RW", "LG", *KEPT])
 
 
 def drained(mailbox: Mailbox[str]) -> list[object]:
-    """All that waits."""
+    """Everything that waits."""
     found: list[object] = []
     while True:
         try:
@@ -27,7 +27,7 @@ def drained(mailbox: Mailbox[str]) -> list[object]:
 
 @given(st.lists(KINDS, max_size=MOST_KEPT - 1))
 def test_a_flood_leaves_out_what_a_newer_state_makes_superfluous(kinds: list[str]) -> None:
-    """Buttons and answers all come, in order; the newest state comes; of the rest no more waits than may."""
+    """All buttons and answers come, in order; the newest state comes; of the rest no more waits than allowed."""
     mailbox: Mailbox[str] = Mailbox()
     lines = [Line(f"{kind} {number}") for number, kind in enumerate(kinds)]
     for line in lines:
@@ -42,7 +42,7 @@ def test_a_flood_leaves_out_what_a_newer_state_makes_superfluous(kinds: list[str
 
 
 def test_states_that_were_left_out_are_a_gap() -> None:
-    """The order of what happened in between is unknown, as the numbers say; up to so many nothing is left out."""
+    """The numbers show that the order in between is unknown; up to the limit, nothing is left out."""
     for count, gap in ((MOST_LINES, False), (MOST_LINES + 1, True)):
         mailbox: Mailbox[str] = Mailbox()
         for number in range(count):
@@ -65,7 +65,7 @@ def test_what_people_ask_for_is_taken_before_what_a_board_says() -> None:
 
 
 def test_damage_is_told_once_however_often_it_happens() -> None:
-    """What is known is only that something is missing."""
+    """All that is known is that something is missing."""
     mailbox: Mailbox[str] = Mailbox()
     for _ in range(1000):
         mailbox.post(Damaged())
@@ -73,7 +73,7 @@ def test_damage_is_told_once_however_often_it_happens() -> None:
 
 
 def test_a_link_waits_where_nothing_can_be_left_out() -> None:
-    """Not for ever: it goes on when something was taken, and when its lines are wanted no more."""
+    """It goes on when something is taken, and when its lines are no longer wanted."""
     mailbox: Mailbox[str] = Mailbox()
 
     def flood() -> None:

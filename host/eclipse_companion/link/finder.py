@@ -1,6 +1,6 @@
-"""Finding the board: asks each port that may be one, and tells what each of them is.
+"""Finds the board: asks each port that may be one, and says what each of them is.
 
-In: the system's ports; out: the boards that answer, or a sentence for each that does not.
+Input: the system's ports. Output: the boards that answer, or a sentence for each port that doesn't.
 """
 
 from collections.abc import Callable
@@ -16,16 +16,16 @@ from eclipse_companion.link.session import Session
 from eclipse_companion.wire import Hello
 
 MOST_AT_ONCE: Final = 8
-"""So many ports are asked at the same time."""
+"""How many ports are asked at the same time."""
 
 
 class NoBoardError(CompanionError):
-    """No board answers on any port; the text says what each port's trouble is."""
+    """No board answers on any port; the text says what is wrong with each port."""
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What is on one port: a board (`hello`), or the trouble with it, a sentence."""
+    """What is on one port: a board (`hello`), or what is wrong, in a sentence."""
 
     port: str
     description: str
@@ -34,7 +34,7 @@ class Found:
 
 
 def look(port: str, description: str = "") -> Found:
-    """Ask one port, for at most three seconds. It is closed again."""
+    """Ask one port, for at most three seconds, and close it again."""
     try:
         session = Session(port)
     except PortError as error:

@@ -1,7 +1,7 @@
-"""The connection to a board, kept for ever: a thread that finds, opens, serves and opens again.
+"""The connection to a board, kept for ever: a thread that finds, opens, serves and reopens it.
 
-In: commands and what was taken in, from any thread; out: `LinkUp`, `LinkDown`, `Line` and `Damaged`, posted to a
-callback from the thread of the link.
+Input: commands and what was consumed, from any thread. Output: `LinkUp`, `LinkDown`, `Line` and `Damaged`, posted to a
+callback from the link's thread.
 """
 
 import threading
@@ -24,7 +24,7 @@ NOTHING_THERE: Final = "There's no board on USB."
 
 @dataclass(frozen=True, slots=True)
 class LinkUp:
-    """The board answers. Again without a `LinkDown` between: it has started anew, or was silent for a while."""
+    """The board answers. Posted again without a `LinkDown` if it has restarted or was silent for a while."""
 
     hello: Hello
     port: str
@@ -34,11 +34,11 @@ class LinkUp:
 class LinkDown:
     """The board is out of reach; the link goes on trying.
 
-    Posted once, and again when the reason becomes another. That there is no port any more is no news after a loss.
+    Posted once, and again when the reason changes. After a loss, it isn't posted again because the port is gone.
     """
 
     port: str
-    """Empty where no port is known."""
+    """Empty if no port is known."""
     reason: str
     """A sentence: what is wrong, and what to do."""
 
@@ -47,9 +47,9 @@ LinkEvent = LinkUp | LinkDown | Line | Damaged
 
 
 class Link:
-    """One board, on the port that was named, or on whichever it is found.
+    """One board, on the named port, or on whichever port it is found.
 
-    Without a name, the board that answered first stays the board: another one is not taken for it.
+    Without a name, the board that answered first stays the board: no other one takes its place.
     """
 
     def __init__(
@@ -69,7 +69,7 @@ class Link:
         self._commands: deque[str] = deque()
         self._consumed: deque[Line] = deque(maxlen=1)
         self._session: Session | None = None
-        """What is to be woken when there is something to write."""
+        """What to wake when there is something to write."""
         self._waking = threading.Lock()
         self._last_port = ""
         self._at_prompt = False
@@ -87,7 +87,7 @@ class Link:
         self._wake()
 
     def consumed(self, line: Line) -> None:
-        """A line that was posted, and all before it, have been taken in: acknowledge that to the board; any thread."""
+        """Acknowledge to the board that this posted line and all before it were consumed; from any thread."""
         known = bool(self._consumed)
         self._consumed.append(line)
         if not known:
@@ -113,7 +113,7 @@ class Link:
             self._closing.wait(QUICK_S if tries <= QUICK_TRIES else SLOW_S)
 
     def _try_all(self) -> bool:
-        """Try each port that may be the board, the last good one first; whether one of them served."""
+        """Try each port that may be the board, the last good one first; returns whether one of them served."""
         ports = [self._named] if self._named is not None else [each.device for each in self._find()]
         ports.sort(key=lambda port: port != self._last_port)
         troubles = []
@@ -126,7 +126,7 @@ class Link:
             if self._serve(session) or self._closing.is_set():
                 return session.logic.up
             troubles.append((LinkDown(port, session.trouble or ""), False))
-        # A port that has gone tells less than one with a trouble of its own.
+        # A port that has gone says less than one with its own fault.
         troubles.sort(key=lambda each: each[1])
         down, absent = troubles[0] if troubles else (LinkDown("", NOTHING_THERE), True)
         if not (absent and self._said is not None):
@@ -134,7 +134,7 @@ class Link:
         return False
 
     def _serve(self, session: Session) -> bool:
-        """Hold one port as long as it goes; whether the board ever answered there."""
+        """Hold one port as long as it works; returns whether the board ever answered there."""
         self._at_prompt = False
         self._commands.clear()
         with self._waking:

@@ -1,6 +1,6 @@
-"""The conduct of one connection, without port or clock: greeting, credit, silence, and what it is that answers.
+"""The conduct of one connection, without port or clock: greeting, credit, silence, and what answers.
 
-In go bytes read and the time, milliseconds; out come events, and bytes to write. The rules are those of "Credit" in
+Input: bytes read and the time, milliseconds. Output: events, and bytes to write. The rules are those of "Credit" in
 firmware/PROTOCOL.md:
 
 | state    | goes on with                               | fails                                        |
@@ -10,8 +10,8 @@ firmware/PROTOCOL.md:
 | up       | `ACK` for the last line consumed;          | after `SILENT_MS` without a line, or at a    |
 |          | silent: `ACK` at 1.5 s, `HELLO` at 3 s     | prompt                                       |
 
-While draining and greeting all is dropped that stands before `HI`: the port may hold old and torn lines. When up, a
-line that does not check, or breaks off for `TORN_MS`, is told as `Damaged`: what it said may be said by no other.
+While draining and greeting, everything before `HI` is dropped: the port may hold old and torn lines. When up, a line
+that fails its check, or breaks off for `TORN_MS`, is reported as `Damaged`: no other line may repeat what it said.
 """
 
 import re
@@ -24,7 +24,7 @@ from eclipse_companion.wire import commands as say
 from eclipse_companion.wire.words import SEQUENCES
 
 DRAIN_MS: Final = 100.0
-"""Old bytes lie ready in the port's buffer and come within this."""
+"""Old bytes are in the port's buffer already and come within this time."""
 
 GREET_MS: Final = 800.0
 GREETINGS: Final = 3
@@ -32,18 +32,18 @@ ACK_AGAIN_MS: Final = 1500.0
 HELLO_AGAIN_MS: Final = 3000.0
 SILENT_MS: Final = 8000.0
 TORN_MS: Final = 20.0
-"""A board writes whole lines: one that waits so long for its end has lost it."""
+"""A board writes whole lines: one that waits this long for its end has lost it."""
 PROTOCOL: Final = 1
 
 REVIVE: Final = b"\x03\x02\x04"
-"""At MicroPython's prompt: drop the line begun, leave the raw prompt, restart main.py."""
+"""At MicroPython's prompt: drop the unfinished line, leave the raw prompt, restart main.py."""
 
 _PROMPT = re.compile(rb"(?:^|[\r\n])>>> ")
 _PROMPT_LENGTH: Final = 5
 
 
 class Failure(Enum):
-    """Why a connection is of no use."""
+    """Why a connection can't be used."""
 
     NO_ANSWER = "no answer"
     OTHER_WORDS = "other words"
@@ -56,7 +56,7 @@ class Failure(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Up:
-    """The board has said `HI`: to the first greeting, or because it has started anew, or after a silence."""
+    """The board has said `HI`: to the first greeting, after a restart, or after a silence."""
 
     hello: Hello
 
@@ -67,12 +67,12 @@ class Line:
 
     body: str
     greeting: object = field(default=None, compare=False, repr=False)
-    """The `HI` since which it was sent: its number tells nothing to a board that has started anew since."""
+    """The `HI` after which it was sent: its number means nothing to a board that has restarted since."""
 
 
 @dataclass(frozen=True, slots=True)
 class Damaged:
-    """The newest line that the board sent did not check, or broke off. What it said is unknown."""
+    """The newest line from the board failed its check or broke off. Its content is unknown."""
 
 
 class _State(Enum):
@@ -85,7 +85,7 @@ class LinkLogic:
     """One connection, from the port's opening to `failure`."""
 
     def __init__(self, now_ms: float, *, board_id: str | None = None, revive: bool = False) -> None:
-        """`board_id`: no other board will do. `revive`: it is ours and stands at the prompt: restart its program."""
+        """`board_id`: only this board is accepted. `revive`: it is ours, so at the prompt its program is restarted."""
         self.failure: Failure | None = None
         self.decoder = Decoder()
         self._state = _State.DRAINING
@@ -96,12 +96,12 @@ class LinkLogic:
         self._greetings = 0
         self._answers_due = 0
         self._greeted: int | None = None
-        """The number of the newest line, where that was `HI`."""
+        """The number of the newest line if that was `HI`."""
         self._next_ms = now_ms + DRAIN_MS
         self._read_ms = now_ms
         self._greeting: object = None
         self._consumed: int | None = None
-        """The number to be acknowledged with what is written next."""
+        """The number to acknowledge with the next write."""
         self._acked: int | None = None
         """The number last acknowledged since the board's `HI`."""
         self._acked_again = False
@@ -113,17 +113,17 @@ class LinkLogic:
         return self._state is _State.UP
 
     def send(self, body: str) -> None:
-        """Queue a command; dropped before `Up`, for then the board may be another."""
+        """Queue a command; dropped before `Up`, since the board may be a different one."""
         if self.up:
             self._out += encode(body)
 
     def consumed(self, line: Line) -> None:
-        """Whoever the lines are for has taken in this one, and all before it: it is acknowledged."""
+        """The receiver of the lines has consumed this one and all before it: acknowledge it."""
         if self.up and line.greeting is self._greeting:
             self._consumed = sequence(line.body)
 
     def outgoing(self) -> bytes:
-        """Take what is to be written now."""
+        """Take the bytes to write now."""
         if self._consumed is not None:
             self._acked, self._consumed = self._consumed, None
             self._say(say.Ack(self._acked))
@@ -132,7 +132,7 @@ class LinkLogic:
         return data
 
     def received(self, data: bytes, now_ms: float) -> list[Up | Line | Damaged]:
-        """Take bytes that were read."""
+        """Process bytes that were read."""
         if self._state is _State.DRAINING or self.failure is not None or not data:
             return []
         self._heard = True
@@ -152,7 +152,7 @@ class LinkLogic:
         return events
 
     def advance(self, now_ms: float) -> list[Damaged]:
-        """Let time pass: what is due is said, or the connection fails."""
+        """Let time pass: say what is due, or fail the connection."""
         if self.failure is not None:
             return []
         if self.up:
@@ -174,7 +174,7 @@ class LinkLogic:
             self.failure = Failure.SILENT
         elif now_ms >= self._next_ms:
             self._greet(now_ms + HELLO_AGAIN_MS)
-            # Its answer is news: the board may have started anew meanwhile.
+            # Its answer is news: the board may have restarted meanwhile.
             self._answers_due = 0
         elif silent >= ACK_AGAIN_MS and not self._acked_again:
             self._acked_again = True
@@ -188,7 +188,7 @@ class LinkLogic:
         self._say(say.HELLO)
 
     def _line(self, body: str) -> list[Up | Line]:
-        """What one line of the board makes happen."""
+        """The events that one line from the board causes."""
         hello = _hello(body)
         if hello is None:
             self._greeted = None
@@ -199,8 +199,8 @@ class LinkLogic:
         if self._board_id is not None and hello.id != self._board_id:
             self.failure = Failure.OTHER_BOARD
             return []
-        # Where several greetings were needed, several answers come, also to those of an earlier connection, one after
-        # the other: the later ones are no news. A board that starts anew counts anew.
+        # If several greetings were needed, several answers come one after the other, including answers to an earlier
+        # connection's greetings: the later ones aren't news. A board that restarts starts its count again.
         again = self._greeted is not None and hello.seq == (self._greeted + 1) % SEQUENCES
         news = not self.up or (self._answers_due <= 0 and not again)
         self._answers_due -= 1

@@ -1,8 +1,8 @@
-"""The one queue between a link, and whoever else posts, and the loop that takes things from it.
+"""The one queue from a link, and anything else that posts, to the loop that takes things from it.
 
-In: items, from any thread. Out: the same, in order, but that nothing waits behind a board's lines. However much a board
-says, the queue stays short: superseded states, readings and remarks of the board that wait too long are left out, which
-the lines' numbers show as a gap; buttons and answers never are.
+Input: items, from any thread. Output: the same, in order, except that nothing waits behind a board's lines. However
+much a board says, the queue stays short: superseded states, readings and remarks of the board that wait too long are
+left out, which shows as a gap in the lines' numbers; buttons and answers never are.
 """
 
 import threading
@@ -14,17 +14,17 @@ from eclipse_companion.link.keeper import LinkDown, LinkEvent, LinkUp
 from eclipse_companion.link.logic import Damaged, Line
 
 Item = TypeVar("Item")
-"""What is posted besides a link's events."""
+"""Anything posted besides a link's events."""
 
 MOST_LINES: Final = 32
-"""So many of a link's events may wait before some are left out. A board on credit never has so many under way."""
+"""How many of a link's events may wait before some are left out. A board on credit never has this many under way."""
 MOST_KEPT: Final = 256
-"""So many that can't be left out may wait; then the link waits, too, and the board is read no further."""
+"""How many that can't be left out may wait; then the link waits, too, and stops reading the board."""
 _SUPERSEDED: Final = ("ST ", "RW ", "LG ")
 
 
 class Mailbox(Generic[Item]):
-    """What waits to be taken. What people and parts post is taken before a link's events."""
+    """Holds what waits to be taken. Items from people and parts are taken before a link's events."""
 
     def __init__(self) -> None:
         self._changed = threading.Condition()
@@ -33,7 +33,7 @@ class Mailbox(Generic[Item]):
         self._closed = False
 
     def post(self, item: Item | LinkEvent) -> None:
-        """Put in an item, from any thread."""
+        """Add an item, from any thread."""
         with self._changed:
             if not isinstance(item, Line | Damaged | LinkUp | LinkDown):
                 self._others.append(item)
@@ -46,7 +46,7 @@ class Mailbox(Generic[Item]):
             self._changed.notify_all()
 
     def get(self, timeout_s: float) -> Item | LinkEvent:
-        """The next item, as soon as there is one. Raises `Empty` after so many seconds, at once where that is 0."""
+        """The next item, as soon as there is one. Raises `Empty` after this many seconds, or at once if that is 0."""
         with self._changed:
             self._changed.wait_for(lambda: self._others or self._links, timeout_s)
             if self._others:
@@ -58,7 +58,7 @@ class Mailbox(Generic[Item]):
             return event
 
     def close(self) -> None:
-        """A link's events are wanted no more, those that wait and those to come; its thread is let go."""
+        """Drop a link's waiting events and all later ones; its thread is let go."""
         with self._changed:
             self._closed = True
             self._links.clear()
@@ -66,7 +66,7 @@ class Mailbox(Generic[Item]):
 
 
 def _thinned(events: deque[LinkEvent]) -> deque[LinkEvent]:
-    """The events without the lines that a newer state makes superfluous; the newest state stays, whatever else goes."""
+    """The events without the lines that a newer state makes superfluous; the newest state always stays."""
     newest = next((each for each in reversed(events) if _is(each, "ST ")), None)
     last = events[-1]
     return deque(

@@ -1,8 +1,8 @@
 """Serial ports: which may be a board, opening them, and what a failure means.
 
-In: what the system lists; out: candidates, open ports, sentences. A port is opened only where its USB maker is that of
-boards like ours, or where the user has named it: opening a port can reset what hangs on it, and text that it did not
-ask for can do worse.
+Input: what the system lists. Output: candidates, open ports, sentences. A port is only opened if its USB maker is that
+of boards like ours, or if the user has named it: opening a port can reset the device on it, and unexpected text can do
+worse.
 """
 
 import errno
@@ -23,10 +23,10 @@ MICROPYTHON: Final = 0xF055
 PICO_MICROPYTHON: Final = (RASPBERRY_PI, 0x0005)
 
 NOT_BOARDS: Final = frozenset({(RASPBERRY_PI, 0x0004), (RASPBERRY_PI, 0x000C)})
-"""Debug probes: what is written there reaches the device that is being debugged (github.com/raspberrypi/usb-pid)."""
+"""Debug probes: anything written there reaches the device that is being debugged (github.com/raspberrypi/usb-pid)."""
 
 BAUD: Final = 115_200
-"""Of no meaning over USB; never 1200, which makes a Pico leave its program."""
+"""Has no meaning over USB; never 1200, which makes a Pico leave its program."""
 
 READ_S: Final = 0.01
 WRITE_S: Final = 1.0
@@ -39,14 +39,14 @@ if sys.platform != "win32":
     _ERRORS.append(termios.error)
 
 PORT_ERRORS: Final = tuple(_ERRORS)
-"""What reading and writing a port that has vanished raises."""
+"""The errors raised by reading and writing a port that has vanished."""
 
 
 class PortError(CompanionError):
     """A port that can't be opened; the text says why, and what to do."""
 
     def __init__(self, sentence: str, *, absent: bool = False, foreign: bool = False) -> None:
-        """`absent`: there is nothing by that name now. `foreign`: there is, or could be, but it is no port."""
+        """`absent`: there is nothing by that name now. `foreign`: there is, or could be, but it isn't a port."""
         super().__init__(sentence)
         self.absent = absent
         self.foreign = foreign
@@ -69,9 +69,9 @@ def candidates() -> list[Candidate]:
 
 
 def require_port(device: str) -> None:
-    """Raise `PortError` where there is no serial port by that name now; one that can't be opened yet is one.
+    """Raise `PortError` if there is no serial port by that name now; one that can't be opened yet counts.
 
-    What a URL leads to may be there later: only its form is looked at.
+    The target of a URL may come later, so only its form is checked.
     """
     try:
         open_port(device, do_not_open="://" in device).close()
@@ -111,7 +111,7 @@ def _port_error(device: str, error: Exception) -> PortError:
 
 
 def _number_in_text(error: Exception) -> int | None:
-    """An error as a number that pyserial has put into its text only: Windows' errors, and what is no port."""
+    """The number that pyserial has put only into an error's text: Windows' errors, and things that aren't ports."""
     text = str(error)
     if text.startswith(f"Could not configure port: ({errno.ENOTTY},"):
         return errno.ENOTTY

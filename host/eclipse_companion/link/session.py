@@ -9,7 +9,7 @@ from eclipse_companion.link.logic import Damaged, Failure, Line, LinkLogic, Up
 from eclipse_companion.link.ports import PORT_ERRORS, open_port
 
 MOST_AT_ONCE: Final = 4096
-"""So many bytes are read before what they say is acted upon."""
+"""How many bytes are read before they are acted upon."""
 
 _SENTENCES: Final = {
     Failure.NO_ANSWER: "The device on {port} isn't answering. Does it have the companion's firmware? "
@@ -31,7 +31,7 @@ def milliseconds() -> float:
 
 
 class Session:
-    """One connection. Steps until `trouble` is a sentence."""
+    """One connection. Call `step` until `trouble` is a sentence."""
 
     def __init__(
         self,
@@ -73,7 +73,7 @@ class Session:
             self.trouble = f"The board on {self.port} is gone or has stopped reading. Unplug it and plug it in again."
 
     def wake(self) -> None:
-        """Have a `step` that waits in another thread wait no longer, where the port can be told so."""
+        """End the wait of a `step` in another thread, if the port supports it."""
         with suppress(AttributeError, *PORT_ERRORS):
             self._serial.cancel_read()
 
