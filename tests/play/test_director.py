@@ -774,7 +774,7 @@ def test_two_computers_play_by_a_persons_hand() -> None:
 
 
 def test_after_undo_the_board_is_not_called_wrong() -> None:
-    """What is left to do is told as steps, as often as it takes; once they are done, a fault is a fault again."""
+    """What is left to do is announced as steps; once they are done, a fault is called a fault again."""
     game = Game(ANNA, COMPUTER).play("S1", "1-5/S16")
     game.asked(Command.UNDO)
     steps = (Step("remove", 16), Step("move", 5, 1, turned=True), Step("remove", 1))

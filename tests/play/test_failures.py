@@ -1,4 +1,4 @@
-"""A part of play that fails: told once, written down, and the game goes on with its recording whole."""
+"""If a part of play fails, that is reported once and written down, and the game and its recording go on."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -25,7 +25,7 @@ S1 = "-" + EMPTY[1:]
 
 
 class GuardedBench(Bench):
-    """A bench at which failures are survived, as the loop has it."""
+    """A bench that survives failures, as the loop does."""
 
     def __init__(self, home: Path) -> None:
         super().__init__(home)
@@ -43,7 +43,7 @@ class GuardedBench(Bench):
         self.keeper.close()
 
     def show(self, text: str, *, ms: int = 3000) -> None:
-        """The board shows this for so long."""
+        """The board shows this for this many milliseconds."""
         self.seq += 1
         line = Line(f"ST {self.seq} {self.now:.0f} {text}")
         self.guarded(lambda: self.table.advance(self.now))
@@ -63,7 +63,7 @@ def bench(tmp_path: Path) -> Iterator[GuardedBench]:
 
 
 def fail(*_: object, **__: object) -> NoReturn:
-    """What a part does that fails."""
+    """A failing part."""
     raise RuntimeError("a part has failed")
 
 
@@ -80,7 +80,7 @@ def recording(bench: GuardedBench) -> Path:
 def test_a_tracker_that_fails_is_replaced_by_one_that_knows_the_position(
     bench: GuardedBench, monkeypatch: pytest.MonkeyPatch, part: str
 ) -> None:
-    """What was made meanwhile is seen, and the recording replays to the same position, without the failure."""
+    """A turn made meanwhile is seen, and the recording replays to the same position without the failure."""
     with monkeypatch.context() as patched:
         patched.setattr(Tracker, part, fail)
         bench.guarded(lambda: bench.table.next_deadline(bench.now))
@@ -121,7 +121,7 @@ def test_a_failure_that_comes_again_in_a_replay_is_survived_there_too(
 
 
 def test_a_wish_that_fails_leaves_the_game_as_it_was(bench: GuardedBench, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The next one is done, and so is the next turn."""
+    """The next request and the next turn work."""
     with monkeypatch.context() as patched:
         patched.setattr(Director, "asked", fail)
         bench.guarded(lambda: bench.table.take(Command.HINT, bench.now))
@@ -132,7 +132,7 @@ def test_a_wish_that_fails_leaves_the_game_as_it_was(bench: GuardedBench, monkey
 
 
 def test_a_search_that_fails_to_begin_is_begun_again(bench: GuardedBench, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The computer's turn is told none the less."""
+    """The computer's turn is announced anyway."""
     begin = bench.begin
     calls: list[object] = []
 
@@ -153,7 +153,7 @@ def test_a_search_that_fails_to_begin_is_begun_again(bench: GuardedBench, monkey
 def test_what_fails_again_and_again_is_told_once_and_takes_its_share_alone(
     bench: GuardedBench, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """So much is written down and no more; play recovers ever more seldom; a player can still leave."""
+    """The written failures are limited; play recovers less and less often; a player can still leave."""
     sent = len(bench.sent)
     monkeypatch.setattr(Tracker, "state", fail)
     for _ in range(300):
@@ -167,7 +167,7 @@ def test_what_fails_again_and_again_is_told_once_and_takes_its_share_alone(
 
 
 def test_a_folder_that_cannot_be_written_ends_nothing(bench: GuardedBench, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The failure is told all the same."""
+    """The failure is announced anyway."""
     bench.failures = Failures(Path("/dev/null/failures.txt"))
     with monkeypatch.context() as patched:
         patched.setattr(Director, "asked", fail)
@@ -177,7 +177,7 @@ def test_a_folder_that_cannot_be_written_ends_nothing(bench: GuardedBench, monke
 
 @pytest.mark.parametrize(("language", "words"), [("en", "The game goes on"), ("de", "Die Partie geht weiter")])
 def test_the_sentence_says_that_the_game_goes_on(language: str, words: str) -> None:
-    """And which file tells more."""
+    """It also names the file with the details."""
     said = Sentences(language, edition("eclipse")).say(Notice("failure", {"path": "there/failures.txt"}))
     assert said is not None
     assert words in said

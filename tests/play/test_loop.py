@@ -141,7 +141,7 @@ def test_notices_of_the_end_are_still_told() -> None:
 
 
 class Slow(Noted):
-    """A table at which the first thing taken has a board flood the loop, and a player leave."""
+    """A table whose first item makes a board flood the loop and a player leave."""
 
     def __init__(self, loop: Loop) -> None:
         super().__init__()
@@ -156,7 +156,7 @@ class Slow(Noted):
 
 
 def test_quit_overtakes_a_flood() -> None:
-    """What the board has said is not waited for; each line taken is told as consumed, and no other."""
+    """Quitting doesn't wait for the board's lines; only a line that was handled is reported as consumed."""
     loop = Loop()
     slow, consumed = Slow(loop), list[Line]()
     loop.post(Line("ST 65535 5 ................"))

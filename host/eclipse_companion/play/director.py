@@ -159,7 +159,7 @@ class Director:
         return [Restart(self.position), Expect(self._course.reply)]
 
     def begun_anew(self) -> list[Effect]:
-        """A part of play has failed: what is seen of the board from now on counts alone; what is waited for is told."""
+        """A part of play has failed: forget what was seen, and repeat what is awaited."""
         self._seeing.forget()
         return [] if self.over or self.paused else self._course.next_player(again=True)
 

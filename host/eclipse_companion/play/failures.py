@@ -1,6 +1,6 @@
-"""What becomes of a part of play that fails: it is written down, told once, and play goes on.
+"""What happens if a part of play fails: the failure is written down and reported once, and play goes on.
 
-In: what is to be done, at the loop's time. Out: a file that says what failed, for a bug report; a notice, once.
+In: what to do, at the loop's time. Out: a file that says what failed, for a bug report; a notice, once.
 """
 
 import traceback
@@ -14,41 +14,43 @@ from eclipse_companion.announcements import Notice
 FILE_NAME: Final = "failures.txt"
 FIRST_PAUSE_MS: Final = 100.0
 LONGEST_PAUSE_MS: Final = 10_000.0
-"""After a failure play recovers at once, but no sooner again than after a pause, twice as long each time."""
+"""Play recovers from a failure at once, but from the next one only after a pause, which doubles each time up to
+this.
+"""
 CALM_MS: Final = 60_000.0
-"""With no failure for so long the pauses begin anew."""
+"""After this long without a failure, the pauses start again from the shortest."""
 MOST_WRITTEN: Final = 20
-"""So many failures of one call of play are written down."""
+"""How many failures of one call of play are written down."""
 
 
 class Recovers(Protocol):
-    """What play does, as far as a failure concerns it."""
+    """What play does about a failure."""
 
     def failed(self, what: str, now: float) -> None:
-        """Keep that something has failed: it is part of what the game was given."""
+        """Record that something has failed: the recording needs it as part of the game's input."""
 
     def recover(self, now: float) -> None:
-        """Go on from what is sure."""
+        """Go on from the last certain state."""
 
     def take(self, item: Notice, now: float) -> None:
-        """Tell a notice."""
+        """Announce a notice."""
 
 
 class Failures:
-    """Those of one call of play."""
+    """The failures of one call of play."""
 
     def __init__(self, file: Path) -> None:
-        """`file`: where they are written, in the data's folder."""
+        """`file`: where they are written, in the data folder."""
         self._file = file
         self._count = 0
         self._pause_ms = FIRST_PAUSE_MS
         self._last_ms = 0.0
         self._broken = False
         self.rests_until = 0.0
-        """Until then nothing is done by itself, so that what fails again and again takes no more than its share."""
+        """Until then play does nothing of its own accord, so a repeated failure doesn't use up all the time."""
 
     def guard(self, table: Recovers, act: Callable[[], object], now: float) -> None:
-        """Do something; what fails by it is survived."""
+        """Do something, and survive its failure."""
         if self._broken and now >= self.rests_until:
             self._recover(table, now)
         try:
@@ -76,7 +78,7 @@ class Failures:
         self._pause_ms = min(LONGEST_PAUSE_MS, 2 * self._pause_ms)
 
     def _survive(self, act: Callable[[], object]) -> bool:
-        """Do what belongs to surviving a failure, and may fail itself; whether it did not."""
+        """Do one step of the recovery, which may itself fail; returns whether it succeeded."""
         try:
             act()
         except Exception as error:  # noqa: BLE001 - as above

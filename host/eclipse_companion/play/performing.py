@@ -206,7 +206,7 @@ class Performer:
             self.control(do="orient", degrees=degrees)
 
     def begin_anew(self, *, paused: bool) -> None:
-        """A part has failed: a tracker that knows the position alone finds out what the board shows otherwise."""
+        """A part has failed: a new tracker, which knows only the position, finds how the board differs from it."""
         self._begun += 1
         self.control(do="begin", position=str(self.director.position))
         if self.tracker.orientation:

@@ -160,14 +160,14 @@ class Table:
         self._game.keeper.control(now, failed=what)
 
     def recover(self, now: float) -> None:
-        """Go on from the last position that is sure, after a part has failed."""
+        """Go on from the last certain position after a part has failed."""
         self._game.stamp = now
         self._gestures = Gestures()
         if self._playing:
             self._game.begin_anew(paused=not self.connected or self._game.director.paused)
 
     def _watch_sensors(self, act: Callable[[SensorWatch], None]) -> None:
-        """Have the sensors watched, where they are; where that fails they are watched no more."""
+        """Watch the sensors, if that is wanted; stop watching them for good if that fails."""
         sensors, self._sensors = self._sensors, None
         if sensors is not None:
             act(sensors)

@@ -59,10 +59,10 @@ class TypedTable:
             self._announce(self._notice("typed"))
 
     def failed(self, what: str, now: float) -> None:
-        """A part has failed: no recording is kept of what is typed."""
+        """Nothing to record: what is typed has no recording."""
 
     def recover(self, now: float) -> None:
-        """Go on after a part has failed: each line that is typed stands for itself."""
+        """Nothing to restore: each typed line stands alone."""
 
     def take(self, item: Posted, now: float) -> None:
         """Handle one posted item."""
