@@ -65,7 +65,7 @@ _UNFINISHED: Final = {
     Fault.DIAGONAL: "astray",
     Fault.TOO_FAR: "astray",
 }
-"""Names of pieces that may still become a turn; anything else that lies there is one too many."""
+"""The texts of faults that may still become a turn; with any other fault, too much lies there for one turn."""
 
 
 class Sentences:

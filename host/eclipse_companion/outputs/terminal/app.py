@@ -25,7 +25,7 @@ _MARGIN: Final = 3
 TICK_S: Final = 0.25
 """How often a running clock is drawn, in seconds."""
 _LEAVE: Final = "q"
-"""Keys to press twice while a game is on; the game itself asks twice about everything else that ends it."""
+"""The key to press twice while a game is on; the game itself asks twice about everything else that ends it."""
 
 
 def needed(size: drawing.Size) -> tuple[int, int]:
