@@ -1,8 +1,8 @@
 """Which kits of stock parts work with a set, and the best of them; if none does, what would have to change.
 
-In: measures. Out: `Choice`s. If kits keep enough margin, the gentlest of them is the best: its magnets are the smallest
-and cheapest, and its pieces pull least at each other. If none keeps enough, the one with the most margin is the best.
-A kit that works only in a recess, or only with sorted pieces, is chosen on that condition.
+Input: measures. Output: `Choice`s. If kits keep enough margin, the gentlest of them is the best: its magnets are the
+smallest and cheapest, and its pieces pull least at each other. If none keeps enough, the one with the most margin is
+the best. A kit that works only in a recess, or only with sorted pieces, is chosen on that condition.
 """
 
 from collections.abc import Callable, Iterator

@@ -1,6 +1,6 @@
 """What a kit's pieces do to the sensors, whichever sensors these are: one summary of the fields for each height.
 
-In: magnets and measures. Out: `Felt`, in millitesla.
+Input: magnets and measures. Output: `Felt`, in millitesla.
 """
 
 from dataclasses import dataclass

@@ -1,17 +1,17 @@
 """How surely a board reads a kit: the margin of each decision, in sigmas, when everything goes as badly as it can.
 
-In: measures, a sensor, magnets. Out: a `Judgement`.
+Input: measures, a sensor, magnets. Output: a `Judgement`.
 
 A **sigma** is the noise of one conversion, sensor and converter together. The firmware averages four, and takes the
-middle one of five scans; what that gains is left over for hum. A **margin** is what remains, in sigmas,
+median of five scans; that gain is left over for hum. A **margin** is what remains, in sigmas,
 between a decision's border (the firmware's own) and the worst reading:
 
-1. the piece lies `off_mm` from its square's middle, on the worst of the sixteen squares;
-2. every other piece disturbs it the most that it can, wherever it lies within `off_mm` and whichever face is up; the
-   firmware takes its share for each neighbour out;
-3. three standard uncertainties are taken off for all that differs from board to board and from day to day: heights,
-   tilts, places, sensitivities, magnets, the pieces that the board was calibrated with, warmth, and the shares of
-   neighbours, which the wire rounds to thousandths.
+1. the piece is `off_mm` from its square's middle, on the worst of the sixteen squares;
+2. every other piece disturbs it the most that it can, wherever it is within `off_mm` and whichever face is up; the
+   firmware subtracts its share for each neighbour;
+3. three standard uncertainties are subtracted for everything that differs from board to board and from day to day:
+   heights, tilts, places, sensitivities, magnets, the pieces that the board was calibrated with, warmth, and the shares
+   of neighbours, which the wire rounds to thousandths.
 
 Every part of a margin changes smoothly with every measure, so a kit works for one unbroken range of floors.
 """

@@ -1,6 +1,7 @@
 """All parts and their connections: the one circuit that drawings, strip-board and printed circuit follow.
 
-In: the firmware's pins. Out: `Part`s, nets, a netlist that KiCad's board editor imports, and where each part goes.
+Input: the firmware's pins. Output: `Part`s, nets, a netlist that KiCad's board editor imports, and where each part
+goes.
 """
 
 from collections.abc import Iterator
