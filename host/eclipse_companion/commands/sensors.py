@@ -32,7 +32,7 @@ from eclipse_companion.wire.commands import CalGet, Stream
 
 EVERY_S: Final = 1.0
 FOLLOWS_S: Final = 0.25
-"""How often bare readings are shown, each the median of the last second's: a magnet that is held there shows soon."""
+"""How often bare readings are shown, each a trimmed mean of the last second: a magnet held there shows soon."""
 SILENT_S: Final = 15.0
 """A board that has sent nothing of what was asked for in this time isn't answering."""
 ASK_AGAIN_S: Final = 3.0
