@@ -135,7 +135,7 @@ def test_a_settings_file_is_written_when_it_is_asked_for(home: Path, capsys: pyt
     assert load() == Settings()
     file.write_text("[voice]\nrate = 200\n")
     assert main(["settings", "write"]) == 1
-    assert f"{file} is there already" in capsys.readouterr().err
+    assert f"{file} exists already" in capsys.readouterr().err
     assert file.read_text() == "[voice]\nrate = 200\n"
     assert main(["settings", "write", "--overwrite"]) == 0
     assert load().voice.rate == 200

@@ -35,7 +35,7 @@ def run(arguments: argparse.Namespace) -> int:
 def _write(file: Path, *, overwrite: bool) -> None:
     """Write the file, all of it or nothing; keeps the values of an earlier one."""
     if file.exists() and not overwrite:
-        raise CompanionError(f"{file} is there already. To write it anew with its values, say --overwrite.")
+        raise CompanionError(f"{file} exists already. Add --overwrite to write it again with its values.")
     text = settings.written(settings.load())
     beside = file.with_name(f"{file.name}.new")
     try:
