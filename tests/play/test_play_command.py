@@ -104,7 +104,7 @@ def test_a_signal_ends_it_and_leaves_no_child(processes: list[Process], number: 
     ("port", "sentence"),
     [
         ("/dev/no-such-board", "There's no port /dev/no-such-board."),
-        ("/dev/null", "/dev/null is no serial port."),
+        ("/dev/null", "/dev/null isn't a serial port."),
         ("nonsense://here", "'nonsense://here' isn't a port"),
     ],
 )
@@ -229,15 +229,15 @@ class Quiet:
     ("options", "sentence"),
     [
         (["--sun", "ai:9"], "--sun ai:9: use human, human:NAME, ai or ai:LEVEL"),
-        (["--moon", "robot"], "--moon robot: say human"),
+        (["--moon", "robot"], "--moon robot: use human"),
         (["--seed", "-1"], "--seed -1: a seed is a number from 0 up."),
         (["--games", "0"], "--games 0: use 1 or more."),
         (["--position", "S4/4/4/4"], "--position S4/4/4/4: "),
         (["--position", "SS2/4/4/4"], "--position SS2/4/4/4 can't occur: Sun has 2 and Moon has 0"),
-        (["--position", "ss2/GsG1/Gssg/1SGS"], "--position ss2/GsG1/Gssg/1SGS: the game has ended there"),
+        (["--position", "ss2/GsG1/Gssg/1SGS"], "--position ss2/GsG1/Gssg/1SGS: the game is already over there"),
         (["--camera", "0"], "--camera 0: this version can't use a camera"),
         (["--board", "none"], "--board none: play needs a board"),
-        (["--board", "/dev/ttyACM0", "--hand", "auto"], "--hand auto is for the virtual board"),
+        (["--board", "/dev/ttyACM0", "--hand", "auto"], "--hand auto works only with the virtual board"),
     ],
 )
 def test_wrong_usage_is_told_in_a_sentence(

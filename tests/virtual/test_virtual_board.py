@@ -219,7 +219,7 @@ def test_a_kept_board_remembers(start: Start, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "status", "sentence"),
     [
-        (("--hand", "nowhere.egn"), 1, "nowhere.egn: that file can't be read"),
+        (("--hand", "nowhere.egn"), 1, "nowhere.egn: I can't read that file"),
         (("--trace", "nowhere.npz"), 1, "nowhere.npz can't be read"),
         (("--coding", "three"), 2, "invalid choice: 'three'"),
         (("--seed", "-1"), 2, "a seed is a number from 0 up"),
@@ -263,7 +263,7 @@ def test_a_program_has_a_virtual_board_of_its_own() -> None:
 def test_a_virtual_board_that_cannot_start_says_why() -> None:
     """The error raised is the command's own reason, and the reason isn't printed as well."""
     said: list[str] = []
-    with pytest.raises(CompanionError, match=r"did not start: --hand nowhere.egn: that file can't be read"):
+    with pytest.raises(CompanionError, match=r"didn't start: --hand nowhere.egn: I can't read that file"):
         VirtualBoard(["--hand", "nowhere.egn"], said.append)
     assert said == []
 

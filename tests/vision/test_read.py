@@ -196,7 +196,7 @@ def test_hands_and_clear_boards_bring_no_such_word(name: str) -> None:
         (("--height", "-1"), 2, "isn't a length"),
         (("--corners", "100,100", "100,300", "300,300", "300,100"), 1, "order of squares 1, 4, 16, 13"),
         (("--corners", "-9999,0", "300,0", "300,300", "0,300"), 1, "far outside the picture"),
-        (("--corners", "100,100", "100,100", "100,100", "100,100"), 1, "can't be a board's"),
+        (("--corners", "100,100", "100,100", "100,100", "100,100"), 1, "can't be a board seen from above"),
     ],
 )
 def test_what_can_not_be_read_is_a_sentence(words: tuple[str, ...], status: int, sentence: str) -> None:
