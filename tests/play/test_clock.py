@@ -46,7 +46,7 @@ def test_a_time_control_is_read(text: str, control: TimeControl | None) -> None:
 )
 def test_what_is_no_time_control_is_refused(text: str) -> None:
     """The sentence shows what was written, and what to write."""
-    with pytest.raises(NoTimeControlError, match=r"write 5[+]3"):
+    with pytest.raises(NoTimeControlError, match=r"Write 5[+]3"):
         parse_control(text)
 
 
