@@ -1,7 +1,7 @@
 """Decides which announcements are said aloud; nothing else does. Screens show all of them.
 
-When two people play, the companion watches: it says how the game ended, what is wrong, and answers to what they ask
-for, but nothing that they can see.
+When two people play, the companion watches: it says how the game ended and what decided it, what is wrong, and answers
+to what they ask for, but nothing that they can see.
 """
 
 from typing import Final

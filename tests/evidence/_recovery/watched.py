@@ -1,4 +1,4 @@
-"""Two people play and the companion watches: nobody touches a key, and only the result is spoken.
+"""Two people play and the companion watches: nobody touches a key, and only the result and what decided it are spoken.
 
 Whole sessions in simulated time: magnets, the real firmware, the real table, log and recording. A session is two games
 with the board cleared in between; the hands don't listen to what is said, and wait for nothing.
@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from eclipse_companion.announcements import Announcement, GameOver, GameStarted
+from eclipse_companion.announcements import Announcement, GameOver, GameStarted, Reviewed
 from eclipse_companion.game import egn, rules
 from eclipse_companion.game.editions import edition
 from eclipse_companion.game.position import EMPTY
@@ -60,12 +60,12 @@ def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
     for coding, style, counted in gather(partial(_session, seed), count, progress, resume_dir):
         found[coding, style].update(counted)
     lines = [
-        "| hands | coding | games | turns | complete | keys touched | results spoken | other sentences spoken |",
-        "|---|---|---|---|---|---|---|---|",
+        "| hands | coding | games | turns | complete | keys touched | results spoken | reviews | other sentences |",
+        "|---|---|---|---|---|---|---|---|---|",
     ]
     for (coding, style), counted in found.items():
         if counted:
-            words = [counted[name] for name in ("games", "turns", "complete", "keys", "results")]
+            words = [counted[name] for name in ("games", "turns", "complete", "keys", "results", "reviews")]
             others = [f"{number} x {name}" for name, number in sorted(counted.items()) if name[0].isupper()]
             row = [style, coding, *map(str, words), ", ".join(others) or "0"]
             lines.append(f"| {' | '.join(row)} |")
@@ -88,14 +88,18 @@ def _session(seed: int, number: int) -> tuple[str, str, dict[str, int]]:
 
 
 def _spoken(played: Played) -> list[str]:
-    """Each sentence from the first game on: `results`, or the name of another announcement."""
+    """Each sentence from the first game on: `results`, `reviews`, or the name of another announcement."""
     sentences = Sentences("en", edition("eclipse"))
     told = [fact for _, fact in played.told]
     begun = next((place for place, fact in enumerate(told) if isinstance(fact, GameStarted)), len(told))
     aloud = [fact for fact in told[begun:] if sentences.say(fact) and spoken(fact, watched=True)]
-    return [
-        "results" if isinstance(fact, GameOver) and fact.result is not None else type(fact).__name__ for fact in aloud
-    ]
+    return [_name(fact) for fact in aloud]
+
+
+def _name(fact: Announcement) -> str:
+    if isinstance(fact, GameOver) and fact.result is not None:
+        return "results"
+    return "reviews" if isinstance(fact, Reviewed) else type(fact).__name__
 
 
 def _keys(recording: Path) -> int:
