@@ -35,6 +35,7 @@ from eclipse_companion.outputs.plain import Plain
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.voice import Voice
 from eclipse_companion.play.calibrating_hand import CalibratingHand
+from eclipse_companion.program import PROGRAM
 from eclipse_companion.virtual.child import VirtualBoard
 from eclipse_companion.wire import Hello, Inbox
 
@@ -66,7 +67,7 @@ def run(arguments: argparse.Namespace) -> int:
     if guide.profile is None:
         if not faults:
             raise CompanionError(
-                "I couldn't calibrate the board. Its firmware may be too old: run eclipse-companion firmware install"
+                f"I couldn't calibrate the board. Its firmware may be too old: run {PROGRAM} firmware install"
             )
         if arguments.json:
             _tell_json(faults=faults, seconds=time.monotonic() - begun)
@@ -186,9 +187,7 @@ class _Run:
         if isinstance(item, Line):
             self._link.consumed(item)
         if not self._answered and now > SILENT_S * 1000:
-            raise CompanionError(
-                "The board isn't answering. Check its cable. `eclipse-companion doctor` tells you more."
-            )
+            raise CompanionError(f"The board isn't answering. Check its cable. `{PROGRAM} doctor` tells you more.")
 
     def _base(self, hello: Hello) -> Profile:
         """What is known of the board: the named kit, or else what its copy says, but no old readings."""

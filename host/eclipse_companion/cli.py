@@ -17,8 +17,7 @@ from typing import Final
 
 from eclipse_companion import __version__
 from eclipse_companion.errors import CompanionError, UsageError
-
-PROGRAM: Final = "eclipse-companion"
+from eclipse_companion.program import NAME, PROGRAM
 
 COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "play": ("play", "play a game on the board"),
@@ -63,7 +62,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     if sys.stderr is None:
         sys.stderr = Path(os.devnull).open("w")  # noqa: SIM115 - to the end
     if sys.stdout is None:
-        print(f"{PROGRAM}: standard output is closed. Send it to a terminal, a file, or /dev/null.", file=sys.stderr)
+        print(f"{NAME}: standard output is closed. Send it to a terminal, a file, or /dev/null.", file=sys.stderr)
         return 1
     for stream in (sys.stdout, sys.stderr):
         # A character that the terminal's encoding lacks is shown as its number; it must not end the program.
@@ -75,16 +74,16 @@ def main(argv: Sequence[str] | None = None) -> int:
         status: int = module.run(arguments)
         sys.stdout.flush()
     except CompanionError as error:
-        print(f"{PROGRAM}: {error}", file=sys.stderr)
+        print(f"{NAME}: {error}", file=sys.stderr)
         return 2 if isinstance(error, UsageError) else 1
     except KeyboardInterrupt:
-        print(f"{PROGRAM}: interrupted.", file=sys.stderr)
+        print(f"{NAME}: interrupted.", file=sys.stderr)
         return 130
     except OSError as error:
         # The reader of our output has gone (`| head`), or its disk is full: print nothing more, not even at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if not isinstance(error, BrokenPipeError):
-            print(f"{PROGRAM}: a file couldn't be read or written: {error}.", file=sys.stderr)
+            print(f"{NAME}: a file couldn't be read or written: {error}.", file=sys.stderr)
         return 1
     return status
 
@@ -97,7 +96,7 @@ def _listen_to_interrupts() -> None:
 
 def _parse(words: list[str]) -> tuple[argparse.Namespace, ModuleType]:
     parser = argparse.ArgumentParser(prog=PROGRAM, description="The companion for Rubik's Eclipse on a real board.")
-    parser.add_argument("--version", action="version", version=f"{PROGRAM} {__version__}")
+    parser.add_argument("--version", action="version", version=f"{NAME} {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     wanted = next((word for word in words if not word.startswith("-")), None)
     module: ModuleType | None = None

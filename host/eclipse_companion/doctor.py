@@ -24,6 +24,7 @@ from eclipse_companion.board_setup import load_copy, sensor_lines
 from eclipse_companion.errors import CompanionError
 from eclipse_companion.outputs.language import languages
 from eclipse_companion.outputs.voice import VOICE_PROCESS
+from eclipse_companion.program import PROGRAM
 from eclipse_companion.virtual import engine
 from eclipse_companion.wire import Hello
 
@@ -31,6 +32,7 @@ LIMIT_S: Final = 60.0
 """The longest that a first import of a big library from a slow card takes."""
 ROOM_MB: Final = 100
 """Free space that games, recordings and caches need."""
+_MB_IN_GB: Final = 1000
 LEAST_SIGMAS: Final = 6.0
 """With a smaller margin to its border, a square is sometimes misread."""
 SIZE: Final = (80, 24)
@@ -86,7 +88,7 @@ def _python() -> Answer:
 
 def _settings() -> Answer:
     file = settings.folders().config / settings.FILE_NAME
-    remedy = f"Change that in {file}. `eclipse-companion settings` shows what is allowed."
+    remedy = f"Change that in {file}. `{PROGRAM} settings` shows what is allowed."
     try:
         language = settings.load().voice.language
     except settings.SettingsError as error:
@@ -94,7 +96,7 @@ def _settings() -> Answer:
     if language not in languages():
         sentence = f'The settings file {file} says language = "{language}" in [voice], but language must be one of '
         return False, f"{sentence}{', '.join(languages())}.", remedy
-    return True, f"{file}" if file.exists() else f"the usual ones ({file} does not exist)", None
+    return True, f"{file}" if file.exists() else f"the defaults ({file} does not exist)", None
 
 
 def _data() -> Answer:
@@ -108,7 +110,8 @@ def _data() -> Answer:
             remedy = f"Make it writable, or set {settings.HOME_VARIABLE} to a folder that is."
             return False, f"I can't write in {folder} ({error.strerror})", remedy
     free_mb = shutil.disk_usage(folders.data).free // 1_000_000
-    found = f"{folders.data}, {free_mb} MB free"
+    free = f"{free_mb} MB" if free_mb < _MB_IN_GB else f"{free_mb // _MB_IN_GB} GB"
+    found = f"{folders.data}, {free} free"
     return free_mb >= ROOM_MB, found, f"Make room: {ROOM_MB} MB at least."
 
 
@@ -146,7 +149,7 @@ def _board() -> Answer:
             hello = each.hello
             if hello.fw != resources.firmware_version():
                 found = f"{each.port}, firmware {hello.fw}; this program's is {resources.firmware_version()}"
-                return False, found, "eclipse-companion firmware install"
+                return False, found, f"{PROGRAM} firmware install"
             state, remedy = _calibrated(hello)
             return remedy is None, f"{each.port}, firmware {hello.fw}, {hello.coding} strength, {state}", remedy
     return False, ", ".join(each.port for each in boards), " ".join(each.trouble or "" for each in boards)
@@ -154,7 +157,7 @@ def _board() -> Answer:
 
 def _sensors() -> Answer:
     wrong = sensor_lines()
-    remedy = "Check these sensors and their wiring, then: eclipse-companion calibrate sensors"
+    remedy = f"Check these sensors and their wiring, then: {PROGRAM} calibrate sensors"
     return not wrong, "; ".join(wrong) or "no faults seen while playing", remedy
 
 
@@ -172,9 +175,9 @@ def _calibrated(hello: Hello) -> tuple[str, str | None]:
     )
     if measured.faults:
         state += f", found then: {', '.join(measured.faults)}"
-        return state, "See Trouble in hardware.md. Fix it, then: eclipse-companion calibrate sensors"
+        return state, f"See Trouble in hardware.md. Fix it, then: {PROGRAM} calibrate sensors"
     if sigmas < LEAST_SIGMAS:
-        return state, "That margin is too small. See eclipse-companion sensors, then calibrate again."
+        return state, f"That margin is too small. See {PROGRAM} sensors, then calibrate again."
     return state, None
 
 

@@ -190,7 +190,7 @@ def parse(text: str, place: str) -> Settings:
 
 def written(chosen: Settings) -> str:
     """A settings file with these values; above each key are its meaning and what is allowed. `parse` reads it."""
-    lines = ["# Settings of Eclipse Companion. A line that you remove has its usual value again."]
+    lines = ["# Settings of Eclipse Companion. If you remove a line, its default applies."]
     for table in dataclasses.fields(Settings):
         lines += ["", f"[{table.name}]"]
         values = getattr(chosen, table.name)
@@ -198,7 +198,7 @@ def written(chosen: Settings) -> str:
             usual, value = (_toml(getattr(of, each.name)) for of in (type(values)(), values))
             lines += [
                 f"# {each.metadata['about']}",
-                f"# Allowed: {each.metadata['check']}. Usual: {usual}",
+                f"# Allowed: {each.metadata['check']}. Default: {usual}",
                 f"{each.name} = {value}",
             ]
     return "\n".join(lines) + "\n"

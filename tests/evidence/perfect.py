@@ -35,7 +35,7 @@ def missing() -> str | None:
     folder = os.environ.get(FOLDER)
     if folder and all(LayerFile(Path(folder), layer(pieces)).has_scores for pieces in LAYERS):
         return None
-    return "Solve the game (eclipse-companion solve --out DIR), and name that folder with --tables DIR."
+    return "Solve the game (./run solve --out DIR), and name that folder with --tables DIR."
 
 
 @cache

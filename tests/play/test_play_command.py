@@ -228,8 +228,8 @@ class Quiet:
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        (["--sun", "ai:9"], "--sun ai:9: use human, human:NAME, ai or ai:LEVEL"),
-        (["--moon", "robot"], "--moon robot: use human"),
+        (["--sun", "ai:9"], "--sun can't be 'ai:9'. Use human, human:NAME, ai or ai:LEVEL"),
+        (["--moon", "robot"], "--moon can't be 'robot'. Use human"),
         (["--seed", "-1"], "--seed -1: a seed is a number from 0 up."),
         (["--games", "0"], "--games 0: use 1 or more."),
         (["--position", "S4/4/4/4"], "--position S4/4/4/4: "),

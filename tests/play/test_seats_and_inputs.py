@@ -33,14 +33,14 @@ def test_a_seat_is_a_person_or_a_level(text: str, seat: Seat, kind: str) -> None
 @pytest.mark.parametrize("text", ["", "ai:0", "ai:8", "ai:", "AI", "human:", "robot", "ai:1:2"])
 def test_another_word_is_no_seat(text: str) -> None:
     """The sentence names the option and says what is possible."""
-    with pytest.raises(UsageError, match=r"--moon .*use human, human:NAME, ai"):
+    with pytest.raises(UsageError, match=r"--moon .*Use human, human:NAME, ai"):
         parse_seat(text, "moon")
 
 
 @pytest.mark.parametrize("level", ["3", "perfect"])
 def test_a_level_alone_is_told_how_it_is_written(level: str) -> None:
     """The answer doesn't list the other words."""
-    with pytest.raises(UsageError, match=f"^--moon {level}: use --moon ai:{level}.$"):
+    with pytest.raises(UsageError, match=f"^--moon can't be '{level}'. Use --moon ai:{level}.$"):
         parse_seat(level, "moon")
 
 

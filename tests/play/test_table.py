@@ -196,7 +196,7 @@ def test_a_board_with_another_firmware_is_told_once(bench: Bench) -> None:
         bench.take(LinkUp(hello, "/dev/board"))
     found = [post for post in bench.posted if isinstance(post, Notice) and post.key == "other_firmware"]
     assert [notice.words["firmware"] for notice in found] == ["0.9.0"]
-    assert found[0].words["program"] == resources.firmware_version()
+    assert found[0].words["ours"] == resources.firmware_version()
 
 
 def test_a_new_board_is_taken_into_use_first(bench: Bench) -> None:

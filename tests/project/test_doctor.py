@@ -6,6 +6,7 @@ import sys
 import threading
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -39,6 +40,15 @@ def test_wrong_settings_are_found(home: Path, capsys: pytest.CaptureFixture[str]
     (home / "config" / "settings.toml").write_text('[voice]\nlanguage = "xx"\n')
     assert found("settings").found.endswith('says language = "xx" in [voice], but language must be one of de, en.')
     assert out.endswith("You can't play a game until that is fixed.\n")
+
+
+@pytest.mark.parametrize(("free", "told"), [(71_704_000_000, "71 GB free"), (640_000_000, "640 MB free")])
+def test_free_room_is_told_in_a_unit_that_people_know(
+    home: Path, monkeypatch: pytest.MonkeyPatch, free: int, told: str
+) -> None:
+    """From one gigabyte on it's told in gigabytes."""
+    monkeypatch.setattr("shutil.disk_usage", lambda _: SimpleNamespace(free=free))
+    assert found("data folder").found == f"{home / 'data'}, {told}"
 
 
 def test_a_folder_that_cannot_be_made(home: Path) -> None:

@@ -49,6 +49,13 @@ def test_a_command_is_the_programs_where_the_user_stands(clone: Path, tmp_path: 
     assert done.stderr == ""
 
 
+def test_the_program_learns_how_it_was_started(clone: Path) -> None:
+    """It can then recommend commands that work in a clone."""
+    python = clone / ".venv" / "bin" / "python"
+    python.write_text("#!/bin/sh\nprintenv ECLIPSE_COMPANION_PROGRAM\n")
+    assert run(clone, "doctor").stdout == "./run\n"
+
+
 @pytest.mark.parametrize("change", ["pyproject.toml", "requirements/user.txt", "unfinished", "moved"])
 def test_a_set_up_that_no_longer_fits_is_made_again(clone: Path, change: str) -> None:
     """If the requirements have changed, a set-up was cut short, or the clone was moved, it is set up again."""

@@ -15,6 +15,7 @@ from typing import Final
 
 from eclipse_companion import board_files, installer, link
 from eclipse_companion.errors import CompanionError
+from eclipse_companion.program import PROGRAM
 from eclipse_companion.resources import firmware_dir, firmware_version
 from eclipse_companion.wire import Hello
 
@@ -173,7 +174,7 @@ def _compared(differing: list[str], before: str | None) -> str:
         return f"The board has this program's firmware, {before}."
     return (
         f"These files on the board are missing or different: {', '.join(differing)}. "
-        f"`eclipse-companion firmware install` updates it to firmware {firmware_version()}."
+        f"`{PROGRAM} firmware install` updates it to firmware {firmware_version()}."
     )
 
 

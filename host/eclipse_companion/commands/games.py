@@ -24,6 +24,7 @@ from eclipse_companion.outputs.log import FILE_NAME, GameLog, LogError, SavedGam
 from eclipse_companion.outputs.log_egn import UNKNOWN_DATE, as_record, from_record
 from eclipse_companion.outputs.log_recovery import recover
 from eclipse_companion.outputs.sentences import Sentences
+from eclipse_companion.program import PROGRAM
 from eclipse_companion.recording import FOLDER as RECORDINGS
 
 ID_SHOWN: Final = 8
@@ -181,7 +182,7 @@ def _object(game: SavedGame) -> dict[str, Any]:
 
 def _chosen(log: GameLog, arguments: argparse.Namespace) -> list[SavedGame]:
     if arguments.all == bool(arguments.id):
-        raise UsageError("Name the games to export by their IDs, or use --all. `games list` shows the IDs.")
+        raise UsageError(f"Name the games to export by their IDs, or use --all. `{PROGRAM} games list` shows the IDs.")
     return log.games()[::-1] if arguments.all else [log.game(start) for start in arguments.id]
 
 
@@ -267,7 +268,7 @@ def _where_else(game: SavedGame) -> str:
     path = settings.folders().data / RECORDINGS / game.recording if game.recording else None
     if path is None or not path.is_file():
         return ""
-    return f" Its recording may have them: eclipse-companion replay {path}"
+    return f" Its recording may have them: {PROGRAM} replay {path}"
 
 
 def _cut(name: str) -> str:

@@ -48,6 +48,7 @@ from eclipse_companion.play.table import Table
 from eclipse_companion.play.thinker import Thinker
 from eclipse_companion.play.typed_hand import DO, TypedHand
 from eclipse_companion.play.typed_table import TypedTable
+from eclipse_companion.program import PROGRAM
 from eclipse_companion.recording import FOLDER as RECORDINGS
 from eclipse_companion.tracking import Tracker
 from eclipse_companion.virtual.child import VirtualBoard
@@ -57,7 +58,7 @@ if TYPE_CHECKING:
 
 LINGERS_MS: Final = 6000.0
 """How long the screen still shows a game's end if play ends by itself."""
-_WHICH_PORT: Final = "`eclipse-companion doctor` lists the boards. Leave --board out to find the board by itself."
+_WHICH_PORT: Final = f"`{PROGRAM} doctor` lists the boards. Leave --board out to find the board by itself."
 SIGNALS: Final = ("SIGINT", "SIGTERM", "SIGHUP")
 
 

@@ -26,6 +26,7 @@ from eclipse_companion.errors import CompanionError, UsageError
 from eclipse_companion.health.levels import Levels
 from eclipse_companion.health.survey import HZ, Square, Survey, expected_wrong
 from eclipse_companion.link import Damaged, Line, Link, LinkDown, LinkEvent, LinkUp, Mailbox, find_board
+from eclipse_companion.program import PROGRAM
 from eclipse_companion.virtual.child import VirtualBoard
 from eclipse_companion.wire import Hello, Inbox, Ok, Raw, State
 from eclipse_companion.wire.commands import CalGet, Stream
@@ -133,9 +134,7 @@ class _Live:
             if self._survey is not None and self._survey.ready:
                 heard = now
             elif now - heard > SILENT_S:
-                raise CompanionError(
-                    "The board isn't answering. Check its cable. `eclipse-companion doctor` tells you more."
-                )
+                raise CompanionError(f"The board isn't answering. Check its cable. `{PROGRAM} doctor` tells you more.")
             if self._survey is None and self._hello is not None and now - self._asked_s > ASK_AGAIN_S:
                 self._ask(now)
             if now >= due and self._survey is not None and self._survey.ready:
@@ -185,7 +184,7 @@ class _Live:
         levels = Levels.read(self._answers)
         if levels is None:
             raise CompanionError(
-                "The board's calibration can't be read. Install its firmware: eclipse-companion firmware install"
+                f"The board's calibration can't be read. Install its firmware: {PROGRAM} firmware install"
             )
         self._survey = Survey(levels, self._height_mm())
         self._link.send(str(Stream(HZ)))
@@ -286,8 +285,8 @@ def _table(squares: Sequence[Square]) -> list[str]:
 
 def _advice(squares: Sequence[Square], hello: Hello) -> str:
     if not hello.calibrated:
-        return "Calibrate the board: eclipse-companion calibrate sensors"
+        return f"Calibrate the board: {PROGRAM} calibrate sensors"
     wrong = [str(each.square) for each in squares if each.verdict not in {"ok", "moving"}]
     if not wrong:
         return "All sixteen sensors are fine."
-    return f"Check {', '.join(wrong)} (see Trouble in hardware.md), then run `eclipse-companion calibrate sensors`."
+    return f"Check {', '.join(wrong)} (see Trouble in hardware.md), then run `{PROGRAM} calibrate sensors`."

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from eclipse_companion import settings
 from eclipse_companion.errors import CompanionError
+from eclipse_companion.program import PROGRAM
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -26,7 +27,7 @@ def run(arguments: argparse.Namespace) -> int:
         print(f"The settings are in {file}. Open it in a text editor and change what you like.")
         return 0
     there = file.exists()
-    hint = "" if there else "; it isn't there yet: `eclipse-companion settings write` makes it"
+    hint = "" if there else f"; it isn't there yet: `{PROGRAM} settings write` makes it"
     print(f"The settings file is {file}{hint}.", file=sys.stderr)
     print(settings.written(settings.load()), end="")
     return 0

@@ -8,6 +8,7 @@ import argparse
 from eclipse_companion import settings
 from eclipse_companion.commands.board_in_picture import corners_of, mat_of
 from eclipse_companion.errors import CompanionError
+from eclipse_companion.program import PROGRAM
 from eclipse_companion.vision import picture, reader, sets
 from eclipse_companion.vision.network import SHOWN
 from eclipse_companion.vision.picture import NotAPictureError
@@ -25,5 +26,5 @@ def run(arguments: argparse.Namespace) -> int:
     print(
         f"Saved in {path}. It should show, on squares {', '.join(map(str, SHOWN))}: {faces}. Please check that it does."
     )
-    print(f"Then: eclipse-companion read PICTURE --edition {arguments.edition}. To undo this, delete that file.")
+    print(f"Then: {PROGRAM} read PICTURE --edition {arguments.edition}. To undo this, delete that file.")
     return 0

@@ -7,19 +7,20 @@ from typing import Final
 
 from eclipse_companion.link.logic import Damaged, Failure, Line, LinkLogic, Up
 from eclipse_companion.link.ports import PORT_ERRORS, open_port
+from eclipse_companion.program import PROGRAM
 
 MOST_AT_ONCE: Final = 4096
 """How many bytes are read before they are acted upon."""
 
 _SENTENCES: Final = {
     Failure.NO_ANSWER: "The device on {port} isn't answering. Does it have the companion's firmware? "
-    "`eclipse-companion firmware install` installs it.",
+    "`{program} firmware install` installs it.",
     Failure.OTHER_WORDS: "The device on {port} doesn't speak like an Eclipse board. Is it another device? "
-    "If it's the board, `eclipse-companion firmware install` installs its firmware.",
+    "If it's the board, `{program} firmware install` installs its firmware.",
     Failure.PROMPT: "The board on {port} has stopped at MicroPython's prompt. Unplug it and plug it in again; "
-    "if that doesn't help, `eclipse-companion firmware install` installs its firmware.",
+    "if that doesn't help, `{program} firmware install` installs its firmware.",
     Failure.OTHER_PROTOCOL: "The board on {port} speaks another version of the protocol than this program. "
-    "`eclipse-companion firmware install` updates its firmware.",
+    "`{program} firmware install` updates its firmware.",
     Failure.OTHER_BOARD: "The board on {port} isn't the one that this game started on.",
     Failure.SILENT: "The board on {port} has been silent for eight seconds.",
 }
@@ -60,7 +61,7 @@ class Session:
         events = self.logic.received(data, now)
         events += self.logic.advance(now)
         if self.logic.failure is not None and self.trouble is None:
-            self.trouble = _SENTENCES[self.logic.failure].format(port=self.port)
+            self.trouble = _SENTENCES[self.logic.failure].format(port=self.port, program=PROGRAM)
         return events
 
     def write(self) -> None:

@@ -26,7 +26,7 @@ _TURN: Final = "from to side square"
 _FAULT: Final = "squares first last turn"
 _LOCK: Final = "owner side line"
 
-_TEST: Final = "square squares piece gold silver detail sun moon"
+_TEST: Final = "square squares piece gold silver detail sun moon program"
 _TEST_STEPS: Final = (
     *("empty_the_board", "lost", "place", "turn_over", "take_off"),
     *("not_empty", "stuck", "weak", "two_squares", "check_side", "same_side", "off_centre", "nothing_felt"),

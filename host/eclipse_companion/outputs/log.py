@@ -27,6 +27,7 @@ from eclipse_companion.game.turn import Turn
 from eclipse_companion.outputs import log_schema
 from eclipse_companion.outputs.log_egn import as_record
 from eclipse_companion.outputs.saved_games import EVENT, LogError, NoSuchGameError, SavedGame, SavedTurn
+from eclipse_companion.program import PROGRAM
 
 __all__ = ["FILE_NAME", "GameLog", "LogError", "SavedGame", "SavedTurn"]
 
@@ -167,7 +168,7 @@ class GameLog:
         if len(found) == 1:
             return found[0]
         if not found:
-            message = f"The log has no game {start_of_uuid!r}. `games list` shows all games."
+            message = f"The log has no game {start_of_uuid!r}. `{PROGRAM} games list` shows all games."
         else:
             message = (
                 f"{start_of_uuid!r} matches {len(found)} games. Give more of the ID, such as {found[0].uuid[:13]}."

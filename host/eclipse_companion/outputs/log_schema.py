@@ -77,7 +77,7 @@ def version_of(connection: sqlite3.Connection, path: str) -> int:
         message = f"{path} is another program's database. Move it away, or choose another folder for the log."
         raise LogError(message)
     if version > VERSION:
-        message = f"{path} was written by a newer version of this program. Update it: pipx upgrade eclipse-companion."
+        message = f"{path} was written by a newer version of this program. Update this program."
         raise LogError(message)
     return version if tables else 0
 

@@ -52,6 +52,7 @@ from eclipse_companion.game.turn import Turn
 from eclipse_companion.outputs.advised import advice_entry, claim_text
 from eclipse_companion.outputs.keys import HELP, KEYS
 from eclipse_companion.outputs.language import load
+from eclipse_companion.program import PROGRAM
 
 _MINUTE_S: Final = 60
 _COUNTED: Final = ("count", "good", "bad", "total")
@@ -299,7 +300,12 @@ class Sentences:
                 key = announcement.key.replace(" ", "_")
                 known = f"Notice.{key}" in self.language.texts
                 players = {player.value: self.player(player) for player in Player}
-                shown = {**players, **self.examples(announcement.player or Player.SUN), "words": self._help}
+                shown = {
+                    **players,
+                    **self.examples(announcement.player or Player.SUN),
+                    "words": self._help,
+                    "program": PROGRAM,
+                }
                 return (key if known else "other"), {**shown, **announcement.words, "key": announcement.key}
 
     def _of_calibration(self, step: Calibration) -> tuple[str, dict[str, object]]:
@@ -311,6 +317,7 @@ class Sentences:
             "gold": self.side(owner, Side.GOLD),
             "silver": self.side(owner, Side.SILVER),
             "detail": step.detail,
+            "program": PROGRAM,
             **{player.value: self.side_of(player) for player in Player},
         }
 

@@ -62,7 +62,7 @@ class Boards:
         ours = firmware_version()
         if hello.fw != ours and hello.id not in self._compared:
             self._compared.add(hello.id)
-            self._notify(Notice("other_firmware", {"firmware": hello.fw, "program": ours}))
+            self._notify(Notice("other_firmware", {"firmware": hello.fw, "ours": ours}))
 
     def end(self, setup: Setup) -> None:
         """The setup has ended: keep what the board has learned."""

@@ -50,8 +50,8 @@ def parse_seat(text: str, option: str) -> Seat:
         return Seat(detail) if detail else unnamed(Player(option))
     level = detail if colon else USUAL_LEVEL
     if kind != "ai" or level not in LEVELS:
-        message = f"--{option} {text}: use human, human:NAME, ai or ai:LEVEL; levels are {', '.join(LEVELS)}."
+        message = f"--{option} can't be '{text}'. Use human, human:NAME, ai or ai:LEVEL (levels: {', '.join(LEVELS)})."
         if text in LEVELS:
-            message = f"--{option} {text}: use --{option} ai:{text}."
+            message = f"--{option} can't be '{text}'. Use --{option} ai:{text}."
         raise UsageError(message)
     return Seat(COMPUTER, level)

@@ -14,11 +14,12 @@ from types import TracebackType
 from typing import IO, Final, Self
 
 from eclipse_companion.errors import CompanionError, UsageError
+from eclipse_companion.program import NAME
 
 START_S: Final = 150.0
 """The first start may fetch the engine, which has its own time limit."""
 END_S: Final = 5.0
-_WHY: Final = "eclipse-companion: "
+_WHY: Final = f"{NAME}: "
 """How a command's final sentence begins. `_WRONG_USAGE` is the exit status of a command that was called wrongly."""
 _WRONG_USAGE: Final = 2
 ENDED: Final = "The virtual board has stopped, and its pieces are gone. Quit, then start play again."

@@ -50,6 +50,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from eclipse_companion.errors import CompanionError
+from eclipse_companion.program import PROGRAM
 from eclipse_companion.virtual.engine import Engine
 
 SHIMS: Final = Path(__file__).resolve().parent / "shims"
@@ -189,7 +190,7 @@ class FirmwareProcess:
             self._stop()
             raise FirmwareError(
                 f"The virtual board's firmware didn't start: {self._engine.argv[0]}: {error.strerror}. "
-                "`eclipse-companion doctor` shows which engine it uses."
+                f"`{PROGRAM} doctor` shows which engine it uses."
             ) from error
         finally:
             os.close(in_end)

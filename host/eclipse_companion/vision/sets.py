@@ -14,6 +14,7 @@ import numpy as np
 from eclipse_companion import whole_files
 from eclipse_companion.errors import CompanionError
 from eclipse_companion.game.editions import edition
+from eclipse_companion.program import PROGRAM
 from eclipse_companion.vision import picture
 from eclipse_companion.vision.network import ON_SHOWN, Array, Network
 from eclipse_companion.vision.picture import NotAPictureError
@@ -65,7 +66,7 @@ def tokens(key: str, folder: Path, network: Network) -> Array:
         return network.house_set(LEARNED[key])
     raise UnknownSetError(
         f"I don't know the pieces of {edition(key).name} by sight yet. Put {faces(key)} on squares {ON_SHOWN} of the "
-        f"empty board, take a picture, then run: eclipse-companion calibrate camera PICTURE --edition {key}"
+        f"empty board, take a picture, then run: {PROGRAM} calibrate camera PICTURE --edition {key}"
     )
 
 
