@@ -130,7 +130,7 @@ def test_a_fault_is_read_from_its_text(text: str, fault: SensorFault) -> None:
 )
 def test_a_text_of_no_fault_gets_a_sentence(text: str) -> None:
     """A text that isn't a fault is refused with a list of the existing kinds."""
-    with pytest.raises(NotASensorFaultError, match="write one of dead, stuck-empty"):
+    with pytest.raises(NotASensorFaultError, match="Write one of dead, stuck-empty"):
         parse(text, 10.0)
 
 

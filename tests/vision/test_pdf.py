@@ -1,5 +1,6 @@
 """Sheets as PDF: the file's own cross-reference table, and what poppler's tools find in it and draw of it."""
 
+import html
 import re
 import shutil
 import subprocess
@@ -60,7 +61,8 @@ def placed(data: bytes, folder: Path) -> list[tuple[str, float, float, float, fl
     """Each word that poppler finds, measured by its own Helvetica widths: text, then left, top, right, bottom, mm."""
     file = folder / "words.pdf"
     file.write_bytes(data)
-    text = run("pdftotext", "-bbox", str(file), "-")
+    # The words come as HTML. Its quotes and signs are resolved before the tags are read: no word of ours holds a tag.
+    text = html.unescape(run("pdftotext", "-bbox", str(file), "-"))
     pattern = r'<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)">(.*?)</word>'
     return [(word, *(float(each) / POINTS_A_MM for each in places)) for *places, word in re.findall(pattern, text)]
 
