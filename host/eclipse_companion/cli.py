@@ -20,7 +20,7 @@ from eclipse_companion.errors import CompanionError, UsageError
 from eclipse_companion.program import NAME, PROGRAM
 
 COMMANDS: Final[dict[str, tuple[str, str]]] = {
-    "play": ("play", "play a game on the board"),
+    "play": ("play", "play a game, on a real board or a virtual one"),
     "virtual-board": ("virtual_board", "start a virtual board and print its port"),
     "replay": ("replay", "read a trace or a recording, and print the game"),
     "read": ("read", "tell what a picture of the board shows"),
@@ -41,6 +41,11 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "doctor": ("doctor", "tell what is there and what is missing"),
 }
 """Command to (module of `commands`, one line of help)."""
+
+_ABOUT: Final = "A companion for the board game Rubik's Eclipse, with a real board or a virtual one."
+_MORE: Final = (
+    None if PROGRAM == NAME else f"`{PROGRAM}` alone lists what else a clone can do, such as running the tests."
+)
 
 
 class _ClosedInput(io.RawIOBase):
@@ -95,7 +100,7 @@ def _listen_to_interrupts() -> None:
 
 
 def _parse(words: list[str]) -> tuple[argparse.Namespace, ModuleType]:
-    parser = argparse.ArgumentParser(prog=PROGRAM, description="The companion for Rubik's Eclipse on a real board.")
+    parser = argparse.ArgumentParser(prog=PROGRAM, description=_ABOUT, epilog=_MORE)
     parser.add_argument("--version", action="version", version=f"{NAME} {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     wanted = next((word for word in words if not word.startswith("-")), None)

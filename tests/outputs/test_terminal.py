@@ -174,13 +174,13 @@ def test_keys_are_commands_and_leaving_a_game_is_asked_twice(terminal: Terminal)
 
 @pytest.mark.parametrize("terminal", [("eclipse", "en", "typing")], indirect=True)
 def test_typed_lines_are_posted_as_they_are(terminal: Terminal) -> None:
-    """If there is a hand to type for, letters make lines; arrows bring an earlier one back."""
+    """If there is a hand to type for, letters make lines, even empty ones; arrows bring an earlier one back."""
     terminal.show("start")
     terminal.wait_for("a turn such as 1-5/S16")
     terminal.press("S1", "Enter")
     terminal.press("hint", "Enter", "Enter")
     terminal.press("Up", "Up", "BSpace", "6", "Enter")
-    assert terminal.posted(3) == ["S1", "hint", "S6"]
+    assert terminal.posted(4) == ["S1", "hint", "", "S6"]
 
 
 @pytest.mark.parametrize("terminal", [("eclipse", "en", "hand")], indirect=True)
@@ -313,6 +313,7 @@ def test_help_lists_every_word_and_can_be_read_whole(language: str, key: str) ->
         assert words.language.help[word] in line
     assert "place " in lines[-1]
     assert words.edition.written(Player.SUN, Turn.parse("S1")) in lines[-3]
+    assert words.label("close_by_enter") in parts["keys"]
     made._app._typed("hint")
     assert (posted, made._app.help_text) == (["hint"], "")
 

@@ -275,8 +275,13 @@ TYPED = {
     "1-5/S16": "illegal_not_empty",
     "1-5/S5": "illegal_flipped_there",
     "1-17/S5": "not_a_turn",
+    "1-2": "no_placement",
 }
 """Typed lines and their faults. Sun has a piece on 1; Moon, who is to move, has one on 16."""
+
+
+NO_TURNS = {"not_a_turn", "no_placement"}
+"""The faults of lines that aren't turns in any position."""
 
 
 @pytest.mark.parametrize("line", TYPED)
@@ -287,7 +292,7 @@ def test_why_a_typed_turn_can_not_be_made_is_told_in_the_language(line: str, tmp
     (notice,) = desk.take(line)
     assert isinstance(notice, Notice)
     assert notice.key == TYPED[line]
-    refused = None if notice.key == "not_a_turn" else rules.why_illegal(position, Turn.parse(line))
+    refused = None if notice.key in NO_TURNS else rules.why_illegal(position, Turn.parse(line))
     said = {language: Sentences(language, SENTENCES.edition).say(notice) or "" for language in ("en", "de")}
     assert said["en"] != said["de"]
     for sentence in said.values():
@@ -314,9 +319,7 @@ def test_with_no_board_turns_are_typed_and_named_in_the_editions_letters(tmp_pat
 
 def test_every_reason_why_a_turn_is_illegal_is_tried_above() -> None:
     """All except the end of the game, after which no turn is accepted."""
-    assert set(TYPED.values()) == {f"illegal_{why.name.lower()}" for why in rules.Why} - {"illegal_over"} | {
-        "not_a_turn"
-    }
+    assert set(TYPED.values()) == {f"illegal_{why.name.lower()}" for why in rules.Why} - {"illegal_over"} | NO_TURNS
 
 
 def test_exercises_are_no_games_that_go_on(tmp_path: Path) -> None:
@@ -416,6 +419,13 @@ def test_what_was_answered_is_not_told_of_a_turn_taken_back(tmp_path: Path) -> N
     answered = taught(desk.take("S1"))[-1]
     assert answered.answered is not None
     assert taught(desk.take(Command.UNDO))[-1].answered is None
+
+
+@pytest.mark.parametrize("line", ["", "  "])
+def test_an_empty_line_gets_an_answer(line: str, tmp_path: Path) -> None:
+    """It says what to type."""
+    desk = Desk(tmp_path, Lessons(set(), "turn"))
+    assert [fact.key for fact in desk.take(line) if isinstance(fact, Notice)] == ["nothing_asked"]
 
 
 def test_help_shows_how_a_turn_is_written(tmp_path: Path) -> None:

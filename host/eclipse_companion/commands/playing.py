@@ -328,7 +328,7 @@ class Play:
         try:
             for line in stream or ():
                 word = line.strip() or empty
-                if word:
+                if word is not None:
                     self._word(word)
         except (OSError, ValueError):  # closed, or gone
             pass

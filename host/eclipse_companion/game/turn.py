@@ -23,6 +23,10 @@ class NotATurnError(CompanionError):
     """The text isn't a turn, whatever the position."""
 
 
+class NoPlacementError(NotATurnError):
+    """The text is a flip with no placement."""
+
+
 @dataclass(frozen=True, slots=True)
 class Letters:
     """The letters that stand for the two sides of a player's pieces in a turn. `said` names them in an error."""
@@ -68,7 +72,7 @@ class Turn:
         side = None if match is None else letters.side(match[3])
         if match is None or side is None:
             message = f"{quoted(text.strip())} isn't a turn: {_what_is_wrong(text.strip(), letters)}."
-            raise NotATurnError(message)
+            raise (NoPlacementError if _FLIP_ALONE.fullmatch(text.strip()) else NotATurnError)(message)
         start, end, _, square = match.groups()
         flip = (int(start), int(end)) if start else None
         return cls(flip, side, int(square))

@@ -211,6 +211,7 @@ _SCREEN: Final[dict[str, str]] = {
     **dict.fromkeys(("type", "type_or_enter"), "example"),
     **dict.fromkeys((*KEYS.values(), HELP), ""),
     "typed_as": "turn",
+    **dict.fromkeys(("close_by_enter", "close_by_key"), ""),
     "once_more": "key action",
     "small": "width height",
     "square": "square",

@@ -13,7 +13,7 @@ from eclipse_companion.errors import quoted
 from eclipse_companion.game import rules
 from eclipse_companion.game.editions import edition
 from eclipse_companion.game.position import EMPTY
-from eclipse_companion.game.turn import NotATurnError, Turn
+from eclipse_companion.game.turn import NoPlacementError, NotATurnError, Turn
 from eclipse_companion.outputs.keys import HELP
 from eclipse_companion.play import effects as do
 from eclipse_companion.play.director import Director
@@ -91,8 +91,14 @@ class TypedTable:
         if self._director.over or not mover.human:
             self._announce(Notice("exercise_over" if self._director.over else "not_your_turn"))
             return
+        if not line.strip():
+            self._announce(self._notice("nothing_asked"))
+            return
         try:
             turn = words.read_turn(position.to_move, line)
+        except NoPlacementError:
+            self._announce(self._notice("no_placement", text=quoted(line.strip())))
+            return
         except NotATurnError:
             self._announce(self._notice("not_a_turn", text=quoted(line.strip())))
             return

@@ -191,8 +191,11 @@ class ScreenApp(App[None]):
         return bool(view.turns) and not view.ending
 
     def _keys(self, view: View, width: int) -> Content:
-        if not self._armed:
+        if not self._armed and not self.help_text:
             return panels.keys(view, width)
+        if self.help_text:
+            text = view.sentences.label("close_by_key" if self._empty is None else "close_by_enter")
+            return Content.styled(f" {text}", f"bold {panels.ACCENT}")
         text = view.sentences.label("once_more", key=_LEAVE, action=view.sentences.label(KEYS[_LEAVE]))
         return Content.styled(f" {text}", f"bold {panels.ACCENT}")
 

@@ -7,10 +7,10 @@ from textual.widgets import Input
 
 
 class TypedLine(Input):
-    """Posts each line and begins a new one; posts an empty one as the word that it stands for, if any."""
+    """Posts each line and begins a new one; posts an empty one as the word that it stands for, or as it is."""
 
     def __init__(self, placeholder: str, post: Callable[[str], None], empty: str = "") -> None:
-        """`post` takes each line; `empty`: what an empty one says, if anything."""
+        """`post` takes each line; `empty`: what an empty one says."""
         super().__init__(placeholder=placeholder, id="typed", compact=True)
         self._post = post
         self._empty = empty
@@ -38,8 +38,7 @@ class TypedLine(Input):
         self.value, self._back = "", 0
         if line:
             self._lines.append(line)
-        if line or self._empty:
-            self._post(line or self._empty)
+        self._post(line or self._empty)
 
     def _recall(self, step: int) -> None:
         """Show the line typed before the current one, or the one after it."""
