@@ -330,3 +330,19 @@ def test_nothing_plugged_in_is_told() -> None:
     places: list[Candidate] = []
     with linked(None, find=lambda: list(places)) as (_, listener):
         assert listener.down() == LinkDown("", "There's no board on USB.")
+
+
+def test_a_fault_in_the_search_for_ports_is_told_and_survived(name: Path) -> None:
+    """A device that describes itself in no known characters doesn't end the link."""
+    found: list[Candidate] = []
+    fails = iter([True])
+
+    def find() -> list[Candidate]:
+        if next(fails, False):
+            raise UnicodeDecodeError("utf-8", b"\xff", 0, 1, "invalid start byte")
+        return found
+
+    with plugged(name, Board("E7")) as port, linked(None, find=find) as (_, listener):
+        found.append(Candidate(str(port.name), ""))
+        assert "UnicodeDecodeError" in listener.down().reason
+        assert listener.up().hello.id == "E7"

@@ -451,3 +451,22 @@ def test_closing_ends_all_listeners(served: Served) -> None:
         next(events)
         served.page.close()
         assert list(events) == []
+
+
+def test_a_listener_that_is_behind_still_gets_the_last_view(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is announced just before the end, such as how to go on, isn't lost on it."""
+    state, begun, goes_on = facts.state, threading.Event(), threading.Event()
+
+    def slow(view: View, passed_ms: float) -> dict[str, Any]:
+        begun.set()
+        goes_on.wait(LIMIT_S)
+        return state(view, passed_ms)
+
+    monkeypatch.setattr(facts, "state", slow)
+    served.show("middle")
+    with served.events() as events:
+        assert begun.wait(LIMIT_S)
+        served.show("reply")
+        served.page.close()
+        goes_on.set()
+        assert [each["standing"].startswith("Make my turn") for each in events] == [False, True]

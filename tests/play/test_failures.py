@@ -15,7 +15,9 @@ from eclipse_companion.play.director import Director
 from eclipse_companion.play.failures import MOST_WRITTEN, Failures
 from eclipse_companion.play.inputs import Command
 from eclipse_companion.play.searches import ReplyFound
+from eclipse_companion.play.timekeeping import Timekeeper
 from eclipse_companion.recording import Reader
+from eclipse_companion.recording.ecr import LINE_MOST
 from eclipse_companion.replaying.recordings import RecordingReplay
 from eclipse_companion.tracking import Tracker
 from tests.play.test_table import Bench
@@ -129,6 +131,53 @@ def test_a_wish_that_fails_leaves_the_game_as_it_was(bench: GuardedBench, monkey
     assert [each.turn for each in bench.told if isinstance(each, TurnSeen)] == [Turn.parse("S1")]
     bench.guarded(lambda: bench.table.take(Command.QUIT, bench.now))
     assert bench.table.leaving
+
+
+@pytest.mark.parametrize("part", ["made", "take_back"])
+def test_clocks_that_fail_lose_no_turn_of_the_log(
+    bench: GuardedBench, monkeypatch: pytest.MonkeyPatch, part: str
+) -> None:
+    """The log has the turns that count, neither fewer nor more."""
+    with monkeypatch.context() as patched:
+        patched.setattr(Timekeeper, part, fail)
+        bench.show(S1)
+        if part == "take_back":
+            bench.guarded(lambda: bench.table.take(Command.UNDO, bench.now))
+    assert len(failures_told(bench)) == 1
+    assert [saved.turn for game in bench.log.games() for saved in game.turns] == list(bench.director.turns)
+
+
+def test_a_command_that_fails_again_in_a_replay_is_survived_there_too(
+    bench: GuardedBench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What the tracker is asked for may fail, too, not only what it sees."""
+    monkeypatch.setattr(Tracker, "ask_others", fail)
+    bench.show(S1)
+    bench.guarded(lambda: bench.table.take(Command.WRONG, bench.now))
+    bench.show(S1)
+    bench.keeper.close()
+    assert len(failures_told(bench)) == 1
+    replay = RecordingReplay(Reader(recording(bench)))
+    list(replay)
+    assert replay.tracker.position == bench.director.position
+
+
+def test_a_failure_with_many_words_leaves_the_recording_readable(
+    bench: GuardedBench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The recording has its beginning, the file all of it."""
+    words = "x" * LINE_MOST
+
+    def fails_at_length(*_: object) -> NoReturn:
+        raise RuntimeError(words)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Director, "asked", fails_at_length)
+        bench.guarded(lambda: bench.table.take(Command.HINT, bench.now))
+    bench.keeper.close()
+    with Reader(recording(bench)) as reader:
+        assert any("failed" in entry.value for entry in reader if entry.way.value == "!")
+    assert words in bench.file.read_text()
 
 
 def test_a_search_that_fails_to_begin_is_begun_again(bench: GuardedBench, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,7 @@
 
 import threading
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import cast
 
@@ -136,8 +137,44 @@ def test_notices_of_the_end_are_still_told() -> None:
     loop, noted = Loop(), Noted()
     loop.post(Command.HINT)
     loop.post(Notice("log_rescued"))
-    loop.finish(as_table(noted))
+    loop.finish(as_table(noted), FAILURES)
     assert noted.taken == [Notice("log_rescued")]
+
+
+class Failing(Noted):
+    """A table that fails at everything it takes."""
+
+    def take(self, item: Posted, now: float) -> None:
+        super().take(item, now)
+        raise RuntimeError(str(item))
+
+
+@pytest.fixture
+def failing(tmp_path: Path) -> Iterator[tuple[Failing, Failures]]:
+    """A failing table; at the end its loop is let go, if it still runs."""
+    made = Failing()
+    yield made, Failures(tmp_path / "failures.txt")
+    made.leaving = True
+
+
+def test_silence_ends_play_even_if_leaving_fails(failing: tuple[Failing, Failures]) -> None:
+    """Nobody is there who could ask for it again."""
+    loop = Loop(drained_ms=50)
+    loop.drain()
+    thread = threading.Thread(target=loop.run, args=(as_table(failing[0]), failing[1]), daemon=True)
+    thread.start()
+    thread.join(20.0)
+    assert not thread.is_alive()
+
+
+def test_a_notice_of_the_end_that_fails_keeps_back_no_other(failing: tuple[Failing, Failures]) -> None:
+    """Closing goes on."""
+    loop = Loop()
+    told = [Notice("log_rescued"), Notice("log_mended")]
+    for notice in told:
+        loop.post(notice)
+    loop.finish(as_table(failing[0]), failing[1])
+    assert [each for each in failing[0].taken if each in told] == told
 
 
 class Slow(Noted):

@@ -99,6 +99,7 @@ class Play:
         self._control = None if arguments.analyse else options.control(arguments.clock, self._settings.play.clock)
         self._position = options.position(arguments.position)
         self._loop = Loop()
+        self._failures = Failures(settings.folders().data / FAILURES)
         self._table: Table | TypedTable | None = None
         self._typed_hand: TypedHand | None = None
 
@@ -165,10 +166,7 @@ class Play:
                 watch_sensors=True,
             )
             link.start()
-            self._loop.run(self._table, self._failures(), consumed=link.consumed, lingers_ms=lingers_ms)
-
-    def _failures(self) -> Failures:
-        return Failures(settings.folders().data / FAILURES)
+            self._loop.run(self._table, self._failures, consumed=link.consumed, lingers_ms=lingers_ms)
 
     def _attended(self, board: _Board) -> bool:
         """Whether somebody, or a virtual board's hand, can be asked to place a test piece."""
@@ -186,12 +184,12 @@ class Play:
             thinker = Thinker(self._loop.post, self._seed)
             stack.callback(thinker.close)
             self._table = TypedTable(self._director, keeper, thinker=thinker, tell=tell)
-            self._loop.run(self._table, self._failures())
+            self._loop.run(self._table, self._failures)
 
     def _tell_the_last(self) -> None:
         """Pass on what was announced while parts were being closed."""
         if self._table is not None:
-            self._loop.finish(self._table)
+            self._loop.finish(self._table, self._failures)
 
     def _told(self, board: _Board, shows: Output, stack: ExitStack) -> Callable[[Announcement], None]:
         """Passes announcements to all outputs, and to a virtual board's hand, which alone needs each setup step."""

@@ -20,6 +20,7 @@ QUICK_S: Final = 0.1
 SLOW_S: Final = 1.0
 
 NOTHING_THERE: Final = "There's no board on USB."
+FAULT: Final = "Something went wrong with the connection to the board ({error}). I'll keep trying."
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +108,11 @@ class Link:
     def _run(self) -> None:
         tries = 0
         while not self._closing.is_set():
-            if self._try_all():
-                tries = 0
+            try:
+                if self._try_all():
+                    tries = 0
+            except Exception as error:  # noqa: BLE001 - whatever it is, the link goes on trying
+                self._down(LinkDown(self._last_port, FAULT.format(error=f"{type(error).__name__}: {error}")))
             tries += 1
             self._closing.wait(QUICK_S if tries <= QUICK_TRIES else SLOW_S)
 
@@ -139,16 +143,18 @@ class Link:
         self._commands.clear()
         with self._waking:
             self._session = session
-        while session.trouble is None and not self._closing.is_set():
-            for event in session.step():
-                self._tell(event, session.port)
-            self._pass_on(session)
-        if self._closing.is_set():
-            self._pass_on(session)
-            session.write()
-        with self._waking:
-            self._session = None
-        session.close()
+        try:
+            while session.trouble is None and not self._closing.is_set():
+                for event in session.step():
+                    self._tell(event, session.port)
+                self._pass_on(session)
+            if self._closing.is_set():
+                self._pass_on(session)
+                session.write()
+        finally:
+            with self._waking:
+                self._session = None
+            session.close()
         served = session.logic.up
         if served:
             self._at_prompt = session.logic.failure is Failure.PROMPT

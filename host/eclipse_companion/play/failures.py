@@ -19,6 +19,8 @@ this.
 """
 CALM_MS: Final = 60_000.0
 """After this long without a failure, the pauses start again from the shortest."""
+MOST_RECORDED: Final = 500
+"""How many characters of a failure the recording keeps; the file has it all."""
 MOST_WRITTEN: Final = 20
 """How many failures of one call of play are written down."""
 
@@ -64,7 +66,7 @@ class Failures:
         self._count, self._last_ms, first = self._count + 1, now, self._count == 0
         if self._count <= MOST_WRITTEN:
             self._write(error)
-        self._survive(lambda: table.failed(f"{type(error).__name__}: {error}", now))
+        self._survive(lambda: table.failed(f"{type(error).__name__}: {error}"[:MOST_RECORDED], now))
         if now >= self.rests_until:
             self._recover(table, now)
         else:

@@ -73,6 +73,7 @@ class Loop:
                 break  # what it asks for has failed
             if self._draining and now - max(self._first_ms, table.told_at) > self._drained_ms:
                 failures.guard(table, partial(table.take, Command.QUIT, now), now)
+                break
         if item is not Command.QUIT:
             self._linger(lingers_ms, consumed)
         self._mailbox.close()
@@ -87,14 +88,14 @@ class Loop:
                 if isinstance(item, Command | Answer | Typed):
                     return
 
-    def finish(self, table: Table | TypedTable) -> None:
+    def finish(self, table: Table | TypedTable, failures: Failures) -> None:
         """Announce what was posted for people while parts were being closed."""
         now = self._now()
         with suppress(Empty):
             while True:
                 item = self._mailbox.get(0.0)
                 if isinstance(item, Notice):
-                    table.take(item, now)
+                    failures.guard(table, partial(table.take, item, now), now)
 
     def _now(self) -> float:
         return (self._clock() - self._started) * 1000.0

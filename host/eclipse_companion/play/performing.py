@@ -233,8 +233,8 @@ class Performer:
                 self._record_turn(effect)
             case do.RecordTakeBack(count):
                 self._over_since = None
-                self._time.take_back(count, self.stamp)
                 self.keeper.take_back(count)
+                self._time.take_back(count, self.stamp)
             case do.CloseRecord(result, termination):
                 self._over_since = None if result is None else self.stamp
                 self.keeper.control(self.stamp, over=termination, result=None if result is None else result.value)
@@ -282,11 +282,14 @@ class Performer:
             self.tell(Notice(key))
 
     def _record_turn(self, made: do.RecordTurn) -> None:
-        """The turn and the clocks after it are on the disk before anything is announced."""
-        complete = made.complete_ms
-        since = None if complete is None else self.tracker.host_time(complete, self.stamp)
-        left_ms = self._time.made(made.position.to_move.opponent, since, self.stamp)
-        self.keeper.turn(made.turn, made.position, made.t_ms, left_ms)
+        """The turn and the clocks after it are on the disk before anything is announced; the turn even if they fail."""
+        left_ms = None
+        try:
+            complete = made.complete_ms
+            since = None if complete is None else self.tracker.host_time(complete, self.stamp)
+            left_ms = self._time.made(made.position.to_move.opponent, since, self.stamp)
+        finally:
+            self.keeper.turn(made.turn, made.position, made.t_ms, left_ms)
         self._tell_time()
 
     @property

@@ -139,6 +139,9 @@ class RecordingReplay:
                 outcomes = control(self.tracker, value)
             except CompanionError as error:
                 raise _senseless(entry, str(error)) from None
+            except Exception as error:  # noqa: BLE001 - as play survives it
+                self._failed = error
+                return
             if value["do"] == "begin":
                 # The playing program was ended: its last findings were neither reported nor recorded.
                 self._inbox = Inbox()

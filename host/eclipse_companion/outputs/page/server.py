@@ -228,11 +228,13 @@ class _Request(BaseHTTPRequestHandler):
 
     def _send_views(self) -> None:
         news, seen = self._carrier.news, 0
-        while not news.closed:
+        while True:
             number, view, passed_ms = news.newer(seen, _PULSE_S)
             if number > seen:
                 text = json.dumps(facts.state(view, passed_ms), ensure_ascii=False)
                 self.wfile.write(f"id: {number}\ndata: {text}\n\n".encode())
+            elif news.closed:
+                break
             else:
                 self.wfile.write(b":\n\n")
             seen = number
