@@ -141,6 +141,20 @@ def test_a_row_of_any_size_is_found_in_its_pages(tmp_path: Path) -> None:
     assert sorted(found, key=repr) == sorted(rows, key=repr)
 
 
+def test_rows_that_share_a_circle_of_pages_end() -> None:
+    """Two hundred rows that each continue in one page, which continues in itself, don't read it without end."""
+    size, pages, rows, place = 512, 1000, 200, 420
+    held = (size - 12) * 32 // 255 - 23  # what a long row keeps in its own page, SQLite's file format 1.6
+    length = held + (size - 4) * 984
+    varint = bytes([0x80 | length >> 14, 0x80 | length >> 7 & 0x7F, length & 0x7F])
+    itself = (3).to_bytes(4, "big")
+    header = b"SQLite format 3\0" + size.to_bytes(2, "big")
+    cells = b"\x0d\0\0" + rows.to_bytes(2, "big") + b"\0\0\0" + place.to_bytes(2, "big") * rows
+    leaf = cells.ljust(place, b"\0") + varint + bytes([1]) + bytes([2, 33]).ljust(held, b"x") + itself
+    data = b"".join(page.ljust(size, b"\0") for page in (header, leaf, itself)).ljust(size * pages, b"\0")
+    assert 0 < len(list(records(data))) < rows
+
+
 def test_games_come_back_into_the_log(capsys: pytest.CaptureFixture[str]) -> None:
     """`games recover` adds, once, what a log that was set aside still holds; the notice names the command."""
     path = user.folders().data / FILE_NAME

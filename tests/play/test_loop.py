@@ -297,5 +297,5 @@ def test_a_search_that_fails_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
     mind.begin(Think(EMPTY, "1", 0))
     assert done.wait(60)
     mind.close()
-    assert found[0] == ThinkingFailed("MemoryError: too little memory")
+    assert found[0] == ThinkingFailed("MemoryError: too little memory", Think(EMPTY, "1", 0))
     assert isinstance(found[1], ReplyFound)

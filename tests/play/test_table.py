@@ -376,7 +376,20 @@ def test_rubbish_from_the_board_is_passed_over(bench: Bench) -> None:
 
 def test_a_failed_search_is_told(bench: Bench) -> None:
     """The sentence names the reason, and the game goes on."""
-    assert bench.begun().take(ThinkingFailed("no memory")) == [Notice("search_failed", {"reason": "no memory"})]
+    assert bench.begun().take(ThinkingFailed("no memory", do.FindHint(EMPTY))) == [
+        Notice("search_failed", {"reason": "no memory"})
+    ]
+
+
+def test_the_computer_moves_even_if_the_coach_fails(tmp_path: Path) -> None:
+    """It waits for what the coach finds about a turn, and a failed search finds nothing."""
+    bench = Bench(tmp_path, director=Director(Seat("Anna"), Seat("Computer", "1"), coached=True)).begun()
+    bench.shows_for(("-" + "." * 15, 3000.0))
+    (judged,) = [each for each in bench.sought if isinstance(each, do.JudgeTurn)]
+    assert not [each for each in bench.sought if isinstance(each, do.Think)]
+    bench.take(ThinkingFailed("no memory", judged))
+    bench.keeper.close()
+    assert [each.position for each in bench.sought if isinstance(each, do.Think)] == [bench.director.position]
 
 
 def test_it_leaves_when_the_end_has_stood(bench: Bench) -> None:

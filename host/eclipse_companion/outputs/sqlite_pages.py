@@ -19,6 +19,8 @@ _LEAST_PAGE: Final = 512
 _MOST_PAGE: Final = 65536
 _MOST_PAYLOAD: Final = 4_000_000
 """A row's size in bytes beyond which its length must be wrong: an imported game's file makes the longest row."""
+_MOST_CHAINED: Final = 64
+"""How often, on average, a page may be read as the rest of a row. Each belongs to one row, or was freed by others."""
 _VARINT_MOST: Final = 9
 _INTEGERS: Final = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
 """The size in bytes of a serial type's integer."""
@@ -35,12 +37,26 @@ class _NoRecordError(Exception):
     """The bytes aren't a record."""
 
 
+class _Chained:
+    """How many more overflow pages may be read: a damaged file's chains may be circles, or shared by many rows."""
+
+    def __init__(self, pages: int) -> None:
+        self._left = max(_MOST_CHAINED * pages, _MOST_PAYLOAD // _LEAST_PAGE)
+
+    def count(self) -> None:
+        """Count one more."""
+        if not self._left:
+            raise _NoRecordError
+        self._left -= 1
+
+
 def records(data: bytes) -> Iterator[Record]:
     """Every record on every table's leaf pages."""
     size = _page_size(data)
     usable = size - (data[20] if len(data) > _HEADER and data[20] < size // 2 else 0)
+    chained = _Chained(len(data) // size)
     for start in range(0, len(data), size):
-        yield from _of_page(data, start, size, usable)
+        yield from _of_page(data, start, size, usable, chained)
 
 
 def _page_size(data: bytes) -> int:
@@ -51,7 +67,7 @@ def _page_size(data: bytes) -> int:
     return size if sound else _USUAL_PAGE
 
 
-def _of_page(data: bytes, start: int, size: int, usable: int) -> Iterator[Record]:
+def _of_page(data: bytes, start: int, size: int, usable: int, chained: _Chained) -> Iterator[Record]:
     at = start + (_HEADER if start == 0 else 0)
     if data[at : at + 1] != bytes([_TABLE_LEAF]):
         return
@@ -61,33 +77,35 @@ def _of_page(data: bytes, start: int, size: int, usable: int) -> Iterator[Record
         cell = start + int.from_bytes(data[place : place + 2], "big")
         if start < cell < start + size:
             try:
-                yield _record(data, cell, size, usable)
+                yield _record(data, cell, size, usable, chained)
             except _NoRecordError:
                 continue
 
 
-def _record(data: bytes, cell: int, size: int, usable: int) -> Record:
+def _record(data: bytes, cell: int, size: int, usable: int, chained: _Chained) -> Record:
     length, at = _varint(data, cell)
     row, at = _varint(data, at)
     if length > min(_MOST_PAYLOAD, len(data)):
         raise _NoRecordError
-    return Record(row - (1 << 64) if row >> 63 else row, tuple(_values(_payload(data, at, length, size, usable))))
+    whole = length <= usable - 35
+    payload = data[at : at + length] if whole else _overflowing(data, at, length, (size, usable), chained)
+    return Record(row - (1 << 64) if row >> 63 else row, tuple(_values(payload)))
 
 
-def _payload(data: bytes, at: int, length: int, size: int, usable: int) -> bytes:
-    """A row's bytes: those in its page, and those in its chain of overflow pages."""
+def _overflowing(data: bytes, at: int, length: int, sizes: tuple[int, int], chained: _Chained) -> bytes:
+    """A long row's bytes: those in its page, and those in its chain of overflow pages. `sizes`: a page's, usable."""
+    size, usable = sizes
     local, least = usable - 35, (usable - 12) * 32 // 255 - 23
-    if length <= local:
-        return data[at : at + length]
     held = least + (length - least) % (usable - 4)
     held = held if held <= local else least
-    found = data[at : at + held]
+    found = bytearray(data[at : at + held])
     page = int.from_bytes(data[at + held : at + held + 4], "big")
     while len(found) < length and 0 < page <= len(data) // size:
+        chained.count()
         start = (page - 1) * size
         page = int.from_bytes(data[start : start + 4], "big")
         found += data[start + 4 : start + usable]
-    return found[:length]
+    return bytes(found[:length])
 
 
 def _values(payload: bytes) -> Iterator[Value]:

@@ -98,6 +98,7 @@ class ThinkingFailed:
     """A search ended with an error instead of a result."""
 
     reason: str
+    search: Search
 
 
 Found = ReplyFound | HintFound | Judged | Examined | TurnJudged | GameJudged | ThinkingFailed
@@ -138,5 +139,9 @@ def follow(director: Director, found: Found, now: float) -> Sequence[Effect]:  #
             return director.examined(position, answer)
         case GameJudged(turns, where):
             return director.reviewed(turns, where)
-        case ThinkingFailed(reason):
-            return [Announce(Notice("search_failed", {"reason": reason}))]
+        case ThinkingFailed(reason, search):
+            told = Announce(Notice("search_failed", {"reason": reason}))
+            if isinstance(search, JudgeTurn):
+                # The computer waits for the coach.
+                return [told, *director.turn_judged(search.position, search.turn, (), now)]
+            return [told]

@@ -62,8 +62,8 @@ class Thinker:
                 oracle = Oracle() if oracle is None else oracle
                 found = find(search, oracle, self._seed, stop)
             except CompanionError as error:
-                found = ThinkingFailed(str(error))
+                found = ThinkingFailed(str(error), search)
             except Exception as error:  # noqa: BLE001 - a failing search must not leave the game waiting without a word
-                found = ThinkingFailed(f"{type(error).__name__}: {error}")
+                found = ThinkingFailed(f"{type(error).__name__}: {error}", search)
             if not stop.is_set():
                 self._post(found)
