@@ -165,7 +165,7 @@ def test_a_forced_line_is_told_in_squares_and_pieces() -> None:
     gold, silver = Lock(Player.SUN, Side.GOLD, (1, 2, 3)), Lock(Player.SUN, Side.SILVER, (5, 6, 7))
     either = Hint(Player.SUN, FLIP, "win", (Forces(FLIP, ((6, 7), (10, 11)), (gold,)),))
     assert english().say(either) == (
-        "This turn wins: 1 to 5, silver on 16. "
+        "This turn wins: flip 1 to 5, then place silver on 16. "
         "Then Moon must flip 6 to 7 or 10 to 11, and either way you lock gold on 1, 2 and 3."
     )
     three = Hint(Player.SUN, FLIP, "win", (Forces(FLIP, ((6, 7), (10, 11), (10, 14)), (gold, silver)),))

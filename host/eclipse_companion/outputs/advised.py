@@ -84,7 +84,7 @@ def _of_hint(words: "Sentences", hint: Hint) -> Entry:
         return "onward", values
     if hint.turn is not None:
         values["more"] = words.filled("Phrase.more", {}) if hint.more else ""
-        return hint.value or "unknown", {**values, "turn": words.turn(hint.player, hint.turn)}
+        return hint.value or "unknown", {**values, "turn": words.instruction(hint.player, hint.turn)}
     return ("matters" if hint.square is None else "flip"), {**values, "square": hint.square}
 
 

@@ -169,6 +169,8 @@ KINDS: Final[dict[str, str]] = {
     **{f"Calibration.{step}": _TEST for step in _TEST_STEPS},
     "Turn.flip": _TURN,
     "Turn.place": "side square",
+    "Turn.make_flip": _TURN,
+    "Turn.make_place": "side square",
     "Step.remove": "square",
     "Step.turn_over": "square",
     "Step.place": "square",

@@ -122,6 +122,10 @@ class Sentences:
         """A turn in the form used inside a sentence: `1 to 5, silver on 16`."""
         return self._fill("Turn.flip" if turn.flip else "Turn.place", "text", self._of_turn(player, turn))
 
+    def instruction(self, player: Player, turn: Turn) -> str:
+        """A turn as something to do: `flip 1 to 5, then place silver on 16`."""
+        return self._fill("Turn.make_flip" if turn.flip else "Turn.make_place", "text", self._of_turn(player, turn))
+
     def player(self, player: Player) -> str:
         """Who plays a side: the player's own name, or else what the side is called."""
         return self._names.get(player) or self.side_of(player)
