@@ -139,3 +139,19 @@ def test_what_is_said_is_done_in_the_letters_of_the_edition(key: str, reply: str
         hand.tell(heard)
         hand.take("do")
     assert did == [reply, "remove 1", mending]
+
+
+UNFLIPPED = Problem(Fault.NO_FLIP, (1,), ())
+
+
+def test_a_piece_placed_without_a_flip_comes_off() -> None:
+    """`do` takes it off; the whole turn, typed again, takes it off first and is then made."""
+    assert typed(started(), UNFLIPPED, "do") == (["remove 1"], ["can_do"])
+    assert typed(started(), UNFLIPPED, "4-8/G1") == (["remove 1", "4-8/G1"], ["can_do"])
+    assert typed(started(), UNFLIPPED, "flip 4 8")[0] == ["flip 4 8"]
+
+
+def test_a_turn_waits_until_the_board_is_right() -> None:
+    """A turn on a wrong board is refused with what to do; other lines are done."""
+    assert typed(started(), PROBLEM, "4-8/G1", "do") == (["remove 1", "place s 6"], ["can_do", "right_first"])
+    assert typed(started(), PROBLEM, "remove 1")[0] == ["remove 1"]

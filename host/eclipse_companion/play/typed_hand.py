@@ -25,6 +25,7 @@ from eclipse_companion.announcements import (
 )
 from eclipse_companion.game.editions import ECLIPSE, Edition
 from eclipse_companion.game.pieces import PIECES, Player
+from eclipse_companion.game.turn import NotATurnError
 from eclipse_companion.outputs.keys import HELP
 from eclipse_companion.play.automatic_hand import line_of
 
@@ -61,6 +62,10 @@ class TypedHand:
         """Whether it is doing what is asked: as long as nothing goes wrong, nothing is done twice."""
         self._helped = False
         """Whether another hand is putting the board right."""
+        self._wrong = False
+        """Whether what is asked puts the board right."""
+        self._unflipped = False
+        """Whether all that is wrong is a piece that was placed without a flip."""
         self._game = True
         """Whether the board has to be cleared at the end."""
         self._told = 0
@@ -80,7 +85,7 @@ class TypedHand:
         if word == HELP:
             self._notify(Notice("hand_help", player=self._mover))
         elif word != DO:
-            self._type(line)
+            self._act(line)
         else:
             with self._lock:
                 asked = () if self._doing else self._asked
@@ -90,6 +95,27 @@ class TypedHand:
                 self._type(each)
             if not asked:
                 self._notify(Notice("hand_busy" if busy else "nothing_asked"))
+
+    def _act(self, line: str) -> None:
+        """Do a line. A turn waits until the board is right; a piece placed without a flip is taken off first."""
+        with self._lock:
+            wrong = self._asked if self._wrong and not self._doing and self._is_turn(line) else ()
+            first = wrong if self._unflipped else ()
+            self._doing |= bool(first)
+        if wrong and not first:
+            self._notify(Notice("right_first"))
+            return
+        for each in (*first, line):
+            self._type(each)
+
+    def _is_turn(self, line: str) -> bool:
+        """Whether a line is a turn of the player to move."""
+        words = line.replace(" /", "/").replace("/ ", "/").split()
+        try:
+            self._edition.read_turn(self._mover, words[0] if words else "")
+        except NotATurnError:
+            return False
+        return True
 
     def _hear(self, announcement: Announcement) -> None:  # noqa: C901 - a table
         match announcement:
@@ -102,6 +128,9 @@ class TypedHand:
                 self._ask((), reply=True)
             case ReplyChosen(player=player, turn=turn):
                 self._ask((self._edition.written(player, turn),), reply=True)
+            case Problem(fault=Fault.NO_FLIP, squares=squares, steps=()) if not self._reply:
+                self._ask(tuple(f"remove {square}" for square in squares))
+                self._wrong = self._unflipped = bool(squares)
             case Problem(steps=steps, fault=fault):
                 self._mend(steps, helped=fault in self._others)
             case NextStep(steps=steps) if self._doing or self._helped:
@@ -122,6 +151,7 @@ class TypedHand:
     def _mend(self, steps: tuple[Step, ...], *, helped: bool) -> None:
         self._ask(() if helped else self._lines_of(steps))
         self._helped = helped
+        self._wrong = bool(self._asked)
 
     def _lines_of(self, steps: tuple[Step, ...]) -> tuple[str, ...]:
         return tuple(line_of(step, self._edition) for step in steps)
@@ -129,6 +159,7 @@ class TypedHand:
     def _ask(self, lines: tuple[str, ...], *, reply: bool = False) -> None:
         """Keep the lines that do what is due; `reply`: what is due once everything else is right."""
         self._asked, self._doing, self._helped = lines, False, False
+        self._wrong = self._unflipped = False
         if reply:
             self._reply = lines
         if lines and self._told < _TOLD:
