@@ -148,6 +148,8 @@ def test_a_piece_placed_without_a_flip_comes_off() -> None:
     """`do` takes it off; the whole turn, typed again, takes it off first and is then made."""
     assert typed(started(), UNFLIPPED, "do") == (["remove 1"], ["can_do"])
     assert typed(started(), UNFLIPPED, "4-8/G1") == (["remove 1", "4-8/G1"], ["can_do"])
+    placed = HalfTurn(Player.SUN, None, (Side.GOLD, 1), (1,), fault=Fault.NO_FLIP)
+    assert typed(started(), PROBLEM, "do", placed, "4-8/G1")[0][-2:] == ["remove 1", "4-8/G1"]
     assert typed(started(), UNFLIPPED, "flip 4 8")[0] == ["flip 4 8"]
 
 

@@ -5,7 +5,7 @@ In: announcements, and typed lines. Out: lines for the virtual board; notices of
 
 import threading
 from collections.abc import Callable, Collection
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from eclipse_companion.announcements import (
     Announcement,
@@ -28,6 +28,9 @@ from eclipse_companion.game.pieces import PIECES, Player
 from eclipse_companion.game.turn import NotATurnError
 from eclipse_companion.outputs.keys import HELP
 from eclipse_companion.play.automatic_hand import line_of
+
+if TYPE_CHECKING:
+    from eclipse_companion.game.squares import Square
 
 DO: Final = "do"
 """Does what is asked; typed, or an empty line."""
@@ -64,8 +67,8 @@ class TypedHand:
         """Whether another hand is putting the board right."""
         self._wrong = False
         """Whether what is asked puts the board right."""
-        self._unflipped = False
-        """Whether all that is wrong is a piece that was placed without a flip."""
+        self._unflipped: Square | None = None
+        """Where a person's piece lies that was placed without a flip."""
         self._game = True
         """Whether the board has to be cleared at the end."""
         self._told = 0
@@ -99,10 +102,12 @@ class TypedHand:
     def _act(self, line: str) -> None:
         """Do a line. A turn waits until the board is right; a piece placed without a flip is taken off first."""
         with self._lock:
-            wrong = self._asked if self._wrong and not self._doing and self._is_turn(line) else ()
-            first = wrong if self._unflipped else ()
-            self._doing |= bool(first)
-        if wrong and not first:
+            turn, placed = self._is_turn(line), self._unflipped
+            first = (f"remove {placed}",) if turn and placed is not None else ()
+            refused = turn and self._wrong and not first and not self._doing
+            if first:
+                self._unflipped, self._doing = None, True
+        if refused:
             self._notify(Notice("right_first"))
             return
         for each in (*first, line):
@@ -118,6 +123,7 @@ class TypedHand:
         return True
 
     def _hear(self, announcement: Announcement) -> None:  # noqa: C901 - a table
+        self._note_unflipped(announcement)
         match announcement:
             case GameStarted(exercise=exercise, analysis=analysis, position=position):
                 self._mover = position.to_move
@@ -130,7 +136,7 @@ class TypedHand:
                 self._ask((self._edition.written(player, turn),), reply=True)
             case Problem(fault=Fault.NO_FLIP, squares=squares, steps=()) if not self._reply:
                 self._ask(tuple(f"remove {square}" for square in squares))
-                self._wrong = self._unflipped = bool(squares)
+                self._wrong = bool(squares)
             case Problem(steps=steps, fault=fault):
                 self._mend(steps, helped=fault in self._others)
             case NextStep(steps=steps) if self._doing or self._helped:
@@ -148,6 +154,15 @@ class TypedHand:
             case Notice(key="hand"):  # it could not do that
                 self._doing = False
 
+    def _note_unflipped(self, announcement: Announcement) -> None:
+        match announcement:
+            case HalfTurn(placed=(_, square), flipped=None, fault=None | Fault.NO_FLIP, reply=None):
+                self._unflipped = square
+            case Problem(fault=Fault.NO_FLIP, squares=(square,), steps=()) if not self._reply:
+                self._unflipped = square
+            case GameStarted() | TurnSeen() | TakenBack() | HalfTurn() | Problem() | Corrected():
+                self._unflipped = None
+
     def _mend(self, steps: tuple[Step, ...], *, helped: bool) -> None:
         self._ask(() if helped else self._lines_of(steps))
         self._helped = helped
@@ -159,7 +174,7 @@ class TypedHand:
     def _ask(self, lines: tuple[str, ...], *, reply: bool = False) -> None:
         """Keep the lines that do what is due; `reply`: what is due once everything else is right."""
         self._asked, self._doing, self._helped = lines, False, False
-        self._wrong = self._unflipped = False
+        self._wrong = False
         if reply:
             self._reply = lines
         if lines and self._told < _TOLD:
