@@ -33,7 +33,7 @@ NEEDED = {
 HEADING = """\
 # Evidence
 
-Measured figures. Each table was written by the command above it; `./run evidence NAME` without `--full` runs a
+These are measured figures. The command above each table wrote it. Without `--full`, `./run evidence NAME` runs a
 hundredth of the cases, in a minute or so.
 """
 

@@ -1,4 +1,4 @@
-"""Exact answers (value, length, all best turns) by number of pieces: half of positions drawn from all, half of games.
+"""Exact answers (value, length, all best turns) by number of pieces: half drawn from all positions, half from games.
 
 Each is timed separately, including the Python around it. Below: the command `best` as a process, with its files warm.
 """

@@ -1,4 +1,4 @@
-"""The guided calibration at simulated boards with something wrong: found and named, false findings, time taken.
+"""The guided calibration of simulated boards with something wrong: what it finds and names, false findings, time.
 
 A hand that needs 1.0 to 1.5 s for each action, and 2.5 s to hear an instruction, does exactly what is said, with an
 orderly player's pieces (1.3 mm off centre). Kits, sensors, hum, drift and spikes are drawn again for each board. One

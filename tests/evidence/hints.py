@@ -1,4 +1,4 @@
-"""Everything that hints, threats and the coach claim, checked by plain rules and exact values, position by position.
+"""Plain rules and exact values check everything that hints, threats and the coach claim, position by position.
 
 Positions of 0 to 15 pieces in turn; half of the turns before each are best ones. A step that says too much too early
 names a square of the turn before the turn is announced. Times are for one hint, on one processor of the machine that

@@ -1,4 +1,4 @@
-"""How each level fares against the one below it, from the empty board, half of the games with each colour; Elo.
+"""How each level does against the one below it, from the empty board, with each colour in half of the games; Elo.
 
 A draw is half a point. Required: 60 % against the level below, 55 % for the last two.
 """

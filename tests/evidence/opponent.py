@@ -1,4 +1,4 @@
-"""How the opponent's levels fare against a player who makes random turns, half of the games with each colour.
+"""How the opponent's levels do against a player who makes random turns. They play each colour in half of the games.
 
 The default level is 5.
 """

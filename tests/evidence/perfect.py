@@ -1,4 +1,4 @@
-"""Games of `perfect` from random positions, with each of its turns compared with a solution of the whole game.
+"""Games of `perfect` from random positions. Each of its turns is compared with a solution of the whole game.
 
 The solution is the folder that `solve --out DIR` has written, named by --tables; it uses no search. `perfect` makes the
 first turn in half of the games. Half of the positions are drawn from all, half from games of random turns.

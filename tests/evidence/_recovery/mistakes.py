@@ -1,4 +1,4 @@
-"""Illegal turns in the middle of random games: named, in time, and put right; and false announcements.
+"""Illegal turns in the middle of random games: are they named, in time, and put right? Also false announcements.
 
 Frames, as in `turns`: tidy, ordinary and messy hands make one turn wrongly in each of the ways of `simulation/mishaps`,
 wait for two to nine seconds, put it right, and play on for two turns. Games of messy hands, and of hands that now and

@@ -1,4 +1,4 @@
-"""Sensors that go wrong in mid-game: found, announced, and played around.
+"""Sensors go wrong in mid-game: the program finds them, announces them, and plays around them.
 
 Whole games of two people as frames of the simulated board (the compiled twin of its firmware), with the ordinary hand;
 raw readings are of the same voltages. In each game one sensor goes wrong, 1.5 to 20 seconds after the beginning; in

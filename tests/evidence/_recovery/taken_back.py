@@ -1,4 +1,4 @@
-"""Turns taken back by hand, any number and in any order, seen as frames; then the game goes on.
+"""A hand takes back any number of turns in any order, seen as frames; then the game goes on.
 
 A random game, cut off anywhere; then from one to all of its turns are taken back: turn by turn; all placed pieces
 first and then the flips in reverse; each piece straight to its final square; or one thing here and one there. Pieces

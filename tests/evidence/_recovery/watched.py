@@ -1,4 +1,4 @@
-"""Two people play and the companion watches: nobody touches a key, and only the result and what decided it are spoken.
+"""Two people play and the companion watches. Nobody touches a key; it speaks only the result and what decided it.
 
 Whole sessions in simulated time: magnets, the real firmware, the real table, log and recording. A session is two games
 with the board cleared in between; the hands don't listen to what is said, and wait for nothing.
