@@ -7,8 +7,8 @@ from importlib import resources
 from pathlib import Path
 from typing import Final
 
-from eclipse_companion.board_profile import Profile
-from eclipse_companion.errors import UsageError
+from eclipse_companion.common.errors import UsageError
+from eclipse_companion.sensing.board_profile import Profile
 
 _SUFFIX: Final = ".toml"
 

@@ -22,22 +22,22 @@ from eclipse_calibration.guided import Guide
 from eclipse_calibration.guided.live import Live
 from eclipse_calibration.guided.picture import drawing, table
 from eclipse_calibration.kits import kit
-from eclipse_companion import settings
 from eclipse_companion.announcements import Announcement, BoardFound, BoardLost, Notice
-from eclipse_companion.board_profile import Profile, ProfileError
-from eclipse_companion.board_setup import ABANDON, UNKNOWN, forget_notes, load_copy, save_copy
-from eclipse_companion.errors import CompanionError, UsageError
-from eclipse_companion.frames import turned
-from eclipse_companion.game.editions import edition
-from eclipse_companion.link import Line, Link, LinkDown, LinkUp, Mailbox, find_board
+from eclipse_companion.common import settings
+from eclipse_companion.common.errors import CompanionError, UsageError
+from eclipse_companion.common.program import PROGRAM
+from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.outputs.lights import Lights
 from eclipse_companion.outputs.plain import Plain
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.voice import Voice
-from eclipse_companion.play.calibrating_hand import CalibratingHand
-from eclipse_companion.program import PROGRAM
+from eclipse_companion.sensing.board_profile import Profile, ProfileError
+from eclipse_companion.sensing.frames import turned
+from eclipse_companion.sensing.link import Line, Link, LinkDown, LinkUp, Mailbox, find_board
+from eclipse_companion.sensing.setup import ABANDON, UNKNOWN, forget_notes, load_copy, save_copy
+from eclipse_companion.sensing.wire import Hello, Inbox
+from eclipse_companion.table.calibrating_hand import CalibratingHand
 from eclipse_companion.virtual.child import VirtualBoard
-from eclipse_companion.wire import Hello, Inbox
 
 INTERRUPTED: Final = 130
 """The exit status after Ctrl-C."""

@@ -12,9 +12,9 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 
-from eclipse_companion import whole_files
-from eclipse_companion.errors import CompanionError
-from eclipse_companion.vision import network, reader, sets
+from eclipse_companion.common import whole_files
+from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.games.eclipse.vision import network, reader, sets
 from eclipse_learning.blending import blended
 from eclipse_learning.gathering import NO_HOUSE_SET, gather
 from eclipse_learning.model import Model

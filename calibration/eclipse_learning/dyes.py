@@ -13,8 +13,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from eclipse_companion.game.board_text import read_cells, write_cells
-from eclipse_companion.vision.sets import LEARNED
+from eclipse_companion.games.eclipse.game.board_text import read_cells, write_cells
+from eclipse_companion.games.eclipse.vision.sets import LEARNED
 from eclipse_pictures.plates import BOARD, FLOOR, MAT, Plate
 from eclipse_pictures.random_scenes import draw_scene
 from eclipse_pictures.scenes import Scene

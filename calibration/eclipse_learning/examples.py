@@ -8,12 +8,12 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from eclipse_companion.game.board_text import read_cells
-from eclipse_companion.vision import pose
-from eclipse_companion.vision.mat import Mat, Points, lifted
-from eclipse_companion.vision.network import CLASSES
-from eclipse_companion.vision.pose import Camera
-from eclipse_companion.vision.rectify import MARGIN_PX, SQUARE_PX, Placing, Views, board_to_picture, views
+from eclipse_companion.games.eclipse.game.board_text import read_cells
+from eclipse_companion.games.eclipse.vision import pose
+from eclipse_companion.games.eclipse.vision.mat import Mat, Points, lifted
+from eclipse_companion.games.eclipse.vision.network import CLASSES
+from eclipse_companion.games.eclipse.vision.pose import Camera
+from eclipse_companion.games.eclipse.vision.rectify import MARGIN_PX, SQUARE_PX, Placing, Views, board_to_picture, views
 from eclipse_learning.dyes import dyed
 from eclipse_pictures.camera import Photograph, draw_shot, photograph
 from eclipse_pictures.plates import FRAME, MAT, Plate

@@ -12,8 +12,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from eclipse_companion.errors import CompanionError
-from eclipse_companion.vision.sets import LEARNED
+from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.games.eclipse.vision.sets import LEARNED
 from eclipse_learning.examples import examples
 from eclipse_learning.shows import VIEWS, Shows, put_together
 from eclipse_pictures.plates import Plate

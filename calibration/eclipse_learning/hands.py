@@ -9,9 +9,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from eclipse_companion.vision.mat import SQUARES_A_SIDE
-from eclipse_companion.vision.network import CLASSES
-from eclipse_companion.vision.rectify import BOARD_PX, MARGIN_PX, SQUARE_PX
+from eclipse_companion.games.eclipse.vision.mat import SQUARES_A_SIDE
+from eclipse_companion.games.eclipse.vision.network import CLASSES
+from eclipse_companion.games.eclipse.vision.rectify import BOARD_PX, MARGIN_PX, SQUARE_PX
 from eclipse_learning.examples import LEFT_OUT
 
 _HIDDEN: Final = 0.5

@@ -1,4 +1,4 @@
-"""The network as PyTorch trains it: layer by layer what `eclipse_companion.vision.network` computes.
+"""The network as PyTorch trains it: layer by layer what `eclipse_companion.games.eclipse.vision.network` computes.
 
 During training, convolutions are normalised over the batch; `weights` folds that into them.
 """
@@ -11,9 +11,9 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor, nn
 
-from eclipse_companion.vision.mat import SQUARES_A_SIDE
-from eclipse_companion.vision.network import CLASSES, HEADS, SHOWN, STRIDE
-from eclipse_companion.vision.rectify import MARGIN_PX, SQUARE_PX
+from eclipse_companion.games.eclipse.vision.mat import SQUARES_A_SIDE
+from eclipse_companion.games.eclipse.vision.network import CLASSES, HEADS, SHOWN, STRIDE
+from eclipse_companion.games.eclipse.vision.rectify import MARGIN_PX, SQUARE_PX
 
 SETS: Final = 2
 """Sets that are learned by heart: Eclipse's and Magic Strategy's."""

@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from eclipse_companion.vision.mat import SQUARES_A_SIDE
+from eclipse_companion.games.eclipse.vision.mat import SQUARES_A_SIDE
 from eclipse_learning.gathering import Examples
 from eclipse_learning.hands import cover
 from eclipse_learning.shows import rearranged

@@ -6,9 +6,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from eclipse_companion.vision.mat import SQUARES_A_SIDE
-from eclipse_companion.vision.network import CLASSES, SHOWN
-from eclipse_companion.vision.rectify import MARGIN_PX, SQUARE_PX
+from eclipse_companion.games.eclipse.vision.mat import SQUARES_A_SIDE
+from eclipse_companion.games.eclipse.vision.network import CLASSES, SHOWN
+from eclipse_companion.games.eclipse.vision.rectify import MARGIN_PX, SQUARE_PX
 
 VIEWS: Final = 12
 """Views of a set's four faces, each in a different light if there are enough."""

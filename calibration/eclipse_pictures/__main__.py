@@ -6,7 +6,7 @@ import sys
 from importlib.util import find_spec
 from pathlib import Path
 
-from eclipse_companion.errors import CompanionError
+from eclipse_companion.common.errors import CompanionError
 from eclipse_pictures.render import SAMPLES, Quality, orders, run, varied
 from eclipse_pictures.scenes import KINDS
 

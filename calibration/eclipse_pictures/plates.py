@@ -24,7 +24,7 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from eclipse_companion.errors import CompanionError
+from eclipse_companion.common.errors import CompanionError
 
 FRAME: Final = (1280, 720)
 """Width and height of the whole picture, in pixels."""

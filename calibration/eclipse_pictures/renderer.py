@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Final
 
-from eclipse_companion.errors import CompanionError
+from eclipse_companion.common.errors import CompanionError
 
 PLATES: Final = 50
 """How many plates one process makes; the memory that Blender keeps from each scene adds up."""

@@ -7,7 +7,7 @@ Lengths are in millimetres, angles in degrees, places in board coordinates (`pla
 from dataclasses import dataclass
 from typing import Final
 
-from eclipse_companion.game.board_text import write_cells
+from eclipse_companion.games.eclipse.game.board_text import write_cells
 from eclipse_pictures import sets
 from eclipse_pictures.geometry import View
 from eclipse_pictures.mat import Mat

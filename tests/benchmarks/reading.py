@@ -12,7 +12,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from eclipse_companion.vision import markers, network, picture, reader
+from eclipse_companion.games.eclipse.vision import markers, network, picture, reader
 
 PICTURES = Path(__file__).resolve().parents[1] / "data" / "pictures"
 ROUNDS = 15

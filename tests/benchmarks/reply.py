@@ -7,14 +7,14 @@ from collections.abc import Callable
 
 import numpy as np
 
-from eclipse_companion.game.keys import key_of
-from eclipse_companion.game.position import Position
-from eclipse_companion.reply import kernels
-from eclipse_companion.reply.exact import Oracle
-from eclipse_companion.reply.opponent import LEVELS, Opponent
-from eclipse_companion.reply.search import Solver
-from tests.reply import plain
-from tests.reply.games import random_position
+from eclipse_companion.games.eclipse.game.keys import key_of
+from eclipse_companion.games.eclipse.game.position import Position
+from eclipse_companion.games.eclipse.reply import kernels
+from eclipse_companion.games.eclipse.reply.exact import Oracle
+from eclipse_companion.games.eclipse.reply.opponent import LEVELS, Opponent
+from eclipse_companion.games.eclipse.reply.search import Solver
+from tests.games.eclipse.reply import plain
+from tests.games.eclipse.reply.games import random_position
 
 SEED = 7
 COUNT = 500

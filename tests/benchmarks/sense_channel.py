@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from typing import Final
 
-from eclipse_companion import settings
+from eclipse_companion.common import settings
 from eclipse_companion.virtual.engine import Engine, choose_engine, cpython
 from eclipse_companion.virtual.lockstep import LockstepBoard
 

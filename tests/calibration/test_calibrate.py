@@ -15,7 +15,7 @@ import serial
 
 from eclipse_calibration.guided.picture import table
 from eclipse_calibration.kits import kit, kits
-from eclipse_companion.board_profile import Profile, expected_level
+from eclipse_companion.sensing.board_profile import Profile, expected_level
 from tests.virtual.wire_lines import ask
 
 PROGRAM = [sys.executable, "-m", "eclipse_companion"]

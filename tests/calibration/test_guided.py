@@ -13,14 +13,14 @@ from eclipse_calibration.guided.findings import Fault, playable
 from eclipse_calibration.guided.picture import drawing, table
 from eclipse_calibration.guided.stillness import WINDOW, Stillness
 from eclipse_companion.announcements import Calibration
-from eclipse_companion.board_profile import Profile, expected_level
-from eclipse_companion.board_setup import UNKNOWN
-from eclipse_companion.play.calibrating_hand import CalibratingHand
-from eclipse_companion.virtual.driver import HandDriver
-from eclipse_companion.virtual.scene import ONE_STRENGTH, TWO_STRENGTH, BoardModel, Kit
+from eclipse_companion.games.eclipse.hand.driver import HandDriver
+from eclipse_companion.games.eclipse.hand.scene import ONE_STRENGTH, TWO_STRENGTH, BoardModel, Kit
+from eclipse_companion.sensing.board_profile import Profile, expected_level
+from eclipse_companion.sensing.setup import UNKNOWN
+from eclipse_companion.sensing.wire import Hello, Raw, parse
+from eclipse_companion.table.calibrating_hand import CalibratingHand
 from eclipse_companion.virtual.sensor_faults import Dead, Open, Reversed, SelectLine, SensorFault, Stuck, Weak, Wires
 from eclipse_companion.virtual.sensors import Defects
-from eclipse_companion.wire import Hello, Raw, parse
 from tests.evidence._calibration.boards import HI, Calibrated, Paced, Quick
 from tests.evidence._calibration.cases import KINDS
 from tests.evidence.calibration import case

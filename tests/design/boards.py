@@ -15,7 +15,7 @@ from eclipse_calibration.design import parts
 from eclipse_calibration.design.borders import DOWN_PERCENT, UP_PERCENT
 from eclipse_calibration.design.margins import Judgement, Kit
 from eclipse_calibration.design.measures import Measures
-from eclipse_companion.parts.magnets import Magnet
+from eclipse_companion.hardware.magnets import Magnet
 
 Floats = NDArray[np.float64]
 SQUARES = np.arange(16)

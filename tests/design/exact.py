@@ -7,7 +7,7 @@ import numpy as np
 from magpylib.magnet import Cylinder
 from numpy.typing import NDArray
 
-from eclipse_companion.parts.magnets import Magnet
+from eclipse_companion.hardware.magnets import Magnet
 
 Floats = NDArray[np.float64]
 Piece = tuple[int, Magnet, int, float, float, float]

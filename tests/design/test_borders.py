@@ -3,7 +3,7 @@
 import ast
 
 from eclipse_calibration.design.borders import DOWN_PERCENT, LEAST_LEVEL, UP_PERCENT
-from eclipse_companion import resources
+from eclipse_companion.hardware import resources
 
 
 def test_the_borders_are_the_firmwares() -> None:

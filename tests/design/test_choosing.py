@@ -11,9 +11,9 @@ from eclipse_calibration.design import parts
 from eclipse_calibration.design.choosing import RECESS_MM, SORTED_PERCENT, choose, fitting, kits
 from eclipse_calibration.design.margins import ENOUGH, judge
 from eclipse_calibration.design.measures import Measures
-from eclipse_companion.errors import UsageError
-from eclipse_companion.parts.magnets import Magnet
-from eclipse_companion.parts.sensors import SENSORS
+from eclipse_companion.common.errors import UsageError
+from eclipse_companion.hardware.magnets import Magnet
+from eclipse_companion.hardware.sensors import SENSORS
 
 DRV5055 = parts.PARTS[:4]
 """The most usual sensor first."""

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from eclipse_companion.cli import main
+from eclipse_companion.commands.cli import main
 
 
 def said(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:

@@ -7,7 +7,7 @@ import pytest
 from magpylib.magnet import Cylinder
 
 from eclipse_calibration.design import fields
-from eclipse_companion.parts.magnets import Magnet
+from eclipse_companion.hardware.magnets import Magnet
 from tests.design.exact import Piece, read, unmixed
 
 STRONG, WEAK = Magnet.parse("D6x2 N42"), Magnet.parse("D4x1 N45")

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from eclipse_calibration.design import forces
-from eclipse_companion.parts.magnets import Magnet
+from eclipse_companion.hardware.magnets import Magnet
 
 NAMES = ["D4x1 N45", "D5x1 N42", "D6x2 N42", "D8x2 N42"]
 

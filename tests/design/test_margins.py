@@ -13,9 +13,9 @@ from eclipse_calibration.design.choosing import RECESS_MM, SORTED_PERCENT
 from eclipse_calibration.design.margins import ENOUGH, Judgement, Kit, judge
 from eclipse_calibration.design.measures import Measures
 from eclipse_calibration.kits import kit, kits
-from eclipse_companion.board_profile import Profile
-from eclipse_companion.parts.magnets import Magnet
-from eclipse_companion.parts.sensors import SENSORS
+from eclipse_companion.hardware.magnets import Magnet
+from eclipse_companion.hardware.sensors import SENSORS
+from eclipse_companion.sensing.board_profile import Profile
 from tests.design import boards
 
 STRONG, WEAK = Magnet.parse("D6x2 N42"), Magnet.parse("D4x1 N45")

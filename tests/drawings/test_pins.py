@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from eclipse_calibration.drawings import pins
-from eclipse_companion.errors import CompanionError
+from eclipse_companion.common.errors import CompanionError
 
 BOARD = Path(__file__).resolve().parents[2] / "firmware" / "board.py"
 

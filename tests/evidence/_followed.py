@@ -6,8 +6,8 @@ In: what reconstruction returned, in order, and the turns that were made. Out: `
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from eclipse_companion.health.checkup import SensorFound
-from eclipse_companion.turns.outcomes import Outcome, ProblemFound, QuestionAsked, TakeBack, TurnGiven
+from eclipse_companion.games.eclipse.turns.outcomes import Outcome, ProblemFound, QuestionAsked, TakeBack, TurnGiven
+from eclipse_companion.sensing.health.checkup import SensorFound
 
 
 @dataclass

@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from functools import cache
 
-from eclipse_companion.game import rules
-from eclipse_companion.game.pieces import Player
-from eclipse_companion.game.position import EMPTY, Position
-from eclipse_companion.game.rules import Result
-from eclipse_companion.game.turn import Turn
-from eclipse_companion.reply.opponent import Level, Opponent
+from eclipse_companion.games.eclipse.game import rules
+from eclipse_companion.games.eclipse.game.pieces import Player
+from eclipse_companion.games.eclipse.game.position import EMPTY, Position
+from eclipse_companion.games.eclipse.game.rules import Result
+from eclipse_companion.games.eclipse.game.turn import Turn
+from eclipse_companion.games.eclipse.reply.opponent import Level, Opponent
 
 Chooser = Callable[[Position], Turn]
 

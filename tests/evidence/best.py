@@ -14,15 +14,15 @@ import time
 from functools import cache, partial
 from pathlib import Path
 
-from eclipse_companion.game import rules
-from eclipse_companion.game.keys import after, key_of
-from eclipse_companion.game.position import EMPTY, Position
-from eclipse_companion.reply.exact import Oracle
-from eclipse_companion.reply.search import Solver
-from eclipse_companion.solution.layout import layer, position_at
-from eclipse_companion.solution.tables import FILE
+from eclipse_companion.games.eclipse.game import rules
+from eclipse_companion.games.eclipse.game.keys import after, key_of
+from eclipse_companion.games.eclipse.game.position import EMPTY, Position
+from eclipse_companion.games.eclipse.reply.exact import Oracle
+from eclipse_companion.games.eclipse.reply.search import Solver
+from eclipse_companion.games.eclipse.solution.layout import layer, position_at
+from eclipse_companion.games.eclipse.solution.tables import FILE
 from tests.evidence.cases import Progress, gather
-from tests.reply.games import random_position
+from tests.games.eclipse.reply.games import random_position
 
 SIZE = 32_000
 MOST = 15

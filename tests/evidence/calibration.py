@@ -15,10 +15,10 @@ from typing import Any, Final
 
 import numpy as np
 
-from eclipse_companion import settings
-from eclipse_companion.board_setup import UNKNOWN
-from eclipse_companion.play.calibrating_hand import CalibratingHand
-from eclipse_companion.virtual.driver import HandDriver
+from eclipse_companion.common import settings
+from eclipse_companion.games.eclipse.hand.driver import HandDriver
+from eclipse_companion.sensing.setup import UNKNOWN
+from eclipse_companion.table.calibrating_hand import CalibratingHand
 from eclipse_companion.virtual.engine import choose_engine
 from tests.evidence._calibration.boards import LIMIT_MS, Calibrated, Paced, Quick, WithFirmware
 from tests.evidence._calibration.cases import CODINGS, KINDS, TWO_AT_ONCE, Built, build

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.evidence.cases import Progress, gather
-from tests.reply.claimed import LANGUAGES, check
+from tests.games.eclipse.reply.claimed import LANGUAGES, check
 
 SIZE = 10_000
 

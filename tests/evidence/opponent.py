@@ -8,9 +8,9 @@ from collections import Counter
 from functools import partial
 from pathlib import Path
 
-from eclipse_companion.game import rules
-from eclipse_companion.game.pieces import Player
-from eclipse_companion.reply.opponent import LEVELS, Level
+from eclipse_companion.games.eclipse.game import rules
+from eclipse_companion.games.eclipse.game.pieces import Player
+from eclipse_companion.games.eclipse.reply.opponent import LEVELS, Level
 from tests.evidence._games import at_level, outcome, play
 from tests.evidence.cases import Progress, gather
 

@@ -10,13 +10,13 @@ from collections import Counter
 from functools import cache, partial
 from pathlib import Path
 
-from eclipse_companion.game import rules
-from eclipse_companion.game.pieces import Player
-from eclipse_companion.game.position import Position
-from eclipse_companion.game.turn import Turn
-from eclipse_companion.solution.kernels import Scores
-from eclipse_companion.solution.layout import LAYERS, index_of, layer
-from eclipse_companion.solution.store import LayerFile
+from eclipse_companion.games.eclipse.game import rules
+from eclipse_companion.games.eclipse.game.pieces import Player
+from eclipse_companion.games.eclipse.game.position import Position
+from eclipse_companion.games.eclipse.game.turn import Turn
+from eclipse_companion.games.eclipse.solution.kernels import Scores
+from eclipse_companion.games.eclipse.solution.layout import LAYERS, index_of, layer
+from eclipse_companion.games.eclipse.solution.store import LayerFile
 from tests.evidence._games import Chooser, at_level, outcome, play
 from tests.evidence.best import drawn
 from tests.evidence.cases import Progress, gather

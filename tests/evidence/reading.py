@@ -19,18 +19,18 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from eclipse_companion.errors import CompanionError
-from eclipse_companion.game.board_text import read_cells
-from eclipse_companion.game.reading import GOLD_UP, SILVER_UP, UNREADABLE
-from eclipse_companion.vision import network, reader, sets
-from eclipse_companion.vision.mat import Mat, Points, lifted
+from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.games.eclipse.game.board_text import read_cells
+from eclipse_companion.games.eclipse.game.reading import GOLD_UP, SILVER_UP, UNREADABLE
+from eclipse_companion.games.eclipse.vision import network, reader, sets
+from eclipse_companion.games.eclipse.vision.mat import Mat, Points, lifted
 from eclipse_learning.examples import bare, true_camera
 from eclipse_pictures.camera import Photograph, draw_shot, photograph
 from eclipse_pictures.lighting import KINDS
 from eclipse_pictures.plates import FRAME, Plate
 from eclipse_pictures.scenes import FAMILY
 from tests.evidence.cases import Progress, gather
-from tests.vision.labelled import fair
+from tests.games.eclipse.vision.labelled import fair
 
 FOLDER = "ECLIPSE_COMPANION_PLATES"
 """The environment variable that names the folder."""

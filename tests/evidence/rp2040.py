@@ -17,8 +17,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from eclipse_companion import board_files
-from eclipse_companion.resources import firmware_dir
+from eclipse_companion.hardware import board_files
+from eclipse_companion.hardware.resources import firmware_dir
 from tests.evidence._rp2040.pico import Pico
 from tests.evidence.cases import Outcome, Progress, gather
 from tests.firmware.pure import board, calibration, store

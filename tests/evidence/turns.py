@@ -19,16 +19,16 @@ from typing import Any, Final
 
 import numpy as np
 
-from eclipse_companion import settings
-from eclipse_companion.errors import CompanionError
-from eclipse_companion.frames import Frames
-from eclipse_companion.recording import Trace
-from eclipse_companion.replaying.traces import TraceReplay
-from eclipse_companion.tracking import Tracker
-from eclipse_companion.turns.outcomes import Outcome, QuestionAsked
+from eclipse_companion.common import settings
+from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.games.eclipse.hand.scene import Kit
+from eclipse_companion.games.eclipse.replaying.traces import TraceReplay
+from eclipse_companion.games.eclipse.tracking import Tracker
+from eclipse_companion.games.eclipse.turns.outcomes import Outcome, QuestionAsked
+from eclipse_companion.sensing.frames import Frames
+from eclipse_companion.sensing.recording import Trace
+from eclipse_companion.sensing.wire import State
 from eclipse_companion.virtual.engine import choose_engine
-from eclipse_companion.virtual.scene import Kit
-from eclipse_companion.wire import State
 from tests.evidence._followed import Followed
 from tests.evidence.cases import Progress, gather
 from tests.simulation.sight import Trouble, frames_of, reaching

@@ -10,12 +10,12 @@ from pathlib import Path
 
 import numpy as np
 
-from eclipse_companion.game.keys import key_of
-from eclipse_companion.reply import kernels
-from eclipse_companion.reply.exact import Oracle
-from eclipse_companion.reply.search import WEIGHTS
+from eclipse_companion.games.eclipse.game.keys import key_of
+from eclipse_companion.games.eclipse.reply import kernels
+from eclipse_companion.games.eclipse.reply.exact import Oracle
+from eclipse_companion.games.eclipse.reply.search import WEIGHTS
 from tests.evidence.cases import Progress, gather
-from tests.reply.games import random_position
+from tests.games.eclipse.reply.games import random_position
 
 SIZE = 20_000
 UNIT = 400

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from eclipse_companion.wire import Inbox, State
+from eclipse_companion.sensing.wire import Inbox, State
 from tests.firmware.pure import credit
 
 EVERY_MS = 900

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from eclipse_companion.board_profile import Profile, ProfileError
-from eclipse_companion.recording import Reader, RecordingError, TraceError, Writer, read_trace
+from eclipse_companion.sensing.board_profile import Profile, ProfileError
+from eclipse_companion.sensing.recording import Reader, RecordingError, TraceError, Writer, read_trace
 
 META = {"sensor": "a", "sun_magnet": "b", "moon_magnet": "c", "coding": "one-strength", "sample_hz": 200}
 

@@ -3,12 +3,12 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from eclipse_companion.game import egn
-from eclipse_companion.game.egn import EgnError, GameRecord, NotReadableError
-from eclipse_companion.game.position import NotAPositionError, Position
-from eclipse_companion.game.reading import NotAReadingError, Reading
-from eclipse_companion.game.turn import NotATurnError, Turn
-from tests.game.golden import DATA
+from eclipse_companion.games.eclipse.game import egn
+from eclipse_companion.games.eclipse.game.egn import EgnError, GameRecord, NotReadableError
+from eclipse_companion.games.eclipse.game.position import NotAPositionError, Position
+from eclipse_companion.games.eclipse.game.reading import NotAReadingError, Reading
+from eclipse_companion.games.eclipse.game.turn import NotATurnError, Turn
+from tests.games.eclipse.game.golden import DATA
 
 MANY = (DATA / "games" / "many.egn").read_text(encoding="utf-8")
 

@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from eclipse_companion.commands.replay import run
-from eclipse_companion.recording import RecordingError
+from eclipse_companion.sensing.recording import RecordingError
 
 words = st.sampled_from(
     ["S1", "1-5/S16", "16-12/G13", "S3/4/4/4", "4/G3/4/3s", "4/4/4/4", "GGGG/4/4/4", "resigned", "1-0", "TurnGiven"]

@@ -3,11 +3,11 @@
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from eclipse_companion.game import rules
-from eclipse_companion.game.reading import faces_only
-from eclipse_companion.turns.outcomes import QuestionAsked
-from eclipse_companion.turns.steps import done
-from tests.turns.table import Table
+from eclipse_companion.games.eclipse.game import rules
+from eclipse_companion.games.eclipse.game.reading import faces_only
+from eclipse_companion.games.eclipse.turns.outcomes import QuestionAsked
+from eclipse_companion.games.eclipse.turns.steps import done
+from tests.games.eclipse.turns.table import Table
 
 EMPTIED = "." * 16
 TIPPED = "+-+-+-+" + "." * 9

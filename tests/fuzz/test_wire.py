@@ -5,8 +5,8 @@ from contextlib import suppress
 from hypothesis import given
 from hypothesis import strategies as st
 
-from eclipse_companion.wire import Decoder, Inbox, NotAMessageError, crc16, parse
-from eclipse_companion.wire import commands as say
+from eclipse_companion.sensing.wire import Decoder, Inbox, NotAMessageError, crc16, parse
+from eclipse_companion.sensing.wire import commands as say
 
 printable = st.text([chr(code) for code in range(0x20, 0x7F)], max_size=190)
 likely = st.lists(

@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from eclipse_companion.vision import network
-from eclipse_companion.vision.network import Network
-from eclipse_companion.vision.rectify import AROUND_PX, BOARD_PX, Views
+from eclipse_companion.games.eclipse.vision import network
+from eclipse_companion.games.eclipse.vision.network import Network
+from eclipse_companion.games.eclipse.vision.rectify import AROUND_PX, BOARD_PX, Views
 from eclipse_learning.blending import NEW, blended
 
 

@@ -7,15 +7,15 @@ import cv2
 import numpy as np
 import pytest
 
-from eclipse_companion.vision.mat import Mat, lifted
-from eclipse_companion.vision.network import CLASSES
-from eclipse_companion.vision.rectify import MARGIN_PX, SQUARE_PX, Placing, board_to_picture
+from eclipse_companion.games.eclipse.vision.mat import Mat, lifted
+from eclipse_companion.games.eclipse.vision.network import CLASSES
+from eclipse_companion.games.eclipse.vision.rectify import MARGIN_PX, SQUARE_PX, Placing, board_to_picture
 from eclipse_learning.examples import LEFT_OUT, bare, classes, examples, guessed, offsets, true_camera
 from eclipse_pictures.camera import draw_shot, photograph
 from eclipse_pictures.plates import MAT, Plate, as_data
 from eclipse_pictures.random_scenes import draw_scene
+from tests.games.eclipse.vision.scenes import apart, camera_at
 from tests.pictures.plates import cut, plate
-from tests.vision.scenes import apart, camera_at
 
 
 def seen_plate(**changes: Any) -> Plate:

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from eclipse_companion.vision.network import Network
-from eclipse_companion.vision.rectify import AROUND_PX, BOARD_PX, Views
+from eclipse_companion.games.eclipse.vision.network import Network
+from eclipse_companion.games.eclipse.vision.rectify import AROUND_PX, BOARD_PX, Views
 
 if TYPE_CHECKING:
     from eclipse_learning.model import Model

@@ -4,8 +4,8 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from eclipse_companion.vision.network import CLASSES, SHOWN
-from eclipse_companion.vision.rectify import BOARD_PX, MARGIN_PX, SQUARE_PX
+from eclipse_companion.games.eclipse.vision.network import CLASSES, SHOWN
+from eclipse_companion.games.eclipse.vision.rectify import BOARD_PX, MARGIN_PX, SQUARE_PX
 from eclipse_learning.examples import LEFT_OUT
 from eclipse_learning.shows import FACES, put_together, rearranged
 

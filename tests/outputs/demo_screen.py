@@ -4,7 +4,7 @@ import sys
 import threading
 from pathlib import Path
 
-from eclipse_companion.game.editions import edition
+from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.terminal.screen import Screen
 from tests.outputs.scenes import SCENES

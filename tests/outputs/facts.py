@@ -34,11 +34,11 @@ from eclipse_companion.announcements import (
     ToMove,
     TurnSeen,
 )
-from eclipse_companion.game import claims as c
-from eclipse_companion.game.pieces import Player, Side
-from eclipse_companion.game.position import EMPTY, Position
-from eclipse_companion.game.rules import Result
-from eclipse_companion.game.turn import Turn
+from eclipse_companion.games.eclipse.game import claims as c
+from eclipse_companion.games.eclipse.game.pieces import Player, Side
+from eclipse_companion.games.eclipse.game.position import EMPTY, Position
+from eclipse_companion.games.eclipse.game.rules import Result
+from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.outputs.language import load
 
 FLIP = Turn.parse("1-5/S16")

@@ -5,7 +5,7 @@ import re
 import tempfile
 from pathlib import Path
 
-from eclipse_companion.game.editions import edition
+from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.outputs.page import Page
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.terminal.screen import Screen

@@ -24,11 +24,11 @@ from eclipse_companion.announcements import (
     ToMove,
     TurnSeen,
 )
-from eclipse_companion.game import rules
-from eclipse_companion.game.claims import CanWin, Forces, Later, Lock, Refuted, Replies, Threat
-from eclipse_companion.game.pieces import Player, Side
-from eclipse_companion.game.position import EMPTY, Position
-from eclipse_companion.game.turn import Turn
+from eclipse_companion.games.eclipse.game import rules
+from eclipse_companion.games.eclipse.game.claims import CanWin, Forces, Later, Lock, Refuted, Replies, Threat
+from eclipse_companion.games.eclipse.game.pieces import Player, Side
+from eclipse_companion.games.eclipse.game.position import EMPTY, Position
+from eclipse_companion.games.eclipse.game.turn import Turn
 
 GAME = (
     "S1",

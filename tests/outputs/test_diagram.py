@@ -4,8 +4,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from eclipse_companion.commands.diagram import diagram
-from eclipse_companion.game.editions import EDITIONS, Edition
-from eclipse_companion.game.pieces import FACES, Side
+from eclipse_companion.games.eclipse.game.editions import EDITIONS, Edition
+from eclipse_companion.games.eclipse.game.pieces import FACES, Side
 
 CELLS = st.text(".GSgs+-?", min_size=16, max_size=16)
 

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from eclipse_companion import settings
-from eclipse_companion.cli import main
-from eclipse_companion.game import egn
-from eclipse_companion.game.position import Position
-from eclipse_companion.game.rules import Result, play
-from eclipse_companion.game.turn import Turn
+from eclipse_companion.commands.cli import main
+from eclipse_companion.common import settings
+from eclipse_companion.games.eclipse.game import egn
+from eclipse_companion.games.eclipse.game.position import Position
+from eclipse_companion.games.eclipse.game.rules import Result, play
+from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.outputs.log import FILE_NAME, GameLog
 from eclipse_companion.outputs.log_egn import as_record, from_record
 from tests.outputs.test_log import BOOKLET, WHEN, booklet, record

@@ -22,10 +22,10 @@ from eclipse_companion.announcements import (
     Step,
     TurnSeen,
 )
-from eclipse_companion.game.pieces import Player, Side
-from eclipse_companion.game.position import EMPTY
-from eclipse_companion.game.rules import Result
-from eclipse_companion.game.turn import Turn
+from eclipse_companion.games.eclipse.game.pieces import Player, Side
+from eclipse_companion.games.eclipse.game.position import EMPTY
+from eclipse_companion.games.eclipse.game.rules import Result
+from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.outputs.lights import Lights
 from tests.outputs.facts import EVERY, FINAL, FLIP
 

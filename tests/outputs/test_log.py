@@ -19,10 +19,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from eclipse_companion.game import rules
-from eclipse_companion.game.position import EMPTY, Position
-from eclipse_companion.game.rules import Result
-from eclipse_companion.game.turn import Turn
+from eclipse_companion.games.eclipse.game import rules
+from eclipse_companion.games.eclipse.game.position import EMPTY, Position
+from eclipse_companion.games.eclipse.game.rules import Result
+from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.outputs.log import GameLog, LogError
 from eclipse_companion.outputs.log_schema import VERSION
 

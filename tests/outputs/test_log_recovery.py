@@ -11,11 +11,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from eclipse_companion import settings as user
-from eclipse_companion.cli import main
-from eclipse_companion.game import rules
-from eclipse_companion.game.position import EMPTY
-from eclipse_companion.game.rules import Result
+from eclipse_companion.commands.cli import main
+from eclipse_companion.common import settings as user
+from eclipse_companion.games.eclipse.game import rules
+from eclipse_companion.games.eclipse.game.position import EMPTY
+from eclipse_companion.games.eclipse.game.rules import Result
 from eclipse_companion.outputs.log import FILE_NAME, GameLog, LogError, SavedGame
 from eclipse_companion.outputs.log_recovery import recover
 from eclipse_companion.outputs.sqlite_pages import records

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from eclipse_companion.game.editions import EDITIONS, edition
+from eclipse_companion.games.eclipse.game.editions import EDITIONS, edition
 from eclipse_companion.outputs.page import Page, PageError, facts
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.view import View

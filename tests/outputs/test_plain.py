@@ -19,11 +19,11 @@ from eclipse_companion.announcements import (
     Question,
     ReplyChosen,
 )
-from eclipse_companion.game import claims as c
-from eclipse_companion.game.editions import edition
-from eclipse_companion.game.pieces import Player, Side
-from eclipse_companion.game.rules import Result
-from eclipse_companion.game.turn import Turn
+from eclipse_companion.games.eclipse.game import claims as c
+from eclipse_companion.games.eclipse.game.editions import edition
+from eclipse_companion.games.eclipse.game.pieces import Player, Side
+from eclipse_companion.games.eclipse.game.rules import Result
+from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.outputs.plain import Plain, as_facts, summary
 from eclipse_companion.outputs.sentences import Sentences
 from tests.outputs.facts import EVERY, FINAL, FLIP, PLACE

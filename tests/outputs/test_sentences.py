@@ -35,12 +35,22 @@ from eclipse_companion.announcements import (
     ToMove,
     TurnSeen,
 )
-from eclipse_companion.game.claims import Case, Claim, Endangered, Forces, ForcesEach, Keeps, Later, Lock, Stands
-from eclipse_companion.game.editions import EDITIONS, edition
-from eclipse_companion.game.pieces import Player, Side
-from eclipse_companion.game.position import EMPTY
-from eclipse_companion.game.rules import Result
-from eclipse_companion.game.turn import Turn
+from eclipse_companion.games.eclipse.game.claims import (
+    Case,
+    Claim,
+    Endangered,
+    Forces,
+    ForcesEach,
+    Keeps,
+    Later,
+    Lock,
+    Stands,
+)
+from eclipse_companion.games.eclipse.game.editions import EDITIONS, edition
+from eclipse_companion.games.eclipse.game.pieces import Player, Side
+from eclipse_companion.games.eclipse.game.position import EMPTY
+from eclipse_companion.games.eclipse.game.rules import Result
+from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.outputs.language import LanguageError, languages, load, parse
 from eclipse_companion.outputs.sentences import Sentences
 from tests.outputs.facts import CLAIMS, EVERY, FINAL, FLIP, STEPS

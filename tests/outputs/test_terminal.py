@@ -18,11 +18,11 @@ import pytest
 from textual.widgets import Static
 
 from eclipse_companion.announcements import Announcement, BoardShows, Fault, Notice, Problem, ReplyChosen, Step
-from eclipse_companion.game import rules
-from eclipse_companion.game.editions import EDITIONS, edition
-from eclipse_companion.game.pieces import PIECES, Player, Side
-from eclipse_companion.game.squares import SQUARES
-from eclipse_companion.game.turn import Turn
+from eclipse_companion.games.eclipse.game import rules
+from eclipse_companion.games.eclipse.game.editions import EDITIONS, edition
+from eclipse_companion.games.eclipse.game.pieces import PIECES, Player, Side
+from eclipse_companion.games.eclipse.game.squares import SQUARES
+from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.outputs.keys import KEYS
 from eclipse_companion.outputs.language import languages
 from eclipse_companion.outputs.looks import contrast, ink, look

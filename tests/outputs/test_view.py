@@ -29,12 +29,12 @@ from eclipse_companion.announcements import (
     ToMove,
     TurnSeen,
 )
-from eclipse_companion.game import rules
-from eclipse_companion.game.editions import edition
-from eclipse_companion.game.pieces import PIECES, Piece, Player, Side
-from eclipse_companion.game.position import EMPTY, Position
-from eclipse_companion.game.rules import Result
-from eclipse_companion.game.turn import Turn
+from eclipse_companion.games.eclipse.game import rules
+from eclipse_companion.games.eclipse.game.editions import edition
+from eclipse_companion.games.eclipse.game.pieces import PIECES, Piece, Player, Side
+from eclipse_companion.games.eclipse.game.position import EMPTY, Position
+from eclipse_companion.games.eclipse.game.rules import Result
+from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.outputs.lying import Known, lying
 from eclipse_companion.outputs.marks import Highlight, Mark
 from eclipse_companion.outputs.sentences import Sentences

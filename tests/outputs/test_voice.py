@@ -26,11 +26,11 @@ from eclipse_companion.announcements import (
     ReplyChosen,
     ToMove,
 )
-from eclipse_companion.game.editions import edition
-from eclipse_companion.game.pieces import Player, Side
-from eclipse_companion.game.position import EMPTY
-from eclipse_companion.game.rules import Result
-from eclipse_companion.game.turn import Turn
+from eclipse_companion.games.eclipse.game.editions import edition
+from eclipse_companion.games.eclipse.game.pieces import Player, Side
+from eclipse_companion.games.eclipse.game.position import EMPTY
+from eclipse_companion.games.eclipse.game.rules import Result
+from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.voice import VOICE_PROCESS, Voice
 from eclipse_companion.outputs.voice_process import EspeakSpeaker, SystemSpeaker, choose_voice

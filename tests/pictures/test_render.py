@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 import pytest
 
-from eclipse_companion.game.position import Position
+from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_pictures.camera import photograph
 from eclipse_pictures.geometry import raised, rectangle
 from eclipse_pictures.plates import FLOOR, HAND, Plate

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from eclipse_companion import bounded_files
-from eclipse_companion.bounded_files import MEGABYTE, TooLargeError
+from eclipse_companion.common import bounded_files
+from eclipse_companion.common.bounded_files import MEGABYTE, TooLargeError
 
 MEMORY = 1500 * MEGABYTE
 """More than any command needs (numpy and OpenCV reserve most of a gigabyte of addresses), less than a huge file."""

@@ -5,7 +5,7 @@ import sys
 import pytest
 
 from eclipse_companion.commands.by_name import calibration
-from eclipse_companion.errors import CompanionError
+from eclipse_companion.common.errors import CompanionError
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from eclipse_companion import cli
-from eclipse_companion.errors import CompanionError, UsageError
+from eclipse_companion.commands import cli
+from eclipse_companion.common.errors import CompanionError, UsageError
 
 PROGRAM = [sys.executable, "-m", "eclipse_companion"]
 

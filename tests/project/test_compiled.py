@@ -14,16 +14,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from eclipse_companion import machine_code
-from eclipse_companion.compiled import Kernel, compiled
-from eclipse_companion.machine_code import MachineCode, kind_of
+from eclipse_companion.common import machine_code
+from eclipse_companion.common.compiled import Kernel, compiled
+from eclipse_companion.common.machine_code import MachineCode, kind_of
 
 Array = np.ndarray[Any, np.dtype[Any]]
 Weigh = Callable[..., int]
 
 KERNELS = '''
 import numpy as np
-from eclipse_companion.compiled import compiled
+from eclipse_companion.common.compiled import compiled
 
 @compiled
 def double(number):
@@ -184,8 +184,8 @@ def test_an_exact_answer_needs_no_numba_once_it_is_warm() -> None:
     """A second start answers from what the first has kept, and doesn't load numba, which is slow to load."""
     script = """
 import sys
-from eclipse_companion.game.position import Position
-from eclipse_companion.reply.exact import Oracle
+from eclipse_companion.games.eclipse.game.position import Position
+from eclipse_companion.games.eclipse.reply.exact import Oracle
 oracle = Oracle()
 oracle.warm()
 oracle.answer(Position.parse("s2S/Ssg1/ss1g/SGsG"))
@@ -197,7 +197,8 @@ print("numba" in sys.modules)
 
 def test_without_compiling_a_kernel_is_the_function_itself() -> None:
     """If numba's variable `NUMBA_DISABLE_JIT` is set, nothing is compiled."""
-    script = "from eclipse_companion.compiled import Kernel\nfrom eclipse_companion.reply import kernels\n"
+    script = "from eclipse_companion.common.compiled import Kernel\n"
+    script += "from eclipse_companion.games.eclipse.reply import kernels\n"
     script += "assert not isinstance(kernels.prove, Kernel)"
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
     assert subprocess.run([sys.executable, "-c", script], env=environment, check=False).returncode == 0

@@ -10,10 +10,13 @@ from types import SimpleNamespace
 
 import pytest
 
-from eclipse_companion import cli, doctor, link, resources
-from eclipse_companion.board_setup import UNKNOWN, save_copy
-from eclipse_companion.measured import Measured
-from eclipse_companion.wire import messages
+from eclipse_companion.commands import cli
+from eclipse_companion.hardware import resources
+from eclipse_companion.sensing import link
+from eclipse_companion.sensing.measured import Measured
+from eclipse_companion.sensing.setup import UNKNOWN, save_copy
+from eclipse_companion.sensing.wire import messages
+from eclipse_companion.upkeep import doctor
 
 
 def found(check: str) -> doctor.Finding:

@@ -14,9 +14,9 @@ from eclipse_calibration.design.margins import Kit, judge
 from eclipse_calibration.design.measures import Measures
 from eclipse_calibration.drawings import netlist, pins, plate, sketches, stripboard
 from eclipse_calibration.drawings.files import files
-from eclipse_companion import converter
 from eclipse_companion.commands import sensors
-from eclipse_companion.parts.magnets import Magnet
+from eclipse_companion.hardware import converter
+from eclipse_companion.hardware.magnets import Magnet
 
 ROOT = Path(__file__).resolve().parents[2]
 HARDWARE = (ROOT / "hardware.md").read_text(encoding="utf-8")
@@ -115,7 +115,7 @@ def test_all_that_build_b_holds_goes_into_its_frame() -> None:
 
 def test_sentences_in_the_trouble_table_are_the_programs() -> None:
     """The language file, the doctor or the guided calibration really says what the page quotes."""
-    sources = ["outputs/languages/en.toml", "doctor.py", "../../calibration/eclipse_calibration/sensors.py"]
+    sources = ["outputs/languages/en.toml", "upkeep/doctor.py", "../../calibration/eclipse_calibration/sensors.py"]
     package = ROOT / "host" / "eclipse_companion"
     said = "\n".join((package / name).read_text(encoding="utf-8") for name in sources)
     said = re.sub(r"\{square\}|\{squares\}", "5", said).replace("{silver}", "silver").replace("{detail}", "S1")

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from eclipse_companion import resources
-from eclipse_companion.errors import CompanionError
+from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.hardware import resources
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from eclipse_companion import cli
+from eclipse_companion.commands import cli
 
 ROOT = Path(__file__).resolve().parents[2]
 LONGEST = 120

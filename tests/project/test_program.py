@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from eclipse_companion import cli
 from eclipse_companion.announcements import Notice
-from eclipse_companion.game.editions import ECLIPSE
+from eclipse_companion.commands import cli
+from eclipse_companion.games.eclipse.game.editions import ECLIPSE
 from eclipse_companion.outputs.language import languages
 from eclipse_companion.outputs.sentences import Sentences
 

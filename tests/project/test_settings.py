@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from eclipse_companion import settings
-from eclipse_companion.cli import main
-from eclipse_companion.settings import Settings, SettingsError, folders, load, parse
+from eclipse_companion.commands.cli import main
+from eclipse_companion.common import settings
+from eclipse_companion.common.settings import Settings, SettingsError, folders, load, parse
 
 
 def test_all_folders_lie_below_the_home_that_is_set(tmp_path: Path) -> None:

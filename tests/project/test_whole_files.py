@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from eclipse_companion import whole_files
+from eclipse_companion.common import whole_files
 
 
 def test_what_is_kept_is_there_with_the_folders_it_lies_in(tmp_path: Path) -> None:

@@ -8,11 +8,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from eclipse_companion.game import rules
-from eclipse_companion.game.pieces import PIECES
-from eclipse_companion.game.squares import Square, column, row
-from eclipse_companion.game.turn import Turn
-from eclipse_companion.virtual.hand import Hand
+from eclipse_companion.games.eclipse.game import rules
+from eclipse_companion.games.eclipse.game.pieces import PIECES
+from eclipse_companion.games.eclipse.game.squares import Square, column, row
+from eclipse_companion.games.eclipse.game.turn import Turn
+from eclipse_companion.games.eclipse.hand.hand import Hand
 
 
 @dataclass(frozen=True)

@@ -13,12 +13,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from eclipse_calibration.design.borders import DOWN_PERCENT, LEAST_LEVEL, UP_PERCENT
-from eclipse_companion.converter import TRACE_COUNTS_PER_V
-from eclipse_companion.parts.fields import field_mt
-from eclipse_companion.parts.magnets import Magnet
-from eclipse_companion.parts.sensors import sensor_type
-from eclipse_companion.virtual.motions import UP
-from eclipse_companion.virtual.scene import ONE_STRENGTH, Kit
+from eclipse_companion.games.eclipse.hand.motions import UP
+from eclipse_companion.games.eclipse.hand.scene import ONE_STRENGTH, Kit
+from eclipse_companion.hardware.converter import TRACE_COUNTS_PER_V
+from eclipse_companion.hardware.fields import field_mt
+from eclipse_companion.hardware.magnets import Magnet
+from eclipse_companion.hardware.sensors import sensor_type
 from tests.simulation.sight_kernel import DEPTH, Board, fresh, medians, watch
 
 SCAN_MS: Final = 5.0

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from eclipse_companion.compiled import compiled
+from eclipse_companion.common.compiled import compiled
 
 Integers = NDArray[np.int64]
 Bytes = NDArray[np.uint8]

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from eclipse_companion.recording import Trace
-from eclipse_companion.replaying.traces import TraceReplay
+from eclipse_companion.games.eclipse.hand.scene import Kit
+from eclipse_companion.games.eclipse.replaying.traces import TraceReplay
+from eclipse_companion.sensing.recording import Trace
+from eclipse_companion.sensing.wire import Message, State
 from eclipse_companion.virtual.engine import Engine
-from eclipse_companion.virtual.scene import Kit
 from eclipse_companion.virtual.sensor_faults import Dead, Loose, SensorFault
-from eclipse_companion.wire import Message, State
 from tests.simulation import sight_kernel
 from tests.simulation.sight import Sight, Trouble, frames_of, reaching
 from tests.simulation.traces import MIXED, MIXED_SHARE, Details, GameTrace, generate

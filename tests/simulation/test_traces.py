@@ -8,11 +8,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from eclipse_companion.converter import NOMINAL_REST
-from eclipse_companion.game import rules
-from eclipse_companion.game.position import EMPTY, Position
-from eclipse_companion.game.turn import Turn
-from eclipse_companion.virtual.scene import ONE_STRENGTH, TWO_STRENGTH, Kit
+from eclipse_companion.games.eclipse.game import rules
+from eclipse_companion.games.eclipse.game.position import EMPTY, Position
+from eclipse_companion.games.eclipse.game.turn import Turn
+from eclipse_companion.games.eclipse.hand.scene import ONE_STRENGTH, TWO_STRENGTH, Kit
+from eclipse_companion.hardware.converter import NOMINAL_REST
 from tests.simulation import mishaps
 from tests.simulation.traces import DEFECTS, KINDS, Details, GameTrace, generate
 

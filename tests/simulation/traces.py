@@ -15,15 +15,15 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from eclipse_companion.game import rules
-from eclipse_companion.game.pieces import Player
-from eclipse_companion.game.position import EMPTY, Position
-from eclipse_companion.game.turn import Turn
-from eclipse_companion.virtual.hand import Hand, laid_out, random_turn
-from eclipse_companion.virtual.scene import ONE_STRENGTH, TWO_STRENGTH, BoardModel, Kit, Scene
+from eclipse_companion.games.eclipse.game import rules
+from eclipse_companion.games.eclipse.game.pieces import Player
+from eclipse_companion.games.eclipse.game.position import EMPTY, Position
+from eclipse_companion.games.eclipse.game.turn import Turn
+from eclipse_companion.games.eclipse.hand.hand import Hand, laid_out, random_turn
+from eclipse_companion.games.eclipse.hand.scene import ONE_STRENGTH, TWO_STRENGTH, BoardModel, Kit, Scene
+from eclipse_companion.games.eclipse.hand.styles import LETTERS, SCALE
 from eclipse_companion.virtual.sensor_faults import SensorFault
 from eclipse_companion.virtual.sensors import Defects
-from eclipse_companion.virtual.styles import LETTERS, SCALE
 from tests.simulation import mishaps
 
 KINDS: Final[dict[str, str]] = {

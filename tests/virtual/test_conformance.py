@@ -9,11 +9,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from eclipse_companion.virtual.driver import HandDriver, auto_games
+from eclipse_companion.games.eclipse.hand.driver import HandDriver, auto_games
+from eclipse_companion.games.eclipse.hand.scene import BoardModel, Kit
 from eclipse_companion.virtual.engine import Engine, cpython
 from eclipse_companion.virtual.lockstep import LockstepBoard, TraceSource
 from eclipse_companion.virtual.process import Readings
-from eclipse_companion.virtual.scene import BoardModel, Kit
 from tests.virtual.wire_lines import bodies, line
 
 DATA = Path(__file__).resolve().parents[1] / "data" / "wire"

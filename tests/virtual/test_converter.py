@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from eclipse_companion.converter import COUNTS_PER_V, NOMINAL_REST, REFERENCE_V, REST_SPREAD
-from eclipse_companion.parts.sensors import sensor_type
+from eclipse_companion.hardware.converter import COUNTS_PER_V, NOMINAL_REST, REFERENCE_V, REST_SPREAD
+from eclipse_companion.hardware.sensors import sensor_type
 from eclipse_companion.virtual.sensors import Defects, SensorBoard, Surroundings
 
 QUIET = Surroundings(hum_hz=50, hum_mv=0, spike_chance=0, carry_over=0, drift_mv=0, warming_k=0)

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from eclipse_companion.errors import CompanionError
+from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.virtual import debian
 from eclipse_companion.virtual.engine import VARIABLE, Engine, choose_engine, cpython, describe
 from tests.processes import runs, wait_until

@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from eclipse_companion.converter import REFERENCE_V
-from eclipse_companion.parts.fields import Floats
-from eclipse_companion.parts.sensors import SENSORS, sensor_type
+from eclipse_companion.hardware.converter import REFERENCE_V
+from eclipse_companion.hardware.fields import Floats
+from eclipse_companion.hardware.sensors import SENSORS, sensor_type
 from eclipse_companion.virtual.sensors import Defects, SensorBoard, Surroundings
 
 QUIET = Surroundings(hum_hz=50, hum_mv=0, spike_chance=0, carry_over=0, drift_mv=0, warming_k=0)

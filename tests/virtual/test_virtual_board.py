@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 import serial
 
-from eclipse_companion.errors import CompanionError
+from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.virtual.child import VirtualBoard
 from tests.processes import runs, wait_until
 from tests.virtual.wire_lines import ask, bodies, line, read_until

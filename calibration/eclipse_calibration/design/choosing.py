@@ -12,8 +12,8 @@ from typing import Any, Final
 from eclipse_calibration.design import forces, parts
 from eclipse_calibration.design.margins import Judgement, Kit, judge
 from eclipse_calibration.design.measures import LIMITS, Measures
-from eclipse_companion.parts.magnets import Magnet
-from eclipse_companion.parts.sensors import SensorType
+from eclipse_companion.hardware.magnets import Magnet
+from eclipse_companion.hardware.sensors import SensorType
 
 RIGHT_ENOUGH, SURE_ENOUGH = 7.5, 10.0
 """With this many sigmas, against wrong answers and against doubt, a kit has enough: then the gentlest is the best."""

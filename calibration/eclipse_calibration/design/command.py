@@ -14,8 +14,8 @@ from eclipse_calibration.design import forces, parts
 from eclipse_calibration.design.choosing import Choice, choose
 from eclipse_calibration.design.margins import COVERAGE, ENOUGH, Judgement
 from eclipse_calibration.design.measures import Measures, number, room
-from eclipse_companion.errors import UsageError
-from eclipse_companion.parts.magnets import Magnet
+from eclipse_companion.common.errors import UsageError
+from eclipse_companion.hardware.magnets import Magnet
 
 TITLES: Final = {
     "one": "One strength (the game tells whose piece it is)",

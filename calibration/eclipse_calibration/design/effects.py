@@ -11,7 +11,7 @@ import numpy as np
 from eclipse_calibration.design import fields, parts
 from eclipse_calibration.design.fields import Floats
 from eclipse_calibration.design.measures import Measures
-from eclipse_companion.parts.magnets import Magnet
+from eclipse_companion.hardware.magnets import Magnet
 
 
 @dataclass(frozen=True, slots=True)

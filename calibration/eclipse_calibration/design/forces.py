@@ -11,8 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from eclipse_calibration.design.parts import FRICTION
-from eclipse_companion.parts.fields import field_mt
-from eclipse_companion.parts.magnets import Magnet
+from eclipse_companion.hardware.fields import field_mt
+from eclipse_companion.hardware.magnets import Magnet
 
 Floats = NDArray[np.float64]
 

@@ -24,9 +24,9 @@ from eclipse_calibration.design import effects, forces, parts
 from eclipse_calibration.design.borders import DOWN_PERCENT, LEAST_LEVEL, UP_PERCENT
 from eclipse_calibration.design.measures import Measures
 from eclipse_calibration.design.parts import standard
-from eclipse_companion.converter import COUNTS_PER_V
-from eclipse_companion.parts.magnets import Magnet
-from eclipse_companion.parts.sensors import SensorType
+from eclipse_companion.hardware.converter import COUNTS_PER_V
+from eclipse_companion.hardware.magnets import Magnet
+from eclipse_companion.hardware.sensors import SensorType
 
 ENOUGH: Final = 6.0
 """Sigmas that every decision must keep."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields
 from typing import Final
 
 from eclipse_calibration.design.parts import HEIGHT_LIMIT_MM
-from eclipse_companion.errors import UsageError
+from eclipse_companion.common.errors import UsageError
 
 LIMITS: Final[dict[str, tuple[float, float, str]]] = {
     "pitch_mm": (15, 60, "--pitch"),

@@ -8,9 +8,9 @@ import math
 from dataclasses import replace
 from typing import Final
 
-from eclipse_companion.parts import sensors
-from eclipse_companion.parts.magnets import Magnet
-from eclipse_companion.parts.sensors import SENSORS, SensorType, sensor_type
+from eclipse_companion.hardware import sensors
+from eclipse_companion.hardware.magnets import Magnet
+from eclipse_companion.hardware.sensors import SENSORS, SensorType, sensor_type
 
 STOCK: Final = tuple(
     Magnet.parse(f"D{size} {grade}")

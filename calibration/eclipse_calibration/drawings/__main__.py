@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 
 from eclipse_calibration.drawings.files import files
-from eclipse_companion import resources
+from eclipse_companion.hardware import resources
 
 
 def main(folder: Path) -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from eclipse_companion.errors import CompanionError
+from eclipse_companion.common.errors import CompanionError
 
 PICO: Final[dict[int, str]] = {
     **{pin: f"GP{number}" for pin, number in zip((1, 2, 4, 5, 6, 7, 9, 10, 11, 12), range(10), strict=True)},

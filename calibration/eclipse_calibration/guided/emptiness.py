@@ -10,8 +10,8 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from eclipse_companion.converter import NOMINAL_REST, REST_SPREAD
-from eclipse_companion.health.readings import Burst
+from eclipse_companion.hardware.converter import NOMINAL_REST, REST_SPREAD
+from eclipse_companion.sensing.health.readings import Burst
 
 Floats = npt.NDArray[np.float64]
 Flags = npt.NDArray[np.bool_]

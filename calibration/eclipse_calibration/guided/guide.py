@@ -21,10 +21,10 @@ from eclipse_calibration.guided.learning import Signals, learn
 from eclipse_calibration.guided.observing import FEW, RAW, Doing
 from eclipse_calibration.guided.questioning import Questioning
 from eclipse_companion.announcements import Calibration
-from eclipse_companion.board_profile import Profile, cal_commands
-from eclipse_companion.board_setup.talk import ANSWER_MS, StartOverError, Step
-from eclipse_companion.wire import Message, No
-from eclipse_companion.wire.commands import CAL_SAVE, CalSet, Stream
+from eclipse_companion.sensing.board_profile import Profile, cal_commands
+from eclipse_companion.sensing.setup.talk import ANSWER_MS, StartOverError, Step
+from eclipse_companion.sensing.wire import Message, No
+from eclipse_companion.sensing.wire.commands import CAL_SAVE, CalSet, Stream
 
 PATIENT: Final = 3
 """If many squares are left, they are named only every third time."""

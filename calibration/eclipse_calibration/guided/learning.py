@@ -11,10 +11,10 @@ import numpy as np
 
 from eclipse_calibration.guided import judging
 from eclipse_calibration.guided.judging import Flags, Floats
-from eclipse_companion.board_profile import Profile
-from eclipse_companion.converter import HIGHEST
-from eclipse_companion.health.levels import Levels
-from eclipse_companion.measured import SHARE_LIMIT, Measured
+from eclipse_companion.hardware.converter import HIGHEST
+from eclipse_companion.sensing.board_profile import Profile
+from eclipse_companion.sensing.health.levels import Levels
+from eclipse_companion.sensing.measured import SHARE_LIMIT, Measured
 
 LEANS: Final = 0.5
 """The part of a square's deviation from the others that is its sensor's; the rest is how its piece was placed."""

@@ -13,12 +13,12 @@ from eclipse_calibration.guided.findings import Fault
 from eclipse_calibration.guided.judging import Flags, Floats
 from eclipse_calibration.guided.stillness import HZ, STIRS, Stillness, Stretch
 from eclipse_companion.announcements import Calibration
-from eclipse_companion.board_profile import Profile
-from eclipse_companion.board_setup.talk import ANSWER_MS, Conversation, Step
-from eclipse_companion.converter import NOMINAL_REST
-from eclipse_companion.frames import turned
-from eclipse_companion.wire import Hello, Message, Raw
-from eclipse_companion.wire.commands import Stream
+from eclipse_companion.hardware.converter import NOMINAL_REST
+from eclipse_companion.sensing.board_profile import Profile
+from eclipse_companion.sensing.frames import turned
+from eclipse_companion.sensing.setup.talk import ANSWER_MS, Conversation, Step
+from eclipse_companion.sensing.wire import Hello, Message, Raw
+from eclipse_companion.sensing.wire.commands import Stream
 
 RAW: Final = str(Stream(HZ))
 LATE_MS: Final = 4000.0

@@ -6,8 +6,8 @@ Input: a profile with its `[measured]`. Output: text.
 from html import escape
 from typing import Final
 
-from eclipse_companion.board_profile import Profile
-from eclipse_companion.measured import Measured
+from eclipse_companion.sensing.board_profile import Profile
+from eclipse_companion.sensing.measured import Measured
 
 SAFE, ENOUGH = 12.0, 6.0
 """Sigmas left to the next border."""

@@ -13,9 +13,9 @@ from eclipse_calibration.guided import crosstalk, judging
 from eclipse_calibration.guided.judging import Flags, Floats
 from eclipse_calibration.guided.observing import FEW, HANDLED, IDENTITY, LATE_MS, LOOSE, Doing, Observing
 from eclipse_companion.announcements import Calibration
-from eclipse_companion.board_setup.talk import Step
-from eclipse_companion.frames import turned
-from eclipse_companion.wire import Message
+from eclipse_companion.sensing.frames import turned
+from eclipse_companion.sensing.setup.talk import Step
+from eclipse_companion.sensing.wire import Message
 
 MISSED: Final = 1
 """After this many reminders the calibration goes on without it."""

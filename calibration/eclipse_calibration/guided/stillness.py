@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from eclipse_companion.wire import MILLISECONDS, Raw
+from eclipse_companion.sensing.wire import MILLISECONDS, Raw
 
 Floats = npt.NDArray[np.float64]
 

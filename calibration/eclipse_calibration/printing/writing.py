@@ -6,7 +6,7 @@ from xml.sax.saxutils import escape
 
 from eclipse_calibration.printing.paper import LINE_MM, Sheet
 from eclipse_calibration.printing.pdf import pdf
-from eclipse_companion.errors import CompanionError
+from eclipse_companion.common.errors import CompanionError
 
 _TITLE: Final = "Mat for the camera"
 

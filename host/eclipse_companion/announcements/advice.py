@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-from eclipse_companion.game.claims import Claim, Threat
-from eclipse_companion.game.pieces import Player
-from eclipse_companion.game.rules import Result
-from eclipse_companion.game.squares import Square
-from eclipse_companion.game.turn import Turn
+from eclipse_companion.games.eclipse.game.claims import Claim, Threat
+from eclipse_companion.games.eclipse.game.pieces import Player
+from eclipse_companion.games.eclipse.game.rules import Result
+from eclipse_companion.games.eclipse.game.squares import Square
+from eclipse_companion.games.eclipse.game.turn import Turn
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass, field
 
-from eclipse_companion.game.pieces import Player
-from eclipse_companion.game.squares import Square
+from eclipse_companion.games.eclipse.game.pieces import Player
+from eclipse_companion.games.eclipse.game.squares import Square
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 from typing import Final
 
-from eclipse_companion.game.claims import Claim
-from eclipse_companion.game.pieces import Player, Side
-from eclipse_companion.game.position import Position
-from eclipse_companion.game.rules import Result
-from eclipse_companion.game.squares import Square
-from eclipse_companion.game.turn import Turn
+from eclipse_companion.games.eclipse.game.claims import Claim
+from eclipse_companion.games.eclipse.game.pieces import Player, Side
+from eclipse_companion.games.eclipse.game.position import Position
+from eclipse_companion.games.eclipse.game.rules import Result
+from eclipse_companion.games.eclipse.game.squares import Square
+from eclipse_companion.games.eclipse.game.turn import Turn
 
 COMPUTER: Final = "Computer"
 """The name of a side that the computer plays."""

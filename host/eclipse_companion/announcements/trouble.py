@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from eclipse_companion.game.pieces import Player, Side
-from eclipse_companion.game.squares import Square
-from eclipse_companion.game.turn import Turn
+from eclipse_companion.games.eclipse.game.pieces import Player, Side
+from eclipse_companion.games.eclipse.game.squares import Square
+from eclipse_companion.games.eclipse.game.turn import Turn
 
 
 class Fault(Enum):

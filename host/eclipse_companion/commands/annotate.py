@@ -8,10 +8,10 @@ import sys
 
 from eclipse_companion.commands.game_files import text_of
 from eclipse_companion.commands.progress import Progress
-from eclipse_companion.errors import CompanionError
-from eclipse_companion.game import egn
-from eclipse_companion.reply.annotating import annotate
-from eclipse_companion.reply.exact import Oracle
+from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.games.eclipse.game import egn
+from eclipse_companion.games.eclipse.reply.annotating import annotate
+from eclipse_companion.games.eclipse.reply.exact import Oracle
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

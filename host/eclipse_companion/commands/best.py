@@ -13,11 +13,11 @@ from typing import Any, Final
 from eclipse_companion.commands.game_files import lines_of_input
 from eclipse_companion.commands.progress import Progress
 from eclipse_companion.commands.turns import POSITION_HELP
-from eclipse_companion.errors import CompanionError, printable
-from eclipse_companion.game import rules
-from eclipse_companion.game.position import Position
-from eclipse_companion.reply.exact import Oracle
-from eclipse_companion.reply.search import Answer
+from eclipse_companion.common.errors import CompanionError, printable
+from eclipse_companion.games.eclipse.game import rules
+from eclipse_companion.games.eclipse.game.position import Position
+from eclipse_companion.games.eclipse.reply.exact import Oracle
+from eclipse_companion.games.eclipse.reply.search import Answer
 
 _DOES: Final = {"win": "wins", "draw": "draws", "loss": "loses"}
 """What the side to move does, by its value."""

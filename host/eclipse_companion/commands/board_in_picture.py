@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from eclipse_companion.vision.mat import Mat
+from eclipse_companion.games.eclipse.vision.mat import Mat
 
 _COUNT: Final = 4
 _SMALLEST_MM: Final = 8.0

@@ -4,7 +4,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import Final
 
-from eclipse_companion.errors import CompanionError
+from eclipse_companion.common.errors import CompanionError
 
 PACKAGE: Final = "eclipse_calibration"
 

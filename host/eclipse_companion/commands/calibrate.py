@@ -10,7 +10,7 @@ from pathlib import Path
 from eclipse_companion.commands.board_in_picture import add_corners, add_mat
 from eclipse_companion.commands.by_name import calibration
 from eclipse_companion.commands.play_options import add_language
-from eclipse_companion.game.editions import EDITIONS
+from eclipse_companion.games.eclipse.game.editions import EDITIONS
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from eclipse_companion.commands.game_files import bytes_of
-from eclipse_companion.errors import CompanionError, printable
-from eclipse_companion.game import egn, rules
-from eclipse_companion.game.pieces import Player
-from eclipse_companion.game.position import Position
+from eclipse_companion.common.errors import CompanionError, printable
+from eclipse_companion.games.eclipse.game import egn, rules
+from eclipse_companion.games.eclipse.game.pieces import Player
+from eclipse_companion.games.eclipse.game.position import Position
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -3,10 +3,10 @@
 In: what lies on the squares, an edition. Out: lines.
 """
 
-from eclipse_companion.game.editions import Edition
-from eclipse_companion.game.pieces import FACES, PIECES, Player, Side
-from eclipse_companion.game.reading import GOLD_UP, SILVER_UP, UNREADABLE
-from eclipse_companion.game.squares import SQUARES
+from eclipse_companion.games.eclipse.game.editions import Edition
+from eclipse_companion.games.eclipse.game.pieces import FACES, PIECES, Player, Side
+from eclipse_companion.games.eclipse.game.reading import GOLD_UP, SILVER_UP, UNREADABLE
+from eclipse_companion.games.eclipse.game.squares import SQUARES
 
 _SIDES = {GOLD_UP: Side.GOLD, SILVER_UP: Side.SILVER}
 

@@ -4,7 +4,7 @@ import argparse
 import dataclasses
 import json
 
-from eclipse_companion import doctor
+from eclipse_companion.upkeep import doctor
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

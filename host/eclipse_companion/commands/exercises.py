@@ -3,14 +3,14 @@
 import argparse
 from contextlib import ExitStack
 
-from eclipse_companion import settings
 from eclipse_companion.commands.play_options import add_language
 from eclipse_companion.commands.playing import Play
-from eclipse_companion.errors import UsageError
-from eclipse_companion.game.editions import EDITIONS
+from eclipse_companion.common import settings
+from eclipse_companion.common.errors import UsageError
+from eclipse_companion.games.eclipse.game.editions import EDITIONS
+from eclipse_companion.games.eclipse.hand.styles import SCALE
 from eclipse_companion.outputs.log import FILE_NAME, GameLog
-from eclipse_companion.play.study import Exercises
-from eclipse_companion.virtual.styles import SCALE
+from eclipse_companion.table.study import Exercises
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

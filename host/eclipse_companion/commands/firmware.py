@@ -13,11 +13,13 @@ import time
 from pathlib import Path
 from typing import Final
 
-from eclipse_companion import board_files, installer, link
-from eclipse_companion.errors import CompanionError
-from eclipse_companion.program import PROGRAM
-from eclipse_companion.resources import firmware_dir, firmware_version
-from eclipse_companion.wire import Hello
+from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.common.program import PROGRAM
+from eclipse_companion.hardware import board_files
+from eclipse_companion.hardware.resources import firmware_dir, firmware_version
+from eclipse_companion.sensing import link
+from eclipse_companion.sensing.wire import Hello
+from eclipse_companion.upkeep import installer
 
 RESTART_S: Final = 15.0
 """USB goes away at a restart; systems take some seconds to bring the port back."""

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from eclipse_companion import bounded_files
-from eclipse_companion.bounded_files import MEGABYTE
-from eclipse_companion.errors import CompanionError
-from eclipse_companion.game import egn
+from eclipse_companion.common import bounded_files
+from eclipse_companion.common.bounded_files import MEGABYTE
+from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.games.eclipse.game import egn
 
 _MOST_BYTES: Final = 32 * MEGABYTE
 """A game takes about a third of a kilobyte: a hundred thousand games."""

@@ -11,21 +11,21 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
 
-from eclipse_companion import settings
 from eclipse_companion.announcements import Notice
-from eclipse_companion.board_setup import SensorNotesError, all_notes
 from eclipse_companion.commands.diagram import diagram
 from eclipse_companion.commands.game_files import text_of
-from eclipse_companion.errors import CompanionError, UsageError
-from eclipse_companion.game import egn
-from eclipse_companion.game.editions import Edition, edition
-from eclipse_companion.game.pieces import Player
+from eclipse_companion.common import settings
+from eclipse_companion.common.errors import CompanionError, UsageError
+from eclipse_companion.common.program import PROGRAM
+from eclipse_companion.games.eclipse.game import egn
+from eclipse_companion.games.eclipse.game.editions import Edition, edition
+from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.outputs.log import FILE_NAME, GameLog, LogError, SavedGame
 from eclipse_companion.outputs.log_egn import UNKNOWN_DATE, as_record, from_record
 from eclipse_companion.outputs.log_recovery import recover
 from eclipse_companion.outputs.sentences import Sentences
-from eclipse_companion.program import PROGRAM
-from eclipse_companion.recording import FOLDER as RECORDINGS
+from eclipse_companion.sensing.recording import FOLDER as RECORDINGS
+from eclipse_companion.sensing.setup import SensorNotesError, all_notes
 
 ID_SHOWN: Final = 8
 NAME_SHOWN: Final = 16

@@ -6,7 +6,7 @@ In: a lesson's name, where to play. Out: comments on each turn; the log of games
 import argparse
 
 from eclipse_companion.commands import exercises
-from eclipse_companion.lessons import LESSONS, Lessons
+from eclipse_companion.games.eclipse.lessons import LESSONS, Lessons
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from eclipse_companion.commands.board_in_picture import add_mat, mat_of
 from eclipse_companion.commands.by_name import calibration
-from eclipse_companion.errors import UsageError
+from eclipse_companion.common.errors import UsageError
 
 _ENDINGS: Final = (".pdf", ".svg")
 

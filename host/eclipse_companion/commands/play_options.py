@@ -9,14 +9,14 @@ import sys
 from collections.abc import Sequence
 from dataclasses import replace
 
-from eclipse_companion.errors import CompanionError, UsageError
-from eclipse_companion.game import rules
-from eclipse_companion.game.position import EMPTY, NotAPositionError, Position
-from eclipse_companion.game.turn import Turn
+from eclipse_companion.common.errors import CompanionError, UsageError
+from eclipse_companion.common.settings import Settings
+from eclipse_companion.games.eclipse.game import rules
+from eclipse_companion.games.eclipse.game.position import EMPTY, NotAPositionError, Position
+from eclipse_companion.games.eclipse.game.turn import Turn
+from eclipse_companion.games.eclipse.hand.hand_file import read_games
 from eclipse_companion.outputs.language import languages
-from eclipse_companion.play.clock import NoTimeControlError, TimeControl, parse_control
-from eclipse_companion.settings import Settings
-from eclipse_companion.virtual.hand_file import read_games
+from eclipse_companion.table.clock import NoTimeControlError, TimeControl, parse_control
 
 
 def add_language(parser: argparse.ArgumentParser) -> None:

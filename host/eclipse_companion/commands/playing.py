@@ -15,15 +15,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TextIO
 
-from eclipse_companion import settings
 from eclipse_companion.announcements import Announcement, Fault, Notice
 from eclipse_companion.commands import play_options as options
-from eclipse_companion.errors import CompanionError
-from eclipse_companion.frames import Frames, turned
-from eclipse_companion.game.editions import edition
-from eclipse_companion.game.pieces import Player
-from eclipse_companion.game.position import EMPTY
-from eclipse_companion.link import Link, NoBoardError, PortError, find_board, require_port
+from eclipse_companion.common import settings
+from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.common.program import PROGRAM
+from eclipse_companion.games.eclipse.game.editions import edition
+from eclipse_companion.games.eclipse.game.pieces import Player
+from eclipse_companion.games.eclipse.game.position import EMPTY
+from eclipse_companion.games.eclipse.tracking import Tracker
 from eclipse_companion.outputs import terminal
 from eclipse_companion.outputs.keys import HELP
 from eclipse_companion.outputs.lights import Lights
@@ -33,24 +33,24 @@ from eclipse_companion.outputs.page import Page
 from eclipse_companion.outputs.plain import Plain
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.voice import Voice
-from eclipse_companion.play.audience import Audience, Output, SetupInOne
-from eclipse_companion.play.automatic_hand import AutomaticHand
-from eclipse_companion.play.boards import Boards
-from eclipse_companion.play.director import Director
-from eclipse_companion.play.failures import FILE_NAME as FAILURES
-from eclipse_companion.play.failures import Failures
-from eclipse_companion.play.inputs import Command, command_or_line
-from eclipse_companion.play.keeper import Keeper
-from eclipse_companion.play.loop import Loop
-from eclipse_companion.play.seats import parse_seat
-from eclipse_companion.play.study import Exercises
-from eclipse_companion.play.table import Table
-from eclipse_companion.play.thinker import Thinker
-from eclipse_companion.play.typed_hand import DO, TypedHand
-from eclipse_companion.play.typed_table import TypedTable
-from eclipse_companion.program import PROGRAM
-from eclipse_companion.recording import FOLDER as RECORDINGS
-from eclipse_companion.tracking import Tracker
+from eclipse_companion.sensing.frames import Frames, turned
+from eclipse_companion.sensing.link import Link, NoBoardError, PortError, find_board, require_port
+from eclipse_companion.sensing.recording import FOLDER as RECORDINGS
+from eclipse_companion.table.audience import Audience, Output, SetupInOne
+from eclipse_companion.table.automatic_hand import AutomaticHand
+from eclipse_companion.table.boards import Boards
+from eclipse_companion.table.director import Director
+from eclipse_companion.table.failures import FILE_NAME as FAILURES
+from eclipse_companion.table.failures import Failures
+from eclipse_companion.table.inputs import Command, command_or_line
+from eclipse_companion.table.keeper import Keeper
+from eclipse_companion.table.loop import Loop
+from eclipse_companion.table.seats import parse_seat
+from eclipse_companion.table.study import Exercises
+from eclipse_companion.table.table import Table
+from eclipse_companion.table.thinker import Thinker
+from eclipse_companion.table.typed_hand import DO, TypedHand
+from eclipse_companion.table.typed_table import TypedTable
 from eclipse_companion.virtual.child import VirtualBoard
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ import sys
 import time
 from typing import Final
 
-from eclipse_companion.compiled import tell_of_compiling
+from eclipse_companion.common.compiled import tell_of_compiling
 
 SHOWN_S: Final = 0.5
 """Seconds between two lines of progress on a terminal."""

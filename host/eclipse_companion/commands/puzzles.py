@@ -9,12 +9,12 @@ import sys
 
 from eclipse_companion.commands import exercises
 from eclipse_companion.commands.progress import Progress
-from eclipse_companion.errors import UsageError
-from eclipse_companion.puzzles import GRADES, load
-from eclipse_companion.puzzles.exercise import Selection, solved_in
-from eclipse_companion.puzzles.making import make
-from eclipse_companion.puzzles.puzzle import write
-from eclipse_companion.reply.exact import Oracle
+from eclipse_companion.common.errors import UsageError
+from eclipse_companion.games.eclipse.puzzles import GRADES, load
+from eclipse_companion.games.eclipse.puzzles.exercise import Selection, solved_in
+from eclipse_companion.games.eclipse.puzzles.making import make
+from eclipse_companion.games.eclipse.puzzles.puzzle import write
+from eclipse_companion.games.eclipse.reply.exact import Oracle
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

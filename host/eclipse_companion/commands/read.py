@@ -15,12 +15,12 @@ from typing import Any, Final
 
 import numpy as np
 
-from eclipse_companion import settings
 from eclipse_companion.commands.board_in_picture import add_corners, add_mat, corners_of, mat_of
 from eclipse_companion.commands.diagram import diagram
-from eclipse_companion.errors import CompanionError, printable
-from eclipse_companion.game.editions import EDITIONS
-from eclipse_companion.vision import network, picture, reader, sets
+from eclipse_companion.common import settings
+from eclipse_companion.common.errors import CompanionError, printable
+from eclipse_companion.games.eclipse.game.editions import EDITIONS
+from eclipse_companion.games.eclipse.vision import network, picture, reader, sets
 
 _DIGITS: Final = 4
 _MANY: Final = 3

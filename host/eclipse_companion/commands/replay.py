@@ -7,21 +7,18 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from eclipse_companion import settings
 from eclipse_companion.announcements import Announcement, HalfTurn, NextStep, Problem, Question
 from eclipse_companion.commands.progress import PATIENCE_S, Progress
-from eclipse_companion.errors import CompanionError
-from eclipse_companion.game import egn, rules
-from eclipse_companion.game.editions import edition
-from eclipse_companion.game.position import Position
-from eclipse_companion.game.turn import Turn
-from eclipse_companion.health.checkup import SensorFound, notice_of
-from eclipse_companion.outputs.sentences import Sentences
-from eclipse_companion.recording import Reader
-from eclipse_companion.replaying.line import Line
-from eclipse_companion.replaying.recordings import Event, RecordingReplay, Resigned, Restarted
-from eclipse_companion.tracking import Tracker
-from eclipse_companion.turns.outcomes import (
+from eclipse_companion.common import settings
+from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.games.eclipse.game import egn, rules
+from eclipse_companion.games.eclipse.game.editions import edition
+from eclipse_companion.games.eclipse.game.position import Position
+from eclipse_companion.games.eclipse.game.turn import Turn
+from eclipse_companion.games.eclipse.replaying.line import Line
+from eclipse_companion.games.eclipse.replaying.recordings import Event, RecordingReplay, Resigned, Restarted
+from eclipse_companion.games.eclipse.tracking import Tracker
+from eclipse_companion.games.eclipse.turns.outcomes import (
     Cleared,
     Mended,
     ProblemFound,
@@ -31,7 +28,10 @@ from eclipse_companion.turns.outcomes import (
     TakeBack,
     TurnGiven,
 )
-from eclipse_companion.turns.steps import squares_of
+from eclipse_companion.games.eclipse.turns.steps import squares_of
+from eclipse_companion.outputs.sentences import Sentences
+from eclipse_companion.sensing.health.checkup import SensorFound, notice_of
+from eclipse_companion.sensing.recording import Reader
 
 TRACE_ENDING = ".npz"
 RECORDING_ENDING = ".ecr"
@@ -88,9 +88,9 @@ class _Source(NamedTuple):
 
 def _trace(path: Path, told: Callable[[float], None]) -> _Source:
     # These load numpy and processes: only the replay of a trace waits for them.
-    from eclipse_companion.replaying.traces import TraceReplay  # noqa: PLC0415
+    from eclipse_companion.games.eclipse.hand.trace_file import read_game_trace  # noqa: PLC0415
+    from eclipse_companion.games.eclipse.replaying.traces import TraceReplay  # noqa: PLC0415
     from eclipse_companion.virtual.engine import choose_engine  # noqa: PLC0415
-    from eclipse_companion.virtual.trace_file import read_game_trace  # noqa: PLC0415
 
     trace = read_game_trace(path)
     engine = choose_engine(settings.folders().cache, progress=lambda sentence: print(sentence, file=sys.stderr))

@@ -19,17 +19,17 @@ from contextlib import ExitStack
 from queue import Empty
 from typing import Final, Never
 
-from eclipse_companion.board_profile import USUAL_HEIGHT_MM, ProfileError
-from eclipse_companion.board_setup import load_copy
-from eclipse_companion.converter import COUNTS_PER_V, HIGHEST
-from eclipse_companion.errors import CompanionError, UsageError
-from eclipse_companion.health.levels import Levels
-from eclipse_companion.health.survey import HZ, Square, Survey, expected_wrong
-from eclipse_companion.link import Damaged, Line, Link, LinkDown, LinkEvent, LinkUp, Mailbox, find_board
-from eclipse_companion.program import PROGRAM
+from eclipse_companion.common.errors import CompanionError, UsageError
+from eclipse_companion.common.program import PROGRAM
+from eclipse_companion.hardware.converter import COUNTS_PER_V, HIGHEST
+from eclipse_companion.sensing.board_profile import USUAL_HEIGHT_MM, ProfileError
+from eclipse_companion.sensing.health.levels import Levels
+from eclipse_companion.sensing.health.survey import HZ, Square, Survey, expected_wrong
+from eclipse_companion.sensing.link import Damaged, Line, Link, LinkDown, LinkEvent, LinkUp, Mailbox, find_board
+from eclipse_companion.sensing.setup import load_copy
+from eclipse_companion.sensing.wire import Hello, Inbox, Ok, Raw, State
+from eclipse_companion.sensing.wire.commands import CalGet, Stream
 from eclipse_companion.virtual.child import VirtualBoard
-from eclipse_companion.wire import Hello, Inbox, Ok, Raw, State
-from eclipse_companion.wire.commands import CalGet, Stream
 
 EVERY_S: Final = 1.0
 FOLLOWS_S: Final = 0.25

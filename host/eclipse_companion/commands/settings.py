@@ -7,9 +7,9 @@ import argparse
 import sys
 from pathlib import Path
 
-from eclipse_companion import settings
-from eclipse_companion.errors import CompanionError
-from eclipse_companion.program import PROGRAM
+from eclipse_companion.common import settings
+from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.common.program import PROGRAM
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

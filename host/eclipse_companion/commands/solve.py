@@ -15,13 +15,13 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
-from eclipse_companion import settings
 from eclipse_companion.commands.progress import Progress
-from eclipse_companion.errors import CompanionError, UsageError
-from eclipse_companion.solution.layout import LAYERS, layer
-from eclipse_companion.solution.solving import LEAST_MEMORY, MEMORY, Counted, Solving
-from eclipse_companion.solution.store import LayerFile, make_folder
-from eclipse_companion.solution.tables import MOST_PIECES, write
+from eclipse_companion.common import settings
+from eclipse_companion.common.errors import CompanionError, UsageError
+from eclipse_companion.games.eclipse.solution.layout import LAYERS, layer
+from eclipse_companion.games.eclipse.solution.solving import LEAST_MEMORY, MEMORY, Counted, Solving
+from eclipse_companion.games.eclipse.solution.store import LayerFile, make_folder
+from eclipse_companion.games.eclipse.solution.tables import MOST_PIECES, write
 
 UNITS: Final = {"M": 1 << 20, "G": 1 << 30}
 

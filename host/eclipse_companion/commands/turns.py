@@ -8,9 +8,9 @@ import json
 import sys
 from typing import Final
 
-from eclipse_companion.errors import CompanionError
-from eclipse_companion.game import rules
-from eclipse_companion.game.position import Position
+from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.games.eclipse.game import rules
+from eclipse_companion.games.eclipse.game.position import Position
 
 POSITION_HELP: Final = (
     "squares 1 to 16, four rows joined by '/': G or S, one of Sun's pieces, gold or silver up; g or s, one of Moon's; "

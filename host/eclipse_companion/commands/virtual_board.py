@@ -18,25 +18,26 @@ from typing import Final, TextIO
 
 import numpy as np
 
-from eclipse_companion import resources, settings
-from eclipse_companion.errors import CompanionError, UsageError
-from eclipse_companion.game.editions import ECLIPSE, EDITIONS
-from eclipse_companion.game.position import EMPTY
-from eclipse_companion.virtual.at_the_board import Hand, Tape, written_games
-from eclipse_companion.virtual.driver import HandDriver, auto_games
+from eclipse_companion.common import settings
+from eclipse_companion.common.errors import CompanionError, UsageError
+from eclipse_companion.games.eclipse.game.editions import ECLIPSE, EDITIONS
+from eclipse_companion.games.eclipse.game.position import EMPTY
+from eclipse_companion.games.eclipse.hand.at_the_board import Hand, Tape, written_games
+from eclipse_companion.games.eclipse.hand.driver import HandDriver, auto_games
+from eclipse_companion.games.eclipse.hand.hand_file import read_games
+from eclipse_companion.games.eclipse.hand.scene import ONE_STRENGTH, TWO_STRENGTH, BoardModel, Kit
+from eclipse_companion.games.eclipse.hand.styles import SCALE
+from eclipse_companion.games.eclipse.hand.trace_file import read_game_trace
+from eclipse_companion.hardware import resources
 from eclipse_companion.virtual.engine import choose_engine
-from eclipse_companion.virtual.hand_file import read_games
 from eclipse_companion.virtual.lockstep import TraceSource
 from eclipse_companion.virtual.ports import open_port
 from eclipse_companion.virtual.process import Colours, FirmwareProcess
-from eclipse_companion.virtual.scene import ONE_STRENGTH, TWO_STRENGTH, BoardModel, Kit
 from eclipse_companion.virtual.sensor_faults import BUILT_IN
 from eclipse_companion.virtual.sensor_faults import KINDS as SENSOR_FAULTS
 from eclipse_companion.virtual.sensor_faults import parse as sensor_fault
 from eclipse_companion.virtual.sensors import Defects
 from eclipse_companion.virtual.server import Server, Source, switch_on
-from eclipse_companion.virtual.styles import SCALE
-from eclipse_companion.virtual.trace_file import read_game_trace
 
 CODINGS: Final = {"one": ONE_STRENGTH, "two": TWO_STRENGTH}
 """Coding on the wire to coding in files."""

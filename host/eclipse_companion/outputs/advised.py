@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from eclipse_companion.announcements import Coached, Evaluation, Hint, Threats
-from eclipse_companion.game.claims import (
+from eclipse_companion.games.eclipse.game.claims import (
     Better,
     CanWin,
     Claim,
@@ -40,7 +40,7 @@ from eclipse_companion.game.claims import (
     Wins,
     WinsNext,
 )
-from eclipse_companion.game.pieces import Player, Side
+from eclipse_companion.games.eclipse.game.pieces import Player, Side
 
 if TYPE_CHECKING:
     from eclipse_companion.outputs.sentences import Sentences

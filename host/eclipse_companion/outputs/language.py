@@ -13,8 +13,8 @@ from importlib import resources
 from typing import Any, Final
 
 from eclipse_companion.announcements import Fault
-from eclipse_companion.errors import CompanionError
-from eclipse_companion.game.claims import Feature
+from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.games.eclipse.game.claims import Feature
 from eclipse_companion.outputs.keys import HELP, KEYS
 
 

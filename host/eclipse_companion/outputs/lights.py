@@ -27,9 +27,9 @@ from eclipse_companion.announcements import (
     Threats,
     TurnSeen,
 )
-from eclipse_companion.game.pieces import Side
-from eclipse_companion.game.squares import SQUARES, Square
-from eclipse_companion.game.turn import Turn
+from eclipse_companion.games.eclipse.game.pieces import Side
+from eclipse_companion.games.eclipse.game.squares import SQUARES, Square
+from eclipse_companion.games.eclipse.game.turn import Turn
 
 SIDES: Final = {Side.GOLD: "y", Side.SILVER: "w"}
 """Gold side up is shown yellow, silver side up white."""

@@ -19,15 +19,15 @@ from tempfile import gettempdir
 from typing import Final, TypeVar
 
 from eclipse_companion.announcements import Notice
-from eclipse_companion.errors import CompanionError
-from eclipse_companion.game import egn
-from eclipse_companion.game.position import EMPTY, Position
-from eclipse_companion.game.rules import Result
-from eclipse_companion.game.turn import Turn
+from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.common.program import PROGRAM
+from eclipse_companion.games.eclipse.game import egn
+from eclipse_companion.games.eclipse.game.position import EMPTY, Position
+from eclipse_companion.games.eclipse.game.rules import Result
+from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.outputs import log_schema
 from eclipse_companion.outputs.log_egn import as_record
 from eclipse_companion.outputs.saved_games import EVENT, LogError, NoSuchGameError, SavedGame, SavedTurn
-from eclipse_companion.program import PROGRAM
 
 __all__ = ["FILE_NAME", "GameLog", "LogError", "SavedGame", "SavedTurn"]
 

@@ -11,10 +11,10 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Final
 
-from eclipse_companion.game import egn
-from eclipse_companion.game.egn import Comment, GameRecord, Played, Variation
-from eclipse_companion.game.pieces import Player
-from eclipse_companion.game.position import Position
+from eclipse_companion.games.eclipse.game import egn
+from eclipse_companion.games.eclipse.game.egn import Comment, GameRecord, Played, Variation
+from eclipse_companion.games.eclipse.game.pieces import Player
+from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.outputs.saved_games import SavedGame, SavedTurn
 
 TAKEN_BACK: Final = "taken back:"

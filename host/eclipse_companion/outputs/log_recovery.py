@@ -17,11 +17,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final, NamedTuple
 
-from eclipse_companion.bounded_files import MEGABYTE
-from eclipse_companion.errors import CompanionError
-from eclipse_companion.game import rules
-from eclipse_companion.game.position import EMPTY, Position
-from eclipse_companion.game.turn import Turn
+from eclipse_companion.common.bounded_files import MEGABYTE
+from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.games.eclipse.game import rules
+from eclipse_companion.games.eclipse.game.position import EMPTY, Position
+from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.outputs import log_schema, sqlite_pages
 from eclipse_companion.outputs.saved_games import LogError, SavedGame
 

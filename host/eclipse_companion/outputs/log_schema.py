@@ -10,10 +10,10 @@ import sqlite3
 from datetime import UTC, datetime
 from typing import Final
 
-from eclipse_companion.errors import CompanionError
-from eclipse_companion.game.position import Position
-from eclipse_companion.game.rules import Result
-from eclipse_companion.game.turn import Turn
+from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.games.eclipse.game.position import Position
+from eclipse_companion.games.eclipse.game.rules import Result
+from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.outputs.saved_games import LogError, NoSuchGameError, SavedGame, SavedTurn
 
 APPLICATION_ID: Final = 0x45434C50

@@ -7,7 +7,7 @@ stay distinct for the colour-blind and without colours.
 from dataclasses import dataclass
 from typing import Final
 
-from eclipse_companion.game.pieces import Piece, Player, Side
+from eclipse_companion.games.eclipse.game.pieces import Piece, Player, Side
 
 
 @dataclass(frozen=True, slots=True)

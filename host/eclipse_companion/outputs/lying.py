@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from eclipse_companion.announcements import Fault, HalfTurn, NextStep, Problem, Question, Step
-from eclipse_companion.game.pieces import FACES, PIECES, Piece, Player, Side
-from eclipse_companion.game.position import Position
-from eclipse_companion.game.squares import SQUARES, Square
+from eclipse_companion.games.eclipse.game.pieces import FACES, PIECES, Piece, Player, Side
+from eclipse_companion.games.eclipse.game.position import Position
+from eclipse_companion.games.eclipse.game.squares import SQUARES, Square
 
 Lying = Piece | Side | None
 """A piece; the side that is up if nobody can say whose piece it is; None if the square is empty."""

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from enum import Enum
 
 from eclipse_companion.announcements import Hint, Step
-from eclipse_companion.game.claims import Claim, LastHole, Refuted, Threat
-from eclipse_companion.game.pieces import PIECES, Piece, Player
-from eclipse_companion.game.position import Position
-from eclipse_companion.game.squares import Square
-from eclipse_companion.game.turn import Turn
+from eclipse_companion.games.eclipse.game.claims import Claim, LastHole, Refuted, Threat
+from eclipse_companion.games.eclipse.game.pieces import PIECES, Piece, Player
+from eclipse_companion.games.eclipse.game.position import Position
+from eclipse_companion.games.eclipse.game.squares import Square
+from eclipse_companion.games.eclipse.game.turn import Turn
 
 
 class Mark(Enum):

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from eclipse_companion.game.position import EMPTY, Position
+from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.outputs.marks import Highlight
 
 

@@ -23,11 +23,11 @@ from eclipse_companion.announcements import (
     ToMove,
     TurnSeen,
 )
-from eclipse_companion.game.claims import Claim
-from eclipse_companion.game.pieces import Player
-from eclipse_companion.game.position import Position
-from eclipse_companion.game.squares import SQUARES, Square, column
-from eclipse_companion.game.turn import Turn
+from eclipse_companion.games.eclipse.game.claims import Claim
+from eclipse_companion.games.eclipse.game.pieces import Player
+from eclipse_companion.games.eclipse.game.position import Position
+from eclipse_companion.games.eclipse.game.squares import SQUARES, Square, column
+from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.outputs.clock_text import clock_text
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.view import View

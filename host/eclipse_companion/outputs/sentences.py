@@ -43,16 +43,16 @@ from eclipse_companion.announcements import (
     ToMove,
     TurnSeen,
 )
-from eclipse_companion.game.claims import Claim
-from eclipse_companion.game.editions import Edition
-from eclipse_companion.game.pieces import PIECES, Player, Side
-from eclipse_companion.game.rules import Result
-from eclipse_companion.game.squares import Square
-from eclipse_companion.game.turn import Turn
+from eclipse_companion.common.program import PROGRAM
+from eclipse_companion.games.eclipse.game.claims import Claim
+from eclipse_companion.games.eclipse.game.editions import Edition
+from eclipse_companion.games.eclipse.game.pieces import PIECES, Player, Side
+from eclipse_companion.games.eclipse.game.rules import Result
+from eclipse_companion.games.eclipse.game.squares import Square
+from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.outputs.advised import advice_entry, claim_text
 from eclipse_companion.outputs.keys import HELP, KEYS
 from eclipse_companion.outputs.language import load
-from eclipse_companion.program import PROGRAM
 
 _MINUTE_S: Final = 60
 _COUNTED: Final = ("count", "good", "bad", "total")

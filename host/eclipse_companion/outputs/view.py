@@ -42,11 +42,11 @@ from eclipse_companion.announcements import (
     ToMove,
     TurnSeen,
 )
-from eclipse_companion.game.pieces import FACES, PIECES, Piece, Player
-from eclipse_companion.game.position import EMPTY, Position
-from eclipse_companion.game.rules import Result
-from eclipse_companion.game.squares import SQUARES, Square
-from eclipse_companion.game.turn import Turn
+from eclipse_companion.games.eclipse.game.pieces import FACES, PIECES, Piece, Player
+from eclipse_companion.games.eclipse.game.position import EMPTY, Position
+from eclipse_companion.games.eclipse.game.rules import Result
+from eclipse_companion.games.eclipse.game.squares import SQUARES, Square
+from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.outputs.keys import HELPS
 from eclipse_companion.outputs.lying import NOTHING, Known, Lying, known_of, lying
 from eclipse_companion.outputs.marks import (

@@ -13,8 +13,8 @@ from collections.abc import Callable, Sequence
 from types import TracebackType
 from typing import IO, Final, Self
 
-from eclipse_companion.errors import CompanionError, UsageError
-from eclipse_companion.program import NAME
+from eclipse_companion.common.errors import CompanionError, UsageError
+from eclipse_companion.common.program import NAME
 
 START_S: Final = 150.0
 """The first start may fetch the engine, which has its own time limit."""

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from eclipse_companion.errors import CompanionError, quoted
+from eclipse_companion.common.errors import CompanionError, quoted
 from eclipse_companion.virtual import debian
 
 VARIABLE: Final = "ECLIPSE_COMPANION_ENGINE"

@@ -13,7 +13,7 @@ from typing import Final, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from eclipse_companion.resources import firmware_dir
+from eclipse_companion.hardware.resources import firmware_dir
 from eclipse_companion.virtual.engine import Engine
 from eclipse_companion.virtual.process import ROOM, Colours, FirmwareProcess, Readings
 

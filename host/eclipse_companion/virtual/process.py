@@ -49,8 +49,8 @@ from typing import Final, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from eclipse_companion.errors import CompanionError
-from eclipse_companion.program import PROGRAM
+from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.virtual.engine import Engine
 
 SHIMS: Final = Path(__file__).resolve().parent / "shims"

@@ -13,7 +13,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from eclipse_companion.errors import UsageError
+from eclipse_companion.common.errors import UsageError
 
 Floats = NDArray[np.float64]
 

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from eclipse_companion.converter import CODES, REFERENCE_V, WIDE_CODES
-from eclipse_companion.parts.sensors import REST_DRIFT_MV_PER_K, SensorType
+from eclipse_companion.hardware.converter import CODES, REFERENCE_V, WIDE_CODES
+from eclipse_companion.hardware.sensors import REST_DRIFT_MV_PER_K, SensorType
 from eclipse_companion.virtual.sensor_faults import SensorFault
 
 Floats = NDArray[np.float64]

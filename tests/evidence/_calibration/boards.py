@@ -12,15 +12,15 @@ from numpy.typing import NDArray
 
 from eclipse_calibration.guided import Guide
 from eclipse_companion.announcements import Calibration
-from eclipse_companion.board_profile import Profile
-from eclipse_companion.board_setup import Step
-from eclipse_companion.errors import CompanionError
-from eclipse_companion.play.calibrating_hand import CalibratingHand
-from eclipse_companion.virtual.driver import HandDriver
+from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.games.eclipse.hand.driver import HandDriver
+from eclipse_companion.sensing.board_profile import Profile
+from eclipse_companion.sensing.setup import Step
+from eclipse_companion.sensing.wire import Decoder, Hello, Message, NotAMessageError, Ok, Raw, parse
+from eclipse_companion.table.calibrating_hand import CalibratingHand
 from eclipse_companion.virtual.engine import Engine
 from eclipse_companion.virtual.lockstep import LockstepBoard
 from eclipse_companion.virtual.process import Readings
-from eclipse_companion.wire import Decoder, Hello, Message, NotAMessageError, Ok, Raw, parse
 
 STEP_MS: Final = 25.0
 BLOCK: Final = 4

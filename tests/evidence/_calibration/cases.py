@@ -6,9 +6,9 @@ from typing import Final
 
 import numpy as np
 
-from eclipse_companion.parts.magnets import Magnet
-from eclipse_companion.parts.sensors import sensor_type
-from eclipse_companion.virtual.scene import ONE_STRENGTH, TWO_STRENGTH, BoardModel, Kit, Tile
+from eclipse_companion.games.eclipse.hand.scene import ONE_STRENGTH, TWO_STRENGTH, BoardModel, Kit, Tile
+from eclipse_companion.hardware.magnets import Magnet
+from eclipse_companion.hardware.sensors import sensor_type
 from eclipse_companion.virtual.sensor_faults import (
     Dead,
     Loose,

@@ -17,11 +17,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from eclipse_companion.announcements import GameOver, HalfTurn, Problem, Question, ReplyChosen, ToMove, TurnSeen
-from eclipse_companion.play.seats import Seat
+from eclipse_companion.table.seats import Seat
 from eclipse_companion.virtual.engine import choose_engine
 from tests.evidence.cases import Progress, gather
-from tests.play.games import random_game
-from tests.play.recovering import Break, Cut, Recovering, Stage
+from tests.table.games import random_game
+from tests.table.recovering import Break, Cut, Recovering, Stage
 
 SIZE = 2700
 

@@ -4,8 +4,8 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from eclipse_companion.game.squares import SQUARES, Square
-from eclipse_companion.turns.steps import TURNED
+from eclipse_companion.games.eclipse.game.squares import SQUARES, Square
+from eclipse_companion.games.eclipse.turns.steps import TURNED
 
 KINDS: Final = ("add", "remove", "turn", "move", "move and turn")
 OF_EACH: Final = 8

@@ -14,20 +14,20 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from eclipse_companion.health.checkup import SensorFound
-from eclipse_companion.play.seats import Seat
-from eclipse_companion.recording import Trace
-from eclipse_companion.replaying.traces import TraceReplay
-from eclipse_companion.turns.outcomes import Outcome, ProblemFound, Prompt, QuestionAsked
+from eclipse_companion.games.eclipse.replaying.traces import TraceReplay
+from eclipse_companion.games.eclipse.turns.outcomes import Outcome, ProblemFound, Prompt, QuestionAsked
+from eclipse_companion.sensing.health.checkup import SensorFound
+from eclipse_companion.sensing.recording import Trace
+from eclipse_companion.table.seats import Seat
 from eclipse_companion.virtual.engine import choose_engine
 from eclipse_companion.virtual.sensor_faults import Loose, Noisy, SensorFault, Stuck, Weak
 from tests.evidence._followed import Followed
 from tests.evidence.cases import Progress, gather
-from tests.play.games import random_game
-from tests.play.spoiling import Spoiling, Spoilt
 from tests.simulation import mishaps
 from tests.simulation.supply_dip import SupplyDip
 from tests.simulation.traces import Details, GameTrace, generate
+from tests.table.games import random_game
+from tests.table.spoiling import Spoiling, Spoilt
 
 SIZE = 2000
 

@@ -34,22 +34,22 @@ from eclipse_companion.announcements import (
     Step,
     ToMove,
 )
-from eclipse_companion.game import rules
-from eclipse_companion.game.pieces import FACES, PIECES, Player
-from eclipse_companion.game.position import EMPTY, PIECES_EACH, Position
-from eclipse_companion.game.reading import faces_only
-from eclipse_companion.game.squares import NEIGHBOURS
-from eclipse_companion.game.turn import Turn
-from eclipse_companion.play.inputs import Answer
-from eclipse_companion.play.resuming import Found, Looking
-from eclipse_companion.play.seats import Seat
-from eclipse_companion.virtual import script
-from eclipse_companion.virtual.driver import HandDriver
-from eclipse_companion.virtual.hand import HandError
-from eclipse_companion.virtual.styles import SCALE
+from eclipse_companion.games.eclipse.game import rules
+from eclipse_companion.games.eclipse.game.pieces import FACES, PIECES, Player
+from eclipse_companion.games.eclipse.game.position import EMPTY, PIECES_EACH, Position
+from eclipse_companion.games.eclipse.game.reading import faces_only
+from eclipse_companion.games.eclipse.game.squares import NEIGHBOURS
+from eclipse_companion.games.eclipse.game.turn import Turn
+from eclipse_companion.games.eclipse.hand import script
+from eclipse_companion.games.eclipse.hand.driver import HandDriver
+from eclipse_companion.games.eclipse.hand.hand import HandError
+from eclipse_companion.games.eclipse.hand.styles import SCALE
+from eclipse_companion.table.inputs import Answer
+from eclipse_companion.table.resuming import Found, Looking
+from eclipse_companion.table.seats import Seat
 from tests.evidence._recovery.errors import Error, errors
 from tests.evidence.cases import Progress, gather
-from tests.play.simulated import Simulation
+from tests.table.simulated import Simulation
 
 SIZE: Final = 1000
 

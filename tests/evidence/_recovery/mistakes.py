@@ -23,16 +23,16 @@ from typing import Any, Final
 import numpy as np
 
 from eclipse_companion.announcements import Fault
-from eclipse_companion.frames import Frames
-from eclipse_companion.game import rules
-from eclipse_companion.game.pieces import Player
-from eclipse_companion.game.position import EMPTY, Position
-from eclipse_companion.game.reading import faces_only
-from eclipse_companion.game.turn import Turn
-from eclipse_companion.tracking import Tracker
-from eclipse_companion.turns.outcomes import Mended, Outcome, ProblemFound, Prompt, QuestionAsked
-from eclipse_companion.virtual.scene import ONE_STRENGTH, TWO_STRENGTH, Kit
-from eclipse_companion.wire import State
+from eclipse_companion.games.eclipse.game import rules
+from eclipse_companion.games.eclipse.game.pieces import Player
+from eclipse_companion.games.eclipse.game.position import EMPTY, Position
+from eclipse_companion.games.eclipse.game.reading import faces_only
+from eclipse_companion.games.eclipse.game.turn import Turn
+from eclipse_companion.games.eclipse.hand.scene import ONE_STRENGTH, TWO_STRENGTH, Kit
+from eclipse_companion.games.eclipse.tracking import Tracker
+from eclipse_companion.games.eclipse.turns.outcomes import Mended, Outcome, ProblemFound, Prompt, QuestionAsked
+from eclipse_companion.sensing.frames import Frames
+from eclipse_companion.sensing.wire import State
 from tests.evidence._followed import Followed
 from tests.evidence.cases import Progress, gather
 from tests.simulation.sight import Sight, Trouble, frames_of, reaching

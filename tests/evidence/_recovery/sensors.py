@@ -17,15 +17,15 @@ from typing import Any, Final
 
 import numpy as np
 
-from eclipse_companion.board_profile import Profile
-from eclipse_companion.frames import Frames
-from eclipse_companion.health.checkup import Checkup
-from eclipse_companion.tracking import Tracker, control
-from eclipse_companion.tracking.watching import Watching
-from eclipse_companion.turns.outcomes import Outcome, QuestionAsked
-from eclipse_companion.virtual.scene import Kit
+from eclipse_companion.games.eclipse.hand.scene import Kit
+from eclipse_companion.games.eclipse.tracking import Tracker, control
+from eclipse_companion.games.eclipse.tracking.watching import Watching
+from eclipse_companion.games.eclipse.turns.outcomes import Outcome, QuestionAsked
+from eclipse_companion.sensing.board_profile import Profile
+from eclipse_companion.sensing.frames import Frames
+from eclipse_companion.sensing.health.checkup import Checkup
+from eclipse_companion.sensing.wire import Ok, Raw, State
 from eclipse_companion.virtual.sensor_faults import KINDS
-from eclipse_companion.wire import Ok, Raw, State
 from tests.evidence._followed import Followed
 from tests.evidence.cases import Progress, gather
 from tests.simulation.sight import SCAN_MS, Trouble, frames_of, reaching

@@ -17,20 +17,27 @@ from typing import Any, Final
 
 import numpy as np
 
-from eclipse_companion.frames import Frames
-from eclipse_companion.game import rules
-from eclipse_companion.game.pieces import Side
-from eclipse_companion.game.position import EMPTY
-from eclipse_companion.game.squares import NEIGHBOURS, Square
-from eclipse_companion.game.turn import Turn
-from eclipse_companion.tracking import Tracker
-from eclipse_companion.turns.history import History
-from eclipse_companion.turns.outcomes import Cleared, Outcome, ProblemFound, QuestionAsked, TakeBack, TurnGiven
-from eclipse_companion.virtual.hand import Hand, laid_out, random_turn
-from eclipse_companion.virtual.motions import Pose
-from eclipse_companion.virtual.scene import BoardModel, Kit, Lying, Scene
-from eclipse_companion.virtual.styles import SCALE
-from eclipse_companion.wire import State
+from eclipse_companion.games.eclipse.game import rules
+from eclipse_companion.games.eclipse.game.pieces import Side
+from eclipse_companion.games.eclipse.game.position import EMPTY
+from eclipse_companion.games.eclipse.game.squares import NEIGHBOURS, Square
+from eclipse_companion.games.eclipse.game.turn import Turn
+from eclipse_companion.games.eclipse.hand.hand import Hand, laid_out, random_turn
+from eclipse_companion.games.eclipse.hand.motions import Pose
+from eclipse_companion.games.eclipse.hand.scene import BoardModel, Kit, Lying, Scene
+from eclipse_companion.games.eclipse.hand.styles import SCALE
+from eclipse_companion.games.eclipse.tracking import Tracker
+from eclipse_companion.games.eclipse.turns.history import History
+from eclipse_companion.games.eclipse.turns.outcomes import (
+    Cleared,
+    Outcome,
+    ProblemFound,
+    QuestionAsked,
+    TakeBack,
+    TurnGiven,
+)
+from eclipse_companion.sensing.frames import Frames
+from eclipse_companion.sensing.wire import State
 from tests.evidence.cases import Progress, gather
 from tests.simulation.sight import Trouble, frames_of, reaching
 

@@ -13,23 +13,23 @@ from pathlib import Path
 from typing import Any
 
 from eclipse_companion.announcements import Announcement, GameOver, GameStarted, Reviewed
-from eclipse_companion.game import egn, rules
-from eclipse_companion.game.editions import edition
-from eclipse_companion.game.position import EMPTY
-from eclipse_companion.game.turn import Turn
+from eclipse_companion.games.eclipse.game import egn, rules
+from eclipse_companion.games.eclipse.game.editions import edition
+from eclipse_companion.games.eclipse.game.position import EMPTY
+from eclipse_companion.games.eclipse.game.turn import Turn
+from eclipse_companion.games.eclipse.replaying.recordings import RecordingReplay
+from eclipse_companion.games.eclipse.turns.outcomes import TakeBack, TurnGiven
 from eclipse_companion.outputs.log import SavedGame
 from eclipse_companion.outputs.log_egn import as_record
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.spoken import spoken
-from eclipse_companion.play.automatic_hand import LOOK_MS, AutomaticHand
-from eclipse_companion.play.seats import Seat
-from eclipse_companion.recording import Reader, Way
-from eclipse_companion.replaying.recordings import RecordingReplay
-from eclipse_companion.turns.outcomes import TakeBack, TurnGiven
+from eclipse_companion.sensing.recording import Reader, Way
+from eclipse_companion.table.automatic_hand import LOOK_MS, AutomaticHand
+from eclipse_companion.table.seats import Seat
 from eclipse_companion.virtual.engine import choose_engine
 from tests.evidence.cases import Progress, gather
-from tests.play.games import random_game
-from tests.play.simulated import Played, Simulation
+from tests.table.games import random_game
+from tests.table.simulated import Played, Simulation
 
 SIZE = 12
 """Sessions, of two games each."""

@@ -5,9 +5,9 @@ In: a `View`. Out: what `page.html` reads: once how the page is set up, then the
 
 from typing import Any
 
-from eclipse_companion.game.pieces import FACES, Piece, Player, Side
-from eclipse_companion.game.squares import NEIGHBOURS, SQUARES, Square
-from eclipse_companion.game.turn import Turn
+from eclipse_companion.games.eclipse.game.pieces import FACES, Piece, Player, Side
+from eclipse_companion.games.eclipse.game.squares import NEIGHBOURS, SQUARES, Square
+from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.outputs.keys import KEYS, useful
 from eclipse_companion.outputs.looks import ink, look
 from eclipse_companion.outputs.lying import Lying

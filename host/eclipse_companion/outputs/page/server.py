@@ -19,7 +19,7 @@ from typing import Final
 from urllib.parse import parse_qs
 
 from eclipse_companion.announcements import Announcement, Clocks
-from eclipse_companion.errors import CompanionError
+from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.outputs.keys import KEYS
 from eclipse_companion.outputs.page import facts
 from eclipse_companion.outputs.sentences import Sentences

@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.message import Message
 from textual.widgets import Static
 
-from eclipse_companion.game.pieces import Player
+from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.outputs.keys import HELP, KEYS
 from eclipse_companion.outputs.looks import look
 from eclipse_companion.outputs.terminal import drawing, panels

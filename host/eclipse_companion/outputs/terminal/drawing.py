@@ -9,8 +9,8 @@ from typing import Final
 
 from textual.content import Content
 
-from eclipse_companion.game.pieces import Piece, Player, Side
-from eclipse_companion.game.squares import SQUARES, Square, column, row
+from eclipse_companion.games.eclipse.game.pieces import Piece, Player, Side
+from eclipse_companion.games.eclipse.game.squares import SQUARES, Square, column, row
 from eclipse_companion.outputs.looks import Look, ink
 from eclipse_companion.outputs.marks import Highlight, Mark
 from eclipse_companion.outputs.view import View

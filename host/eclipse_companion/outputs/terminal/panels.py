@@ -5,7 +5,7 @@ from typing import Final
 
 from textual.content import Content
 
-from eclipse_companion.game.pieces import Player, Side
+from eclipse_companion.games.eclipse.game.pieces import Player, Side
 from eclipse_companion.outputs.clock_text import clock_text
 from eclipse_companion.outputs.keys import KEYS, LEAST, useful
 from eclipse_companion.outputs.looks import Look, ink

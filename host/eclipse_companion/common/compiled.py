@@ -1,0 +1,109 @@
+"""Loops compiled by numba: the only module that uses numba, and that keeps compiled code.
+
+In: functions of numbers and arrays. Out: the same functions, fast. numba takes most of a second to load, so kernels
+that Python calls are kept on disk as machine code, and run later without it (`machine_code`).
+"""
+
+import os
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+from eclipse_companion.common import machine_code
+from eclipse_companion.common.machine_code import Loaded, MachineCode
+
+Compiled = TypeVar("Compiled", bound=Callable[..., Any])
+
+
+def compiled(function: Compiled) -> Compiled:
+    """Compile a function at its first call with each kind of arguments; keep the code if there is a folder for it.
+
+    With numba's own variable `NUMBA_DISABLE_JIT` set to 1, it stays plain Python.
+    """
+    if os.environ.get("NUMBA_DISABLE_JIT", "0") == "1":
+        return function
+    return cast("Compiled", Kernel(function))
+
+
+def tell_of_compiling(tell: Callable[[str], None]) -> None:
+    """Announce each compilation of a kernel with a sentence: it takes a second or more, once on each machine."""
+    Kernel.tell = staticmethod(tell)
+
+
+class Kernel:
+    """A compiled function; kernels compiled later may call it as well."""
+
+    tell: Callable[[str], None] = staticmethod(lambda _: None)
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        self.py_func = function
+        """The same function in Python."""
+        self.__doc__ = function.__doc__
+        self.__name__, self.__module__ = function.__name__, function.__module__
+        self._dispatcher: Any = None
+        self._known: dict[str, Callable[..., Any]] = {}
+        self._lock = threading.Lock()
+
+    @property
+    def kinds(self) -> frozenset[str]:
+        """The kinds of arguments that it can be called with at once (`machine_code.kind_of`)."""
+        return frozenset(self._known)
+
+    def __call__(self, *arguments: Any) -> Any:
+        """Call it; at the first call with arguments of a kind, the code is looked up on disk, or compiled."""
+        try:
+            kind = machine_code.kind_of(arguments)
+        except TypeError:  # numba accepts more types, and says what is wrong
+            return self.dispatcher(*arguments)
+        call = self._known.get(kind)
+        if call is None:
+            with self._lock:
+                call = self._known.get(kind) or self._find(kind, arguments)
+                self._known[kind] = call
+        return call(*arguments)
+
+    def _find(self, kind: str, arguments: tuple[Any, ...]) -> Callable[..., Any]:
+        place = machine_code.place_of(Path(self.py_func.__code__.co_filename), self.__name__, kind)
+        code = machine_code.read(place)
+        if code is None:
+            code = self._compile(arguments)
+            if code is None:
+                return cast("Callable[..., Any]", self.dispatcher)
+            machine_code.keep(place, code)
+        return Loaded(code)
+
+    def _compile(self, arguments: tuple[Any, ...]) -> MachineCode | None:
+        """The machine code; None if it can't run without numba (because it makes arrays, for example)."""
+        Kernel.tell(f"Preparing the exact search for this machine ({self.__name__}). This takes a few seconds, once.")
+        numba, dispatcher = _numba(), self.dispatcher
+        # numba can't compile a function that calls itself for a second dispatcher: this one calls the first.
+        entry = numba.njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)(lambda each: dispatcher(*each))
+        types = (numba.typeof(arguments),)
+        entry.compile(types)
+        return machine_code.of(entry.overloads[types])
+
+    @property
+    def dispatcher(self) -> Any:
+        """The numba dispatcher for it."""
+        if self._dispatcher is None:
+            self._dispatcher = _with_numba(self.py_func)
+        return self._dispatcher
+
+    @property
+    def _numba_type_(self) -> Any:
+        """Its numba type, for calls from another kernel."""
+        return self.dispatcher._numba_type_
+
+
+def _with_numba(function: Callable[..., Any]) -> Any:
+    try:
+        return _numba().njit(cache=True, nogil=True)(function)
+    except RuntimeError:  # no folder to keep it in: every process compiles it again
+        return _numba().njit(nogil=True)(function)
+
+
+def _numba() -> Any:
+    import numba  # noqa: PLC0415 - slow to load
+
+    return numba

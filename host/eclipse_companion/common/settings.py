@@ -1,0 +1,245 @@
+"""Where the user's files are, and what the user prefers: the only loader of folders and settings.
+
+In: the environment variable `ECLIPSE_COMPANION_HOME` and the file `settings.toml` in the configuration folder.
+Out: `Folders` and `Settings`, complete and checked. If the file is missing, every setting has its usual value; if it is
+wrong, the error is a sentence that names the file, the key and what is allowed.
+"""
+
+import dataclasses
+import json
+import os
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final, Protocol, TypeVar
+
+from platformdirs import PlatformDirs
+
+from eclipse_companion.common import bounded_files
+from eclipse_companion.common.errors import CompanionError
+
+HOME_VARIABLE: Final = "ECLIPSE_COMPANION_HOME"
+FILE_NAME: Final = "settings.toml"
+_MOST_BYTES: Final = bounded_files.MEGABYTE
+_TIME: Final = r"([0-9]{1,4}|[0-9]{1,5}s)([+][0-9]{1,4})?"
+SHOWN: Final = 60
+"""How many characters of a wrong value are quoted."""
+HUGE: Final = 10**18
+
+Value = TypeVar("Value")
+Table = TypeVar("Table", "Voice", "Play")
+
+
+class SettingsError(CompanionError):
+    """The settings file can't be read, or says something that isn't allowed."""
+
+
+class _Check(Protocol):
+    """What a setting may be: says whether a value fits, and in words what would fit."""
+
+    def fits(self, value: object) -> bool: ...
+
+    def __str__(self) -> str: ...
+
+
+@dataclass(frozen=True)
+class _Flag:
+    def fits(self, value: object) -> bool:
+        return isinstance(value, bool)
+
+    def __str__(self) -> str:
+        return "true or false"
+
+
+@dataclass(frozen=True)
+class _Whole:
+    low: int
+    high: int
+
+    def fits(self, value: object) -> bool:
+        return isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high
+
+    def __str__(self) -> str:
+        return f"a whole number from {self.low} to {self.high}"
+
+
+@dataclass(frozen=True)
+class _Text:
+    pattern: str
+    words: str
+
+    def fits(self, value: object) -> bool:
+        return isinstance(value, str) and re.fullmatch(self.pattern, value) is not None
+
+    def __str__(self) -> str:
+        return self.words
+
+
+def _setting(usual: Value, check: _Check, about: str) -> Value:
+    """`about`: what the setting does, a sentence for the file."""
+    # A dataclass field is typed as the value that it will hold.
+    made: Value = field(default=usual, metadata={"check": check, "about": about})
+    return made
+
+
+@dataclass(frozen=True)
+class Voice:
+    """`[voice]`: whether and how sentences are spoken; `rate` is in words per minute.
+
+    `folder`: each sentence is also saved there as a numbered WAV file; none if it is empty.
+    """
+
+    enabled: bool = _setting(usual=True, check=_Flag(), about="Speak.")
+    language: str = _setting(
+        usual="en",
+        check=_Text("[a-z]{2}", 'two small letters in quotes, such as "en"'),
+        about='The language of all that is said and shown: "en" or "de".',
+    )
+    rate: int = _setting(usual=165, check=_Whole(80, 400), about="How fast it speaks, in words a minute.")
+    folder: str = _setting(
+        usual="",
+        check=_Text(r"[^\x00]*", "a folder's path in quotes"),
+        about="Keep each sentence as a WAV file in this folder. Empty: keep none.",
+    )
+
+
+@dataclass(frozen=True)
+class Play:
+    """`[play]`: how long a wrong board may stay before it is announced, and the clocks."""
+
+    patience_ms: int = _setting(
+        usual=6000,
+        check=_Whole(1000, 120_000),
+        about="How long a wrong board may stand before you hear of it, in milliseconds.",
+    )
+    clock: str = _setting(
+        usual="none",
+        check=_Text(f"none|{_TIME}(/{_TIME})?", 'a time such as "5+3" or "90s", or "none"'),
+        about="The clocks of new games: five minutes each and three seconds a turn are 5+3.",
+    )
+
+
+@dataclass(frozen=True)
+class Settings:
+    """All settings, one field per table of the file."""
+
+    voice: Voice = Voice()
+    play: Play = Play()
+
+
+@dataclass(frozen=True)
+class Folders:
+    """The user's folders. They need not exist yet: the code that writes a file makes its folder."""
+
+    data: Path
+    config: Path
+    cache: Path
+
+
+def folders(environment: Mapping[str, str] = os.environ) -> Folders:
+    """The platform's usual folders, or `data`, `config`, `cache` below `ECLIPSE_COMPANION_HOME` if that is set."""
+    home = environment.get(HOME_VARIABLE, "")
+    if home:
+        top = Path(home).expanduser().absolute()
+        return Folders(data=top / "data", config=top / "config", cache=top / "cache")
+    usual = PlatformDirs("eclipse-companion", appauthor=False)
+    return Folders(data=usual.user_data_path, config=usual.user_config_path, cache=usual.user_cache_path)
+
+
+def load(file: Path | None = None) -> Settings:
+    """The settings in `file` (by default the configuration folder's `settings.toml`); `SettingsError` if wrong."""
+    place = folders().config / FILE_NAME if file is None else file
+    try:
+        text = bounded_files.read(place, _MOST_BYTES).decode("utf-8")
+    except FileNotFoundError:
+        return Settings()
+    except OSError as error:
+        raise SettingsError(
+            f"The settings file {place} can't be read ({error.strerror}). Fix that, or move it away."
+        ) from error
+    except bounded_files.TooLargeError as error:
+        raise SettingsError(f"The settings file {place} isn't one. {error} Move it away.") from None
+    except UnicodeDecodeError as error:
+        raise SettingsError(
+            f"The settings file {place} isn't UTF-8 text (byte {error.start}). Save it as UTF-8."
+        ) from error
+    return parse(text, str(place))
+
+
+def parse(text: str, place: str) -> Settings:
+    """The settings in `text`; `place` names it in a `SettingsError`."""
+    try:
+        tables = tomllib.loads(text)
+    except RecursionError as error:
+        raise SettingsError(f"The settings file {place} can't be used: its values are nested too deeply.") from error
+    except ValueError as error:  # not TOML, or a number with thousands of digits
+        raise SettingsError(f"The settings file {place} isn't TOML: {error}. Fix that line, or remove it.") from error
+    known = [each.name for each in dataclasses.fields(Settings)]
+    for name in tables:
+        if name not in known:
+            raise SettingsError(
+                f"The settings file {place} has {_shown(name)} at the top, but its tables are {', '.join(known)}."
+            )
+    return Settings(
+        voice=_table(Voice(), tables.get("voice", {}), "voice", place),
+        play=_table(Play(), tables.get("play", {}), "play", place),
+    )
+
+
+def written(chosen: Settings) -> str:
+    """A settings file with these values; above each key are its meaning and what is allowed. `parse` reads it."""
+    lines = ["# Settings of Eclipse Companion. If you remove a line, its default applies."]
+    for table in dataclasses.fields(Settings):
+        lines += ["", f"[{table.name}]"]
+        values = getattr(chosen, table.name)
+        for each in dataclasses.fields(values):
+            usual, value = (_toml(getattr(of, each.name)) for of in (type(values)(), values))
+            lines += [
+                f"# {each.metadata['about']}",
+                f"# Allowed: {each.metadata['check']}. Default: {usual}",
+                f"{each.name} = {value}",
+            ]
+    return "\n".join(lines) + "\n"
+
+
+def _toml(value: object) -> str:
+    """A setting's value as TOML; JSON writes flags, whole numbers and texts in the same way."""
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def _table(usual: Table, content: object, name: str, place: str) -> Table:
+    if not isinstance(content, dict):
+        raise SettingsError(
+            f"The settings file {place} says {name} = {_shown(content)}, but {name} is a table. Write [{name}]."
+        )
+    known = {each.name: each for each in dataclasses.fields(usual)}
+    for key, value in content.items():
+        if key not in known:
+            raise SettingsError(
+                f"The settings file {place} has {_shown(key)} in [{name}], but the keys there are {', '.join(known)}."
+            )
+        check: _Check = known[key].metadata["check"]
+        if not check.fits(value):
+            raise SettingsError(
+                f"The settings file {place} says {key} = {_shown(value)} in [{name}], but {key} must be {check}."
+            )
+    return dataclasses.replace(usual, **content)
+
+
+def _shown(value: object) -> str:
+    match value:
+        case bool():
+            return "true" if value else "false"
+        case str():
+            plain = value.encode("unicode_escape").decode()
+            return f'"{plain}"' if len(plain) <= SHOWN else f'"{plain[:SHOWN]}..."'
+        case int() if abs(value) > HUGE:
+            return "a huge number"
+        case dict():
+            return "a table"
+        case list():
+            return "a list"
+        case _:
+            return str(value)

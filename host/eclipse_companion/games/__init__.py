@@ -1,0 +1,1 @@
+"""One part for each game that the companion knows."""

@@ -1,0 +1,127 @@
+"""A puzzle as an exercise: the comments on it and on each turn, and which puzzle comes next.
+
+In: a puzzle, turns, exact answers. Out: comments. The puzzles solved so far decide which ones come next.
+"""
+
+import random
+from collections.abc import Collection, Sequence
+
+from eclipse_companion.announcements import Teaching
+from eclipse_companion.games.eclipse.game import rules
+from eclipse_companion.games.eclipse.game.pieces import Player
+from eclipse_companion.games.eclipse.game.position import Position
+from eclipse_companion.games.eclipse.game.turn import Turn
+from eclipse_companion.games.eclipse.puzzles.puzzle import GRADES, Puzzle
+from eclipse_companion.games.eclipse.reply.search import Answer
+from eclipse_companion.outputs.saved_games import PUZZLE
+
+
+class PuzzleExercise:
+    """One puzzle: the first turn must be the winning one, each later one any that still wins."""
+
+    level = "perfect"
+    exact = True
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+
+    @property
+    def event(self) -> str:
+        """Its name in the log."""
+        return f"{PUZZLE}{self.puzzle.number}"
+
+    @property
+    def position(self) -> Position:
+        """The position at its start."""
+        return self.puzzle.position
+
+    @property
+    def learner(self) -> Player:
+        """The player who wins."""
+        return self.puzzle.solver
+
+    def task(self, position: Position) -> Teaching:
+        """Find the turn that wins."""
+        at_once = "puzzle_task_one" if self.puzzle.length == 1 else "puzzle_task_forced"
+        first = at_once if self.puzzle.own_turns == 1 else "puzzle_task"
+        return self._say(first if position == self.position else "puzzle_on", "task")
+
+    def advise(self, position: Position, answer: Answer) -> Teaching:  # noqa: ARG002 - a puzzle gives none
+        """The task."""
+        return self.task(position)
+
+    def judge(self, before: Position, turn: Turn, answer: Answer | None) -> Teaching:
+        """Whether the turn wins; if it doesn't, the opponent's answer."""
+        after = rules.apply(before, turn)
+        if answer is None:
+            result = rules.result(after)
+            winner = None if result is None else result.winner
+            if winner is self.learner:
+                return self._say("puzzle_done", "done", turn, squares=rules.first_locked(after, winner))
+            if winner is None:
+                return self._say("puzzle_draws", "wrong", turn)
+            return self._say("puzzle_locks_theirs", "wrong", turn, squares=rules.first_locked(after, winner))
+        if answer.value == "loss":
+            return self._say("puzzle_right", "right", turn)
+        key = "puzzle_wrong_loss" if answer.value == "win" else "puzzle_wrong_draw"
+        return self._say(key, "wrong", turn, reply=answer.turn)
+
+    def ended(self, position: Position) -> Teaching:
+        """The opponent had to lose by their own turn."""
+        return self._say("puzzle_done_forced", "done", squares=rules.first_locked(position, self.learner))
+
+    def hint(self, position: Position) -> None:
+        """The only hint is the best turn."""
+
+    def _say(
+        self,
+        key: str,
+        stage: str,
+        turn: Turn | None = None,
+        *,
+        reply: Turn | None = None,
+        squares: tuple[int, ...] = (),
+    ) -> Teaching:
+        puzzle = self.puzzle
+        return Teaching(
+            key, stage, self.learner, turn, reply, squares, puzzle.number, puzzle.grade, count=puzzle.own_turns
+        )
+
+
+class Selection:
+    """Chooses the next puzzle: an unsolved one, as long as there is one.
+
+    Without a grade it begins with the easiest, goes up a grade after a puzzle that was solved at once, and down after
+    one that wasn't.
+    """
+
+    def __init__(self, puzzles: Sequence[Puzzle], solved: Collection[int], grade: int | None, seed: int) -> None:
+        """`solved`: numbers of puzzles; `grade`: of all puzzles to come; without it, the grade adapts."""
+        self._puzzles = puzzles
+        self._solved = set(solved)
+        self._fixed = grade is not None
+        self._grade = grade or GRADES[0]
+        self._chance = random.Random(seed)  # noqa: S311 - for variety, not for secrets
+        self._last: int | None = None
+
+    def next(self, tries: int | None) -> PuzzleExercise:
+        """The next puzzle. `tries`: wrong turns in the last one; None if it wasn't solved without help."""
+        if self._last is not None:
+            if tries is not None:
+                self._solved.add(self._last)
+            if not self._fixed:
+                self._grade = min(GRADES[-1], self._grade + 1) if tries == 0 else max(GRADES[0], self._grade - 1)
+        puzzle = self._chance.choice(self._candidates())
+        self._last = puzzle.number
+        return PuzzleExercise(puzzle)
+
+    def _candidates(self) -> list[Puzzle]:
+        """Unsolved puzzles of the grade, otherwise others of the grade; never the last one again."""
+        of_grade = [each for each in self._puzzles if each.grade == self._grade and each.number != self._last]
+        return [each for each in of_grade if each.number not in self._solved] or of_grade
+
+
+def solved_in(events: Collection[str]) -> set[int]:
+    """The numbers of the puzzles among the log's names of solved exercises."""
+    numbers = (event.removeprefix(PUZZLE) for event in events if event.startswith(PUZZLE))
+    return {int(number) for number in numbers if number.isdecimal()}

@@ -1,0 +1,363 @@
+"""One board through games: joins `frames`, `events` and `turns`.
+
+In go the wire's `ST` messages with the host's stamps, in milliseconds; out come `outcomes` in board time.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+from eclipse_companion.announcements import Step
+from eclipse_companion.games.eclipse.game import rules
+from eclipse_companion.games.eclipse.game.position import EMPTY, Position
+from eclipse_companion.games.eclipse.game.reading import faces_only
+from eclipse_companion.games.eclipse.game.squares import SQUARES, Square
+from eclipse_companion.games.eclipse.game.turn import Turn
+from eclipse_companion.games.eclipse.turns.history import BEGINNING, History
+from eclipse_companion.games.eclipse.turns.outcomes import Outcome
+from eclipse_companion.games.eclipse.turns.reconstruction import Reconstruction
+from eclipse_companion.games.eclipse.turns.rereading import Suspicion
+from eclipse_companion.games.eclipse.turns.steps import agrees
+from eclipse_companion.games.eclipse.turns.weighing import shown
+from eclipse_companion.sensing.events import SquareEvents
+from eclipse_companion.sensing.frames import Evidence, Frame, Frames, evidence_of, turned, without
+from eclipse_companion.sensing.wire import State
+
+STOOD_MS: Final = 10_000.0
+"""For how long the position of a game that goes on has stood when the first state comes."""
+HANDS_MS: Final = 100.0
+"""How long before the first state the pieces that have changed by then are taken to have left the board."""
+LATE_MS: Final = 250.0
+"""A state that comes later than this sets the time back: until it came, nobody knew what had happened."""
+
+
+class Tracker:
+    """Follows one board through games."""
+
+    def __init__(self, frames: Frames, *, position: Position = EMPTY, patience_ms: float = 6000.0) -> None:
+        self._patience_ms = patience_ms
+        self._start(frames, History(position), None)
+
+    def begin(self, given: History | None = None, *, turn: Turn | None = None) -> None:
+        """Forget everything: the next state is the first one of a game on the empty board.
+
+        So a game's outcomes depend on nothing before its recording began. `given`: a game goes on from there; any
+        difference in the next state has arisen since, in an unknown order. `turn`: it was given after those, and may
+        turn out to have been another.
+        """
+        stood = given if given is None or turn is None else given.plus(turn)
+        lay = None if stood is None else stood.position
+        self._start(Frames(self._frames.orientation), given or BEGINNING, lay, turn)
+
+    def _start(self, frames: Frames, given: History, stood: Position | None, turn: Turn | None = None) -> None:
+        """Set everything that the tracker knows."""
+        self._last = None if turn is None else (given.position, turn)
+        self._frames = frames
+        self._events = SquareEvents()
+        self._turns = Reconstruction(given, patience_ms=self._patience_ms)
+        if turn is not None:
+            self._turns.go_on(given.position, turn, 0.0)
+        self._now = 0.0
+        self._paused = False
+        self._away = False
+        self._untrusted: tuple[int, ...] = ()
+        self._stood = stood
+        self._early: list[Callable[[], None]] = []
+
+    @property
+    def now(self) -> float:
+        """The board time up to which everything has been processed."""
+        return self._now
+
+    def host_time(self, t_ms: float, host_ms: float) -> float:
+        """The host's time for a board time that has passed by `host_ms`."""
+        return host_ms - max(0.0, self._frames.board_time(host_ms) - t_ms)
+
+    def board_time(self, past_ms: float, host_ms: float) -> float:
+        """The board's time for a host time that has passed by `host_ms`."""
+        return self._frames.board_time(host_ms) - (host_ms - past_ms)
+
+    @property
+    def orientation(self) -> int:
+        """How far the board stands turned, degrees."""
+        return self._frames.orientation
+
+    @property
+    def position(self) -> Position:
+        """The position after all turns given."""
+        return self._turns.position
+
+    @property
+    def last(self) -> tuple[Position, Turn] | None:
+        """The turn made before the tracker began, with the position before it, until the first state comes."""
+        return None if self._events.started else self._last
+
+    @property
+    def shown(self) -> str:
+        """What the squares show now, as sixteen characters of a reading; all `?` before the first state."""
+        return shown(self._events.standing) if self._events.started else "?" * 16
+
+    def state(self, message: State, host_ms: float, *, gap: bool) -> list[Outcome]:
+        """Process one `ST`; `gap`: lines were lost or merged before it."""
+        if self._paused:
+            return []
+        frame = self._frames.feed(message, host_ms, gap=gap)
+        if frame.t_ms < self._now - LATE_MS and self._events.started:
+            # The board was silent, and now reports on a time that was already decided.
+            self._now = frame.t_ms
+            self._turns.set_back(self._now)
+        if self._away and self._events.started:
+            frame = self._returned(frame)
+        self._away = False
+        return self.frame(frame)
+
+    def _returned(self, frame: Frame) -> Frame:
+        """The first frame after a time of which nothing is known: another piece may have replaced one meanwhile."""
+        self._now = max(self._now, frame.t_ms)
+        self._turns.stand(self._now)
+        self._events.forget_unsettled()
+        lay = self.shown
+        if frame.text != lay:
+            gone = _refilled(self.position, frame.text)
+            left = "".join("." if square in gone else lay[square - 1] for square in SQUARES)
+            hands = replace(frame, t_ms=frame.t_ms - HANDS_MS, evidence=evidence_of(left))
+            self._events.feed(without(hands, self._untrusted))
+        return replace(frame, gap=True, unwatched=True)
+
+    def frame(self, frame: Frame) -> list[Outcome]:
+        """Process one frame of evidence, from any source."""
+        frame = without(frame, self._untrusted)
+        if not self._events.started:
+            self._first(frame)
+            if self._stood is None:
+                return []
+            evidence = evidence_of(_left_lying(self._stood, frame.text))
+            hands = replace(frame, t_ms=frame.t_ms - HANDS_MS, gap=True, evidence=evidence)
+            self._events.feed(without(hands, self._untrusted))
+            frame = replace(frame, gap=True, unwatched=True)
+        outcomes = self._advance(frame.t_ms)
+        for change in self._events.feed(frame):
+            self._turns.take(change, self._events.standing)
+        if self._events.was_blind:
+            self._turns.look_again()
+        return outcomes
+
+    def _first(self, frame: Frame) -> None:
+        """Begin with what the first frame shows, or with what had stood there for long before it."""
+        self._now = since = frame.t_ms
+        if self._stood is not None:
+            since -= STOOD_MS
+            self._now -= HANDS_MS
+            stood = replace(frame, t_ms=since, evidence=evidence_of(_as_shown(self._stood, frame.text)))
+            frame = without(stood, self._untrusted)
+        self._events.start(frame)
+        if self._last is None:
+            # Differences aren't a turn: a board that is still being cleared looks like one in the end.
+            wrong = self._stood is None and not _shows(frame.text, self._turns.position)
+            self._turns.restart(self._turns.position, since, at_once=wrong)
+        else:
+            self._turns.go_on(*self._last, since)
+        for request in self._early:
+            request()
+        self._early = []
+
+    def advance(self, host_ms: float) -> list[Outcome]:
+        """Let the host's time pass without a message."""
+        return self._advance(self._frames.board_time(host_ms)) if self._following else []
+
+    def next_deadline(self, host_ms: float) -> float | None:
+        """The host's time at which `advance` may produce outcomes, or None."""
+        if not self._following:
+            return None
+        due = self._due()
+        return None if due is None else host_ms + max(0.0, due - self._frames.board_time(host_ms))
+
+    @property
+    def in_step(self) -> bool:
+        """Whether the board shows the position after the turns given, as far as it can be read."""
+        return _shows(self.shown, self.position)
+
+    @property
+    def out_of_step(self) -> bool:
+        """Whether the board is known to be wrong, or has yet to be put right."""
+        return self._turns.out_of_step
+
+    @property
+    def steps_left(self) -> tuple[Step, ...]:
+        """What is left to do to put the board right, the next step first; empty while it is in step."""
+        return self._turns.steps_left
+
+    def as_it_lies(self) -> str:
+        """What lies on the squares, as sixteen of `.GSgs+-?`: with owners as far as they are shown or were followed."""
+        return self._turns.as_it_lies(self._events.standing) if self._events.started else "?" * 16
+
+    def restart(
+        self, position: Position, *, target: Turn | None = None, emptied: bool = False, lies: str | None = None
+    ) -> None:
+        """Expect `position` on the board from now on, or the result of `target`; faults are reported at once.
+
+        `emptied`: nothing lies there, on purpose; `lies`: what does, as sixteen of `.GSgs+-?`, if that was known before
+        the tracker began.
+        """
+        lies = EMPTY.cells if emptied else lies
+        restart = partial(self._turns.restart, position, target=target, at_once=True, lies=lies)
+        self._request(lambda: restart(self._now))
+
+    def orient(self, degrees: int) -> None:
+        """Set how far the board stands turned clockwise, for now on and for everything it has shown until now."""
+        further = degrees - self._frames.orientation
+        self._turns.doubts.suspicion = None
+        self._frames.orientation = degrees
+        self._events.turn(further)
+        if self._untrusted:
+            marks = "".join("?" if square in self._untrusted else "." for square in SQUARES)
+            self.distrust(square for square, mark in enumerate(turned(marks, further), start=1) if mark == "?")
+        self._turns.turn(further, self._now)
+
+    def expect(self, turn: Turn | None) -> None:
+        """Set the turn that the player was asked to make next, or None."""
+        self._request(lambda: self._turns.expect(turn))
+
+    @property
+    def untrusted(self) -> tuple[int, ...]:
+        """The squares whose readings are ignored."""
+        return self._untrusted
+
+    def distrust(self, squares: Iterable[int], since_ms: float | None = None) -> list[Outcome]:
+        """Ignore the readings of these squares, as Sun sees them, from now on, and of no others.
+
+        `since_ms`: their readings were already wrong since this board time, so what was seen since then is read again.
+        """
+        self._untrusted = _in_order(squares)
+        self._events.distrust(self._untrusted, self._now)
+        if not self._events.started:
+            self._turns.doubts.distrust(self._untrusted, None, self._now)
+            return []
+        standing = self._events.standing
+        outcomes = self._turns.doubts.distrust(self._untrusted, since_ms, self._now)
+        if since_ms is None:
+            self._turns.stand(self._now)
+            return outcomes
+        return [*outcomes, *self._turns.decide(self._now, standing, self._events.unsettled)]
+
+    def suspect(self, squares: Iterable[int], since_ms: float, evidence: float) -> None:
+        """Suspect that these squares have shown nothing since a board time; `evidence`: of their sensors, nats.
+
+        Until more is known, a turn that depends on them waits for a moment. No squares: there is no suspicion.
+        """
+        under = _in_order(squares)
+        self._turns.doubts.suspicion = Suspicion(under, since_ms, evidence) if under else None
+
+    @property
+    def suspicion(self) -> Suspicion | None:
+        """The squares under suspicion, as last set."""
+        return self._turns.doubts.suspicion
+
+    def prepare(self, squares: Iterable[int], since_ms: float, most: int | None) -> bool:
+        """Read the past since a time again without these squares, for `most` explanations; return whether it's done.
+
+        Nothing follows but that `doubt` and `distrust` of the same squares then take no time.
+        """
+        return not self._events.started or self._turns.doubts.prepare(_in_order(squares), since_ms, most)
+
+    def risen(self, since_ms: float) -> float:
+        """The cost of the best explanation of everything seen since a board time, nats; `doubt` is hardly more."""
+        return self._turns.doubts.risen(since_ms, self._now, self._events.standing) if self._events.started else 0.0
+
+    def doubt(self, squares: Iterable[int], since_ms: float) -> float:
+        """How much cheaper the explanation gets if these squares have shown nothing since a board time, nats."""
+        if not self._events.started:
+            return 0.0
+        return self._turns.doubts.doubt(_in_order(squares), since_ms, self._now, self._events.standing)
+
+    def pause(self) -> None:
+        """Keep what the board sends, and the time that passes, out of the game until `resume`."""
+        self._paused = True
+
+    def resume(self) -> None:
+        """Go on with the next state: what happened meanwhile isn't known, and that time is ignored."""
+        self._away |= self._paused
+        self._paused = False
+
+    def others(self) -> tuple[Turn, ...]:
+        """What the last turn given may have been instead, likeliest first, as far as the board shows it."""
+        return self._turns.others(self._now, self._events.standing) if self._events.started else ()
+
+    def ask_others(self) -> list[Outcome]:
+        """Ask which turn the last one given was, as its player says that it is wrong; empty without alternatives."""
+        return self._turns.ask_others(self._now, self._events.standing) if self._events.started else []
+
+    def settle(self, turn: Turn) -> list[Outcome]:
+        """Answer an open question: this turn was made, in place of the last one given if the question is about that."""
+        return self._turns.settle(turn, self._now, self._events.standing) if self._events.started else []
+
+    def look(self, evidence: Evidence, t_ms: float) -> list[Outcome]:
+        """Add what a source other than the board saw at a board time: it may answer an open question."""
+        if not self._events.started:
+            return []
+        return self._turns.look(evidence.likelihood, t_ms, self._now, self._events.standing)
+
+    def give_likeliest(self) -> list[Outcome]:
+        """The player says that the turn is finished: give the likeliest complete one now, if there is one."""
+        return self._turns.give_likeliest(self._now, self._events.standing) if self._events.started else []
+
+    @property
+    def _following(self) -> bool:
+        return self._events.started and not self._paused and not self._away
+
+    def _request(self, request: Callable[[], None]) -> None:
+        """Do the request; if made before the first state, which begins everything again, repeat it then."""
+        request()
+        if not self._events.started:
+            self._early.append(request)
+
+    def _due(self) -> float | None:
+        times = [
+            time for time in (self._events.next_deadline, self._turns.next_decision(self._now)) if time is not None
+        ]
+        return min(times) if times else None
+
+    def _advance(self, t_ms: float) -> list[Outcome]:
+        outcomes: list[Outcome] = []
+        while (due := self._due()) is not None and due <= t_ms:
+            self._now = max(self._now, due)
+            for change in self._events.advance(self._now):
+                self._turns.take(change, self._events.standing)
+            if not self._events.holds(self._now):
+                outcomes += self._turns.decide(self._now, self._events.standing, self._events.unsettled)
+        self._now = max(self._now, t_ms)
+        return outcomes
+
+
+def _in_order(squares: Iterable[int]) -> tuple[Square, ...]:
+    """The squares in ascending order, without duplicates."""
+    return tuple(sorted(set(squares)))
+
+
+def _as_shown(position: Position, text: str) -> str:
+    """A position's cells as a board that has shown `text` shows them: with owners, or only the sides."""
+    return faces_only(position.cells) if set(text) & set("+-") else position.cells
+
+
+def _left_lying(position: Position, text: str) -> str:
+    """What lay there before the changed pieces came: a piece comes to another one's square after that one has left.
+
+    If only the sides are shown, that can be invisible: the new piece shows the same side as the one that was flipped
+    away.
+    """
+    refilled = _refilled(position, text)
+    lying = enumerate(zip(text, position.cells, strict=True), start=1)
+    return "".join(shown if agrees(shown, cell) and square not in refilled else "." for square, (shown, cell) in lying)
+
+
+def _refilled(position: Position, text: str) -> set[Square]:
+    """The squares a piece was flipped from, if one turn from the position leads to what the board shows now."""
+    if rules.result(position) is not None:
+        return set()
+    turns = [turn for turn in rules.legal_turns(position) if turn.flip is not None]
+    return {turn.flip[0] for turn in turns if turn.flip is not None and _shows(text, rules.apply(position, turn))}
+
+
+def _shows(text: str, position: Position) -> bool:
+    return all(map(agrees, text, position.cells))

@@ -1,0 +1,124 @@
+"""The outcomes of reconstruction, each with the board time at which it was known."""
+
+from dataclasses import dataclass, field
+
+from eclipse_companion.announcements import Fault, Step
+from eclipse_companion.games.eclipse.game.pieces import Side
+from eclipse_companion.games.eclipse.game.position import Position
+from eclipse_companion.games.eclipse.game.squares import Square
+from eclipse_companion.games.eclipse.game.turn import Turn
+
+
+@dataclass(frozen=True, slots=True)
+class TurnGiven:
+    """One more turn was made; `position` is the one after it."""
+
+    t_ms: float
+    turn: Turn
+    position: Position
+    complete_ms: float | None = field(default=None, compare=False)
+    """Board time at which its last piece was set down; None if no reading shows it."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack:
+    """The last `count` turns given are withdrawn; `position` is the one that holds then."""
+
+    t_ms: float
+    count: int
+    position: Position
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """An unfinished turn stands still: only the flip is made (`flip`), or only the placement (`placed`).
+
+    Or the pieces don't form a legal turn yet: `fault` is what is wrong if it stays like this, at the squares
+    `concerned`. If there is no fault, the prompt comes again, `late`, after the patience time.
+    """
+
+    t_ms: float
+    flip: tuple[Square, Square] | None
+    placed: tuple[Side, Square] | None
+    fault: Fault | None = None
+    concerned: tuple[Square, ...] = ()
+    late: bool = False
+
+    @property
+    def squares(self) -> tuple[Square, ...]:
+        """The squares that the turn has used until now."""
+        return self.concerned or self.flip or ((self.placed[1],) if self.placed else ())
+
+
+@dataclass(frozen=True, slots=True)
+class PromptOver:
+    """What was prompted for has been undone: everything lies as it did before the turn."""
+
+    t_ms: float
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionAsked:
+    """Several complete turns explain what was seen, or may replace the last one given; likeliest first."""
+
+    t_ms: float
+    turns: tuple[Turn, ...]
+    instead_of: Turn | None = None
+    """The last turn given, if its player says that it was a different one."""
+    lying: bool = True
+    """Whether the board shows the result of each of the turns."""
+
+
+@dataclass(frozen=True, slots=True)
+class ProblemFound:
+    """What lies on the board isn't part of a turn; `steps` put it right."""
+
+    t_ms: float
+    fault: Fault
+    squares: tuple[Square, ...]
+    steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StepsLeft:
+    """Some of the announced steps are done (`as_told`), or something else was done: `steps` are left now."""
+
+    t_ms: float
+    steps: tuple[Step, ...]
+    as_told: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BoardTurned:
+    """The pieces lie right, but the whole board stands turned clockwise by this many more degrees."""
+
+    t_ms: float
+    degrees: int
+
+
+@dataclass(frozen=True, slots=True)
+class Mended:
+    """The board is right again."""
+
+    t_ms: float
+
+
+@dataclass(frozen=True, slots=True)
+class Cleared:
+    """The board has been cleared after a game, and stays clear: the next turn is a new game's first."""
+
+    t_ms: float
+
+
+Outcome = (
+    TurnGiven
+    | TakeBack
+    | Prompt
+    | PromptOver
+    | QuestionAsked
+    | ProblemFound
+    | StepsLeft
+    | BoardTurned
+    | Mended
+    | Cleared
+)

@@ -1,0 +1,98 @@
+"""A picture's brightness -> the mat's markers in it.
+
+The detector knows only four markers. However they are turned, any two differ in at least seven bits, so it can correct
+up to three wrong bits, which glare on the paper, blur or noise may have changed. `reader` decides which of the finds
+are the mat's, by how they lie.
+"""
+
+from functools import lru_cache
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from eclipse_companion.games.eclipse.vision.mat import MARKER_COUNT, Points
+
+Found = dict[int, Points]
+"""A marker's number -> its corners, (4, 2) pixels, clockwise from the marker's own upper left."""
+
+_BITS: Final = 4
+
+CELLS: Final = _BITS + 2
+"""A marker's side in cells: its bits, and one black cell on either side."""
+
+_LOOKS: Final = ((23, 1, 3), (51, 3, 2), (11, 3, MARKER_COUNT))
+"""Attempts, in turn: the side of the neighbourhood that a pixel is compared with (for 1280 pixels), how many wrong bits
+are corrected, and how many markers are enough to stop. Each attempt for a marker behind a hand is in vain; and with
+three wrong bits, one in six of all checkered things passes for a marker.
+"""
+
+_FAINT_LOOK: Final = (51, 3)
+_CONTRAST: Final = 4.0
+_TILES: Final = (16, 16)
+
+_SIZE_PX: Final = 1280
+
+
+@lru_cache
+def _dictionary(wrong_bits: int) -> cv2.aruco.Dictionary:
+    whole = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
+    return cv2.aruco.Dictionary(whole.bytesList[:MARKER_COUNT].copy(), _BITS, wrong_bits)
+
+
+def drawing(number: int, side_px: int) -> NDArray[np.uint8]:
+    """A marker as it is printed, (side, side): black with white cells."""
+    return np.asarray(_dictionary(0).generateImageMarker(number, side_px), np.uint8)
+
+
+@lru_cache
+def _detector(window: int, wrong_bits: int) -> cv2.aruco.ArucoDetector:
+    parameters = cv2.aruco.DetectorParameters()
+    parameters.adaptiveThreshWinSizeMin = parameters.adaptiveThreshWinSizeMax = window
+    parameters.minMarkerPerimeterRate = 0.04
+    parameters.maxMarkerPerimeterRate = 0.6
+    parameters.errorCorrectionRate = 1.0
+    parameters.maxErroneousBitsInBorderRate = 0.5
+    parameters.perspectiveRemovePixelPerCell = 6
+    return cv2.aruco.ArucoDetector(_dictionary(wrong_bits), parameters)
+
+
+def find(grey: NDArray[np.uint8]) -> Found:
+    """The markers in a picture's brightness, (H, W); each corner to a fraction of a pixel."""
+    found: Found = {}
+    for window, wrong_bits, enough in _LOOKS:
+        found = _looked(grey, window, wrong_bits) | found
+        if len(found) >= enough:
+            break
+    return found
+
+
+def find_faint(grey: NDArray[np.uint8]) -> Found:
+    """The same for markers in shadow or nearly burnt out: contrast is evened out over the whole picture first.
+
+    The corners are less exact, and other things are mistaken for markers more often.
+    """
+    return _looked(np.asarray(cv2.createCLAHE(_CONTRAST, _TILES).apply(grey), np.uint8), *_FAINT_LOOK)
+
+
+def _looked(grey: NDArray[np.uint8], window: int, wrong_bits: int) -> Found:
+    scale = max(grey.shape) / _SIZE_PX
+    corners, numbers, _ = _detector(max(3, round(window * scale) | 1), wrong_bits).detectMarkers(grey)
+    found: Found = {}
+    # None if there are no markers, whatever its type says.
+    known = [] if not corners else np.asarray(numbers).ravel().astype(int).tolist()
+    for quad, number in zip(corners, known, strict=True):
+        found.setdefault(number, _refined(grey, np.asarray(quad, np.float32).reshape(4, 1, 2)))
+    return found
+
+
+def _refined(grey: NDArray[np.uint8], corners: NDArray[np.float32]) -> Points:
+    """A marker's corners, each moved to the nearest turn in brightness: at most an eighth of the marker's side."""
+    sides = np.linalg.norm(corners[:, 0] - np.roll(corners[:, 0], 1, axis=0), axis=1)
+    reach = int(np.clip(sides.min() / 8, 1, 5))
+    stop = (cv2.TERM_CRITERIA_EPS | cv2.TERM_CRITERIA_COUNT, 20, 0.02)
+    refined: Points = (
+        cv2.cornerSubPix(grey, corners.copy(), (reach, reach), (-1, -1), stop).reshape(4, 2).astype(np.float64)
+    )
+    return refined

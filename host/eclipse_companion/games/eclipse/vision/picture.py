@@ -1,0 +1,79 @@
+"""A file -> a picture that can be read: eight bits a channel, no larger than reading needs."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from eclipse_companion.common import bounded_files
+from eclipse_companion.common.bounded_files import MEGABYTE
+from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.games.eclipse.vision import MOST_PIXELS
+from eclipse_companion.games.eclipse.vision.mat import Points
+
+_LONGEST_PX: Final = 1280
+_NARROWEST_PX: Final = 64
+_MOST_BYTES: Final = 256 * MEGABYTE
+
+
+class NotAPictureError(CompanionError):
+    """The file holds no readable picture."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """`pixels` (H, W, 3), blue, green, red; `scale`: how many of its pixels make one of the file's."""
+
+    pixels: NDArray[np.uint8]
+    scale: float = 1.0
+
+    def places(self, points: Points | None) -> Points | None:
+        """(N, 2) of (N, 2): places in the file, in these pixels."""
+        return None if points is None else (points + 0.5) * self.scale - 0.5
+
+
+def load(path: Path) -> Picture:
+    """Decode a picture file, turned upright as its metadata says. Raises `NotAPictureError` (without its name)."""
+    try:
+        data = bounded_files.read(path, _MOST_BYTES)
+    except OSError as error:
+        raise NotAPictureError(f"This file can't be read: {error.strerror}. Name a picture file.") from None
+    except bounded_files.TooLargeError as error:
+        raise NotAPictureError(f"{error} Name a picture file.") from None
+    try:
+        pixels = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR) if data else None
+    except (cv2.error, MemoryError):
+        raise NotAPictureError(
+            f"This picture is too large to decode: more than {MOST_PIXELS // 1_000_000} million pixels. "
+            "Take one of about 1280 x 720."
+        ) from None
+    if pixels is None:
+        raise NotAPictureError("This isn't a picture that can be decoded. JPEG and PNG files can.")
+    height, width = pixels.shape[:2]
+    if min(height, width) < _NARROWEST_PX:
+        raise NotAPictureError(
+            f"This picture has {width} x {height} pixels, too few to tell pieces apart. Take one of 640 x 480 or more."
+        )
+    if min(height, width) * _scale(height, width) < _NARROWEST_PX:
+        raise NotAPictureError(
+            f"This picture has {width} x {height} pixels, too narrow to show a board. Take one of about 1280 x 720."
+        )
+    return Picture(np.asarray(pixels, np.uint8))
+
+
+def fitted(picture: Picture) -> Picture:
+    """A picture at the size at which it is read: smaller if it is large."""
+    height, width = picture.pixels.shape[:2]
+    scale = _scale(height, width)
+    if scale == 1:
+        return picture
+    small = cv2.resize(picture.pixels, (round(width * scale), round(height * scale)), interpolation=cv2.INTER_AREA)
+    return Picture(np.asarray(small, np.uint8), scale)
+
+
+def _scale(height: int, width: int) -> float:
+    """How much smaller a picture is read than it is; at most 1."""
+    return min(1.0, _LONGEST_PX / max(height, width))

@@ -1,8 +1,0 @@
-"""Puzzles: positions in which exactly one turn wins. `puzzle` reads the shipped ones, `making` finds more.
-
-In: the shipped file; for new ones a seed. Out: puzzles, graded by their length and by how natural the wrong turns look.
-"""
-
-from eclipse_companion.puzzles.puzzle import GRADES, Puzzle, PuzzlesError, load
-
-__all__ = ["GRADES", "Puzzle", "PuzzlesError", "load"]

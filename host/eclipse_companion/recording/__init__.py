@@ -1,6 +1,0 @@
-"""Recordings: the timed lines of a game (`ecr`), and analog traces of the sensors (`trace`)."""
-
-from eclipse_companion.recording.ecr import FOLDER, Entry, Reader, RecordingError, Way, Writer
-from eclipse_companion.recording.trace import Trace, TraceError, read_trace
-
-__all__ = ["FOLDER", "Entry", "Reader", "RecordingError", "Trace", "TraceError", "Way", "Writer", "read_trace"]

@@ -1,0 +1,26 @@
+"""Finds the board among the serial ports, and keeps the connection; only this part knows pyserial."""
+
+from eclipse_companion.sensing.link.finder import Found, NoBoardError, find_board, find_boards, look
+from eclipse_companion.sensing.link.keeper import Link, LinkDown, LinkEvent, LinkUp
+from eclipse_companion.sensing.link.logic import Damaged, Line
+from eclipse_companion.sensing.link.mailbox import Mailbox
+from eclipse_companion.sensing.link.ports import Candidate, PortError, candidates, require_port
+
+__all__ = [
+    "Candidate",
+    "Damaged",
+    "Found",
+    "Line",
+    "Link",
+    "LinkDown",
+    "LinkEvent",
+    "LinkUp",
+    "Mailbox",
+    "NoBoardError",
+    "PortError",
+    "candidates",
+    "find_board",
+    "find_boards",
+    "look",
+    "require_port",
+]

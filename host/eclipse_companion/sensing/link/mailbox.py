@@ -1,0 +1,80 @@
+"""The one queue from a link, and anything else that posts, to the loop that takes things from it.
+
+Input: items, from any thread. Output: the same, in order, except that nothing waits behind a board's lines. However
+much a board says, the queue stays short: superseded states, readings and remarks of the board that wait too long are
+left out, which shows as a gap in the lines' numbers; buttons and answers never are.
+"""
+
+import threading
+from collections import deque
+from queue import Empty
+from typing import Final, Generic, TypeVar
+
+from eclipse_companion.sensing.link.keeper import LinkDown, LinkEvent, LinkUp
+from eclipse_companion.sensing.link.logic import Damaged, Line
+
+Item = TypeVar("Item")
+"""Anything posted besides a link's events."""
+
+MOST_LINES: Final = 32
+"""How many of a link's events may wait before some are left out. A board on credit never has this many under way."""
+MOST_KEPT: Final = 256
+"""How many that can't be left out may wait; then the link waits, too, and stops reading the board."""
+_SUPERSEDED: Final = ("ST ", "RW ", "LG ")
+
+
+class Mailbox(Generic[Item]):
+    """Holds what waits to be taken. Items from people and parts are taken before a link's events."""
+
+    def __init__(self) -> None:
+        self._changed = threading.Condition()
+        self._links: deque[LinkEvent] = deque()
+        self._others: deque[Item] = deque()
+        self._closed = False
+
+    def post(self, item: Item | LinkEvent) -> None:
+        """Add an item, from any thread."""
+        with self._changed:
+            if not isinstance(item, Line | Damaged | LinkUp | LinkDown):
+                self._others.append(item)
+            elif not self._closed:
+                self._links.append(item)
+                if len(self._links) > MOST_LINES:
+                    self._links = _thinned(self._links)
+                self._changed.notify_all()
+                self._changed.wait_for(lambda: self._closed or len(self._links) < MOST_KEPT)
+            self._changed.notify_all()
+
+    def get(self, timeout_s: float) -> Item | LinkEvent:
+        """The next item, as soon as there is one. Raises `Empty` after this many seconds, or at once if that is 0."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._others or self._links, timeout_s)
+            if self._others:
+                return self._others.popleft()
+            if not self._links:
+                raise Empty
+            event = self._links.popleft()
+            self._changed.notify_all()
+            return event
+
+    def close(self) -> None:
+        """Drop a link's waiting events and all later ones; its thread is let go."""
+        with self._changed:
+            self._closed = True
+            self._links.clear()
+            self._changed.notify_all()
+
+
+def _thinned(events: deque[LinkEvent]) -> deque[LinkEvent]:
+    """The events without the lines that a newer state makes superfluous; the newest state always stays."""
+    newest = next((each for each in reversed(events) if _is(each, "ST ")), None)
+    last = events[-1]
+    return deque(
+        each
+        for each in events
+        if each is newest or not (_is(each, *_SUPERSEDED) or (isinstance(each, Damaged) and each is not last))
+    )
+
+
+def _is(event: LinkEvent, *kinds: str) -> bool:
+    return isinstance(event, Line) and event.body.startswith(kinds)

@@ -1,0 +1,150 @@
+"""The one channel through which keys, typed words, the board's buttons, the page and gestures reach the game.
+
+Whatever the device, it posts one of these values to the loop's queue; nothing else reaches the game.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+from eclipse_companion.announcements import Notice
+from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.games.eclipse.game.position import NotAPositionError, Position
+from eclipse_companion.outputs import keys
+
+
+class Command(Enum):
+    """What a player can ask for, by whatever means."""
+
+    HINT = "hint"
+    THREATS = "threats"
+    """Show each player's threats to win at once, or stop showing them."""
+    UNDO = "undo"
+    TURN = "turn"
+    """My turn is finished: give the likeliest complete turn now."""
+    WRONG = "wrong"
+    """The last turn given isn't the one that was made."""
+    AGAIN = "again"
+    """Repeat what to do."""
+    DRAW = "draw"
+    RESIGN = "resign"
+    PAUSE = "pause"
+    GO_ON = "go on"
+    ACCEPT = "accept"
+    """Accept what is offered, or what is on the board as the position to play on from."""
+    NO = "no"
+    TURN_BOARD = "turn board"
+    """The board is turned clockwise by a quarter more than was thought."""
+    REMATCH = "rematch"
+    """Another game with the same players, sides swapped."""
+    NEW = "new"
+    NEXT = "next"
+    """The next puzzle, or the next part of a lesson."""
+    QUIT = "quit"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The answer to an open question: the turn with this number, counted from 1, was made."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetUp:
+    """The board shows this position, to play on from: `accept` with each piece's owner."""
+
+    position: Position
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """A line typed for the hand at the virtual board."""
+
+    line: str
+
+
+Wish = Command | Answer | SetUp
+"""A request that reaches the director."""
+
+Input = Wish | Typed
+
+KEYS: Final[dict[str, Command]] = {key: Command(word) for key, word in keys.KEYS.items()}
+"""One key for each command; digits answer a question."""
+
+DIGITS: Final = tuple("123456789")
+
+BUTTONS: Final[dict[tuple[str, bool], Command]] = {
+    ("turn", False): Command.TURN,
+    ("turn", True): Command.PAUSE,
+    ("hint", False): Command.HINT,
+    ("hint", True): Command.AGAIN,
+    ("undo", False): Command.UNDO,
+    ("undo", True): Command.RESIGN,
+}
+"""The board's buttons: (name, held for a second) to command."""
+
+
+_WHILE_OFFERED: Final[dict[tuple[str, bool], Command]] = {("turn", False): Command.ACCEPT, ("undo", False): Command.NO}
+_WHILE_TAKE_BACK: Final[dict[tuple[str, bool], Command]] = {
+    ("turn", False): Command.NO,
+    ("undo", False): Command.ACCEPT,
+}
+"""While a take-back is offered, `undo` takes the turn back and `turn` keeps it."""
+
+
+def button(name: str, *, long: bool, offered: str | None) -> Command | None:
+    """What a button of the board asks for; `offered`: the kind of the open offer."""
+    if offered is None:
+        return BUTTONS.get((name, long))
+    meant = _WHILE_TAKE_BACK if offered == "take_back" else _WHILE_OFFERED
+    return meant.get((name, long)) or BUTTONS.get((name, long))
+
+
+def recorded(wish: Wish) -> str | int:
+    """A request as a game's recording keeps it."""
+    match wish:
+        case Answer(number=number):
+            return number
+        case SetUp(position=position):
+            return f"{Command.ACCEPT.value} {position}"
+        case _:
+            return wish.value
+
+
+class NotACommandError(CompanionError):
+    """A word that isn't a command."""
+
+
+def parse(word: str) -> Command | Answer:
+    """Read a command's word or key, or a digit that answers a question. Raises `NotACommandError`."""
+    text = word.strip().lower()
+    if text in KEYS:
+        return KEYS[text]
+    if text in DIGITS:
+        return Answer(int(text))
+    for command in Command:
+        if text == command.value:
+            return command
+    known = ", ".join(command.value for command in Command)
+    message = f"{word!r} isn't a command. Say one of {known}."
+    raise NotACommandError(message)
+
+
+def command_or_line(text: str, shown: Mapping[str, str] | None = None) -> Input | Notice:
+    """A typed line: a command, a notice if it has an invalid position, or otherwise a line for the hand.
+
+    `shown`: other words that count too, in lower case, each with the word that it means.
+    """
+    shown = shown or {}
+    line = shown.get(text.strip().casefold(), text.strip())
+    word, _, rest = line.partition(" ")
+    try:
+        if shown.get(word.casefold(), word.lower()) == Command.ACCEPT.value and rest:
+            return SetUp(Position.parse(rest.strip()))
+        return parse(line)
+    except NotAPositionError as error:
+        return Notice("no_position", {"reason": str(error)})
+    except NotACommandError:
+        return Typed(line)

@@ -1,0 +1,190 @@
+"""What play keeps on disk: the log's record of each game, and the recording of every wire line with its time."""
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import replace
+from datetime import UTC, datetime
+from itertools import chain, count
+from pathlib import Path
+
+from eclipse_companion import __version__
+from eclipse_companion.announcements import Notice
+from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.games.eclipse.game.pieces import Player
+from eclipse_companion.games.eclipse.game.position import Position
+from eclipse_companion.games.eclipse.game.rules import Result
+from eclipse_companion.games.eclipse.game.turn import Turn
+from eclipse_companion.outputs.log import GameLog, LogError
+from eclipse_companion.sensing.recording import Reader, RecordingError, Way, Writer
+from eclipse_companion.table.clock import TimeControl
+from eclipse_companion.table.director import Director
+from eclipse_companion.table.resuming import OpenGame, forgotten, open_game
+from eclipse_companion.table.seats import Seat
+
+
+class Keeper:
+    """Writes the current game's record. A failure to write is reported once; the game goes on."""
+
+    def __init__(
+        self,
+        log: GameLog,
+        recordings: Path,
+        notify: Callable[[Notice], None],
+        header: Mapping[str, object] | None = None,
+    ) -> None:
+        """`recordings`: the folder of `.ecr` files; `header`: further entries for their first lines."""
+        self._log = log
+        self._folder = recordings
+        self._notify = notify
+        self._header = dict(header or {})
+        self._uuid = ""
+        self._writer: Writer | None = None
+        self.open_game: OpenGame | None = None
+        """An earlier call's game that may go on."""
+
+    @property
+    def uuid(self) -> str:
+        """The current game's; empty before the first."""
+        return self._uuid
+
+    def open(self, director: Director, control: TimeControl | None = None, *, recorded: bool = True) -> str:
+        """Open the record of a new game, with its clocks and, with a board, its recording; returns its UUID."""
+        sun, moon = director.seats[Player.SUN], director.seats[Player.MOON]
+        when = datetime.now(UTC).astimezone()
+        self._uuid = self._log.start_game(
+            when,
+            event=director.event,
+            edition=director.edition,
+            sun=sun.name,
+            sun_type=sun.kind,
+            moon=moon.name,
+            moon_type=moon.kind,
+            time_control=None if control is None else str(control),
+            position=director.position,
+        )
+        self._close_recording()
+        if recorded:
+            self._new_recording(when, director.edition)
+        return self._uuid
+
+    def _new_recording(self, when: datetime, edition: str) -> None:
+        name = f"{when:%Y-%m-%d_%H%M%S}_{self._uuid[:8]}"
+        names = chain([name], (f"{name}-{number}" for number in count(2)))
+        path = next(path for each in names if not (path := self._folder / f"{each}.ecr").exists())
+        try:
+            self._folder.mkdir(parents=True, exist_ok=True)
+            self._writer = Writer.create(
+                path,
+                game=self._uuid,
+                started=when.isoformat(timespec="seconds"),
+                program=f"eclipse-companion {__version__}",
+                edition=edition,
+                **self._header,
+            )
+        except (OSError, RecordingError) as error:
+            self._give_up_recording(error)
+            return
+        self._log.set_recording(self._uuid, path.name)
+
+    def find_open_game(
+        self, wanted: Mapping[Player, Seat | None], edition: str, controls: Collection[TimeControl | None] | None = None
+    ) -> float:
+        """Find a game to go on with, `open_game`; returns its recording's last stamp, from which time continues.
+
+        `wanted`: who should play, None for anybody; `controls`: the clocks that it may have, None for any.
+        """
+        try:
+            found = open_game(self._log.games(as_entered=True), wanted, edition, controls)
+        except LogError as error:
+            self._notify(Notice("log_failed", {"reason": str(error)}))
+            return 0.0
+        if found is not None:
+            found = replace(found, forgotten=forgotten(found, datetime.now(UTC)))
+        self.open_game = found
+        if found is None or found.recording is None:
+            return 0.0
+        reply, last = None, 0.0
+        try:
+            with Reader(self._folder / found.recording) as reader:
+                alike = all(reader.header.get(key) == value for key, value in self._header.items())
+                for entry in reader:
+                    last = entry.ms
+                    if entry.way is Way.COMMAND and entry.value.get("do") == "expect":
+                        reply = entry.value.get("turn")
+            turn = None if reply is None else Turn.parse(reply)
+        except CompanionError:  # the log has the game; only the turn that was expected next is unknown
+            alike, turn = False, None
+        self.open_game = replace(found, recording=found.recording if alike else None, reply=turn)
+        return last
+
+    def resume(self, game: OpenGame, edition: str, ms: float) -> None:
+        """Go on with a game's record and recording, or with a new recording if that one has later stamps than `ms`."""
+        self._uuid = game.uuid
+        self._close_recording()
+        if game.recording is not None:
+            try:
+                self._writer = Writer.resume(self._folder / game.recording)
+            except RecordingError as error:
+                self._give_up_recording(error)
+        if self._writer is not None and ms < self._writer.last_ms:
+            self._close_recording()
+        if self._writer is None:
+            self._new_recording(datetime.now(UTC).astimezone(), edition)
+
+    def leave(self, game: OpenGame) -> None:
+        """Record that a game didn't go on; it stays open."""
+        self._log.finish(game.uuid, None, "unfinished", datetime.now(UTC).astimezone())
+
+    def turn(self, turn: Turn, position: Position, t_ms: float, clocks: tuple[int, int] | None = None) -> None:
+        """Record a turn; it is on the disk when this returns, or a notice has reported that it isn't.
+
+        `clocks`: what Sun and Moon have left after it, milliseconds.
+        """
+        self._log.record_turn(self._uuid, turn, position, t_ms, datetime.now(UTC).astimezone(), clocks=clocks)
+
+    def take_back(self, count: int) -> None:
+        """Record that the last `count` turns are withdrawn."""
+        self._log.take_back(self._uuid, count, datetime.now(UTC).astimezone())
+
+    def finish(self, result: Result | None, termination: str) -> None:
+        """Record how the game ended."""
+        self._log.finish(self._uuid, result, termination, datetime.now(UTC).astimezone())
+
+    def heard(self, ms: float, body: str) -> None:
+        """Keep a line of the board, with the loop's stamp."""
+        self._record(lambda writer: writer.board(ms, body))
+
+    def said(self, ms: float, body: str) -> None:
+        """Keep a line of the host."""
+        self._record(lambda writer: writer.host(ms, body))
+
+    def control(self, ms: float, **value: object) -> None:
+        """Keep everything else that reached the game: players' requests, and commands to its tracker."""
+        self._record(lambda writer: writer.command(ms, **value))
+        if value.get("do") == "expect" and value.get("turn") is not None:
+            # The log has no place for a turn that was announced and not made yet; a game that goes on needs it.
+            self._record(Writer.sync)
+
+    def close(self) -> None:
+        """Finish the files."""
+        self._close_recording()
+        self._log.close()
+
+    def _record(self, write: Callable[[Writer], None]) -> None:
+        if self._writer is None:
+            return
+        try:
+            write(self._writer)
+        except (OSError, RecordingError) as error:
+            self._give_up_recording(error)
+
+    def _close_recording(self) -> None:
+        writer, self._writer = self._writer, None
+        if writer is not None:
+            try:
+                writer.close()
+            except (OSError, RecordingError) as error:
+                self._give_up_recording(error)
+
+    def _give_up_recording(self, error: Exception) -> None:
+        self._writer = None
+        self._notify(Notice("recording_failed", {"reason": str(error)}))

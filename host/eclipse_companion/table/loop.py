@@ -1,0 +1,113 @@
+"""The one loop of `play`: port, keyboard, page, buttons and search post to it; it alone touches the game.
+
+It stamps each item with milliseconds since its start: a recording of the stamped lines replays to the same events.
+"""
+
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from queue import Empty
+from typing import Final
+
+from eclipse_companion.announcements import Notice
+from eclipse_companion.sensing.link import Line, Mailbox
+from eclipse_companion.table.failures import Failures
+from eclipse_companion.table.inputs import Answer, Command, Typed
+from eclipse_companion.table.table import Posted, Table
+from eclipse_companion.table.typed_table import TypedTable
+
+DRAINED_MS: Final = 20_000.0
+"""If no more commands can come, silence for this long ends play."""
+IDLE_MS: Final = 500.0
+"""The longest time between two looks at the clock."""
+
+
+class Loop:
+    """A queue and a clock."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic, *, drained_ms: float = DRAINED_MS) -> None:
+        """`clock` returns seconds and never goes back."""
+        self._mailbox: Mailbox[Posted] = Mailbox()
+        self._clock = clock
+        self._started = clock()
+        self._first_ms = 0.0
+        self._drained_ms = drained_ms
+        self._draining = False
+
+    def go_on_from(self, ms: float) -> None:
+        """Make stamps begin here, before the first one: a recording that goes on can't have stamps that go back."""
+        self._first_ms = ms
+        self._started = self._clock() - ms / 1000.0
+
+    def post(self, item: Posted) -> None:
+        """Hand something to the loop, from any thread."""
+        self._mailbox.post(item)
+
+    def drain(self) -> None:
+        """Nobody will ask for anything more: leave when nothing has happened for a while. From any thread."""
+        self._draining = True
+
+    def run(
+        self,
+        table: Table | TypedTable,
+        failures: Failures,
+        *,
+        consumed: Callable[[Line], None] = lambda _: None,
+        lingers_ms: float = 0.0,
+    ) -> None:
+        """Play until the table leaves. If it wasn't told to quit, linger at the end for `lingers_ms` or until a key.
+
+        `consumed` is called with each line of the board once everything that follows from it is done.
+        """
+        item: Posted | None = None
+        while not table.leaving:
+            item = self._next(table, failures)
+            now = self._now()
+            failures.guard(table, partial(table.advance, now), now)
+            if item is not None:
+                failures.guard(table, partial(table.take, item, now), now)
+            if isinstance(item, Line):
+                consumed(item)
+            if item is Command.QUIT and not table.leaving:
+                break  # what it asks for has failed
+            if self._draining and now - max(self._first_ms, table.told_at) > self._drained_ms:
+                failures.guard(table, partial(table.take, Command.QUIT, now), now)
+                break
+        if item is not Command.QUIT:
+            self._linger(lingers_ms, consumed)
+        self._mailbox.close()
+
+    def _linger(self, ms: float, consumed: Callable[[Line], None]) -> None:
+        until = self._now() + ms
+        while (left_ms := until - self._now()) > 0:
+            with suppress(Empty):
+                item = self._mailbox.get(left_ms / 1000.0)
+                if isinstance(item, Line):
+                    consumed(item)
+                if isinstance(item, Command | Answer | Typed):
+                    return
+
+    def finish(self, table: Table | TypedTable, failures: Failures) -> None:
+        """Announce what was posted for people while parts were being closed."""
+        now = self._now()
+        with suppress(Empty):
+            while True:
+                item = self._mailbox.get(0.0)
+                if isinstance(item, Notice):
+                    failures.guard(table, partial(table.take, item, now), now)
+
+    def _now(self) -> float:
+        return (self._clock() - self._started) * 1000.0
+
+    def _next(self, table: Table | TypedTable, failures: Failures) -> Posted | None:
+        """What is posted next, or None when it is time to look again."""
+        now = self._now()
+        due: list[float | None] = [None]
+        failures.guard(table, lambda: due.append(table.next_deadline(now)), now)
+        wait_ms = IDLE_MS if due[-1] is None else min(IDLE_MS, max(0.0, due[-1] - now))
+        wait_ms = max(wait_ms, min(IDLE_MS, failures.rests_until - now))
+        try:
+            return self._mailbox.get(wait_ms / 1000.0)
+        except Empty:
+            return None

@@ -1,0 +1,228 @@
+"""Everything to accept or refuse: draws, the end of a game in progress, positions set up on the board.
+
+At most one offer is open. A draw stays open until it is answered or the next turn is made. So does the coach's offer to
+take a turn back, but the computer waits for it only for a limited time. Whatever ends a game has to be requested again
+within some seconds. A position is offered as long as it is on the board. Times are the loop's, milliseconds.
+"""
+
+from typing import Final
+
+from eclipse_companion.announcements import Notice, Offer, OfferOver
+from eclipse_companion.games.eclipse.game import rules
+from eclipse_companion.games.eclipse.game.claims import Claim
+from eclipse_companion.games.eclipse.game.pieces import Player
+from eclipse_companion.games.eclipse.game.position import Position
+from eclipse_companion.games.eclipse.reply.search import Value
+from eclipse_companion.table import set_up
+from eclipse_companion.table.course import Course
+from eclipse_companion.table.effects import Announce, Effect, Judge, OpenRecord, Restart, ResumeRecord, TakeBoard
+from eclipse_companion.table.resuming import OpenGame
+from eclipse_companion.table.seeing import Seeing
+
+CONFIRM_MS: Final = 10_000.0
+"""How long a request that would end a game can be confirmed by repeating it."""
+TAKE_BACK_MS: Final = 30_000.0
+"""How long the computer waits for a possible take-back."""
+APART_MS: Final = 700.0
+"""A key that bounces or is held down counts as one request."""
+
+
+class Offers:
+    """The open offer of the current game, and its consequences."""
+
+    def __init__(self, course: Course, seeing: Seeing) -> None:
+        self._course = course
+        self._seeing = seeing
+        self._offer: Offer | None = None
+        self._since = 0.0
+        self._turns = course.turns
+        self._judging: Position | None = None
+        self._left: OpenGame | None = None
+
+    @property
+    def open(self) -> Offer | None:
+        """The open offer."""
+        return self._offer if self._turns == self._course.turns else None
+
+    @property
+    def due(self) -> float | None:
+        """When the offer lapses by itself; None if none does."""
+        standing = self.open
+        if standing is not None and standing.kind == "take_back":
+            return self._since + TAKE_BACK_MS if self._course.undecided else None
+        return self._since + CONFIRM_MS if standing is not None and standing.kind in _ENDING else None
+
+    def advance(self, now: float) -> list[Effect]:
+        """Let time pass."""
+        due, standing = self.due, self.open
+        if due is None or standing is None or now < due:
+            return []
+        return self._close("lapsed_take_back" if standing.kind == "take_back" else "lapsed")
+
+    def draw(self, now: float) -> list[Effect]:
+        """A player offers a draw: to the other person, who agrees by also asking for it; or to the computer."""
+        if not self._course.under_way:
+            return _notice("game_over" if self._course.over else "no_game")
+        if self._asked_again("draw", now):
+            return self._agreed()
+        people = sum(seat.human for seat in self._course.seats.values())
+        if people == len(Player):
+            return self._make(Offer("draw"), now)
+        if not people or self._course.undecided:
+            return _notice("no_draw")
+        self._judging = self._course.position
+        return [Judge(self._course.position)]
+
+    def judged(self, position: Position, value: Value | None) -> list[Effect]:
+        """The computer knows the side to move's value of the position in which it was offered a draw."""
+        if position != self._judging or position != self._course.position or self._course.over:
+            return []
+        self._judging = None
+        if value is None:
+            return _notice("too_early")
+        better = "win" if not self._course.seat.human else "loss"
+        return [self._course.announce(OfferOver("declined"))] if value == better else self._agreed()
+
+    def resign(self, now: float) -> list[Effect]:
+        """The player to move resigns, or the person against the computer; must be asked for twice."""
+        if not self._course.under_way:
+            return _notice("game_over" if self._course.over else "no_game")
+        loser = self._course.position.to_move
+        if not self._course.seat.human:
+            loser = loser.opponent
+        if not self._asked_again("resign", now):
+            return self._make(Offer("resign", loser), now)
+        return self._resigned(loser)
+
+    def begin(self, kind: str, now: float) -> list[Effect]:
+        """Another game, `new`, or with sides swapped, `rematch`; asked twice if a real game is in progress."""
+        played = self._course.under_way and not self._course.casual
+        if played and not self._asked_again(kind, now):
+            return self._make(Offer(kind), now)
+        return self._begun(kind)
+
+    def accept(self, now: float, position: Position | None = None) -> list[Effect]:
+        """Accept what is offered; or what is on the board, as the position to play on from."""
+        standing = self.open
+        if standing is None or position is not None or standing.kind in _BOARDS:
+            may = standing is not None or self._seeing.out_of_step
+            return [TakeBoard(position)] if may or position is not None else _notice("no_offer")
+        return [self._course.announce(standing)] if now - self._since < APART_MS else self._accepted(standing)
+
+    def _accepted(self, offer: Offer) -> list[Effect]:
+        """Do what was offered, except for positions on the board."""
+        if offer.kind == "take_back":
+            self._offer = None
+            return self._seeing.take_back(1)
+        if offer.kind == "draw":
+            return self._agreed()
+        if offer.kind == "resign":
+            assert offer.player is not None
+            return self._resigned(offer.player)
+        if offer.kind in _LEFT_GAMES and self._left is not None:
+            self._offer = None
+            return [*self._seeing.leave_game(), ResumeRecord(self._left, put_up=offer.kind == "unfinished")]
+        return self._begun(offer.kind)
+
+    def refuse(self) -> list[Effect]:
+        """Refuse what is offered."""
+        standing = self.open
+        if standing is None:
+            return _notice("no_offer")
+        return self._close("refused_game" if standing.kind in _LEFT_GAMES else "refused")
+
+    def offer_take_back(self, claims: tuple[Claim, ...], now: float) -> list[Effect]:
+        """Offer to take back the last turn, which has given away what the claims say."""
+        return self._make(Offer("take_back", self._course.position.to_move.opponent, claims=claims), now)
+
+    def offer_game(self, game: OpenGame, now: float, *, put_up: bool = False) -> list[Effect]:
+        """Offer to go on with a game that was left; `put_up`: its position isn't on the board."""
+        self._left = game
+        return self._make(Offer("unfinished" if put_up else "resume", game.position.to_move), now)
+
+    def offer_board(self, shown: str, now: float) -> list[Effect]:
+        """Offer what is on the board as a position to play on from, if it can be one."""
+        standing = self.open
+        if standing is not None and standing.kind in _LEFT_GAMES:
+            return [self._course.announce(standing)]
+        squares = set_up.unowned(shown)
+        if squares:
+            count = 16 - shown.count(".")
+            offer = Offer("owners", Player.MOON if count % 2 else Player.SUN, shown, squares)
+            possible = "?" not in shown
+        else:
+            offer = Offer("set_up", None, shown)
+            possible = set_up.fault(shown) is None
+            if possible:
+                offer = Offer("set_up", Position(shown).to_move, shown)
+        if not possible or (standing is not None and standing.cells == shown):
+            return []
+        return self._make(offer, now)
+
+    def take_board(self, shown: str, position: Position | None, now: float) -> list[Effect]:
+        """Begin a game from what is on the board if it can be a position; otherwise say why it can't."""
+        if position is not None:
+            wrong = set_up.differs(shown, position)
+            cells = position.cells
+        else:
+            wrong, cells = None, set_up.with_owners(shown, self._course.position)
+            if "?" not in cells and set_up.unowned(cells):
+                standing = self.open
+                again = standing is not None and standing.cells == cells
+                return [self._course.announce(standing)] if standing and again else self.offer_board(cells, now)
+        wrong = wrong or set_up.fault(cells)
+        if wrong is not None:
+            return [Announce(wrong)]
+        self._offer = None
+        return [*self._seeing.leave_game(Position(cells)), OpenRecord()]
+
+    def _make(self, offer: Offer, now: float) -> list[Effect]:
+        released = self._released()
+        self._offer, self._since, self._turns = offer, now, self._course.turns
+        return [*released, self._course.announce(offer)]
+
+    def _released(self) -> list[Effect]:
+        """The computer no longer waits for a take-back."""
+        standing = self.open
+        held = standing is not None and standing.kind == "take_back" and not self._course.over
+        return self._course.think() if held else []
+
+    def _asked_again(self, kind: str, now: float) -> bool:
+        standing = self.open
+        return standing is not None and standing.kind == kind and now - self._since >= APART_MS
+
+    def _close(self, how: str) -> list[Effect]:
+        released = self._released()
+        self._offer = None
+        return [self._course.announce(OfferOver(how)), *released]
+
+    def _agreed(self) -> list[Effect]:
+        return self._called_off(rules.Result.DRAW, "agreed")
+
+    def _resigned(self, loser: Player) -> list[Effect]:
+        won = rules.Result.MOON_WINS if loser is Player.SUN else rules.Result.SUN_WINS
+        return self._called_off(won, "resigned")
+
+    def _called_off(self, result: rules.Result, termination: str) -> list[Effect]:
+        self._offer = None
+        self._course.called_off = True
+        self._seeing.forget()
+        return self._course.end(result, termination)
+
+    def _begun(self, kind: str) -> list[Effect]:
+        self._offer = None
+        effects = self._seeing.leave_game()
+        self._seeing.clearing = True
+        if kind == "rematch":
+            self._course.change_sides()
+        # The new game's own recording starts with the commands to its tracker.
+        return [*effects, OpenRecord(), Restart(self._course.position)]
+
+
+_ENDING: Final = {"new", "rematch", "resign"}
+_BOARDS: Final = {"set_up", "owners"}
+_LEFT_GAMES: Final = {"resume", "unfinished"}
+
+
+def _notice(key: str) -> list[Effect]:
+    return [Announce(Notice(key))]

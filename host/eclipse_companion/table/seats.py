@@ -1,0 +1,57 @@
+"""Who plays each side: a person, or the computer at a level."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from eclipse_companion.announcements import COMPUTER
+from eclipse_companion.common.errors import UsageError, printable
+from eclipse_companion.games.eclipse.game.pieces import Player
+
+LEVELS: Final = ("1", "2", "3", "4", "5", "6", "7", "perfect")
+USUAL_LEVEL: Final = "5"
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """The player of a side: a person, or the computer at a level (`1` to `7`, `perfect`)."""
+
+    name: str
+    level: str | None = None
+
+    @property
+    def human(self) -> bool:
+        """Whether a person thinks for this side."""
+        return self.level is None
+
+    @property
+    def kind(self) -> str:
+        """The form of a game file's `[SunType]`: `human` or `ai:LEVEL`."""
+        return "human" if self.level is None else f"ai:{self.level}"
+
+
+def unnamed(player: Player) -> Seat:
+    """A person whose name isn't known."""
+    return Seat(player.value.capitalize())
+
+
+def seat_of(name: str, kind: str) -> Seat | None:
+    """The player from a log's name and kind; None for a kind that this program doesn't play."""
+    colon = kind.rpartition(":")
+    if kind == "human":
+        return Seat(name)
+    return Seat(name, colon[2]) if colon[0] == "ai" and colon[2] in LEVELS else None
+
+
+def parse_seat(text: str, option: str) -> Seat:
+    """The player for `human`, `human:NAME`, `ai` or `ai:LEVEL`. `option`: `sun` or `moon`. Raises `UsageError`."""
+    kind, colon, detail = text.partition(":")
+    detail = printable(detail.strip())
+    if kind == "human" and (detail or not colon):
+        return Seat(detail) if detail else unnamed(Player(option))
+    level = detail if colon else USUAL_LEVEL
+    if kind != "ai" or level not in LEVELS:
+        message = f"--{option} can't be '{text}'. Use human, human:NAME, ai or ai:LEVEL (levels: {', '.join(LEVELS)})."
+        if text in LEVELS:
+            message = f"--{option} can't be '{text}'. Use --{option} ai:{text}."
+        raise UsageError(message)
+    return Seat(COMPUTER, level)

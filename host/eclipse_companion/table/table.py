@@ -1,0 +1,355 @@
+"""All parts of a game at one board, joined: handles what any edge posts, and does what the director asks.
+
+In: what was posted, each item with its time in milliseconds; the passing of time. Out: calls of the given edges.
+Nothing here waits or asks for the time.
+"""
+
+from collections.abc import Callable, Sequence
+
+from eclipse_companion.announcements import Announcement, BoardFound, BoardLost, Notice
+from eclipse_companion.games.eclipse.game.pieces import Player
+from eclipse_companion.games.eclipse.game.position import EMPTY, Position
+from eclipse_companion.games.eclipse.tracking import Tracker
+from eclipse_companion.outputs.lights import Lights
+from eclipse_companion.sensing.frames import turned
+from eclipse_companion.sensing.link import Damaged, Line, LinkDown, LinkEvent, LinkUp
+from eclipse_companion.sensing.setup import Setup
+from eclipse_companion.sensing.wire import Button, Hello, State
+from eclipse_companion.table import effects as do
+from eclipse_companion.table.boards import Boards
+from eclipse_companion.table.clock import TimeControl
+from eclipse_companion.table.director import Director
+from eclipse_companion.table.gestures import Gestures
+from eclipse_companion.table.inputs import Answer, Command, Input, SetUp, Typed, Wish, button, recorded
+from eclipse_companion.table.keeper import Keeper
+from eclipse_companion.table.performing import LOST_STANDS_MS, Performer
+from eclipse_companion.table.resuming import Found, Looking
+from eclipse_companion.table.searches import Found as Thought
+from eclipse_companion.table.searches import Thinks, follow
+from eclipse_companion.table.sensor_watch import SensorWatch
+
+Posted = Input | LinkEvent | Thought | Notice
+"""What the edges post."""
+
+
+class Table:
+    """One board and the games played at it."""
+
+    def __init__(  # noqa: PLR0913 - here all parts meet
+        self,
+        director: Director,
+        tracker: Tracker,
+        keeper: Keeper,
+        *,
+        thinker: Thinks,
+        send: Callable[[str], None],
+        hand: Callable[[str], None],
+        tell: Callable[[Announcement], None],
+        lights: Lights,
+        boards: Boards,
+        virtual: bool = False,
+        puts_up: bool = False,
+        position: Position = EMPTY,
+        games: int | None = None,
+        control: TimeControl | None = None,
+        watch_sensors: bool = False,
+    ) -> None:
+        """`send` receives a command body for the board, `hand` a line typed for a virtual board's hand.
+
+        `puts_up`: there is a hand that can set up an unfinished game's position if somebody wants to go on with it.
+
+        `boards` says how a board that has answered is set up, if necessary. `position`: where the first game starts.
+        `games`: leave after this many. `control`: the clocks of new games.
+        """
+        self._game = Performer(
+            director,
+            tracker,
+            keeper,
+            thinker=thinker,
+            send=send,
+            tell=tell,
+            lights=lights,
+            games=games,
+            control=control,
+        )
+        self._hand = hand
+        self._lights = lights
+        self._boards = boards
+        self._virtual = virtual
+        self._puts_up = puts_up
+        self._first = position
+        self._sensors = SensorWatch(self._game, boards) if watch_sensors else None
+        self._board = ""
+        self._looking: Looking | None = None
+        self._gestures = Gestures()
+        self._playing = False
+        self._fresh = True
+        self._hello: Hello | None = None
+        self._stands = 0
+        self._lost = False
+        self._early: list[Typed] = []
+        self.connected = False
+        """Whether there is a board that answers."""
+
+    @property
+    def told_at(self) -> float:
+        """When the last announcement was made."""
+        return self._game.told_at
+
+    @property
+    def leaving(self) -> bool:
+        """Whether somebody wants to leave, or the requested number of games is over."""
+        return self._game.leaving
+
+    def next_deadline(self, now: float) -> float | None:
+        """When `advance` may have something to do if nothing is posted before."""
+        setup = self._game.setup
+        due = [self._game.end_stands, self._game.cleared_at, self._game.director.due, self._game.clock_deadline(now)]
+        if setup is not None:
+            due.append(setup.next_deadline)
+        elif self._looking is not None:
+            due += [self._looking.deadline, self._question_due]
+        else:
+            due += [self._game.tracker.next_deadline(now), self._question_due, self._gestures.due]
+            due.append(None if self._sensors is None else self._sensors.next_deadline)
+        return min((each for each in due if each is not None), default=None)
+
+    def advance(self, now: float) -> None:
+        """Let time pass."""
+        self._game.stamp = now
+        if self._game.setup is not None:
+            self._follow(self._game.setup, self._game.setup.advance(now))
+        elif self._looking is not None:
+            self._found_lying(self._looking.advance(now))
+        elif self._playing:
+            self._game.see(self._game.tracker.advance(now))
+            if self._game.director.to_put_up and not self._game.tracker.out_of_step:
+                self._game.perform(self._game.director.put_up())
+            self._notice_gesture()
+            self._watch_sensors(SensorWatch.advance)
+        self._game.count_ended()
+        self._game.count_cleared()
+        self._game.perform(self._game.director.advance(now))
+        self._ask_if_lost()
+        self._keep_time()
+        self._keep_orientation()
+
+    def take(self, item: Posted, now: float) -> None:
+        """Handle one posted item; call `advance` with the same time first."""
+        self._game.stamp = now
+        match item:
+            case Line() | Damaged():
+                self._heard(item)
+            case LinkUp():
+                self._board_found(item)
+            case LinkDown():
+                self._board_lost(item)
+            case Typed():
+                self._type(item)
+            case Command() | Answer() | SetUp():
+                self._ask(item)
+            case _ if isinstance(item, Thought):
+                self._game.perform(follow(self._game.director, item, now))
+            case Notice():
+                self._game.tell(item)
+        self._keep_time()
+        self._keep_orientation()
+
+    def failed(self, what: str, now: float) -> None:
+        """Keep in the recording that a part has failed: `what`, in one line."""
+        self._game.keeper.control(now, failed=what)
+
+    def recover(self, now: float) -> None:
+        """Go on from the last certain position after a part has failed."""
+        self._game.stamp = now
+        self._gestures = Gestures()
+        if self._playing:
+            self._game.begin_anew(paused=not self.connected or self._game.director.paused)
+
+    def _watch_sensors(self, act: Callable[[SensorWatch], None]) -> None:
+        """Watch the sensors, if that is wanted; stop watching them for good if that fails."""
+        sensors, self._sensors = self._sensors, None
+        if sensors is not None:
+            act(sensors)
+            self._sensors = sensors
+
+    def _keep_orientation(self) -> None:
+        """Keep the board's orientation with it, once somebody has given it or it was seen."""
+        standing = self._game.tracker.orientation
+        if self._hello is not None and standing != self._stands:
+            self._stands = standing
+            self._boards.keep_orientation(self._hello, standing)
+
+    def _keep_time(self) -> None:
+        """Stop the clocks while there is no board, it is being set up, or the game is paused."""
+        ready = self.connected and self._game.setup is None and not self._game.emptied
+        ready &= not self._game.director.paused
+        self._game.keep_time(held=not ready)
+
+    def _board_found(self, up: LinkUp) -> None:
+        self._lost = False
+        self.connected = True
+        self._board = up.hello.id
+        self._hello = up.hello
+        self._stands = self._boards.orientation(up.hello)
+        self._game.orient(self._stands)
+        self._lights.board(leds=up.hello.leds, beep=int(up.hello.beep))
+        self._game.tell(BoardFound(up.port, up.hello.board, up.hello.fw, self._virtual))
+        in_game = self._game.director.in_game or self._game.keeper.open_game is not None
+        self._game.setup = self._boards.begin(up.hello, in_game=in_game)
+        self._watch_sensors(SensorWatch.end)
+        if self._game.setup is not None:
+            if self._playing:
+                self._game.control(do="pause")
+            self._follow(self._game.setup, self._game.setup.begin(self._game.stamp))
+        else:
+            self._begin()
+
+    def _board_lost(self, down: LinkDown) -> None:
+        self._game.keeper.control(self._game.stamp, link="down", reason=down.reason)
+        self._game.setup = self._looking = None
+        self.connected = False
+        self._watch_sensors(SensorWatch.end)
+        if not self._lost:
+            self._lost = True
+            if self._playing:
+                self._game.control(do="pause")
+            self._game.end_waits(LOST_STANDS_MS)
+            self._game.tell(BoardLost(down.port))
+        self._game.tell(Notice("board", {"reason": down.reason}))
+
+    def _begin(self) -> None:
+        """The board can be relied on: go on with the game, or start one."""
+        self._game.setup = None
+        self._watch_sensors(lambda sensors: sensors.begin(self._board))
+        if self._playing:
+            self._game.end_waits()
+            if not self._game.director.paused:
+                self._game.control(do="resume")
+                self._game.perform(
+                    self._game.director.emptied() if self._game.emptied else self._game.director.found_again()
+                )
+            self._game.ask_state()
+        elif self._game.keeper.open_game is not None:
+            self._looking = Looking(*self._game.keeper.open_game.positions[-2:])
+            self._game.ask_state()
+        else:
+            self._start(self._game.director.begin(self._first))
+
+    def _start(self, effects: Sequence[do.Effect]) -> None:
+        """Play from now on."""
+        self._playing = True
+        self._game.perform(effects)
+        early, self._early = self._early, []
+        for typed in early:
+            self._hand(typed.line)
+
+    def _found_lying(self, found: Found | None) -> None:
+        """The board shows whether the game that was left open goes on."""
+        game = self._game.keeper.open_game
+        if found is None or game is None:
+            return
+        self._looking = self._game.keeper.open_game = None
+        if not game.forgotten and (found is Found.IN_STEP or (found is Found.OTHER and game.newest)):
+            self._start([do.ResumeRecord(game)])
+            if found is Found.OTHER:
+                self._game.perform([do.Restart(game.position), do.Announce(Notice("other_position"))])
+        else:
+            self._game.keeper.leave(game)
+            self._start([do.OpenRecord()])
+            put_up = found is Found.CLEAR and self._puts_up and game.played_last
+            if found is Found.IN_STEP or put_up:
+                self._game.perform(self._game.director.offer_game(game, self._game.stamp, put_up=put_up))
+
+    def _type(self, typed: Typed) -> None:
+        """Have the hand do a line, but not during a setup, which needs the board empty."""
+        if self._playing:
+            self._hand(typed.line)
+        else:
+            self._early.append(typed)
+            self._game.tell(Notice("typed_early"))
+
+    def _heard(self, item: Line | Damaged) -> None:
+        if isinstance(item, Line):
+            self._game.keeper.heard(self._game.stamp, item.body)
+            self._message(item.body)
+        else:
+            self._game.listening.lost()
+        self._ask_if_lost()
+
+    @property
+    def _question_due(self) -> float | None:
+        """When to ask the board for its state after a lost line; None if there is no need or no way to."""
+        in_use = self._playing or self._looking is not None
+        wanted = in_use and self.connected and self._game.setup is None
+        return self._game.listening.due if wanted else None
+
+    def _ask_if_lost(self) -> None:
+        due = self._question_due
+        if due is not None and self._game.stamp >= due:
+            self._game.ask_state()
+
+    def _message(self, body: str) -> None:
+        received = self._game.listening.heard(body)
+        if received is None:
+            return
+        message = received.message
+        if self._game.setup is not None:
+            self._follow(self._game.setup, self._game.setup.take(message, self._game.stamp))
+        elif isinstance(message, State):
+            self._shown(message, gap=received.gap)
+        elif isinstance(message, Button):
+            command = button(message.name, long=message.long, offered=self._game.director.offered)
+            if command is not None:
+                self._ask(command)
+        if self._playing and self._game.setup is None:
+            self._watch_sensors(lambda sensors: sensors.take(message))
+
+    def _shown(self, message: State, *, gap: bool) -> None:
+        """What is on a board that is in use."""
+        tracker, stamp = self._game.tracker, self._game.stamp
+        if self._looking is not None:
+            text = turned(message.text, tracker.orientation)
+            self._found_lying(self._looking.take(text, stamp) or self._looking.advance(stamp))
+        elif self._playing:
+            self._game.shown(message.text)
+            self._game.see(tracker.state(message, stamp, gap=gap))
+            self._game.look()
+            self._notice_gesture()
+            self._look_back(message)
+
+    def _notice_gesture(self) -> None:
+        """Do what was asked for with the pieces, unless the board is awaited for something else."""
+        tracker, director = self._game.tracker, self._game.director
+        if not self.connected or director.over or director.paused or director.asking or tracker.out_of_step:
+            self._gestures = Gestures()
+        else:
+            wish = self._gestures.take(tracker.shown, director.position, self._game.stamp)
+            if wish is not None:
+                self._ask(wish)
+
+    def _look_back(self, first: State) -> None:
+        """A single piece on the board when play begins was placed while nobody looked: the first turn."""
+        director, fresh, self._fresh = self._game.director, self._fresh, False
+        waits = director.position == EMPTY and director.seats[Player.SUN].human and not director.paused
+        if fresh and waits and len(first.text) - first.text.count(".") == 1:
+            self._game.control(do="begin", position=str(EMPTY))
+            self._game.ask_state()
+
+    def _ask(self, wish: Wish) -> None:
+        self._game.keeper.control(self._game.stamp, asked=recorded(wish))
+        if self._playing or wish is Command.QUIT:
+            self._game.perform(self._game.director.asked(wish, self._game.stamp))
+        else:
+            self._game.tell(Notice("no_game"))
+
+    def _follow(self, setup: Setup, steps: Sequence[str | Announcement]) -> None:
+        for step in steps:
+            if isinstance(step, str):
+                self._game.send(step)
+            else:
+                self._game.tell(step)
+        if setup.finished:
+            self._boards.end(setup)
+            self._game.emptied |= setup.empties and self._game.director.in_game
+            self._begin()

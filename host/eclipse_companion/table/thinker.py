@@ -1,0 +1,69 @@
+"""Searches in their own thread; what they find is posted to the loop."""
+
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from queue import SimpleQueue
+
+from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.games.eclipse.reply.exact import Oracle
+from eclipse_companion.table.effects import Search
+from eclipse_companion.table.searches import Found, ThinkingFailed, find
+
+
+class Thinker:
+    """One worker, which does one search after the other; `post` is called from its thread.
+
+    A newer search ends only an older one of its kind: a player who asks for a hint still hears what the last turn has
+    given away.
+    """
+
+    def __init__(self, post: Callable[[Found], None], seed: int) -> None:
+        self._post = post
+        self._seed = seed
+        self._wanted: dict[type[Search], threading.Event] = {}
+        self._jobs: SimpleQueue[tuple[threading.Event, Search] | None] = SimpleQueue()
+        self._thread = threading.Thread(target=self._work, name="thinker", daemon=True)
+        self._thread.start()
+
+    def begin(self, search: Search) -> None:
+        """Start a search; an older one of the same kind is dropped."""
+        self._end(type(search))
+        stop = self._wanted[type(search)] = threading.Event()
+        self._jobs.put((stop, search))
+
+    def stop(self) -> None:
+        """End all searches; nothing that they find is posted."""
+        for kind in list(self._wanted):
+            self._end(kind)
+
+    def close(self) -> None:
+        """End the thread."""
+        self.stop()
+        self._jobs.put(None)
+        self._thread.join(timeout=2.0)
+
+    def _end(self, kind: type[Search]) -> None:
+        if kind in self._wanted:
+            self._wanted.pop(kind).set()
+
+    def _work(self) -> None:
+        oracle: Oracle | None = None
+        with suppress(CompanionError):  # reported when it is asked for
+            # The first start compiles for some seconds, while the board is being set up.
+            oracle = Oracle()
+            oracle.warm()
+        while (item := self._jobs.get()) is not None:
+            stop, search = item
+            if stop.is_set():
+                continue
+            found: Found
+            try:
+                oracle = Oracle() if oracle is None else oracle
+                found = find(search, oracle, self._seed, stop)
+            except CompanionError as error:
+                found = ThinkingFailed(str(error), search)
+            except Exception as error:  # noqa: BLE001 - a failing search must not leave the game waiting without a word
+                found = ThinkingFailed(f"{type(error).__name__}: {error}", search)
+            if not stop.is_set():
+                self._post(found)

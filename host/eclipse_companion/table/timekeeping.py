@@ -1,0 +1,215 @@
+"""The clocks of one game after another: the game's events come in with their times; the clocks' news goes out.
+
+Times are the loop's milliseconds. The clocks stop while a question or a problem is open, while a player is asked
+whether to take a turn back, and while the game is held up; a game without a time control has none.
+"""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from eclipse_companion.announcements import (
+    Announcement,
+    Clocks,
+    Corrected,
+    GameOver,
+    HalfTurn,
+    Offer,
+    OfferOver,
+    Problem,
+    Question,
+    ReplyChosen,
+    TakenBack,
+    TimeLow,
+    ToMove,
+    TurnSeen,
+)
+from eclipse_companion.games.eclipse.game.pieces import Player
+from eclipse_companion.table.clock import Clock, TimeControl
+
+LOW_S: Final = (60, 30, 10)
+"""Little time is announced at these numbers of seconds left, if the game began with at least twice as many."""
+IN_DOUBT_MS: Final = 2000.0
+"""How late a turn may be reported that was complete before its player's time ran out."""
+
+_DOUBT: Final = "doubt"
+_ASKED: Final = "asked"
+"""A player is asked whether to take the last turn back: neither is to move before the answer."""
+_HELD: Final = "held"
+
+
+@dataclass(frozen=True, slots=True)
+class _Made:
+    """A turn that counts: the clocks during its thinking time, and when it was complete."""
+
+    run: Clock
+    at: int
+
+
+class Timekeeper:
+    """Runs a game's clocks according to its announcements."""
+
+    def __init__(self, control: TimeControl | None = None, people: Collection[Player] = tuple(Player)) -> None:
+        """`people`: the players who hear that they have little time left."""
+        self.control = control
+        self._people = people
+        self._clock: Clock | None = None
+        self._begin(None)
+
+    def begin(self, people: Collection[Player]) -> None:
+        """A new game, its clocks full and stopped: they run from the first turn on."""
+        self._people = people
+        self._begin(None if self.control is None else Clock.full(self.control))
+
+    def resume(
+        self,
+        control: TimeControl | None,
+        people: Collection[Player],
+        stood: Sequence[tuple[int, int]],
+        to_move: Player,
+        now: float,
+    ) -> None:
+        """A game goes on: `stood` is what Sun and Moon had left after each of its turns, milliseconds."""
+        self.control = control
+        self.begin(people)
+        if self._clock is None:
+            return
+        at, mover = int(now), to_move if len(stood) % 2 == 0 else to_move.opponent
+        for left in stood:
+            # If the last turn is corrected, the right one took as long.
+            run = self._clock.dated_back(self._clock.took(mover, left))
+            self._made.append(_Made(run, at))
+            mover = mover.opponent
+            self._clock = self._clock.set(left, mover, at)
+
+    def _begin(self, clock: Clock | None) -> None:
+        self._clock = clock
+        self._made: list[_Made] = []
+        self._taken_back: _Made | None = None
+        self._reasons: set[str] = set()
+        self._over = False
+        self._low: dict[Player, float] = {}
+        self._shown: object = None
+
+    # Events.
+
+    def made(self, player: Player, complete: float | None, now: float) -> tuple[int, int] | None:
+        """A player's turn counts; returns what Sun and Moon have left after it, milliseconds.
+
+        `complete`: when its last piece was set down; None if that isn't known. A turn that corrects the last one taken
+        back, and was complete before that, is charged from the same beginning, to its own completion or else to the
+        other's.
+        """
+        if self._clock is None:
+            return None
+        clock, at = self._clock, int(now if complete is None else min(complete, now))
+        before, self._taken_back = self._taken_back, None
+        if before is not None and (complete is None or at < clock.since):
+            clock, at = before.run.with_pauses_of(clock), before.at if complete is None else at
+        self._made.append(_Made(clock, at))
+        self._clock = clock.made(player, at)
+        return self._clock.both_ms(at)
+
+    def take_back(self, count: int, now: float) -> None:
+        """The last `count` turns are withdrawn: the clocks return to their state before them."""
+        if self._clock is None:
+            return
+        self._taken_back = self._made[-count]
+        del self._made[-count:]
+        run = self._taken_back.run
+        self._clock = self._clock.set(run.left, run.running, int(now))
+        self._over = False
+        for player in Player:
+            left_s = self._clock.left_ms(player, self._clock.since) / 1000
+            self._low[player] = min((limit for limit in LOW_S if limit >= left_s), default=float("inf"))
+
+    def told(self, announcement: Announcement, now: float) -> None:
+        """An announcement was made that may stop the clocks or start them again."""
+        if self._clock is None:
+            return
+        match announcement:
+            case Problem() | Question():
+                self._hold(_DOUBT, held=True, now=now)
+            case Corrected() | HalfTurn() | ToMove():
+                self._hold(_DOUBT, held=False, now=now)
+            case Offer(kind=kind):
+                self._hold(_ASKED, held=kind == "take_back", now=now)
+            case OfferOver():
+                self._hold(_ASKED, held=False, now=now)
+            case TurnSeen() | TakenBack():
+                self._go_on(now)
+            case ReplyChosen():
+                self._go_on(now)
+                self._clock = self._clock.stop(int(now))
+            case GameOver(termination=termination):
+                self._over = True
+                ended = self._clock.since if termination == "normal" else int(now)
+                self._clock = self._clock.stop(ended)
+
+    def hold(self, now: float, *, held: bool) -> None:
+        """Set whether the game is held up: there is no board to play on, or the players have stopped it."""
+        self._hold(_HELD, held=held, now=now)
+
+    def _go_on(self, now: float) -> None:
+        for reason in (_DOUBT, _ASKED):
+            self._hold(reason, held=False, now=now)
+
+    def _hold(self, reason: str, *, held: bool, now: float) -> None:
+        if self._clock is None:
+            return
+        if held:
+            self._reasons.add(reason)
+        else:
+            self._reasons.discard(reason)
+        self._clock = self._clock.pause(int(now)) if self._reasons else self._clock.go_on(int(now))
+
+    # News.
+
+    def news(self, now: float) -> list[Announcement]:
+        """The announcements due by now: the clocks, if they differ from what anybody expects; little time."""
+        clock, at = self._clock, int(now)
+        if clock is None:
+            return []
+        news: list[Announcement] = []
+        state = (clock.left, clock.moves(clock.since), clock.since, clock.pauses)
+        if state != self._shown:
+            self._shown = state
+            news.append(Clocks(*clock.both_ms(at), clock.moves(at)))
+        player = clock.moves(at)
+        if player is not None:
+            limits = [limit for limit in self._limits(player) if clock.left_ms(player, at) <= 1000 * limit]
+            if limits:
+                self._low[player] = limits[-1]
+                news.append(TimeLow(player, limits[-1]))
+        return news
+
+    def _limits(self, player: Player) -> list[int]:
+        """The limits not announced yet, the highest first."""
+        clock = self._clock
+        if clock is None or player not in self._people:
+            return []
+        told, total_s = self._low.get(player, float("inf")), clock.control[player].total_ms / 1000
+        return [limit for limit in LOW_S if limit < told and 2 * limit <= total_s]
+
+    def fallen(self, now: float, *, in_step: bool) -> Player | None:
+        """The player who has lost on time. `in_step`: the board shows no turn that may have been complete in time."""
+        clock, at = self._clock, int(now)
+        player = None if clock is None or self._over else clock.out(at)
+        if clock is None or player is None or clock.running is None:
+            return player
+        return player if in_step or self._overrun(clock, player, at) >= IN_DOUBT_MS else None
+
+    def _overrun(self, clock: Clock, player: Player, at: int) -> int:
+        """How long the player's time has been up."""
+        return clock.ran(at) - clock.left_ms(player, clock.since)
+
+    def next_deadline(self, now: float) -> float | None:
+        """When the clocks will have news if nothing happens before."""
+        clock, at = self._clock, int(now)
+        if clock is None or self._over or clock.running is None or clock.paused_since is not None:
+            return None
+        overrun = self._overrun(clock, clock.running, at)
+        if overrun >= 0:
+            return at + max(0.0, IN_DOUBT_MS - overrun)
+        due = [-overrun - 1000 * limit for limit in self._limits(clock.running)]
+        return at + min([each for each in due if each >= 0] + [-overrun])

@@ -1,0 +1,194 @@
+"""A virtual board's hand that a person types for: it hears what to do, and does it on `do`.
+
+In: announcements, and typed lines. Out: lines for the virtual board; notices of what it can do.
+"""
+
+import threading
+from collections.abc import Callable, Collection
+from typing import TYPE_CHECKING, Final
+
+from eclipse_companion.announcements import (
+    Announcement,
+    Corrected,
+    Fault,
+    GameOver,
+    GameStarted,
+    HalfTurn,
+    NextStep,
+    Notice,
+    Paused,
+    Problem,
+    ReplyChosen,
+    Step,
+    TakenBack,
+    TurnSeen,
+)
+from eclipse_companion.games.eclipse.game.editions import ECLIPSE, Edition
+from eclipse_companion.games.eclipse.game.pieces import PIECES, Player
+from eclipse_companion.games.eclipse.game.turn import NotATurnError
+from eclipse_companion.outputs.keys import HELP
+from eclipse_companion.table.automatic_hand import line_of
+
+if TYPE_CHECKING:
+    from eclipse_companion.games.eclipse.game.squares import Square
+
+DO: Final = "do"
+"""Does what is asked; typed, or an empty line."""
+_TOLD: Final = 2
+"""How often a notice says that the hand can do what is asked."""
+
+
+class TypedHand:
+    """Does what is typed, and what was last announced. An output among the others; any thread may call it."""
+
+    def __init__(
+        self,
+        type_line: Callable[[str], None],
+        notify: Callable[[Notice], None],
+        others: Collection[Fault] = (),
+        edition: Edition = ECLIPSE,
+    ) -> None:
+        """`type_line` has the virtual board's hand do a line; `notify` receives notices.
+
+        `others`: kinds of faults that another hand puts right, so that people need not ask for it.
+        `edition`: the edition whose letters the virtual board reads.
+        """
+        self._edition = edition
+        self._type = type_line
+        self._notify = notify
+        self._others = others
+        self._lock = threading.Lock()
+        self._asked: tuple[str, ...] = ()
+        self._reply: tuple[str, ...] = ()
+        """The computer's turn, as long as it has to be made."""
+        self._doing = False
+        """Whether it is doing what is asked: as long as nothing goes wrong, nothing is done twice."""
+        self._helped = False
+        """Whether another hand is putting the board right."""
+        self._wrong = False
+        """Whether what is asked puts the board right."""
+        self._unflipped: Square | None = None
+        """Where a person's piece lies that was placed without a flip."""
+        self._game = True
+        """Whether the board has to be cleared at the end."""
+        self._told = 0
+        self._mover = Player.SUN
+
+    def tell(self, announcement: Announcement) -> None:
+        """Remember what to do now."""
+        with self._lock:
+            self._hear(announcement)
+
+    def close(self) -> None:
+        """Nothing to finish."""
+
+    def take(self, line: str) -> None:
+        """Do a typed line."""
+        word = line.strip().lower()
+        if word == HELP:
+            self._notify(Notice("hand_help", player=self._mover))
+        elif word != DO:
+            self._act(line)
+        else:
+            with self._lock:
+                asked = () if self._doing else self._asked
+                self._doing |= bool(asked)
+                busy = self._doing or self._helped
+            for each in asked:
+                self._type(each)
+            if not asked:
+                self._notify(Notice("hand_busy" if busy else "nothing_asked"))
+
+    def _act(self, line: str) -> None:
+        """Do a line. A turn waits until the board is right; a piece placed without a flip is taken off first."""
+        with self._lock:
+            turn, placed = self._is_turn(line), self._unflipped
+            first = (f"remove {placed}",) if turn and placed is not None else ()
+            refused = turn and self._wrong and not first and not self._doing
+            if first:
+                self._unflipped, self._doing = None, True
+        if refused:
+            self._notify(Notice("right_first"))
+            return
+        for each in (*first, line):
+            self._type(each)
+
+    def _is_turn(self, line: str) -> bool:
+        """Whether a line is a turn of the player to move."""
+        words = line.replace(" /", "/").replace("/ ", "/").split()
+        try:
+            self._edition.read_turn(self._mover, words[0] if words else "")
+        except NotATurnError:
+            return False
+        return True
+
+    def _hear(self, announcement: Announcement) -> None:  # noqa: C901 - a table
+        self._note_unflipped(announcement)
+        match announcement:
+            case GameStarted(exercise=exercise, analysis=analysis, position=position):
+                self._mover = position.to_move
+                self._game = not (exercise or analysis)
+                self._ask((), reply=True)
+            case TurnSeen(position=position) | TakenBack(position=position):
+                self._mover = position.to_move
+                self._ask((), reply=True)
+            case ReplyChosen(player=player, turn=turn):
+                self._ask((self._edition.written(player, turn),), reply=True)
+            case Problem(fault=Fault.NO_FLIP, squares=squares, steps=()) if not self._reply:
+                self._ask(tuple(f"remove {square}" for square in squares))
+                self._wrong = bool(squares)
+            case Problem(steps=steps, fault=fault):
+                self._mend(steps, helped=fault in self._others)
+            case NextStep(steps=steps) if self._doing or self._helped:
+                self._asked = () if self._helped else self._lines_of(steps)
+            case NextStep(steps=steps):
+                self._mend(steps, helped=False)
+            case HalfTurn(reply=reply) if not self._doing or announcement.late:
+                self._ask(() if reply is None else _other_half(announcement, self._edition))
+            case Corrected():
+                self._ask(self._reply)
+            case Paused():
+                self._ask(())
+            case GameOver():
+                self._ask(("clear",) if self._game else (), reply=True)
+            case Notice(key="hand"):  # it could not do that
+                self._doing = False
+
+    def _note_unflipped(self, announcement: Announcement) -> None:
+        match announcement:
+            case HalfTurn(placed=(_, square), flipped=None, fault=None | Fault.NO_FLIP, reply=None):
+                self._unflipped = square
+            case Problem(fault=Fault.NO_FLIP, squares=(square,), steps=()) if not self._reply:
+                self._unflipped = square
+            case GameStarted() | TurnSeen() | TakenBack() | HalfTurn() | Problem() | Corrected():
+                self._unflipped = None
+
+    def _mend(self, steps: tuple[Step, ...], *, helped: bool) -> None:
+        self._ask(() if helped else self._lines_of(steps))
+        self._helped = helped
+        self._wrong = bool(self._asked)
+
+    def _lines_of(self, steps: tuple[Step, ...]) -> tuple[str, ...]:
+        return tuple(line_of(step, self._edition) for step in steps)
+
+    def _ask(self, lines: tuple[str, ...], *, reply: bool = False) -> None:
+        """Keep the lines that do what is due; `reply`: what is due once everything else is right."""
+        self._asked, self._doing, self._helped = lines, False, False
+        self._wrong = False
+        if reply:
+            self._reply = lines
+        if lines and self._told < _TOLD:
+            self._told += 1
+            self._notify(Notice("can_do"))
+
+
+def _other_half(half: HalfTurn, edition: Edition) -> tuple[str, ...]:
+    """The rest of the computer's turn; nothing if a piece is in a hand or something is wrong."""
+    turn = half.reply
+    if turn is None or half.fault is not None:
+        return ()
+    if half.flipped is not None and half.flipped == turn.flip:
+        return (f"place {edition.face(PIECES[half.player, turn.side])} {turn.square}",)
+    if half.placed is not None and half.placed == (turn.side, turn.square) and turn.flip is not None:
+        return (f"flip {turn.flip[0]} {turn.flip[1]}",)
+    return ()

@@ -1,0 +1,1 @@
+"""Looking after an installation: what is missing, and the firmware on a board."""

@@ -1,0 +1,46 @@
+"""The outcomes of play's tracker, game by game, to compare with those of the games' recordings."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from eclipse_companion.games.eclipse.game.turn import Turn
+from eclipse_companion.games.eclipse.replaying.recordings import Event, RecordingReplay, Resigned, Restarted
+from eclipse_companion.games.eclipse.turns.history import History
+from eclipse_companion.games.eclipse.turns.outcomes import Outcome
+from eclipse_companion.sensing.recording import Reader
+from eclipse_companion.table.table import Table
+
+
+class Heard:
+    """Listens to a table: the outcomes of each recording that it begins, in order."""
+
+    def __init__(self, table: Table) -> None:
+        self.games: dict[Path, list[Outcome]] = {}
+        self._latest: list[Outcome] = []
+        game = table._game
+        see, begin = game.see, game.tracker.begin
+
+        def seen(outcomes: Sequence[Outcome]) -> None:
+            self._latest += outcomes
+            see(outcomes)
+
+        def begun(given: History | None = None, *, turn: Turn | None = None) -> None:
+            assert game.keeper._writer is not None
+            self._latest = self.games.setdefault(game.keeper._writer._path, [])
+            begin(given, turn=turn)
+
+        game.see = seen  # type: ignore[method-assign]
+        game.tracker.begin = begun  # type: ignore[method-assign]
+
+    def assert_replayed(self) -> list[list[Event]]:
+        """Check that each game's recording gives exactly these outcomes, with exact times; return all its events."""
+        return [replayed(path, heard) for path, heard in self.games.items()]
+
+
+def replayed(path: Path, heard: list[Outcome]) -> list[Event]:
+    """The events of a recording, which must hold exactly these outcomes."""
+    replay = RecordingReplay(Reader(path))
+    events = list(replay)
+    assert [event for event in events if not isinstance(event, Restarted | Resigned)] == heard
+    assert (replay.differs_ms, replay.torn) == (None, False)
+    return events

@@ -1,0 +1,92 @@
+"""The queue between a link and its loop: in order, short, and open to people whatever a board says."""
+
+import threading
+from queue import Empty
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from eclipse_companion.sensing.link import Damaged, Line, LinkDown, Mailbox
+from eclipse_companion.sensing.link.mailbox import MOST_KEPT, MOST_LINES
+from eclipse_companion.sensing.wire import Inbox
+
+KEPT = ("BT", "OK", "NO", "HI")
+KINDS = st.sampled_from(["ST", "RW", "LG", *KEPT])
+
+
+def drained(mailbox: Mailbox[str]) -> list[object]:
+    """Everything that waits."""
+    found: list[object] = []
+    while True:
+        try:
+            found.append(mailbox.get(0.0))
+        except Empty:
+            return found
+
+
+@given(st.lists(KINDS, max_size=MOST_KEPT - 1))
+def test_a_flood_leaves_out_what_a_newer_state_makes_superfluous(kinds: list[str]) -> None:
+    """All buttons and answers come, in order; the newest state comes; of the rest no more waits than allowed."""
+    mailbox: Mailbox[str] = Mailbox()
+    lines = [Line(f"{kind} {number}") for number, kind in enumerate(kinds)]
+    for line in lines:
+        mailbox.post(line)
+    found = [each for each in drained(mailbox) if isinstance(each, Line)]
+    assert [line for line in lines if line in found] == found
+    assert [line for line in found if line.body[:2] in KEPT] == [line for line in lines if line.body[:2] in KEPT]
+    assert [line for line in lines if line.body.startswith("ST")][-1:] == [
+        line for line in found if line.body.startswith("ST")
+    ][-1:]
+    assert len([line for line in found if line.body[:2] not in KEPT]) <= MOST_LINES
+
+
+def test_states_that_were_left_out_are_a_gap() -> None:
+    """The numbers show that the order in between is unknown; up to the limit, nothing is left out."""
+    for count, gap in ((MOST_LINES, False), (MOST_LINES + 1, True)):
+        mailbox: Mailbox[str] = Mailbox()
+        for number in range(count):
+            mailbox.post(Line(f"ST {number} {number} {'.' * 16}"))
+        inbox = Inbox()
+        found = [
+            inbox.take(each.body) for each in [Line("LG 65535 info x"), *drained(mailbox)] if isinstance(each, Line)
+        ]
+        assert any(each is not None and each.gap for each in found) is gap
+
+
+def test_what_people_ask_for_is_taken_before_what_a_board_says() -> None:
+    """In the order in which they ask."""
+    mailbox: Mailbox[str] = Mailbox()
+    for number in range(10):
+        mailbox.post(Line(f"BT {number} 5 hint"))
+    for word in ("S1", "quit"):
+        mailbox.post(word)
+    assert drained(mailbox)[:2] == ["S1", "quit"]
+
+
+def test_damage_is_told_once_however_often_it_happens() -> None:
+    """All that is known is that something is missing."""
+    mailbox: Mailbox[str] = Mailbox()
+    for _ in range(1000):
+        mailbox.post(Damaged())
+    assert 0 < len(drained(mailbox)) <= MOST_LINES
+
+
+def test_a_link_waits_where_nothing_can_be_left_out() -> None:
+    """It goes on when something is taken, and when its lines are no longer wanted."""
+    mailbox: Mailbox[str] = Mailbox()
+
+    def flood() -> None:
+        for number in range(MOST_KEPT + 10):
+            mailbox.post(Line(f"BT {number} 5 hint"))
+
+    thread = threading.Thread(target=flood)
+    thread.start()
+    found = [mailbox.get(10.0) for _ in range(20)]
+    assert found == [Line(f"BT {number} 5 hint") for number in range(20)]
+    mailbox.close()
+    thread.join(10.0)
+    assert not thread.is_alive()
+    mailbox.post(LinkDown("", "gone"))
+    with pytest.raises(Empty):
+        mailbox.get(0.0)

@@ -1,0 +1,233 @@
+"""If a part of play fails, that is reported once and written down, and the game and its recording go on."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NoReturn, Self
+
+import pytest
+
+from eclipse_companion.announcements import Notice, ReplyChosen, TurnSeen
+from eclipse_companion.games.eclipse.game.editions import edition
+from eclipse_companion.games.eclipse.game.turn import Turn
+from eclipse_companion.games.eclipse.replaying.recordings import RecordingReplay
+from eclipse_companion.games.eclipse.tracking import Tracker
+from eclipse_companion.outputs.sentences import Sentences
+from eclipse_companion.sensing.link import Line
+from eclipse_companion.sensing.recording import Reader
+from eclipse_companion.sensing.recording.ecr import LINE_MOST
+from eclipse_companion.table.director import Director
+from eclipse_companion.table.failures import MOST_WRITTEN, Failures
+from eclipse_companion.table.inputs import Command
+from eclipse_companion.table.searches import ReplyFound
+from eclipse_companion.table.timekeeping import Timekeeper
+from tests.table.test_table import Bench
+
+EMPTY = "." * 16
+S1 = "-" + EMPTY[1:]
+
+
+class GuardedBench(Bench):
+    """A bench that survives failures, as the loop does."""
+
+    def __init__(self, home: Path) -> None:
+        super().__init__(home)
+        self.file = home / "failures.txt"
+        self.failures = Failures(self.file)
+
+    def guarded(self, act: Callable[[], object]) -> None:
+        """Do it as the loop does."""
+        self.failures.guard(self.table, act, self.now)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.keeper.close()
+
+    def show(self, text: str, *, ms: int = 3000) -> None:
+        """The board shows this for this many milliseconds."""
+        self.seq += 1
+        line = Line(f"ST {self.seq} {self.now:.0f} {text}")
+        self.guarded(lambda: self.table.advance(self.now))
+        self.guarded(lambda: self.table.take(line, self.now))
+        for _ in range(ms // 100):
+            self.now += 100.0
+            self.guarded(lambda: self.table.advance(self.now))
+
+
+@pytest.fixture
+def bench(tmp_path: Path) -> Iterator[GuardedBench]:
+    """A bench whose board shows that it is empty; its files are closed at the end."""
+    with GuardedBench(tmp_path) as made:
+        made.up()
+        made.show(EMPTY)
+        yield made
+
+
+def fail(*_: object, **__: object) -> NoReturn:
+    """A failing part."""
+    raise RuntimeError("a part has failed")
+
+
+def failures_told(bench: GuardedBench) -> list[Notice]:
+    return [each for each in bench.told if isinstance(each, Notice) and each.key == "failure"]
+
+
+def recording(bench: GuardedBench) -> Path:
+    (path,) = (bench.home / "recordings").glob("*.ecr")
+    return path
+
+
+@pytest.mark.parametrize("part", ["state", "advance", "next_deadline"])
+def test_a_tracker_that_fails_is_replaced_by_one_that_knows_the_position(
+    bench: GuardedBench, monkeypatch: pytest.MonkeyPatch, part: str
+) -> None:
+    """A turn made meanwhile is seen, and the recording replays to the same position without the failure."""
+    with monkeypatch.context() as patched:
+        patched.setattr(Tracker, part, fail)
+        bench.guarded(lambda: bench.table.next_deadline(bench.now))
+        bench.show(S1, ms=500)
+    bench.show(S1, ms=1000)
+    bench.show(S1)
+    assert [each.turn for each in bench.told if isinstance(each, TurnSeen)] == [Turn.parse("S1")]
+    assert len(failures_told(bench)) == 1
+    assert "RuntimeError: a part has failed" in bench.file.read_text()
+    bench.keeper.close()
+    with Reader(recording(bench)) as reader:
+        told = [entry.value for entry in reader if entry.way.value == "!"]
+    assert any("failed" in value for value in told)
+    replay = RecordingReplay(Reader(recording(bench)))
+    list(replay)
+    assert replay.tracker.position == bench.director.position
+
+
+def test_a_failure_that_comes_again_in_a_replay_is_survived_there_too(
+    bench: GuardedBench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A program that has the fault still replays what it recorded."""
+    state = Tracker.state
+
+    def fails_at_gold(self: Tracker, message: object, *args: object, **words: object) -> object:
+        if "+" in str(getattr(message, "text", "")):
+            fail()
+        return state(self, message, *args, **words)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Tracker, "state", fails_at_gold)
+    bench.show("+" + EMPTY[1:], ms=500)
+    bench.show(S1)
+    bench.keeper.close()
+    assert len(failures_told(bench)) == 1
+    replay = RecordingReplay(Reader(recording(bench)))
+    list(replay)
+    assert replay.tracker.position == bench.director.position
+
+
+def test_a_wish_that_fails_leaves_the_game_as_it_was(bench: GuardedBench, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The next request and the next turn work."""
+    with monkeypatch.context() as patched:
+        patched.setattr(Director, "asked", fail)
+        bench.guarded(lambda: bench.table.take(Command.HINT, bench.now))
+    bench.show(S1)
+    assert [each.turn for each in bench.told if isinstance(each, TurnSeen)] == [Turn.parse("S1")]
+    bench.guarded(lambda: bench.table.take(Command.QUIT, bench.now))
+    assert bench.table.leaving
+
+
+@pytest.mark.parametrize("part", ["made", "take_back"])
+def test_clocks_that_fail_lose_no_turn_of_the_log(
+    bench: GuardedBench, monkeypatch: pytest.MonkeyPatch, part: str
+) -> None:
+    """The log has the turns that count, neither fewer nor more."""
+    with monkeypatch.context() as patched:
+        patched.setattr(Timekeeper, part, fail)
+        bench.show(S1)
+        if part == "take_back":
+            bench.guarded(lambda: bench.table.take(Command.UNDO, bench.now))
+    assert len(failures_told(bench)) == 1
+    assert [saved.turn for game in bench.log.games() for saved in game.turns] == list(bench.director.turns)
+
+
+def test_a_command_that_fails_again_in_a_replay_is_survived_there_too(
+    bench: GuardedBench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What the tracker is asked for may fail, too, not only what it sees."""
+    monkeypatch.setattr(Tracker, "ask_others", fail)
+    bench.show(S1)
+    bench.guarded(lambda: bench.table.take(Command.WRONG, bench.now))
+    bench.show(S1)
+    bench.keeper.close()
+    assert len(failures_told(bench)) == 1
+    replay = RecordingReplay(Reader(recording(bench)))
+    list(replay)
+    assert replay.tracker.position == bench.director.position
+
+
+def test_a_failure_with_many_words_leaves_the_recording_readable(
+    bench: GuardedBench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The recording has its beginning, the file all of it."""
+    words = "x" * LINE_MOST
+
+    def fails_at_length(*_: object) -> NoReturn:
+        raise RuntimeError(words)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Director, "asked", fails_at_length)
+        bench.guarded(lambda: bench.table.take(Command.HINT, bench.now))
+    bench.keeper.close()
+    with Reader(recording(bench)) as reader:
+        assert any("failed" in entry.value for entry in reader if entry.way.value == "!")
+    assert words in bench.file.read_text()
+
+
+def test_a_search_that_fails_to_begin_is_begun_again(bench: GuardedBench, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The computer's turn is announced anyway."""
+    begin = bench.begin
+    calls: list[object] = []
+
+    def begins_at_last(search: object) -> None:
+        calls.append(search)
+        if len(calls) == 1:
+            fail()
+        begin(search)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(bench, "begin", begins_at_last)
+    bench.show(S1)
+    position = bench.director.position
+    reply = Turn.parse("1-5/S16")
+    bench.guarded(lambda: bench.table.take(ReplyFound(position, reply), bench.now))
+    assert [each.turn for each in bench.told if isinstance(each, ReplyChosen)] == [reply]
+
+
+def test_what_fails_again_and_again_is_told_once_and_takes_its_share_alone(
+    bench: GuardedBench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The written failures are limited; play recovers less and less often; a player can still leave."""
+    sent = len(bench.sent)
+    monkeypatch.setattr(Tracker, "state", fail)
+    for _ in range(300):
+        bench.show(S1, ms=100)
+    assert len(failures_told(bench)) == 1
+    assert bench.file.read_text().count("Traceback") <= MOST_WRITTEN
+    assert bench.sent[sent:].count("STATE") < 30
+    assert bench.failures.rests_until > bench.now
+    bench.guarded(lambda: bench.table.take(Command.QUIT, bench.now))
+    assert bench.table.leaving
+
+
+def test_a_folder_that_cannot_be_written_ends_nothing(bench: GuardedBench, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The failure is announced anyway."""
+    bench.failures = Failures(Path("/dev/null/failures.txt"))
+    with monkeypatch.context() as patched:
+        patched.setattr(Director, "asked", fail)
+        bench.guarded(lambda: bench.table.take(Command.HINT, bench.now))
+    assert len(failures_told(bench)) == 1
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "The game goes on"), ("de", "Die Partie geht weiter")])
+def test_the_sentence_says_that_the_game_goes_on(language: str, words: str) -> None:
+    """It also names the file with the details."""
+    said = Sentences(language, edition("eclipse")).say(Notice("failure", {"path": "there/failures.txt"}))
+    assert said is not None
+    assert words in said
+    assert "there/failures.txt" in said

@@ -1,0 +1,90 @@
+"""The words of options and of the one command channel."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from eclipse_companion.common.errors import UsageError
+from eclipse_companion.games.eclipse.game.editions import edition
+from eclipse_companion.games.eclipse.game.position import Position
+from eclipse_companion.outputs.language import languages
+from eclipse_companion.outputs.sentences import Sentences
+from eclipse_companion.table.inputs import KEYS, Answer, Command, NotACommandError, SetUp, Typed, command_or_line, parse
+from eclipse_companion.table.seats import Seat, parse_seat
+
+
+@pytest.mark.parametrize(
+    ("text", "seat", "kind"),
+    [
+        ("human", Seat("Sun"), "human"),
+        ("human: Anna ", Seat("Anna"), "human"),
+        ("human:An\udcff", Seat("An\\udcff"), "human"),
+        ("ai", Seat("Computer", "5"), "ai:5"),
+        ("ai:1", Seat("Computer", "1"), "ai:1"),
+        ("ai:perfect", Seat("Computer", "perfect"), "ai:perfect"),
+    ],
+)
+def test_a_seat_is_a_person_or_a_level(text: str, seat: Seat, kind: str) -> None:
+    """`human`, with or without a name, and `ai`, with or without a level, name a player."""
+    assert parse_seat(text, "sun") == seat
+    assert seat.kind == kind
+
+
+@pytest.mark.parametrize("text", ["", "ai:0", "ai:8", "ai:", "AI", "human:", "robot", "ai:1:2"])
+def test_another_word_is_no_seat(text: str) -> None:
+    """The sentence names the option and says what is possible."""
+    with pytest.raises(UsageError, match=r"--moon .*Use human, human:NAME, ai"):
+        parse_seat(text, "moon")
+
+
+@pytest.mark.parametrize("level", ["3", "perfect"])
+def test_a_level_alone_is_told_how_it_is_written(level: str) -> None:
+    """The answer doesn't list the other words."""
+    with pytest.raises(UsageError, match=f"^--moon can't be '{level}'. Use --moon ai:{level}.$"):
+        parse_seat(level, "moon")
+
+
+def test_every_command_has_a_word_and_a_key() -> None:
+    """Word and key give the same command, in upper or lower case."""
+    assert set(KEYS.values()) == set(Command)
+    for key, command in KEYS.items():
+        assert parse(key) == parse(f" {command.value.upper()} ") == command
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_command_is_heard_by_the_word_that_is_shown_for_it(language: str) -> None:
+    """Words in the user's language work in any case of letters; English words and all else keep their meaning."""
+    sentences = Sentences(language, edition("eclipse"))
+    for command in Command:
+        shown = sentences.label(command.value)
+        for word in (shown, f" {shown.upper()} ", command.value):
+            assert command_or_line(word, sentences.shown_words) is command
+    assert command_or_line(sentences.label("help"), sentences.shown_words) == Typed("help")
+    set_up = command_or_line(f"{sentences.label('accept')} GsG1/4/4/4", sentences.shown_words)
+    assert set_up == SetUp(Position.parse("GsG1/4/4/4"))
+    for line in ("turn 5", "1-5/S16", "clear", "flip 1 5"):
+        assert command_or_line(line, sentences.shown_words) == Typed(line)
+    assert command_or_line("3", sentences.shown_words) == Answer(3)
+
+
+def test_the_words_of_the_keys_are_accepted() -> None:
+    """The screen shows `finished` and `new game` in English, `Tipp` and `zurück` in German."""
+    words = {language: Sentences(language, edition("eclipse")).shown_words for language in ("en", "de")}
+    asked = [command_or_line(word, words["en"]) for word in ("finished", "new game")]
+    assert asked == [Command.TURN, Command.NEW]
+    asked = [command_or_line(word, words["de"]) for word in ("tipp", "zurück", "Fertig", "Brett drehen")]
+    assert asked == [Command.HINT, Command.UNDO, Command.TURN, Command.TURN_BOARD]
+
+
+def test_a_digit_answers_a_question() -> None:
+    """The digits 1 to 9 are answers; 0 and longer numbers aren't."""
+    assert parse("3") == Answer(3)
+    for text in ("0", "10", "²"):
+        with pytest.raises(NotACommandError):
+            parse(text)
+
+
+@given(st.text())
+def test_any_typed_line_is_a_command_or_a_line_for_the_hand(text: str) -> None:
+    """No typed line causes an error."""
+    assert isinstance(command_or_line(text), Command | Answer | Typed)
