@@ -43,7 +43,7 @@ def test_installed_copy_finds_its_firmware(wheel: Path, tmp_path: Path) -> None:
     """An installed copy runs its commands, and uses the firmware that came with it."""
     site = tmp_path / "site"
     zipfile.ZipFile(wheel).extractall(site)
-    code = "from eclipse_companion import resources; print(resources.firmware_dir())"
+    code = "from eclipse_companion.hardware import resources; print(resources.firmware_dir())"
     # Coverage counts the clone, not this copy of it.
     environment = {name: value for name, value in os.environ.items() if not name.startswith("COV")}
     environment["PYTHONPATH"] = str(site)
