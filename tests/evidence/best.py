@@ -1,4 +1,4 @@
-"""Exact answers (value, length, all best turns) by number of pieces: half drawn from all positions, half from games.
+"""Exact answers (value, length, all best turns). Half of the positions are drawn from all, half from games.
 
 Each is timed separately, including the Python around it. Below: the command `best` as a process, with its files warm.
 """
@@ -48,12 +48,13 @@ def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
     for pieces, took, right in gather(partial(_case, seed), count, progress, resume_dir):
         times.setdefault(pieces, []).append(took)
         wrong += not right
-    rows = ["| pieces | positions | median, ms | 99 in 100, ms | worst, ms |", "|---|---|---|---|---|"]
+    rows = ["| pieces | positions | median, ms | 99 %, ms | worst, ms |", "|---|---|---|---|---|"]
     for pieces, taken in sorted(times.items()):
         taken.sort()
         shown = (taken[len(taken) // 2], taken[len(taken) * 99 // 100], taken[-1])
         rows.append(f"| {pieces} | {len(taken)} | " + " | ".join(f"{each:.1f}" for each in shown) + " |")
-    checked = f"Wrong (compared with what each turn leaves, from {SEARCHED} pieces on with another search): {wrong}."
+    compared = f"compared with the values after every turn or, from {SEARCHED} pieces on, with another search"
+    checked = f"Wrong answers: {wrong} ({compared})."
     return "\n".join([*rows, "", checked, "", _command(seed)])
 
 
@@ -106,11 +107,11 @@ def _command(seed: int) -> str:
     stream = _timed([*command, "-"], "\n".join([ONE, *positions]))
     rate = STREAM / (stream - statistics.median(starts))
     resident = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / (1 << 10)
-    first = f"{statistics.median(starts):.2f} s ({min(starts):.2f} to {max(starts):.2f} of {STARTS} starts of Python)"
+    first = f"{statistics.median(starts):.2f} s ({min(starts):.2f} to {max(starts):.2f} s in {STARTS} starts of Python)"
     return (
         f"`best` answers one position after {first},\n"
-        f"then {rate:.0f} per second from standard input, with "
-        f"{resident:.0f} MB resident at most. The tables in the wheel: {FILE.stat().st_size / 1e6:.1f} MB."
+        f"then {rate:.0f} per second from standard input, with at most "
+        f"{resident:.0f} MB of memory. The tables in the wheel: {FILE.stat().st_size / 1e6:.1f} MB."
     )
 
 

@@ -1,10 +1,10 @@
-"""The guided calibration of simulated boards with something wrong: what it finds and names, false findings, time.
+"""The guided calibration of simulated boards, most of them faulty: what it names, false findings, and the time.
 
 A hand that needs 1.0 to 1.5 s for each action, and 2.5 s to hear an instruction, does exactly what is said, with an
 orderly player's pieces (1.3 mm off centre). Kits, sensors, hum, drift and spikes are drawn again for each board. One
 board in 37 is the shipped firmware in a real MicroPython, the others answer at the pace of its raw readings.
-*Named*: everything wrong was named, with its square; *falsely*: boards for which anything else was said; *kept*: those
-that have learned their levels; *seconds* from the first word to the last: the median, and the longest.
+*All named*: everything wrong was named, with its square; *false findings*: boards for which anything else was said;
+*levels learned*: boards that have learned their levels; *seconds*: from the first word to the last.
 """
 
 import statistics
@@ -38,7 +38,7 @@ def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
     """The table."""
     found = gather(partial(case, seed), count, progress, resume_dir)
     lines = [
-        "| board | coding | boards | named | falsely | kept | seconds, median, longest |",
+        "| board | coding | boards | all named | false findings | levels learned | seconds: median, longest |",
         "|---|---|---|---|---|---|---|",
     ]
     for name in (*KINDS, TWO_AT_ONCE):
@@ -48,7 +48,7 @@ def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
                 lines.append(f"| {name} | {coding} | {_counted(rows)} |")
     real = [each for each in found if each["real"]]
     if real:
-        lines.append(f"| of these, with the firmware itself | | {_counted(real)} |")
+        lines.append(f"| of these, on the firmware itself | | {_counted(real)} |")
     lines.append(f"| all | | {_counted(found)} |")
     return "\n".join(lines)
 

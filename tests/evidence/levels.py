@@ -1,4 +1,4 @@
-"""How each level does against the one below it, from the empty board, with each colour in half of the games; Elo.
+"""Each level plays the one below it from the empty board, each colour in half of the games; with Elo ratings.
 
 A draw is half a point. Required: 60 % against the level below, 55 % for the last two.
 """

@@ -43,7 +43,7 @@ HIDDEN = 0.2
 FREE = 0.1
 FEWEST_MARKERS = 2
 FIGURES = {"right": ".2f", "wrong": ".3f", "untold": ".2f"}
-NOWHERE = {"bare": "mats without a board", "beside": "looks beside it"}
+NOWHERE = {"bare": "mats without a board", "beside": "clicks beside the board"}
 SIDES = {GOLD_UP: "Gg", SILVER_UP: "Ss"}
 
 
@@ -78,7 +78,10 @@ def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
         for name in names:
             tallies.setdefault(name, Counter()).update(tally)
     rows = [
-        "| pictures | boards | not found | squares right | wrong | unnamed | hidden ones `?` | whole boards | ms |",
+        (
+            "| pictures | boards | not found | squares right | wrong | unnamed | hidden squares read as `?` "
+            "| whole boards right | ms per board |"
+        ),
         "|---|---|---|---|---|---|---|---|---|",
     ]
     order = [*KINDS, "markers", "clicked", "hand", "eclipse", "magic", "random", "all"]

@@ -248,8 +248,8 @@ def _of_memory(found: Found) -> Rows:
     for how, trial in (("as written", "inside"), ("compiled", "inside compiled")):
         kept, most, _, allocated = found[trial][0]
         rows += [
-            (f"heap in play, at most while a board is taught; files {how}", f"{kept} bytes; {most} bytes"),
-            (f"allocated in 50 rounds of the loop; files {how}", f"{allocated} bytes"),
+            (f"heap used in play, and at most while a board is calibrated; files {how}", f"{kept} bytes; {most} bytes"),
+            (f"memory allocated in 50 rounds of the loop; files {how}", f"{allocated} bytes"),
         ]
     took = found["inside"][0][2]
     return [
@@ -262,12 +262,13 @@ def _of_start(found: Found) -> Rows:
     rows: Rows = []
     for how, trial in (
         ("as written", "start"),
-        ("as written, a calibration kept", "start calibrated"),
-        ("compiled, a calibration kept", "start compiled"),
+        ("as written, with a saved calibration", "start calibrated"),
+        ("compiled, with a saved calibration", "start compiled"),
     ):
         hello, frame, longest = found[trial][0]
         times = f"{hello:.0f} ms, {frame:.0f} ms; {longest:.0f} ms"
-        rows.append((f"from power-up to `HI`, to the first frame; longest from frame to frame; files {how}", times))
+        name = f"time from power-up to `HI`, to the first frame; longest time between frames; files {how}"
+        rows.append((name, times))
     return rows
 
 
@@ -276,13 +277,13 @@ def _of_loop(found: Found) -> Rows:
     latencies = [each for trial in found["latency"] for each in trial]
     return [
         (
-            "full scans per second in the loop, counted at the converter, reported in `HI`",
+            "full scans per second in the loop: counted at the converter, reported in `HI`",
             f"{loop['seen']:.0f}, {loop['told']}",
         ),
-        ("squares seen, each through the multiplexer", f"{loop['right']} of 16"),
-        ("calibration learned, saved, there after `RESET`", _yes(good=loop["kept"])),
+        ("squares read correctly through the multiplexer", f"{loop['right']} of 16"),
+        ("calibration learned, saved, and still there after `RESET`", _yes(good=loop["kept"])),
         (
-            f"from a piece at rest to its line at the host, {len(latencies)} pieces",
+            f"time from a piece at rest to its line at the host, {len(latencies)} pieces",
             f"median {statistics.median(latencies):.1f} ms, worst {max(latencies):.1f} ms",
         ),
     ]
@@ -292,9 +293,12 @@ def _of_robustness(found: Found) -> Rows:
     spoilt, noise = found["spoilt"][0], found["noise"]
     both = [spoilt, *noise]
     return [
-        ("frames changed by spikes in 0.2 % of conversions, 1 s", str(spoilt["others"])),
-        ("answers with a select line stuck", _yes(good=spoilt["stuck"])),
-        (f"answers after {BYTES} random bytes", f"{sum(each['answered'] for each in noise)} of {len(noise)} times"),
+        ("frames changed in 1 s by spikes in 0.2 % of conversions", str(spoilt["others"])),
+        ("still answers with a select line stuck", _yes(good=spoilt["stuck"])),
+        (
+            f"still answers after {BYTES} random bytes",
+            f"{sum(each['answered'] for each in noise)} of {len(noise)} times",
+        ),
         (
             "errors, restarts",
             f"{sum(each['errors'] for each in both)}, {sum(each['resets'] for each in both)}",

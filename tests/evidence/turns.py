@@ -1,4 +1,4 @@
-"""Turns recognised in a simulated hand's whole games: a hundred thousand turns and more as frames, others as voltages.
+"""Turns recognised in whole games of a simulated hand: more than a hundred thousand as frames, others as voltages.
 
 *Frames*: voltages judged by the compiled twin of the board's firmware, sent over a wire that loses lines, with a host
 whose clock is late. 70 % of the turns are clean; the others show one habit each, all habits equally often. *Noisy*:
@@ -56,7 +56,10 @@ def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
 
 def _totals(found: list[Row]) -> list[str]:
     lines = [
-        "| coding | frames | games | right | turns | wrong | right unasked | questions | premature, clean | problems |",
+        (
+            "| coding | seen as | games | right | turns | wrong | right without asking | questions "
+            "| premature, clean turns | problems |"
+        ),
         "|---|---|---|---|---|---|---|---|---|---|",
     ]
     for coding in CODINGS:
@@ -74,7 +77,7 @@ def _totals(found: list[Row]) -> list[str]:
 
 def _by_style(found: list[Row]) -> list[str]:
     lines = [
-        "| coding | style, frames | turns | wrong | right unasked | premature |",
+        "| coding | style (frames) | turns | wrong | right without asking | premature |",
         "|---|---|---|---|---|---|",
     ]
     for coding in CODINGS:
@@ -90,7 +93,10 @@ def _by_style(found: list[Row]) -> list[str]:
 
 def _over_voltages(found: list[Row]) -> list[str]:
     lines = [
-        "| coding | voltages | games | right | turns | wrong | premature | questions | problems | delay, 50 / 95 % |",
+        (
+            "| coding | games seen as voltages | games | right | turns | wrong | premature | questions | problems "
+            "| delay, median / 95 % |"
+        ),
         "|---|---|---|---|---|---|---|---|---|---|",
     ]
     for coding in CODINGS:

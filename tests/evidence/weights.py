@@ -1,4 +1,4 @@
-"""The weights with which the search estimates a position's value: they fit exact values best (least squares).
+"""How the search estimates a position's value: the weights that fit exact values best (least squares).
 
 Random positions of eight to eleven pieces, each with its exact value, 1 a win, 0 a draw, -1 a loss. `search.WEIGHTS`
 are 400 times the weights from the full number of cases.
@@ -20,8 +20,13 @@ from tests.games.eclipse.reply.games import random_position
 SIZE = 20_000
 UNIT = 400
 NAMES = (
-    *("three in line", "two, third empty", "two, third turned", "safe pieces"),
-    *("in corners", "on edges", "flips open to them"),
+    *(
+        "three in line",
+        "two in line, third square empty",
+        "two in line, third piece other side up",
+        "pieces without an empty neighbour",
+    ),
+    *("pieces in corners", "pieces on edges", "possible flips of the pieces"),
 )
 SIGN = {"win": 1, "draw": 0, "loss": -1}
 
@@ -37,12 +42,12 @@ def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
     weights = np.linalg.lstsq(seen, value, rcond=None)[0]
     fit = np.corrcoef(seen @ weights, value)[0, 1]
     used = np.corrcoef(seen @ np.array(WEIGHTS), value)[0, 1]
-    table = ["| counted | own | opponent's |", "|---|---|---|"]
+    table = ["| what is counted | own | opponent's |", "|---|---|---|"]
     for number, name in enumerate(NAMES):
         own, other = (round(UNIT * weight) for weight in weights[2 * number : 2 * number + 2])
         table.append(f"| {name} | {own} | {other} |")
-    table.append(f"| always | {round(UNIT * weights[-1])} | |")
-    return "\n".join([*table, "", f"Correlation with the exact value: {fit:.3f}; of the weights in use: {used:.3f}."])
+    table.append(f"| constant | {round(UNIT * weights[-1])} | |")
+    return "\n".join([*table, "", f"Correlation with the exact value: {fit:.3f}; with the weights in use: {used:.3f}."])
 
 
 def _case(seed: int, number: int) -> list[int]:

@@ -28,7 +28,7 @@ class Spoilt(Enum):
     GARBAGE = "garbage between lines"
     LATE = "lines late, in bursts"
     RESTARTS = "the board restarts by itself"
-    CLOCK = "the board's clock goes round"
+    CLOCK = "the board's clock wraps around"
 
 
 class Spoiling(Simulation):

@@ -3,9 +3,9 @@
 Whole games in simulated time, of two people or against the computer: magnets, the real table, log and recording. One in
 ten is played with the real firmware, the others with its compiled twin. Hands are tidy or ordinary, and finish what
 they began while the board is away, for up to four seconds.
-*Nothing lost*: at the end the log holds exactly the games and turns that were made. *A key*: the number of games in
-which a player, having waited in vain for twelve seconds, pressed one. *Goes on after*: the time of the board from its
-return to the moment at which its game goes on; finding its port takes a tenth of a second or two before that.
+*Nothing lost*: at the end the log holds exactly the games and turns that were made. *Key pressed*: the number of
+games in which a player, having waited in vain for twelve seconds, pressed a key. *Time to go on*: the time from the
+board's return to the moment at which its game goes on; finding its port takes a tenth of a second or two before that.
 """
 
 import random
@@ -42,12 +42,12 @@ Setting = dict[str, Any]
 def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
     played = gather(partial(game, seed), max(count, len(MOMENTS)), progress, resume_dir)
     lines = [*_table("moment", played, lambda row, _: row["moment"]), ""]
-    return "\n".join([*lines, *_table("cut off", played, lambda row, kind: f"{kind}, {row['board']}")])
+    return "\n".join([*lines, *_table("what was cut off", played, lambda row, kind: f"{kind}, {row['board']}")])
 
 
 def _table(title: str, played: list[Row], group: Callable[[Row, str], str]) -> list[str]:
     lines = [
-        f"| {title} | games | cut points | nothing lost | a key | goes on after, median | longest |",
+        f"| {title} | games | cut points | nothing lost | key pressed | time to go on, median | longest |",
         "|---|---|---|---|---|---|---|",
     ]
     groups: dict[str, list[tuple[Row, float | None]]] = {}
@@ -98,7 +98,7 @@ def game(seed: int, number: int) -> Row:
     return {
         "number": number,
         "moment": moment,
-        "board": "firmware" if with_firmware else "its twin",
+        "board": "firmware" if with_firmware else "firmware's twin",
         "coding": coding,
         "kept": played.ended and made == logged,
         "keys": len(played.keys),
@@ -169,13 +169,13 @@ MOMENTS: Final[dict[str, Callable[[random.Random, int], Setting]]] = {
     "twice in a row": _in_a_row,
     "before the first turn": _told(ToMove, 3500.0, 1),
     "just after a turn was announced": _told(TurnSeen, 1500.0, CUTS),
-    "in a half turn": _told(HalfTurn, 800.0, CUTS),
+    "in the middle of a turn": _told(HalfTurn, 800.0, CUTS),
     "at the game's end": _told(GameOver, 2500.0, 1),
     "with a question open": _question,
     "with a problem open": _problem,
-    "the computer thinks": _told(ToMove, 2500.0, CUTS),
-    "the computer's turn waits": _told(ReplyChosen, 2500.0, CUTS),
-    "in the log's write": _log_write,
+    "while the computer thinks": _told(ToMove, 2500.0, CUTS),
+    "while the computer's turn waits to be made": _told(ReplyChosen, 2500.0, CUTS),
+    "while the log is written": _log_write,
     "between a turn's record and its announcement": _before_telling,
 }
-COMPUTERS: Final = frozenset({"the computer thinks", "the computer's turn waits"})
+COMPUTERS: Final = frozenset({"while the computer thinks", "while the computer's turn waits to be made"})

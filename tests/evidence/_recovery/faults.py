@@ -1,7 +1,7 @@
 """Wires, sensors and hands fail at random moments in whole games: what is announced, and what the record contains.
 
 *Wire*: games in simulated time with a damaged cable (one line in 25), the real table, log and recording; hands are tidy
-or ordinary, and half of the games are against the computer. *Sensors*, and turns made *wrongly* and put right: analog
+or ordinary, and half of the games are against the computer. *Sensors*, and each *wrong turn* that is put right: analog
 traces through the real firmware and the reconstruction alone, with nobody to answer or ask. *Announced*: something was
 said of it before it was put right. *Silent*: a player who waited in vain for twelve seconds (wire), or a hand's fault
 that nothing was said of. *Wrong*: turns that stood when the next was given, or at the end, and were not made.
@@ -40,7 +40,7 @@ KINDS: Final = (
     *(("wire", each.value) for each in Spoilt),
     ("wire", "all of these"),
     *(("sensors", each) for each in SENSORS),
-    *(("wrongly", each) for each in mishaps.KINDS),
+    *(("wrong turn", each) for each in mishaps.KINDS),
 )
 
 Row = dict[str, Any]
@@ -77,7 +77,7 @@ def game(seed: int, number: int) -> Row:
     part, kind = KINDS[number % len(KINDS)]
     coding = CODINGS[number // len(KINDS) % len(CODINGS)]
     chance = random.Random(f"{seed} faults {number}")
-    found = {"wire": _on_the_wire, "sensors": _of_sensors, "wrongly": _by_hands}[part](kind, coding, chance)
+    found = {"wire": _on_the_wire, "sensors": _of_sensors, "wrong turn": _by_hands}[part](kind, coding, chance)
     return {"part": part, "kind": kind, "coding": coding, "number": number, **found}
 
 

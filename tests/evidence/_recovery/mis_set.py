@@ -1,4 +1,4 @@
-"""Mis-set boards with five random single errors. A player puts them right by doing literally what is said.
+"""Boards with five random single errors. A player puts them right by doing exactly what the program says.
 
 Whole games of two people in simulated time: magnets, hands of every style, a wire, the real table, log and recording.
 Positions are random; pieces are added, taken off, turned over, moved, moved and turned over. *Resumed*: `play` is
@@ -8,7 +8,7 @@ announcements.
 *Right*: in at most five steps the board shows the position of the game, and nothing more is said; or nothing more than
 that a turn is begun, since as little as possible is undone. *Goes on*: the turn that is then made, or finished, is
 given. If all magnets are alike, a piece that shows its face counts as right; *owners too*: it is also its owner's.
-Errors made by hand may look like turns, or like the last one taken back: then the *position of before* is another one;
+Errors made by hand may look like turns, or like the last one taken back: then it isn't the *same position as before*;
 and if they have ended the game, the board is right. *Replanned*: how often the program thought that something other
 than the announced step had been done.
 """
@@ -94,15 +94,15 @@ def _mean(key: str) -> Callable[[Rows], str]:
 _COLUMNS: Final[dict[str, Callable[[Rows], str]]] = {
     "boards": lambda rows: str(len(rows)),
     "right": _sum("right"),
-    "a turn begun": _sum("begun"),
+    "turn begun": _sum("begun"),
     "owners too": _sum("owners"),
-    "position of before": _sum("same"),
+    "same position as before": _sum("same"),
     "goes on": _sum("goes_on"),
     "most steps": lambda rows: str(max(each["steps"] for each in rows)),
-    "steps": _mean("steps"),
-    "sentences": _mean("sentences"),
+    "mean steps": _mean("steps"),
+    "mean sentences": _mean("sentences"),
     "replanned": _sum("anew"),
-    "could not be done": _sum("refused"),
+    "impossible steps": _sum("refused"),
     "time, median": lambda rows: f"{statistics.median(each['ms'] for each in rows) / 1000:.1f} s",
 }
 

@@ -89,7 +89,7 @@ def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
             lines.append(f"| {' | '.join([kind, coding, str(len(rows)), str(len(clear)), *most])} |")
     lines += [
         "",
-        "| hands | coding | games | with a false problem | false problems | wrong turns |",
+        "| hands | coding | games | games with a false problem | false problems | wrong turns |",
         "|---|---|---|---|---|---|",
     ]
     for kind, coding in PLANS:

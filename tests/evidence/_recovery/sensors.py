@@ -4,9 +4,9 @@ Whole games of two people as frames of the simulated board (the compiled twin of
 raw readings are of the same voltages. In each game one sensor goes wrong, 1.5 to 20 seconds after the beginning; in
 an equal number none does, with the parts' own noise or twice as much. *Needs finding*: for at least a fifth of a second
 the square reads otherwise than it would, which is its first effect; if it never does, the fault is harmless. *Found*: a
-verdict on this square, after a median of this many turns from the first effect. *Falsely*: any verdict on another
-square. The player answers questions truthfully. *Followed*: at the end the turns given are those that were made.
-*Wrong*: turns that stood and had not been made. *Asked* and *problems* are per game.
+verdict on this square, after a median of this many turns from the first effect. *Reported falsely*: any verdict on
+another square. The player answers questions truthfully. *Games right*: at the end the turns given are those that were
+made. *Wrong turns* stood and had not been made.
 """
 
 import statistics
@@ -56,14 +56,14 @@ def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
         "needs finding",
         "found",
         "within three turns",
-        "turns later",
-        "harmless, reported",
-        "falsely",
-        "followed",
-        "wrong",
+        "turns later, median",
+        "harmless, but reported",
+        "reported falsely",
+        "games right",
+        "wrong turns",
         "in games",
-        "asked",
-        "problems",
+        "questions per game",
+        "problems per game",
     )
     lines = [_line(columns), _line("---" for _ in columns)]
     for case in CASES:

@@ -45,7 +45,7 @@ SIZE: Final = 10_000
 
 CODINGS: Final = ("one-strength", "two-strength")
 STYLES: Final = ("tidy", "ordinary", "messy")
-ORDERS: Final = ("turn by turn", "pieces first", "straight", "anyhow")
+ORDERS: Final = ("turn by turn", "pieces first", "straight to the final squares", "in no order")
 PAUSES: Final = {"brisk": (60.0, 700.0), "slow": (300.0, 3000.0), "thoughtful": (60.0, 700.0)}
 THOUGHT_MS: Final = (2000.0, 5000.0)
 PARKED: Final = 0.08
@@ -243,9 +243,9 @@ class _Restoring:
                     ways.setdefault(tile, []).append(after.get(tile))
         gone = [tile for tile in ways if ways[tile][-1] is None]
         match order:
-            case "straight":
+            case "straight to the final squares":
                 yield {tile: way[-1:] for tile, way in ways.items()}
-            case "anyhow":
+            case "in no order":
                 yield ways
             case "pieces first" | "turn by turn":
                 if order == "pieces first":
