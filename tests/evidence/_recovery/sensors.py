@@ -61,7 +61,7 @@ def run(count: int, seed: int, progress: Progress, resume_dir: Path) -> str:
         "reported falsely",
         "games right",
         "wrong turns",
-        "in games",
+        "games with wrong turns",
         "questions per game",
         "problems per game",
     )
