@@ -32,7 +32,7 @@ from eclipse_companion.outputs.plain import Plain
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.voice import Voice
 from eclipse_companion.sensing.board_profile import Profile, ProfileError
-from eclipse_companion.sensing.frames import turned
+from eclipse_companion.sensing.evidence import turned
 from eclipse_companion.sensing.link import Line, Link, LinkDown, LinkUp, Mailbox, find_board
 from eclipse_companion.sensing.setup import ABANDON, UNKNOWN, forget_notes, load_copy, save_copy
 from eclipse_companion.sensing.wire import Hello, Inbox

@@ -25,7 +25,7 @@ from eclipse_companion.games.eclipse.hand.scene import Kit
 from eclipse_companion.games.eclipse.replaying.traces import TraceReplay
 from eclipse_companion.games.eclipse.tracking import Tracker
 from eclipse_companion.games.eclipse.turns.outcomes import Outcome, QuestionAsked
-from eclipse_companion.sensing.frames import Frames
+from eclipse_companion.sensing.evidence import StateReader
 from eclipse_companion.sensing.recording import Trace
 from eclipse_companion.sensing.wire import State
 from eclipse_companion.virtual.engine import choose_engine
@@ -149,7 +149,7 @@ def _replayed(game: GameTrace, number: int) -> Followed:
 
 def _watched(game: GameTrace, trouble: Trouble, seed: int) -> Followed:
     """Replayed as frames, with a player who answers questions."""
-    followed, tracker = Followed(game.truth["turns"]), Tracker(Frames())
+    followed, tracker = Followed(game.truth["turns"]), Tracker(StateReader())
     names = ("sensor", "sun_magnet", "moon_magnet", "magnet_height_mm", "coding")
     frames = frames_of(Kit(*(game.meta[name] for name in names)), game.t_ms, game.adc)
     host_ms = 0.0

@@ -22,7 +22,7 @@ from eclipse_companion.games.eclipse.reply.exact import Oracle
 from eclipse_companion.games.eclipse.tracking import Tracker
 from eclipse_companion.outputs.lights import Lights
 from eclipse_companion.outputs.log import GameLog
-from eclipse_companion.sensing.frames import Frames
+from eclipse_companion.sensing.evidence import StateReader
 from eclipse_companion.sensing.link import Damaged, Line, LinkUp
 from eclipse_companion.sensing.wire import Decoder, Hello, encode, parse, sequence
 from eclipse_companion.table.automatic_hand import AutomaticHand
@@ -181,7 +181,7 @@ class Simulation:
         self._keeper.find_open_game(director.seats, director.edition)
         self.table = Table(
             director,
-            Tracker(Frames()),
+            Tracker(StateReader()),
             self._keeper,
             thinker=self._mind,
             send=self._send,

@@ -12,8 +12,7 @@ from eclipse_companion.announcements import Announcement, Calibration, GameStart
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.hand.driver import HandDriver
 from eclipse_companion.games.eclipse.replaying.recordings import RecordingReplay
-from eclipse_companion.sensing.events import Change, Kind, SquareEvents
-from eclipse_companion.sensing.frames import Frames
+from eclipse_companion.sensing.evidence import Change, Changes, Kind, StateReader
 from eclipse_companion.sensing.link import Damaged, Line, LinkDown
 from eclipse_companion.sensing.recording import Entry, Reader, Way
 from eclipse_companion.sensing.setup.talk import ANSWER_MS
@@ -200,17 +199,17 @@ class Touching(Simulation):
 
 def changes_in(entries: list[Entry]) -> list[Change]:
     """The changes on the squares in a game's recording."""
-    inbox, frames, events = Inbox(), Frames(), SquareEvents()
-    changes: list[Change] = []
+    inbox, reader, watched = Inbox(), StateReader(), Changes()
+    found: list[Change] = []
     for entry in entries:
         received = inbox.take(entry.text) if entry.way is Way.BOARD else None
         if received is not None and isinstance(received.message, State):
-            frame = frames.feed(received.message, entry.ms, gap=received.gap)
-            if events.started:
-                changes += events.feed(frame)
+            evidence = reader.read(received.message, entry.ms, gap=received.gap)
+            if watched.started:
+                found += watched.feed(evidence)
             else:
-                events.start(frame)
-    return changes
+                watched.start(evidence)
+    return found
 
 
 def test_a_piece_that_lay_shortly_is_seen_though_its_line_was_lost(micropython: Engine, tmp_path: Path) -> None:

@@ -39,7 +39,7 @@ from eclipse_companion.hardware import resources
 from eclipse_companion.outputs.lights import Lights
 from eclipse_companion.outputs.log import GameLog
 from eclipse_companion.outputs.log_egn import as_record
-from eclipse_companion.sensing.frames import Frames
+from eclipse_companion.sensing.evidence import StateReader
 from eclipse_companion.sensing.link import Line, LinkDown, LinkUp
 from eclipse_companion.sensing.recording import Reader, Way
 from eclipse_companion.sensing.wire import Hello, parse
@@ -90,7 +90,7 @@ class Bench:
         self.director = director or Director(Seat("Anna"), Seat("Computer", "1"))
         self.table = Table(
             self.director,
-            Tracker(Frames()),
+            Tracker(StateReader()),
             self.keeper,
             thinker=self,
             send=self.sent.append,

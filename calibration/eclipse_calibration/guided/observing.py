@@ -15,7 +15,7 @@ from eclipse_calibration.guided.stillness import HZ, STIRS, Stillness, Stretch
 from eclipse_companion.announcements import Calibration
 from eclipse_companion.hardware.converter import NOMINAL_REST
 from eclipse_companion.sensing.board_profile import Profile
-from eclipse_companion.sensing.frames import turned
+from eclipse_companion.sensing.evidence import turned
 from eclipse_companion.sensing.setup.talk import ANSWER_MS, Conversation, Step
 from eclipse_companion.sensing.wire import Hello, Message, Raw
 from eclipse_companion.sensing.wire.commands import Stream

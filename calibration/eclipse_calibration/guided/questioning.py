@@ -13,7 +13,7 @@ from eclipse_calibration.guided import crosstalk, judging
 from eclipse_calibration.guided.judging import Flags, Floats
 from eclipse_calibration.guided.observing import FEW, HANDLED, IDENTITY, LATE_MS, LOOSE, Doing, Observing
 from eclipse_companion.announcements import Calibration
-from eclipse_companion.sensing.frames import turned
+from eclipse_companion.sensing.evidence import turned
 from eclipse_companion.sensing.setup.talk import Step
 from eclipse_companion.sensing.wire import Message
 

@@ -33,7 +33,7 @@ from eclipse_companion.outputs.page import Page
 from eclipse_companion.outputs.plain import Plain
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.voice import Voice
-from eclipse_companion.sensing.frames import Frames, turned
+from eclipse_companion.sensing.evidence import StateReader, turned
 from eclipse_companion.sensing.link import Link, NoBoardError, PortError, find_board, require_port
 from eclipse_companion.sensing.recording import FOLDER as RECORDINGS
 from eclipse_companion.table.audience import Audience, Output, SetupInOne
@@ -147,7 +147,7 @@ class Play:
                 self._loop.go_on_from(keeper.find_open_game(self._wanted, self._director.edition, controls))
             thinker = Thinker(post, self._seed)
             stack.callback(thinker.close)
-            tracker = Tracker(Frames(), patience_ms=self._settings.play.patience_ms)
+            tracker = Tracker(StateReader(), patience_ms=self._settings.play.patience_ms)
             self._table = Table(
                 self._director,
                 tracker,

@@ -35,7 +35,7 @@ from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.hardware.converter import COUNTS_PER_V, HIGHEST, TRACE_COUNTS_PER_V
 from eclipse_companion.hardware.magnets import Magnet, NotAMagnetError
 from eclipse_companion.hardware.sensors import NotASensorError, sensor_type
-from eclipse_companion.sensing.frames import ORIENTATIONS
+from eclipse_companion.sensing.evidence import ORIENTATIONS
 from eclipse_companion.sensing.measured import Measured
 from eclipse_companion.sensing.wire.commands import LEVEL_KEYS, MIX_LIMIT, CalCoding, CalMix, CalSet
 

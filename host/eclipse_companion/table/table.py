@@ -11,7 +11,7 @@ from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.tracking import Tracker
 from eclipse_companion.outputs.lights import Lights
-from eclipse_companion.sensing.frames import turned
+from eclipse_companion.sensing.evidence import turned
 from eclipse_companion.sensing.link import Damaged, Line, LinkDown, LinkEvent, LinkUp
 from eclipse_companion.sensing.setup import Setup
 from eclipse_companion.sensing.wire import Button, Hello, State

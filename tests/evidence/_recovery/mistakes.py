@@ -31,7 +31,7 @@ from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.hand.scene import ONE_STRENGTH, TWO_STRENGTH, Kit
 from eclipse_companion.games.eclipse.tracking import Tracker
 from eclipse_companion.games.eclipse.turns.outcomes import Mended, Outcome, ProblemFound, Prompt, QuestionAsked
-from eclipse_companion.sensing.frames import Frames
+from eclipse_companion.sensing.evidence import StateReader
 from eclipse_companion.sensing.wire import State
 from tests.evidence._followed import Followed
 from tests.evidence.cases import Progress, gather
@@ -191,7 +191,7 @@ def _faces(position: Position) -> str:
 
 def _watched(game: GameTrace, seed: int) -> tuple[Followed, list[Outcome]]:
     """Replayed as frames, with a player who answers questions."""
-    followed, tracker = Followed(game.truth["turns"]), Tracker(Frames(), patience_ms=PATIENCE_MS)
+    followed, tracker = Followed(game.truth["turns"]), Tracker(StateReader(), patience_ms=PATIENCE_MS)
     names = ("sensor", "sun_magnet", "moon_magnet", "magnet_height_mm", "coding")
     frames = frames_of(Kit(*(game.meta[name] for name in names)), game.t_ms, game.adc)
     outcomes: list[Outcome] = []

@@ -22,7 +22,7 @@ from eclipse_companion.games.eclipse.tracking import Tracker, control
 from eclipse_companion.games.eclipse.tracking.watching import Watching
 from eclipse_companion.games.eclipse.turns.outcomes import Outcome, QuestionAsked
 from eclipse_companion.sensing.board_profile import Profile
-from eclipse_companion.sensing.frames import Frames
+from eclipse_companion.sensing.evidence import StateReader
 from eclipse_companion.sensing.health.checkup import Checkup
 from eclipse_companion.sensing.wire import Ok, Raw, State
 from eclipse_companion.virtual.sensor_faults import KINDS
@@ -145,7 +145,7 @@ class Watched:
         self.followed = Followed(game.truth["turns"])
         self.news: list[tuple[int, int]] = []
         """Each verdict's square, and how many turns had been made when it was announced."""
-        self.tracker = Tracker(Frames())
+        self.tracker = Tracker(StateReader())
         self._game = game
         self._frames = frames_of(kit, game.t_ms, game.adc)
         self._checkup = Checkup(READY_MS)

@@ -36,7 +36,7 @@ from eclipse_companion.games.eclipse.turns.outcomes import (
     TakeBack,
     TurnGiven,
 )
-from eclipse_companion.sensing.frames import Frames
+from eclipse_companion.sensing.evidence import StateReader
 from eclipse_companion.sensing.wire import State
 from tests.evidence.cases import Progress, gather
 from tests.simulation.sight import Trouble, frames_of, reaching
@@ -108,7 +108,7 @@ def case(seed: int, number: int) -> Row:
     t_ms = np.arange(0.0, end_ms + 1500.0, STEP_MS)
     sights = reaching(frames_of(kit, t_ms, scene.sample(t_ms)), Trouble(), rng)
     tally = _Tally(played)
-    tracker, host_ms = Tracker(Frames()), 0.0
+    tracker, host_ms = Tracker(StateReader()), 0.0
     for sequence, sight in enumerate(sights):
         if sight.ms >= READY_MS:
             host_ms = sight.host_ms

@@ -11,7 +11,7 @@ from eclipse_companion.games.eclipse.game.reading import faces_only
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.tracking import Tracker, control
 from eclipse_companion.games.eclipse.turns.outcomes import Outcome, Prompt, QuestionAsked, TakeBack, TurnGiven
-from eclipse_companion.sensing.frames import Frames
+from eclipse_companion.sensing.evidence import StateReader
 from eclipse_companion.sensing.wire import State
 
 
@@ -29,7 +29,7 @@ def games(draw: st.DrawFn) -> Position:
 
 def found(position: Position, text: str) -> list[Outcome]:
     """What is found in ten seconds during which the board shows this."""
-    tracker = Tracker(Frames())
+    tracker = Tracker(StateReader())
     control(tracker, {"do": "begin", "position": str(position)})
     outcomes = tracker.state(State(1, 5000, text), 1000.0, gap=False)
     return outcomes + tracker.advance(11_000.0)
@@ -78,7 +78,7 @@ def test_all_flips_that_may_have_been_made_unseen_are_asked_about() -> None:
 
 def test_a_piece_set_down_unseen_may_be_the_flip_however_soon_the_next_one_comes() -> None:
     """Nobody knows when it was set down: one hand had time for both."""
-    tracker = Tracker(Frames())
+    tracker = Tracker(StateReader())
     control(tracker, {"do": "begin", "position": str(Position("." * 14 + "G."))})
     outcomes = tracker.state(State(1, 5000, "." * 15 + "-"), 1000.0, gap=False)
     outcomes += tracker.state(State(2, 5080, "." * 13 + "-.-"), 1080.0, gap=False)
@@ -106,7 +106,7 @@ def test_turns_made_before_the_kill_are_taken_back_by_hand() -> None:
     positions = [EMPTY]
     for turn in turns:
         positions.append(rules.play(positions[-1], Turn.parse(turn)))
-    tracker = Tracker(Frames())
+    tracker = Tracker(StateReader())
     control(tracker, {"do": "begin", "position": str(positions[-2]), "turn": turns[-1], "turns": turns[:-1]})
     tracker.state(State(1, 1000, positions[-1].cells), 1000.0, gap=False)
     outcomes = tracker.advance(3000.0)
@@ -119,4 +119,4 @@ def test_turns_made_before_the_kill_are_taken_back_by_hand() -> None:
 def test_turns_that_do_not_lead_to_the_position_are_refused() -> None:
     """A recording that says so isn't a recording of a game."""
     with pytest.raises(CompanionError):
-        control(Tracker(Frames()), {"do": "begin", "position": "4/4/4/3S", "turns": ["S1"]})
+        control(Tracker(StateReader()), {"do": "begin", "position": "4/4/4/3S", "turns": ["S1"]})

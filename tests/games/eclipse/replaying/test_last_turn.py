@@ -10,7 +10,7 @@ from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.replaying.line import Line
 from eclipse_companion.games.eclipse.tracking import Tracker, control
 from eclipse_companion.games.eclipse.turns.outcomes import Outcome, Prompt, QuestionAsked, TakeBack, TurnGiven
-from eclipse_companion.sensing.frames import Frames
+from eclipse_companion.sensing.evidence import StateReader
 from eclipse_companion.sensing.wire import State
 
 COMPLETE_MS = 1000.0
@@ -33,7 +33,7 @@ def last_turns(draw: st.DrawFn) -> tuple[Position, Turn]:
 
 def found(position: Position, turn: Turn, lying: Position, *, one_strength: bool = False) -> list[Outcome]:
     """What is found in ten seconds during which the board shows this."""
-    tracker = Tracker(Frames())
+    tracker = Tracker(StateReader())
     control(tracker, {"do": "begin", "position": str(position), "turn": str(turn)})
     text = "".join(lying.cells)
     outcomes = tracker.state(State(1, 5000, faces_only(text) if one_strength else text), 1000.0, gap=False)
@@ -82,7 +82,7 @@ def test_a_second_recording_knows_the_turn_before_its_beginning() -> None:
 
 def test_a_turn_completed_just_before_the_board_went_is_given_after_its_return() -> None:
     """However long the board was away, time counts again from its return."""
-    tracker = Tracker(Frames())
+    tracker = Tracker(StateReader())
     tracker.state(State(0, 0, "." * 16), 0.0, gap=False)
     tracker.state(State(1, 500, "G" + "." * 15), 500.0, gap=False)
     assert tracker.advance(530.0) == []
@@ -95,7 +95,7 @@ def test_a_turn_completed_just_before_the_board_went_is_given_after_its_return()
 
 def test_a_piece_in_passing_as_the_board_went_is_no_turn() -> None:
     """A reading that hadn't settled when the board was lost doesn't settle while it is away."""
-    tracker = Tracker(Frames())
+    tracker = Tracker(StateReader())
     tracker.state(State(0, 0, "." * 16), 0.0, gap=False)
     tracker.state(State(1, 500, "S" + "." * 15), 500.0, gap=False)
     outcomes = tracker.advance(2000.0)
@@ -109,7 +109,7 @@ def test_a_piece_in_passing_as_the_board_went_is_no_turn() -> None:
 
 def test_a_piece_that_came_unseen_where_another_was_is_part_of_a_turn() -> None:
     """If only the sides are shown, the square looks as before: flip and placement are one turn anyway."""
-    tracker = Tracker(Frames())
+    tracker = Tracker(StateReader())
     tracker.state(State(0, 0, "." * 16), 0.0, gap=False)
     tracker.state(State(1, 500, "-" + "." * 15), 500.0, gap=False)
     tracker.advance(2000.0)

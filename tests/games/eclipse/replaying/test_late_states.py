@@ -2,7 +2,7 @@
 
 from eclipse_companion.games.eclipse.tracking import Tracker
 from eclipse_companion.games.eclipse.turns.outcomes import Cleared, Mended, Outcome, ProblemFound, TurnGiven
-from eclipse_companion.sensing.frames import Frames
+from eclipse_companion.sensing.evidence import StateReader
 from eclipse_companion.sensing.wire import State
 
 EMPTY, LYING = "." * 16, "G" + "." * 15
@@ -12,7 +12,7 @@ class Watched:
     """A tracker, and a board whose clock is behind the host's by the time that it was stopped."""
 
     def __init__(self) -> None:
-        self.tracker = Tracker(Frames())
+        self.tracker = Tracker(StateReader())
         self.host_ms = self.board_ms = 0.0
         self.seq = 0
         self.found: list[Outcome] = []

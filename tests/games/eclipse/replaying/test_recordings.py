@@ -14,7 +14,7 @@ from eclipse_companion.games.eclipse.replaying.line import Line
 from eclipse_companion.games.eclipse.replaying.recordings import RecordingReplay, Resigned
 from eclipse_companion.games.eclipse.tracking import Tracker
 from eclipse_companion.games.eclipse.turns.outcomes import ProblemFound, TakeBack, TurnGiven
-from eclipse_companion.sensing.frames import Frames
+from eclipse_companion.sensing.evidence import StateReader
 from eclipse_companion.sensing.recording import Reader, RecordingError, Writer
 from eclipse_companion.sensing.wire import State
 
@@ -170,7 +170,7 @@ def test_a_line_that_no_game_writes_is_told(written: Written, value: dict[str, o
 
 def test_what_is_asked_before_the_first_state_holds_after_it() -> None:
     """A new game on a board with pieces: once the board has reported them, they have to be taken off at once."""
-    tracker = Tracker(Frames())
+    tracker = Tracker(StateReader())
     tracker.restart(EMPTY)
     tracker.state(State(1, 5000, FIRST), 5000.0, gap=False)
     problems = [each for each in tracker.advance(7000.0) if isinstance(each, ProblemFound)]

@@ -12,7 +12,7 @@ from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.reading import faces_only
 from eclipse_companion.games.eclipse.tracking import Tracker
 from eclipse_companion.games.eclipse.turns.outcomes import Outcome, TakeBack, TurnGiven
-from eclipse_companion.sensing.frames import Frames
+from eclipse_companion.sensing.evidence import StateReader
 from eclipse_companion.sensing.wire import State
 
 
@@ -30,7 +30,7 @@ class Table:
         patience_ms: float = 6000.0,
         dead: Collection[int] = (),
     ) -> None:
-        self.tracker = Tracker(Frames(), position=position, patience_ms=patience_ms)
+        self.tracker = Tracker(StateReader(), position=position, patience_ms=patience_ms)
         self.dead = dead
         self.stuck: dict[int, str] = {}
         """What stuck squares report, whatever lies there."""

@@ -15,7 +15,7 @@ from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.tracking import control
 from eclipse_companion.games.eclipse.turns.answers import MOST
 from eclipse_companion.games.eclipse.turns.outcomes import QuestionAsked, TakeBack, TurnGiven
-from eclipse_companion.sensing.frames import STATES, Evidence
+from eclipse_companion.sensing.evidence import CAMERA, STATES, Evidence, evidence_in
 from tests.games.eclipse.turns.table import Table
 
 FIRST, SECOND = "1-5/G2", "1-2/G5"
@@ -331,6 +331,11 @@ def test_after_the_board_was_to_be_made_right_there_is_no_last_turn() -> None:
 # Another source.
 
 
+def seen(cells: str, t_ms: float, *, sure: float = 0.95) -> Evidence:
+    """A camera's look at these cells."""
+    return evidence_in(CAMERA, t_ms, picture(cells, sure=sure).tolist())
+
+
 def picture(cells: str, *, sure: float = 0.95) -> np.ndarray:
     """What a camera that sees these cells says."""
     likelihood = np.full((16, 5), (1 - sure) / 4)
@@ -341,22 +346,19 @@ def picture(cells: str, *, sure: float = 0.95) -> np.ndarray:
 
 @pytest.mark.parametrize("turn", [FIRST, SECOND])
 def test_a_camera_that_sees_whose_pieces_they_are_settles_a_question(turn: str) -> None:
-    """Another source's likelihoods multiply into the weights, and the turn that they agree with is given."""
+    """What another source says is added to the weights, and the turn that it agrees with is given."""
     table = in_doubt()
     after = rules.apply(Position.parse("S3/4/4/4"), Turn.parse(turn))
-    table.outcomes += table.tracker.look(Evidence("camera", picture(after.cells)), table.tracker.now)
+    table.outcomes += table.tracker.look(seen(after.cells, table.tracker.now))
     assert table.given == [turn]
 
 
-def test_a_look_counts_at_rest_and_for_a_question_alone() -> None:
-    """A picture from before the last change, of nothing, or without a question, changes nothing."""
+def test_a_look_counts_if_it_shows_something_of_the_board_as_it_is() -> None:
+    """A picture from before the last change, or of nothing, changes nothing."""
     table = in_doubt()
     after = rules.apply(Position.parse("S3/4/4/4"), Turn.parse(FIRST))
-    seen = Evidence("camera", picture(after.cells))
-    assert table.tracker.look(seen, 1500.0) == []
-    assert table.tracker.look(Evidence("camera", np.ones((16, 5))), table.tracker.now) == []
-    sure = Table.after("S1")
-    assert sure.tracker.look(seen, sure.tracker.now) == []
+    assert table.tracker.look(seen(after.cells, 1500.0)) == []
+    assert table.tracker.look(Evidence(CAMERA, table.tracker.now, np.zeros((16, 5)))) == []
     assert questions(table) == [{FIRST, SECOND}]
     assert table.given == []
 

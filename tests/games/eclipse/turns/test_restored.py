@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.turns.history import History
 from eclipse_companion.games.eclipse.turns.restored import WayBack
-from eclipse_companion.sensing.events import Change, Kind
+from eclipse_companion.sensing.evidence import Change, Kind
 
 TURNS = "S1 1-5/S16 16-12/G13 5-6/S1 12-11/S16 6-2/S5"
 """Finally, Moon has flipped 6 to 2 and placed silver on 5."""

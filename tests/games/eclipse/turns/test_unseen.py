@@ -10,7 +10,7 @@ from eclipse_companion.games.eclipse.tracking import ControlError, Tracker, cont
 from eclipse_companion.games.eclipse.turns.explanations import Explanation
 from eclipse_companion.games.eclipse.turns.outcomes import ProblemFound, QuestionAsked, TurnGiven
 from eclipse_companion.games.eclipse.turns.unseen import Unseen
-from eclipse_companion.sensing.frames import Frames
+from eclipse_companion.sensing.evidence import StateReader
 from tests.games.eclipse.turns.table import Table
 from tests.games.eclipse.turns.test_laws import GAMES, drawn_game, play
 
@@ -175,7 +175,7 @@ def test_a_board_that_is_cleared_is_clear_whatever_a_dead_square_shows() -> None
 def test_what_are_no_squares_is_refused(squares: object) -> None:
     """A recording that distrusts something other than squares is refused."""
     with pytest.raises(ControlError, match="aren't squares"):
-        control(Tracker(Frames()), {"do": "distrust", "squares": squares})
+        control(Tracker(StateReader()), {"do": "distrust", "squares": squares})
 
 
 def test_what_may_have_been_made_unseen_is_not_decided_at_once_by_waiting() -> None:

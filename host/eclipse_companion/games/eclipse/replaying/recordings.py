@@ -18,7 +18,7 @@ from eclipse_companion.games.eclipse.game.rules import Result
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.tracking import Tracker, control
 from eclipse_companion.games.eclipse.turns.outcomes import Outcome
-from eclipse_companion.sensing.frames import ORIENTATIONS, Frames
+from eclipse_companion.sensing.evidence import ORIENTATIONS, StateReader
 from eclipse_companion.sensing.recording import Entry, Reader, RecordingError, Way
 from eclipse_companion.sensing.wire import Inbox, State
 
@@ -76,7 +76,7 @@ class RecordingReplay:
                 )
         self._reader = reader
         self._progress = progress
-        self.tracker = Tracker(Frames(orientation), patience_ms=patience_ms)
+        self.tracker = Tracker(StateReader(orientation), patience_ms=patience_ms)
         self._inbox = Inbox()
         self._found: deque[tuple[str, float]] = deque()
         self._compared = False

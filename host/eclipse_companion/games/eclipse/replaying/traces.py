@@ -19,7 +19,7 @@ from eclipse_companion.games.eclipse.tracking.watching import Watching
 from eclipse_companion.games.eclipse.turns.outcomes import Outcome
 from eclipse_companion.hardware.converter import NOMINAL_REST, REST_SPREAD
 from eclipse_companion.sensing.board_profile import Profile, cal_commands
-from eclipse_companion.sensing.frames import Frames
+from eclipse_companion.sensing.evidence import StateReader
 from eclipse_companion.sensing.health.checkup import Checkup, SensorFound
 from eclipse_companion.sensing.recording import Trace
 from eclipse_companion.sensing.wire import Decoder, Inbox, Message, No, Ok, State, encode
@@ -61,7 +61,7 @@ class TraceReplay:
         self._engine = engine
         self._profile = Profile.from_trace_meta(trace.meta)
         start = Position.parse(trace.starts_with) if trace.starts_with else EMPTY
-        self.tracker = Tracker(Frames(), position=start, patience_ms=patience_ms)
+        self.tracker = Tracker(StateReader(), position=start, patience_ms=patience_ms)
         self._offset = float(trace.t_ms[0])
         self._length_ms = max(1.0, float(trace.t_ms[-1]) - self._offset)
         self._progress = progress

@@ -1,4 +1,4 @@
-"""From the board's states and the passing of time to turns: joins `frames`, `events` and `turns`.
+"""From the board's states and the passing of time to turns: joins evidence, its changes and `turns`.
 
 In go the wire's `ST` messages with the host's stamps, in milliseconds, and what a game asks (`control`); out come
 `outcomes` in board time. The same stamps, messages and requests give the same outcomes, however often time is advanced

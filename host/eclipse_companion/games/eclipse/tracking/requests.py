@@ -12,7 +12,7 @@ from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.tracking.tracker import Tracker
 from eclipse_companion.games.eclipse.turns.history import History
 from eclipse_companion.games.eclipse.turns.outcomes import Outcome
-from eclipse_companion.sensing.frames import ORIENTATIONS, evidence_in
+from eclipse_companion.sensing.evidence import ORIENTATIONS, evidence_in, source_named
 
 LATEST_MS: Final = 1e15
 SHOWN: Final = 40
@@ -51,8 +51,8 @@ def control(tracker: Tracker, value: Mapping[str, Any]) -> list[Outcome]:  # noq
         case "settle" if turn is not None:
             return tracker.settle(turn)
         case "look":
-            evidence = evidence_in(_text(value.get("source")), value.get("likelihood"))
-            return tracker.look(evidence, _number(value.get("t_ms")))
+            source = source_named(_text(value.get("source")))
+            return tracker.look(evidence_in(source, _number(value.get("t_ms")), value.get("likelihood")))
         case "distrust":
             since = value.get("since")
             return tracker.distrust(_squares(value.get("squares")), None if since is None else _number(since))

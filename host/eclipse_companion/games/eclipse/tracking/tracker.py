@@ -1,6 +1,7 @@
-"""One board through games: joins `frames`, `events` and `turns`.
+"""One board through games: joins evidence, its changes and `turns`.
 
-In go the wire's `ST` messages with the host's stamps, in milliseconds; out come `outcomes` in board time.
+In go the wire's `ST` messages with the host's stamps, in milliseconds, or evidence of any source; out come `outcomes`
+in the game's time.
 """
 
 from collections.abc import Callable, Iterable
@@ -19,9 +20,8 @@ from eclipse_companion.games.eclipse.turns.outcomes import Outcome
 from eclipse_companion.games.eclipse.turns.reconstruction import Reconstruction
 from eclipse_companion.games.eclipse.turns.rereading import Suspicion
 from eclipse_companion.games.eclipse.turns.steps import agrees
-from eclipse_companion.games.eclipse.turns.weighing import shown
-from eclipse_companion.sensing.events import SquareEvents
-from eclipse_companion.sensing.frames import Evidence, Frame, Frames, evidence_of, turned, without
+from eclipse_companion.games.eclipse.turns.weighing import cells_of, shown
+from eclipse_companion.sensing.evidence import Changes, Evidence, StateReader, rows_of, turned
 from eclipse_companion.sensing.wire import State
 
 STOOD_MS: Final = 10_000.0
@@ -35,9 +35,9 @@ LATE_MS: Final = 250.0
 class Tracker:
     """Follows one board through games."""
 
-    def __init__(self, frames: Frames, *, position: Position = EMPTY, patience_ms: float = 6000.0) -> None:
+    def __init__(self, reader: StateReader, *, position: Position = EMPTY, patience_ms: float = 6000.0) -> None:
         self._patience_ms = patience_ms
-        self._start(frames, History(position), None)
+        self._start(reader, History(position), None)
 
     def begin(self, given: History | None = None, *, turn: Turn | None = None) -> None:
         """Forget everything: the next state is the first one of a game on the empty board.
@@ -48,13 +48,13 @@ class Tracker:
         """
         stood = given if given is None or turn is None else given.plus(turn)
         lay = None if stood is None else stood.position
-        self._start(Frames(self._frames.orientation), given or BEGINNING, lay, turn)
+        self._start(StateReader(self._reader.orientation), given or BEGINNING, lay, turn)
 
-    def _start(self, frames: Frames, given: History, stood: Position | None, turn: Turn | None = None) -> None:
+    def _start(self, reader: StateReader, given: History, stood: Position | None, turn: Turn | None = None) -> None:
         """Set everything that the tracker knows."""
         self._last = None if turn is None else (given.position, turn)
-        self._frames = frames
-        self._events = SquareEvents()
+        self._reader = reader
+        self._changes = Changes()
         self._turns = Reconstruction(given, patience_ms=self._patience_ms)
         if turn is not None:
             self._turns.go_on(given.position, turn, 0.0)
@@ -72,16 +72,16 @@ class Tracker:
 
     def host_time(self, t_ms: float, host_ms: float) -> float:
         """The host's time for a board time that has passed by `host_ms`."""
-        return host_ms - max(0.0, self._frames.board_time(host_ms) - t_ms)
+        return host_ms - max(0.0, self._reader.clock.at(host_ms) - t_ms)
 
     def board_time(self, past_ms: float, host_ms: float) -> float:
         """The board's time for a host time that has passed by `host_ms`."""
-        return self._frames.board_time(host_ms) - (host_ms - past_ms)
+        return self._reader.clock.at(host_ms) - (host_ms - past_ms)
 
     @property
     def orientation(self) -> int:
         """How far the board stands turned, degrees."""
-        return self._frames.orientation
+        return self._reader.orientation
 
     @property
     def position(self) -> Position:
@@ -91,70 +91,77 @@ class Tracker:
     @property
     def last(self) -> tuple[Position, Turn] | None:
         """The turn made before the tracker began, with the position before it, until the first state comes."""
-        return None if self._events.started else self._last
+        return None if self._changes.started else self._last
 
     @property
     def shown(self) -> str:
         """What the squares show now, as sixteen characters of a reading; all `?` before the first state."""
-        return shown(self._events.standing) if self._events.started else "?" * 16
+        return shown(self._changes.standing) if self._changes.started else "?" * 16
 
     def state(self, message: State, host_ms: float, *, gap: bool) -> list[Outcome]:
         """Process one `ST`; `gap`: lines were lost or merged before it."""
         if self._paused:
             return []
-        frame = self._frames.feed(message, host_ms, gap=gap)
-        if frame.t_ms < self._now - LATE_MS and self._events.started:
+        return self.take(self._reader.read(message, host_ms, gap=gap))
+
+    def take(self, evidence: Evidence) -> list[Outcome]:
+        """Process one look of the leading source."""
+        if self._paused:
+            return []
+        if evidence.t_ms < self._now - LATE_MS and self._changes.started:
             # The board was silent, and now reports on a time that was already decided.
-            self._now = frame.t_ms
+            self._now = evidence.t_ms
             self._turns.set_back(self._now)
-        if self._away and self._events.started:
-            frame = self._returned(frame)
+        if self._away and self._changes.started:
+            evidence = self._returned(evidence)
         self._away = False
-        return self.frame(frame)
+        return self._seen(evidence)
 
-    def _returned(self, frame: Frame) -> Frame:
-        """The first frame after a time of which nothing is known: another piece may have replaced one meanwhile."""
-        self._now = max(self._now, frame.t_ms)
+    def _returned(self, evidence: Evidence) -> Evidence:
+        """The first look after a time of which nothing is known: another piece may have replaced one meanwhile."""
+        self._now = max(self._now, evidence.t_ms)
         self._turns.stand(self._now)
-        self._events.forget_unsettled()
-        lay = self.shown
-        if frame.text != lay:
-            gone = _refilled(self.position, frame.text)
+        self._changes.forget_unsettled()
+        lay, lies = self.shown, cells_of(evidence.log_likelihood)
+        if lies != lay:
+            gone = _refilled(self.position, lies)
             left = "".join("." if square in gone else lay[square - 1] for square in SQUARES)
-            hands = replace(frame, t_ms=frame.t_ms - HANDS_MS, evidence=evidence_of(left))
-            self._events.feed(without(hands, self._untrusted))
-        return replace(frame, gap=True, unwatched=True)
+            self._see_before(evidence, left, gap=evidence.gap)
+        return replace(evidence, gap=True, unwatched=True)
 
-    def frame(self, frame: Frame) -> list[Outcome]:
-        """Process one frame of evidence, from any source."""
-        frame = without(frame, self._untrusted)
-        if not self._events.started:
-            self._first(frame)
+    def _see_before(self, evidence: Evidence, cells: str, *, gap: bool) -> None:
+        """See these cells a moment before a look: what had changed by then was in hands."""
+        before = replace(evidence, t_ms=evidence.t_ms - HANDS_MS, log_likelihood=rows_of(cells), gap=gap)
+        self._changes.feed(before.hiding(self._untrusted))
+
+    def _seen(self, evidence: Evidence) -> list[Outcome]:
+        evidence = evidence.hiding(self._untrusted)
+        if not self._changes.started:
+            self._first(evidence)
             if self._stood is None:
                 return []
-            evidence = evidence_of(_left_lying(self._stood, frame.text))
-            hands = replace(frame, t_ms=frame.t_ms - HANDS_MS, gap=True, evidence=evidence)
-            self._events.feed(without(hands, self._untrusted))
-            frame = replace(frame, gap=True, unwatched=True)
-        outcomes = self._advance(frame.t_ms)
-        for change in self._events.feed(frame):
-            self._turns.take(change, self._events.standing)
-        if self._events.was_blind:
+            self._see_before(evidence, _left_lying(self._stood, cells_of(evidence.log_likelihood)), gap=True)
+            evidence = replace(evidence, gap=True, unwatched=True)
+        outcomes = self._advance(evidence.t_ms)
+        for change in self._changes.feed(evidence):
+            self._turns.take(change, self._changes.standing)
+        if self._changes.was_blind:
             self._turns.look_again()
         return outcomes
 
-    def _first(self, frame: Frame) -> None:
-        """Begin with what the first frame shows, or with what had stood there for long before it."""
-        self._now = since = frame.t_ms
+    def _first(self, evidence: Evidence) -> None:
+        """Begin with what the first look shows, or with what had stood there for long before it."""
+        self._now = since = evidence.t_ms
+        cells = cells_of(evidence.log_likelihood)
         if self._stood is not None:
             since -= STOOD_MS
             self._now -= HANDS_MS
-            stood = replace(frame, t_ms=since, evidence=evidence_of(_as_shown(self._stood, frame.text)))
-            frame = without(stood, self._untrusted)
-        self._events.start(frame)
+            stood = replace(evidence, t_ms=since, log_likelihood=rows_of(_as_shown(self._stood, cells)))
+            evidence = stood.hiding(self._untrusted)
+        self._changes.start(evidence)
         if self._last is None:
             # Differences aren't a turn: a board that is still being cleared looks like one in the end.
-            wrong = self._stood is None and not _shows(frame.text, self._turns.position)
+            wrong = self._stood is None and not _shows(cells, self._turns.position)
             self._turns.restart(self._turns.position, since, at_once=wrong)
         else:
             self._turns.go_on(*self._last, since)
@@ -164,14 +171,14 @@ class Tracker:
 
     def advance(self, host_ms: float) -> list[Outcome]:
         """Let the host's time pass without a message."""
-        return self._advance(self._frames.board_time(host_ms)) if self._following else []
+        return self._advance(self._reader.clock.at(host_ms)) if self._following else []
 
     def next_deadline(self, host_ms: float) -> float | None:
         """The host's time at which `advance` may produce outcomes, or None."""
         if not self._following:
             return None
         due = self._due()
-        return None if due is None else host_ms + max(0.0, due - self._frames.board_time(host_ms))
+        return None if due is None else host_ms + max(0.0, due - self._reader.clock.at(host_ms))
 
     @property
     def in_step(self) -> bool:
@@ -190,7 +197,7 @@ class Tracker:
 
     def as_it_lies(self) -> str:
         """What lies on the squares, as sixteen of `.GSgs+-?`: with owners as far as they are shown or were followed."""
-        return self._turns.as_it_lies(self._events.standing) if self._events.started else "?" * 16
+        return self._turns.as_it_lies(self._changes.standing) if self._changes.started else "?" * 16
 
     def restart(
         self, position: Position, *, target: Turn | None = None, emptied: bool = False, lies: str | None = None
@@ -206,10 +213,10 @@ class Tracker:
 
     def orient(self, degrees: int) -> None:
         """Set how far the board stands turned clockwise, for now on and for everything it has shown until now."""
-        further = degrees - self._frames.orientation
+        further = degrees - self._reader.orientation
         self._turns.doubts.suspicion = None
-        self._frames.orientation = degrees
-        self._events.turn(further)
+        self._reader.orientation = degrees
+        self._changes.turn(further)
         if self._untrusted:
             marks = "".join("?" if square in self._untrusted else "." for square in SQUARES)
             self.distrust(square for square, mark in enumerate(turned(marks, further), start=1) if mark == "?")
@@ -230,16 +237,16 @@ class Tracker:
         `since_ms`: their readings were already wrong since this board time, so what was seen since then is read again.
         """
         self._untrusted = _in_order(squares)
-        self._events.distrust(self._untrusted, self._now)
-        if not self._events.started:
+        self._changes.distrust(self._untrusted, self._now)
+        if not self._changes.started:
             self._turns.doubts.distrust(self._untrusted, None, self._now)
             return []
-        standing = self._events.standing
+        standing = self._changes.standing
         outcomes = self._turns.doubts.distrust(self._untrusted, since_ms, self._now)
         if since_ms is None:
             self._turns.stand(self._now)
             return outcomes
-        return [*outcomes, *self._turns.decide(self._now, standing, self._events.unsettled)]
+        return [*outcomes, *self._turns.decide(self._now, standing, self._changes.unsettled)]
 
     def suspect(self, squares: Iterable[int], since_ms: float, evidence: float) -> None:
         """Suspect that these squares have shown nothing since a board time; `evidence`: of their sensors, nats.
@@ -259,17 +266,17 @@ class Tracker:
 
         Nothing follows but that `doubt` and `distrust` of the same squares then take no time.
         """
-        return not self._events.started or self._turns.doubts.prepare(_in_order(squares), since_ms, most)
+        return not self._changes.started or self._turns.doubts.prepare(_in_order(squares), since_ms, most)
 
     def risen(self, since_ms: float) -> float:
         """The cost of the best explanation of everything seen since a board time, nats; `doubt` is hardly more."""
-        return self._turns.doubts.risen(since_ms, self._now, self._events.standing) if self._events.started else 0.0
+        return self._turns.doubts.risen(since_ms, self._now, self._changes.standing) if self._changes.started else 0.0
 
     def doubt(self, squares: Iterable[int], since_ms: float) -> float:
         """How much cheaper the explanation gets if these squares have shown nothing since a board time, nats."""
-        if not self._events.started:
+        if not self._changes.started:
             return 0.0
-        return self._turns.doubts.doubt(_in_order(squares), since_ms, self._now, self._events.standing)
+        return self._turns.doubts.doubt(_in_order(squares), since_ms, self._now, self._changes.standing)
 
     def pause(self) -> None:
         """Keep what the board sends, and the time that passes, out of the game until `resume`."""
@@ -282,39 +289,39 @@ class Tracker:
 
     def others(self) -> tuple[Turn, ...]:
         """What the last turn given may have been instead, likeliest first, as far as the board shows it."""
-        return self._turns.others(self._now, self._events.standing) if self._events.started else ()
+        return self._turns.others(self._now, self._changes.standing) if self._changes.started else ()
 
     def ask_others(self) -> list[Outcome]:
         """Ask which turn the last one given was, as its player says that it is wrong; empty without alternatives."""
-        return self._turns.ask_others(self._now, self._events.standing) if self._events.started else []
+        return self._turns.ask_others(self._now, self._changes.standing) if self._changes.started else []
 
     def settle(self, turn: Turn) -> list[Outcome]:
         """Answer an open question: this turn was made, in place of the last one given if the question is about that."""
-        return self._turns.settle(turn, self._now, self._events.standing) if self._events.started else []
+        return self._turns.settle(turn, self._now, self._changes.standing) if self._changes.started else []
 
-    def look(self, evidence: Evidence, t_ms: float) -> list[Outcome]:
-        """Add what a source other than the board saw at a board time: it may answer an open question."""
-        if not self._events.started:
+    def look(self, evidence: Evidence) -> list[Outcome]:
+        """Add what a source other than the leading one saw: it may decide what is in doubt, or answer a question."""
+        if not self._changes.started:
             return []
-        return self._turns.look(evidence.likelihood, t_ms, self._now, self._events.standing)
+        return self._turns.look(evidence, self._now, self._changes.standing)
 
     def give_likeliest(self) -> list[Outcome]:
         """The player says that the turn is finished: give the likeliest complete one now, if there is one."""
-        return self._turns.give_likeliest(self._now, self._events.standing) if self._events.started else []
+        return self._turns.give_likeliest(self._now, self._changes.standing) if self._changes.started else []
 
     @property
     def _following(self) -> bool:
-        return self._events.started and not self._paused and not self._away
+        return self._changes.started and not self._paused and not self._away
 
     def _request(self, request: Callable[[], None]) -> None:
         """Do the request; if made before the first state, which begins everything again, repeat it then."""
         request()
-        if not self._events.started:
+        if not self._changes.started:
             self._early.append(request)
 
     def _due(self) -> float | None:
         times = [
-            time for time in (self._events.next_deadline, self._turns.next_decision(self._now)) if time is not None
+            time for time in (self._changes.next_deadline, self._turns.next_decision(self._now)) if time is not None
         ]
         return min(times) if times else None
 
@@ -322,10 +329,10 @@ class Tracker:
         outcomes: list[Outcome] = []
         while (due := self._due()) is not None and due <= t_ms:
             self._now = max(self._now, due)
-            for change in self._events.advance(self._now):
-                self._turns.take(change, self._events.standing)
-            if not self._events.holds(self._now):
-                outcomes += self._turns.decide(self._now, self._events.standing, self._events.unsettled)
+            for change in self._changes.advance(self._now):
+                self._turns.take(change, self._changes.standing)
+            if not self._changes.holds(self._now):
+                outcomes += self._turns.decide(self._now, self._changes.standing, self._changes.unsettled)
         self._now = max(self._now, t_ms)
         return outcomes
 

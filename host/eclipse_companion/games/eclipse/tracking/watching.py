@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from eclipse_companion.games.eclipse.tracking.tracker import Tracker
 from eclipse_companion.games.eclipse.turns.doubts import LIKELY
-from eclipse_companion.sensing.frames import turned
+from eclipse_companion.sensing.evidence import turned
 from eclipse_companion.sensing.health.checkup import LEAST_DOUBT, Checkup
 
 AT_ONCE: Final = 64

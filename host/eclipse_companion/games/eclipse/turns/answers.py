@@ -17,8 +17,18 @@ from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.turns.explanations import COLUMN, Explanation
 from eclipse_companion.games.eclipse.turns.outcomes import QuestionAsked
-from eclipse_companion.games.eclipse.turns.weighing import Penalties, Standing, Weighed, fits, penalties, shown, shows
-from eclipse_companion.sensing.events import Change, Kind, Likelihood, is_definite
+from eclipse_companion.games.eclipse.turns.weighing import (
+    Penalties,
+    Standing,
+    Weighed,
+    against,
+    character,
+    fits,
+    penalties,
+    shown,
+    shows,
+)
+from eclipse_companion.sensing.evidence import Change, Kind, Row, Rows
 
 MOST: Final = 4
 """The most turns in one question: their names must fit on the screen."""
@@ -113,34 +123,34 @@ def other_turns(
         if len(said) > last and said[:last] == tuple(given[:last]) and fits(explanation, t_ms, standing):
             found[said[last]] = found.get(said[last], 0.0) + share
     turns = sorted(found, key=lambda turn: -found[turn])
-    cells, against = shown(standing), penalties(standing, t_ms)
+    cells, now = shown(standing), penalties(standing, t_ms)
 
     def unlikeliness(turn: Turn) -> tuple[bool, float, str]:
         start, given_start = (each.flip and each.flip[0] for each in (turn, given[last]))
-        return start != given_start, round(_mismatch(rules.apply(before, turn).cells, against), 3), str(turn)
+        return start != given_start, round(_mismatch(rules.apply(before, turn).cells, now), 3), str(turn)
 
     fitting = [turn for turn in rules.legal_turns(before) if shows(cells, rules.apply(before, turn))]
     turns += sorted((turn for turn in fitting if turn not in found), key=unlikeliness)
     return tuple(turn for turn in turns if turn != given[last])[:MOST]
 
 
-def looked_at(explanations: Iterable[Explanation], likelihood: Likelihood) -> list[Explanation]:
-    """The explanations, with another source's likelihoods of their boards multiplied into their weights.
+def looked_at(explanations: Iterable[Explanation], rows: Rows, before: Rows | None = None) -> list[Explanation]:
+    """The explanations, with what other sources say of their boards added to their costs.
 
-    `likelihood`: shape (16, 5), squares and states as in `frames.Evidence`.
+    `rows`: log-likelihoods, (16, 5), squares and states as in `Evidence`; `before`: what had been added already.
     """
-    against = penalties([(row, -math.inf) for row in likelihood], 0.0)
-    return [replace(each, cost=each.cost + _mismatch(each.cells, against)) for each in explanations]
+    more = against(rows) - (0.0 if before is None else against(before))
+    return [replace(each, cost=each.cost + _mismatch(each.cells, more)) for each in explanations]
 
 
-def _mismatch(cells: str, against: Penalties) -> float:
-    return math.fsum(float(row[COLUMN[cell]]) for row, cell in zip(against, cells, strict=True))
+def _mismatch(cells: str, penalties: Penalties) -> float:
+    return math.fsum(float(row[COLUMN[cell]]) for row, cell in zip(penalties, cells, strict=True))
 
 
 def _picture(standing: Standing) -> tuple[str, ...]:
     """What each square shows, sides only: a piece that was put back slightly differently may read as another's."""
-    return tuple(_side(likelihood) for likelihood, _ in standing)
+    return tuple(_side(row) for row, _ in standing)
 
 
-def _side(likelihood: Likelihood) -> str:
-    return ".+-+-"[int(likelihood.argmax())] if is_definite(likelihood) else "?"
+def _side(row: Row) -> str:
+    return "?" if character(row) == "?" else ".+-+-"[int(row.argmax())]

@@ -22,7 +22,7 @@ from eclipse_companion.games.eclipse.turns.explanations import (
     with_square,
 )
 from eclipse_companion.games.eclipse.turns.overtaking import overtaken
-from eclipse_companion.sensing.events import Change, Kind
+from eclipse_companion.sensing.evidence import Change, Kind
 
 IMPLAUSIBLE: Final = 0.03
 """A piece less likely than this, relative to the likeliest piece, isn't even considered."""
@@ -172,8 +172,8 @@ def _hovered(lasted_ms: float) -> float:
 
 
 def _plausible(change: Change, letter: str, least: float = IMPLAUSIBLE) -> bool:
-    likelihood = change.likelihood
-    return bool(likelihood[COLUMN[letter]] >= least * likelihood[1:].max())
+    row = change.log_likelihood
+    return bool(row[COLUMN[letter]] >= math.log(least) + row[1:].max())
 
 
 def _fills(explanation: Explanation, change: Change) -> list[Explanation]:

@@ -60,8 +60,8 @@ def is_hopeless(explanation: Explanation, moment: Moment) -> bool:
 def _may_be_own(explanation: Explanation, standing: Standing) -> bool:
     """Whether, by the readings, what looks like the other player's new pieces may be the mover's own."""
     may_be = [
-        likelihood[COLUMN[token.letter.swapcase()]] >= IMPLAUSIBLE * likelihood[1:].max()
-        for token, (likelihood, _) in zip(explanation.board, standing, strict=True)
+        row[COLUMN[token.letter.swapcase()]] >= math.log(IMPLAUSIBLE) + row[1:].max()
+        for token, (row, _) in zip(explanation.board, standing, strict=True)
         if _is_others_new(token, explanation)
     ]
     return bool(may_be) and all(may_be)

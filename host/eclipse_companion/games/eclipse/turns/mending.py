@@ -20,8 +20,7 @@ from eclipse_companion.games.eclipse.turns.explanations import Explanation
 from eclipse_companion.games.eclipse.turns.outcomes import BoardTurned, Mended, Outcome, ProblemFound, StepsLeft
 from eclipse_companion.games.eclipse.turns.steps import TURNED, agree, agrees, done, squares_of, steps_between
 from eclipse_companion.games.eclipse.turns.weighing import Standing, character, shown
-from eclipse_companion.sensing.events import Change, Kind
-from eclipse_companion.sensing.frames import ORIENTATIONS, turned
+from eclipse_companion.sensing.evidence import ORIENTATIONS, Change, Kind, turned
 
 REST_MS: Final = 480.0
 """A step is done, and the board right, when it has stood like this for this long."""
@@ -98,7 +97,7 @@ class Mending:
 
     def take(self, change: Change) -> None:
         """Take one change of a square."""
-        at, there, seen = change.square - 1, self._lying[change.square - 1], character(change.likelihood)
+        at, there, seen = change.square - 1, self._lying[change.square - 1], character(change.log_likelihood)
         if change.kind is Kind.EMPTIED:
             if there != ".":
                 self._hand.append((there, change.square))

@@ -11,7 +11,7 @@ from eclipse_companion.games.eclipse.game.pieces import FACES
 from eclipse_companion.games.eclipse.game.squares import Square
 from eclipse_companion.games.eclipse.turns import costs
 from eclipse_companion.games.eclipse.turns.explanations import Explanation, Token, status_of, with_square
-from eclipse_companion.sensing.events import Change
+from eclipse_companion.sensing.evidence import Change
 
 
 def overtaken(before: Explanation, explanation: Explanation, change: Change) -> Iterator[Explanation]:

@@ -35,7 +35,7 @@ from eclipse_companion.games.eclipse.turns.weighing import (
     shows,
     with_one_more,
 )
-from eclipse_companion.sensing.events import Change, Likelihood
+from eclipse_companion.sensing.evidence import Change, Evidence, Looks
 
 GIVE_MS: Final = 90.0
 """A complete turn's last change must be at least this old: a piece that sweeps on isn't set down."""
@@ -62,6 +62,7 @@ class Reconstruction(Course):
         """`given`: the turns made before the start, as far back as they are known."""
         super().__init__(given, patience_ms=patience_ms)
         self.doubts = Doubts(self)
+        self._looks = Looks()
 
     def decide(self, t_ms: float, standing: Standing, unsettled: Sequence[int]) -> list[Outcome]:
         """Return what has become known since the last call."""
@@ -145,15 +146,19 @@ class Reconstruction(Course):
             return self.remarks.ask(moment) if question is None else [question.asked(t_ms)]
         return [self.grant(turn, t_ms)]
 
-    def look(self, likelihood: Likelihood, seen_ms: float, t_ms: float, standing: Standing) -> list[Outcome]:
-        """Add what another source, such as a camera, saw at `seen_ms`; it counts while a question is open.
+    def look(self, evidence: Evidence, t_ms: float, standing: Standing) -> list[Outcome]:
+        """Add what another source, such as a camera, saw of the board as it is now.
 
-        `likelihood`: shape (16, 5), as in `frames.Evidence`. Anything seen before the last change is ignored. Each look
-        counts separately: two looks at one picture would count twice.
+        Anything seen before the last change is ignored: nobody knows what it shows of the board now. While the board
+        must be put right, its own readings tell.
         """
-        if self.remarks.question is None or seen_ms < self.last_change:
+        if evidence.t_ms < self.last_change or self.must_be_right is not None:
             return []
-        self.explanations = looked_at(self.explanations, likelihood)
+        before = self._looks.together
+        self._looks.add(evidence)
+        together = self._looks.together
+        assert together is not None
+        self.explanations = looked_at(self.explanations, together, before)
         moment = self.moment(t_ms, standing)
         return [*self._withdraw(moment), *self._give(self.later(moment))]
 
@@ -175,6 +180,7 @@ class Reconstruction(Course):
         possible = self.unseen.all_reached(followed_on(self.explanations), self.last_change)
         before, since = self.explanations, self.last_change
         still, self.last_change = change.t_ms - self.last_change, change.t_ms
+        self._looks.forget()
         if self.remarks.mending is not None:
             self.remarks.mending.take(change)
         if self.must_be_right is not None:

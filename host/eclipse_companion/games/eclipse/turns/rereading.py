@@ -17,7 +17,7 @@ from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.turns.explanations import Explanation, followed_on
 from eclipse_companion.games.eclipse.turns.unseen import Unseen
 from eclipse_companion.games.eclipse.turns.weighing import Branching, Standing, full_costs, least_cost, penalties
-from eclipse_companion.sensing.events import Change
+from eclipse_companion.sensing.evidence import Change
 
 KEPT: Final = 20
 """At most this many readings without squares are kept: one for each square, to compare them, and a few more."""
@@ -174,6 +174,6 @@ class Past:
 def blinded(standing: Standing, squares: Sequence[Square]) -> Standing:
     """The standing readings, with nothing known of these squares."""
     return [
-        (np.ones_like(likelihood), since) if square in squares else (likelihood, since)
-        for square, (likelihood, since) in enumerate(standing, start=1)
+        (np.zeros_like(row), since) if square in squares else (row, since)
+        for square, (row, since) in enumerate(standing, start=1)
     ]

@@ -24,7 +24,7 @@ from eclipse_companion.games.eclipse.turns.explanations import TURNED, Explanati
 from eclipse_companion.games.eclipse.turns.history import History
 from eclipse_companion.games.eclipse.turns.steps import agrees
 from eclipse_companion.games.eclipse.turns.weighing import ARRIVING, shows
-from eclipse_companion.sensing.events import Change, Kind
+from eclipse_companion.sensing.evidence import Change, Kind
 
 ALL: Final = frozenset(SQUARES)
 CARRIED: Final = 1

@@ -21,13 +21,13 @@ from eclipse_companion.games.eclipse.turns import costs
 from eclipse_companion.games.eclipse.turns.branching import branches
 from eclipse_companion.games.eclipse.turns.explanations import COLUMN, LETTERS, Board, Explanation, Stage
 from eclipse_companion.games.eclipse.turns.steps import agrees
-from eclipse_companion.sensing.events import Change, Likelihood
+from eclipse_companion.sensing.evidence import Change, Row, Rows
 
-Standing = Sequence[tuple[Likelihood, float]]
-"""The reading that counts on each of the sixteen squares, and the board time since which it has stood."""
+Standing = Sequence[tuple[Row, float]]
+"""The reading that counts on each of the sixteen squares, and the game's time since which it has stood."""
 
 Penalties = npt.NDArray[np.float64]
-"""Shape (16, 5): nats for each square and each state, in the order of a likelihood."""
+"""Shape (16, 5): nats for each square and each state, in the order of a row of evidence."""
 
 Weighed = list[tuple[Explanation, float]]
 """Explanations with their shares of the weight, heaviest first."""
@@ -53,6 +53,11 @@ SLIDING_MS: Final = 300.0
 STALL_POWER: Final = 2.0
 SURE_POWER: Final = 3.0
 """How fast the chance of a continuation falls with time, as a power of it: higher if little is left to do."""
+
+SHOWS: Final = math.log(4.0)
+"""A row whose kinds differ by less shows nothing: jitter alone makes this much of a flat row, nats."""
+SHOWS_OWNER: Final = math.log(5.0)
+"""A row shows whose piece it is if it speaks this strongly against the other player's, nats."""
 
 NEGLIGIBLE: Final = 1e-6
 """Smaller shares of the weight are left out."""
@@ -228,18 +233,23 @@ def least_cost(explanations: Sequence[Explanation], standing: Standing, t_ms: fl
 
 def shown(standing: Standing) -> str:
     """What the standing readings show, as sixteen characters: `.GSgs+-?`."""
-    return "".join(character(likelihood) for likelihood, _ in standing)
+    return "".join(character(row) for row, _ in standing)
 
 
-def character(likelihood: Likelihood) -> str:
+def cells_of(rows: Rows) -> str:
+    """What a look shows, as sixteen characters: `.GSgs+-?`."""
+    return "".join(map(character, rows))
+
+
+def character(row: Row) -> str:
     """What a reading shows, as its character."""
-    best = int(likelihood.argmax())
-    if likelihood[best] < 2 * likelihood.min():
+    best = int(row.argmax())
+    if row[best] - row.min() < SHOWS:
         return "?"
     if best == 0:
         return "."
     letter = LETTERS[best - 1]
-    if likelihood[COLUMN[letter.swapcase()]] < likelihood[best] / 2:
+    if row[best] - row[COLUMN[letter.swapcase()]] > SHOWS_OWNER:
         return letter
     return "+" if letter in "Gg" else "-"
 
@@ -252,14 +262,12 @@ def shows(cells: str, position: Position) -> bool:
 def penalties(standing: Standing, t_ms: float) -> Penalties:
     """The cost of each of the five states on each square for disagreeing with its reading, nats: (16, 5)."""
     mature = np.array([min(1.0, max(0.0, t_ms - since) / MATURE_MS) for _, since in standing])
-    against = np.array([_against(likelihood.tobytes()) for likelihood, _ in standing])
-    return np.asarray(against * mature[:, None], dtype=np.float64)
+    return np.asarray(against(np.array([row for row, _ in standing])) * mature[:, None], dtype=np.float64)
 
 
-@lru_cache(maxsize=4096)
-def _against(likelihood: bytes) -> Likelihood:
-    row = np.frombuffer(likelihood, np.float64)
-    return np.asarray(np.minimum(costs.MISMATCH_MOST, np.log(row.max() / np.maximum(row, 1e-9))), np.float64)
+def against(rows: Rows) -> Penalties:
+    """How strongly rows of evidence speak against each state, nats: (16, 5)."""
+    return np.asarray(np.minimum(costs.MISMATCH_MOST, rows.max(axis=1, keepdims=True) - rows), np.float64)
 
 
 def _mismatches(explanations: Sequence[Explanation], penalties: Penalties) -> npt.NDArray[np.float64]:

@@ -1,11 +1,22 @@
-"""From states to evidence in board time."""
+"""A board's states as evidence, in the game's time."""
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from eclipse_companion.sensing.frames import LIKELIHOODS, ORIENTATIONS, STATES, Frames, evidence_in, evidence_of, turned
+from eclipse_companion.sensing.evidence import (
+    BOARD,
+    ORIENTATIONS,
+    STATES,
+    StateReader,
+    evidence_in,
+    evidence_of,
+    rows_of,
+    source_named,
+    turned,
+)
+from eclipse_companion.sensing.evidence.board import LIKELIHOODS
 from eclipse_companion.sensing.wire import State
 
 EMPTY = "." * 16
@@ -13,9 +24,9 @@ DAY_MS = 86_400_000
 
 
 def times(*states: tuple[int, float]) -> list[float]:
-    """The board times of frames, from (the board's milliseconds, the host's milliseconds)."""
-    frames = Frames()
-    return [frames.feed(State(0, ms, EMPTY), host_ms).t_ms for ms, host_ms in states]
+    """The game's times of looks, from (the board's milliseconds, the host's milliseconds)."""
+    reader = StateReader()
+    return [reader.read(State(0, ms, EMPTY), host_ms).t_ms for ms, host_ms in states]
 
 
 @pytest.mark.parametrize(
@@ -61,17 +72,18 @@ def test_what_can_not_be_told_is_nearly_flat() -> None:
 def test_evidence_has_a_row_for_each_square() -> None:
     """Evidence is 16 by 5, square 1 first, from the board."""
     evidence = evidence_of("G" + EMPTY[1:])
-    assert evidence.source == "board"
-    assert evidence.likelihood.shape == (16, 5)
-    assert evidence.likelihood.argmax(axis=1).tolist() == [1] + [0] * 15
+    assert evidence.source is BOARD
+    assert evidence.log_likelihood.shape == (16, 5)
+    assert evidence.log_likelihood.argmax(axis=1).tolist() == [1] + [0] * 15
 
 
 @given(st.integers(-1000, 1000))
 def test_only_ratios_of_likelihoods_count(power: int) -> None:
     """A source may use any unit for its likelihoods: multiplying all by the same power of two changes nothing."""
     rows = np.array(list(LIKELIHOODS.values())[:5] * 3 + [LIKELIHOODS["?"]])
-    same = evidence_in("camera", rows.tolist()).likelihood
-    assert np.array_equal(evidence_in("camera", np.ldexp(rows, power).tolist()).likelihood, same)
+    camera = source_named("camera")
+    same = evidence_in(camera, 0.0, rows.tolist()).log_likelihood
+    assert np.array_equal(evidence_in(camera, 0.0, np.ldexp(rows, power).tolist()).log_likelihood, same)
 
 
 def test_board_time_goes_on_where_its_count_goes_round() -> None:
@@ -86,20 +98,20 @@ def test_board_time_goes_on_where_its_count_goes_round() -> None:
 @pytest.mark.parametrize("before", [5000, 2**29 + 5000, 2**30 - 1])
 def test_board_time_goes_on_where_the_board_starts_anew(before: int) -> None:
     """After a restart the board counts from 0; board time goes on by the host's clock, and the frame reports a gap."""
-    frames = Frames()
-    frames.feed(State(0, before, EMPTY), 100_000)
-    frame = frames.feed(State(0, 300, EMPTY), 104_000)
+    reader = StateReader()
+    reader.read(State(0, before, EMPTY), 100_000)
+    frame = reader.read(State(0, 300, EMPTY), 104_000)
     assert frame.t_ms == pytest.approx(before + (4000 if before != 2**30 - 1 else 301))
-    assert frames.feed(State(1, 800, EMPTY), 104_500).t_ms == frame.t_ms + 500
+    assert reader.read(State(1, 800, EMPTY), 104_500).t_ms == frame.t_ms + 500
 
 
 def test_a_restart_is_a_gap() -> None:
     """What happened while the board was off is unknown."""
-    frames = Frames()
-    assert not frames.feed(State(0, 500_000, EMPTY), 1000).gap
-    assert frames.feed(State(0, 300, EMPTY), 5000).gap
-    assert not frames.feed(State(1, 400, EMPTY), 5100).gap
-    assert frames.feed(State(3, 500, EMPTY), 5200, gap=True).gap
+    reader = StateReader()
+    assert not reader.read(State(0, 500_000, EMPTY), 1000).gap
+    assert reader.read(State(0, 300, EMPTY), 5000).gap
+    assert not reader.read(State(1, 400, EMPTY), 5100).gap
+    assert reader.read(State(3, 500, EMPTY), 5200, gap=True).gap
 
 
 def test_lines_that_come_late_keep_their_own_times() -> None:
@@ -109,21 +121,21 @@ def test_lines_that_come_late_keep_their_own_times() -> None:
 
 def test_between_states_the_hosts_clock_goes_on() -> None:
     """Board time between states is the newest state's time plus what has passed since it was read."""
-    frames = Frames()
-    frames.feed(State(0, 7000, EMPTY), 100.0)
-    assert frames.board_time(100.0) == 7000
-    assert frames.board_time(350.5) == 7250.5
-    assert frames.board_time(99.0) == 7000
+    reader = StateReader()
+    reader.read(State(0, 7000, EMPTY), 100.0)
+    assert reader.clock.at(100.0) == 7000
+    assert reader.clock.at(350.5) == 7250.5
+    assert reader.clock.at(99.0) == 7000
 
 
 @given(st.lists(st.tuples(st.integers(0, 2**30 - 1), st.floats(0, DAY_MS)), min_size=2, max_size=20))
 def test_board_time_never_goes_back(states: list[tuple[int, float]]) -> None:
     """Whatever milliseconds come, at whatever times, frames don't go back in time."""
     host, given_times = 0.0, []
-    frames = Frames()
+    reader = StateReader()
     for ms, elapsed in states:
         host += elapsed
-        given_times.append(frames.feed(State(0, ms, EMPTY), host).t_ms)
+        given_times.append(reader.read(State(0, ms, EMPTY), host).t_ms)
     assert given_times == sorted(given_times)
 
 
@@ -132,8 +144,8 @@ NUMBERED = "123456789abcdefg"
 
 def test_a_board_that_stands_turned_is_read_turned() -> None:
     """If the board is turned clockwise by 90 degrees, its first square is the Sun player's fourth."""
-    frames = Frames(90)
-    assert frames.feed(State(0, 0, "G" + EMPTY[1:]), 0).text == "...G" + "." * 12
+    reader = StateReader(90)
+    assert np.array_equal(reader.read(State(0, 0, "G" + EMPTY[1:]), 0).log_likelihood, rows_of("...G" + "." * 12))
     assert turned(NUMBERED, 90) == "d951" + "ea62" + "fb73" + "gc84"
     assert turned(NUMBERED, 180) == NUMBERED[::-1]
     assert turned(NUMBERED, 0) == NUMBERED
@@ -148,4 +160,4 @@ def test_what_is_turned_can_be_turned_back(degrees: int) -> None:
 def test_no_board_stands_askew() -> None:
     """An orientation is a multiple of 90 degrees."""
     with pytest.raises(ValueError, match="not by 45"):
-        Frames(45)
+        StateReader(45)

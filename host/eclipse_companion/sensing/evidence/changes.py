@@ -1,0 +1,241 @@
+"""From evidence over time to what happened on single squares: emptied, filled, changed.
+
+In go the `Evidence` of one source and the passing of the game's time; out come `Change`s, in the order in which they
+began. A reading counts once it has stood for the source's `settle_ms`: a piece that sweeps past a sensor, or a magnet
+that turns over it, gives shorter ones. Squares that read nothing definite (hidden, or `?`) aren't events; `unsettled`
+lists them, so that a decision can wait for them.
+
+**Hysteresis.** Rows may jitter, so two rows aren't compared number by number. A row says the same as the reading that
+stands if the same kinds of piece are plausible, or if none of those that differ has moved far: a row on the border
+between two kinds stays with the reading that stands. A reading is the mean of all rows since it began, so it gets
+firmer than each of them, without ever counting the same scene twice. Sharp rows, such as a board's, are just the case
+without jitter: whatever differs differs by far.
+"""
+
+import math
+from collections.abc import Collection
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+import numpy as np
+
+from eclipse_companion.sensing.evidence.evidence import Evidence, Row
+from eclipse_companion.sensing.evidence.orientation import turned
+from eclipse_companion.sensing.evidence.source import BOARD, Source
+
+FLAT: Final = 0.6
+"""The share of a row's whole range that a kind must move if that is less than the source's `crossing`."""
+KNOWN: Final = 0.1
+"""Of a square whose row has less than this share of a definite reading's range nothing is known."""
+REMEMBERED: Final = 50
+"""A reading is the mean of about this many rows: it follows light that changes slowly."""
+
+
+class Kind(Enum):
+    """The kind of a change, as its square sees it."""
+
+    EMPTIED = "emptied"
+    FILLED = "filled"
+    CHANGED = "changed"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Change:
+    """One square's reading has changed, and has settled."""
+
+    t_ms: float
+    """The game's time at which the new reading began."""
+    square: int
+    kind: Kind
+    log_likelihood: Row
+    lasted_ms: float
+    """How long the square had been empty, or occupied, without a break before it."""
+    order_known: bool
+    """False if lines were lost, so that this change may have come before others that are listed before it."""
+    unwatched: bool = False
+    """It happened while nobody was watching, in an unknown order."""
+
+
+class _Reading:
+    """Rows of one square that say the same: their mean, and since when."""
+
+    __slots__ = ("count", "order_known", "row", "since", "unwatched")
+
+    def __init__(self, row: Row, since: float, *, order_known: bool = True, unwatched: bool = False) -> None:
+        self.row = row.copy()
+        self.count = 1
+        self.since = since
+        self.order_known = order_known
+        self.unwatched = unwatched
+
+    def add(self, row: Row) -> None:
+        """Take one more row that says the same. Equal rows leave the mean as it is, to the last bit."""
+        self.count = min(self.count + 1, REMEMBERED)
+        self.row = self.row + (row - self.row) / self.count
+
+
+class _Watched:
+    """One square: the reading that counts, and one that may come to count."""
+
+    __slots__ = ("kept_since", "pending", "standing")
+
+    def __init__(self, row: Row, since: float) -> None:
+        self.standing = _Reading(row, since)
+        self.kept_since = since
+        """Since when it has been empty, or occupied, without a break."""
+        self.pending: _Reading | None = None
+
+    @property
+    def latest(self) -> _Reading:
+        """What it showed last."""
+        return self.standing if self.pending is None else self.pending
+
+
+class Changes:
+    """Follows all squares in one source's evidence. Feed evidence, or let time pass: both return what has settled."""
+
+    def __init__(self) -> None:
+        self._source: Source = BOARD
+        self._squares: list[_Watched] = []
+        self._shaken = False
+        self._shaken_at = -math.inf
+        self._held_until = -math.inf
+        self.was_blind = False
+        """Whether the last look ended a time in which too many squares changed at once to see anything."""
+
+    def start(self, evidence: Evidence) -> None:
+        """Take this as what lies on the board; nothing in it is an event."""
+        self._source = evidence.source
+        self._squares = [_Watched(row, evidence.t_ms) for row in evidence.log_likelihood]
+
+    def distrust(self, squares: Collection[int], t_ms: float) -> None:
+        """Drop what these squares showed: like all that they show later, it says nothing."""
+        for square, watched in enumerate(self._squares, start=1):
+            if square in squares:
+                watched.standing = _Reading(np.zeros_like(watched.standing.row), t_ms)
+                watched.pending = None
+
+    @property
+    def started(self) -> bool:
+        """Whether a first look was taken."""
+        return bool(self._squares)
+
+    def forget_unsettled(self) -> None:
+        """Drop the readings that haven't settled yet: nobody knows how long they stood."""
+        for watched in self._squares:
+            watched.pending = None
+
+    def feed(self, evidence: Evidence) -> list[Change]:
+        """Process one look; return the changes that had settled by its time."""
+        changes = self.advance(evidence.t_ms)
+        for watched, row in zip(self._squares, evidence.log_likelihood, strict=True):
+            if self._same(row, watched.latest.row):
+                watched.latest.add(row)
+            elif self._same(row, watched.standing.row):
+                watched.pending = None
+                watched.standing.add(row)
+            else:
+                watched.pending = _Reading(
+                    row, evidence.t_ms, order_known=not evidence.gap, unwatched=evidence.unwatched
+                )
+        self._hold(evidence.t_ms)
+        return changes
+
+    def _same(self, row: Row, reading: Row) -> bool:
+        """Whether a row says the same as a reading, as far as jitter lets one tell."""
+        if row.tobytes() == reading.tobytes():
+            return True
+        least = -self._source.plausible
+        differ = (row - row.max() >= least) != (reading - reading.max() >= least)
+        if not differ.any():
+            return True
+        most = max(float(np.ptp(row)), float(np.ptp(reading)))
+        moved = np.abs((row - row.max()) - (reading - reading.max()))[differ].max()
+        return bool(moved <= min(self._source.crossing, FLAT * most))
+
+    def _hold(self, t_ms: float) -> None:
+        """Hold back all changes while too many squares change at once, and for a moment after it."""
+        source, shaken = self._source, len(self.unsettled) >= self._source.many
+        self.was_blind = self._shaken and not shaken and t_ms - self._shaken_at >= source.blind_ms
+        if shaken != self._shaken:
+            self._shaken, self._shaken_at = shaken, t_ms
+            self._held_until = t_ms + (source.stood_ms if shaken else source.calmed_ms)
+        if shaken and self._sagged:
+            self._held_until = max(self._held_until, self._shaken_at + source.sagged_ms)
+
+    @property
+    def _sagged(self) -> bool:
+        """Whether too many squares have come to show a new piece at once, each seen doing so."""
+        pending = [watched.pending for watched in self._squares if watched.pending is not None]
+        return len([each for each in pending if each.order_known and not is_empty(each.row)]) >= self._source.many
+
+    def advance(self, t_ms: float) -> list[Change]:
+        """Let the game's time pass up to `t_ms`; return what has settled by then, in the order of beginning.
+
+        If one look shows several changes, squares that became empty come first: a piece leaves before it arrives.
+        """
+        ripe = [
+            (pending.since, not is_empty(pending.row), square, watched, pending)
+            for square, watched in enumerate(self._squares, start=1)
+            if (pending := watched.pending) is not None and self._may_count(pending) and self._settles(pending) <= t_ms
+        ]
+        changes = []
+        for since, _, square, watched, pending in sorted(ripe, key=lambda item: item[:3]):
+            kind = self._kind(watched.standing.row, pending.row)
+            lasted = since - watched.kept_since
+            watched.standing, watched.pending = pending, None
+            if kind in (Kind.EMPTIED, Kind.FILLED):
+                watched.kept_since = since
+            if kind is not None:
+                changes.append(Change(since, square, kind, pending.row, lasted, pending.order_known, pending.unwatched))
+        return changes
+
+    def _may_count(self, pending: _Reading) -> bool:
+        return pending.count >= self._source.least and self.is_definite(pending.row)
+
+    def _settles(self, pending: _Reading) -> float:
+        """When what a square shows now begins to count."""
+        fresh = not self._shaken and pending.since >= self._shaken_at
+        return max(pending.since + self._source.settle_ms, -math.inf if fresh else self._held_until)
+
+    def turn(self, degrees: int) -> None:
+        """Turn the board clockwise by this many more degrees: each square's readings go to another."""
+        places = turned("".join(map(chr, range(len(self._squares)))), degrees) if self._squares else ""
+        self._squares = [self._squares[ord(place)] for place in places]
+
+    @property
+    def next_deadline(self) -> float | None:
+        """The game's time at which the next pending reading settles, or None."""
+        pending = [watched.pending for watched in self._squares if watched.pending is not None]
+        return min((self._settles(each) for each in pending if self._may_count(each)), default=None)
+
+    @property
+    def standing(self) -> list[tuple[Row, float]]:
+        """The readings that count, square by square: (log-likelihoods, the game's time since which)."""
+        return [(watched.standing.row, watched.standing.since) for watched in self._squares]
+
+    def holds(self, t_ms: float) -> bool:
+        """Whether too many squares are changing at once to see what lies there now."""
+        return self._shaken and t_ms < self._held_until
+
+    @property
+    def unsettled(self) -> tuple[int, ...]:
+        """Squares whose newest reading isn't the one that counts (still moving, hidden, or `?`)."""
+        return tuple(square for square, watched in enumerate(self._squares, start=1) if watched.pending is not None)
+
+    def is_definite(self, row: Row) -> bool:
+        """Whether a reading says anything: that of a hidden square, or `?`, says next to nothing."""
+        return bool(np.ptp(row) >= self._source.definite)
+
+    def _kind(self, before: Row, after: Row) -> Kind | None:
+        if np.ptp(before) < KNOWN * self._source.definite:  # nothing was known of the square
+            return None
+        if is_empty(before):
+            return None if is_empty(after) else Kind.FILLED
+        return Kind.EMPTIED if is_empty(after) else Kind.CHANGED
+
+
+def is_empty(row: Row) -> bool:
+    """Whether an empty square is the likeliest state."""
+    return int(row.argmax()) == 0
