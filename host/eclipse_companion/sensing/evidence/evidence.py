@@ -56,10 +56,10 @@ def normalised(likelihood: npt.NDArray[np.float64]) -> Rows:
     return np.asarray(np.log(np.maximum(share, LEAST)), np.float64)
 
 
-def evidence_in(source: Source, t_ms: float, rows: object) -> Evidence:
-    """The evidence in sixteen rows of five likelihoods, as a recording keeps it. Raises `NoEvidenceError`."""
+def rows_in(value: object) -> Rows:
+    """The log-likelihoods in sixteen rows of five likelihoods, as a recording keeps them. Raises `NoEvidenceError`."""
     try:
-        likelihood = np.array(rows, np.float64)
+        likelihood = np.array(value, np.float64)
     except (OverflowError, TypeError, ValueError):
         likelihood = np.empty(0)
     sound = likelihood.shape == (SQUARES, KINDS) and np.isfinite(likelihood).all() and (likelihood >= 0).all()
@@ -68,4 +68,4 @@ def evidence_in(source: Source, t_ms: float, rows: object) -> Evidence:
             "A look takes sixteen rows of five likelihoods (empty, Sun gold, Sun silver, Moon gold, Moon silver), none "
             "below 0, in each row one above."
         )
-    return Evidence(source, t_ms, normalised(likelihood))
+    return normalised(likelihood)

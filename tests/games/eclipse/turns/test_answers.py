@@ -15,7 +15,7 @@ from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.tracking import control
 from eclipse_companion.games.eclipse.turns.answers import MOST
 from eclipse_companion.games.eclipse.turns.outcomes import QuestionAsked, TakeBack, TurnGiven
-from eclipse_companion.sensing.evidence import CAMERA, STATES, Evidence, evidence_in
+from eclipse_companion.sensing.evidence import CAMERA, STATES, Evidence, rows_in
 from tests.games.eclipse.turns.table import Table
 
 FIRST, SECOND = "1-5/G2", "1-2/G5"
@@ -333,7 +333,7 @@ def test_after_the_board_was_to_be_made_right_there_is_no_last_turn() -> None:
 
 def seen(cells: str, t_ms: float, *, sure: float = 0.95) -> Evidence:
     """A camera's look at these cells."""
-    return evidence_in(CAMERA, t_ms, picture(cells, sure=sure).tolist())
+    return Evidence(CAMERA, t_ms, rows_in(picture(cells, sure=sure).tolist()))
 
 
 def picture(cells: str, *, sure: float = 0.95) -> np.ndarray:

@@ -12,7 +12,7 @@ from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.tracking.tracker import Tracker
 from eclipse_companion.games.eclipse.turns.history import History
 from eclipse_companion.games.eclipse.turns.outcomes import Outcome
-from eclipse_companion.sensing.evidence import ORIENTATIONS, evidence_in, source_named
+from eclipse_companion.sensing.evidence import ORIENTATIONS, Evidence, rows_in, source_named
 
 LATEST_MS: Final = 1e15
 SHOWN: Final = 40
@@ -52,7 +52,8 @@ def control(tracker: Tracker, value: Mapping[str, Any]) -> list[Outcome]:  # noq
             return tracker.settle(turn)
         case "look":
             source = source_named(_text(value.get("source")))
-            return tracker.look(evidence_in(source, _number(value.get("t_ms")), value.get("likelihood")))
+            rows = rows_in(value.get("likelihood"))
+            return tracker.look(Evidence(source, _number(value.get("t_ms")), rows))
         case "distrust":
             since = value.get("since")
             return tracker.distrust(_squares(value.get("squares")), None if since is None else _number(since))
