@@ -169,7 +169,7 @@ EVERY: tuple[Announcement, ...] = (
     BoardStands(90),
     *(BoardShows(cells) for cells in ("." * 16, "+-GSgs?." * 2)),
     Corrected(),
-    *(TakenBack(count, FINAL) for count in (1, 2)),
+    *(TakenBack(count, FINAL, turn) for count in (1, 2) for turn in (FLIP, PLACE)),
     *(Hint(Player.MOON, turn, value) for turn in (FLIP, PLACE) for value in ("win", "draw", "loss", None)),
     *(Hint(player, None, "win", (claim,)) for player in Player for claim in CLAIMS),
     *(Hint(Player.MOON, None, "win", claims, 6) for claims in ((), CLAIMS[:2])),

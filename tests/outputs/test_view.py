@@ -26,6 +26,7 @@ from eclipse_companion.announcements import (
     ReplyChosen,
     Step,
     TakenBack,
+    Threats,
     ToMove,
     TurnSeen,
 )
@@ -179,12 +180,23 @@ def test_a_hint_is_marked_as_advice() -> None:
 
 
 def test_a_turn_taken_back_leaves_the_list() -> None:
-    """The position is the one before the turn, and an ended game goes on."""
+    """The position is the one before the turn, an ended game goes on, and a notice says which turn it was."""
     ended = shown(*opening(), GameOver(Result.SUN_WINS, ((1, 6, 11),)))
     assert (ended.result, ended.ending, ended.to_move) == (Result.SUN_WINS, "Ann wins.", None)
     assert marks(ended) == {"line": (1, 6, 11)}
-    back = ended.after(TakenBack(1, positions(TURNS)[1]))
+    back = ended.after(TakenBack(1, positions(TURNS)[1], TURNS[2]))
     assert (back.turns, back.position, back.result, back.ending) == (TURNS[:2], positions(TURNS)[1], None, "")
+    assert back.notices == ("Taken back: 3 to 7, silver on 16. It's Ann's turn.",)
+
+
+def test_that_threats_are_no_longer_shown_is_a_notice() -> None:
+    """Nothing else on a screen would show the answer."""
+    some = Threats(SUN, ())
+    view = shown(*opening(), some)
+    assert view.standing == SENTENCES.standing(some)
+    hidden = view.after(Threats(SUN, None))
+    assert hidden.standing == shown(*opening()).standing
+    assert hidden.notices == ("I no longer show threats.",)
 
 
 def test_a_lost_board_and_a_found_one_leave_the_game_as_it_is() -> None:

@@ -158,7 +158,7 @@ def test_threats_are_shown_until_they_are_asked_for_again() -> None:
     game = Game().play("S1")
     (shown,) = told(game.asked(Command.THREATS))
     assert shown == Threats(MOON, ())
-    assert SENTENCES.say(shown) == "Nobody threatens to win."
+    assert SENTENCES.say(shown) == "I show threats now. Nobody threatens to win."
     following = [fact for fact in told(game.given("1-5/S16")) if isinstance(fact, Threats)]
     assert following == [Threats(SUN, (), again=True)]
     assert SENTENCES.say(following[0]) is None
@@ -176,7 +176,7 @@ def test_threats_are_marked_on_their_squares() -> None:
     assert lines == {(2, 3, 4), (5, 6, 7), (13, 14, 15)}
     view = View(SENTENCES).after(shown)
     assert {mark.square for mark in view.picture.marks if not mark.hint} == set().union(*lines)
-    assert view.standing.startswith("Moon threatens to lock silver on 2, 3 and 4.")
+    assert view.standing.startswith("I show threats now. Moon threatens to lock silver on 2, 3 and 4.")
     assert view.after(Threats(MOON, None)).picture.marks == ()
     lights = Lights()
     lights.board(leds=16, beep=0)
@@ -194,7 +194,7 @@ def test_the_coach_offers_to_take_a_turn_back_while_the_computer_waits() -> None
     assert told(game.judged(*SLIP)) == [Offer("take_back", SUN, claims=SLIP)]
     game.now += 1000.0
     effects = game.asked(Command.ACCEPT)
-    assert [fact for fact in told(effects) if isinstance(fact, TakenBack)] == [TakenBack(1, EMPTY)]
+    assert [fact for fact in told(effects) if isinstance(fact, TakenBack)] == [TakenBack(1, EMPTY, one("S6"))]
     assert do.Restart(EMPTY) in effects
     assert game.director.turns == ()
     assert game.director.offered is None

@@ -71,7 +71,7 @@ def test_a_turn_withdrawn_and_seen_again_is_not_made_twice() -> None:
     hand.hears(STARTED, MY_TURN)
     wrong = Turn.parse("S2")
     assert hand.hears(seen(wrong, rules.apply(EMPTY, wrong)), CHOSEN) == []
-    assert hand.hears(TakenBack(1, EMPTY), MY_TURN) == []
+    assert hand.hears(TakenBack(1, EMPTY, S1), MY_TURN) == []
     assert hand.hears(seen(S1, AFTER_S1), CHOSEN) == ["1-5/S16"]
 
 
@@ -79,7 +79,7 @@ def test_undone_turns_are_taken_off_and_the_game_goes_on() -> None:
     """After an undo it puts the board right when a problem is announced, then makes the same turn again."""
     hand = Hand(S1)
     hand.hears(STARTED, MY_TURN, seen(S1, AFTER_S1), CHOSEN)
-    assert hand.hears(TakenBack(1, EMPTY), MY_TURN) == []
+    assert hand.hears(TakenBack(1, EMPTY, S1), MY_TURN) == []
     told = Problem(Fault.OUT_OF_STEP, (5, 16), (Step("remove", 5), Step("remove", 16)), None, Player.SUN)
     assert hand.hears(told) == ["remove 5", "remove 16"]
     assert hand.hears(Corrected()) == ["S1"]

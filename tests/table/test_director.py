@@ -188,6 +188,18 @@ def test_what_stays_otherwise_is_told_with_its_steps() -> None:
     assert told(game.director.seen(StepsLeft(4.0, steps[1:], as_told=True))) == [NextStep(steps[1:], as_told=True)]
 
 
+def test_undo_says_which_turn_is_taken_back() -> None:
+    """If the computer's turn was made differently, it is the person's own turn before it, not what lies there."""
+    game = Game(ANNA, COMPUTER).play("S1", "1-5/S16", "16-12/G13")
+    game.found("5-6/S1")
+    game.given("5-6/S2")
+    effects = game.asked(Command.UNDO)
+    assert told(effects)[0] == TakenBack(1, after("S1", "1-5/S16"), one("16-12/G13"))
+    game.shown = game.director.position
+    effects = game.play("16-12/G13", "5-6/S1").asked(Command.UNDO)
+    assert told(effects)[0] == TakenBack(2, after("S1", "1-5/S16"), one("16-12/G13"))
+
+
 def test_a_refused_turn_put_right_is_the_reply() -> None:
     """The game goes on as soon as the board shows the announced turn."""
     game = Game(ANNA, COMPUTER).play("S1")
@@ -261,7 +273,7 @@ def test_a_take_back_reaches_past_the_turns_that_wait() -> None:
     game.given("1-5/S12")
     effects = game.withdrawn(2, EMPTY)
     assert do.RecordTakeBack(1) in effects
-    assert told(effects)[0] == TakenBack(1, EMPTY)
+    assert told(effects)[0] == TakenBack(1, EMPTY, one("S1"))
     assert game.director.turns == ()
 
 

@@ -17,11 +17,13 @@ from eclipse_companion.announcements import (
     ToMove,
 )
 from eclipse_companion.games.eclipse.game import rules
+from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.rules import Result
 from eclipse_companion.games.eclipse.reply.search import Value
 from eclipse_companion.games.eclipse.turns.outcomes import Cleared, ProblemFound, TurnGiven
+from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.table import effects as do
 from eclipse_companion.table import set_up
 from eclipse_companion.table.inputs import Command, SetUp, button, command_or_line
@@ -91,10 +93,10 @@ def test_a_key_that_bounces_agrees_to_nothing() -> None:
 )
 def test_the_computer_declines_a_draw_where_it_stands_better(to_move: str, value: Value, agreed: bool) -> None:
     """The value is the side to move's; the computer agrees if the game is even or lost for it."""
-    game = Game(ANNA, COMPUTER).play("S1")
-    game.found("1-5/S16")
+    game = Game(ANNA, COMPUTER).play(*BOOKLET[:5])
+    game.found(str(BOOKLET[5]))
     if to_move == "person":
-        game.given("1-5/S16")
+        game.given(BOOKLET[5])
     assert game.asked(Command.DRAW) == [do.Judge(game.director.position)]
     effects = game.director.judged(game.director.position, value)
     assert game.director.over == agreed
@@ -103,13 +105,23 @@ def test_the_computer_declines_a_draw_where_it_stands_better(to_move: str, value
 
 def test_a_draw_of_which_the_value_is_not_known_is_declined() -> None:
     """The answer is "too early"; a value for another position, or one that nobody asked for, changes nothing."""
-    game = Game(ANNA, COMPUTER).play("S1", "1-5/S16")
+    game = Game(ANNA, COMPUTER).play(*BOOKLET[:4])
     here = game.director.position
     assert game.director.judged(here, "draw") == []
     game.asked(Command.DRAW)
     assert game.director.judged(after("S1"), "draw") == []
     assert notices(game.director.judged(here, None)) == ["too_early"]
     assert game.director.judged(here, "draw") == []
+
+
+def test_the_computer_agrees_to_no_draw_before_the_fourth_turn() -> None:
+    """The answer says when to offer it again; nothing is searched for."""
+    game = Game(ANNA, COMPUTER).play(*BOOKLET[:2])
+    (answer,) = told(game.asked(Command.DRAW))
+    said = Sentences("en", edition("eclipse")).say(answer)
+    assert said == "It's too early for a draw. Offer it again when 4 turns have been made."
+    game.play(*BOOKLET[2:4])
+    assert kinds(game.asked(Command.DRAW)) == [do.Judge]
 
 
 def test_there_is_no_draw_without_somebody_to_agree() -> None:
@@ -137,6 +149,30 @@ def test_what_ends_a_game_is_asked_for_twice(wish: Command) -> None:
     assert told(game.director.advance(game.now)) == [OfferOver("lapsed")]
     assert offers(game.asked(wish)) == [wish.value]
     assert game.director.turns == (one("S1"),)
+
+
+@pytest.mark.parametrize("wish", [Command.HINT, Command.THREATS, Command.DRAW, Command.UNDO, Command.TURN])
+@pytest.mark.parametrize("ending", [Command.NEW, Command.REMATCH, Command.RESIGN])
+def test_another_request_sets_aside_what_would_end_the_game(ending: Command, wish: Command) -> None:
+    """The answer says that the game goes on, and then comes the other request's; `accept` ends nothing any more."""
+    for players in ((ANNA, BEN), (ANNA, COMPUTER)):
+        game, other = (Game(*players).play(*BOOKLET[:4]) for _ in range(2))
+        game.asked(ending)
+        effects = game.asked(wish)
+        assert told(effects)[0] == OfferOver("refused")
+        assert effects[1:] == other.asked(wish)
+        assert (game.director.offered == "draw") == (wish is Command.DRAW and BEN in players)
+        if game.director.offered is None:
+            assert notices(game.asked(Command.ACCEPT)) == ["no_offer"]
+
+
+def test_what_was_asked_while_the_computer_thought_about_a_draw_stays_open() -> None:
+    """It is repeated after the answer about the draw."""
+    game = Game(ANNA, COMPUTER).play(*BOOKLET[:4])
+    game.asked(Command.DRAW)
+    game.asked(Command.RESIGN)
+    effects = game.director.judged(game.director.position, "loss")
+    assert told(effects) == [OfferOver("declined"), Offer("resign", Player.SUN)]
 
 
 def test_an_offer_lapses_at_its_time() -> None:

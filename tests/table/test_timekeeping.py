@@ -112,7 +112,7 @@ def test_the_clocks_stand_while_something_is_wrong(opened: Announcement) -> None
     assert time.news(51_000.0) == [Clocks(60_000, 58_000, MOON)]
 
 
-@pytest.mark.parametrize("ended", [OfferOver("refused"), Offer("draw"), TakenBack(1, EMPTY)])
+@pytest.mark.parametrize("ended", [OfferOver("refused"), Offer("draw"), TakenBack(1, EMPTY, Turn.parse("S1"))])
 def test_the_clocks_stand_while_a_player_is_asked_whether_to_take_a_turn_back(ended: Announcement) -> None:
     """The computer waits for the answer and its clock stops, whatever else is announced meanwhile."""
     time = keeper()

@@ -73,6 +73,8 @@ class TakenBack:
 
     count: int
     position: Position
+    turn: Turn
+    """The first of them, by the player who is now to move."""
 
 
 TIME_FORFEIT: Final = "time forfeit"

@@ -247,7 +247,9 @@ class Sentences:
             case Problem() | NextStep() | BoardShows() | BoardStands() | Corrected():
                 return self._kind_of_mending(announcement)
             case TakenBack():
-                values = {"count": announcement.count, "player": self.player(announcement.position.to_move)}
+                mover = announcement.position.to_move
+                turn = self.turn(mover, announcement.turn)
+                values = {"count": announcement.count, "player": self.player(mover), "turn": turn}
                 return ("one" if announcement.count == 1 else "many"), values
             case Offer() | OfferOver() | Paused():
                 return self._kind_of_wish(announcement)

@@ -215,7 +215,7 @@ class View:
             case TakenBack():
                 turns = self.turns[: max(0, len(self.turns) - step.count)]
                 view = replace(self._at(step, step.position), turns=turns, reply=None, result=None, ending="")
-                return replace(view, offer=None, done=False)
+                return replace(view, offer=None, done=False, notices=self._noticed(step))
 
     def _ended(self, told: GameOver | Reviewed) -> "View":
         """The game is over: how it ended, and then where it was decided."""
@@ -255,7 +255,8 @@ class View:
         lasting = replace(self.lasting, marks=once(marks))
         standing = None if fact.again else self.sentences.standing(fact)
         picture = lasting if standing is None else replace(lasting, standing=standing)
-        return replace(self, lasting=lasting, picture=picture)
+        notices = self.notices if standing or fact.again else self._noticed(fact)
+        return replace(self, lasting=lasting, picture=picture, notices=notices)
 
     def _out_of_step(self, fact: Problem | NextStep | BoardShows | BoardStands | Corrected) -> "View":
         """What lies there isn't what should, or is again."""

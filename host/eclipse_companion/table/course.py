@@ -225,13 +225,14 @@ class Course:
         count = min(count, len(self._turns))
         if count == 0:
             return []
+        first = self._turns[-count]
         del self._turns[-count:], self._positions[-count:]
         self._hints.forget()
         self.over = self.called_off = False
         self.taken_back = not seen
         if not seen or count > 1:
             self._ended = None
-        return [StopThinking(), RecordTakeBack(count), self.announce(TakenBack(count, self.position))]
+        return [StopThinking(), RecordTakeBack(count), self.announce(TakenBack(count, self.position, first))]
 
     def next_player(self, *, again: bool = False) -> list[Effect]:
         """Announce the player to move; the computer thinks, or repeats its choice.

@@ -23,6 +23,8 @@ CONFIRM_MS: Final = 10_000.0
 """How long a request that would end a game can be confirmed by repeating it."""
 TAKE_BACK_MS: Final = 30_000.0
 """How long the computer waits for a possible take-back."""
+DRAW_TURNS: Final = 4
+"""How many turns must have been made before the computer agrees to a draw."""
 APART_MS: Final = 700.0
 """A key that bounces or is held down counts as one request."""
 
@@ -70,6 +72,8 @@ class Offers:
             return self._make(Offer("draw"), now)
         if not people or self._course.undecided:
             return _notice("no_draw")
+        if len(self._course.turns) < DRAW_TURNS:
+            return [Announce(Notice("draw_early", {"count": str(DRAW_TURNS)}))]
         self._judging = self._course.position
         return [Judge(self._course.position)]
 
@@ -81,7 +85,10 @@ class Offers:
         if value is None:
             return _notice("too_early")
         better = "win" if not self._course.seat.human else "loss"
-        return [self._course.announce(OfferOver("declined"))] if value == better else self._agreed()
+        if value != better:
+            return self._agreed()
+        asked_since = [] if self.open is None else [self._course.announce(self.open)]
+        return [self._course.announce(OfferOver("declined")), *asked_since]
 
     def resign(self, now: float) -> list[Effect]:
         """The player to move resigns, or the person against the computer; must be asked for twice."""
@@ -130,6 +137,11 @@ class Offers:
         if standing is None:
             return _notice("no_offer")
         return self._close("refused_game" if standing.kind in _LEFT_GAMES else "refused")
+
+    def set_aside(self) -> list[Effect]:
+        """Something else is asked for: whatever would end the game is no longer open."""
+        standing = self.open
+        return self._close("refused") if standing is not None and standing.kind in _ENDING else []
 
     def offer_take_back(self, claims: tuple[Claim, ...], now: float) -> list[Effect]:
         """Offer to take back the last turn, which has given away what the claims say."""

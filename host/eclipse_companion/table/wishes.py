@@ -28,6 +28,8 @@ _OF_THE_BOARD: Final = {Command.HINT, Command.THREATS, Command.UNDO, Command.TUR
 _OFFERS: Final = {Command.DRAW, Command.RESIGN, Command.ACCEPT, Command.NO, Command.NEW, Command.REMATCH}
 _OF_PLAYERS: Final = {Command.DRAW, Command.RESIGN, Command.REMATCH}
 """What makes no sense if nobody plays."""
+_SETS_ASIDE: Final = {*_OF_THE_BOARD, Command.DRAW}
+"""What says that the game isn't to end now, when that was asked."""
 _ONWARDS: Final = {Command.NEXT, Command.NEW}
 """What leads to the next exercise at any time."""
 _AGREES: Final = {Command.ACCEPT, Command.TURN}
@@ -49,6 +51,9 @@ class Wishes:
             return _notice(refused)
         if self._course.studying and wish in _ONWARDS | (_AGREES if self._course.over else set()):
             return self._offers.begin(Command.NEXT.value, now)
+        return [*(self._offers.set_aside() if wish in _SETS_ASIDE else []), *self._done(wish, now)]
+
+    def _done(self, wish: Wish, now: float) -> list[Effect]:
         if isinstance(wish, SetUp):
             return self._offers.accept(now, wish.position)
         if isinstance(wish, Answer):
