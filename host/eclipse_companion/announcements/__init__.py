@@ -1,11 +1,13 @@
 """What play announces to its outputs: typed facts, never sentences.
 
-Voice, screens, lights, log and `replay --json` each receive these and make what they need of them; the sentences are in
+Voice, screens, lights, log and `replay --json` each receive these and make what they need of them. Each is defined
+once, in its class (`fact`): its fields, who hears it, its texts and what fills them. The sentences are in
 `outputs/languages/*.toml`, one file per language, keyed by the class names here.
 """
 
 from eclipse_companion.announcements.advice import Coached, Evaluation, Hint, Teaching, Threats
-from eclipse_companion.announcements.boards import BoardFound, BoardLost, Calibration, Notice
+from eclipse_companion.announcements.boards import HELPS, BoardFound, BoardLost, Calibration, Notice
+from eclipse_companion.announcements.fact import Fact, Heard, Words, as_sentence, of_turn
 from eclipse_companion.announcements.games import (
     COMPUTER,
     TIME_FORFEIT,
@@ -39,6 +41,7 @@ from eclipse_companion.announcements.trouble import (
 
 __all__ = [
     "COMPUTER",
+    "HELPS",
     "TIME_FORFEIT",
     "Announcement",
     "BoardFound",
@@ -50,11 +53,13 @@ __all__ = [
     "Coached",
     "Corrected",
     "Evaluation",
+    "Fact",
     "Fault",
     "GameOver",
     "GameStarted",
     "Goodbye",
     "HalfTurn",
+    "Heard",
     "Hint",
     "NextStep",
     "Notice",
@@ -73,6 +78,9 @@ __all__ = [
     "ToMove",
     "Touch",
     "TurnSeen",
+    "Words",
+    "as_sentence",
+    "of_turn",
     "touches",
 ]
 

@@ -1,20 +1,47 @@
 """What is known of a position: hints, threats, values; and what puzzles and lessons say."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import ClassVar, Final
 
+from eclipse_companion.announcements.fact import Fact, Wording, Words, of_player
 from eclipse_companion.games.eclipse.game.claims import Claim, Threat
-from eclipse_companion.games.eclipse.game.pieces import Player
+from eclipse_companion.games.eclipse.game.pieces import Player, Side
 from eclipse_companion.games.eclipse.game.rules import Result
 from eclipse_companion.games.eclipse.game.squares import Square
 from eclipse_companion.games.eclipse.game.turn import Turn
 
+THREATS_SAID: Final = 3
+"""How many threats are spoken; the screen shows all of them."""
+
 
 @dataclass(frozen=True, slots=True)
-class Hint:
+class Hint(Fact):
     """One level of advice for the player to move: what matters; the piece to flip (`square`); the whole turn (`turn`).
 
     Further levels (`onward`) say how the game goes on after that turn.
     """
+
+    TEXTS: ClassVar[Mapping[str, str]] = {
+        "matters": "player reasons",
+        "flip": "player opponent_piece square reasons",
+        **dict.fromkeys(("unknown", "win", "draw", "loss"), "player turn reasons more"),
+        "onward": "player reasons",
+    }
+
+    def wording(self, words: Words) -> Wording:
+        """The level of the advice."""
+        values: dict[str, object] = {
+            "player": words.player(self.player),
+            "opponent_piece": words.piece(self.player.opponent),
+            "reasons": words.claims(self.player, self.claims),
+        }
+        if self.onward:
+            return "onward", values
+        if self.turn is not None:
+            values["more"] = words.filled("Phrase.more", {}) if self.more else ""
+            return self.value or "unknown", {**values, "turn": words.instruction(self.player, self.turn)}
+        return ("matters" if self.square is None else "flip"), {**values, "square": self.square}
 
     player: Player
     turn: Turn | None
@@ -29,8 +56,14 @@ class Hint:
 
 
 @dataclass(frozen=True, slots=True)
-class Coached:
+class Coached(Fact):
     """What the coach says about a turn that couldn't save a lost game."""
+
+    TEXTS: ClassVar[Mapping[str, str]] = {"losing": "reasons"}
+
+    def wording(self, words: Words) -> Wording:
+        """What the turn was worth."""
+        return "losing", {"reasons": words.claims(self.player, self.claims)}
 
     player: Player
     """Who made the turn."""
@@ -39,8 +72,20 @@ class Coached:
 
 
 @dataclass(frozen=True, slots=True)
-class Threats:
+class Threats(Fact):
     """How each player could win at once on that player's turn; None: they are no longer shown."""
+
+    TEXTS: ClassVar[Mapping[str, str]] = dict.fromkeys(("none", "some", "hidden"), "reasons")
+
+    @property
+    def silent(self) -> bool:
+        """Whether nobody has asked for it."""
+        return self.again
+
+    def wording(self, words: Words) -> Wording:
+        """The first few threats."""
+        told = words.claims(self.player, (self.threats or ())[:THREATS_SAID])
+        return ("hidden" if self.threats is None else "some" if told else "none"), {"reasons": told}
 
     player: Player
     """The player to move."""
@@ -50,8 +95,32 @@ class Threats:
 
 
 @dataclass(frozen=True, slots=True)
-class Evaluation:
+class Evaluation(Fact):
     """What is known of a position in an analysis."""
+
+    TEXTS: ClassVar[Mapping[str, str]] = {
+        **dict.fromkeys(("unknown", "draw"), "turn"),
+        **dict.fromkeys(("won", "next", "turns"), "winner count turn"),
+        "over_won": "winner",
+        "over_draw": "",
+    }
+
+    @property
+    def silent(self) -> bool:
+        """Whether it was said before."""
+        return self.again
+
+    def wording(self, words: Words) -> Wording:
+        """Who wins, when, and the best turn."""
+        if self.turn is None:
+            winner = self.result.winner if self.result else None
+            return ("over_draw", {}) if winner is None else ("over_won", {"winner": words.player(winner)})
+        values: dict[str, object] = {"turn": words.turn(self.player, self.turn)}
+        if self.value is None or self.value == "draw":
+            return ("unknown" if self.value is None else "draw"), values
+        winner = self.player if self.value == "win" else self.player.opponent
+        values |= {"winner": words.player(winner), "count": self.distance}
+        return ("won" if self.distance is None else "next" if self.distance == 1 else "turns"), values
 
     player: Player
     """The player to move."""
@@ -68,8 +137,42 @@ class Evaluation:
 
 
 @dataclass(frozen=True, slots=True)
-class Teaching:
+class Teaching(Fact):
     """What a puzzle or a lesson says to the learner."""
+
+    TEACHING: ClassVar[str] = (
+        "player opponent piece opponent_piece gold silver turn reply squares either number grade count"
+    )
+    """The names that the texts of puzzles and lessons may use; there are as many texts as lessons want."""
+    OPEN: ClassVar[bool] = True
+
+    @property
+    def silent(self) -> bool:
+        """Whether it was said before."""
+        return self.again
+
+    def preface(self, words: Words) -> str:
+        """The computer's turn, if nobody had to make it; it is spoken when it is made."""
+        if self.answered is None:
+            return ""
+        return words.part("Phrase.answered", "text", {"turn": words.turn(self.player.opponent, self.answered)})
+
+    def wording(self, words: Words) -> Wording:
+        """The text that the exercise names."""
+        player, nowhere = self.player, words.word("nowhere")
+        return self.key, {
+            **of_player(words, player),
+            "piece": words.piece(player),
+            "gold": words.side(player, Side.GOLD),
+            "silver": words.side(player, Side.SILVER),
+            "turn": nowhere if self.turn is None else words.turn(player, self.turn),
+            "reply": nowhere if self.reply is None else words.turn(player.opponent, self.reply),
+            "squares": words.listed(self.squares),
+            "either": words.alternatives(self.squares),
+            "number": self.number,
+            "grade": self.grade,
+            "count": self.count,
+        }
 
     key: str
     """The name of its text, such as `corners_1_task`."""

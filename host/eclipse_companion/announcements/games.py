@@ -1,8 +1,10 @@
 """The course of a game: it begins, turns are made and taken back, it is offered, paused and ended; its clocks."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import ClassVar, Final
 
+from eclipse_companion.announcements.fact import Fact, Heard, Wording, Words, of_player, of_turn
 from eclipse_companion.games.eclipse.game.claims import Claim
 from eclipse_companion.games.eclipse.game.pieces import Player, Side
 from eclipse_companion.games.eclipse.game.position import Position
@@ -10,13 +12,32 @@ from eclipse_companion.games.eclipse.game.rules import Result
 from eclipse_companion.games.eclipse.game.squares import Square
 from eclipse_companion.games.eclipse.game.turn import Turn
 
+_MINUTE_S: Final = 60
+
 COMPUTER: Final = "Computer"
 """The name of a side that the computer plays."""
 
 
 @dataclass(frozen=True, slots=True)
-class GameStarted:
+class GameStarted(Fact):
     """A game begins (or goes on, if `turns` isn't empty)."""
+
+    HEARD: ClassVar[Heard] = Heard.UNLESS_WATCHED
+    TEXTS: ClassVar[Mapping[str, str]] = {
+        "new": "sun moon",
+        "analysis": "player",
+        "exercise": "player",
+        "resumed": "sun moon #count player",
+        "set_up": "sun moon player",
+    }
+
+    def wording(self, words: Words) -> Wording:
+        """A new game, an analysis, an exercise, or one that goes on."""
+        new = "analysis" if self.analysis else "set_up" if self.position.count else "new"
+        new = "exercise" if self.exercise else new
+        players = {player.value: words.player(player) for player in Player}
+        values = {**players, "count": len(self.turns), "player": words.player(self.position.to_move)}
+        return ("resumed" if self.turns else new), values
 
     uuid: str
     edition: str
@@ -33,8 +54,20 @@ class GameStarted:
 
 
 @dataclass(frozen=True, slots=True)
-class ToMove:
+class ToMove(Fact):
     """It is a player's turn now. `human`: a person has to think; otherwise the computer does."""
+
+    HEARD: ClassVar[Heard] = Heard.UNLESS_WATCHED
+    TEXTS: ClassVar[Mapping[str, str]] = {
+        "human_flip": "player opponent opponent_piece",
+        "human_place": "player opponent",
+        "computer": "player opponent",
+    }
+
+    def wording(self, words: Words) -> Wording:
+        """What the player has to do."""
+        human = "human_flip" if self.flip_needed else "human_place"
+        return (human if self.human else "computer"), of_player(words, self.player)
 
     player: Player
     human: bool
@@ -42,8 +75,20 @@ class ToMove:
 
 
 @dataclass(frozen=True, slots=True)
-class TurnSeen:
+class TurnSeen(Fact):
     """A turn was recognised on the board (and is already safe in the log)."""
+
+    HEARD: ClassVar[Heard] = Heard.UNLESS_WATCHED
+    TEXTS: ClassVar[Mapping[str, str]] = {
+        "flip": "player from to side square number",
+        "place": "player side square number",
+        "reply": "player from to side square number",
+    }
+
+    def wording(self, words: Words) -> Wording:
+        """The turn; the computer's own needs no words."""
+        values = {**of_player(words, self.player), **of_turn(words, self.player, self.turn), "number": self.number}
+        return ("reply" if self.is_reply else "flip" if self.turn.flip else "place"), values
 
     player: Player
     turn: Turn
@@ -55,8 +100,25 @@ class TurnSeen:
 
 
 @dataclass(frozen=True, slots=True)
-class ReplyChosen:
+class ReplyChosen(Fact):
     """The computer's turn: a person should now make it on the board."""
+
+    TEXTS: ClassVar[Mapping[str, str]] = {
+        "flip": "player own opponent opponent_piece flipped from to side square",
+        "place": "player own side square",
+    }
+
+    @property
+    def silent(self) -> bool:
+        """Whether it was said before."""
+        return self.again
+
+    def wording(self, words: Words) -> Wording:
+        """What to do on the board."""
+        values = {**of_player(words, self.player), **of_turn(words, self.player, self.turn)}
+        if self.flipped_side is not None:
+            values["flipped"] = words.side(self.player.opponent, self.flipped_side)
+        return ("flip" if self.turn.flip else "place"), values
 
     player: Player
     turn: Turn
@@ -68,8 +130,17 @@ class ReplyChosen:
 
 
 @dataclass(frozen=True, slots=True)
-class TakenBack:
+class TakenBack(Fact):
     """The last `count` turns are withdrawn; the position is now `position`."""
+
+    HEARD: ClassVar[Heard] = Heard.UNLESS_WATCHED
+    TEXTS: ClassVar[Mapping[str, str]] = {"turns": "player turn #count"}
+
+    def wording(self, words: Words) -> Wording:
+        """Which turns, and whose turn it is."""
+        mover = self.position.to_move
+        turn = words.turn(mover, self.turn)
+        return "turns", {"count": self.count, "player": words.player(mover), "turn": turn}
 
     count: int
     position: Position
@@ -82,7 +153,7 @@ TIME_FORFEIT: Final = "time forfeit"
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(Fact):
     """Something that a player may accept or decline.
 
     `kind`: `draw`, offered to the other person; `new`, `rematch` and `resign`, which end the current game and have to
@@ -91,6 +162,24 @@ class Offer:
     the board doesn't show who owns the pieces on `squares`; `take_back`, to take back the turn that the player has just
     made, which gave something away.
     """
+
+    TEXTS: ClassVar[Mapping[str, str]] = {
+        "draw": "",
+        "new": "",
+        "rematch": "",
+        "resign": "player",
+        "resume": "player",
+        "unfinished": "player",
+        "set_up": "player",
+        "owners": "player #count",
+        "take_back": "player reasons",
+    }
+
+    def wording(self, words: Words) -> Wording:
+        """What is offered."""
+        player = self.player or Player.SUN
+        reasons = words.claims(player, self.claims)
+        return self.kind, {"player": words.player(player), "count": len(self.squares), "reasons": reasons}
 
     kind: str
     player: Player | None = None
@@ -103,28 +192,69 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
-class OfferOver:
+class OfferOver(Fact):
     """An offer is over.
 
     `how`: `refused`; `refused_game`, an unfinished game; `lapsed`; `lapsed_take_back`, the coach's, and the computer
     plays on; `declined` (by the computer, a draw); `accepted`.
     """
 
+    TEXTS: ClassVar[Mapping[str, str]] = dict.fromkeys(
+        ("refused", "refused_game", "lapsed", "lapsed_take_back", "declined", "accepted"), ""
+    )
+
+    def wording(self, words: Words) -> Wording:  # noqa: ARG002 - it has no names
+        """How it ended."""
+        return self.how, {}
+
     how: str
 
 
 @dataclass(frozen=True, slots=True)
-class Paused:
+class Paused(Fact):
     """Nothing on the board, and nothing done there, counts until somebody asks to go on."""
+
+    TEXTS: ClassVar[Mapping[str, str]] = {"paused": ""}
+
+    def wording(self, words: Words) -> Wording:  # noqa: ARG002 - it has no names
+        """That it is paused."""
+        return "paused", {}
 
 
 @dataclass(frozen=True, slots=True)
-class GameOver:
+class GameOver(Fact):
     """The game has ended by the rules, or because somebody resigned, left or ran out of time (`termination`).
 
     `termination`: `normal`, `resigned`, `agreed` (a draw), `time forfeit`, or `abandoned` (left unfinished; then
     `result` is None).
     """
+
+    TEXTS: ClassVar[Mapping[str, str]] = {
+        "line": "winner loser side line #count",
+        **dict.fromkeys(("won", "resigned", "time_forfeit"), "winner loser"),
+        **dict.fromkeys(("both_locked", "full", "agreed", "abandoned"), ""),
+    }
+
+    @property
+    def silent(self) -> bool:
+        """Whether it was said before."""
+        return self.again
+
+    def wording(self, words: Words) -> Wording:
+        """Who won, and how."""
+        if self.termination in {"agreed", "abandoned"} or self.result is None:
+            return ("agreed" if self.termination == "agreed" else "abandoned"), {}
+        winner = self.result.winner
+        if winner is None:
+            return ("both_locked" if self.lines else "full"), {}
+        values: dict[str, object] = {"winner": words.player(winner), "loser": words.player(winner.opponent)}
+        if self.termination in {"resigned", TIME_FORFEIT}:
+            return self.termination.replace(" ", "_"), values
+        piece = self.position[self.lines[0][0]] if self.position and self.lines else None
+        if piece is None:
+            return "won", values
+        line, side = words.listed(self.lines[0]), words.side(winner, piece.side)
+        return "line", {**values, "side": side, "line": line, "count": len(self.lines)}
 
     result: Result | None
     lines: tuple[tuple[Square, Square, Square], ...]
@@ -136,11 +266,32 @@ class GameOver:
 
 
 @dataclass(frozen=True, slots=True)
-class Reviewed:
+class Reviewed(Fact):
     """The turn that decided a finished game: the last turn that changed the game's value.
 
     `turn` None: no turn changed the value. Values are the mover's: `win`, `draw` or `loss`.
     """
+
+    TEXTS: ClassVar[Mapping[str, str]] = {
+        "nobody": "",
+        **{
+            f"{who}_{change}": "player number turn better"
+            for who in ("you", "me", "named")
+            for change in ("win_draw", "win_loss", "draw_loss")
+        },
+    }
+
+    def wording(self, words: Words) -> Wording:
+        """What the turn gave away, and what would have kept it."""
+        player, turn, better = self.player, self.turn, self.better
+        if player is None or turn is None or better is None:
+            return "nobody", {}
+        return f"{self.who}_{self.had}_{self.left}", {
+            "player": words.player(player),
+            "number": self.number,
+            "turn": words.turn(player, turn),
+            "better": words.turn(player, better),
+        }
 
     player: Player | None = None
     """The player who made the turn."""
@@ -156,15 +307,28 @@ class Reviewed:
 
 
 @dataclass(frozen=True, slots=True)
-class Goodbye:
+class Goodbye(Fact):
     """Play ends because somebody asked for it. `unfinished`: the current game can go on another time."""
+
+    TEXTS: ClassVar[Mapping[str, str]] = {"unfinished": "", "done": ""}
+
+    def wording(self, words: Words) -> Wording:  # noqa: ARG002 - it has no names
+        """Goodbye, and how to go on."""
+        return ("unfinished" if self.unfinished else "done"), {}
 
     unfinished: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Clocks:
+class Clocks(Fact):
     """The clocks as they are now; from now on one of them counts down, until they are announced again."""
+
+    HEARD: ClassVar[Heard] = Heard.UNLESS_WATCHED
+    TEXTS: ClassVar[Mapping[str, str]] = {"stand": ""}
+
+    def wording(self, words: Words) -> Wording:  # noqa: ARG002 - screens show the times
+        """Nothing to say: screens show the times."""
+        return "stand", {}
 
     sun_ms: int
     """Sun's time left, in milliseconds."""
@@ -174,8 +338,16 @@ class Clocks:
 
 
 @dataclass(frozen=True, slots=True)
-class TimeLow:
+class TimeLow(Fact):
     """A player has little time left."""
+
+    HEARD: ClassVar[Heard] = Heard.UNLESS_WATCHED
+    TEXTS: ClassVar[Mapping[str, str]] = {"minute": "player", "seconds": "player count"}
+
+    def wording(self, words: Words) -> Wording:
+        """Who has how much left."""
+        minute = self.seconds == _MINUTE_S
+        return ("minute" if minute else "seconds"), {"player": words.player(self.player), "count": self.seconds}
 
     player: Player
     seconds: int

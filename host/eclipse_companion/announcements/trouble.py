@@ -1,9 +1,11 @@
 """What is unfinished, in doubt or wrong on the board, and how to put it right."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from typing import ClassVar, Final
 
+from eclipse_companion.announcements.fact import Fact, Heard, Wording, Words, as_sentence, of_player, of_turn
 from eclipse_companion.games.eclipse.game.pieces import Player, Side
 from eclipse_companion.games.eclipse.game.squares import Square
 from eclipse_companion.games.eclipse.game.turn import Turn
@@ -31,6 +33,18 @@ class Fault(Enum):
     NOT_SET_UP = "the position to begin from does not lie on the board yet"
 
 
+_UNFINISHED: Final = {
+    Fault.PIECE_GONE: "lifted",
+    Fault.NOT_TURNED: "not_turned",
+    Fault.TURNED_IN_PLACE: "turned_in_place",
+    Fault.OWN_PIECE_MOVED: "own_piece_moved",
+    Fault.WRONG_PLAYER: "wrong_player",
+    Fault.DIAGONAL: "astray",
+    Fault.TOO_FAR: "astray",
+}
+"""The texts of faults that may still become a turn; with any other fault, too much lies there for one turn."""
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
     """One thing to do to put the board right, named by square."""
@@ -46,14 +60,71 @@ class Step:
     turned: bool = False
     """Whether a moved piece is turned over on its way."""
 
+    def told(self, words: Words) -> str:
+        """The step in the form used inside a sentence: `move 6 to 10, turned over`."""
+        values: dict[str, object] = {"square": self.square, "to": self.to}
+        kind = self.kind.replace(" ", "_") + ("_turned" if self.turned else "")
+        if kind == "place" and self.side is not None:
+            values["side"] = words.side(self.owner or Player.SUN, self.side)
+            values["owner"] = words.side_of(self.owner or Player.SUN)
+            kind = "place_side" if self.owner is None else "place_piece"
+        return words.filled(f"Step.{kind}", values)
+
+
+def _ends(words: Words, squares: Sequence[Square]) -> dict[str, object]:
+    """The names of the first and last of the squares in a fault."""
+    nowhere = words.word("nowhere")
+    return {"first": squares[0] if squares else nowhere, "last": squares[-1] if squares else nowhere}
+
 
 @dataclass(frozen=True, slots=True)
-class HalfTurn:
+class HalfTurn(Fact):
     """A turn is unfinished, and nothing is moving.
 
     `flipped`: the flip is done, a placement is due; `placed`: the placement is done, a flip is due; `fault`: what is
     wrong with it if it stays so, at `squares` as in `Problem`. None of them: a piece is off its square.
     """
+
+    HEARD: ClassVar[Heard] = Heard.UNLESS_WATCHED
+    TEXTS: ClassVar[Mapping[str, str]] = {
+        "flipped": "player opponent_piece from to squares",
+        "placed": "player opponent_piece side square squares",
+        **dict.fromkeys(
+            (*dict.fromkeys(_UNFINISHED.values()), "too_much"), "player opponent_piece first last squares #count"
+        ),
+        "reply_flipped": "player own from to squares due_side due_square turn",
+        "reply_placed": "player side square squares due_from due_to turn",
+        "reply_begun": "due_from due_to due_side due_square",
+        "reply_begun_place": "due_side due_square",
+    }
+
+    @property
+    def silent(self) -> bool:
+        """Whether it has only just begun."""
+        return not self.late
+
+    def wording(self, words: Words) -> Wording:
+        """What is made, and what is due."""
+        values: dict[str, object] = {
+            **of_player(words, self.player),
+            "squares": words.listed(self.squares),
+            "count": max(1, len(self.squares)),
+            **_ends(words, self.squares),
+        }
+        kind = "lifted" if self.fault is None else _UNFINISHED.get(self.fault, "too_much")
+        if self.flipped is not None:
+            kind = "flipped"
+            values["from"], values["to"] = self.flipped
+        elif self.placed is not None:
+            kind = "placed"
+            values |= {"side": words.side(self.player, self.placed[0]), "square": self.placed[1]}
+        if self.reply is None or self.fault is Fault.NOT_TURNED:
+            return kind, values
+        values |= {f"due_{name}": value for name, value in of_turn(words, self.player, self.reply).items()}
+        begun = kind not in {"flipped", "placed"} or (kind == "placed" and self.reply.flip is None)
+        if not begun:
+            return f"reply_{kind}", values
+        return ("reply_begun" if self.reply.flip else "reply_begun_place"), values
 
     player: Player
     flipped: tuple[Square, Square] | None
@@ -86,8 +157,32 @@ def touches(turns: Sequence[Turn]) -> tuple[Touch, tuple[Square, ...]] | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class Question(Fact):
     """Several turns explain what was seen about equally well, likeliest first; or what else the last turn may be."""
+
+    TEXTS: ClassVar[Mapping[str, str]] = {
+        **dict.fromkeys(("flipped", "placed", "two", "more"), "first second choices squares"),
+        **dict.fromkeys(("instead_flipped", "instead_placed", "instead_more"), "first choices squares"),
+    }
+
+    def answers(self, words: Words) -> list[str]:
+        """The answers in their order, each in the form used inside a sentence."""
+        turns = [words.turn(self.player or Player.SUN, turn) for turn in self.turns]
+        return [*turns, words.word("none_of_these")] if self.instead_of else turns
+
+    def wording(self, words: Words) -> Wording:
+        """What is asked, and how it is answered."""
+        texts = self.answers(words)
+        numbered = [words.word("choice").format(number=number, turn=text) for number, text in enumerate(texts, start=1)]
+        values: dict[str, object] = {
+            "first": texts[0],
+            "second": texts[1],
+            "choices": "; ".join(numbered),
+            "squares": words.alternatives(self.squares),
+        }
+        two = len(texts) == 2  # noqa: PLR2004 (the name of the kind)
+        kind = self.touch.value if self.touch else "two" if two and not self.instead_of else "more"
+        return (f"instead_{kind}" if self.instead_of else kind), values
 
     turns: tuple[Turn, ...]
     player: Player | None = None
@@ -115,8 +210,35 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(Fact):
     """Something is wrong on the board, and this would put it right."""
+
+    TEXTS: ClassVar[Mapping[str, str]] = {fault.name.lower(): "squares #count first last turn" for fault in Fault}
+    PARTS: ClassVar[Sequence[str]] = ("wrong", "remedy")
+    """What is wrong, and what to do if no steps are known."""
+
+    def wording(self, words: Words) -> Wording:
+        """The fault."""
+        player = self.player or Player.SUN
+        return self.fault.name.lower(), {
+            "squares": words.listed(self.squares),
+            "count": max(1, len(self.squares)),
+            **_ends(words, self.squares),
+            "turn": words.turn(player, self.turn) if self.turn else words.word("nowhere"),
+        }
+
+    def composed(self, words: Words) -> str:
+        """What is wrong, and the first step, or else the remedy."""
+        kind, values = self.wording(words)
+        key = f"Problem.{kind}"
+        wrong = words.part(key, "wrong", values)
+        if not self.steps:
+            return f"{wrong} {words.part(key, 'remedy', values)}"
+        several = "Step.first_back" if self.fault is Fault.TAKEN_BACK else "Step.first"
+        first, count = self.steps[0].told(words), len(self.steps)
+        if count > 1:
+            first = words.filled(several, {"count": count, "step": first})
+        return f"{wrong} {as_sentence(first)}"
 
     fault: Fault
     squares: tuple[Square, ...]
@@ -127,36 +249,62 @@ class Problem:
 
 
 @dataclass(frozen=True, slots=True)
-class NextStep:
+class NextStep(Fact):
     """The steps of an announced problem that are left, the next one first.
 
     `as_told`: the step announced before is done; otherwise something else was.
     """
+
+    TEXTS: ClassVar[Mapping[str, str]] = dict.fromkeys(("as_told", "otherwise"), "#count step")
+
+    def wording(self, words: Words) -> Wording:
+        """The next step."""
+        kind = "as_told" if self.as_told else "otherwise"
+        return kind, {"count": len(self.steps), "step": self.steps[0].told(words)}
 
     steps: tuple[Step, ...]
     as_told: bool
 
 
 @dataclass(frozen=True, slots=True)
-class BoardShows:
+class BoardShows(Fact):
     """What lies on the board now, sixteen characters of a reading.
 
     Announced before a half turn, a question, a problem or a step, and at each change until all is as it should be.
     """
 
+    HEARD: ClassVar[Heard] = Heard.UNLESS_WATCHED
+    TEXTS: ClassVar[Mapping[str, str]] = {"now": ""}
+
+    def wording(self, words: Words) -> Wording:  # noqa: ARG002 - pictures show it
+        """Nothing to say: pictures show it."""
+        return "now", {}
+
     cells: str
 
 
 @dataclass(frozen=True, slots=True)
-class BoardStands:
+class BoardStands(Fact):
     """The pieces lie as they should, but the board has been turned clockwise by this much, in degrees.
 
     From now on its squares are counted as it lies.
     """
 
+    TEXTS: ClassVar[Mapping[str, str]] = {"turned": "degrees"}
+
+    def wording(self, words: Words) -> Wording:  # noqa: ARG002 - it has no names
+        """How far it is turned."""
+        return "turned", {"degrees": self.degrees}
+
     degrees: int
 
 
 @dataclass(frozen=True, slots=True)
-class Corrected:
+class Corrected(Fact):
     """What was wrong is right again."""
+
+    TEXTS: ClassVar[Mapping[str, str]] = {"right": ""}
+
+    def wording(self, words: Words) -> Wording:  # noqa: ARG002 - it has no names
+        """That it is right."""
+        return "right", {}

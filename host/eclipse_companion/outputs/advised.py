@@ -1,12 +1,12 @@
-"""Advice in words: claims as sentences, each at most 25 words long, and announcements made of claims.
+"""Claims as sentences, each at most 25 words long.
 
-In: claims, each with the player to move in its position; announcements. Out: sentences; names and values of texts.
+In: claims, each with the player to move in its position. Out: sentences.
 """
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from eclipse_companion.announcements import Coached, Evaluation, Hint, Threats
+from eclipse_companion.announcements import Words
 from eclipse_companion.games.eclipse.game.claims import (
     Better,
     CanWin,
@@ -42,63 +42,19 @@ from eclipse_companion.games.eclipse.game.claims import (
 )
 from eclipse_companion.games.eclipse.game.pieces import Player, Side
 
-if TYPE_CHECKING:
-    from eclipse_companion.outputs.sentences import Sentences
-
 Entry = tuple[str, dict[str, object]]
 """A text's name, and its values."""
 
-THREATS_SAID: Final = 3
-"""How many threats are spoken; the screen shows all of them."""
+_EVERY: Final = "_every"
+"""What the name of a text ends with that speaks of every turn there is."""
 NAMED: Final = 3
 """How many flips are named one by one."""
 _PLACED: Final = {Feature.PLACES_GOLD: Side.GOLD, Feature.PLACES_SILVER: Side.SILVER}
 
 
-def claim_text(words: "Sentences", player: Player, claim: Claim) -> str:
+def claim_text(words: Words, player: Player, claim: Claim) -> str:
     """What a claim says. `player`: the player to move in its position."""
     return " ".join(words.filled(f"Claim.{name}", values) for name, values in _Claimed(words, player).entries(claim))
-
-
-def advice_entry(words: "Sentences", advice: Hint | Coached | Threats | Evaluation) -> Entry:
-    """The name of an announcement's text, and its values."""
-    match advice:
-        case Hint():
-            return _of_hint(words, advice)
-        case Coached(player=player, claims=claims):
-            return "losing", {"reasons": words.claims(player, claims)}
-        case Threats(player=player, threats=threats):
-            told = words.claims(player, (threats or ())[:THREATS_SAID])
-            return ("hidden" if threats is None else "some" if told else "none"), {"reasons": told}
-        case Evaluation():
-            return _of_evaluation(words, advice)
-
-
-def _of_hint(words: "Sentences", hint: Hint) -> Entry:
-    values: dict[str, object] = {
-        "player": words.player(hint.player),
-        "opponent_piece": words.piece(hint.player.opponent),
-        "reasons": words.claims(hint.player, hint.claims),
-    }
-    if hint.onward:
-        return "onward", values
-    if hint.turn is not None:
-        values["more"] = words.filled("Phrase.more", {}) if hint.more else ""
-        return hint.value or "unknown", {**values, "turn": words.instruction(hint.player, hint.turn)}
-    return ("matters" if hint.square is None else "flip"), {**values, "square": hint.square}
-
-
-def _of_evaluation(words: "Sentences", found: Evaluation) -> Entry:
-    if found.turn is None:
-        winner = found.result.winner if found.result else None
-        return ("over_draw", {}) if winner is None else ("over_won", {"winner": words.player(winner)})
-    values: dict[str, object] = {"turn": words.turn(found.player, found.turn)}
-    if found.value is None or found.value == "draw":
-        return ("unknown" if found.value is None else "draw"), values
-    winner = found.player if found.value == "win" else found.player.opponent
-    values |= {"winner": words.player(winner), "count": found.distance}
-    kind = "won" if found.distance is None else "next" if found.distance == 1 else "turns"
-    return kind, values
 
 
 class _Claimed:
@@ -108,7 +64,7 @@ class _Claimed:
     loses it.
     """
 
-    def __init__(self, words: "Sentences", player: Player, *, theirs: bool = False) -> None:
+    def __init__(self, words: Words, player: Player, *, theirs: bool = False) -> None:
         """`theirs`: the claims are addressed to the opponent of the player to move."""
         self._words = words
         self._player = player
@@ -124,7 +80,7 @@ class _Claimed:
             case Threat() | Threatens() | LastHole() | Stops():
                 return [self._of_line(claim)]
             case Wins(locks=locks):
-                return [("wins" if len(locks) == 1 else "wins_lines", {**self._lock(locks[0]), "count": len(locks)})]
+                return [("wins", {**self._lock(locks[0]), "count": len(locks)})]
             case MustFlip(flips=flips):
                 return [("must_flip" if flips else "no_flip", {**self._opponent, "flips": self._flips(flips)})]
             case Forces() | ForcesEach() | ForcesOwn() | WinsNext() | Replies():
@@ -148,16 +104,14 @@ class _Claimed:
                 soon = "_next" if distance == 1 else ""
                 return f"stands_{value}{soon}", {**self._opponent, "count": distance}
             case Keeps(value=value, good=good, total=total, square=square):
-                many = "every" if good == total else "one" if good == 1 else "some"
                 kind = "keeps" if square is None else "piece"
-                return f"{kind}_{value}_{many}", {"good": good, "total": total}
+                return f"{kind}_{value}{_EVERY if good == total else ''}", {"good": good, "total": total}
             case Every(value=value, feature=Feature.FLIPS_PIECE):
                 return f"no_other_{value}", {}
             case Every(value=value, good=good):
                 return f"{'only' if good == 1 else 'every'}_{value}", {"feature": self._feature(claim)}
             case Endangered(bad=bad, total=total):
-                many = "every" if bad == total else "one" if bad == 1 else "some"
-                return f"endangered_{many}", {**self._opponent, "bad": bad, "total": total}
+                return f"endangered{_EVERY if bad == total else ''}", {**self._opponent, "bad": bad, "total": total}
 
     def _feature(self, claim: Every) -> str:
         side = _PLACED.get(claim.feature)
@@ -224,8 +178,7 @@ class _Claimed:
                 assert longer is not None
                 return "losing_sooner", {"turn": self._words.turn(self._player, longer)}
             case Hard(good=good, total=total):
-                many = "every" if good == total else "one" if good == 1 else "some"
-                return f"hard_{many}", {**self._opponent, "good": good, "total": total}
+                return f"hard{_EVERY if good == total else ''}", {**self._opponent, "good": good, "total": total}
 
     def _of_idea(self, claim: FlipsInward | TakesCorner | Controls | OneColour | DoubleUse) -> Entry:
         match claim:

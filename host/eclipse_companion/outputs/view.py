@@ -10,6 +10,7 @@ from enum import Enum
 from typing import Final
 
 from eclipse_companion.announcements import (
+    HELPS,
     Announcement,
     BoardFound,
     BoardLost,
@@ -47,7 +48,6 @@ from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.rules import Result
 from eclipse_companion.games.eclipse.game.squares import SQUARES, Square
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.outputs.keys import HELPS
 from eclipse_companion.outputs.lying import NOTHING, Known, Lying, known_of, lying
 from eclipse_companion.outputs.marks import (
     Highlight,
@@ -392,8 +392,7 @@ class View:
         return position, [*(Highlight(kind, square) for square in seen), *due]
 
     def _question(self, question: Question) -> "View":
-        player = question.player or self.to_move or Player.SUN
-        choices = tuple(Choice(number, text) for number, text in enumerate(self.sentences.answers(player, question), 1))
+        choices = tuple(Choice(number, text) for number, text in enumerate(self.sentences.answers(question), 1))
         marks = [Highlight(Mark.ASKED, square) for square in question.squares]
         view = self._knowing(question, self._passing(question, self.game, marks))
         return replace(view, picture=replace(view.picture, choices=choices))

@@ -8,7 +8,8 @@ from typing import Any
 from eclipse_companion.games.eclipse.game.pieces import FACES, Piece, Player, Side
 from eclipse_companion.games.eclipse.game.squares import NEIGHBOURS, SQUARES, Square
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.outputs.keys import KEYS, useful
+from eclipse_companion.outputs.bar import useful
+from eclipse_companion.outputs.keys import KEYS
 from eclipse_companion.outputs.looks import ink, look
 from eclipse_companion.outputs.lying import Lying
 from eclipse_companion.outputs.marks import Mark

@@ -6,8 +6,9 @@ from typing import Final
 from textual.content import Content
 
 from eclipse_companion.games.eclipse.game.pieces import Player, Side
+from eclipse_companion.outputs.bar import useful
 from eclipse_companion.outputs.clock_text import clock_text
-from eclipse_companion.outputs.keys import KEYS, LEAST, useful
+from eclipse_companion.outputs.keys import KEYS, LEAST
 from eclipse_companion.outputs.looks import Look, ink
 from eclipse_companion.outputs.plain import NO_TURN
 from eclipse_companion.outputs.view import BoardState, View

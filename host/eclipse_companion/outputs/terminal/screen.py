@@ -5,8 +5,7 @@ import threading
 import time
 from collections.abc import Callable
 
-from eclipse_companion.announcements import Announcement, Clocks, Notice
-from eclipse_companion.outputs.keys import HELPS
+from eclipse_companion.announcements import HELPS, Announcement, Clocks, Notice
 from eclipse_companion.outputs.plain import summary
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.terminal.app import Ended, ScreenApp, Told

@@ -1,0 +1,21 @@
+"""Which words are useful now: the bar of words that screens show."""
+
+from eclipse_companion.outputs.keys import KEYS
+from eclipse_companion.outputs.view import View
+
+
+def useful(view: View) -> tuple[str, ...]:
+    """The words to show now, in the order of `KEYS`. All other words are understood as well."""
+    if view.offer is not None:
+        agree = "undo" if view.offer.kind == "take_back" else "accept"
+        words = {agree, "no", "again", "quit", *({view.offer.kind} & {"new", "rematch", "resign"})}
+    elif view.exercise and not view.paused:
+        words = {"again", "next", "quit"} | (set() if view.done else {"hint", "undo"})
+        words |= set() if view.done or view.typed else {"turn", "wrong"}
+    elif view.paused:
+        words = {"go on", "draw", "resign", "new", "quit"}
+    elif view.ending:
+        words = {"undo", "wrong", "again", "rematch", "new", "quit"}
+    else:
+        words = {"hint", "threats", "undo", "turn", "wrong", "again", "draw", "resign", "pause", "quit"}
+    return tuple(word for word in KEYS.values() if word in words)

@@ -1,0 +1,77 @@
+"""The texts that announcements are made of: turns, steps, claims, their features, phrases. Names and what fills them.
+
+As in an announcement's `TEXTS`, a name with a `#` before it counts something and may be one.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from eclipse_companion.games.eclipse.game.claims import Feature
+
+_TURN: Final = "from to side square"
+_LOCK: Final = "owner side line"
+_GIVEN_AWAY: Final = ("win_draw", "win_loss", "draw_loss")
+
+PHRASES: Final[Mapping[str, str]] = {
+    "Turn.flip": _TURN,
+    "Turn.place": "side square",
+    "Turn.make_flip": _TURN,
+    "Turn.make_place": "side square",
+    "Step.remove": "square",
+    "Step.turn_over": "square",
+    "Step.place": "square",
+    "Step.place_side": "square side",
+    "Step.place_piece": "square side owner",
+    "Step.move": "square to",
+    "Step.move_turned": "square to",
+    "Step.first": "count step",
+    "Step.first_back": "count step",
+    "Claim.can_win": "side",
+    **{f"Claim.stands_{kind}": "opponent count" for kind in ("win", "win_next", "draw", "loss", "loss_next")},
+    **{
+        f"Claim.{kind}_{value}{every}": "#good total"
+        for kind in ("keeps", "piece")
+        for value in ("win", "draw")
+        for every in ("", "_every")
+    },
+    **{f"Claim.{kind}_{value}": "feature" for kind in ("every", "only") for value in ("win", "draw")},
+    **{f"Claim.no_other_{value}": "" for value in ("win", "draw")},
+    **{
+        f"Feature.{feature.value.replace(' ', '_')}": "side opponent"
+        for feature in Feature
+        if feature is not Feature.FLIPS_PIECE
+    },
+    **{f"Claim.endangered{every}": "opponent #bad total" for every in ("", "_every")},
+    **{f"Claim.{kind}": _LOCK for kind in ("threat", "can_lock", "stops")},
+    "Claim.wins": f"{_LOCK} #count",
+    "Claim.threatens": "owner side",
+    "Claim.last_hole": f"{_LOCK} square",
+    **{
+        f"Claim.{kind}{whose}": "player opponent flips locks"
+        for kind in ("forces", "forces_none", "forces_one", "forces_either", "forces_own", "after_flip")
+        for whose in ("", "_theirs")
+    },
+    **{
+        f"Claim.{kind}{whose}": "player opponent flips reply answer"
+        for kind in ("then_flip", "wins_next", "replies")
+        for whose in ("", "_theirs")
+    },
+    **{f"Claim.{kind}": "opponent flips" for kind in ("must_flip", "no_flip")},
+    "Claim.flips_inward": "",
+    "Claim.takes_corner": "square",
+    "Claim.controls": "square",
+    "Claim.one_colour": "count total side",
+    "Claim.one_colour_all": "side",
+    "Claim.double_use": "square side line",
+    **{f"Claim.gave_{kind}": "opponent" for kind in _GIVEN_AWAY},
+    **{f"Claim.{kind}": "opponent turn count locks" for kind in ("refuted", "refuted_later", "refuted_itself")},
+    "Claim.better": "turn",
+    "Claim.losing_longest": "",
+    "Claim.losing_sooner": "turn",
+    **{f"Claim.hard{every}": "opponent #good total" for every in ("", "_every")},
+    "Phrase.lock": _LOCK,
+    "Phrase.flip": "from to",
+    "Phrase.more": "",
+    "Phrase.answered": "turn",
+}
+"""Each of these texts, and the names that it may use in braces."""
