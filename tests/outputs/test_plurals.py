@@ -1,5 +1,7 @@
 """Plural forms of texts that count something."""
 
+from itertools import pairwise
+
 import pytest
 
 from eclipse_companion.announcements import TakenBack
@@ -36,7 +38,7 @@ def test_a_text_that_counts_what_may_be_one_needs_plural_forms() -> None:
     start = text.index("[TakenBack.turns.say]")
     end = text.index("[", start + 1)
     single = '[TakenBack.turns]\nsay = "{count} turns taken back."\n\n'
-    with pytest.raises(LanguageError, match="TakenBack.turns.say counts {count}, which may be one"):
+    with pytest.raises(LanguageError, match=r"TakenBack\.turns\.say counts \{count\}, which may be one"):
         parse("en", text[:start] + single + text[end:])
 
 
@@ -47,5 +49,5 @@ def test_a_standing_line_is_the_spoken_one_unless_it_differs(language: str) -> N
     assert texts["HalfTurn.flipped"]["standing"] == texts["HalfTurn.flipped"]["say"]
     assert texts["Notice.paused"]["standing"] == ""
     lines = file_of(language).splitlines()
-    twice = [one for one, two in zip(lines, lines[1:], strict=False) if two == one.replace("say =", "standing =", 1)]
+    twice = [one for one, two in pairwise(lines) if two == one.replace("say =", "standing =", 1)]
     assert [line for line in twice if line.startswith("say =")] == []

@@ -318,7 +318,7 @@ def file_of(language: str) -> str:
     [
         ("[HalfTurn.flipped]\nsay =", "[HalfTurn.flipped]\nsaid =", "HalfTurn.flipped.say is missing."),
         ("[Corrected.right]", "[Corrected.wrong]", "Corrected.wrong isn't an announcement."),
-        ("{winner} wins with {side} on {line}.", "{who} wins.", "GameOver.line.say names {who}"),
+        ("{winner} wins with {side} on {line}.", "{who} wins.", "GameOver.line.say.one names {who}"),
         ('"{first} and {last}"', '"{first and last"', "Language.and: "),
         ("[Language]", "[Langwidge]", "Language.name is missing."),
         ("[Corrected.right]", "[Corrected.right", "can't be read"),

@@ -142,15 +142,15 @@ def _faults(code: str, data: dict[str, Any]) -> Iterable[str]:
         for key, names in words.items():
             yield from _text_faults(f"{table}.{key}", _table(data, table).get(key), names)
     yield from _name_faults(data)
-    expected = {key: (parts, names) for key, parts, names in _expected(data)}
-    for key, (parts, names) in expected.items():
+    expected = {key: (parts, may_name) for key, parts, may_name in _expected(data)}
+    for key, (parts, may_name) in expected.items():
         kind, name = key.split(".", 1)
         entry = _table(_table(data, kind), name)
         for part in parts:
             if part != "standing" or part in entry:
-                yield from _part_faults(code, f"{key}.{part}", entry.get(part), names)
+                yield from _part_faults(code, f"{key}.{part}", entry.get(part), may_name)
     for kind in data.keys() - _TABLES:
-        found = [f"{kind}.{name}" for name in _table(data, kind)] or [kind]
+        found = [f"{kind}.{name}" for name in _table(data, kind)] or ([] if kind in _DEFINED else [kind])
         yield from (f"{key} isn't an announcement." for key in found if key not in expected)
 
 
