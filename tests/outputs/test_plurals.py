@@ -7,6 +7,7 @@ import pytest
 from eclipse_companion.announcements import TakenBack
 from eclipse_companion.games.eclipse.game.editions import ECLIPSE
 from eclipse_companion.games.eclipse.game.position import EMPTY
+from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.outputs.language import LanguageError, languages, load, parse
 from eclipse_companion.outputs.plurals import FORMS, form
 from eclipse_companion.outputs.sentences import Sentences
@@ -28,8 +29,9 @@ def test_a_rule_gives_a_form_of_its_language_for_every_count(language: str) -> N
 def test_one_turn_is_not_one_turns() -> None:
     """A count of one has its own sentence."""
     say = Sentences("en", ECLIPSE).say
-    assert say(TakenBack(1, EMPTY)) == "Turn taken back. It's Sun's turn."
-    assert say(TakenBack(2, EMPTY)) == "Two turns taken back. It's Sun's turn."
+    first = Turn.parse("S1")
+    assert say(TakenBack(1, EMPTY, first)) == "Taken back: silver on 1. It's Sun's turn."
+    assert say(TakenBack(2, EMPTY, first)) == "Two turns taken back. The first was silver on 1. It's Sun's turn."
 
 
 def test_a_text_that_counts_what_may_be_one_needs_plural_forms() -> None:

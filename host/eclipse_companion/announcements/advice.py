@@ -29,6 +29,17 @@ class Hint(Fact):
         "onward": "player reasons",
     }
 
+    player: Player
+    turn: Turn | None
+    value: str | None
+    """`win`, `draw`, `loss`, or None if the search didn't reach the end."""
+    claims: tuple[Claim, ...] = ()
+    """The reasons. Until the turn is announced, they name none of its squares except that of the piece to flip."""
+    square: Square | None = None
+    onward: bool = False
+    more: bool = False
+    """Whether the turn is announced, and asking once more shows how the game goes on."""
+
     def wording(self, words: Words) -> Wording:
         """The level of the advice."""
         values: dict[str, object] = {
@@ -43,17 +54,6 @@ class Hint(Fact):
             return self.value or "unknown", {**values, "turn": words.instruction(self.player, self.turn)}
         return ("matters" if self.square is None else "flip"), {**values, "square": self.square}
 
-    player: Player
-    turn: Turn | None
-    value: str | None
-    """`win`, `draw`, `loss`, or None if the search didn't reach the end."""
-    claims: tuple[Claim, ...] = ()
-    """The reasons. Until the turn is announced, they name none of its squares except that of the piece to flip."""
-    square: Square | None = None
-    onward: bool = False
-    more: bool = False
-    """Whether the turn is announced, and asking once more shows how the game goes on."""
-
 
 @dataclass(frozen=True, slots=True)
 class Coached(Fact):
@@ -61,14 +61,14 @@ class Coached(Fact):
 
     TEXTS: ClassVar[Mapping[str, str]] = {"losing": "reasons"}
 
-    def wording(self, words: Words) -> Wording:
-        """What the turn was worth."""
-        return "losing", {"reasons": words.claims(self.player, self.claims)}
-
     player: Player
     """Who made the turn."""
     claims: tuple[Claim, ...]
     """What is true of the turn in the position before it."""
+
+    def wording(self, words: Words) -> Wording:
+        """What the turn was worth."""
+        return "losing", {"reasons": words.claims(self.player, self.claims)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +76,12 @@ class Threats(Fact):
     """How each player could win at once on that player's turn; None: they are no longer shown."""
 
     TEXTS: ClassVar[Mapping[str, str]] = dict.fromkeys(("none", "some", "hidden"), "reasons")
+
+    player: Player
+    """The player to move."""
+    threats: tuple[Threat, ...] | None
+    again: bool = False
+    """They are shown for every position, and nobody has asked for these."""
 
     @property
     def silent(self) -> bool:
@@ -86,12 +92,6 @@ class Threats(Fact):
         """The first few threats."""
         told = words.claims(self.player, (self.threats or ())[:THREATS_SAID])
         return ("hidden" if self.threats is None else "some" if told else "none"), {"reasons": told}
-
-    player: Player
-    """The player to move."""
-    threats: tuple[Threat, ...] | None
-    again: bool = False
-    """They are shown for every position, and nobody has asked for these."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +104,19 @@ class Evaluation(Fact):
         "over_won": "winner",
         "over_draw": "",
     }
+
+    player: Player
+    """The player to move."""
+    turn: Turn | None
+    """The best turn that the search knows; None if the game is over here."""
+    value: str | None
+    """For the player to move, as in `Hint`."""
+    distance: int | None = None
+    """After how many turns, counting both players', a win or a loss comes at best."""
+    result: Result | None = None
+    """How the rules end the game here."""
+    again: bool = False
+    """It was announced before, and is on the screen again."""
 
     @property
     def silent(self) -> bool:
@@ -122,19 +135,6 @@ class Evaluation(Fact):
         values |= {"winner": words.player(winner), "count": self.distance}
         return ("won" if self.distance is None else "next" if self.distance == 1 else "turns"), values
 
-    player: Player
-    """The player to move."""
-    turn: Turn | None
-    """The best turn that the search knows; None if the game is over here."""
-    value: str | None
-    """For the player to move, as in `Hint`."""
-    distance: int | None = None
-    """After how many turns, counting both players', a win or a loss comes at best."""
-    result: Result | None = None
-    """How the rules end the game here."""
-    again: bool = False
-    """It was announced before, and is on the screen again."""
-
 
 @dataclass(frozen=True, slots=True)
 class Teaching(Fact):
@@ -145,6 +145,27 @@ class Teaching(Fact):
     )
     """The names that the texts of puzzles and lessons may use; there are as many texts as lessons want."""
     OPEN: ClassVar[bool] = True
+
+    key: str
+    """The name of its text, such as `corners_1_task`."""
+    stage: str
+    """`task`; the outcome of a turn: `right`, `wrong`, `done` (the exercise is over); `advice`, a turn to make now."""
+    player: Player
+    """The learner."""
+    turn: Turn | None = None
+    """The turn that was made, or is advised."""
+    reply: Turn | None = None
+    """The opponent's answer to it."""
+    squares: tuple[Square, ...] = ()
+    number: int = 0
+    """The puzzle's number."""
+    grade: int = 0
+    count: int = 0
+    """How many of the learner's own turns the win takes."""
+    answered: Turn | None = None
+    """What the computer has just played, if nobody had to make it on a board."""
+    again: bool = False
+    """It was announced before, and is on the screen again."""
 
     @property
     def silent(self) -> bool:
@@ -173,24 +194,3 @@ class Teaching(Fact):
             "grade": self.grade,
             "count": self.count,
         }
-
-    key: str
-    """The name of its text, such as `corners_1_task`."""
-    stage: str
-    """`task`; the outcome of a turn: `right`, `wrong`, `done` (the exercise is over); `advice`, a turn to make now."""
-    player: Player
-    """The learner."""
-    turn: Turn | None = None
-    """The turn that was made, or is advised."""
-    reply: Turn | None = None
-    """The opponent's answer to it."""
-    squares: tuple[Square, ...] = ()
-    number: int = 0
-    """The puzzle's number."""
-    grade: int = 0
-    count: int = 0
-    """How many of the learner's own turns the win takes."""
-    answered: Turn | None = None
-    """What the computer has just played, if nobody had to make it on a board."""
-    again: bool = False
-    """It was announced before, and is on the screen again."""

@@ -38,15 +38,15 @@ class BoardFound(Fact):
     HEARD: ClassVar[Heard] = Heard.UNLESS_WATCHED
     TEXTS: ClassVar[Mapping[str, str]] = dict.fromkeys(("real", "virtual"), "port board firmware")
 
-    def wording(self, words: Words) -> Wording:  # noqa: ARG002 - it has no names
-        """Which board."""
-        values = {"port": self.port, "board": self.board, "firmware": self.firmware}
-        return ("virtual" if self.virtual else "real"), values
-
     port: str
     board: str
     firmware: str
     virtual: bool
+
+    def wording(self, words: Words) -> Wording:  # noqa: ARG002 - it has no names
+        """Which board."""
+        values = {"port": self.port, "board": self.board, "firmware": self.firmware}
+        return ("virtual" if self.virtual else "real"), values
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +55,11 @@ class BoardLost(Fact):
 
     TEXTS: ClassVar[Mapping[str, str]] = {"lost": "port"}
 
+    port: str
+
     def wording(self, words: Words) -> Wording:  # noqa: ARG002 - it has no names
         """Which board."""
         return "lost", {"port": self.port}
-
-    port: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,21 +69,6 @@ class Calibration(Fact):
     TEXTS: ClassVar[Mapping[str, str]] = dict.fromkeys(
         _STEPS, "square squares #count piece gold silver detail sun moon program"
     )
-
-    def wording(self, words: Words) -> Wording:
-        """The step."""
-        owner = self.owner or Player.SUN
-        return self.step.replace(" ", "_"), {
-            "square": words.word("nowhere") if self.square is None else self.square,
-            "squares": words.listed(self.squares),
-            "count": max(1, len(self.squares)),
-            "piece": words.piece(owner),
-            "gold": words.side(owner, Side.GOLD),
-            "silver": words.side(owner, Side.SILVER),
-            "detail": self.detail,
-            "program": PROGRAM,
-            **{player.value: words.side_of(player) for player in Player},
-        }
 
     step: str
     """To do: `empty the board`, `lost` (empty it, a copy will be put back), `place`, `turn over`, `take off`.
@@ -106,6 +91,21 @@ class Calibration(Fact):
     faces: str = ""
     """What each square still wants, sixteen characters: `+` a piece, `-` its other side, `o` nothing, `x` can't."""
 
+    def wording(self, words: Words) -> Wording:
+        """The step."""
+        owner = self.owner or Player.SUN
+        return self.step.replace(" ", "_"), {
+            "square": words.word("nowhere") if self.square is None else self.square,
+            "squares": words.listed(self.squares),
+            "count": max(1, len(self.squares)),
+            "piece": words.piece(owner),
+            "gold": words.side(owner, Side.GOLD),
+            "silver": words.side(owner, Side.SILVER),
+            "detail": self.detail,
+            "program": PROGRAM,
+            **{player.value: words.side_of(player) for player in Player},
+        }
+
     @property
     def ready(self) -> bool:
         """Whether the board is ready to play on now."""
@@ -119,6 +119,11 @@ class Notice(Fact):
     OPEN: ClassVar[bool] = True
     TEXTS: ClassVar[Mapping[str, str]] = {"other": "key"}
     STANDS: ClassVar[bool] = False
+
+    key: str
+    words: dict[str, str] = field(default_factory=dict)
+    player: Player | None = None
+    """The player whose letters its example turns use; Sun's if it names nobody."""
 
     def heard(self) -> Heard:
         """When it is said aloud, if it has a sentence."""
@@ -136,8 +141,3 @@ class Notice(Fact):
             "program": PROGRAM,
         }
         return (key if words.has(f"Notice.{key}") else "other"), {**shown, **self.words, "key": self.key}
-
-    key: str
-    words: dict[str, str] = field(default_factory=dict)
-    player: Player | None = None
-    """The player whose letters its example turns use; Sun's if it names nobody."""

@@ -31,14 +31,6 @@ class GameStarted(Fact):
         "set_up": "sun moon player",
     }
 
-    def wording(self, words: Words) -> Wording:
-        """A new game, an analysis, an exercise, or one that goes on."""
-        new = "analysis" if self.analysis else "set_up" if self.position.count else "new"
-        new = "exercise" if self.exercise else new
-        players = {player.value: words.player(player) for player in Player}
-        values = {**players, "count": len(self.turns), "player": words.player(self.position.to_move)}
-        return ("resumed" if self.turns else new), values
-
     uuid: str
     edition: str
     sun: str
@@ -52,6 +44,14 @@ class GameStarted(Fact):
     exercise: bool = False
     """Whether it is a puzzle, or part of a lesson."""
 
+    def wording(self, words: Words) -> Wording:
+        """A new game, an analysis, an exercise, or one that goes on."""
+        new = "analysis" if self.analysis else "set_up" if self.position.count else "new"
+        new = "exercise" if self.exercise else new
+        players = {player.value: words.player(player) for player in Player}
+        values = {**players, "count": len(self.turns), "player": words.player(self.position.to_move)}
+        return ("resumed" if self.turns else new), values
+
 
 @dataclass(frozen=True, slots=True)
 class ToMove(Fact):
@@ -64,14 +64,14 @@ class ToMove(Fact):
         "computer": "player opponent",
     }
 
+    player: Player
+    human: bool
+    flip_needed: bool
+
     def wording(self, words: Words) -> Wording:
         """What the player has to do."""
         human = "human_flip" if self.flip_needed else "human_place"
         return (human if self.human else "computer"), of_player(words, self.player)
-
-    player: Player
-    human: bool
-    flip_needed: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,11 +85,6 @@ class TurnSeen(Fact):
         "reply": "player from to side square number",
     }
 
-    def wording(self, words: Words) -> Wording:
-        """The turn; the computer's own needs no words."""
-        values = {**of_player(words, self.player), **of_turn(words, self.player, self.turn), "number": self.number}
-        return ("reply" if self.is_reply else "flip" if self.turn.flip else "place"), values
-
     player: Player
     turn: Turn
     position: Position
@@ -97,6 +92,11 @@ class TurnSeen(Fact):
     t_ms: float
     is_reply: bool = False
     """Whether it is the computer's announced turn, made on the board by a person."""
+
+    def wording(self, words: Words) -> Wording:
+        """The turn; the computer's own needs no words."""
+        values = {**of_player(words, self.player), **of_turn(words, self.player, self.turn), "number": self.number}
+        return ("reply" if self.is_reply else "flip" if self.turn.flip else "place"), values
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +107,14 @@ class ReplyChosen(Fact):
         "flip": "player own opponent opponent_piece flipped from to side square",
         "place": "player own side square",
     }
+
+    player: Player
+    turn: Turn
+    position: Position
+    flipped_side: Side | None
+    """The side that shows once the flipped piece lies there; None if nothing is flipped."""
+    again: bool = False
+    """It was announced before, and is on the screen again."""
 
     @property
     def silent(self) -> bool:
@@ -120,14 +128,6 @@ class ReplyChosen(Fact):
             values["flipped"] = words.side(self.player.opponent, self.flipped_side)
         return ("flip" if self.turn.flip else "place"), values
 
-    player: Player
-    turn: Turn
-    position: Position
-    flipped_side: Side | None
-    """The side that shows once the flipped piece lies there; None if nothing is flipped."""
-    again: bool = False
-    """It was announced before, and is on the screen again."""
-
 
 @dataclass(frozen=True, slots=True)
 class TakenBack(Fact):
@@ -136,16 +136,16 @@ class TakenBack(Fact):
     HEARD: ClassVar[Heard] = Heard.UNLESS_WATCHED
     TEXTS: ClassVar[Mapping[str, str]] = {"turns": "player turn #count"}
 
+    count: int
+    position: Position
+    turn: Turn
+    """The first of them, by the player who is now to move."""
+
     def wording(self, words: Words) -> Wording:
         """Which turns, and whose turn it is."""
         mover = self.position.to_move
         turn = words.turn(mover, self.turn)
         return "turns", {"count": self.count, "player": words.player(mover), "turn": turn}
-
-    count: int
-    position: Position
-    turn: Turn
-    """The first of them, by the player who is now to move."""
 
 
 TIME_FORFEIT: Final = "time forfeit"
@@ -175,12 +175,6 @@ class Offer(Fact):
         "take_back": "player reasons",
     }
 
-    def wording(self, words: Words) -> Wording:
-        """What is offered."""
-        player = self.player or Player.SUN
-        reasons = words.claims(player, self.claims)
-        return self.kind, {"player": words.player(player), "count": len(self.squares), "reasons": reasons}
-
     kind: str
     player: Player | None = None
     """The player who would resign, or who is to move in the position."""
@@ -189,6 +183,12 @@ class Offer(Fact):
     squares: tuple[Square, ...] = ()
     claims: tuple[Claim, ...] = ()
     """Why it is offered: what is true of the turn in the position before it."""
+
+    def wording(self, words: Words) -> Wording:
+        """What is offered."""
+        player = self.player or Player.SUN
+        reasons = words.claims(player, self.claims)
+        return self.kind, {"player": words.player(player), "count": len(self.squares), "reasons": reasons}
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,11 +203,11 @@ class OfferOver(Fact):
         ("refused", "refused_game", "lapsed", "lapsed_take_back", "declined", "accepted"), ""
     )
 
+    how: str
+
     def wording(self, words: Words) -> Wording:  # noqa: ARG002 - it has no names
         """How it ended."""
         return self.how, {}
-
-    how: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,6 +235,14 @@ class GameOver(Fact):
         **dict.fromkeys(("both_locked", "full", "agreed", "abandoned"), ""),
     }
 
+    result: Result | None
+    lines: tuple[tuple[Square, Square, Square], ...]
+    termination: str = "normal"
+    position: Position | None = None
+    """The last position: shows the side of the lines."""
+    again: bool = False
+    """It was announced before: the last turn turned out to be another one, which ended the game the same way."""
+
     @property
     def silent(self) -> bool:
         """Whether it was said before."""
@@ -256,14 +264,6 @@ class GameOver(Fact):
         line, side = words.listed(self.lines[0]), words.side(winner, piece.side)
         return "line", {**values, "side": side, "line": line, "count": len(self.lines)}
 
-    result: Result | None
-    lines: tuple[tuple[Square, Square, Square], ...]
-    termination: str = "normal"
-    position: Position | None = None
-    """The last position: shows the side of the lines."""
-    again: bool = False
-    """It was announced before: the last turn turned out to be another one, which ended the game the same way."""
-
 
 @dataclass(frozen=True, slots=True)
 class Reviewed(Fact):
@@ -281,18 +281,6 @@ class Reviewed(Fact):
         },
     }
 
-    def wording(self, words: Words) -> Wording:
-        """What the turn gave away, and what would have kept it."""
-        player, turn, better = self.player, self.turn, self.better
-        if player is None or turn is None or better is None:
-            return "nobody", {}
-        return f"{self.who}_{self.had}_{self.left}", {
-            "player": words.player(player),
-            "number": self.number,
-            "turn": words.turn(player, turn),
-            "better": words.turn(player, better),
-        }
-
     player: Player | None = None
     """The player who made the turn."""
     turn: Turn | None = None
@@ -305,6 +293,18 @@ class Reviewed(Fact):
     who: str = "named"
     """`you`, a person against the computer; `me`, the computer against a person; otherwise `named`."""
 
+    def wording(self, words: Words) -> Wording:
+        """What the turn gave away, and what would have kept it."""
+        player, turn, better = self.player, self.turn, self.better
+        if player is None or turn is None or better is None:
+            return "nobody", {}
+        return f"{self.who}_{self.had}_{self.left}", {
+            "player": words.player(player),
+            "number": self.number,
+            "turn": words.turn(player, turn),
+            "better": words.turn(player, better),
+        }
+
 
 @dataclass(frozen=True, slots=True)
 class Goodbye(Fact):
@@ -312,11 +312,11 @@ class Goodbye(Fact):
 
     TEXTS: ClassVar[Mapping[str, str]] = {"unfinished": "", "done": ""}
 
+    unfinished: bool
+
     def wording(self, words: Words) -> Wording:  # noqa: ARG002 - it has no names
         """Goodbye, and how to go on."""
         return ("unfinished" if self.unfinished else "done"), {}
-
-    unfinished: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -326,15 +326,15 @@ class Clocks(Fact):
     HEARD: ClassVar[Heard] = Heard.UNLESS_WATCHED
     TEXTS: ClassVar[Mapping[str, str]] = {"stand": ""}
 
-    def wording(self, words: Words) -> Wording:  # noqa: ARG002 - screens show the times
-        """Nothing to say: screens show the times."""
-        return "stand", {}
-
     sun_ms: int
     """Sun's time left, in milliseconds."""
     moon_ms: int
     running: Player | None
     """The player whose clock counts down; None: both are stopped."""
+
+    def wording(self, words: Words) -> Wording:  # noqa: ARG002 - screens show the times
+        """Nothing to say: screens show the times."""
+        return "stand", {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -344,10 +344,10 @@ class TimeLow(Fact):
     HEARD: ClassVar[Heard] = Heard.UNLESS_WATCHED
     TEXTS: ClassVar[Mapping[str, str]] = {"minute": "player", "seconds": "player count"}
 
+    player: Player
+    seconds: int
+
     def wording(self, words: Words) -> Wording:
         """Who has how much left."""
         minute = self.seconds == _MINUTE_S
         return ("minute" if minute else "seconds"), {"player": words.player(self.player), "count": self.seconds}
-
-    player: Player
-    seconds: int

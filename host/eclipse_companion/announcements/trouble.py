@@ -98,6 +98,16 @@ class HalfTurn(Fact):
         "reply_begun_place": "due_side due_square",
     }
 
+    player: Player
+    flipped: tuple[Square, Square] | None
+    placed: tuple[Side, Square] | None
+    squares: tuple[Square, ...]
+    reply: Turn | None = None
+    """The computer's turn, if that is the one that a person is making on the board."""
+    fault: Fault | None = None
+    late: bool = False
+    """Whether it has lasted long enough to be spoken; until then only the screen shows it."""
+
     @property
     def silent(self) -> bool:
         """Whether it has only just begun."""
@@ -125,16 +135,6 @@ class HalfTurn(Fact):
         if not begun:
             return f"reply_{kind}", values
         return ("reply_begun" if self.reply.flip else "reply_begun_place"), values
-
-    player: Player
-    flipped: tuple[Square, Square] | None
-    placed: tuple[Side, Square] | None
-    squares: tuple[Square, ...]
-    reply: Turn | None = None
-    """The computer's turn, if that is the one that a person is making on the board."""
-    fault: Fault | None = None
-    late: bool = False
-    """Whether it has lasted long enough to be spoken; until then only the screen shows it."""
 
 
 class Touch(Enum):
@@ -165,6 +165,14 @@ class Question(Fact):
         **dict.fromkeys(("instead_flipped", "instead_placed", "instead_more"), "first choices squares"),
     }
 
+    turns: tuple[Turn, ...]
+    player: Player | None = None
+    """The player whose turn it is; some editions have different words for each player's sides."""
+    instead_of: Turn | None = None
+    """The last turn given, if a player says that it was another. The answer after the last one is: none of these."""
+    lying: bool = True
+    """Whether the board shows what each of the turns leaves, so that a touch can answer."""
+
     def answers(self, words: Words) -> list[str]:
         """The answers in their order, each in the form used inside a sentence."""
         turns = [words.turn(self.player or Player.SUN, turn) for turn in self.turns]
@@ -183,14 +191,6 @@ class Question(Fact):
         two = len(texts) == 2  # noqa: PLR2004 (the name of the kind)
         kind = self.touch.value if self.touch else "two" if two and not self.instead_of else "more"
         return (f"instead_{kind}" if self.instead_of else kind), values
-
-    turns: tuple[Turn, ...]
-    player: Player | None = None
-    """The player whose turn it is; some editions have different words for each player's sides."""
-    instead_of: Turn | None = None
-    """The last turn given, if a player says that it was another. The answer after the last one is: none of these."""
-    lying: bool = True
-    """Whether the board shows what each of the turns leaves, so that a touch can answer."""
 
     @property
     def touch(self) -> Touch | None:
@@ -217,6 +217,13 @@ class Problem(Fact):
     PARTS: ClassVar[Sequence[str]] = ("wrong", "remedy")
     """What is wrong, and what to do if no steps are known."""
 
+    fault: Fault
+    squares: tuple[Square, ...]
+    steps: tuple[Step, ...] = ()
+    turn: Turn | None = None
+    player: Player | None = None
+    """The player whose turn it is, as in `Question`."""
+
     def wording(self, words: Words) -> Wording:
         """The fault."""
         player = self.player or Player.SUN
@@ -240,13 +247,6 @@ class Problem(Fact):
             first = words.filled(several, {"count": count, "step": first})
         return f"{wrong} {as_sentence(first)}"
 
-    fault: Fault
-    squares: tuple[Square, ...]
-    steps: tuple[Step, ...] = ()
-    turn: Turn | None = None
-    player: Player | None = None
-    """The player whose turn it is, as in `Question`."""
-
 
 @dataclass(frozen=True, slots=True)
 class NextStep(Fact):
@@ -257,13 +257,13 @@ class NextStep(Fact):
 
     TEXTS: ClassVar[Mapping[str, str]] = dict.fromkeys(("as_told", "otherwise"), "#count step")
 
+    steps: tuple[Step, ...]
+    as_told: bool
+
     def wording(self, words: Words) -> Wording:
         """The next step."""
         kind = "as_told" if self.as_told else "otherwise"
         return kind, {"count": len(self.steps), "step": self.steps[0].told(words)}
-
-    steps: tuple[Step, ...]
-    as_told: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,11 +276,11 @@ class BoardShows(Fact):
     HEARD: ClassVar[Heard] = Heard.UNLESS_WATCHED
     TEXTS: ClassVar[Mapping[str, str]] = {"now": ""}
 
+    cells: str
+
     def wording(self, words: Words) -> Wording:  # noqa: ARG002 - pictures show it
         """Nothing to say: pictures show it."""
         return "now", {}
-
-    cells: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -292,11 +292,11 @@ class BoardStands(Fact):
 
     TEXTS: ClassVar[Mapping[str, str]] = {"turned": "degrees"}
 
+    degrees: int
+
     def wording(self, words: Words) -> Wording:  # noqa: ARG002 - it has no names
         """How far it is turned."""
         return "turned", {"degrees": self.degrees}
-
-    degrees: int
 
 
 @dataclass(frozen=True, slots=True)
