@@ -27,13 +27,13 @@ from eclipse_companion.common import settings
 from eclipse_companion.common.errors import CompanionError, UsageError
 from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.games.eclipse.game.editions import edition
-from eclipse_companion.outputs.lights import Lights
+from eclipse_companion.outputs.lights import BoardLights
 from eclipse_companion.outputs.plain import Plain
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.voice import Voice
 from eclipse_companion.sensing.board_profile import Profile, ProfileError
 from eclipse_companion.sensing.evidence import turned
-from eclipse_companion.sensing.link import Line, Link, LinkDown, LinkUp, Mailbox, find_board
+from eclipse_companion.sensing.link import BoardLine, Link, LinkDown, LinkUp, Mailbox, find_board
 from eclipse_companion.sensing.setup import ABANDON, UNKNOWN, forget_notes, load_copy, save_copy
 from eclipse_companion.sensing.wire import Hello, Inbox
 from eclipse_companion.table.calibrating_hand import CalibratingHand
@@ -118,7 +118,7 @@ class _Run:
         self._answered = False
         liked = settings.load()
         turn_back = -given.orientation if given is not None else 0
-        self._lights = Lights(turned=lambda cells: turned(cells, turn_back))
+        self._lights = BoardLights(turned=lambda cells: turned(cells, turn_back))
         sentences = Sentences(arguments.language or liked.voice.language, edition("eclipse"))
         port, number, child = self._board(arguments, stack)
         self._virtual = child is not None
@@ -178,13 +178,13 @@ class _Run:
                 self._follow(self._guide.begin(now))
             case LinkDown():
                 self._lost(item)
-            case Line(body) if self._guide is not None:
+            case BoardLine(body) if self._guide is not None:
                 received = self._inbox.take(body)
                 if received is not None:
                     self._follow(self._guide.take(received.message, now))
             case Notice():
                 self._tell(item)
-        if isinstance(item, Line):
+        if isinstance(item, BoardLine):
             self._link.consumed(item)
         if not self._answered and now > SILENT_S * 1000:
             raise CompanionError(f"The board isn't answering. Check its cable. `{PROGRAM} doctor` tells you more.")

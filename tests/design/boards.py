@@ -9,15 +9,14 @@ from typing import Any, cast
 
 import numpy as np
 from magpylib.func import cylinder_field
-from numpy.typing import NDArray
 
 from eclipse_calibration.design import parts
 from eclipse_calibration.design.borders import DOWN_PERCENT, UP_PERCENT
 from eclipse_calibration.design.margins import Judgement, Kit
 from eclipse_calibration.design.measures import Measures
+from eclipse_companion.common.arrays import Floats
 from eclipse_companion.hardware.magnets import Magnet
 
-Floats = NDArray[np.float64]
 SQUARES = np.arange(16)
 APART = np.maximum(np.abs(SQUARES[:, None] // 4 - SQUARES // 4), np.abs(SQUARES[:, None] % 4 - SQUARES % 4))
 STEPS = np.abs(SQUARES[:, None] // 4 - SQUARES // 4) + np.abs(SQUARES[:, None] % 4 - SQUARES % 4)

@@ -5,11 +5,10 @@ from typing import Any, cast
 
 import numpy as np
 from magpylib.magnet import Cylinder
-from numpy.typing import NDArray
 
+from eclipse_companion.common.arrays import Floats
 from eclipse_companion.hardware.magnets import Magnet
 
-Floats = NDArray[np.float64]
 Piece = tuple[int, Magnet, int, float, float, float]
 """Square 0 to 15, magnet, +1 gold or -1 silver up, how far off in x and in y, height; mm."""
 

@@ -7,6 +7,7 @@ import pytest
 from magpylib.magnet import Cylinder
 
 from eclipse_calibration.design import fields
+from eclipse_companion.common.arrays import Floats
 from eclipse_companion.hardware.magnets import Magnet
 from tests.design.exact import Piece, read, unmixed
 
@@ -15,7 +16,7 @@ HEIGHT, PITCH, OFF = 6.4, 25.0, 3.0
 SIDE, DIAGONAL = -8, -3
 
 
-def kinds(*magnets: Magnet) -> list[fields.Floats]:
+def kinds(*magnets: Magnet) -> list[Floats]:
     return [fields.signals(fields.readings(each, HEIGHT, PITCH, OFF), SIDE / 1000, DIAGONAL / 1000) for each in magnets]
 
 

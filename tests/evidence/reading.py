@@ -172,7 +172,7 @@ def taken_off(plate: Plate, taken: Photograph, known: network.Array, rng: np.ran
 def _refused(picture: NDArray[np.uint8], known: network.Array, corners: Points | None) -> bool:
     try:
         reader.read(picture, known, corners=corners)
-    except reader.NoBoardError:
+    except reader.NoBoardInPictureError:
         return True
     return False
 

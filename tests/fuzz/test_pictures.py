@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from eclipse_companion.games.eclipse.vision import picture, reader
 from eclipse_companion.games.eclipse.vision.picture import NotAPictureError
-from eclipse_companion.games.eclipse.vision.reader import NoBoardError
+from eclipse_companion.games.eclipse.vision.reader import NoBoardInPictureError
 
 SAMPLE = (Path(__file__).resolve().parents[1] / "data" / "pictures" / "daylight_a.jpg").read_bytes()
 COORDINATE = st.floats(-1e6, 1e6, allow_nan=False)
@@ -19,7 +19,7 @@ def tried(data: bytes, folder: Path) -> None:
     file.write_bytes(data)
     try:
         found = reader.read(picture.fitted(picture.load(file)).pixels)
-    except (NotAPictureError, NoBoardError):
+    except (NotAPictureError, NoBoardInPictureError):
         return
     assert len(found.confidence) == 16
 
@@ -51,6 +51,6 @@ def test_any_corners_are_a_board_or_are_refused(corners: list[tuple[float, float
     pixels = np.full((200, 320, 3), 120, np.uint8)
     try:
         found = reader.read(pixels, corners=np.array(corners))
-    except NoBoardError:
+    except NoBoardInPictureError:
         return
     assert len(found.confidence) == 16

@@ -7,7 +7,8 @@ import pytest
 from magpylib.magnet import Cylinder
 from scipy.spatial.transform import Rotation
 
-from eclipse_companion.hardware.fields import Floats, field_mt
+from eclipse_companion.common.arrays import Floats
+from eclipse_companion.hardware.fields import field_mt
 from eclipse_companion.hardware.magnets import Magnet
 
 UP = np.array([[0.0, 0.0, 1.0]])

@@ -26,16 +26,16 @@ from eclipse_companion.games.eclipse.game.pieces import Player, Side
 from eclipse_companion.games.eclipse.game.position import EMPTY
 from eclipse_companion.games.eclipse.game.rules import Result
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.outputs.lights import Lights
+from eclipse_companion.outputs.lights import BoardLights
 from tests.outputs.facts import EVERY, FINAL, FLIP
 
 MOON = Player.MOON
 SILVER_TO_PLACE = "W"
 
 
-def lights(*, leds: int = 16, beep: int = 1) -> Lights:
+def lights(*, leds: int = 16, beep: int = 1) -> BoardLights:
     """The lights of a board."""
-    made = Lights()
+    made = BoardLights()
     made.board(leds=leds, beep=beep)
     return made
 
@@ -93,7 +93,7 @@ def test_a_board_without_lights_or_sounder_is_left_alone() -> None:
     assert lights(leds=0, beep=0).tell(announcement) == []
     assert lights(leds=0).tell(announcement) == ["BEEP 880 120"]
     assert lights(beep=0).tell(announcement) == ["LED C...y..........W"]
-    assert Lights().tell(announcement) == []
+    assert BoardLights().tell(announcement) == []
 
 
 @pytest.mark.parametrize("announcement", EVERY, ids=lambda announcement: type(announcement).__name__)
@@ -129,6 +129,6 @@ def test_lights_return_after_a_mended_problem_and_a_new_connection() -> None:
 
 def test_lights_are_turned_with_the_board_and_dimmed() -> None:
     """The palette is in the board's own order of squares, with the requested brightness."""
-    board = Lights(turned=lambda cells: cells[::-1], level=30)
+    board = BoardLights(turned=lambda cells: cells[::-1], level=30)
     board.board(leds=16, beep=0)
     assert board.tell(chosen("S1", None)) == ["LED ...............W level=30"]

@@ -19,7 +19,7 @@ from eclipse_companion.sensing.wire import messages
 from eclipse_companion.upkeep import doctor
 
 
-def found(check: str) -> doctor.Finding:
+def found(check: str) -> doctor.CheckResult:
     return next(doctor.examine({check}))
 
 
@@ -66,14 +66,14 @@ def test_a_check_that_hangs_is_a_finding(monkeypatch: pytest.MonkeyPatch) -> Non
     """A check that doesn't answer in time is reported, and the other checks go on."""
     never = threading.Event()
 
-    def hang() -> doctor.Answer:
+    def hang() -> doctor.AskedBoard:
         never.wait()
         return True, "", None
 
     monkeypatch.setattr(doctor, "CHECKS", (("driver", False, hang), ("Python", True, lambda: (True, "3", None))))
     assert list(doctor.examine(limit_s=0.01)) == [
-        doctor.Finding("driver", well=False, found="no answer within 0 s"),
-        doctor.Finding("Python", well=True, found="3", needed=True),
+        doctor.CheckResult("driver", well=False, found="no answer within 0 s"),
+        doctor.CheckResult("Python", well=True, found="3", needed=True),
     ]
     never.set()
 
@@ -124,8 +124,8 @@ def test_board(monkeypatch: pytest.MonkeyPatch) -> None:
     body = "HI 7 proto=1 fw=1.2.3 board=pico-hall16 id=A coding=two cal=none leds=16 beep=1 buttons=3 hz=200"
     hello = messages.parse(body)
     assert isinstance(hello, messages.Hello)
-    there = link.Found("/dev/ttyACM0", "", hello, None)
-    silent = link.Found("/dev/ttyACM1", "", None, "It does not answer.")
+    there = link.PortFound("/dev/ttyACM0", "", hello, None)
+    silent = link.PortFound("/dev/ttyACM1", "", None, "It does not answer.")
     monkeypatch.setattr(link, "find_boards", lambda: [silent, there])
     monkeypatch.setattr(resources, "firmware_version", lambda: "1.2.3")
     assert found("board").found == "/dev/ttyACM0, firmware 1.2.3, two strength, not calibrated (play will do that)"
@@ -155,7 +155,7 @@ def test_a_boards_calibration(
     left = (40.0, 40.0, sigmas, *[40.0] * 13)
     measured = Measured("2026-11-22T05:10:00+00:00", "1.0.0", -9, -4, (30.0,) * 16, left, faults)
     save_copy("A1", replace(UNKNOWN, measured=measured))
-    monkeypatch.setattr(link, "find_boards", lambda: [link.Found("/dev/ttyACM0", "", hello, None)])
+    monkeypatch.setattr(link, "find_boards", lambda: [link.PortFound("/dev/ttyACM0", "", hello, None)])
     finding = found("board")
     assert text in finding.found
     assert finding.well == well

@@ -41,7 +41,7 @@ def test_the_file_is_read_from_the_folder_of_configuration(home: Path) -> None:
     )
     found = load()
     assert (found.voice.enabled, found.voice.language, found.voice.rate) == (False, "de", 165)
-    assert found.play == settings.Play(patience_ms=1800)
+    assert found.play == settings.PlaySettings(patience_ms=1800)
 
 
 @pytest.mark.parametrize(
@@ -106,8 +106,8 @@ def test_any_text_is_settings_or_a_settings_error(text: str) -> None:
 TEXTS = st.text(st.characters(exclude_characters="\0", exclude_categories=["Cs"]))
 ANY = st.builds(
     Settings,
-    st.builds(settings.Voice, st.booleans(), st.sampled_from(["en", "de"]), st.integers(80, 400), TEXTS),
-    st.builds(settings.Play, st.integers(1000, 120_000), st.sampled_from(["none", "5+3", "90s/10+0"])),
+    st.builds(settings.VoiceSettings, st.booleans(), st.sampled_from(["en", "de"]), st.integers(80, 400), TEXTS),
+    st.builds(settings.PlaySettings, st.integers(1000, 120_000), st.sampled_from(["none", "5+3", "90s/10+0"])),
 )
 
 

@@ -8,9 +8,9 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from eclipse_companion.common.arrays import Integers
 from eclipse_companion.common.compiled import compiled
 
-Integers = NDArray[np.int64]
 Bytes = NDArray[np.uint8]
 
 QUIET_SCANS: Final = 2

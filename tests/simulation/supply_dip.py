@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from eclipse_companion.virtual.sensor_faults import Floats, SensorFault
+from eclipse_companion.common.arrays import Floats
+from eclipse_companion.virtual.sensor_faults import SensorFault
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,10 +20,10 @@ from eclipse_companion.games.eclipse.hand.driver import HandDriver
 from eclipse_companion.games.eclipse.hand.scene import ONE_STRENGTH, TWO_STRENGTH, BoardModel, Kit
 from eclipse_companion.games.eclipse.reply.exact import Oracle
 from eclipse_companion.games.eclipse.tracking import Tracker
-from eclipse_companion.outputs.lights import Lights
+from eclipse_companion.outputs.lights import BoardLights
 from eclipse_companion.outputs.log import GameLog
 from eclipse_companion.sensing.evidence import StateReader
-from eclipse_companion.sensing.link import Damaged, Line, LinkUp
+from eclipse_companion.sensing.link import BoardLine, Damaged, LinkUp
 from eclipse_companion.sensing.wire import Decoder, Hello, encode, parse, sequence
 from eclipse_companion.table.automatic_hand import AutomaticHand
 from eclipse_companion.table.boards import Boards
@@ -187,7 +187,7 @@ class Simulation:
             send=self._send,
             hand=self._type,
             tell=lambda announcement: self.tell(announcement),  # noqa: PLW0108 - a test may listen in
-            lights=Lights(),
+            lights=BoardLights(),
             boards=Boards(self._posted.append, self._coding, copies=False),
             virtual=True,
             position=self._position,
@@ -254,7 +254,7 @@ class Simulation:
             self._up = True
             self._posted.append(LinkUp(message, "simulated"))
         elif self._up:
-            self._posted.append(Line(body))
+            self._posted.append(BoardLine(body))
 
     def _link(self) -> None:
         """Greet once the board runs, and acknowledge what has arrived."""

@@ -28,7 +28,7 @@ from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.reply.coaching import slip
 from eclipse_companion.games.eclipse.reply.hinting import advise
-from eclipse_companion.outputs.lights import Lights
+from eclipse_companion.outputs.lights import BoardLights
 from eclipse_companion.outputs.marks import Mark
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.view import View
@@ -142,7 +142,7 @@ def test_a_step_shows_on_the_screen_and_in_lights_what_it_tells() -> None:
         Hint(MOON, None, "draw", (), 1),
         Hint(MOON, one("1-5/S16"), "draw"),
     )
-    lights = Lights()
+    lights = BoardLights()
     lights.board(leds=16, beep=0)
     assert view.after(what).picture.marks == ()
     assert view.after(what).standing == "It's a draw if you both play your best."
@@ -178,7 +178,7 @@ def test_threats_are_marked_on_their_squares() -> None:
     assert {mark.square for mark in view.picture.marks if not mark.hint} == set().union(*lines)
     assert view.standing.startswith("I show threats now. Moon threatens to lock silver on 2, 3 and 4.")
     assert view.after(Threats(MOON, None)).picture.marks == ()
-    lights = Lights()
+    lights = BoardLights()
     lights.board(leds=16, beep=0)
     own = Threats(MOON, (Threat(Lock(SUN, Side.GOLD, (1, 2, 3)), one("1-2/G3")),))
     assert lights.tell(own) == ["LED mmm............."]

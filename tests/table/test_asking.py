@@ -13,8 +13,8 @@ from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.hand.driver import HandDriver
 from eclipse_companion.games.eclipse.replaying.recordings import RecordingReplay
 from eclipse_companion.sensing.evidence import Change, Changes, Kind, StateReader
-from eclipse_companion.sensing.link import Damaged, Line, LinkDown
-from eclipse_companion.sensing.recording import Entry, Reader, Way
+from eclipse_companion.sensing.link import BoardLine, Damaged, LinkDown
+from eclipse_companion.sensing.recording import Entry, EntryKind, Reader
 from eclipse_companion.sensing.setup.talk import ANSWER_MS
 from eclipse_companion.sensing.wire import Inbox, State
 from eclipse_companion.table.asking import APART_MS, Asking
@@ -42,8 +42,8 @@ def asked(bench: Bench) -> int:
     return count
 
 
-def state(number: int) -> Line:
-    return Line(f"ST {number} {1000 + number} {EMPTY}")
+def state(number: int) -> BoardLine:
+    return BoardLine(f"ST {number} {1000 + number} {EMPTY}")
 
 
 def test_a_line_that_does_not_check_is_asked_about_at_once(bench: Bench) -> None:
@@ -52,16 +52,16 @@ def test_a_line_that_does_not_check_is_asked_about_at_once(bench: Bench) -> None
     assert asked(bench) == 1
     bench.keeper.close()
     with Reader(next((bench.home / "recordings").iterdir())) as reader:
-        said = [entry for entry in reader if entry.way is Way.HOST and entry.text == "STATE"]
+        said = [entry for entry in reader if entry.way is EntryKind.HOST and entry.text == "STATE"]
     assert said[-1].ms == bench.now
 
 
 @pytest.mark.parametrize("body", ["OK 3 PING x", "LG 3 info x", "XX 3", "BT 3 5 fire", "BT 3 5 hint"])
 def test_a_gap_before_a_line_that_is_no_state_is_asked_about(bench: Bench, body: str) -> None:
     """This holds for any kind of line, even a nonsensical one; the next line has no gap and causes no question."""
-    bench.take(Line(body))
+    bench.take(BoardLine(body))
     assert asked(bench) == 1
-    bench.take(Line("OK 4 PING x"))
+    bench.take(BoardLine("OK 4 PING x"))
     assert asked(bench) == 0
 
 
@@ -108,7 +108,7 @@ def test_a_state_that_comes_by_itself_saves_the_question(bench: Bench) -> None:
 def test_nothing_is_asked_before_a_game_runs(tmp_path: Path) -> None:
     """Damage before there is a board doesn't concern any game."""
     fresh = Bench(tmp_path)
-    fresh.take(Damaged(), Line("OK 3 PING x"), Line("OK 5 PING x"))
+    fresh.take(Damaged(), BoardLine("OK 3 PING x"), BoardLine("OK 5 PING x"))
     fresh.wait(1000)
     assert fresh.sent == []
     fresh.keeper.close()
@@ -121,7 +121,7 @@ def test_nothing_is_asked_of_a_board_that_is_gone(bench: Bench) -> None:
     bench.wait(1000)
     assert asked(bench) == 0
     bench.up()
-    bench.take(Line(HI.format(cal="ok")), Damaged())
+    bench.take(BoardLine(HI.format(cal="ok")), Damaged())
     assert asked(bench) == 1
 
 
@@ -130,7 +130,7 @@ def test_a_board_that_is_set_up_is_not_disturbed(bench: Bench) -> None:
     bench.take(LinkDown("/dev/board", "It has gone."))
     bench.up("none")
     said = [bench.sent.count("CAL CODING one")]
-    bench.take(Damaged(), Line("OK 9 PING x"))
+    bench.take(Damaged(), BoardLine("OK 9 PING x"))
     for ms in (ANSWER_MS - 1, 1):
         bench.wait(ms)
         said.append(bench.sent.count("CAL CODING one"))
@@ -202,7 +202,7 @@ def changes_in(entries: list[Entry]) -> list[Change]:
     inbox, reader, watched = Inbox(), StateReader(), Changes()
     found: list[Change] = []
     for entry in entries:
-        received = inbox.take(entry.text) if entry.way is Way.BOARD else None
+        received = inbox.take(entry.text) if entry.way is EntryKind.BOARD else None
         if received is not None and isinstance(received.message, State):
             evidence = reader.read(received.message, entry.ms, gap=received.gap)
             if watched.started:
@@ -224,7 +224,7 @@ def test_a_piece_that_lay_shortly_is_seen_though_its_line_was_lost(micropython: 
         (6, Kind.FILLED, False),
         (6, Kind.EMPTIED, True),
     ]
-    assert [entry.text for entry in entries if entry.way is Way.HOST].count("STATE") == 2
+    assert [entry.text for entry in entries if entry.way is EntryKind.HOST].count("STATE") == 2
     with Reader(next(played.recordings.iterdir())) as reader:
         replay = RecordingReplay(reader)
         list(replay)

@@ -15,7 +15,7 @@ from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.lessons import Lessons
 from eclipse_companion.games.eclipse.puzzles.exercise import PuzzleExercise
 from eclipse_companion.outputs.sentences import Sentences
-from eclipse_companion.sensing.link import Line, LinkDown
+from eclipse_companion.sensing.link import BoardLine, LinkDown
 from eclipse_companion.table import effects as do
 from eclipse_companion.table.director import Director
 from eclipse_companion.table.inputs import Answer, Command, SetUp, Typed, Wish
@@ -82,7 +82,7 @@ def a_problem(bench: Bench) -> None:
 
 def a_question(bench: Bench) -> None:
     bench.begun().shows(FIRST)
-    bench.take(Line(f"ST 9 {bench.now:.0f} {cells(s2='+', s5='+')}"))
+    bench.take(BoardLine(f"ST 9 {bench.now:.0f} {cells(s2='+', s5='+')}"))
     bench.wait(4000)
     assert isinstance(bench.told[-1], Question)
 

@@ -12,7 +12,7 @@ from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.replaying.recordings import RecordingReplay
 from eclipse_companion.games.eclipse.tracking import Tracker
 from eclipse_companion.outputs.sentences import Sentences
-from eclipse_companion.sensing.link import Line
+from eclipse_companion.sensing.link import BoardLine
 from eclipse_companion.sensing.recording import Reader
 from eclipse_companion.sensing.recording.ecr import LINE_MOST
 from eclipse_companion.table.director import Director
@@ -47,7 +47,7 @@ class GuardedBench(Bench):
     def show(self, text: str, *, ms: int = 3000) -> None:
         """The board shows this for this many milliseconds."""
         self.seq += 1
-        line = Line(f"ST {self.seq} {self.now:.0f} {text}")
+        line = BoardLine(f"ST {self.seq} {self.now:.0f} {text}")
         self.guarded(lambda: self.table.advance(self.now))
         self.guarded(lambda: self.table.take(line, self.now))
         for _ in range(ms // 100):

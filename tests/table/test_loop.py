@@ -12,7 +12,7 @@ from eclipse_companion.announcements import Goodbye, Notice
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.position import EMPTY
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.sensing.link import Line
+from eclipse_companion.sensing.link import BoardLine
 from eclipse_companion.table.effects import FindHint, JudgeTurn, Think
 from eclipse_companion.table.failures import Failures
 from eclipse_companion.table.inputs import Command, Typed
@@ -187,7 +187,7 @@ class Slow(Noted):
     def take(self, item: Posted, now: float) -> None:
         if not self.taken:
             for number in range(10_000):
-                self.loop.post(Line(f"ST {number} {number} {'.' * 16}"))
+                self.loop.post(BoardLine(f"ST {number} {number} {'.' * 16}"))
             self.loop.post(Command.QUIT)
         super().take(item, now)
 
@@ -195,10 +195,10 @@ class Slow(Noted):
 def test_quit_overtakes_a_flood() -> None:
     """Quitting doesn't wait for the board's lines; only a line that was handled is reported as consumed."""
     loop = Loop()
-    slow, consumed = Slow(loop), list[Line]()
-    loop.post(Line("ST 65535 5 ................"))
+    slow, consumed = Slow(loop), list[BoardLine]()
+    loop.post(BoardLine("ST 65535 5 ................"))
     loop.run(as_table(slow), FAILURES, consumed=consumed.append)
-    assert slow.taken == [Line("ST 65535 5 ................"), Command.QUIT]
+    assert slow.taken == [BoardLine("ST 65535 5 ................"), Command.QUIT]
     assert consumed == slow.taken[:1]
 
 

@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from eclipse_companion.announcements import Calibration, HalfTurn, Question, ReplyChosen, ToMove, TurnSeen
-from eclipse_companion.games.eclipse.replaying.line import Line
+from eclipse_companion.games.eclipse.replaying.line import TurnLine
 from eclipse_companion.games.eclipse.replaying.recordings import RecordingReplay, Restarted
 from eclipse_companion.games.eclipse.turns.outcomes import TakeBack, TurnGiven
 from eclipse_companion.outputs.log import SavedGame
@@ -35,7 +35,7 @@ def the_game(played: Played) -> SavedGame:
 def replayed(played: Played, game: SavedGame) -> list[str]:
     """The turns that the game's recording gives."""
     assert game.recording is not None
-    line = Line()
+    line = TurnLine()
     replay = RecordingReplay(Reader(played.recordings / game.recording))
     for event in replay:
         match event:

@@ -36,8 +36,8 @@ from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.replaying.recordings import RecordingReplay
 from eclipse_companion.games.eclipse.turns.outcomes import TurnGiven
 from eclipse_companion.outputs.log import GameLog, SavedGame, SavedTurn
-from eclipse_companion.sensing.link import Line, LinkDown
-from eclipse_companion.sensing.recording import Reader, Way
+from eclipse_companion.sensing.link import BoardLine, LinkDown
+from eclipse_companion.sensing.recording import EntryKind, Reader
 from eclipse_companion.sensing.setup import UNKNOWN, Setup
 from eclipse_companion.table import keeper
 from eclipse_companion.table.director import Director
@@ -132,7 +132,7 @@ def test_the_computers_turn_is_on_the_disk_once_it_is_told(bench: Bench, monkeyp
     def fsync(number: int) -> None:
         os.fdatasync(number)
         with Reader(next((bench.home / "recordings").iterdir())) as reader:
-            on_disk.extend(str(entry.value.get("turn")) for entry in reader if entry.way is Way.COMMAND)
+            on_disk.extend(str(entry.value.get("turn")) for entry in reader if entry.way is EntryKind.COMMAND)
 
     monkeypatch.setattr(os, "fsync", fsync)
     bench.take(ReplyFound(AFTER_FIRST, REPLY))
@@ -322,7 +322,7 @@ def set_up(bench: Bench, limit: int = 200) -> list[Announcement]:
             break
         for body in bench.sent[answered:]:
             answered += 1
-            bench.take(Line(f"OK {1000 + number} {body}"))
+            bench.take(BoardLine(f"OK {1000 + number} {body}"))
         bench.wait(20)
     return bench.told[told:]
 

@@ -36,12 +36,12 @@ from eclipse_companion.games.eclipse.replaying.recordings import RecordingReplay
 from eclipse_companion.games.eclipse.tracking import Tracker
 from eclipse_companion.games.eclipse.turns.outcomes import Prompt, TakeBack, TurnGiven
 from eclipse_companion.hardware import resources
-from eclipse_companion.outputs.lights import Lights
+from eclipse_companion.outputs.lights import BoardLights
 from eclipse_companion.outputs.log import GameLog
 from eclipse_companion.outputs.log_egn import as_record
 from eclipse_companion.sensing.evidence import StateReader
-from eclipse_companion.sensing.link import Line, LinkDown, LinkUp
-from eclipse_companion.sensing.recording import Reader, Way
+from eclipse_companion.sensing.link import BoardLine, LinkDown, LinkUp
+from eclipse_companion.sensing.recording import EntryKind, Reader
 from eclipse_companion.sensing.wire import Hello, parse
 from eclipse_companion.table import effects as do
 from eclipse_companion.table.boards import Boards
@@ -96,7 +96,7 @@ class Bench:
             send=self.sent.append,
             hand=self.typed.append,
             tell=self.hear,
-            lights=Lights(),
+            lights=BoardLights(),
             boards=Boards(self.posted.append, None, copies=False),
             games=1 if director is None else None,
             control=control,
@@ -133,7 +133,7 @@ class Bench:
         found = []
         for text in texts:
             self.seq += 1
-            found += self.take(Line(f"ST {self.seq} {self.now:.0f} {text}"))
+            found += self.take(BoardLine(f"ST {self.seq} {self.now:.0f} {text}"))
             found += self.wait(1000)
         return found
 
@@ -142,7 +142,7 @@ class Bench:
         found = []
         for text, ms in texts:
             self.seq += 1
-            found += self.take(Line(f"ST {self.seq} {self.now:.0f} {text}"))
+            found += self.take(BoardLine(f"ST {self.seq} {self.now:.0f} {text}"))
             for _ in range(4):
                 found += self.wait(ms / 4)
         return found
@@ -263,17 +263,17 @@ def test_commands_from_all_sources_are_one_channel(bench: Bench) -> None:
     """A key's command, a board's button and a long press do the same, and each one is recorded."""
     bench.begun()
     bench.take(Command.HINT)
-    bench.take(Line("BT 2 5000 hint"))
+    bench.take(BoardLine("BT 2 5000 hint"))
     assert bench.sought.count(do.FindHint(EMPTY)) == 2
     assert bench.take(HintFound(EMPTY, advice("G1"))) != []
     bench.shows(cells(s1="-"))
-    assert kinds(bench.take(Line("BT 4 9000 undo long=1"))) == [Offer]
+    assert kinds(bench.take(BoardLine("BT 4 9000 undo long=1"))) == [Offer]
     bench.now += 1000
-    assert kinds(bench.take(Line("BT 5 9000 undo long=1"))) == [GameOver]
+    assert kinds(bench.take(BoardLine("BT 5 9000 undo long=1"))) == [GameOver]
     assert kinds(bench.take(Command.AGAIN)) == [GameOver]
     bench.keeper.close()
     with Reader(next((bench.home / "recordings").iterdir())) as reader:
-        asked = [entry.value["asked"] for entry in reader if entry.way is Way.COMMAND and "asked" in entry.value]
+        asked = [entry.value["asked"] for entry in reader if entry.way is EntryKind.COMMAND and "asked" in entry.value]
     assert asked == ["hint", "hint", "resign", "resign", "again"]
 
 
@@ -284,11 +284,11 @@ def test_the_recording_holds_every_line_with_its_time(bench: Bench) -> None:
     bench.keeper.close()
     with Reader(next((bench.home / "recordings").iterdir())) as reader:
         entries = list(reader)
-    assert [entry.text for entry in entries if entry.way is Way.BOARD] == [
+    assert [entry.text for entry in entries if entry.way is EntryKind.BOARD] == [
         f"ST 1 1000 {'.' * 16}",
         f"ST 2 2000 {cells(s1='-')}",
     ]
-    assert (entries[0].way, entries[0].text, entries[0].ms) == (Way.HOST, "STATE", 1000.0)
+    assert (entries[0].way, entries[0].text, entries[0].ms) == (EntryKind.HOST, "STATE", 1000.0)
     assert [entry.ms for entry in entries] == sorted(entry.ms for entry in entries)
 
 
@@ -321,7 +321,7 @@ def two_people(bench: Bench) -> Bench:
     """Two people have made the first turn, and two turns explain the second."""
     bench.director.seats[Player.MOON] = Seat("Ben")
     bench.begun().shows(cells(s1="-"))
-    bench.take(Line(f"ST 9 {bench.now:.0f} {cells(s2='+', s5='+')}"))
+    bench.take(BoardLine(f"ST 9 {bench.now:.0f} {cells(s2='+', s5='+')}"))
     bench.wait(4000)
     return bench
 
@@ -371,7 +371,7 @@ def test_an_answer_to_what_lies_there_no_more_leaves_a_board_to_be_made_right(be
 def test_rubbish_from_the_board_is_passed_over(bench: Bench) -> None:
     """Lines that don't belong to the wire's format change nothing."""
     bench.begun()
-    assert bench.take(Line("ST x y z"), Line("BT 7 1 fire"), Line("??"), Line("")) == []
+    assert bench.take(BoardLine("ST x y z"), BoardLine("BT 7 1 fire"), BoardLine("??"), BoardLine("")) == []
 
 
 def test_a_failed_search_is_told(bench: Bench) -> None:

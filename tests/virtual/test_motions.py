@@ -5,13 +5,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from eclipse_companion.common.arrays import Floats
 from eclipse_companion.games.eclipse.game.pieces import Side
 from eclipse_companion.games.eclipse.hand.motions import (
     STEP_MS,
     TILE_HALF_MM,
     TILE_HALF_THICK_MM,
     UP,
-    Floats,
     Grip,
     Motion,
     Pose,

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from eclipse_companion.common.arrays import Floats
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.hand.driver import HandDriver
 from eclipse_companion.games.eclipse.hand.scene import ONE_STRENGTH, TWO_STRENGTH, BoardModel, Kit
 from eclipse_companion.hardware.converter import NOMINAL_REST
-from eclipse_companion.hardware.fields import Floats
 from eclipse_companion.hardware.sensors import sensor_type
 from eclipse_companion.virtual.sensor_faults import (
     KINDS,

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
+from eclipse_companion.common.arrays import Floats
 from eclipse_companion.hardware.converter import REFERENCE_V
-from eclipse_companion.hardware.fields import Floats
 from eclipse_companion.hardware.sensors import SENSORS, sensor_type
 from eclipse_companion.virtual.sensors import Defects, SensorBoard, Surroundings
 

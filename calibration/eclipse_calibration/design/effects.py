@@ -9,8 +9,8 @@ from functools import lru_cache
 import numpy as np
 
 from eclipse_calibration.design import fields, parts
-from eclipse_calibration.design.fields import Floats
 from eclipse_calibration.design.measures import Measures
+from eclipse_companion.common.arrays import Floats
 from eclipse_companion.hardware.magnets import Magnet
 
 

@@ -10,12 +10,10 @@ from functools import lru_cache
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
+from eclipse_companion.common.arrays import Floats
 from eclipse_companion.hardware.fields import field_mt
 from eclipse_companion.hardware.magnets import Magnet
-
-Floats = NDArray[np.float64]
 
 SQUARES: Final = 16
 _ROWS, _COLUMNS = np.divmod(np.arange(SQUARES), 4)

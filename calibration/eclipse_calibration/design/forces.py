@@ -8,13 +8,11 @@ from functools import lru_cache
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from eclipse_calibration.design.parts import FRICTION
+from eclipse_companion.common.arrays import Floats
 from eclipse_companion.hardware.fields import field_mt
 from eclipse_companion.hardware.magnets import Magnet
-
-Floats = NDArray[np.float64]
 
 GRAVITY: Final = 9.81
 _MU0: Final = 4e-7 * np.pi

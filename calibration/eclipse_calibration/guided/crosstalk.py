@@ -10,12 +10,9 @@ from itertools import combinations
 from typing import Final
 
 import numpy as np
-import numpy.typing as npt
 
 from eclipse_calibration.guided.emptiness import BEFORE
-
-Floats = npt.NDArray[np.float64]
-Flags = npt.NDArray[np.bool_]
+from eclipse_companion.common.arrays import Flags, Floats
 
 NOMINAL: Final = (-0.009, -0.004)
 """Shares of a side and of a diagonal neighbour, magnets 6.4 to 7.4 mm above the sensors."""

@@ -8,13 +8,10 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
-import numpy.typing as npt
 
+from eclipse_companion.common.arrays import Flags, Floats
 from eclipse_companion.hardware.converter import NOMINAL_REST, REST_SPREAD
 from eclipse_companion.sensing.health.readings import Burst
-
-Floats = npt.NDArray[np.float64]
-Flags = npt.NDArray[np.bool_]
 
 ROWS: Final = 40
 """A second."""

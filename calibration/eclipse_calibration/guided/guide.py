@@ -22,7 +22,7 @@ from eclipse_calibration.guided.observing import FEW, RAW, Doing
 from eclipse_calibration.guided.questioning import Questioning
 from eclipse_companion.announcements import Calibration
 from eclipse_companion.sensing.board_profile import Profile, cal_commands
-from eclipse_companion.sensing.setup.talk import ANSWER_MS, StartOverError, Step
+from eclipse_companion.sensing.setup.talk import ANSWER_MS, StartOverError, TalkStep
 from eclipse_companion.sensing.wire import Message, No
 from eclipse_companion.sensing.wire.commands import CAL_SAVE, CalSet, Stream
 
@@ -37,10 +37,10 @@ class Guide(Questioning):
 
     # The whole.
 
-    def _opening(self) -> list[Step]:
+    def _opening(self) -> list[TalkStep]:
         return [Calibration("empty the board")]
 
-    def _learn(self, steps: list[Step]) -> Generator[list[Step], Message | None, list[Step]]:
+    def _learn(self, steps: list[TalkStep]) -> Generator[list[TalkStep], Message | None, list[TalkStep]]:
         self._clear()
         yield from self._emptied([*steps, RAW])
         if playable(self.faults):
@@ -59,7 +59,7 @@ class Guide(Questioning):
         self.profile = profile
         return [Calibration("not kept" if isinstance(kept, No) else "done")]
 
-    def _keep(self, profile: Profile) -> Generator[list[Step], Message | None, Message]:
+    def _keep(self, profile: Profile) -> Generator[list[TalkStep], Message | None, Message]:
         rests = profile.readings["rest"]
         for number, rest in enumerate(rests, start=1):
             yield from self._command(str(CalSet(number, {"rest": rest})))
@@ -69,7 +69,7 @@ class Guide(Questioning):
 
     # The empty board.
 
-    def _emptied(self, steps: list[Step]) -> Doing:
+    def _emptied(self, steps: list[TalkStep]) -> Doing:
         same: tuple[int, ...] = ()
         blocks = 0
         while True:
@@ -111,14 +111,14 @@ class Guide(Questioning):
 
         yield from self._until([self._lay_all], lambda: not missing(), self._reminder("missing", missing))
 
-    def _reminder(self, step: str, left: Callable[[], list[int]]) -> Callable[[int], list[Step] | None]:
+    def _reminder(self, step: str, left: Callable[[], list[int]]) -> Callable[[int], list[TalkStep] | None]:
         """What is said if nothing moves: the squares that are left, if they are few or it has lasted; then no more.
 
         If a few squares still show nothing after they were named, that is taken as the truth.
         """
         named = False
 
-        def late(count: int) -> list[Step] | None:
+        def late(count: int) -> list[TalkStep] | None:
             nonlocal named
             many = len(left()) > FEW
             if many and count % PATIENT < PATIENT - 1:  # somebody takes their time
@@ -158,7 +158,7 @@ class Guide(Questioning):
         def unturned() -> list[int]:
             return np.flatnonzero(self._faces.any(axis=1) & ~self._faces.all(axis=1)).tolist()
 
-        steps: list[Step] = [Calibration("reversed")] if self._gold < 0 else []
+        steps: list[TalkStep] = [Calibration("reversed")] if self._gold < 0 else []
         late = self._reminder("unturned", unturned)
         yield from self._until([*steps, Calibration("turn all")], lambda: not unturned(), late)
         self._start_over_if_one_lay_there()

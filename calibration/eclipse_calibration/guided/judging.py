@@ -9,10 +9,8 @@ from collections.abc import Mapping
 from typing import Final
 
 import numpy as np
-import numpy.typing as npt
 
-Floats = npt.NDArray[np.float64]
-Flags = npt.NDArray[np.bool_]
+from eclipse_companion.common.arrays import Flags, Floats
 
 FELT: Final = 600.0
 """A piece is felt from this signal on; the weakest kit (SS49E, D5x1) gives 1750, or 900 at 4 mm off centre."""

@@ -10,7 +10,7 @@ from typing import Final
 import numpy as np
 
 from eclipse_calibration.guided import judging
-from eclipse_calibration.guided.judging import Flags, Floats
+from eclipse_companion.common.arrays import Flags, Floats
 from eclipse_companion.hardware.converter import HIGHEST
 from eclipse_companion.sensing.board_profile import Profile
 from eclipse_companion.sensing.health.levels import Levels

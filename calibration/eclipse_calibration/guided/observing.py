@@ -10,13 +10,13 @@ import numpy as np
 
 from eclipse_calibration.guided import crosstalk, emptiness, judging
 from eclipse_calibration.guided.findings import Fault
-from eclipse_calibration.guided.judging import Flags, Floats
 from eclipse_calibration.guided.stillness import HZ, STIRS, Stillness, Stretch
 from eclipse_companion.announcements import Calibration
+from eclipse_companion.common.arrays import Flags, Floats
 from eclipse_companion.hardware.converter import NOMINAL_REST
 from eclipse_companion.sensing.board_profile import Profile
 from eclipse_companion.sensing.evidence import turned
-from eclipse_companion.sensing.setup.talk import ANSWER_MS, Conversation, Step
+from eclipse_companion.sensing.setup.talk import ANSWER_MS, Conversation, TalkStep
 from eclipse_companion.sensing.wire import Hello, Message, Raw
 from eclipse_companion.sensing.wire.commands import Stream
 
@@ -46,7 +46,7 @@ FOLLOWS: Final = 0.1
 """An open channel's signal is that of the channel before, within this share."""
 IDENTITY: Final = "abcdefghijklmnop"
 
-Doing = Generator[list[Step], Message | None, None]
+Doing = Generator[list[TalkStep], Message | None, None]
 
 
 class Observing(Conversation):
@@ -105,7 +105,7 @@ class Observing(Conversation):
         self._mixing = crosstalk.mixing(side, diagonal)
         self._crosstalk = crosstalk.Crosstalk(np.maximum(empty.spread, 20.0), ~self._noisy)
 
-    def _next(self, steps: list[Step], due: float) -> Doing:
+    def _next(self, steps: list[TalkStep], due: float) -> Doing:
         """Handle the next reading, or wait until `due`."""
         message = yield from self._listen(steps, min(due, self._heard + ANSWER_MS))
         if isinstance(message, Raw):
@@ -125,9 +125,9 @@ class Observing(Conversation):
 
     def _until(
         self,
-        steps: list[Step],
+        steps: list[TalkStep],
         done: Callable[[], bool],
-        late: Callable[[int], list[Step] | None],
+        late: Callable[[int], list[TalkStep] | None],
         patience: float = LATE_MS,
     ) -> Doing:
         """Wait until all is done; if nothing moves for long, `late` says what is wanted, or (None) gives up."""
@@ -227,7 +227,7 @@ class Observing(Conversation):
     def _names(self, channels: Iterable[int]) -> tuple[int, ...]:
         return tuple(sorted(self.name(channel) for channel in channels))
 
-    def _progress(self) -> list[Step]:
+    def _progress(self) -> list[TalkStep]:
         """The progress if it is new: what each square still needs."""
         if not self._news:
             return []

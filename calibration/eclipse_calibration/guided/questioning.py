@@ -10,11 +10,11 @@ from typing import Final
 import numpy as np
 
 from eclipse_calibration.guided import crosstalk, judging
-from eclipse_calibration.guided.judging import Flags, Floats
 from eclipse_calibration.guided.observing import FEW, HANDLED, IDENTITY, LATE_MS, LOOSE, Doing, Observing
 from eclipse_companion.announcements import Calibration
+from eclipse_companion.common.arrays import Flags, Floats
 from eclipse_companion.sensing.evidence import turned
-from eclipse_companion.sensing.setup.talk import Step
+from eclipse_companion.sensing.setup.talk import TalkStep
 from eclipse_companion.sensing.wire import Message
 
 MISSED: Final = 1
@@ -83,13 +83,13 @@ class Questioning(Observing):
                 scale = tried
         return scale
 
-    def _lifted(self, square: int) -> Generator[list[Step], Message | None, int]:
+    def _lifted(self, square: int) -> Generator[list[TalkStep], Message | None, int]:
         """The channel that feels it when the piece on a square is lifted; -1: none does."""
         return (yield from self._handled_at(Calibration("lift", square)))
 
-    def _handled_at(self, announced: Calibration) -> Generator[list[Step], Message | None, int]:
+    def _handled_at(self, announced: Calibration) -> Generator[list[TalkStep], Message | None, int]:
         """The channel of the piece that a person picks up on request; -1: none feels it."""
-        asked: list[Step] = [announced]
+        asked: list[TalkStep] = [announced]
         self._watch()
         yield from self._until(
             asked,
@@ -221,13 +221,13 @@ class Questioning(Observing):
 
     def _exchanged(
         self, channel: int, partner: int, doubt: str, expected: Floats
-    ) -> Generator[list[Step], Message | None, str | None]:
+    ) -> Generator[list[TalkStep], Message | None, str | None]:
         """Have two pieces swapped: `piece` if the oddity goes with it, `sensor` if it stays.
 
         `neither` if it is gone, since the piece had been far off centre; None if there was no result.
         """
         before, odd_side = self._own.copy(), self._first[channel] * self._gold <= 0
-        asked: list[Step] = [Calibration("exchange", squares=self._names((channel, partner)))]
+        asked: list[TalkStep] = [Calibration("exchange", squares=self._names((channel, partner)))]
         self._watch()
         yield from self._until(
             asked,

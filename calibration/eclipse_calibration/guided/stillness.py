@@ -9,11 +9,9 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
-import numpy.typing as npt
 
+from eclipse_companion.common.arrays import Floats
 from eclipse_companion.sensing.wire import MILLISECONDS, Raw
-
-Floats = npt.NDArray[np.float64]
 
 HZ: Final = 40
 """At this rate, `WINDOW` readings hold whole waves of hum at 50 and at 60 Hz."""

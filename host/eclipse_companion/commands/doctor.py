@@ -26,7 +26,7 @@ def run(arguments: argparse.Namespace) -> int:
     return 0 if playable else 1
 
 
-def _show(finding: doctor.Finding) -> None:
+def _show(finding: doctor.CheckResult) -> None:
     mark = "ok" if finding.well else "WRONG" if finding.needed else "-"
     print(f"{mark:8}{finding.check:16}{finding.found}", flush=True)
     if finding.remedy is not None:

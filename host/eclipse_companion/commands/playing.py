@@ -26,7 +26,7 @@ from eclipse_companion.games.eclipse.game.position import EMPTY
 from eclipse_companion.games.eclipse.tracking import Tracker
 from eclipse_companion.outputs import terminal
 from eclipse_companion.outputs.keys import HELP
-from eclipse_companion.outputs.lights import Lights
+from eclipse_companion.outputs.lights import BoardLights
 from eclipse_companion.outputs.log import FILE_NAME as LOG_NAME
 from eclipse_companion.outputs.log import GameLog
 from eclipse_companion.outputs.page import Page
@@ -156,7 +156,7 @@ class Play:
                 send=link.send,
                 hand=self._hand_at(board),
                 tell=tell,
-                lights=Lights(turned=lambda cells: turned(cells, -tracker.orientation)),
+                lights=BoardLights(turned=lambda cells: turned(cells, -tracker.orientation)),
                 boards=Boards(post, self._arguments.coding, copies=board.child is None, attended=self._attended(board)),
                 virtual=board.child is not None,
                 puts_up=board.child is not None and self._typing,

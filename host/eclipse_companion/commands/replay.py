@@ -15,8 +15,8 @@ from eclipse_companion.games.eclipse.game import egn, rules
 from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.games.eclipse.replaying.line import Line
-from eclipse_companion.games.eclipse.replaying.recordings import Event, RecordingReplay, Resigned, Restarted
+from eclipse_companion.games.eclipse.replaying.line import TurnLine
+from eclipse_companion.games.eclipse.replaying.recordings import RecordingReplay, ReplayEvent, Resigned, Restarted
 from eclipse_companion.games.eclipse.tracking import Tracker
 from eclipse_companion.games.eclipse.turns.outcomes import (
     Cleared,
@@ -78,7 +78,7 @@ def run(arguments: argparse.Namespace) -> int:
 class _Source(NamedTuple):
     """What is replayed: the events to come, and the tracker that finds them."""
 
-    events: Iterator[Event | SensorFound]
+    events: Iterator[ReplayEvent | SensorFound]
     tracker: Tracker
     clock: Callable[[float], float]
     """Turns board time into the file's time, as it is printed."""
@@ -126,18 +126,18 @@ class _Report:
         self._tracker = tracker
         self._clock = clock
         self._as_json = as_json
-        self._game = Line(tracker.position)
+        self._game = TurnLine(tracker.position)
         self._resigned: Resigned | None = None
         self._sentences = Sentences(settings.load().voice.language, edition("eclipse"))
         self._printed = 0
 
-    def take(self, event: Event | SensorFound) -> None:
+    def take(self, event: ReplayEvent | SensorFound) -> None:
         """Receive one event."""
         t_ms = self._clock(event.t_ms)
         match event:
             case Cleared():
                 self._finish_game()
-                self._game, self._resigned = Line(), None
+                self._game, self._resigned = TurnLine(), None
             case Restarted(position=position, last=last):
                 self._resigned = None
                 self._go_to(position, last, t_ms)
@@ -154,7 +154,7 @@ class _Report:
             case _:
                 self._remark(event, t_ms)
 
-    def _remark(self, event: Event | SensorFound, t_ms: float) -> None:
+    def _remark(self, event: ReplayEvent | SensorFound, t_ms: float) -> None:
         """Print what changes nothing in the line of turns."""
         match event:
             case Prompt(late=False):

@@ -24,8 +24,8 @@ from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.hardware.converter import COUNTS_PER_V, HIGHEST
 from eclipse_companion.sensing.board_profile import USUAL_HEIGHT_MM, ProfileError
 from eclipse_companion.sensing.health.levels import Levels
-from eclipse_companion.sensing.health.survey import HZ, Square, Survey, expected_wrong
-from eclipse_companion.sensing.link import Damaged, Line, Link, LinkDown, LinkEvent, LinkUp, Mailbox, find_board
+from eclipse_companion.sensing.health.survey import HZ, SquareSurvey, Survey, expected_wrong
+from eclipse_companion.sensing.link import BoardLine, Damaged, Link, LinkDown, LinkEvent, LinkUp, Mailbox, find_board
 from eclipse_companion.sensing.setup import load_copy
 from eclipse_companion.sensing.wire import Hello, Inbox, Ok, Raw, State
 from eclipse_companion.sensing.wire.commands import CalGet, Stream
@@ -160,7 +160,7 @@ class _Live:
                 self._hello = self._survey = None
             case Damaged():
                 self._damaged += 1
-            case Line(body):
+            case BoardLine(body):
                 received = self._inbox.take(body)
                 if received is not None:
                     self._hear(received.message)
@@ -212,7 +212,7 @@ class _Told:
     hello: Hello
     lost: int
     seconds: float
-    squares: Sequence[Square]
+    squares: Sequence[SquareSurvey]
 
     @property
     def wrong_reads(self) -> float:
@@ -266,7 +266,7 @@ def _bare(told: _Told) -> list[str]:
     return [f"{told.port}, firmware {told.hello.fw}: square, reading (0 to {HIGHEST}), volts", "", *rows]
 
 
-def _table(squares: Sequence[Square]) -> list[str]:
+def _table(squares: Sequence[SquareSurvey]) -> list[str]:
     """The squares as they lie: number, what it shows, its signal with one sigma of noise; sigmas left; verdict."""
     cells = [
         (
@@ -283,7 +283,7 @@ def _table(squares: Sequence[Square]) -> list[str]:
     return lines
 
 
-def _advice(squares: Sequence[Square], hello: Hello) -> str:
+def _advice(squares: Sequence[SquareSurvey], hello: Hello) -> str:
     if not hello.calibrated:
         return f"Calibrate the board: {PROGRAM} calibrate sensors"
     wrong = [str(each.square) for each in squares if each.verdict not in {"ok", "moving"}]

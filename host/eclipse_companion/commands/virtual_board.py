@@ -22,7 +22,7 @@ from eclipse_companion.common import settings
 from eclipse_companion.common.errors import CompanionError, UsageError
 from eclipse_companion.games.eclipse.game.editions import ECLIPSE, EDITIONS
 from eclipse_companion.games.eclipse.game.position import EMPTY
-from eclipse_companion.games.eclipse.hand.at_the_board import Hand, Tape, written_games
+from eclipse_companion.games.eclipse.hand.at_the_board import HandAtTheBoard, Tape, written_games
 from eclipse_companion.games.eclipse.hand.driver import HandDriver, auto_games
 from eclipse_companion.games.eclipse.hand.hand_file import read_games
 from eclipse_companion.games.eclipse.hand.scene import ONE_STRENGTH, TWO_STRENGTH, BoardModel, Kit
@@ -37,7 +37,7 @@ from eclipse_companion.virtual.sensor_faults import BUILT_IN
 from eclipse_companion.virtual.sensor_faults import KINDS as SENSOR_FAULTS
 from eclipse_companion.virtual.sensor_faults import parse as sensor_fault
 from eclipse_companion.virtual.sensors import Defects
-from eclipse_companion.virtual.server import Server, Source, switch_on
+from eclipse_companion.virtual.server import BoardInputs, Server, switch_on
 
 CODINGS: Final = {"one": ONE_STRENGTH, "two": TWO_STRENGTH}
 """Coding on the wire to coding in files."""
@@ -122,7 +122,7 @@ def _serve(arguments: argparse.Namespace) -> None:
         Server(process, source, port, _Looker(lights=arguments.show_lights)).serve()
 
 
-def _source(arguments: argparse.Namespace, rng: np.random.Generator) -> tuple[Source, str]:
+def _source(arguments: argparse.Namespace, rng: np.random.Generator) -> tuple[BoardInputs, str]:
     """What is at the sensors, and the coding of the pieces."""
     if arguments.trace is not None:
         trace = read_game_trace(Path(arguments.trace))
@@ -140,8 +140,8 @@ def _source(arguments: argparse.Namespace, rng: np.random.Generator) -> tuple[So
         model, rng, style=arguments.style, start=games[0].start if games else EMPTY, edition=EDITIONS[arguments.edition]
     )
     if arguments.hand == "type":
-        return Hand(hands, _tell), coding
-    return Hand(hands, _tell, written_games(games) if games else auto_games(hands, rng)), coding
+        return HandAtTheBoard(hands, _tell), coding
+    return HandAtTheBoard(hands, _tell, written_games(games) if games else auto_games(hands, rng)), coding
 
 
 def _state(wanted: str | None, stack: contextlib.ExitStack) -> Path:
@@ -171,15 +171,15 @@ def _identity(state: Path, seed: int) -> bytes:
     return number
 
 
-def _listen(arguments: argparse.Namespace, source: Source) -> None:
+def _listen(arguments: argparse.Namespace, source: BoardInputs) -> None:
     """Have a thread read standard input while the board is served, if anything depends on it."""
-    typed = isinstance(source, Hand) and arguments.hand == "type"
+    typed = isinstance(source, HandAtTheBoard) and arguments.hand == "type"
     if not typed and not arguments.until_eof:
         return
 
     def listen() -> None:
         for line in _lines(sys.stdin):
-            if isinstance(source, Hand) and typed:
+            if isinstance(source, HandAtTheBoard) and typed:
                 source.type(line)
         if arguments.until_eof:
             signal.raise_signal(signal.SIGTERM)

@@ -28,8 +28,8 @@ SHOWN: Final = 60
 """How many characters of a wrong value are quoted."""
 HUGE: Final = 10**18
 
-Value = TypeVar("Value")
-Table = TypeVar("Table", "Voice", "Play")
+SettingType = TypeVar("SettingType")
+TomlTable = TypeVar("TomlTable", "VoiceSettings", "PlaySettings")
 
 
 class SettingsError(CompanionError):
@@ -77,15 +77,15 @@ class _Text:
         return self.words
 
 
-def _setting(usual: Value, check: _Check, about: str) -> Value:
+def _setting(usual: SettingType, check: _Check, about: str) -> SettingType:
     """`about`: what the setting does, a sentence for the file."""
     # A dataclass field is typed as the value that it will hold.
-    made: Value = field(default=usual, metadata={"check": check, "about": about})
+    made: SettingType = field(default=usual, metadata={"check": check, "about": about})
     return made
 
 
 @dataclass(frozen=True)
-class Voice:
+class VoiceSettings:
     """`[voice]`: whether and how sentences are spoken; `rate` is in words per minute.
 
     `folder`: each sentence is also saved there as a numbered WAV file; none if it is empty.
@@ -106,7 +106,7 @@ class Voice:
 
 
 @dataclass(frozen=True)
-class Play:
+class PlaySettings:
     """`[play]`: how long a wrong board may stay before it is announced, and the clocks."""
 
     patience_ms: int = _setting(
@@ -125,8 +125,8 @@ class Play:
 class Settings:
     """All settings, one field per table of the file."""
 
-    voice: Voice = Voice()
-    play: Play = Play()
+    voice: VoiceSettings = VoiceSettings()
+    play: PlaySettings = PlaySettings()
 
 
 @dataclass(frozen=True)
@@ -183,8 +183,8 @@ def parse(text: str, place: str) -> Settings:
                 f"The settings file {place} has {_shown(name)} at the top, but its tables are {', '.join(known)}."
             )
     return Settings(
-        voice=_table(Voice(), tables.get("voice", {}), "voice", place),
-        play=_table(Play(), tables.get("play", {}), "play", place),
+        voice=_table(VoiceSettings(), tables.get("voice", {}), "voice", place),
+        play=_table(PlaySettings(), tables.get("play", {}), "play", place),
     )
 
 
@@ -209,7 +209,7 @@ def _toml(value: object) -> str:
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
-def _table(usual: Table, content: object, name: str, place: str) -> Table:
+def _table(usual: TomlTable, content: object, name: str, place: str) -> TomlTable:
     if not isinstance(content, dict):
         raise SettingsError(
             f"The settings file {place} says {name} = {_shown(content)}, but {name} is a table. Write [{name}]."

@@ -7,9 +7,8 @@ Bulirsch's generalised complete elliptic integral, by the arithmetic-geometric m
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
-Floats = NDArray[np.float64]
+from eclipse_companion.common.arrays import Floats
 
 _ROUNDS: Final = 12
 """Each round doubles the number of correct digits; these suffice down to the smallest non-zero modulus."""

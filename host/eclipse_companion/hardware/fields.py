@@ -9,12 +9,10 @@ functions of distance and angle that hardly vary. A dipole's don't vary with dis
 from functools import lru_cache
 
 import numpy as np
-from numpy.typing import NDArray
 
+from eclipse_companion.common.arrays import Floats
 from eclipse_companion.hardware import cylinder
 from eclipse_companion.hardware.magnets import Magnet
-
-Floats = NDArray[np.float64]
 
 _NEAREST_MM = 3.5
 _DISTANCE_STEPS = 120

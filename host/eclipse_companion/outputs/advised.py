@@ -42,7 +42,7 @@ from eclipse_companion.games.eclipse.game.claims import (
 )
 from eclipse_companion.games.eclipse.game.pieces import Player, Side
 
-Entry = tuple[str, dict[str, object]]
+TextEntry = tuple[str, dict[str, object]]
 """A text's name, and its values."""
 
 _EVERY: Final = "_every"
@@ -72,7 +72,7 @@ class _Claimed:
         self._sides: dict[str, object] = {**self._opponent, "player": words.player(player)}
         self._theirs = "_theirs" if theirs else ""
 
-    def entries(self, claim: Claim) -> list[Entry]:  # noqa: PLR0911 - a table
+    def entries(self, claim: Claim) -> list[TextEntry]:  # noqa: PLR0911 - a table
         """The texts of a claim, in order."""
         match claim:
             case CanWin() | Stands() | Keeps() | Every() | Endangered():
@@ -96,7 +96,7 @@ class _Claimed:
             case FlipsInward() | TakesCorner() | Controls() | OneColour() | DoubleUse():
                 return [self._of_idea(claim)]
 
-    def _of_value(self, claim: CanWin | Stands | Keeps | Every | Endangered) -> Entry:
+    def _of_value(self, claim: CanWin | Stands | Keeps | Every | Endangered) -> TextEntry:
         match claim:
             case CanWin(side=side):
                 return "can_win", {"side": self._words.side(self._player, side)}
@@ -118,7 +118,7 @@ class _Claimed:
         values: dict[str, object] = {"side": "" if side is None else self._words.side(self._player, side)}
         return self._words.filled(f"Feature.{claim.feature.value.replace(' ', '_')}", {**values, **self._opponent})
 
-    def _of_line(self, claim: Threat | Threatens | LastHole | Stops) -> Entry:
+    def _of_line(self, claim: Threat | Threatens | LastHole | Stops) -> TextEntry:
         match claim:
             case Threat(lock=lock):
                 return ("can_lock" if lock.owner is self._player else "threat"), self._lock(lock)
@@ -129,7 +129,7 @@ class _Claimed:
             case Stops(lock=lock):
                 return "stops", self._lock(lock)
 
-    def _of_force(self, claim: Forces | ForcesEach | ForcesOwn | WinsNext | Replies) -> list[Entry]:
+    def _of_force(self, claim: Forces | ForcesEach | ForcesOwn | WinsNext | Replies) -> list[TextEntry]:
         """What the opponent must do, and what follows from it: in one sentence if it is short."""
         match claim:
             case WinsNext():
@@ -151,13 +151,13 @@ class _Claimed:
                     return [(("forces_none", "forces_one", "forces_either")[count], values)]
                 return [*self._must_flip(flips), ("forces", values)]
 
-    def _must_flip(self, flips: Sequence[Flip]) -> list[Entry]:
+    def _must_flip(self, flips: Sequence[Flip]) -> list[TextEntry]:
         return [("then_flip", {"flips": self._flips(flips)})] if 0 < len(flips) <= NAMED else []
 
     def _locking(self, flips: Sequence[Flip], locks: Iterable[Lock]) -> dict[str, object]:
         return {"flips": self._flips(flips), "locks": self._words.alternatives(map(self._named, locks))}
 
-    def _of_slip(self, claim: GaveAway | Refuted | Better) -> Entry:
+    def _of_slip(self, claim: GaveAway | Refuted | Better) -> TextEntry:
         match claim:
             case GaveAway(before=before, after=after):
                 return f"gave_{before}_{after}", self._opponent
@@ -170,7 +170,7 @@ class _Claimed:
             case Better(turn=turn):
                 return "better", {"turn": self._words.turn(self._player, turn)}
 
-    def _of_loss(self, claim: Losing | Hard) -> Entry:
+    def _of_loss(self, claim: Losing | Hard) -> TextEntry:
         match claim:
             case Losing(longer=None):
                 return "losing_longest", {}
@@ -180,7 +180,7 @@ class _Claimed:
             case Hard(good=good, total=total):
                 return f"hard{_EVERY if good == total else ''}", {**self._opponent, "good": good, "total": total}
 
-    def _of_idea(self, claim: FlipsInward | TakesCorner | Controls | OneColour | DoubleUse) -> Entry:
+    def _of_idea(self, claim: FlipsInward | TakesCorner | Controls | OneColour | DoubleUse) -> TextEntry:
         match claim:
             case FlipsInward():
                 return "flips_inward", {}

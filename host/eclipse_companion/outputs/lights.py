@@ -172,7 +172,7 @@ def _turn(turn: Turn, lift: str, to: str) -> dict[Square, str]:
     return {**lit, turn.square: SIDES[turn.side].upper()}
 
 
-class Lights:
+class BoardLights:
     """The current lights of one board."""
 
     def __init__(self, *, turned: Callable[[str], str] = lambda cells: cells, level: int | None = None) -> None:

@@ -36,7 +36,7 @@ _UUID_AT: Final = 1
 _TURN_COLUMNS: Final = range(9, 12)
 """How many columns a turn's row has had in the versions of the log."""
 
-Row = dict[str, Any]
+SavedRow = dict[str, Any]
 
 
 class RecoveredGame(NamedTuple):
@@ -72,8 +72,8 @@ class _Rows:
     """Rows of both tables by their ids, each as it was first found."""
 
     columns: dict[str, list[str]]
-    games: dict[int, Row] = field(default_factory=dict)
-    turns: dict[int, Row] = field(default_factory=dict)
+    games: dict[int, SavedRow] = field(default_factory=dict)
+    turns: dict[int, SavedRow] = field(default_factory=dict)
     complete: bool = True
     """Whether SQLite returned all rows of both tables without an error."""
 
@@ -85,7 +85,7 @@ class _Rows:
             elif len(values) in _TURN_COLUMNS and isinstance(values[1], int):
                 self.turns.setdefault(row, self._named("turn", row, values))
 
-    def _named(self, table: str, row: int, values: tuple[sqlite_pages.Value, ...]) -> Row:
+    def _named(self, table: str, row: int, values: tuple[sqlite_pages.SqlValue, ...]) -> SavedRow:
         """A record by its columns; a row of an older version lacks the last ones."""
         names = self.columns[table]
         padded = (*values, *[None] * len(names))[: len(names)]
@@ -93,7 +93,7 @@ class _Rows:
 
     def games_found(self) -> Iterator[RecoveredGame]:
         """The games that the rows make up."""
-        by_game: dict[int, list[Row]] = {row: [] for row in self.games}
+        by_game: dict[int, list[SavedRow]] = {row: [] for row in self.games}
         for _, turn in sorted(self.turns.items()):
             by_game.setdefault(turn["game"], []).append(turn)
         for row, turns in by_game.items():
@@ -119,7 +119,7 @@ def _read(path: Path) -> _Rows:
     return rows
 
 
-def _scan(connection: sqlite3.Connection, table: str, order: str, kept: dict[int, Row]) -> bool:
+def _scan(connection: sqlite3.Connection, table: str, order: str, kept: dict[int, SavedRow]) -> bool:
     """Read a table from one end until SQLite meets damage; returns whether it met none."""
     try:
         for row in connection.execute(f"SELECT * FROM {table} ORDER BY id {order}"):  # noqa: S608 - names are ours
@@ -129,7 +129,7 @@ def _scan(connection: sqlite3.Connection, table: str, order: str, kept: dict[int
     return True
 
 
-def _stand_in(row: int, turns: list[Row]) -> Row | None:
+def _stand_in(row: int, turns: list[SavedRow]) -> SavedRow | None:
     """A game's row for turns that lost theirs. The same turns always give the same UUID."""
     given = [str(turn["given"]) for turn in turns]
     if not given:
@@ -141,7 +141,7 @@ def _stand_in(row: int, turns: list[Row]) -> Row | None:
     return {"id": row, "uuid": str(uuid), **known, **players, **ended}
 
 
-def _put_together(columns: dict[str, list[str]], game: Row, turns: list[Row]) -> RecoveredGame | None:
+def _put_together(columns: dict[str, list[str]], game: SavedRow, turns: list[SavedRow]) -> RecoveredGame | None:
     """The game that the rows make up; None if there is none."""
     kept = _that_fit(game, turns)
     head = game.get("head")
@@ -164,9 +164,9 @@ def _put_together(columns: dict[str, list[str]], game: Row, turns: list[Row]) ->
     return RecoveredGame(found, lost) if begun else None
 
 
-def _that_fit(game: Row, turns: list[Row]) -> dict[int, Row]:
+def _that_fit(game: SavedRow, turns: list[SavedRow]) -> dict[int, SavedRow]:
     """The turns that follow from the game's start by the rules, by id."""
-    kept: dict[int, Row] = {}
+    kept: dict[int, SavedRow] = {}
     positions: dict[int | None, Position] = {}
     with suppress(CompanionError, AttributeError, TypeError):
         positions[None] = Position.parse(str(game["start"]))
@@ -181,7 +181,7 @@ def _that_fit(game: Row, turns: list[Row]) -> dict[int, Row]:
     return kept
 
 
-def _insert(memory: sqlite3.Connection, table: str, columns: list[str], row: Row) -> None:
+def _insert(memory: sqlite3.Connection, table: str, columns: list[str], row: SavedRow) -> None:
     names = ", ".join(columns)
     marks = ", ".join("?" * len(columns))
     memory.execute(f"INSERT INTO {table} ({names}) VALUES ({marks})", [row.get(name) for name in columns])  # noqa: S608

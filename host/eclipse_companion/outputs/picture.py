@@ -16,7 +16,7 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class BoardPicture:
     """The pieces as they should lie, the marks among them, and the line that says what to do."""
 
     position: Position = EMPTY
@@ -27,5 +27,5 @@ class Picture:
     """The steps left to put the board right, each worded to fit inside a sentence, the next one first."""
 
 
-BLANK: Final = Picture()
+BLANK: Final = BoardPicture()
 """The picture before the first announcement."""

@@ -9,7 +9,7 @@ import struct
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-Value = int | float | str | bytes | None
+SqlValue = int | float | str | bytes | None
 
 _HEADER: Final = 100
 """Bytes before the first page's own header."""
@@ -30,7 +30,7 @@ class Record(NamedTuple):
     """One row: its SQLite id and its values; the column that holds the id is None."""
 
     row: int
-    values: tuple[Value, ...]
+    values: tuple[SqlValue, ...]
 
 
 class _NoRecordError(Exception):
@@ -108,7 +108,7 @@ def _overflowing(data: bytes, at: int, length: int, sizes: tuple[int, int], chai
     return bytes(found[:length])
 
 
-def _values(payload: bytes) -> Iterator[Value]:
+def _values(payload: bytes) -> Iterator[SqlValue]:
     header, at = _varint(payload, 0)
     if header > len(payload):
         raise _NoRecordError
@@ -131,7 +131,7 @@ def _size_of(kind: int) -> int:
     return 0 if kind < 12 else (kind - 12) // 2  # noqa: PLR2004 - the first serial type of bytes and text
 
 
-def _value(kind: int, text: bytes) -> Value:
+def _value(kind: int, text: bytes) -> SqlValue:
     if kind in _INTEGERS:
         return int.from_bytes(text, "big", signed=True)
     match kind:

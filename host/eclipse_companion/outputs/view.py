@@ -58,7 +58,7 @@ from eclipse_companion.outputs.marks import (
     marks_of_step,
     once,
 )
-from eclipse_companion.outputs.picture import BLANK, Choice, Picture
+from eclipse_companion.outputs.picture import BLANK, BoardPicture, Choice
 from eclipse_companion.outputs.sentences import Sentences
 
 NOTICES_SHOWN: Final = 2
@@ -85,8 +85,8 @@ class View:
     """Everything that a screen shows. `after` returns the view after one more announcement."""
 
     sentences: Sentences
-    picture: Picture = BLANK
-    lasting: Picture = BLANK
+    picture: BoardPicture = BLANK
+    lasting: BoardPicture = BLANK
     """What is shown again once a problem, a question, a hint or a lost board has passed."""
     game: Position = EMPTY
     """The position after the turns that count, without the half turn that `picture` may show."""
@@ -355,13 +355,13 @@ class View:
     def _lasting(self, announcement: Announcement, position: Position, marks: Iterable[Highlight] = ()) -> "View":
         """What to do changes."""
         standing = self.sentences.standing(announcement)
-        picture = Picture(position, once(marks), self.lasting.standing if standing is None else standing)
+        picture = BoardPicture(position, once(marks), self.lasting.standing if standing is None else standing)
         return replace(self, picture=picture, lasting=picture)
 
     def _passing(self, announcement: Announcement, position: Position, marks: Iterable[Highlight] = ()) -> "View":
         """Something comes in between; what to do afterwards stays as it is."""
         standing = self.sentences.standing(announcement)
-        picture = Picture(position, once(marks), self.standing if standing is None else standing)
+        picture = BoardPicture(position, once(marks), self.standing if standing is None else standing)
         return replace(self, picture=picture)
 
     def _knowing(self, fact: HalfTurn | Problem | NextStep | Question, view: "View") -> "View":

@@ -52,7 +52,7 @@ class Speaker(Protocol):
         """
 
 
-class Player:
+class SoundPlayer:
     """Plays WAV files, through whichever program works."""
 
     def __init__(self) -> None:
@@ -92,7 +92,7 @@ class EspeakSpeaker:
         self.voice = language if known else None
         if known:
             self._command += ["-v", language]
-        self._player = Player()
+        self._player = SoundPlayer()
         self.sound = self._player.try_out(folder)
 
     def speak(self, text: str, file: Path | None) -> str | None:

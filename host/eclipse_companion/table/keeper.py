@@ -14,7 +14,7 @@ from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.game.rules import Result
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.outputs.log import GameLog, LogError
-from eclipse_companion.sensing.recording import Reader, RecordingError, Way, Writer
+from eclipse_companion.sensing.recording import EntryKind, Reader, RecordingError, Writer
 from eclipse_companion.table.clock import TimeControl
 from eclipse_companion.table.director import Director
 from eclipse_companion.table.resuming import OpenGame, forgotten, open_game
@@ -108,7 +108,7 @@ class Keeper:
                 alike = all(reader.header.get(key) == value for key, value in self._header.items())
                 for entry in reader:
                     last = entry.ms
-                    if entry.way is Way.COMMAND and entry.value.get("do") == "expect":
+                    if entry.way is EntryKind.COMMAND and entry.value.get("do") == "expect":
                         reply = entry.value.get("turn")
             turn = None if reply is None else Turn.parse(reply)
         except CompanionError:  # the log has the game; only the turn that was expected next is unknown

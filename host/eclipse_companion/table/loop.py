@@ -11,7 +11,7 @@ from queue import Empty
 from typing import Final
 
 from eclipse_companion.announcements import Notice
-from eclipse_companion.sensing.link import Line, Mailbox
+from eclipse_companion.sensing.link import BoardLine, Mailbox
 from eclipse_companion.table.failures import Failures
 from eclipse_companion.table.inputs import Answer, Command, Typed
 from eclipse_companion.table.table import Posted, Table
@@ -53,7 +53,7 @@ class Loop:
         table: Table | TypedTable,
         failures: Failures,
         *,
-        consumed: Callable[[Line], None] = lambda _: None,
+        consumed: Callable[[BoardLine], None] = lambda _: None,
         lingers_ms: float = 0.0,
     ) -> None:
         """Play until the table leaves. If it wasn't told to quit, linger at the end for `lingers_ms` or until a key.
@@ -67,7 +67,7 @@ class Loop:
             failures.guard(table, partial(table.advance, now), now)
             if item is not None:
                 failures.guard(table, partial(table.take, item, now), now)
-            if isinstance(item, Line):
+            if isinstance(item, BoardLine):
                 consumed(item)
             if item is Command.QUIT and not table.leaving:
                 break  # what it asks for has failed
@@ -78,12 +78,12 @@ class Loop:
             self._linger(lingers_ms, consumed)
         self._mailbox.close()
 
-    def _linger(self, ms: float, consumed: Callable[[Line], None]) -> None:
+    def _linger(self, ms: float, consumed: Callable[[BoardLine], None]) -> None:
         until = self._now() + ms
         while (left_ms := until - self._now()) > 0:
             with suppress(Empty):
                 item = self._mailbox.get(left_ms / 1000.0)
-                if isinstance(item, Line):
+                if isinstance(item, BoardLine):
                     consumed(item)
                 if isinstance(item, Command | Answer | Typed):
                     return

@@ -27,7 +27,7 @@ from eclipse_companion.games.eclipse.game.position import EMPTY
 from eclipse_companion.games.eclipse.game.reading import Reading
 from eclipse_companion.games.eclipse.tracking import Tracker, control
 from eclipse_companion.games.eclipse.turns.outcomes import Outcome
-from eclipse_companion.outputs.lights import Lights
+from eclipse_companion.outputs.lights import BoardLights
 from eclipse_companion.sensing.setup import ABANDON, Setup
 from eclipse_companion.table import effects as do
 from eclipse_companion.table.clock import TimeControl
@@ -62,7 +62,7 @@ class Performer:
         thinker: Thinks,
         send: Callable[[str], None],
         tell: Callable[[Announcement], None],
-        lights: Lights,
+        lights: BoardLights,
         games: int | None,
         control: TimeControl | None,
     ) -> None:

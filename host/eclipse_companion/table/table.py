@@ -10,9 +10,9 @@ from eclipse_companion.announcements import Announcement, BoardFound, BoardLost,
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.tracking import Tracker
-from eclipse_companion.outputs.lights import Lights
+from eclipse_companion.outputs.lights import BoardLights
 from eclipse_companion.sensing.evidence import turned
-from eclipse_companion.sensing.link import Damaged, Line, LinkDown, LinkEvent, LinkUp
+from eclipse_companion.sensing.link import BoardLine, Damaged, LinkDown, LinkEvent, LinkUp
 from eclipse_companion.sensing.setup import Setup
 from eclipse_companion.sensing.wire import Button, Hello, State
 from eclipse_companion.table import effects as do
@@ -45,7 +45,7 @@ class Table:
         send: Callable[[str], None],
         hand: Callable[[str], None],
         tell: Callable[[Announcement], None],
-        lights: Lights,
+        lights: BoardLights,
         boards: Boards,
         virtual: bool = False,
         puts_up: bool = False,
@@ -138,7 +138,7 @@ class Table:
         """Handle one posted item; call `advance` with the same time first."""
         self._game.stamp = now
         match item:
-            case Line() | Damaged():
+            case BoardLine() | Damaged():
                 self._heard(item)
             case LinkUp():
                 self._board_found(item)
@@ -269,8 +269,8 @@ class Table:
             self._early.append(typed)
             self._game.tell(Notice("typed_early"))
 
-    def _heard(self, item: Line | Damaged) -> None:
-        if isinstance(item, Line):
+    def _heard(self, item: BoardLine | Damaged) -> None:
+        if isinstance(item, BoardLine):
             self._game.keeper.heard(self._game.stamp, item.body)
             self._message(item.body)
         else:

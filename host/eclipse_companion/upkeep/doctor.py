@@ -1,8 +1,8 @@
 """What is there and what is missing: one finding for each check, with what to do about it.
 
-In: this machine. Out: `Finding`s in a fixed order. Checks run at the same time, each with a time limit: a driver that
-hangs is a finding too. Anything that could crash or hang an interpreter (OpenCV, numba, speech) is tried in its own
-process.
+In: this machine. Out: `CheckResult`s in a fixed order. Checks run at the same time, each with a time limit: a driver
+that hangs is a finding too. Anything that could crash or hang an interpreter (OpenCV, numba, speech) is tried in its
+own process.
 """
 
 import contextlib
@@ -42,7 +42,7 @@ SIZE: Final = (80, 24)
 
 
 @dataclass(frozen=True)
-class Finding:
+class CheckResult:
     """What a check found; `remedy`: what to do if something is wrong; `needed`: no game can be played without it."""
 
     check: str
@@ -52,7 +52,7 @@ class Finding:
     needed: bool = False
 
 
-def examine(names: Container[str] | None = None, limit_s: float = LIMIT_S) -> Iterator[Finding]:
+def examine(names: Container[str] | None = None, limit_s: float = LIMIT_S) -> Iterator[CheckResult]:
     """Run all checks, or those named, and yield their findings in order, each as soon as possible."""
     running = [
         (check, needed, _start(function)) for check, needed, function in CHECKS if names is None or check in names
@@ -61,17 +61,17 @@ def examine(names: Container[str] | None = None, limit_s: float = LIMIT_S) -> It
         thread.join(limit_s)
         if answers:
             well, found, remedy = answers[0]
-            yield Finding(check, well, found, None if well else remedy, needed)
+            yield CheckResult(check, well, found, None if well else remedy, needed)
         else:
-            yield Finding(check, well=False, found=f"no answer within {limit_s:.0f} s", remedy=None, needed=needed)
+            yield CheckResult(check, well=False, found=f"no answer within {limit_s:.0f} s", remedy=None, needed=needed)
 
 
-Answer = tuple[bool, str, str | None]
+AskedBoard = tuple[bool, str, str | None]
 """Whether all is well, what was found, and what to do."""
 
 
-def _start(function: Callable[[], Answer]) -> tuple[threading.Thread, list[Answer]]:
-    answers: list[Answer] = []
+def _start(function: Callable[[], AskedBoard]) -> tuple[threading.Thread, list[AskedBoard]]:
+    answers: list[AskedBoard] = []
 
     def work() -> None:
         try:
@@ -84,11 +84,11 @@ def _start(function: Callable[[], Answer]) -> tuple[threading.Thread, list[Answe
     return thread, answers
 
 
-def _python() -> Answer:
+def _python() -> AskedBoard:
     return True, f"{platform.python_version()}, {sys.executable}", None
 
 
-def _settings() -> Answer:
+def _settings() -> AskedBoard:
     file = settings.folders().config / settings.FILE_NAME
     remedy = f"Change that in {file}. `{PROGRAM} settings` shows what is allowed."
     try:
@@ -101,7 +101,7 @@ def _settings() -> Answer:
     return True, f"{file}" if file.exists() else f"the defaults ({file} does not exist)", None
 
 
-def _data() -> Answer:
+def _data() -> AskedBoard:
     folders = settings.folders()
     for folder in (folders.data, folders.cache):
         try:
@@ -117,32 +117,32 @@ def _data() -> Answer:
     return free_mb >= ROOM_MB, found, f"Make room: {ROOM_MB} MB at least."
 
 
-def _firmware() -> Answer:
+def _firmware() -> AskedBoard:
     return True, str(resources.firmware_dir()), None
 
 
-def _engine() -> Answer:
+def _engine() -> AskedBoard:
     return True, engine.describe(settings.folders().cache), None
 
 
-def _numba() -> Answer:
+def _numba() -> AskedBoard:
     found, error = _import("numba")
     return error is None, found, error and f"Install it again ({error})."
 
 
-def _opencv() -> Answer:
+def _opencv() -> AskedBoard:
     found, error = _import("cv2")
     return error is None, found, error and f"Install it again ({error})."
 
 
-def _camera() -> Answer:
+def _camera() -> AskedBoard:
     if not sys.platform.startswith("linux"):
         return True, "looked up when it's used", None
     cameras = sorted(str(file) for file in Path("/dev").glob("video*"))
     return bool(cameras), ", ".join(cameras) or "none", "You can play without one. `read` takes picture files."
 
 
-def _board() -> Answer:
+def _board() -> AskedBoard:
     boards = link.find_boards()
     if not boards:
         return False, "none on USB", "Plug one in. Without one, play starts a virtual board."
@@ -157,7 +157,7 @@ def _board() -> Answer:
     return False, ", ".join(each.port for each in boards), " ".join(each.trouble or "" for each in boards)
 
 
-def _sensors() -> Answer:
+def _sensors() -> AskedBoard:
     wrong = sensor_lines()
     remedy = f"Check these sensors and their wiring, then: {PROGRAM} calibrate sensors"
     return not wrong, "; ".join(wrong) or "no faults seen while playing", remedy
@@ -190,7 +190,7 @@ _VOICE_REMEDIES: Final = {
 """What to do if the voice lacks a package."""
 
 
-def _voice() -> Answer:
+def _voice() -> AskedBoard:
     # The voice's own process first reports what it has found, and ends when its input does.
     said = _first_line(VOICE_PROCESS)
     if said.get("kind") != "ready":
@@ -206,7 +206,7 @@ def _voice() -> Answer:
             return False, f"{said.get('voice')}, but no sound card works", remedy
 
 
-def _terminal() -> Answer:
+def _terminal() -> AskedBoard:
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         return False, "input or output isn't a terminal", "Start play in a terminal to see its screen."
     columns, lines = os.get_terminal_size()
@@ -215,7 +215,7 @@ def _terminal() -> Answer:
     return well, found, f"Make it at least {SIZE[0]} by {SIZE[1]}, with UTF-8."
 
 
-CHECKS: Final[tuple[tuple[str, bool, Callable[[], Answer]], ...]] = (
+CHECKS: Final[tuple[tuple[str, bool, Callable[[], AskedBoard]], ...]] = (
     ("Python", True, _python),
     ("settings", True, _settings),
     ("data folder", True, _data),

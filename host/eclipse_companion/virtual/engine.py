@@ -27,7 +27,7 @@ print(sys.implementation.name, v[0], v[1], v[2], 64 if sys.maxsize > 1 << 32 els
 """
 _PROBE_S: Final = 10.0
 
-Progress = Callable[[str], None]
+SayProgress = Callable[[str], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Engine:
         return f"{self.name} {self.version} ({self.found})"
 
 
-def choose_engine(cache: Path, *, progress: Progress, environment: Mapping[str, str] = os.environ) -> Engine:
+def choose_engine(cache: Path, *, progress: SayProgress, environment: Mapping[str, str] = os.environ) -> Engine:
     """The best engine available, fetched from Debian into `cache` if need be; `progress` reports slow steps.
 
     Raises `CompanionError` if the environment asks for an engine that isn't available.
@@ -93,7 +93,7 @@ def _on_path(environment: Mapping[str, str]) -> Engine | None:
     return None if place is None else _probed((place,), place)
 
 
-def _from_debian(cache: Path, progress: Progress) -> Engine | None:
+def _from_debian(cache: Path, progress: SayProgress) -> Engine | None:
     def works(command: tuple[str, ...]) -> bool:
         return _probed(command, "") is not None
 

@@ -20,7 +20,7 @@ from eclipse_companion.virtual.process import ROOM, Colours, FirmwareProcess, Re
 IDENTITY: Final = bytes.fromhex("ec11b5e0000000ff")
 """A board's default number."""
 
-Source = Callable[[int], "tuple[int, Readings] | None"]
+VoltageSource = Callable[[int], "tuple[int, Readings] | None"]
 """Receives the time (microseconds) until which the firmware waits; returns the time it is then and sixteen readings,
 or None at the end.
 """
@@ -61,7 +61,7 @@ class LockstepBoard:
     def __init__(
         self,
         engine: Engine,
-        source: Source,
+        source: VoltageSource,
         *,
         firmware: Path | None = None,
         flash: Path | None = None,

@@ -13,9 +13,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from eclipse_companion.common.arrays import Floats
 from eclipse_companion.common.errors import UsageError
-
-Floats = NDArray[np.float64]
 
 CONVERTER_MV: Final = 0.8
 """The converter's own noise, for a sensor that adds none: one step of its twelve bits (pico-adc.markomo.me)."""

@@ -12,11 +12,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from eclipse_companion.common.arrays import Floats
 from eclipse_companion.hardware.converter import CODES, REFERENCE_V, WIDE_CODES
 from eclipse_companion.hardware.sensors import REST_DRIFT_MV_PER_K, SensorType
 from eclipse_companion.virtual.sensor_faults import SensorFault
-
-Floats = NDArray[np.float64]
 
 _WIDE_CODES_FIRST, _WIDE_CODES_STEP = WIDE_CODES[0], WIDE_CODES[1] - WIDE_CODES[0]
 _TAU = 2 * np.pi

@@ -1,8 +1,8 @@
 """The virtual board at a port, in real time.
 
-In: the firmware's process, readings (`Source`), a port. Out: everything the firmware writes, for the port's client.
-The wall clock sets the pace. If this machine falls behind, board time jumps ahead; if it was asleep, the board was
-asleep too. A firmware that has crashed is started again, as a watchdog would do.
+In: the firmware's process, readings (`BoardInputs`), a port. Out: everything the firmware writes, for the port's
+client. The wall clock sets the pace. If this machine falls behind, board time jumps ahead; if it was asleep, the board
+was asleep too. A firmware that has crashed is started again, as a watchdog would do.
 """
 
 import binascii
@@ -24,7 +24,7 @@ FIT_OUT_US: Final = 3_000_000
 """The simulated time within which a new board must have accepted its first settings."""
 
 
-class Source(Protocol):
+class BoardInputs(Protocol):
     """The state of the board's sensors and buttons; times only grow."""
 
     def opened(self, t_ms: float) -> None:
@@ -50,7 +50,7 @@ class Shown(Protocol):
         """Begin a tone; 0: end it."""
 
 
-def switch_on(process: FirmwareProcess, source: Source, settings: tuple[str, ...] = ()) -> None:
+def switch_on(process: FirmwareProcess, source: BoardInputs, settings: tuple[str, ...] = ()) -> None:
     """Let a board start, as fast as it can, before anybody can open its port; what it says meanwhile is lost.
 
     `settings` are wire commands that it gets first and must answer with `OK`. Raises `FirmwareError` if it doesn't.
@@ -93,7 +93,7 @@ class Server:
     def __init__(
         self,
         process: FirmwareProcess,
-        source: Source,
+        source: BoardInputs,
         port: Port,
         shown: Shown,
         clock: Callable[[], float] = time.monotonic,

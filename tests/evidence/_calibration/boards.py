@@ -15,7 +15,7 @@ from eclipse_companion.announcements import Calibration
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.hand.driver import HandDriver
 from eclipse_companion.sensing.board_profile import Profile
-from eclipse_companion.sensing.setup import Step
+from eclipse_companion.sensing.setup import TalkStep
 from eclipse_companion.sensing.wire import Decoder, Hello, Message, NotAMessageError, Ok, Raw, parse
 from eclipse_companion.table.calibrating_hand import CalibratingHand
 from eclipse_companion.virtual.engine import Engine
@@ -123,7 +123,7 @@ class Quick:
         if self._streaming:
             self._do(self._guide.take(Raw(0, int(now), tuple(readings)), now), now, found)
 
-    def _do(self, steps: list[Step], now: float, found: Calibrated) -> None:
+    def _do(self, steps: list[TalkStep], now: float, found: Calibrated) -> None:
         for step in steps:
             if isinstance(step, str):
                 self.said.append(step)
@@ -167,7 +167,7 @@ class WithFirmware:
                     return _ended(found, guide, now)
         return found
 
-    def _do(self, steps: list[Step], now: float, found: Calibrated) -> None:
+    def _do(self, steps: list[TalkStep], now: float, found: Calibrated) -> None:
         for step in steps:
             if isinstance(step, str):
                 self._send(step)

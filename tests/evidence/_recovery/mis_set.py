@@ -254,7 +254,7 @@ class _Literal(Simulation):
         """The turns for which the board shows nothing yet, or one half; and what is left to do."""
         position = self.believed
         for turn in rules.legal_turns(position):
-            place: script.Action = script.Place(PIECES[self._left(position.to_move), turn.side], turn.square)
+            place: script.Action = script.PlacePiece(PIECES[self._left(position.to_move), turn.side], turn.square)
             if self._lies(position):
                 yield turn, [*([] if turn.flip is None else [script.Move(*turn.flip, turned=True)]), place]
             elif turn.flip is not None:
@@ -345,7 +345,7 @@ class _Literal(Simulation):
         if step.kind == "place":
             assert step.owner is not None
             assert step.side is not None
-            return [script.Place(PIECES[self._left(step.owner), step.side], step.square)]
+            return [script.PlacePiece(PIECES[self._left(step.owner), step.side], step.square)]
         assert step.to is not None
         if step.turned and self._chance.random() < TWO_GESTURES:
             return [script.Move(step.square, step.to, turned=False), script.TurnOver(step.to)]
@@ -356,7 +356,7 @@ def _actions(made: Sequence[Error]) -> Iterator[script.Action]:
     """The errors as a hand makes them."""
     for kind, letter, square, to in made:
         if kind == "add":
-            yield script.Place(FACES[letter], to)
+            yield script.PlacePiece(FACES[letter], to)
         elif kind == "remove":
             yield script.Remove(square)
         elif kind == "turn":

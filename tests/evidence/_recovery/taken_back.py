@@ -24,7 +24,7 @@ from eclipse_companion.games.eclipse.game.squares import NEIGHBOURS, Square
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.hand.hand import Hand, laid_out, random_turn
 from eclipse_companion.games.eclipse.hand.motions import Pose
-from eclipse_companion.games.eclipse.hand.scene import BoardModel, Kit, Lying, Scene
+from eclipse_companion.games.eclipse.hand.scene import BoardModel, Kit, LyingTile, Scene
 from eclipse_companion.games.eclipse.hand.styles import SCALE
 from eclipse_companion.games.eclipse.tracking import Tracker
 from eclipse_companion.games.eclipse.turns.history import History
@@ -281,9 +281,9 @@ class _Restoring:
         hand, lying = self._hand, self._hand.lying[tile]
         home = hand.model.homes[tile]
         if place is None:
-            return hand.carry(tile, Lying(home), t_ms)
+            return hand.carry(tile, LyingTile(home), t_ms)
         if isinstance(place, str):
-            return hand.carry(tile, Lying(Pose(home.point + self._rng.normal(0, [4, 4, 0]), lying.pose.axis)), t_ms)
+            return hand.carry(tile, LyingTile(Pose(home.point + self._rng.normal(0, [4, 4, 0]), lying.pose.axis)), t_ms)
         square, side = place
         if (lying.square, lying.pose.side) == place:
             return t_ms

@@ -23,7 +23,7 @@ from eclipse_companion.outputs.log import SavedGame
 from eclipse_companion.outputs.log_egn import as_record
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.spoken import spoken
-from eclipse_companion.sensing.recording import Reader, Way
+from eclipse_companion.sensing.recording import EntryKind, Reader
 from eclipse_companion.table.automatic_hand import LOOK_MS, AutomaticHand
 from eclipse_companion.table.seats import Seat
 from eclipse_companion.virtual.engine import choose_engine
@@ -105,7 +105,7 @@ def _name(fact: Announcement) -> str:
 def _keys(recording: Path) -> int:
     """Everything that was asked for by any key, word or button while a game was recorded."""
     with Reader(recording) as reader:
-        return sum(entry.way is Way.COMMAND and "asked" in entry.value for entry in reader)
+        return sum(entry.way is EntryKind.COMMAND and "asked" in entry.value for entry in reader)
 
 
 def _complete(played: Played, game: SavedGame, turns: tuple[Turn, ...]) -> bool:

@@ -11,8 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from eclipse_companion.common.arrays import Floats
 from eclipse_companion.sensing.health import Burst, Health, Levels, Verdict
-from eclipse_companion.sensing.health.levels import DOWN, UP, Floats
+from eclipse_companion.sensing.health.levels import DOWN, UP
 from eclipse_companion.sensing.health.liveness import CLEARLY
 from eclipse_companion.sensing.health.neighbours import told_by_neighbours
 

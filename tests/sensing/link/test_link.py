@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 import serial
 
-from eclipse_companion.sensing.link import Candidate, Damaged, Line, Link, LinkDown, LinkEvent, LinkUp
+from eclipse_companion.sensing.link import BoardLine, Candidate, Damaged, Link, LinkDown, LinkEvent, LinkUp
 from tests.sensing.link.fake_board import CREDIT, Board, Port, Prompt, listening, plugged
 
 PATIENCE_S = 20.0
@@ -22,14 +22,14 @@ class Listener:
 
     def __init__(self) -> None:
         self.queue: queue.Queue[LinkEvent] = queue.Queue()
-        self.consumed: Callable[[Line], None] = lambda _: None
+        self.consumed: Callable[[BoardLine], None] = lambda _: None
 
     def until(self, wanted: Callable[[LinkEvent], bool]) -> list[LinkEvent]:
         """Everything up to what is wanted."""
         events: list[LinkEvent] = []
         while not events or not wanted(events[-1]):
             events.append(self.queue.get(timeout=PATIENCE_S))
-            if isinstance(events[-1], Line):
+            if isinstance(events[-1], BoardLine):
                 self.consumed(events[-1])
         return events
 
@@ -47,8 +47,8 @@ class Listener:
 
     def line(self, text: str) -> list[str]:
         """The lines up to one that has this text in it."""
-        events = self.until(lambda event: isinstance(event, Line) and text in event.body)
-        return [event.body for event in events if isinstance(event, Line)]
+        events = self.until(lambda event: isinstance(event, BoardLine) and text in event.body)
+        return [event.body for event in events if isinstance(event, BoardLine)]
 
 
 @contextmanager

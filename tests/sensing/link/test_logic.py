@@ -11,9 +11,9 @@ from eclipse_companion.sensing.link.logic import (
     GREET_MS,
     GREETINGS,
     TORN_MS,
+    BoardLine,
     Damaged,
     Failure,
-    Line,
     LinkLogic,
     Up,
 )
@@ -40,16 +40,16 @@ def connected() -> LinkLogic:
     """A connection whose board has answered at 200 ms with number 7, and that number was acknowledged."""
     logic = greeted()
     events = logic.received(encode(HI.format(7)), 200)
-    assert [type(event) for event in events] == [Up, Line]
+    assert [type(event) for event in events] == [Up, BoardLine]
     consume(logic, events)
     assert said(logic) == ["ACK 7"]
     return logic
 
 
-def consume(logic: LinkLogic, events: Sequence[Up | Line | Damaged]) -> None:
+def consume(logic: LinkLogic, events: Sequence[Up | BoardLine | Damaged]) -> None:
     """Consume all of these lines."""
     for event in events:
-        if isinstance(event, Line):
+        if isinstance(event, BoardLine):
             logic.consumed(event)
 
 
@@ -57,7 +57,7 @@ def heard(logic: LinkLogic, *bodies: str, at: float) -> list[str]:
     """The lines that the connection returns from one read; they are consumed at once."""
     events = logic.received(b"".join(map(encode, bodies)), at)
     consume(logic, events)
-    return [event.body for event in events if isinstance(event, Line)]
+    return [event.body for event in events if isinstance(event, BoardLine)]
 
 
 def test_what_lay_in_the_port_is_dropped() -> None:
@@ -110,25 +110,25 @@ def test_late_answers_to_repeated_greetings_are_no_news() -> None:
     second = logic.received(encode(HI.format(2)), 1002)
     consume(logic, [*first, *second])
     assert said(logic) == ["ACK 2"]
-    assert [type(event) for event in first] == [Up, Line]
-    assert [type(event) for event in second] == [Line]
+    assert [type(event) for event in first] == [Up, BoardLine]
+    assert [type(event) for event in second] == [BoardLine]
 
 
 def test_answers_to_greetings_of_an_earlier_connection_are_no_news() -> None:
     """Their numbers follow the first one's; one that restarts the count is a restart, as is one after other lines."""
     logic = connected()
     events = logic.received(b"".join(encode(HI.format(number)) for number in (8, 9)), 300)
-    assert [type(event) for event in events] == [Line, Line]
-    assert [type(event) for event in logic.received(encode(HI.format(0)), 400)] == [Up, Line]
+    assert [type(event) for event in events] == [BoardLine, BoardLine]
+    assert [type(event) for event in logic.received(encode(HI.format(0)), 400)] == [Up, BoardLine]
     logic.received(encode(STATE.format(1)), 500)
-    assert [type(event) for event in logic.received(encode(HI.format(2)), 600)] == [Up, Line]
+    assert [type(event) for event in logic.received(encode(HI.format(2)), 600)] == [Up, BoardLine]
 
 
 def test_what_was_consumed_is_acknowledged_and_nothing_else() -> None:
     """Of several lines from one read, each is acknowledged once it is consumed; of several consumed, the last."""
     logic = connected()
     data = b"".join(map(encode, (STATE.format(8), "XX 9 later", "LG 10 info x"))) + b"$ST 11 5 ....*0000\r\n"
-    lines = [event for event in logic.received(data, 300) if isinstance(event, Line)]
+    lines = [event for event in logic.received(data, 300) if isinstance(event, BoardLine)]
     assert said(logic) == []
     logic.consumed(lines[0])
     assert said(logic) == ["ACK 8"]
@@ -162,8 +162,8 @@ def test_while_nothing_is_consumed_the_last_acknowledgement_alone_is_repeated() 
     ("data", "found"),
     [
         (encode(STATE.format(8))[:-8] + b"!*0000\r\n", [Damaged]),
-        (encode(STATE.format(8)) + b"$ST 9 5 ...\r\n", [Line, Damaged]),
-        (b"$ST 8 5 ...\r\n" + encode(STATE.format(9)), [Line]),
+        (encode(STATE.format(8)) + b"$ST 9 5 ...\r\n", [BoardLine, Damaged]),
+        (b"$ST 8 5 ...\r\n" + encode(STATE.format(9)), [BoardLine]),
         (encode(STATE.format(8))[:20], []),
         (b"\r\n", []),
     ],
@@ -186,7 +186,7 @@ def test_a_line_that_breaks_off_is_told_once() -> None:
         logic = connected()
         logic.received(line[:cut], 300)
         assert logic.advance(300 + TORN_MS - 1) == []
-        assert [type(event) for event in logic.received(line[cut:], 300 + TORN_MS - 1)] == [Line]
+        assert [type(event) for event in logic.received(line[cut:], 300 + TORN_MS - 1)] == [BoardLine]
         assert logic.advance(1000) == []
         logic.received(line[:cut], 1000)
         assert [event for ms in range(1000, 1200) for event in logic.advance(ms)] == [Damaged()]
@@ -217,7 +217,7 @@ def test_a_board_that_speaks_again_is_up_again() -> None:
     logic.advance(3200)
     said(logic)
     events = logic.received(encode(HI.format(0)), 3300)
-    assert [type(event) for event in events] == [Up, Line]
+    assert [type(event) for event in events] == [Up, BoardLine]
     consume(logic, events)
     logic.advance(4799)
     assert said(logic) == ["ACK 0"]
@@ -228,7 +228,7 @@ def test_a_board_that_speaks_again_is_up_again() -> None:
 def test_a_board_that_starts_anew_is_told() -> None:
     """An unrequested `HI` means that the board has restarted."""
     logic = connected()
-    assert [type(event) for event in logic.received(encode(HI.format(0)), 500)] == [Up, Line]
+    assert [type(event) for event in logic.received(encode(HI.format(0)), 500)] == [Up, BoardLine]
 
 
 def test_a_board_of_another_protocol_is_refused() -> None:
@@ -320,7 +320,7 @@ def test_how_bytes_are_cut_does_not_matter(sizes: list[int]) -> None:
     acknowledged: list[str] = []
     for piece in pieces(b"".join(map(encode, bodies)), sizes):
         events = logic.received(piece, 300)
-        given_lines += [event.body for event in events if isinstance(event, Line)]
+        given_lines += [event.body for event in events if isinstance(event, BoardLine)]
         consume(logic, events)
         acknowledged += said(logic)
     assert given_lines == bodies

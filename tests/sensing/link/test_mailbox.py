@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from eclipse_companion.sensing.link import Damaged, Line, LinkDown, Mailbox
+from eclipse_companion.sensing.link import BoardLine, Damaged, LinkDown, Mailbox
 from eclipse_companion.sensing.link.mailbox import MOST_KEPT, MOST_LINES
 from eclipse_companion.sensing.wire import Inbox
 
@@ -29,10 +29,10 @@ def drained(mailbox: Mailbox[str]) -> list[object]:
 def test_a_flood_leaves_out_what_a_newer_state_makes_superfluous(kinds: list[str]) -> None:
     """All buttons and answers come, in order; the newest state comes; of the rest no more waits than allowed."""
     mailbox: Mailbox[str] = Mailbox()
-    lines = [Line(f"{kind} {number}") for number, kind in enumerate(kinds)]
+    lines = [BoardLine(f"{kind} {number}") for number, kind in enumerate(kinds)]
     for line in lines:
         mailbox.post(line)
-    found = [each for each in drained(mailbox) if isinstance(each, Line)]
+    found = [each for each in drained(mailbox) if isinstance(each, BoardLine)]
     assert [line for line in lines if line in found] == found
     assert [line for line in found if line.body[:2] in KEPT] == [line for line in lines if line.body[:2] in KEPT]
     assert [line for line in lines if line.body.startswith("ST")][-1:] == [
@@ -46,10 +46,12 @@ def test_states_that_were_left_out_are_a_gap() -> None:
     for count, gap in ((MOST_LINES, False), (MOST_LINES + 1, True)):
         mailbox: Mailbox[str] = Mailbox()
         for number in range(count):
-            mailbox.post(Line(f"ST {number} {number} {'.' * 16}"))
+            mailbox.post(BoardLine(f"ST {number} {number} {'.' * 16}"))
         inbox = Inbox()
         found = [
-            inbox.take(each.body) for each in [Line("LG 65535 info x"), *drained(mailbox)] if isinstance(each, Line)
+            inbox.take(each.body)
+            for each in [BoardLine("LG 65535 info x"), *drained(mailbox)]
+            if isinstance(each, BoardLine)
         ]
         assert any(each is not None and each.gap for each in found) is gap
 
@@ -58,7 +60,7 @@ def test_what_people_ask_for_is_taken_before_what_a_board_says() -> None:
     """In the order in which they ask."""
     mailbox: Mailbox[str] = Mailbox()
     for number in range(10):
-        mailbox.post(Line(f"BT {number} 5 hint"))
+        mailbox.post(BoardLine(f"BT {number} 5 hint"))
     for word in ("S1", "quit"):
         mailbox.post(word)
     assert drained(mailbox)[:2] == ["S1", "quit"]
@@ -78,12 +80,12 @@ def test_a_link_waits_where_nothing_can_be_left_out() -> None:
 
     def flood() -> None:
         for number in range(MOST_KEPT + 10):
-            mailbox.post(Line(f"BT {number} 5 hint"))
+            mailbox.post(BoardLine(f"BT {number} 5 hint"))
 
     thread = threading.Thread(target=flood)
     thread.start()
     found = [mailbox.get(10.0) for _ in range(20)]
-    assert found == [Line(f"BT {number} 5 hint") for number in range(20)]
+    assert found == [BoardLine(f"BT {number} 5 hint") for number in range(20)]
     mailbox.close()
     thread.join(10.0)
     assert not thread.is_alive()

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from eclipse_companion.sensing.recording import Entry, Reader, RecordingError, Way, Writer
+from eclipse_companion.sensing.recording import Entry, EntryKind, Reader, RecordingError, Writer
 from tests.sensing.wire.messages import bodies
 
 GAME = "11111111-2222-4333-8444-555555555555"
@@ -47,10 +47,12 @@ def test_a_recording_reads_back_bit_for_bit(
     """Stamps read back as the same numbers and lines as the same text, in both directions."""
     path = tmp_path_factory.getbasetemp() / "round.ecr"
     path.unlink(missing_ok=True)
-    written = [Entry(ms, data.draw(st.sampled_from([Way.BOARD, Way.HOST])), data.draw(bodies)) for ms in stamps]
+    written = [
+        Entry(ms, data.draw(st.sampled_from([EntryKind.BOARD, EntryKind.HOST])), data.draw(bodies)) for ms in stamps
+    ]
     with Writer.create(path, game=GAME) as writer:
         for entry in written:
-            (writer.board if entry.way is Way.BOARD else writer.host)(entry.ms, entry.text)
+            (writer.board if entry.way is EntryKind.BOARD else writer.host)(entry.ms, entry.text)
     assert entries(path) == (written, False)
 
 
@@ -69,7 +71,7 @@ def test_a_recording_is_text_in_gzip(tmp_path: Path) -> None:
     ]
     with Reader(path) as reader:
         assert reader.header["game"] == GAME
-        assert [entry.value for entry in reader if entry.way is Way.COMMAND] == [{"do": "hint", "by": "key"}]
+        assert [entry.value for entry in reader if entry.way is EntryKind.COMMAND] == [{"do": "hint", "by": "key"}]
     with Reader(path) as reader:
         assert list(reader.board_lines()) == [(12.5, "HI 0 proto=1")]
 

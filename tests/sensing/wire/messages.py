@@ -57,7 +57,7 @@ def commands() -> st.SearchStrategy[say.Command]:
         st.builds(say.CalCoding, st.sampled_from(CODINGS)),
         st.builds(say.CalGet, st.integers(0, 16)),
         st.builds(
-            say.Lights,
+            say.SetLights,
             st.text(".rgbywmcRGBYWMC", min_size=16, max_size=16),
             st.none() | st.integers(0, 100),
         ),

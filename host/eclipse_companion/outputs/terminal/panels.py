@@ -28,7 +28,7 @@ _STATES: Final = {
 }
 _SHELLS: Final = {Player.SUN: "()", Player.MOON: "[]"}
 """Like the rims of the pieces: round and square."""
-Part = tuple[str, str]
+StyledText = tuple[str, str]
 
 
 def title(view: View, width: int) -> Content:
@@ -46,7 +46,7 @@ def side(view: View, look: Look, width: int, height: int, passed_ms: float = 0.0
     While the board is being put right, the remaining steps take the place of the turns.
     `passed_ms`: since the clocks were announced.
     """
-    lines: list[list[Part]] = []
+    lines: list[list[StyledText]] = []
     for player in Player:
         lines += _player(view, look, player, width)
         left_ms = view.left_ms(player, passed_ms)
@@ -77,14 +77,14 @@ def keys(view: View, width: int) -> Content:
     for word in LEAST:
         if sum(len(view.sentences.label(each)) + 4 for each in words) > width and word in words:
             words.remove(word)
-    parts: list[Part] = []
+    parts: list[StyledText] = []
     for key, word in KEYS.items():
         if word in words:
             parts += [(f" {key} ", f"bold {ACCENT}"), (f"{view.sentences.label(word)} ", QUIET)]
     return Content.assemble(*parts)
 
 
-def _player(view: View, look: Look, player: Player, width: int) -> list[list[Part]]:
+def _player(view: View, look: Look, player: Player, width: int) -> list[list[StyledText]]:
     """Who plays a side, with a sign for whose turn it is; and the two sides of the pieces."""
     words, colours = view.sentences, look.of(player)
     left, right = list(_SHELLS[player])
@@ -94,42 +94,42 @@ def _player(view: View, look: Look, player: Player, width: int) -> list[list[Par
     name = view.name(player)
     room = width - 4 - len(side_name) - 2 - len(state) - 1
     name = name if len(name) <= room else name[: room - 1] + "…"
-    first: list[Part] = [
+    first: list[StyledText] = [
         (f"{left}{colours.emblem}{right} ", f"bold {colours.rim}"),
         (side_name, f"bold {BRIGHT}" if turn else QUIET),
         (f"  {name:<{room}} ", BRIGHT if turn else QUIET),
         (state, f"bold {ACCENT}"),
     ]
-    second: list[Part] = [("    ", "")]
+    second: list[StyledText] = [("    ", "")]
     for up, face in ((Side.GOLD, colours.gold), (Side.SILVER, colours.silver)):
         letter = words.edition.letter(player, up)
         second += [(f" {letter} ", f"bold {ink(face)} on {face}"), (f" {words.side(player, up)}  ", QUIET)]
     return [first, second]
 
 
-def _clock(view: View, player: Player, left_ms: float) -> list[Part]:
+def _clock(view: View, player: Player, left_ms: float) -> list[StyledText]:
     """A player's time left; the running clock stands out."""
     runs = view.clocks is not None and view.clocks.running is player
     style = f"bold {ALARM}" if left_ms <= SHORT_MS else f"bold {BRIGHT if runs else QUIET}"
     return [("    ", ""), (f"{'▶' if runs else ' '} {clock_text(left_ms)}", style)]
 
 
-def _steps(view: View, width: int) -> list[list[Part]]:
+def _steps(view: View, width: int) -> list[list[StyledText]]:
     """The remaining steps, the next one first; each in as many lines as it needs."""
-    lines: list[list[Part]] = []
+    lines: list[list[StyledText]] = []
     for number, step in enumerate(view.picture.steps, start=1):
         style = BRIGHT if number == 1 else QUIET
         lines += [[(line, style)] for line in textwrap.wrap(f"{number:>2}. {step}", width, subsequent_indent="    ")]
     return lines
 
 
-def _turns(view: View) -> list[list[Part]]:
-    lines: list[list[Part]] = []
+def _turns(view: View) -> list[list[StyledText]]:
+    lines: list[list[StyledText]] = []
     for number, sun, moon in view.pairs:
         last = len(view.turns) - 1 in (2 * number - 2, 2 * number - 1)
         style = BRIGHT if last else QUIET
         first = view.sentences.edition.written(Player.SUN, sun) if sun else NO_TURN
-        line: list[Part] = [(f"{number:>2}. ", QUIET), (f"{first:<11}", style)]
+        line: list[StyledText] = [(f"{number:>2}. ", QUIET), (f"{first:<11}", style)]
         if moon is not None:
             line.append((view.sentences.edition.written(Player.MOON, moon), style))
         lines.append(line)

@@ -13,7 +13,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-Floats = npt.NDArray[np.float64]
+from eclipse_companion.common.arrays import Floats
 
 UP: Final = (0.18, 0.24, 0.80, 0.84)
 DOWN: Final = (0.15, 0.20, 0.72, 0.76)

@@ -13,13 +13,11 @@ import math
 from typing import Final
 
 import numpy as np
-import numpy.typing as npt
 
-from eclipse_companion.sensing.health.levels import Floats, Levels
+from eclipse_companion.common.arrays import Flags, Floats
+from eclipse_companion.sensing.health.levels import Levels
 from eclipse_companion.sensing.health.neighbours import CARRIED, IN_GRAY_ORDER, IN_ORDER, felt_alike, told_by_neighbours
 from eclipse_companion.sensing.health.readings import CHANGED, WANDERS, Burst, in_wide_code
-
-Flags = npt.NDArray[np.bool_]
 
 HARDLY, SOME = 0.15, 0.45
 """Changes of a signal, as shares of the weaker piece's: none; one of the square's own."""

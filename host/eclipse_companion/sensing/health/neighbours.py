@@ -9,12 +9,10 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
-import numpy.typing as npt
 
-from eclipse_companion.sensing.health.levels import Floats, Levels
+from eclipse_companion.common.arrays import Flags, Floats
+from eclipse_companion.sensing.health.levels import Levels
 from eclipse_companion.sensing.health.readings import CHANGED, WANDERS, Burst
-
-Flags = npt.NDArray[np.bool_]
 
 LEAST_SHARE: Final = 0.003
 """A neighbour that feels less than this of a square says nothing about it."""
@@ -88,7 +86,7 @@ class _Heard:
 
 
 @dataclass(frozen=True)
-class Told:
+class NeighboursSay:
     """The neighbours' evidence on each square, in nats: (16,); 0 if they can't tell."""
 
     stuck: Floats
@@ -97,7 +95,7 @@ class Told:
     """How much likelier if only a share of each signal comes through than if all does."""
 
 
-def told_by_neighbours(levels: Levels, before: Burst, after: Burst, heeded: Flags) -> Told:
+def told_by_neighbours(levels: Levels, before: Burst, after: Burst, heeded: Flags) -> NeighboursSay:
     """What the neighbours of each square say of it. `heeded` (16,): whose readings are sound, as far as is known."""
     change = after.middle - before.middle
     weak = np.array([levels.weakest(index) for index in range(16)])
@@ -124,7 +122,7 @@ def told_by_neighbours(levels: Levels, before: Burst, after: Burst, heeded: Flag
             beyond[asked], sigma[asked], levels.mixing[asked, index], _PLACES[asked] - _PLACES[index], nudged, unsure
         )
         stuck[index], faint[index] = _told(levels, heard, index, float(change[index]), changed=bool(reported[index]))
-    return Told(stuck, faint)
+    return NeighboursSay(stuck, faint)
 
 
 def felt_alike(unexplained: Floats, asked: Flags) -> tuple[float, float]:

@@ -9,8 +9,8 @@ from typing import Final
 
 import numpy as np
 
+from eclipse_companion.common.arrays import Floats
 from eclipse_companion.hardware.converter import WIDE_CODES
-from eclipse_companion.sensing.health.levels import Floats
 
 QUANTUM: Final = 5.0
 """The spread of a reading rounded to twelve bits, in counts."""

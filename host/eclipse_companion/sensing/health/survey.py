@@ -38,7 +38,7 @@ OFF_MM: Final = 1.6
 
 
 @dataclass(frozen=True, slots=True)
-class Square:
+class SquareSurvey:
     """One square in the last second."""
 
     square: int
@@ -89,14 +89,14 @@ class Survey:
             self._before[index], self._since_ms[index] = was, ms
         self._text = text
 
-    def squares(self) -> tuple[Square, ...]:
+    def squares(self) -> tuple[SquareSurvey, ...]:
         """All sixteen, from the last second's readings."""
         burst = Burst.of(0.0, self._text, self._rows)
         on_scale = (burst.middle >= LOWEST) & (burst.middle <= HIGHEST)
         signals = self._levels.signals(burst.middle, on_scale)
         return tuple(self._square(burst, index, float(signals[index])) for index in range(16))
 
-    def _square(self, burst: Burst, index: int, signal: float) -> Square:
+    def _square(self, burst: Burst, index: int, signal: float) -> SquareSurvey:
         shows, noise, reading = self._text[index], float(burst.spread[index]), float(burst.middle[index])
         left = self._levels.margin(index, shows, signal)
         typical = float(np.median(burst.spread))
@@ -113,7 +113,7 @@ class Survey:
         else:
             verdict = "near a border" if left < NOISY_SIGMAS * noise else "ok"
         wrong = PLACED if verdict in DEAD else self._wrong(index, np.inf if verdict == "moving" else left, noise)
-        return Square(
+        return SquareSurvey(
             index + 1,
             shows,
             round(reading),
@@ -164,6 +164,6 @@ def _beyond(sigmas: float) -> float:
     return 0.5 * math.erfc(sigmas / math.sqrt(2.0))
 
 
-def expected_wrong(squares: Sequence[Square]) -> float:
+def expected_wrong(squares: Sequence[SquareSurvey]) -> float:
     """Misreadings to expect in a game, on all squares."""
     return sum(each.wrong for each in squares)

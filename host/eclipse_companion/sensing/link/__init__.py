@@ -1,16 +1,15 @@
 """Finds the board among the serial ports, and keeps the connection; only this part knows pyserial."""
 
-from eclipse_companion.sensing.link.finder import Found, NoBoardError, find_board, find_boards, look
+from eclipse_companion.sensing.link.finder import NoBoardError, PortFound, find_board, find_boards, look
 from eclipse_companion.sensing.link.keeper import Link, LinkDown, LinkEvent, LinkUp
-from eclipse_companion.sensing.link.logic import Damaged, Line
+from eclipse_companion.sensing.link.logic import BoardLine, Damaged
 from eclipse_companion.sensing.link.mailbox import Mailbox
 from eclipse_companion.sensing.link.ports import Candidate, PortError, candidates, require_port
 
 __all__ = [
+    "BoardLine",
     "Candidate",
     "Damaged",
-    "Found",
-    "Line",
     "Link",
     "LinkDown",
     "LinkEvent",
@@ -18,6 +17,7 @@ __all__ = [
     "Mailbox",
     "NoBoardError",
     "PortError",
+    "PortFound",
     "candidates",
     "find_board",
     "find_boards",

@@ -24,7 +24,7 @@ class NoBoardError(CompanionError):
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class PortFound:
     """What is on one port: a board (`hello`), or what is wrong, in a sentence."""
 
     port: str
@@ -33,27 +33,27 @@ class Found:
     trouble: str | None
 
 
-def look(port: str, description: str = "") -> Found:
+def look(port: str, description: str = "") -> PortFound:
     """Ask one port, for at most three seconds, and close it again."""
     try:
         session = Session(port)
     except PortError as error:
-        return Found(port, description, None, str(error))
+        return PortFound(port, description, None, str(error))
     hello = None
     while hello is None and session.trouble is None:
         ups = [event for event in session.step() if isinstance(event, Up)]
         hello = ups[0].hello if ups else None
     session.close()
-    return Found(port, description, hello, None if hello else session.trouble)
+    return PortFound(port, description, hello, None if hello else session.trouble)
 
 
-def find_boards(find: Callable[[], list[Candidate]] = candidates) -> list[Found]:
+def find_boards(find: Callable[[], list[Candidate]] = candidates) -> list[PortFound]:
     """All ports that may be a board, with what answers there; they are asked at the same time."""
     with ThreadPoolExecutor(MOST_AT_ONCE) as pool:
         return list(pool.map(lambda each: look(each.device, each.description), find()))
 
 
-def find_board(find: Callable[[], list[Candidate]] = candidates) -> Found:
+def find_board(find: Callable[[], list[Candidate]] = candidates) -> PortFound:
     """The first board that answers; `hello` is set. Raises `NoBoardError`."""
     looked_at = find_boards(find)
     for found in looked_at:

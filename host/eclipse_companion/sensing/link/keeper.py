@@ -1,7 +1,7 @@
 """The connection to a board, kept for ever: a thread that finds, opens, serves and reopens it.
 
-Input: commands and what was consumed, from any thread. Output: `LinkUp`, `LinkDown`, `Line` and `Damaged`, posted to a
-callback from the link's thread.
+Input: commands and what was consumed, from any thread. Output: `LinkUp`, `LinkDown`, `BoardLine` and `Damaged`, posted
+to a callback from the link's thread.
 """
 
 import threading
@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from eclipse_companion.sensing.link.logic import Damaged, Failure, Line, Up
+from eclipse_companion.sensing.link.logic import BoardLine, Damaged, Failure, Up
 from eclipse_companion.sensing.link.ports import Candidate, PortError, candidates
 from eclipse_companion.sensing.link.session import Session
 from eclipse_companion.sensing.wire import Hello, encode
@@ -44,7 +44,7 @@ class LinkDown:
     """A sentence: what is wrong, and what to do."""
 
 
-LinkEvent = LinkUp | LinkDown | Line | Damaged
+LinkEvent = LinkUp | LinkDown | BoardLine | Damaged
 
 
 class Link:
@@ -68,7 +68,7 @@ class Link:
         self._find = find
         self._closing = threading.Event()
         self._commands: deque[str] = deque()
-        self._consumed: deque[Line] = deque(maxlen=1)
+        self._consumed: deque[BoardLine] = deque(maxlen=1)
         self._session: Session | None = None
         """What to wake when there is something to write."""
         self._waking = threading.Lock()
@@ -87,7 +87,7 @@ class Link:
         self._commands.append(body)
         self._wake()
 
-    def consumed(self, line: Line) -> None:
+    def consumed(self, line: BoardLine) -> None:
         """Acknowledge to the board that this posted line and all before it were consumed; from any thread."""
         known = bool(self._consumed)
         self._consumed.append(line)
@@ -161,8 +161,8 @@ class Link:
             self._down(LinkDown(session.port, session.trouble or ""))
         return served
 
-    def _tell(self, event: Up | Line | Damaged, port: str) -> None:
-        if isinstance(event, Line | Damaged):
+    def _tell(self, event: Up | BoardLine | Damaged, port: str) -> None:
+        if isinstance(event, BoardLine | Damaged):
             self._post(event)
             return
         self._said = None

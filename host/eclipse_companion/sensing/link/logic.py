@@ -62,7 +62,7 @@ class Up:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class BoardLine:
     """A line that the board sent, as its body; the `HI` of an `Up` follows it as a line."""
 
     body: str
@@ -117,7 +117,7 @@ class LinkLogic:
         if self.up:
             self._out += encode(body)
 
-    def consumed(self, line: Line) -> None:
+    def consumed(self, line: BoardLine) -> None:
         """The receiver of the lines has consumed this one and all before it: acknowledge it."""
         if self.up and line.greeting is self._greeting:
             self._consumed = sequence(line.body)
@@ -131,7 +131,7 @@ class LinkLogic:
         self._out.clear()
         return data
 
-    def received(self, data: bytes, now_ms: float) -> list[Up | Line | Damaged]:
+    def received(self, data: bytes, now_ms: float) -> list[Up | BoardLine | Damaged]:
         """Process bytes that were read."""
         if self._state is _State.DRAINING or self.failure is not None or not data:
             return []
@@ -139,11 +139,11 @@ class LinkLogic:
         if self._at_prompt(data):
             self.failure = Failure.PROMPT
             return []
-        events: list[Up | Line | Damaged] = []
+        events: list[Up | BoardLine | Damaged] = []
         for body in self.decoder.feed(data):
             if sequence(body) is not None:
                 events += self._line(body)
-        if any(isinstance(event, Line) for event in events):
+        if any(isinstance(event, BoardLine) for event in events):
             self._read_ms, self._acked_again = now_ms, False
             self._next_ms = now_ms + HELLO_AGAIN_MS
         self._torn_ms = now_ms + TORN_MS if self.decoder.unfinished else None
@@ -187,12 +187,12 @@ class LinkLogic:
         self._next_ms = next_ms
         self._say(say.HELLO)
 
-    def _line(self, body: str) -> list[Up | Line]:
+    def _line(self, body: str) -> list[Up | BoardLine]:
         """The events that one line from the board causes."""
         hello = _hello(body)
         if hello is None:
             self._greeted = None
-            return [Line(body, self._greeting)] if self.up else []
+            return [BoardLine(body, self._greeting)] if self.up else []
         if hello.proto != PROTOCOL:
             self.failure = Failure.OTHER_PROTOCOL
             return []
@@ -207,7 +207,7 @@ class LinkLogic:
         self._greeted = hello.seq
         self._state = _State.UP
         self._greeting, self._consumed, self._acked = object(), None, None
-        line = Line(body, self._greeting)
+        line = BoardLine(body, self._greeting)
         return [Up(hello), line] if news else [line]
 
     def _at_prompt(self, data: bytes) -> bool:

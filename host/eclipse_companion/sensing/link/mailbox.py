@@ -11,7 +11,7 @@ from queue import Empty
 from typing import Final, Generic, TypeVar
 
 from eclipse_companion.sensing.link.keeper import LinkDown, LinkEvent, LinkUp
-from eclipse_companion.sensing.link.logic import Damaged, Line
+from eclipse_companion.sensing.link.logic import BoardLine, Damaged
 
 Item = TypeVar("Item")
 """Anything posted besides a link's events."""
@@ -35,7 +35,7 @@ class Mailbox(Generic[Item]):
     def post(self, item: Item | LinkEvent) -> None:
         """Add an item, from any thread."""
         with self._changed:
-            if not isinstance(item, Line | Damaged | LinkUp | LinkDown):
+            if not isinstance(item, BoardLine | Damaged | LinkUp | LinkDown):
                 self._others.append(item)
             elif not self._closed:
                 self._links.append(item)
@@ -77,4 +77,4 @@ def _thinned(events: deque[LinkEvent]) -> deque[LinkEvent]:
 
 
 def _is(event: LinkEvent, *kinds: str) -> bool:
-    return isinstance(event, Line) and event.body.startswith(kinds)
+    return isinstance(event, BoardLine) and event.body.startswith(kinds)

@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import Final
 
 from eclipse_companion.common.program import PROGRAM
-from eclipse_companion.sensing.link.logic import Damaged, Failure, Line, LinkLogic, Up
+from eclipse_companion.sensing.link.logic import BoardLine, Damaged, Failure, LinkLogic, Up
 from eclipse_companion.sensing.link.ports import PORT_ERRORS, open_port
 
 MOST_AT_ONCE: Final = 4096
@@ -49,7 +49,7 @@ class Session:
         self._serial = open_port(port)
         self.logic = LinkLogic(clock(), board_id=board_id, revive=revive)
 
-    def step(self) -> list[Up | Line | Damaged]:
+    def step(self) -> list[Up | BoardLine | Damaged]:
         """Write what is due, and read what is there, waiting at most 10 ms for it, or until `wake`."""
         self.write()
         try:

@@ -50,7 +50,7 @@ class RecordingError(CompanionError):
     """A file that isn't a recording, or can't be read or written; the text names it."""
 
 
-class Way(Enum):
+class EntryKind(Enum):
     """Where an entry came from."""
 
     BOARD = "<"
@@ -64,7 +64,7 @@ class Entry:
 
     ms: float
     """The loop's stamp."""
-    way: Way
+    way: EntryKind
     text: str
     """The line's body; for a command, its JSON."""
 
@@ -113,15 +113,15 @@ class Writer:
 
     def board(self, ms: float, body: str) -> None:
         """Write a line that the board sent."""
-        self._entry(Entry(ms, Way.BOARD, body))
+        self._entry(Entry(ms, EntryKind.BOARD, body))
 
     def host(self, ms: float, body: str) -> None:
         """Write a line that the host sent."""
-        self._entry(Entry(ms, Way.HOST, body))
+        self._entry(Entry(ms, EntryKind.HOST, body))
 
     def command(self, ms: float, **value: Any) -> None:
         """Write anything else that reached the game, as a JSON object."""
-        self._entry(Entry(ms, Way.COMMAND, json.dumps(value)))
+        self._entry(Entry(ms, EntryKind.COMMAND, json.dumps(value)))
 
     def sync(self) -> None:
         """Put all lines so far on the disk, where a power cut leaves them. Raises `RecordingError`."""
@@ -152,7 +152,7 @@ class Writer:
         if not self.last_ms <= entry.ms < math.inf:
             message = f"time went back from {self.last_ms} to {entry.ms} ms"
             raise ValueError(message)
-        if entry.way is not Way.COMMAND and not _BODY.fullmatch(entry.text):
+        if entry.way is not EntryKind.COMMAND and not _BODY.fullmatch(entry.text):
             message = f"{entry.text!r} isn't the body of a line"
             raise ValueError(message)
         self.last_ms = entry.ms
@@ -212,7 +212,7 @@ class Reader:
 
     def board_lines(self) -> Iterator[tuple[float, str]]:
         """What the board sent: (stamp, body)."""
-        return ((entry.ms, entry.text) for entry in self if entry.way is Way.BOARD)
+        return ((entry.ms, entry.text) for entry in self if entry.way is EntryKind.BOARD)
 
     def _read_header(self) -> dict[str, Any]:
         what = f"{self._path} isn't a recording of a game"
@@ -235,10 +235,10 @@ class Reader:
         wrong = RecordingError(f"{self._path}, line {number}: {line[:60]!r} isn't a line of a recording.")
         if match is None:
             raise wrong
-        entry = Entry(float(match[1]), Way(match[2]), match[3])
+        entry = Entry(float(match[1]), EntryKind(match[2]), match[3])
         if not math.isfinite(entry.ms):
             raise wrong
-        if entry.way is not Way.COMMAND:
+        if entry.way is not EntryKind.COMMAND:
             if not _BODY.fullmatch(entry.text):
                 raise wrong
         else:

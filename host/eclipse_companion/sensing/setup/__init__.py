@@ -11,7 +11,7 @@ from eclipse_companion.sensing.setup.sensor_notes import (
     save_notes,
     sensor_lines,
 )
-from eclipse_companion.sensing.setup.talk import ABANDON, Conversation, Step
+from eclipse_companion.sensing.setup.talk import ABANDON, Conversation, TalkStep
 
 __all__ = [
     "ABANDON",
@@ -20,7 +20,7 @@ __all__ = [
     "SensorNote",
     "SensorNotesError",
     "Setup",
-    "Step",
+    "TalkStep",
     "all_notes",
     "forget_notes",
     "load_copy",

@@ -16,8 +16,8 @@ from eclipse_companion.announcements import Calibration
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.hardware.converter import HIGHEST
 from eclipse_companion.sensing.board_profile import SQUARES, Profile, cal_commands
-from eclipse_companion.sensing.setup.readings import Lying, Window, lying
-from eclipse_companion.sensing.setup.talk import ANSWER_MS, Conversation, RefusedError, StartOverError, Step, Talk
+from eclipse_companion.sensing.setup.readings import StillThere, Window, lying
+from eclipse_companion.sensing.setup.talk import ANSWER_MS, Conversation, RefusedError, StartOverError, Talk, TalkStep
 from eclipse_companion.sensing.wire import Hello, Message, No, Raw
 from eclipse_companion.sensing.wire.commands import CAL_REST, CAL_SAVE, LEVEL_KEYS, CalCoding, CalGet, CalSet, Stream
 
@@ -47,7 +47,7 @@ ALIKE: Final = 0.5
 DISTINCT: Final = 1.6
 """The strengths of two-strength magnets differ by 4:1; of two pieces measured carelessly, by 2.4:1."""
 
-Found = Generator[list[Step], Message | None, Lying | None]
+Waiting = Generator[list[TalkStep], Message | None, StillThere | None]
 
 
 class Setup(Conversation):
@@ -70,12 +70,12 @@ class Setup(Conversation):
         self.empties = not (restore and in_game)
         """Whether all pieces are taken off on the way."""
 
-    def _opening(self) -> list[Step]:
+    def _opening(self) -> list[TalkStep]:
         if not self.empties:
             return []
         return [Calibration("lost" if self.restores else "empty the board")]
 
-    def _learn(self, steps: list[Step]) -> Generator[list[Step], Message | None, list[Step]]:
+    def _learn(self, steps: list[TalkStep]) -> Generator[list[TalkStep], Message | None, list[TalkStep]]:
         coding = self._base.coding
         yield from self._command(str(CalCoding(coding)), steps)
         rests = yield from (self._rests() if self.empties else self._known_rests())
@@ -100,7 +100,7 @@ class Setup(Conversation):
 
     # The empty board.
 
-    def _rests(self) -> Generator[list[Step], Message | None, list[int]]:
+    def _rests(self) -> Generator[list[TalkStep], Message | None, list[int]]:
         """Have the resting values learned, however many tries that takes."""
         # What the board knows already may be wrong, and its own border of a piece would then make it refuse the empty
         # board.
@@ -112,7 +112,7 @@ class Setup(Conversation):
         while isinstance(answer := (yield from self._ask(str(CAL_REST))), No):
             squares = _squares(answer.reason)
             count = count + 1 if squares == refused else 0
-            steps: list[Step] = []
+            steps: list[TalkStep] = []
             if squares and count % REFUSALS == 0:
                 steps = [Calibration("stuck" if count else "not empty", squares=squares)]
             refused = squares
@@ -123,14 +123,14 @@ class Setup(Conversation):
             rests.append(_reading(got.values.get("rest", "")))
         return rests
 
-    def _known_rests(self) -> Generator[list[Step], Message | None, list[int]]:
+    def _known_rests(self) -> Generator[list[TalkStep], Message | None, list[int]]:
         """Set the resting values from the host's copy: the board can't learn them under the pieces."""
         rests = list(self._base.readings["rest"])
         for square, rest in enumerate(rests, start=1):
             yield from self._command(str(CalSet(square, {"rest": rest})))
         return rests
 
-    def _pause(self, steps: list[Step]) -> Talk:
+    def _pause(self, steps: list[TalkStep]) -> Talk:
         until = self._now + RETRY_MS
         while self._now < until:
             yield from self._listen(steps, until)
@@ -138,7 +138,7 @@ class Setup(Conversation):
 
     # The test piece.
 
-    def _levels(self, rests: list[int]) -> Generator[list[Step], Message | None, dict[str, float]]:
+    def _levels(self, rests: list[int]) -> Generator[list[TalkStep], Message | None, dict[str, float]]:
         """The signals of each face, counts above rest, by `CAL SET`'s keys."""
         if self._base.coding == "one":
             gold = yield from self._level(rests, Player.SUN, [])
@@ -149,9 +149,9 @@ class Setup(Conversation):
         yield from self._command(str(Stream(0)))
         return levels
 
-    def _two_levels(self, rests: list[int]) -> Generator[list[Step], Message | None, tuple[float, float]]:
+    def _two_levels(self, rests: list[int]) -> Generator[list[TalkStep], Message | None, tuple[float, float]]:
         """The signals of a Sun and of a Moon piece. Shown twice in the wrong order, the set is that way."""
-        steps: list[Step] = []
+        steps: list[TalkStep] = []
         mixed_up = False
         while True:
             sun = yield from self._level(rests, Player.SUN, steps)
@@ -165,8 +165,8 @@ class Setup(Conversation):
                 steps = [Calibration("mixed up")]
 
     def _level(
-        self, rests: list[int], owner: Player, steps: list[Step]
-    ) -> Generator[list[Step], Message | None, float]:
+        self, rests: list[int], owner: Player, steps: list[TalkStep]
+    ) -> Generator[list[TalkStep], Message | None, float]:
         """Have one piece shown on both sides, anywhere; returns the signal with gold up, as if centred, in counts.
 
         A piece off centre reads weaker, never stronger, so the better of both sides counts.
@@ -182,7 +182,9 @@ class Setup(Conversation):
                 return stronger if first.signal > 0 else -stronger
             steps = []
 
-    def _placed(self, window: Window, owner: Player, steps: list[Step]) -> Generator[list[Step], Message | None, Lying]:
+    def _placed(
+        self, window: Window, owner: Player, steps: list[TalkStep]
+    ) -> Generator[list[TalkStep], Message | None, StillThere]:
         """A piece that is gold up. If one reads as silver after the person is asked, all magnets are that way round."""
         first = yield from self._shown(
             window,
@@ -203,7 +205,9 @@ class Setup(Conversation):
             )
         )
 
-    def _turned(self, window: Window, first: Lying, owner: Player) -> Generator[list[Step], Message | None, Lying]:
+    def _turned(
+        self, window: Window, first: StillThere, owner: Player
+    ) -> Generator[list[TalkStep], Message | None, StillThere]:
         """The same piece with its other side up, wherever it is now."""
         turn = Calibration("turn over", first.square, owner=owner)
         return (
@@ -219,17 +223,17 @@ class Setup(Conversation):
             )
         )
 
-    def _taken_off(self, window: Window, piece: Lying, level: float, steps: list[Step]) -> Talk:
+    def _taken_off(self, window: Window, piece: StillThere, level: float, steps: list[TalkStep]) -> Talk:
         late = 0
 
-        def remind(found: Lying | None) -> Calibration:
+        def remind(found: StillThere | None) -> Calibration:
             nonlocal late
             late += 1
             if late == LATES:
                 raise StartOverError
             return Calibration("still there", squares=(piece.square,) if found is None else found.squares)
 
-        def gone(found: Lying | None) -> bool:
+        def gone(found: StillThere | None) -> bool:
             return found is None or abs(found.signal) < GONE * level
 
         steps = steps or [Calibration("take off", piece.square)]
@@ -240,7 +244,7 @@ class Setup(Conversation):
                 return
             steps = [Calibration("still there", squares=back.squares)]
 
-    def _comes_back(self, window: Window, gone: Callable[[Lying | None], bool]) -> Found:
+    def _comes_back(self, window: Window, gone: Callable[[StillThere | None], bool]) -> Waiting:
         """The piece that a hand had lifted and set down again; None if the board has stayed empty."""
         heard, still = self._now, True
         until = heard + STAYS_OFF_MS
@@ -256,10 +260,10 @@ class Setup(Conversation):
     def _shown(
         self,
         window: Window,
-        steps: list[Step],
-        wanted: Callable[[Lying], bool],
-        late: Callable[[Lying | None], Calibration],
-    ) -> Generator[list[Step], Message | None, Lying]:
+        steps: list[TalkStep],
+        wanted: Callable[[StillThere], bool],
+        late: Callable[[StillThere | None], Calibration],
+    ) -> Generator[list[TalkStep], Message | None, StillThere]:
         """Wait for a piece that is placed as wanted; a fault in how it is placed is announced once."""
         found = yield from self._settled(window, steps, lambda each: each is not None and wanted(each), late, _fault)
         assert found is not None
@@ -268,15 +272,15 @@ class Setup(Conversation):
     def _settled(
         self,
         window: Window,
-        steps: list[Step],
-        wanted: Callable[[Lying | None], bool],
-        late: Callable[[Lying | None], Calibration],
-        fault: Callable[[Lying | None], Calibration | None] = lambda _: None,
-    ) -> Found:
+        steps: list[TalkStep],
+        wanted: Callable[[StillThere | None], bool],
+        late: Callable[[StillThere | None], Calibration],
+        fault: Callable[[StillThere | None], Calibration | None] = lambda _: None,
+    ) -> Waiting:
         """Wait until what is still on the board is as wanted."""
         since = heard = self._now
         said: Calibration | None = None
-        found: Lying | None = None
+        found: StillThere | None = None
         while True:
             message = yield from self._listen(steps, heard + ANSWER_MS)
             steps = []
@@ -300,7 +304,7 @@ class Setup(Conversation):
                 steps.append(late(found))
 
 
-def _fault(found: Lying | None) -> Calibration | None:
+def _fault(found: StillThere | None) -> Calibration | None:
     """What is wrong with how a piece is placed, in any measurement."""
     if found is None or found.clear:
         return None

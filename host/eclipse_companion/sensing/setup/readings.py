@@ -30,7 +30,7 @@ _BESIDE: Final = 0.2
 
 
 @dataclass(frozen=True, slots=True)
-class Lying:
+class StillThere:
     """What is still on the board: the square that feels most, its signal, and others that feel something, too."""
 
     square: int
@@ -75,11 +75,11 @@ class Window:
         return signals if still else None
 
 
-def lying(signals: Sequence[float]) -> Lying | None:
+def lying(signals: Sequence[float]) -> StillThere | None:
     """What is on a board with these signals; None if nothing is felt."""
     square = max(range(len(signals)), key=lambda index: abs(signals[index]))
     least = max(FELT, _BESIDE * abs(signals[square]))
     if abs(signals[square]) < FELT:
         return None
     others = tuple(index + 1 for index, each in enumerate(signals) if index != square and abs(each) >= least)
-    return Lying(square + 1, signals[square], others)
+    return StillThere(square + 1, signals[square], others)

@@ -1,8 +1,8 @@
 """A conversation with a board: commands and their answers, time, announcements to a person.
 
-Input: the board's messages and the passing of time (milliseconds). Output: `Step`s: command bodies for the board (text)
-and announcements. A generator says things in order: it yields steps and is sent the next message, or None when the time
-that it waits for has come.
+Input: the board's messages and the passing of time (milliseconds). Output: `TalkStep`s: command bodies for the board
+(text) and announcements. A generator says things in order: it yields steps and is sent the next message, or None when
+the time that it waits for has come.
 """
 
 from collections.abc import Generator
@@ -15,13 +15,13 @@ from eclipse_companion.sensing.wire.commands import RESET
 if TYPE_CHECKING:
     from eclipse_companion.sensing.board_profile import Profile
 
-Step = str | Announcement
+TalkStep = str | Announcement
 
 ABANDON: Final = str(RESET)
 """Said before the end, this resets the board to what it has kept."""
 ANSWER_MS: Final = 3000.0
 
-Talk = Generator[list[Step], Message | None, None]
+Talk = Generator[list[TalkStep], Message | None, None]
 
 
 class RefusedError(Exception):
@@ -43,30 +43,30 @@ class Conversation:
         self._now = 0.0
         self._talk = self._converse()
 
-    def begin(self, now: float) -> list[Step]:
+    def begin(self, now: float) -> list[TalkStep]:
         """Start."""
         self._now = now
         return next(self._talk)
 
-    def advance(self, now: float) -> list[Step]:
+    def advance(self, now: float) -> list[TalkStep]:
         """Let time pass: if an answer stays out, the command is said again."""
         if now < self.next_deadline or self.finished:
             return []
         self._now = now
         return self._talk.send(None)
 
-    def take(self, message: Message, now: float) -> list[Step]:
+    def take(self, message: Message, now: float) -> list[TalkStep]:
         """Handle one message from the board."""
         if self.finished:
             return []
         self._now = now
         return self._talk.send(message)
 
-    def _opening(self) -> list[Step]:
+    def _opening(self) -> list[TalkStep]:
         """What is said first."""
         raise NotImplementedError
 
-    def _learn(self, steps: list[Step]) -> Generator[list[Step], Message | None, list[Step]]:
+    def _learn(self, steps: list[TalkStep]) -> Generator[list[TalkStep], Message | None, list[TalkStep]]:
         """Everything except the end; returns what is said last."""
         raise NotImplementedError
 
@@ -84,7 +84,9 @@ class Conversation:
         self.finished = True
         yield last
 
-    def _ask(self, body: str, steps: list[Step] | None = None) -> Generator[list[Step], Message | None, Ok | No]:
+    def _ask(
+        self, body: str, steps: list[TalkStep] | None = None
+    ) -> Generator[list[TalkStep], Message | None, Ok | No]:
         """Say a command until the board answers it."""
         steps = [*(steps or []), body]
         due = self._now + ANSWER_MS
@@ -98,14 +100,14 @@ class Conversation:
             if self._now >= due:
                 steps, due = [body], self._now + ANSWER_MS
 
-    def _command(self, body: str, steps: list[Step] | None = None) -> Generator[list[Step], Message | None, Ok]:
+    def _command(self, body: str, steps: list[TalkStep] | None = None) -> Generator[list[TalkStep], Message | None, Ok]:
         """Say a command that the board has to obey."""
         answer = yield from self._ask(body, steps)
         if isinstance(answer, No):
             raise RefusedError(answer.reason)
         return answer
 
-    def _listen(self, steps: list[Step], due: float) -> Generator[list[Step], Message | None, Message | None]:
+    def _listen(self, steps: list[TalkStep], due: float) -> Generator[list[TalkStep], Message | None, Message | None]:
         """The next message, or None when it is time for the next thing."""
         self.next_deadline = due
         return (yield steps)

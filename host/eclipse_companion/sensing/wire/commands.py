@@ -40,7 +40,7 @@ _PALETTE = re.compile(r"[.rgbywmcRGBYWMC]{16}")
 
 
 @dataclass(frozen=True, slots=True)
-class Plain:
+class PlainCommand:
     """A command without words of its own: `HELLO`, `STATE`, `RESET`, `CAL REST`, `CAL SAVE`, `CAL CLEAR`."""
 
     name: str
@@ -49,12 +49,12 @@ class Plain:
         return self.name
 
 
-HELLO: Final = Plain("HELLO")
-STATE: Final = Plain("STATE")
-RESET: Final = Plain("RESET")
-CAL_REST: Final = Plain("CAL REST")
-CAL_SAVE: Final = Plain("CAL SAVE")
-CAL_CLEAR: Final = Plain("CAL CLEAR")
+HELLO: Final = PlainCommand("HELLO")
+STATE: Final = PlainCommand("STATE")
+RESET: Final = PlainCommand("RESET")
+CAL_REST: Final = PlainCommand("CAL REST")
+CAL_SAVE: Final = PlainCommand("CAL SAVE")
+CAL_CLEAR: Final = PlainCommand("CAL CLEAR")
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +130,7 @@ class CalGet:
 
 
 @dataclass(frozen=True, slots=True)
-class Lights:
+class SetLights:
     """`LED`: a colour a square; `level`: brightness 0 to 100, or as it is."""
 
     palette: str
@@ -151,7 +151,7 @@ class Beep:
         return f"BEEP {self.hz} {self.ms}"
 
 
-Command = Plain | Ack | Ping | Stream | CalSet | CalMix | CalCoding | CalGet | Lights | Beep
+Command = PlainCommand | Ack | Ping | Stream | CalSet | CalMix | CalCoding | CalGet | SetLights | Beep
 
 
 def parse(body: str) -> Command:
@@ -164,7 +164,7 @@ def parse(body: str) -> Command:
         raise NotAMessageError(message)
     if name in _PLAIN:
         _shape(rest, 0)
-        return Plain(name)
+        return PlainCommand(name)
     if name not in _READERS:
         message = f"{name!r} isn't a command"
         raise NotAMessageError(message)
@@ -222,13 +222,13 @@ def _cal_get(words: list[str]) -> CalGet:
     return CalGet(number(_shape(words, 1)[0][0], 0, 16, "the square"))
 
 
-def _lights(words: list[str]) -> Lights:
+def _lights(words: list[str]) -> SetLights:
     (palette,), pairs = _shape(words, 1)
     if not _PALETTE.fullmatch(palette):
         message = f"the lights are {palette!r}, not sixteen of .rgbywmc"
         raise NotAMessageError(message)
     level = pairs.get("level")
-    return Lights(palette, None if level is None else number(level, 0, 100, "level"))
+    return SetLights(palette, None if level is None else number(level, 0, 100, "level"))
 
 
 def _beep(words: list[str]) -> Beep:

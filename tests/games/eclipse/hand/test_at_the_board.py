@@ -7,7 +7,7 @@ import pytest
 
 from eclipse_companion.games.eclipse.game import egn
 from eclipse_companion.games.eclipse.game.position import Position
-from eclipse_companion.games.eclipse.hand.at_the_board import BUTTONS, Hand, Tape, help_text, written_games
+from eclipse_companion.games.eclipse.hand.at_the_board import BUTTONS, HandAtTheBoard, Tape, help_text, written_games
 from eclipse_companion.games.eclipse.hand.driver import HandDriver
 from eclipse_companion.games.eclipse.hand.scene import BoardModel, Kit
 from eclipse_companion.virtual.lockstep import TraceSource
@@ -15,10 +15,10 @@ from eclipse_companion.virtual.lockstep import TraceSource
 FIRMWARE = Path(__file__).resolve().parents[4] / "firmware"
 
 
-def hand(said: list[str], games: str = "") -> tuple[Hand, HandDriver]:
+def hand(said: list[str], games: str = "") -> tuple[HandAtTheBoard, HandDriver]:
     rng = np.random.default_rng(4)
     hands = HandDriver(BoardModel(Kit.draw(rng, "one-strength"), rng), rng, style="tidy")
-    return Hand(hands, said.append, written_games(egn.read(games)) if games else None), hands
+    return HandAtTheBoard(hands, said.append, written_games(egn.read(games)) if games else None), hands
 
 
 def test_a_trace_begins_when_the_port_is_opened_and_its_end_stays() -> None:

@@ -16,7 +16,7 @@ from eclipse_companion.games.eclipse.game.squares import LINES, NEIGHBOURS
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.lessons import LESSONS, Lessons
 from eclipse_companion.games.eclipse.lessons.first_game import OPENING, REASONS, FirstGame, advice
-from eclipse_companion.games.eclipse.lessons.goals import Made, Need
+from eclipse_companion.games.eclipse.lessons.goals import MadeTurn, Need
 from eclipse_companion.games.eclipse.lessons.lesson import Part
 from eclipse_companion.games.eclipse.reply.exact import Oracle
 from eclipse_companion.games.eclipse.reply.opponent import Opponent
@@ -147,7 +147,7 @@ def test_a_need_is_met_in_any_position_where_a_plain_look_finds_it(need: Need, p
     assume(turns)
     turn = turns[number % len(turns)]
     after = rules.apply(position, turn)
-    assert need.is_met(Made(position, turn)) == PLAIN[need.name](position, turn, after, need.squares)
+    assert need.is_met(MadeTurn(position, turn)) == PLAIN[need.name](position, turn, after, need.squares)
 
 
 def test_a_hint_shows_a_turn_that_is_right() -> None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.games.eclipse.replaying.recordings import Event, RecordingReplay, Resigned, Restarted
+from eclipse_companion.games.eclipse.replaying.recordings import RecordingReplay, ReplayEvent, Resigned, Restarted
 from eclipse_companion.games.eclipse.turns.history import History
 from eclipse_companion.games.eclipse.turns.outcomes import Outcome
 from eclipse_companion.sensing.recording import Reader
@@ -32,12 +32,12 @@ class Heard:
         game.see = seen  # type: ignore[method-assign]
         game.tracker.begin = begun  # type: ignore[method-assign]
 
-    def assert_replayed(self) -> list[list[Event]]:
+    def assert_replayed(self) -> list[list[ReplayEvent]]:
         """Check that each game's recording gives exactly these outcomes, with exact times; return all its events."""
         return [replayed(path, heard) for path, heard in self.games.items()]
 
 
-def replayed(path: Path, heard: list[Outcome]) -> list[Event]:
+def replayed(path: Path, heard: list[Outcome]) -> list[ReplayEvent]:
     """The events of a recording, which must hold exactly these outcomes."""
     replay = RecordingReplay(Reader(path))
     events = list(replay)

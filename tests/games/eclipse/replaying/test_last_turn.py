@@ -7,7 +7,7 @@ from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.reading import faces_only
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.games.eclipse.replaying.line import Line
+from eclipse_companion.games.eclipse.replaying.line import TurnLine
 from eclipse_companion.games.eclipse.tracking import Tracker, control
 from eclipse_companion.games.eclipse.turns.outcomes import Outcome, Prompt, QuestionAsked, TakeBack, TurnGiven
 from eclipse_companion.sensing.evidence import StateReader
@@ -74,7 +74,7 @@ def test_the_next_turn_made_unseen_is_given(last: tuple[Position, Turn], data: s
 def test_a_second_recording_knows_the_turn_before_its_beginning() -> None:
     """If nothing came before, the line of turns begins with the one that may be withdrawn."""
     before, turn = Position.parse("S3/4/4/4"), Turn.parse("1-5/S16")
-    line = Line()
+    line = TurnLine()
     assert line.go_to(rules.apply(before, turn), (before, turn)) is None
     line.take_back(1)
     assert (line.start, line.turns) == (before, ())

@@ -10,7 +10,7 @@ from eclipse_companion.games.eclipse.game import egn
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.rules import Result
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.games.eclipse.replaying.line import Line
+from eclipse_companion.games.eclipse.replaying.line import TurnLine
 from eclipse_companion.games.eclipse.replaying.recordings import RecordingReplay, Resigned
 from eclipse_companion.games.eclipse.tracking import Tracker
 from eclipse_companion.games.eclipse.turns.outcomes import ProblemFound, TakeBack, TurnGiven
@@ -179,7 +179,7 @@ def test_what_is_asked_before_the_first_state_holds_after_it() -> None:
 
 def test_a_line_of_turns_goes_back_and_forth() -> None:
     """If the game was there before, its turns are known; if it never was, it goes on as from a set-up."""
-    line = Line()
+    line = TurnLine()
     first, second, other = (Turn.parse(text) for text in ("S1", "1-5/S16", "1-2/G1"))
     line.give(first, AFTER_FIRST)
     line.give(second, AFTER_SECOND)

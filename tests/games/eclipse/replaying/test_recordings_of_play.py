@@ -15,7 +15,7 @@ from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.position import EMPTY
 from eclipse_companion.games.eclipse.game.reading import faces_only
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.sensing.link import Line, LinkDown
+from eclipse_companion.sensing.link import BoardLine, LinkDown
 from eclipse_companion.table.effects import Think
 from eclipse_companion.table.inputs import Answer, Command
 from eclipse_companion.table.searches import ReplyFound
@@ -45,7 +45,7 @@ class Evening:
         self.rng = random.Random(seed)
         self.lying = EMPTY
         self.board_began = 0.0
-        self.waiting: list[Line] = []
+        self.waiting: list[BoardLine] = []
         self.holding = False
         self.bench.up()
         self.report()
@@ -100,7 +100,7 @@ class Evening:
         self.board_began, self.bench.seq = self.bench.now, 0
         self.bench.table._boards._unfinished = False
         self.bench.up()
-        self.bench.take(Line(HI.format(cal="ok")))
+        self.bench.take(BoardLine(HI.format(cal="ok")))
         self.report()
 
     def set_up(self) -> None:
@@ -109,7 +109,7 @@ class Evening:
         self.report()
 
     def rubbish(self) -> None:
-        self.bench.take(Line("ST x"), Line("RW 7 9 9"), Line(f"BT {self.bench.seq} 5 fire"))
+        self.bench.take(BoardLine("ST x"), BoardLine("RW 7 9 9"), BoardLine(f"BT {self.bench.seq} 5 fire"))
 
     def play(self, turn: Turn) -> None:
         after = rules.apply(self.lying, turn)
@@ -139,7 +139,7 @@ class Evening:
 
     def line(self, text: str) -> None:
         self.bench.seq += 1
-        self.waiting.append(Line(f"ST {self.bench.seq % 65536} {self.bench.now - self.board_began:.0f} {text}"))
+        self.waiting.append(BoardLine(f"ST {self.bench.seq % 65536} {self.bench.now - self.board_began:.0f} {text}"))
         if not self.holding:
             self.deliver()
 

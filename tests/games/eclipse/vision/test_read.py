@@ -17,7 +17,7 @@ from eclipse_companion.games.eclipse.game.reading import GOLD_UP, SILVER_UP, UNR
 from eclipse_companion.games.eclipse.vision import network, picture, reader, sets
 from eclipse_companion.games.eclipse.vision.mat import Mat, lifted
 from eclipse_companion.games.eclipse.vision.picture import NotAPictureError
-from eclipse_companion.games.eclipse.vision.reader import NoBoardError, NoColoursError
+from eclipse_companion.games.eclipse.vision.reader import NoBoardInPictureError, NoColoursError
 from tests.games.eclipse.vision.labelled import Labelled, labelled
 from tests.games.eclipse.vision.scenes import PICTURES, apart, camera_at, seen
 
@@ -85,7 +85,7 @@ def test_a_picture_in_black_and_white_is_refused(name: str, tmp_path: Path) -> N
 @pytest.mark.parametrize("name", ["daylight_a", "dim_a", "hand_a"])
 def test_a_mirrored_picture_is_called_so(name: str) -> None:
     """Many cameras' programs show mirrored pictures: markers are there, but none can be one of the mat's."""
-    with pytest.raises(NoBoardError, match="mirrored"):
+    with pytest.raises(NoBoardInPictureError, match="mirrored"):
         reader.read(np.ascontiguousarray(opened(SAMPLES[name].path)[:, ::-1]))
 
 
@@ -213,10 +213,10 @@ def test_a_picture_without_a_board_is_never_a_position() -> None:
     table = np.full((720, 1280, 3), (60, 110, 150), np.uint8)
     noise = rng.integers(0, 256, (720, 1280, 3), dtype=np.uint8)
     for pixels in (table, noise):
-        with pytest.raises(NoBoardError, match=r"0 of the mat's 4 markers"):
+        with pytest.raises(NoBoardInPictureError, match=r"0 of the mat's 4 markers"):
             reader.read(pixels)
         corners = np.array([[400.0, 200], [800, 210], [790, 600], [410, 590]])
-        with pytest.raises(NoBoardError, match="I can't see a board"):
+        with pytest.raises(NoBoardInPictureError, match="I can't see a board"):
             reader.read(pixels, corners=corners)
 
 
@@ -226,7 +226,7 @@ def test_corners_beside_the_board_are_no_board(name: str) -> None:
     one = SAMPLES[name]
     corners = np.array(one.label["corners_px"])
     beside = corners + 1.6 * (corners[1] - corners[0])
-    with pytest.raises(NoBoardError):
+    with pytest.raises(NoBoardInPictureError):
         reader.read(opened(one.path), known(one), corners=beside)
 
 
@@ -235,7 +235,7 @@ def test_one_marker_is_not_enough() -> None:
     grey = seen(camera_at(80, 0, 600), Mat())
     grey[:, 560:] = 90
     grey[400:] = 90
-    with pytest.raises(NoBoardError, match=r"1 of the mat's 4 markers"):
+    with pytest.raises(NoBoardInPictureError, match=r"1 of the mat's 4 markers"):
         reader.read(np.asarray(cv2.cvtColor(grey, cv2.COLOR_GRAY2BGR), np.uint8))
 
 

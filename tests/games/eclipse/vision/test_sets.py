@@ -15,7 +15,7 @@ from eclipse_companion.games.eclipse.game.editions import EDITIONS
 from eclipse_companion.games.eclipse.game.reading import Reading
 from eclipse_companion.games.eclipse.vision import network, picture, reader, sets
 from eclipse_companion.games.eclipse.vision.mat import Mat, lifted
-from eclipse_companion.games.eclipse.vision.reader import NoBoardError, UnclearSetError
+from eclipse_companion.games.eclipse.vision.reader import NoBoardInPictureError, UnclearSetError
 from eclipse_companion.games.eclipse.vision.rectify import AROUND_PX, BOARD_PX, Views
 from eclipse_companion.games.eclipse.vision.sets import UnknownSetError
 from tests.games.eclipse.vision.scenes import PICTURES
@@ -60,7 +60,7 @@ def shown(squares: tuple[int, ...], *, alike: tuple[int, ...] = ()) -> np.ndarra
 )
 def test_what_shows_no_set_is_refused(squares: tuple[int, ...], sentence: str) -> None:
     """If a face is missing or a piece is extra, the sentence names the square, and where the faces go."""
-    with pytest.raises(NoBoardError, match=f"{sentence}.*6, 7, 10 and 11"):
+    with pytest.raises(NoBoardInPictureError, match=f"{sentence}.*6, 7, 10 and 11"):
         reader.show(shown(squares))
 
 

@@ -33,7 +33,7 @@ class NotAButtonError(CompanionError):
     """A typed line names a button that the board doesn't have."""
 
 
-class Hand:
+class HandAtTheBoard:
     """A hand at the board. Any thread may call `type`; `say` receives a sentence if something can't be done.
 
     The hand starts on `plan`, its own actions, a few seconds after the port is first opened; the companion needs that
@@ -122,6 +122,6 @@ def written_games(games: Iterable[GameRecord]) -> Iterator[script.Action]:
             yield script.Wait(_REST_MS)
             yield script.Clear()
             for square, piece in game.start.pieces():
-                yield script.Place(piece, square)
+                yield script.PlacePiece(piece, square)
             yield script.Wait(_REST_MS)
         yield from driver.game(played.turn for played in game.line)

@@ -152,7 +152,7 @@ class HandDriver:
                 return hand.bring(start, end, t_ms, turned=turned)
             case script.TurnOver(square):
                 return hand.turn_over(hand.tile_on(square), t_ms)
-            case script.Place(piece, square):
+            case script.PlacePiece(piece, square):
                 hand.must_be_empty(square)
                 return hand.place(piece, square, t_ms)
             case script.Remove(square):

@@ -9,13 +9,13 @@ from typing import Final, Literal
 
 import numpy as np
 
+from eclipse_companion.common.arrays import Floats
 from eclipse_companion.games.eclipse.game.pieces import Side
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.game.squares import SQUARES, Square
-from eclipse_companion.games.eclipse.hand.motions import UP, Grip, Motion, Pose, Way, held, path, tumble
-from eclipse_companion.games.eclipse.hand.scene import BoardModel, Lying, position_of
+from eclipse_companion.games.eclipse.hand.motions import UP, Grip, Motion, MotionPath, Pose, held, path, tumble
+from eclipse_companion.games.eclipse.hand.scene import BoardModel, LyingTile, position_of
 from eclipse_companion.games.eclipse.hand.styles import Sloppiness
-from eclipse_companion.hardware.fields import Floats
 
 NEAREST_TILES_MM: Final = 20.5
 """Tiles of 22 mm with round corners touch if their middles are about this far apart along x or y."""
@@ -26,7 +26,7 @@ Telling = Literal["both", "lift", "drop", "none"]
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
+class PieceMoved:
     """A tile left (`lift`) or reached (`drop`) a square."""
 
     t_ms: float
@@ -34,20 +34,22 @@ class Event:
     square: Square
 
 
-class Gestures:
+class HandGestures:
     """Two hands at a board. Each gesture takes the time when it begins and returns the time when it ends.
 
     `lying` is how the tiles will lie when every gesture asked for is done. A tile's next motion begins after its last
     one has ended.
     """
 
-    def __init__(self, model: BoardModel, lying: Sequence[Lying], rng: np.random.Generator, style: Sloppiness) -> None:
+    def __init__(
+        self, model: BoardModel, lying: Sequence[LyingTile], rng: np.random.Generator, style: Sloppiness
+    ) -> None:
         self.model = model
         self.lying = [replace(one) for one in lying]
         self.rng = rng
         self.style = style
         self.motions: list[Motion] = []
-        self.events: list[Event] = []
+        self.events: list[PieceMoved] = []
         self._free_ms = [0.0] * len(self.lying)
 
     @property
@@ -71,7 +73,7 @@ class Gestures:
         """A gesture's milliseconds at this hand's pace; at least a fifth of a second."""
         return max(200.0, float(self.rng.uniform(low, high)) * self.drawn(*self.style.pace))
 
-    def spot(self, square: Square, side: Side, tile: int, off_mm: float | None = None) -> Lying:
+    def spot(self, square: Square, side: Side, tile: int, off_mm: float | None = None) -> LyingTile:
         """Where a tile lands on a square: a little off its middle, a little askew, and not on top of another tile."""
         spread = self.style.off_mm if off_mm is None else off_mm
         off = min(abs(float(self.rng.normal(0, spread))), self.style.most_off_mm)
@@ -87,13 +89,15 @@ class Gestures:
         axis *= (1 if side is Side.GOLD else -1) / np.linalg.norm(axis)
         # A magnet sits up to about 0.2 mm off its tile's middle, in another direction each time the tile is picked up.
         glue = self.rng.normal(0, [0.12, 0.12, 0.06])
-        return Lying(Pose(centre + shift + glue, axis), square)
+        return LyingTile(Pose(centre + shift + glue, axis), square)
 
     def _on_another(self, point: Floats, tile: int) -> bool:
         others = [one.pose.point for number, one in enumerate(self.lying) if number != tile and one.square is not None]
         return any(np.abs(point - other)[:2].max() < NEAREST_TILES_MM for other in others)
 
-    def carry(self, tile: int, to: Lying, t_ms: float, *, ways: Collection[str] = (), told: Telling = "both") -> float:
+    def carry(
+        self, tile: int, to: LyingTile, t_ms: float, *, ways: Collection[str] = (), told: Telling = "both"
+    ) -> float:
         """Lift a tile, carry it through the air, turn it there if its other side is to be up, and set it down.
 
         `ways` may hold the habits `low` and `hesitate`.
@@ -133,11 +137,11 @@ class Gestures:
         way = path(lying.pose, stops, self._turn(0.05, 0.95), self.model.kit.height_mm)
         return self._add(tile, t_ms, way, to, told)
 
-    def slide(self, tile: int, to: Lying, t_ms: float, *, told: Telling = "both") -> float:
+    def slide(self, tile: int, to: LyingTile, t_ms: float, *, told: Telling = "both") -> float:
         """Push a tile across the board without turning it."""
         return self._add(tile, t_ms, self._pushed(tile, to, self.duration(250, 900)), to, told)
 
-    def tumble(self, tile: int, to: Lying, t_ms: float) -> float:
+    def tumble(self, tile: int, to: LyingTile, t_ms: float) -> float:
         """Tip a tile over its edge towards a neighbouring square."""
         start = self.lying[tile].pose
         ahead = to.pose.point - start.point
@@ -164,16 +168,16 @@ class Gestures:
             hops = self.rng.uniform(0.5, 3.5) * np.array([1.0, 0.3])
             stops = [stop for hop in hops for stop in ((aside + hop * UP, spent), (aside, spent))]
             way = path(lying.pose, stops, None, self.model.kit.height_mm)
-            to = Lying(replace(lying.pose, point=aside), lying.square)
+            to = LyingTile(replace(lying.pose, point=aside), lying.square)
             ends.append(self._add(tile, t_ms + self.rng.uniform(0, 20), way, to, "none"))
         return max(ends)
 
     def raise_up(self, tile: int, t_ms: float) -> float:
         """Lift a tile and hold it above its square."""
-        up = Lying(self.lying[tile].pose.lifted(self.drawn(30, 80)))
+        up = LyingTile(self.lying[tile].pose.lifted(self.drawn(30, 80)))
         return self._add(tile, t_ms, self._pushed(tile, up, self.duration(300, 700)), up, "both")
 
-    def _pushed(self, tile: int, to: Lying, duration_ms: float) -> Way:
+    def _pushed(self, tile: int, to: LyingTile, duration_ms: float) -> MotionPath:
         return path(self.lying[tile].pose, [(to.pose.point, duration_ms)], None, self.model.kit.height_mm)
 
     def _drag(self, tile: int, square: Square, t_ms: float) -> None:
@@ -191,7 +195,7 @@ class Gestures:
         last = float(self.rng.uniform(end - 0.3 * (end - begin), end))
         return self._azimuth(), float(np.pi * self.rng.choice([-1.0, 1.0])), first, last
 
-    def _add(self, tile: int, t_ms: float, way: Way, to: Lying, told: Telling) -> float:
+    def _add(self, tile: int, t_ms: float, way: MotionPath, to: LyingTile, told: Telling) -> float:
         """Add a motion that ends exactly at `to`, record its events, and update where the tile lies."""
         points, axes = way
         share = np.linspace(0, 1, len(points))[:, None] ** 2
@@ -201,9 +205,9 @@ class Gestures:
         motion = Motion(tile, max(t_ms, self._free_ms[tile]), points, axes, to.square)
         before = self.lying[tile].square
         if told in {"both", "lift"} and before is not None:
-            self.events.append(Event(motion.start_ms, "lift", before))
+            self.events.append(PieceMoved(motion.start_ms, "lift", before))
         if told in {"both", "drop"} and to.square is not None:
-            self.events.append(Event(motion.end_ms, "drop", to.square))
+            self.events.append(PieceMoved(motion.end_ms, "drop", to.square))
         self.motions.append(motion)
         self.lying[tile] = to
         self._free_ms[tile] = motion.end_ms

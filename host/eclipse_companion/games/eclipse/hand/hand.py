@@ -15,8 +15,8 @@ from eclipse_companion.games.eclipse.game.pieces import PIECES, Piece, Player
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.game.squares import NEIGHBOURS, Square
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.games.eclipse.hand.gestures import Gestures
-from eclipse_companion.games.eclipse.hand.scene import BoardModel, Lying
+from eclipse_companion.games.eclipse.hand.gestures import HandGestures
+from eclipse_companion.games.eclipse.hand.scene import BoardModel, LyingTile
 from eclipse_companion.games.eclipse.hand.styles import SCALE, Sloppiness
 
 
@@ -44,7 +44,7 @@ class Habits:
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class TurnMade:
     """A turn as made: when its first tile moved and its last lay still, habits shown, turns taken back before it."""
 
     turn: Turn
@@ -54,7 +54,7 @@ class Made:
     taken_back: tuple[Turn, ...] = ()
 
 
-class Hand(Gestures):
+class Hand(HandGestures):
     """Plays turns. Raises `HandError` if the tiles as they lie don't allow one; doesn't check the rules.
 
     Errors use the words of `edition`.
@@ -63,7 +63,7 @@ class Hand(Gestures):
     def __init__(
         self,
         model: BoardModel,
-        lying: Sequence[Lying],
+        lying: Sequence[LyingTile],
         rng: np.random.Generator,
         style: Sloppiness,
         edition: Edition = ECLIPSE,
@@ -71,7 +71,7 @@ class Hand(Gestures):
         super().__init__(model, lying, rng, style)
         self._edition = edition
 
-    def turn(self, turn: Turn, t_ms: float, habits: Collection[str] | None = None) -> Made:
+    def turn(self, turn: Turn, t_ms: float, habits: Collection[str] | None = None) -> TurnMade:
         """Make a turn from a time on, with habits by name; None: as this hand's style has them."""
         piece = PIECES[self.position.to_move, turn.side]
         self._check(turn, piece.owner)
@@ -95,7 +95,7 @@ class Hand(Gestures):
         else:
             flipped = self.flip(*turn.flip, now, shown)
             end = self.place(piece, turn.square, flipped + self.drawn(40, 1500), shown)
-        return Made(turn, start, end, frozenset(shown.shown), tuple(taken_back))
+        return TurnMade(turn, start, end, frozenset(shown.shown), tuple(taken_back))
 
     def flip(self, start: Square, end: Square, t_ms: float, habits: Habits | None = None) -> float:
         """Move the tile on one square to another and turn it over."""
@@ -140,14 +140,14 @@ class Hand(Gestures):
     def remove(self, square: Square, t_ms: float) -> float:
         """Take a tile off the board and lay it back where it came from."""
         tile = self.tile_on(square)
-        return self.carry(tile, Lying(self.model.homes[tile]), t_ms)
+        return self.carry(tile, LyingTile(self.model.homes[tile]), t_ms)
 
     def clear(self, t_ms: float) -> float:
         """Take all tiles away with both hands, one soon after another; ends when the last lies beside the board."""
         now, ends = t_ms, [t_ms]
         away = [tile for tile, home in enumerate(self.model.homes) if self.lying[tile].pose is not home]
         for tile in self.rng.permutation(away).tolist():
-            ends.append(self.carry(tile, Lying(self.model.homes[tile]), now))
+            ends.append(self.carry(tile, LyingTile(self.model.homes[tile]), now))
             now += self.drawn(40, 500)
         return max(ends)
 
@@ -280,7 +280,7 @@ class Hand(Gestures):
             return "over"
         return str(self.rng.choice(list(ways), p=list(ways.values())))
 
-    def _set_down(self, tile: int, to: Lying, t_ms: float, habits: Habits) -> float:
+    def _set_down(self, tile: int, to: LyingTile, t_ms: float, habits: Habits) -> float:
         """Carry a tile to a square; with the habit `between`, set it down between two squares first, then centre it."""
         assert to.square is not None
         ways = [way for way in ("low", "hesitate") if habits.use(way)]
@@ -290,7 +290,7 @@ class Hand(Gestures):
         askew = self.spot(to.square, to.pose.side, tile).pose
         beside = self.model.centre(int(self.rng.choice(room)))
         askew = replace(askew, point=askew.point + (beside - askew.point) * self.rng.uniform(0.3, 0.5))
-        now = self.carry(tile, Lying(askew), t_ms, ways=ways)
+        now = self.carry(tile, LyingTile(askew), t_ms, ways=ways)
         return self.slide(tile, to, now + self.drawn(80, 1800))
 
     def _nudge(self, square: Square, near_ms: float, habits: Habits) -> None:
@@ -308,12 +308,12 @@ def random_turn(position: Position, rng: np.random.Generator) -> Turn:
     return turns[int(rng.integers(len(turns)))]
 
 
-def laid_out(model: BoardModel, position: Position, rng: np.random.Generator) -> list[Lying]:
+def laid_out(model: BoardModel, position: Position, rng: np.random.Generator) -> list[LyingTile]:
     """All sixteen tiles: those of a position neatly on their squares, the others beside the board.
 
     Raises `HandError` if a player would need more than eight.
     """
-    neat = Hand(model, [Lying(home) for home in model.homes], rng, SCALE["tidy"])
+    neat = Hand(model, [LyingTile(home) for home in model.homes], rng, SCALE["tidy"])
     for square, piece in position.pieces():
         tile = neat.new_tile(piece.owner)
         neat.lying[tile] = neat.spot(square, piece.side, tile)

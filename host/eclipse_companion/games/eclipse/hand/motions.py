@@ -11,19 +11,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
-from numpy.typing import NDArray
 
+from eclipse_companion.common.arrays import Floats
 from eclipse_companion.games.eclipse.game.pieces import Side
 from eclipse_companion.games.eclipse.game.squares import Square
-
-Floats = NDArray[np.float64]
 
 STEP_MS = 4.0
 TILE_HALF_MM = 11.0
 TILE_HALF_THICK_MM = 2.5
 UP: Floats = np.array([0.0, 0.0, 1.0])
 
-Way = tuple[Floats, Floats]
+MotionPath = tuple[Floats, Floats]
 """Points (n, 3) and axes (n, 3) at each fine step."""
 
 
@@ -107,7 +105,7 @@ def path(
     stops: Sequence[tuple[Floats, float]],
     turn: tuple[float, float, float, float] | None,
     rest_z: float,
-) -> Way:
+) -> MotionPath:
     """A path through `stops` (point, milliseconds to get there), turning on the way.
 
     `turn` is (azimuth of the axis, angle, fraction of the time where the turn begins, where it ends). A tile on edge
@@ -159,7 +157,7 @@ def _smoothed(points: Floats) -> Floats:
     return np.asarray(points * (1 - edge) + smooth * edge)
 
 
-def held(way: Way, grip: Grip, rest_z: float) -> Way:
+def held(way: MotionPath, grip: Grip, rest_z: float) -> MotionPath:
     """The same path with the hand's tremor and tilt, which grow with the tile's height."""
     points, axes = way
     count = len(points)
@@ -177,7 +175,7 @@ def held(way: Way, grip: Grip, rest_z: float) -> Way:
     return points, axes
 
 
-def tumble(start: Pose, towards: float, duration_ms: float, bounce: float) -> Way:
+def tumble(start: Pose, towards: float, duration_ms: float, bounce: float) -> MotionPath:
     """A tile tipped over its edge: it stands up on the edge facing azimuth `towards`, then falls onto its other side.
 
     It turns about its lower edge until it stands on its rim, then about the rim's other edge: its middle moves by 27 mm

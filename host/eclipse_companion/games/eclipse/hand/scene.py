@@ -12,11 +12,12 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from eclipse_companion.common.arrays import Floats
 from eclipse_companion.games.eclipse.game.pieces import PIECES, Player
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.squares import Square
 from eclipse_companion.games.eclipse.hand.motions import UP, Motion, Pose
-from eclipse_companion.hardware.fields import Floats, field_mt
+from eclipse_companion.hardware.fields import field_mt
 from eclipse_companion.hardware.magnets import Magnet
 from eclipse_companion.hardware.sensors import sensor_type
 from eclipse_companion.virtual.sensors import Defects, SensorBoard, Surroundings
@@ -154,14 +155,14 @@ def _homes(kit: Kit, rng: np.random.Generator) -> list[Pose]:
 
 
 @dataclass
-class Lying:
+class LyingTile:
     """How one tile lies or is held: its pose, and its square (None if it isn't on one)."""
 
     pose: Pose
     square: Square | None = None
 
 
-def position_of(tiles: Sequence[Tile], lying: Sequence[Lying]) -> Position:
+def position_of(tiles: Sequence[Tile], lying: Sequence[LyingTile]) -> Position:
     """The position that the lying tiles make."""
     return EMPTY.with_cells(
         {
@@ -177,7 +178,7 @@ class Scene:
     """All sixteen tiles in time. Requested times must not go back; motions may be queued from the last time on."""
 
     model: BoardModel
-    lying: list[Lying]
+    lying: list[LyingTile]
     now_ms: float = 0.0
     _waiting: list[tuple[float, int, Motion]] = field(default_factory=list)
     _moving: list[Motion] = field(default_factory=list)
@@ -245,7 +246,7 @@ class Scene:
     def _end(self, motion: Motion) -> None:
         self._moving.remove(motion)
         self._settle(motion.piece, motion.last)
-        self.lying[motion.piece] = Lying(motion.last, motion.square)
+        self.lying[motion.piece] = LyingTile(motion.last, motion.square)
 
     def _settle(self, tile: int, pose: Pose) -> None:
         self._share[tile] = self.model.field(tile, pose.point[None, :], pose.axis[None, :])[0]

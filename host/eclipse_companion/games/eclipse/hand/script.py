@@ -60,7 +60,7 @@ class Drop:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PlacePiece:
     """Bring a new piece from beside the board."""
 
     piece: Piece
@@ -126,7 +126,7 @@ def help_text(edition: Edition = ECLIPSE) -> str:
     return "\n".join(f"{line:<22}{does}" for line, does in rows.items())
 
 
-Simple = Move | TurnOver | Place | Remove | Straighten | Bump | Wait
+Simple = Move | TurnOver | PlacePiece | Remove | Straighten | Bump | Wait
 Action = Simple | MakeTurn | Lift | Drop | Clear | Style
 
 
@@ -195,9 +195,9 @@ def _drop(words: list[str], edition: Edition) -> Drop:
     return Drop(_square(str(square)), edition.read_side(side) if side else None)
 
 
-def _place(words: list[str], edition: Edition) -> Place:
+def _place(words: list[str], edition: Edition) -> PlacePiece:
     letter, square = words
-    return Place(edition.read_face(letter), _square(square))
+    return PlacePiece(edition.read_face(letter), _square(square))
 
 
 def _none(words: list[str]) -> Clear:

@@ -13,7 +13,14 @@ from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.pieces import Player, Side
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.games.eclipse.lessons.goals import CORNERS, Made, breaks_a_line, goes_inwards, holds, is_double
+from eclipse_companion.games.eclipse.lessons.goals import (
+    CORNERS,
+    MadeTurn,
+    breaks_a_line,
+    goes_inwards,
+    holds,
+    is_double,
+)
 from eclipse_companion.games.eclipse.reply.search import Answer
 from eclipse_companion.outputs.saved_games import LESSON
 
@@ -24,7 +31,7 @@ CORNERED: Final = tuple(sorted((Turn(None, side, corner) for side in Side for co
 OPENING: Final = Answer(CORNERED[0], CORNERED, "draw")
 """All about the empty board, so that the first advice needs no search: a corner holds the draw, all else loses."""
 
-_Reason = tuple[str, Callable[[Made], bool]]
+_Reason = tuple[str, Callable[[MadeTurn], bool]]
 
 REASONS: Final[tuple[_Reason, ...]] = (
     ("double", is_double),
@@ -94,7 +101,7 @@ def advice(position: Position, answer: Answer) -> tuple[Turn, str]:
     """One of the best turns, and the name of the reason for it."""
     if position == EMPTY:
         return CORNERED[0], "first"
-    made = [Made(position, turn) for turn in answer.turns]
+    made = [MadeTurn(position, turn) for turn in answer.turns]
     if answer.value == "win" and answer.distance == 1:
         return made[0].turn, "wins"
     for name, is_true in REASONS:

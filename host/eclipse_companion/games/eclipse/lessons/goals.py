@@ -20,7 +20,7 @@ CORNERS: Final = tuple(square for square in SQUARES if len(NEIGHBOURS[square]) =
 
 
 @dataclass(frozen=True)
-class Made:
+class MadeTurn:
     """A legal turn that was made in a position."""
 
     before: Position
@@ -43,7 +43,7 @@ class Need:
 
     name: str
     """The name of the text that says so, `need_NAME`."""
-    is_met: Callable[[Made], bool]
+    is_met: Callable[[MadeTurn], bool]
     squares: tuple[Square, ...] = ()
     """The squares that it is about."""
 
@@ -54,45 +54,45 @@ def holds(position: Position, square: Square, owner: Player) -> bool:
     return piece is not None and piece.owner is owner and is_safe(position, square)
 
 
-def is_double(made: Made) -> bool:
+def is_double(made: MadeTurn) -> bool:
     """Whether the placed piece is part of a line, and stays part of one whichever way it is flipped next."""
     return any(isinstance(idea, DoubleUse) for idea in ideas(made.before, made.turn))
 
 
-def goes_inwards(made: Made) -> bool:
+def goes_inwards(made: MadeTurn) -> bool:
     """Whether the flipped piece ends on a square with more adjacent squares."""
     return inward(made.turn)
 
 
-def is_of_one_side(made: Made) -> bool:
+def is_of_one_side(made: MadeTurn) -> bool:
     """Whether all of the mover's pieces show the same side."""
     return len({piece.side for _, piece in made.after.pieces() if piece.owner is made.mover}) == 1
 
 
-def breaks_a_line(made: Made) -> bool:
+def breaks_a_line(made: MadeTurn) -> bool:
     """Whether the opponent has fewer lines of three, locked or not, than before."""
     theirs = made.mover.opponent
     return len(rules.lines(made.after, theirs)) < len(rules.lines(made.before, theirs))
 
 
-def leaves_one_flip(made: Made) -> bool:
+def leaves_one_flip(made: MadeTurn) -> bool:
     """Whether the game goes on, and the opponent has exactly one flip."""
     return rules.result(made.after) is None and len(rules.flips(made.after)) == 1
 
 
-def wins(made: Made) -> bool:
+def wins(made: MadeTurn) -> bool:
     """Whether the mover has won."""
     result = rules.result(made.after)
     return result is not None and result.winner is made.mover
 
 
-def gives_nothing(made: Made) -> bool:
+def gives_nothing(made: MadeTurn) -> bool:
     """Whether the turn doesn't make the opponent win."""
     result = rules.result(made.after)
     return result is None or result.winner is not made.mover.opponent
 
 
-def refills(made: Made) -> bool:
+def refills(made: MadeTurn) -> bool:
     """Whether the piece is placed where the flipped one came from."""
     return made.turn.flip is not None and made.turn.square == made.turn.flip[0]
 

@@ -15,7 +15,7 @@ from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.lessons import goals
 from eclipse_companion.games.eclipse.lessons.first_game import FirstGame
-from eclipse_companion.games.eclipse.lessons.goals import Made, Need, flip_from, hold, place_on
+from eclipse_companion.games.eclipse.lessons.goals import MadeTurn, Need, flip_from, hold, place_on
 from eclipse_companion.games.eclipse.reply.search import Answer
 from eclipse_companion.outputs.saved_games import LESSON
 
@@ -43,7 +43,7 @@ class Part:
 
     def missing(self, turn: Turn) -> Need | None:
         """The first need that the turn doesn't meet; None if the turn is right."""
-        made = Made(self.position, turn)
+        made = MadeTurn(self.position, turn)
         return next((need for need in self.needs if not need.is_met(made)), None)
 
     def right_turns(self) -> list[Turn]:

@@ -10,14 +10,14 @@ from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.turn import Turn
 
 
-class Change(NamedTuple):
+class LineChange(NamedTuple):
     """How a line has become another one: the number of turns taken back, then the turns made again."""
 
     taken_back: int
     again: tuple[Turn, ...]
 
 
-class Line:
+class TurnLine:
     """One game's turns."""
 
     def __init__(self, start: Position = EMPTY) -> None:
@@ -41,7 +41,7 @@ class Line:
         """Withdraw the last turns."""
         self.turns = self.turns[: max(0, len(self.turns) - count)]
 
-    def go_to(self, position: Position, last: tuple[Position, Turn] | None = None) -> Change | None:
+    def go_to(self, position: Position, last: tuple[Position, Turn] | None = None) -> LineChange | None:
         """Go to where the game was before; None if it never was: then it goes on from there as from a set-up.
 
         `last`: the turn made last, with the position before it, if it may still be withdrawn.
@@ -54,6 +54,6 @@ class Line:
         common = 0
         while common < min(len(turns), len(self.turns)) and turns[common] == self.turns[common]:
             common += 1
-        change = Change(len(self.turns) - common, turns[common:])
+        change = LineChange(len(self.turns) - common, turns[common:])
         self.turns = turns
         return change

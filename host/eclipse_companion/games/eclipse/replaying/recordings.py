@@ -19,7 +19,7 @@ from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.tracking import Tracker, control
 from eclipse_companion.games.eclipse.turns.outcomes import Outcome
 from eclipse_companion.sensing.evidence import ORIENTATIONS, StateReader
-from eclipse_companion.sensing.recording import Entry, Reader, RecordingError, Way
+from eclipse_companion.sensing.recording import Entry, EntryKind, Reader, RecordingError
 from eclipse_companion.sensing.wire import Inbox, State
 
 USUAL_PATIENCE_MS: Final = 6000
@@ -53,7 +53,7 @@ class Resigned:
     termination: str = "resigned"
 
 
-Event = Outcome | Restarted | Resigned
+ReplayEvent = Outcome | Restarted | Resigned
 
 
 class RecordingReplay:
@@ -91,24 +91,24 @@ class RecordingReplay:
         """Whether the file breaks off, as a killed program leaves it; known at the end."""
         return self._reader.torn
 
-    def __iter__(self) -> Iterator[Event]:
+    def __iter__(self) -> Iterator[ReplayEvent]:
         """Yield what was found then, in board time. Raises `RecordingError` if a line makes no sense."""
         with self._reader:
             for number, entry in enumerate(self._reader):
                 if number % TOLD_EACH == 0:
                     self._progress(self._reader.share)
                 self.stamp = entry.ms
-                told = entry.value if entry.way is Way.COMMAND else {}
+                told = entry.value if entry.way is EntryKind.COMMAND else {}
                 if self._failed is not None and not {"gave", "failed"} & told.keys():
                     raise self._failed
                 for outcome in self._found_by(partial(self.tracker.advance, entry.ms)):
                     yield self._noted(outcome)
-                if entry.way is Way.BOARD:
+                if entry.way is EntryKind.BOARD:
                     for outcome in self._found_by(partial(self._heard, entry)):
                         yield self._noted(outcome)
                 elif "failed" in told:
                     self._failed = None
-                elif entry.way is Way.COMMAND:
+                elif entry.way is EntryKind.COMMAND:
                     yield from self._command(entry)
         if self._found and not self.torn:
             self._differs()
@@ -127,7 +127,7 @@ class RecordingReplay:
             return []
         return self.tracker.state(received.message, entry.ms, gap=received.gap)
 
-    def _command(self, entry: Entry) -> Iterator[Event]:
+    def _command(self, entry: Entry) -> Iterator[ReplayEvent]:
         value = entry.value
         if "gave" in value:
             self._compare(value)

@@ -16,9 +16,9 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from eclipse_companion.common.arrays import Keys
 from eclipse_companion.common.compiled import compiled
 
-Keys = NDArray[np.uint64]
 Small = NDArray[np.int8]
 Numbers = NDArray[np.int32]
 Counts = NDArray[np.int64]

@@ -9,8 +9,9 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from eclipse_companion.common.arrays import Integers
 from eclipse_companion.common.compiled import compiled
-from eclipse_companion.games.eclipse.solution.layout import Geometry, Integers
+from eclipse_companion.games.eclipse.solution.layout import Geometry
 
 Scores = NDArray[np.int8]
 

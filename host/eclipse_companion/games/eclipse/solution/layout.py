@@ -15,8 +15,8 @@ from math import comb
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from eclipse_companion.common.arrays import Integers
 from eclipse_companion.games.eclipse.game.pieces import PIECES, Side
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.game.squares import LINES, NEIGHBOURS, SQUARES
@@ -24,8 +24,6 @@ from eclipse_companion.games.eclipse.game.squares import LINES, NEIGHBOURS, SQUA
 SETS: Final = 1 << len(SQUARES)
 LAYERS: Final = range(len(SQUARES), -1, -1)
 """Numbers of pieces, in the order in which the layers are solved."""
-
-Integers = NDArray[np.int64]
 
 
 class Geometry(NamedTuple):

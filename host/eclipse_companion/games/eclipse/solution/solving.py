@@ -15,19 +15,12 @@ from typing import Final
 
 import numpy as np
 
+from eclipse_companion.common.arrays import Integers
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.solution import kernels
 from eclipse_companion.games.eclipse.solution.kernels import Scores
-from eclipse_companion.games.eclipse.solution.layout import (
-    LAYERS,
-    Integers,
-    Layer,
-    geometry,
-    index_of,
-    layer,
-    position_at,
-)
+from eclipse_companion.games.eclipse.solution.layout import LAYERS, Layer, geometry, index_of, layer, position_at
 from eclipse_companion.games.eclipse.solution.store import COUNTS, LayerFile
 
 PART: Final = 1 << 22
@@ -39,7 +32,7 @@ LEAST_MEMORY: Final = 64 << 20
 MEMORY: Final = 4 << 30
 """The memory in bytes that is used at most by default; less is enough."""
 
-Progress = Callable[[int, int, int], None]
+SolvingProgress = Callable[[int, int, int], None]
 """Called with the number of pieces, the parts done, and the number of parts."""
 
 
@@ -72,7 +65,9 @@ class _Part:
 class Solving:
     """One run through all layers, in one folder."""
 
-    def __init__(self, folder: Path, *, workers: int, memory: int, progress: Progress, stop: threading.Event) -> None:
+    def __init__(
+        self, folder: Path, *, workers: int, memory: int, progress: SolvingProgress, stop: threading.Event
+    ) -> None:
         """`memory`: in bytes. A run that `stop` interrupted goes on in the next one."""
         self._folder = folder
         self._workers = workers

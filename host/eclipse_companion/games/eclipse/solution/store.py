@@ -11,9 +11,10 @@ from typing import Final
 
 import numpy as np
 
+from eclipse_companion.common.arrays import Integers
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.solution.kernels import Scores
-from eclipse_companion.games.eclipse.solution.layout import Integers, Layer
+from eclipse_companion.games.eclipse.solution.layout import Layer
 
 COUNTS: Final = 4
 """Over, won, drawn, lost."""

@@ -15,18 +15,18 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from eclipse_companion.common.arrays import Integers, Keys
 from eclipse_companion.common.compiled import compiled
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.solution import coding
 from eclipse_companion.games.eclipse.solution.coding import Bytes, Places, Shares
 from eclipse_companion.games.eclipse.solution.kernels import Scores, bits_below
-from eclipse_companion.games.eclipse.solution.layout import Geometry, Integers, geometry, layer
+from eclipse_companion.games.eclipse.solution.layout import Geometry, geometry, layer
 
 MOST_PIECES: Final = 10
 FILE: Final = Path(__file__).with_name("scores.npz")
 """Made by `solve --tables`."""
 
-Keys = NDArray[np.uint64]
 
 _16: Final = np.uint64(16)
 _32: Final = np.uint64(32)

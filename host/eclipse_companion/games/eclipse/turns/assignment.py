@@ -8,11 +8,10 @@ from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
-import numpy.typing as npt
+
+from eclipse_companion.common.arrays import Integers
 
 NOWHERE: Final = -1
-
-Integers = npt.NDArray[np.int64]
 
 
 def cheapest(weights: Sequence[Sequence[int]]) -> list[int]:

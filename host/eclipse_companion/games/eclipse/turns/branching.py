@@ -16,8 +16,8 @@ from eclipse_companion.games.eclipse.turns.explanations import (
     COLUMN,
     TURNED,
     Explanation,
+    PieceToken,
     Stage,
-    Token,
     flips_of,
     with_square,
 )
@@ -116,7 +116,7 @@ def _lasted_slip(change: Change) -> float:
     return costs.SLIP_LASTED * min(1.0, lasted) + costs.SLIP_LASTS * math.log(max(1.0, lasted))
 
 
-def _lifts(explanation: Explanation, change: Change, token: Token) -> list[Explanation]:
+def _lifts(explanation: Explanation, change: Change, token: PieceToken) -> list[Explanation]:
     lifted = _lift(explanation, change, token)
     if token.home:
         return [lifted]
@@ -131,7 +131,7 @@ def _lifts(explanation: Explanation, change: Change, token: Token) -> list[Expla
     return [lifted, replace(away, new_from=change.square, put_away_ms=change.t_ms)]
 
 
-def _lift(explanation: Explanation, change: Change, token: Token) -> Explanation:
+def _lift(explanation: Explanation, change: Change, token: PieceToken) -> Explanation:
     cost = _lift_cost(explanation, change, token)
     if explanation.hands:
         cost += costs.LIFT_SECOND if len(explanation.hands) == 1 else costs.LIFT_THIRD
@@ -144,7 +144,7 @@ def _lift(explanation: Explanation, change: Change, token: Token) -> Explanation
     return replace(lifted, new_from=change.square, new_first=explanation.new_first or (token.letter, change.square))
 
 
-def _lift_cost(explanation: Explanation, change: Change, token: Token) -> float:
+def _lift_cost(explanation: Explanation, change: Change, token: PieceToken) -> float:
     square, lasted_ms = change.square, change.lasted_ms
     in_passing = lasted_ms < costs.HOVER_MS
     if token.home == 0:
@@ -185,7 +185,7 @@ def _fills(explanation: Explanation, change: Change) -> list[Explanation]:
             # The owner was known before: if the strength doesn't fit, the reading is wrong.
             if _plausible(change, letter) or _plausible(change, letter.swapcase()):
                 cost = _drop_cost(explanation, token, letter, square)
-                dropped = with_square(explanation, square, Token(letter, token.home), rest, cost)
+                dropped = with_square(explanation, square, PieceToken(letter, token.home), rest, cost)
                 # A piece of the mover's own was more likely set down by the next player.
                 flipped = token.home and FACES[token.letter].owner is not explanation.base.to_move
                 dropped = replace(dropped, slid_to=0) if token.home and dropped.slid_to else dropped
@@ -200,12 +200,12 @@ def _fills(explanation: Explanation, change: Change) -> list[Explanation]:
                 if owner is not mover:
                     unseen = _plausible(change, letter.swapcase(), SEEN)
                     cost += costs.PLACE_OTHER_PLAYER + (costs.PLACE_OTHER_PLAYER_UNSEEN if unseen else 0.0)
-                found.append(with_square(explanation, square, Token(letter, 0), explanation.hands, cost))
+                found.append(with_square(explanation, square, PieceToken(letter, 0), explanation.hands, cost))
     found += _unseen_flips(explanation, change)
     return found
 
 
-def _drop_cost(explanation: Explanation, token: Token, letter: str, square: Square) -> float:
+def _drop_cost(explanation: Explanation, token: PieceToken, letter: str, square: Square) -> float:
     if token.home == 0:
         both = letter != token.letter and explanation.new_from not in (0, square)
         again = costs.DROP_NEW_AGAIN_TURNED if both else costs.DROP_NEW_AGAIN
@@ -273,12 +273,12 @@ def _unseen_flips(explanation: Explanation, change: Change) -> list[Explanation]
         token = explanation.board[start - 1]
         if token is None or FACES[token.letter].owner is mover or not _plausible(change, TURNED[token.letter]):
             continue
-        flipped = with_square(explanation, change.square, Token(TURNED[token.letter], start), (), cost)
-        found += [with_square(flipped, start, Token(PIECES[mover, side].letter, 0), (), 0.0) for side in Side]
+        flipped = with_square(explanation, change.square, PieceToken(TURNED[token.letter], start), (), cost)
+        found += [with_square(flipped, start, PieceToken(PIECES[mover, side].letter, 0), (), 0.0) for side in Side]
     return found
 
 
-def _changes(explanation: Explanation, change: Change, token: Token) -> list[Explanation]:
+def _changes(explanation: Explanation, change: Change, token: PieceToken) -> list[Explanation]:
     """A square that reads a different piece than the one that should lie there."""
     square = change.square
     same, turned = _plausible(change, token.letter), _plausible(change, TURNED[token.letter])
@@ -292,7 +292,7 @@ def _changes(explanation: Explanation, change: Change, token: Token) -> list[Exp
         letter = TURNED[token.letter]
         if token.home == 0:
             cost += _as_flipped_cost(explanation, letter, square)
-        over = with_square(explanation, square, Token(letter, token.home), hands, cost)
+        over = with_square(explanation, square, PieceToken(letter, token.home), hands, cost)
         first = explanation.new_first or (token.letter, square)
         found.append(over if token.home else replace(over, new_first=first))
     lifted = with_square(explanation, square, None, (*hands, token), costs.SWAP_UNSEEN)
@@ -302,13 +302,13 @@ def _changes(explanation: Explanation, change: Change, token: Token) -> list[Exp
     return found
 
 
-def _turn_is_due(explanation: Explanation, token: Token, square: Square) -> bool:
+def _turn_is_due(explanation: Explanation, token: PieceToken, square: Square) -> bool:
     if token.home == 0:
         return True
     return token.home != square and token.letter == explanation.base.cells[token.home - 1]
 
 
-def _slip_cost(change: Change, token: Token) -> float:
+def _slip_cost(change: Change, token: PieceToken) -> float:
     """Less if only the strength differs: the same side of the other player's piece."""
     other = token.letter.swapcase()
     return costs.STRENGTH_SLIP if _plausible(change, other) else costs.SLIP

@@ -29,14 +29,14 @@ COLUMN: Final = {".": 0} | {letter: index for index, letter in enumerate(LETTERS
 TURNED: Final = {letter: piece.turned.letter for letter, piece in FACES.items()}
 
 
-class Token(NamedTuple):
+class PieceToken(NamedTuple):
     """A physical piece: the face last seen up, and where it lay when the turn began (0: it is new)."""
 
     letter: str
     home: Square
 
 
-Board = tuple[Token | None, ...]
+Board = tuple[PieceToken | None, ...]
 """The sixteen squares."""
 
 
@@ -75,7 +75,7 @@ class Explanation:
     base: Position
     """The position after `turns`, where the present turn begins."""
     board: Board
-    hands: tuple[Token, ...]
+    hands: tuple[PieceToken, ...]
     cost: float
     flipped_ms: float = -math.inf
     """Board time at which a piece from the board was last set down."""
@@ -107,8 +107,8 @@ class Explanation:
             start, end = turn.flip
             token = board[start - 1]
             assert token is not None
-            board[start - 1], board[end - 1] = None, Token(TURNED[token.letter], start)
-        board[turn.square - 1] = Token(PIECES[position.to_move, turn.side].letter, 0)
+            board[start - 1], board[end - 1] = None, PieceToken(TURNED[token.letter], start)
+        board[turn.square - 1] = PieceToken(PIECES[position.to_move, turn.side].letter, 0)
         return cls(turns, position, tuple(board), (), 0.0)
 
     @property
@@ -240,7 +240,7 @@ def followed_on(explanations: Sequence[Explanation]) -> list[Explanation]:
 
 
 def with_square(
-    explanation: Explanation, square: Square, token: Token | None, hands: tuple[Token, ...], cost: float
+    explanation: Explanation, square: Square, token: PieceToken | None, hands: tuple[PieceToken, ...], cost: float
 ) -> Explanation:
     """The explanation with this piece, or none, on a square and these in the hands, at this extra cost."""
     board = (*explanation.board[: square - 1], token, *explanation.board[square:])
@@ -257,7 +257,9 @@ def with_square(
 @lru_cache(maxsize=256)
 def board_of(position: Position) -> Board:
     """The board of a position, with every piece at home."""
-    return tuple(None if cell == "." else Token(cell, square) for square, cell in enumerate(position.cells, start=1))
+    return tuple(
+        None if cell == "." else PieceToken(cell, square) for square, cell in enumerate(position.cells, start=1)
+    )
 
 
 @lru_cache(maxsize=4096)
@@ -272,7 +274,7 @@ def _ended(position: Position) -> bool:
 
 
 @lru_cache(maxsize=1 << 16)
-def status_of(base: Position, board: Board, hands: tuple[Token, ...]) -> Status:
+def status_of(base: Position, board: Board, hands: tuple[PieceToken, ...]) -> Status:
     """How far a turn from a position has come, with these pieces on the board and in the hands."""
     moved, new = [], []
     for square in SQUARES:
@@ -292,7 +294,7 @@ def status_of(base: Position, board: Board, hands: tuple[Token, ...]) -> Status:
     return _partial(base, moved, new)
 
 
-def _partial(base: Position, moved: list[tuple[Square, Token]], new: list[tuple[Square, Token]]) -> Status:
+def _partial(base: Position, moved: list[tuple[Square, PieceToken]], new: list[tuple[Square, PieceToken]]) -> Status:
     flip = placed = None
     possible = flips_of(base)
     if moved:

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from eclipse_companion.announcements import Fault
 from eclipse_companion.games.eclipse.game.pieces import FACES, Player
 from eclipse_companion.games.eclipse.game.squares import NEIGHBOURS, Square, column, row
-from eclipse_companion.games.eclipse.turns.explanations import TURNED, Board, Explanation, Token, flips_of
+from eclipse_companion.games.eclipse.turns.explanations import TURNED, Board, Explanation, PieceToken, flips_of
 
 PIECES_EACH: Final = 8
 
@@ -45,7 +45,7 @@ class _Act(NamedTuple):
     """A piece that has changed since the turn began, and what is wrong with that."""
 
     square: Square
-    token: Token
+    token: PieceToken
     fault: Fault
 
     @property
@@ -129,11 +129,11 @@ def _fault_of_new(explanation: Explanation, owner: Player) -> Fault:
     return Fault.TWO_PLACED if owner is explanation.base.to_move else Fault.WRONG_PLAYER
 
 
-def _new(explanation: Explanation) -> list[Token]:
+def _new(explanation: Explanation) -> list[PieceToken]:
     return [token for token in explanation.board if token and token.home == 0]
 
 
-def _flipped(explanation: Explanation, made: _Made, square: Square, token: Token) -> None:
+def _flipped(explanation: Explanation, made: _Made, square: Square, token: PieceToken) -> None:
     """Judge an opponent's piece that has moved or been turned over."""
     fault = _fault_of_flip(explanation, square, token)
     if fault in (Fault.DIAGONAL, Fault.TOO_FAR):
@@ -146,7 +146,7 @@ def _flipped(explanation: Explanation, made: _Made, square: Square, token: Token
         made.undone.append(_Act(square, token, Fault.TWO_FLIPS))
 
 
-def _fault_of_flip(explanation: Explanation, square: Square, token: Token) -> Fault | None:
+def _fault_of_flip(explanation: Explanation, square: Square, token: PieceToken) -> Fault | None:
     if square == token.home:
         return Fault.TURNED_IN_PLACE
     if square not in NEIGHBOURS[token.home]:
@@ -190,7 +190,7 @@ def _goal(explanation: Explanation, made: _Made) -> Board:
             leaving += [token.home] if token.home not in (0, square) else []
     for token in back:
         if token.home:
-            board[token.home - 1] = Token(explanation.base.cells[token.home - 1], token.home)
+            board[token.home - 1] = PieceToken(explanation.base.cells[token.home - 1], token.home)
     pending = made.pending
     if pending is not None and pending.fault is Fault.NOT_TURNED and board[pending.square - 1] == pending.token:
         board[pending.square - 1] = pending.token._replace(letter=TURNED[pending.token.letter])

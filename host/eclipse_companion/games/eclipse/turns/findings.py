@@ -14,7 +14,7 @@ from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.pieces import FACES
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.turns.branching import IMPLAUSIBLE
-from eclipse_companion.games.eclipse.turns.explanations import COLUMN, Explanation, Stage, Token
+from eclipse_companion.games.eclipse.turns.explanations import COLUMN, Explanation, PieceToken, Stage
 from eclipse_companion.games.eclipse.turns.faults import Diagnosis, diagnose
 from eclipse_companion.games.eclipse.turns.history import History
 from eclipse_companion.games.eclipse.turns.moments import Moment
@@ -77,7 +77,7 @@ def _hopeless_with_own(explanation: Explanation) -> bool:
     return found is not None and found.hopeless
 
 
-def _is_others_new(token: Token | None, explanation: Explanation) -> TypeGuard[Token]:
+def _is_others_new(token: PieceToken | None, explanation: Explanation) -> TypeGuard[PieceToken]:
     """Whether a square holds a new piece of the player who is not to move."""
     return token is not None and token.home == 0 and FACES[token.letter].owner is not explanation.base.to_move
 

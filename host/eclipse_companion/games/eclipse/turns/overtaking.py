@@ -10,7 +10,7 @@ from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.pieces import FACES
 from eclipse_companion.games.eclipse.game.squares import Square
 from eclipse_companion.games.eclipse.turns import costs
-from eclipse_companion.games.eclipse.turns.explanations import Explanation, Token, status_of, with_square
+from eclipse_companion.games.eclipse.turns.explanations import Explanation, PieceToken, status_of, with_square
 from eclipse_companion.sensing.evidence import Change
 
 
@@ -75,7 +75,9 @@ def _with_an_own_piece(before: Explanation, explanation: Explanation, change: Ch
     return None
 
 
-def _two_turns(explanation: Explanation, square: Square, token: Token, lay: Square, cost: float) -> Explanation | None:
+def _two_turns(
+    explanation: Explanation, square: Square, token: PieceToken, lay: Square, cost: float
+) -> Explanation | None:
     """The present turn completed without the piece that lay on `lay`, which begins the next; None if it isn't complete.
 
     `square`: where the piece has been set down; 0: it is in the hand.
@@ -84,17 +86,17 @@ def _two_turns(explanation: Explanation, square: Square, token: Token, lay: Squa
     cells = list(explanation.board)
     if square:
         cells[square - 1] = None
-    cells[lay - 1] = Token(face, token.home)
+    cells[lay - 1] = PieceToken(face, token.home)
     turn = status_of(explanation.base, tuple(cells), ()).turn
     if turn is None:
         return None
     after = Explanation.at(rules.apply(explanation.base, turn), (*explanation.turns, turn), explanation.cost)
-    taken = Token(token.letter, lay)
+    taken = PieceToken(token.letter, lay)
     lifted = with_square(after, lay, None, () if square else (taken,), cost)
     return with_square(lifted, square, taken, (), 0.0) if square else lifted
 
 
-def _thought_own(explanation: Explanation, token: Token) -> float:
+def _thought_own(explanation: Explanation, token: PieceToken) -> float:
     """The cost paid for taking up a piece that seemed the mover's own and is now the next player's to flip."""
     if not token.home:
         return 0.0

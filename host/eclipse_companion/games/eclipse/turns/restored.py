@@ -20,7 +20,7 @@ from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.game.squares import SQUARES, Square
 from eclipse_companion.games.eclipse.turns import costs
 from eclipse_companion.games.eclipse.turns.branching import HANDS
-from eclipse_companion.games.eclipse.turns.explanations import TURNED, Explanation, Stage, Token
+from eclipse_companion.games.eclipse.turns.explanations import TURNED, Explanation, PieceToken, Stage
 from eclipse_companion.games.eclipse.turns.history import History
 from eclipse_companion.games.eclipse.turns.steps import agrees
 from eclipse_companion.games.eclipse.turns.weighing import ARRIVING, shows
@@ -184,10 +184,10 @@ def _lay(cell: str, letters: str) -> bool:
     return cell == "." or any(agrees(cell, letter) for letter in letters)
 
 
-def _token(cell: str, letters: str) -> Token | None:
+def _token(cell: str, letters: str) -> PieceToken | None:
     """A piece that shows this, if one lay there before; otherwise it is only carried over the square."""
     letter = next((letter for letter in letters if agrees(cell, letter)), None)
-    return None if cell == "." or letter is None else Token(letter, 0)
+    return None if cell == "." or letter is None else PieceToken(letter, 0)
 
 
 def _differ(cell: str, letter: str) -> bool:

@@ -12,7 +12,7 @@ from typing import Final
 from eclipse_companion.games.eclipse.game.pieces import FACES, PIECES, Side
 from eclipse_companion.games.eclipse.game.squares import NEIGHBOURS, SQUARES, Square
 from eclipse_companion.games.eclipse.turns import costs
-from eclipse_companion.games.eclipse.turns.explanations import TURNED, Explanation, Stage, Token, flips_of
+from eclipse_companion.games.eclipse.turns.explanations import TURNED, Explanation, PieceToken, Stage, flips_of
 
 MOST: Final = 240
 """How many explanations are kept, including those with unseen acts."""
@@ -97,7 +97,7 @@ def _at(explanation: Explanation, square: Square, t_ms: float, *, whole: bool) -
         yield from _placed(explanation, square, whole=whole)
 
 
-def _taken_up(explanation: Explanation, square: Square, token: Token) -> Iterator[Explanation]:
+def _taken_up(explanation: Explanation, square: Square, token: PieceToken) -> Iterator[Explanation]:
     """The piece to flip is taken up; or one placed there in this turn, by a player who has changed their mind."""
     if explanation.hands:
         return
@@ -120,12 +120,12 @@ def _put_down(explanation: Explanation, square: Square, t_ms: float) -> Iterator
     token = explanation.hands[0]
     if token.home == 0:
         for letter in (token.letter, TURNED[token.letter]):
-            yield _with(explanation, square, Token(letter, 0), (), costs.DROP_NEW_AGAIN + costs.UNSEEN_DROP)
+            yield _with(explanation, square, PieceToken(letter, 0), (), costs.DROP_NEW_AGAIN + costs.UNSEEN_DROP)
         return
     is_own = FACES[token.letter].owner is explanation.base.to_move
     if is_own or square not in NEIGHBOURS[token.home] or explanation.flips:
         return
-    flipped = Token(TURNED[explanation.base.cells[token.home - 1]], token.home)
+    flipped = PieceToken(TURNED[explanation.base.cells[token.home - 1]], token.home)
     dropped = _with(explanation, square, flipped, (), costs.DROP_FLIP + costs.UNSEEN_DROP)
     yield replace(dropped, flipped_ms=t_ms + costs.UNSEEN_DROP_MS)
 
@@ -136,12 +136,12 @@ def _placed(explanation: Explanation, square: Square, *, whole: bool) -> Iterato
     due = stage is Stage.FLIPPED or (whole and stage is Stage.UNTOUCHED and not flips_of(explanation.base))
     if due:
         for side in Side:
-            token = Token(PIECES[explanation.base.to_move, side].letter, 0)
+            token = PieceToken(PIECES[explanation.base.to_move, side].letter, 0)
             yield _with(explanation, square, token, (), costs.PLACE_AFTER_FLIP + costs.UNSEEN_PLACE)
 
 
 def _with(
-    explanation: Explanation, square: Square, token: Token | None, hands: tuple[Token, ...], cost: float
+    explanation: Explanation, square: Square, token: PieceToken | None, hands: tuple[PieceToken, ...], cost: float
 ) -> Explanation:
     board = (*explanation.board[: square - 1], token, *explanation.board[square:])
     return replace(explanation, board=board, hands=hands, cost=explanation.cost + cost)

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from eclipse_companion.games.eclipse.vision.mat import MARKER_COUNT, Points
 
-Found = dict[int, Points]
+FoundMarkers = dict[int, Points]
 """A marker's number -> its corners, (4, 2) pixels, clockwise from the marker's own upper left."""
 
 _BITS: Final = 4
@@ -58,9 +58,9 @@ def _detector(window: int, wrong_bits: int) -> cv2.aruco.ArucoDetector:
     return cv2.aruco.ArucoDetector(_dictionary(wrong_bits), parameters)
 
 
-def find(grey: NDArray[np.uint8]) -> Found:
+def find(grey: NDArray[np.uint8]) -> FoundMarkers:
     """The markers in a picture's brightness, (H, W); each corner to a fraction of a pixel."""
-    found: Found = {}
+    found: FoundMarkers = {}
     for window, wrong_bits, enough in _LOOKS:
         found = _looked(grey, window, wrong_bits) | found
         if len(found) >= enough:
@@ -68,7 +68,7 @@ def find(grey: NDArray[np.uint8]) -> Found:
     return found
 
 
-def find_faint(grey: NDArray[np.uint8]) -> Found:
+def find_faint(grey: NDArray[np.uint8]) -> FoundMarkers:
     """The same for markers in shadow or nearly burnt out: contrast is evened out over the whole picture first.
 
     The corners are less exact, and other things are mistaken for markers more often.
@@ -76,10 +76,10 @@ def find_faint(grey: NDArray[np.uint8]) -> Found:
     return _looked(np.asarray(cv2.createCLAHE(_CONTRAST, _TILES).apply(grey), np.uint8), *_FAINT_LOOK)
 
 
-def _looked(grey: NDArray[np.uint8], window: int, wrong_bits: int) -> Found:
+def _looked(grey: NDArray[np.uint8], window: int, wrong_bits: int) -> FoundMarkers:
     scale = max(grey.shape) / _SIZE_PX
     corners, numbers, _ = _detector(max(3, round(window * scale) | 1), wrong_bits).detectMarkers(grey)
-    found: Found = {}
+    found: FoundMarkers = {}
     # None if there are no markers, whatever its type says.
     known = [] if not corners else np.asarray(numbers).ravel().astype(int).tolist()
     for quad, number in zip(corners, known, strict=True):

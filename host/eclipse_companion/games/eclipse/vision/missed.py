@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from eclipse_companion.games.eclipse.vision import pose
-from eclipse_companion.games.eclipse.vision.markers import CELLS, Found, drawing
+from eclipse_companion.games.eclipse.vision.markers import CELLS, FoundMarkers, drawing
 from eclipse_companion.games.eclipse.vision.mat import MARKER_COUNT, Mat, Points, lifted
 from eclipse_companion.games.eclipse.vision.pose import Camera, Fit
 
@@ -39,13 +39,13 @@ _STOP: Final = (cv2.TERM_CRITERIA_EPS | cv2.TERM_CRITERIA_COUNT, 60, 1e-4)
 _SMOOTHING: Final = 3
 
 
-def fit(found: Found, mat: Mat, size: tuple[int, int]) -> Fit | None:
+def fit(found: FoundMarkers, mat: Mat, size: tuple[int, int]) -> Fit | None:
     """The camera that sees these markers there, or None. `size`: the picture's, (width, height)."""
     points = np.vstack([lifted(mat.marker_corners(number), 0.0) for number in found])
     return pose.fit(points, np.vstack(list(found.values())), size)
 
 
-def find(grey: NDArray[np.uint8], seen: Found, mat: Mat) -> Found:
+def find(grey: NDArray[np.uint8], seen: FoundMarkers, mat: Mat) -> FoundMarkers:
     """The markers seen, at least one, and those that they help to find in a picture's brightness, (H, W).
 
     Each one found makes the place of the next more certain.

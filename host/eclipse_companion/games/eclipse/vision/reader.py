@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.game.reading import GOLD_UP, SILVER_UP, UNREADABLE, Reading
 from eclipse_companion.games.eclipse.vision import markers, missed, network, pose
-from eclipse_companion.games.eclipse.vision.markers import Found
+from eclipse_companion.games.eclipse.vision.markers import FoundMarkers
 from eclipse_companion.games.eclipse.vision.mat import MARKER_COUNT, Mat, Points, lifted
 from eclipse_companion.games.eclipse.vision.network import Array, Judgement
 from eclipse_companion.games.eclipse.vision.pose import Camera, Fit
@@ -66,7 +66,7 @@ def _to_corners() -> NDArray[np.float64]:
 _TO_CORNERS: Final = _to_corners()
 
 
-class NoBoardError(CompanionError):
+class NoBoardInPictureError(CompanionError):
     """The picture shows no board, or none at the given corners."""
 
 
@@ -102,7 +102,8 @@ def read(
     """What a picture, (H, W, 3), shows of the set with these tokens (`sets`); by default Eclipse's.
 
     `corners`, (4, 2) pixels: the playing area's at squares 1, 4, 16, 13, as clicked; without them, the mat's markers
-    are looked for. `letter_from`: `SHOWN_FROM` for a set that was shown. Raises `NoBoardError`, `NoColoursError`.
+    are looked for. `letter_from`: `SHOWN_FROM` for a set that was shown. Raises `NoBoardInPictureError`,
+    `NoColoursError`.
     """
     _, judged = _looked(pixels, known, corners, mat or Mat())
     told = [_told(shares, letter_from) for shares in judged.shares]
@@ -115,15 +116,15 @@ def show(pixels: NDArray[np.uint8], *, corners: Points | None = None, mat: Mat |
     """The views of a picture that shows a set's four faces.
 
     The set is still unknown, so owners don't matter; only that something lies on SHOWN, and nothing elsewhere. Raises
-    `NoBoardError` if that isn't so, `NoColoursError`, and `UnclearSetError` if a face isn't recognised in the very
-    picture that shows it.
+    `NoBoardInPictureError` if that isn't so, `NoColoursError`, and `UnclearSetError` if a face isn't recognised in the
+    very picture that shows it.
     """
     shown, judged = _looked(pixels, None, corners, mat or Mat())
     empty = judged.shares[:, network.CLASSES.index(".")]
     for square in range(1, len(empty) + 1):
         if (empty[square - 1] > 1 / 2) == (square in network.SHOWN):
             there = "nothing visible" if square in network.SHOWN else "something"
-            raise NoBoardError(
+            raise NoBoardInPictureError(
                 f"There is {there} on square {square}. "
                 f"Put the set's four faces on {network.ON_SHOWN}, and nothing anywhere else."
             )
@@ -168,7 +169,7 @@ def _looked(
         along = eyes.judge(seen, known)
     judged = eyes.judge_from_both_sides(seen, known, along)
     if judged.is_board < sure:
-        raise NoBoardError(
+        raise NoBoardInPictureError(
             "I can't see a board where it should be. Show all of it. Corners are those of squares 1, 4, 16, 13."
         )
     if not _has_colours(seen.board):
@@ -183,7 +184,7 @@ def _has_colours(board: NDArray[np.uint8]) -> bool:
 
 def _by_markers(pixels: NDArray[np.uint8], mat: Mat) -> Camera:
     grey = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), np.uint8)
-    found: Found = {}
+    found: FoundMarkers = {}
     for look in (markers.find, markers.find_faint):
         before, found = len(found), look(grey) | found
         camera = _of_markers(grey, found, mat) if len(found) > before else None
@@ -191,16 +192,18 @@ def _by_markers(pixels: NDArray[np.uint8], mat: Mat) -> Camera:
             return camera
     mirrored = np.ascontiguousarray(grey[:, ::-1])
     if _of_markers(mirrored, markers.find(mirrored), mat) is not None:
-        raise NoBoardError("This picture is mirrored. Turn mirroring off in the camera's program, and take it again.")
+        raise NoBoardInPictureError(
+            "This picture is mirrored. Turn mirroring off in the camera's program, and take it again."
+        )
     if len(found) < _FEWEST_MARKERS:
-        raise NoBoardError(
+        raise NoBoardInPictureError(
             f"{len(found)} of the mat's {MARKER_COUNT} markers are visible, but I need {_FEWEST_MARKERS}. Show the "
             "whole mat in even light, or give the board's corners (--corners)."
         )
-    raise NoBoardError("The markers don't fit the mat. Lay the mat flat, and print it at full size.")
+    raise NoBoardInPictureError("The markers don't fit the mat. Lay the mat flat, and print it at full size.")
 
 
-def _of_markers(grey: NDArray[np.uint8], found: Found, mat: Mat) -> Camera | None:
+def _of_markers(grey: NDArray[np.uint8], found: FoundMarkers, mat: Mat) -> Camera | None:
     """The camera that sees these markers, or some of them, and the missed ones; None if they fit no camera."""
     size = (grey.shape[1], grey.shape[0])
     uncertain: Camera | None = None
@@ -219,7 +222,7 @@ def _of_markers(grey: NDArray[np.uint8], found: Found, mat: Mat) -> Camera | Non
     return uncertain
 
 
-def _suffice(known: Found, fit: Fit) -> bool:
+def _suffice(known: FoundMarkers, fit: Fit) -> bool:
     return len(known) > _FEWEST_MARKERS or (len(known) == _FEWEST_MARKERS and fit.distances.mean() < _FITS_WELL_PX)
 
 
@@ -233,11 +236,11 @@ def _by_corners(pixels: NDArray[np.uint8], corners: Points, mat: Mat) -> Camera:
     fit = None
     size = np.array(pixels.shape[1::-1])
     if not ((corners > -size) & (corners < 2 * size)).all():
-        raise NoBoardError("The corners are far outside the picture. Give them in pixels of the picture.")
+        raise NoBoardInPictureError("The corners are far outside the picture. Give them in pixels of the picture.")
     if _go_round(corners) and cv2.contourArea(corners.astype(np.float32)) >= _SMALLEST_PX**2:
         fit = pose.fit(lifted(mat.area(), mat.height), corners, (pixels.shape[1], pixels.shape[0]))
     if fit is None:
-        raise NoBoardError(
+        raise NoBoardInPictureError(
             "These four corners can't be a board seen from above. Give them in the order of squares 1, 4, 16, 13."
         )
     return fit.camera

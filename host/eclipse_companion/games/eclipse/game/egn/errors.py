@@ -7,7 +7,7 @@ from eclipse_companion.games.eclipse.game.pieces import Player
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class TextPlace:
     """A place in a file: line and column from 1, and the turn being read, if any (its number and player)."""
 
     line: int
@@ -25,7 +25,7 @@ class Place:
 class EgnError(CompanionError):
     """A faulty game: `place` in the file, and `reason`, a clause without a full stop."""
 
-    def __init__(self, place: Place, reason: str) -> None:
+    def __init__(self, place: TextPlace, reason: str) -> None:
         super().__init__(f"L{str(place)[1:]}: {reason}.")
         self.place = place
         self.reason = reason

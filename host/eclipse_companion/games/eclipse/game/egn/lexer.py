@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from eclipse_companion.games.eclipse.game.egn.errors import NotReadableError, Place
+from eclipse_companion.games.eclipse.game.egn.errors import NotReadableError, TextPlace
 
 _WORD: Final = r"[^\s{}()\[\];$!?*]++"
 _TAG: Final = r'\[\s*+([A-Za-z0-9_]++)\s++"([^"\\\n]*+(?:\\[^\n][^"\\\n]*+)*+)"\s*+\]'
@@ -38,7 +38,7 @@ _ESCAPED: Final = re.compile(r'\\(["\\])')
 _CONTROL: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 
 
-class Token(NamedTuple):
+class EgnToken(NamedTuple):
     """A piece of the text, its kind (a group's name above), and the offset where it begins."""
 
     kind: str
@@ -77,17 +77,17 @@ class Tokens:
         self._last_at = 0
         self.next = next(self._coming)
 
-    def _cut(self) -> Iterator[Token]:
+    def _cut(self) -> Iterator[EgnToken]:
         for match in _TOKEN.finditer(self._text):
             kind = match.lastgroup
             assert kind is not None
             if kind != "escape":
-                yield Token(kind, match[kind], match.start(kind))
+                yield EgnToken(kind, match[kind], match.start(kind))
             if kind == "unclosed":
                 # The comment swallows the rest; nobody asks for a token after the end.
-                yield Token("end", "", len(self._text))
+                yield EgnToken("end", "", len(self._text))
 
-    def take(self) -> Token:
+    def take(self) -> EgnToken:
         """The next token, which isn't the end; moves on to the one after it."""
         token = self.next
         self._last_at = token.at
@@ -116,7 +116,7 @@ def decode(data: bytes) -> str:
     except UnicodeDecodeError as error:
         lines = _with_plain_ends(error.object[: error.start].decode()).split("\n")
         reason = "this isn't a text file in UTF-8; save it as UTF-8"
-        raise NotReadableError(Place(len(lines), len(lines[-1]) + 1), reason) from None
+        raise NotReadableError(TextPlace(len(lines), len(lines[-1]) + 1), reason) from None
 
 
 def _with_plain_ends(text: str) -> str:

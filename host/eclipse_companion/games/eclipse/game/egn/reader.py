@@ -10,8 +10,8 @@ from typing import ClassVar, Final, NoReturn
 
 from eclipse_companion.common.errors import quoted
 from eclipse_companion.games.eclipse.game import rules
-from eclipse_companion.games.eclipse.game.egn.errors import EgnError, IllegalGameError, NotReadableError, Place
-from eclipse_companion.games.eclipse.game.egn.lexer import Token, Tokens
+from eclipse_companion.games.eclipse.game.egn.errors import EgnError, IllegalGameError, NotReadableError, TextPlace
+from eclipse_companion.games.eclipse.game.egn.lexer import EgnToken, Tokens
 from eclipse_companion.games.eclipse.game.egn.record import (
     RESULTS,
     Comment,
@@ -133,10 +133,10 @@ class _Game:
             if tokens.take().kind == "result" and tokens.next.kind in ("number", "comment"):
                 return
 
-    def _may_take_tag(self, token: Token) -> bool:
+    def _may_take_tag(self, token: EgnToken) -> bool:
         return self._in_tags and token.tag()[0] not in self._tags
 
-    def _fail_unfinished(self, token: Token) -> NoReturn:
+    def _fail_unfinished(self, token: EgnToken) -> NoReturn:
         if len(self._lines) > 1:
             self._fail(self._line.opened_at, "this variation is never closed; write ')' after its last turn")
         if self._in_tags and token.kind == "tag":
@@ -149,7 +149,7 @@ class _Game:
         if not self._in_tags:
             ply = self._line.ply if ply is None else ply
             turn, player = ply // 2 + 1, Player.MOON if ply % 2 else Player.SUN
-        raise kind(Place(*self._tokens.place(at), turn, player), reason)
+        raise kind(TextPlace(*self._tokens.place(at), turn, player), reason)
 
     @property
     def _line(self) -> _Line:
@@ -163,34 +163,34 @@ class _Game:
         wrong = what_is_wrong(self._tags)
         if wrong is not None:
             name, reason = wrong
-            raise NotReadableError(Place(*self._tokens.place(self._tags_at[name])), reason)
+            raise NotReadableError(TextPlace(*self._tokens.place(self._tags_at[name])), reason)
         if "Position" in self._tags:
             self._line.position = Position.parse(self._tags["Position"])
             self._line.ply = 1 if self._line.position.to_move is Player.MOON else 0
 
-    def _take_tag(self, token: Token) -> None:
+    def _take_tag(self, token: EgnToken) -> None:
         self._refuse_control(token)
         name, value = token.tag()
         self._tags[name] = value
         self._tags_at[name] = token.at
 
-    def _refuse_control(self, token: Token) -> None:
+    def _refuse_control(self, token: EgnToken) -> None:
         at = token.control()
         if at is not None:
             self._fail(at, "there is an invisible control character here; remove it")
 
-    def _take_comment(self, token: Token) -> None:
+    def _take_comment(self, token: EgnToken) -> None:
         self._refuse_control(token)
         self._line.add(Comment(token.comment()))
 
-    def _take_nag(self, token: Token) -> None:
+    def _take_nag(self, token: EgnToken) -> None:
         self._begin()
         number = _MARKS[token.text] if token.kind == "mark" else int(token.text[1:])
         if number > 255:
             self._fail(token.at, f"${number} isn't a mark; they go from $0 to $255")
         self._line.add(Nag(number))
 
-    def _take_number(self, token: Token) -> None:
+    def _take_number(self, token: EgnToken) -> None:
         self._begin()
         number, dots = token.number()
         due, due_dots = str(self._line.ply // 2 + 1), "..." if self._line.ply % 2 else "."
@@ -198,7 +198,7 @@ class _Game:
             shown = number if len(number) < 12 else f"{number[:8]}[...]"
             self._fail(token.at, f"the number {shown}{dots} should be {due}{due_dots}")
 
-    def _take_turn(self, token: Token) -> None:
+    def _take_turn(self, token: EgnToken) -> None:
         self._begin()
         line = self._line
         try:
@@ -212,7 +212,7 @@ class _Game:
         line.before, line.position = line.position, rules.apply(line.position, turn)
         line.ply += 1
 
-    def _open_variation(self, token: Token) -> None:
+    def _open_variation(self, token: EgnToken) -> None:
         self._begin()
         line = self._line
         if not line.turns:
@@ -221,7 +221,7 @@ class _Game:
             self._fail(token.at, f"more than {DEEPEST} variations are nested")
         self._lines.append(_Line(line.before, line.ply - 1, token.at))
 
-    def _close_variation(self, token: Token) -> None:
+    def _close_variation(self, token: EgnToken) -> None:
         self._begin()
         if len(self._lines) == 1:
             self._fail(token.at, "this ')' has no '(' before it")
@@ -230,16 +230,16 @@ class _Game:
         line = self._lines.pop()
         self._line.turns[-1].after.append(Variation(line.turns, line.opening))
 
-    def _refuse_unclosed(self, token: Token) -> None:
+    def _refuse_unclosed(self, token: EgnToken) -> None:
         self._fail(token.at, "this comment is never closed; write '}' after it")
 
-    def _refuse(self, token: Token) -> None:
+    def _refuse(self, token: EgnToken) -> None:
         if token.text == "[":
             self._fail(token.at, _NO_TAG)
         self._begin()
         self._fail(token.at, f"the character {quoted(token.text)} doesn't belong here")
 
-    _TAKE: ClassVar[dict[str, Callable[["_Game", Token], None]]] = {
+    _TAKE: ClassVar[dict[str, Callable[["_Game", EgnToken], None]]] = {
         "tag": _take_tag,
         "comment": _take_comment,
         "nag": _take_nag,
@@ -253,7 +253,7 @@ class _Game:
     }
     """The handler for each kind of token; `result` and `end` end the game."""
 
-    def _finish(self, token: Token) -> GameRecord:
+    def _finish(self, token: EgnToken) -> GameRecord:
         if not self._over:
             self._fail_unfinished(token)
         line, ended = self._line, rules.result(self._line.position)
