@@ -34,7 +34,7 @@ def needed(size: drawing.Size) -> tuple[int, int]:
     return width + SIDE_WIDTH + _MARGIN, height + AROUND
 
 
-class NewsMessage(Message):
+class Told(Message):
     """Announcements are waiting."""
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from eclipse_companion.announcements import HELPS, Announcement, Clocks, Notice
 from eclipse_companion.outputs.plain import summary
 from eclipse_companion.outputs.sentences import Sentences
-from eclipse_companion.outputs.terminal.app import Ended, NewsMessage, ScreenApp
+from eclipse_companion.outputs.terminal.app import Ended, ScreenApp, Told
 from eclipse_companion.outputs.view import View
 
 
@@ -42,7 +42,7 @@ class Screen:
             if isinstance(announcement, Clocks):
                 self._clocks_told = time.monotonic()
             if self._running:
-                self._app.post_message(NewsMessage())
+                self._app.post_message(Told())
 
     def run(self) -> None:
         """Show the screen until `close`; then the last position, the turns and the result stay in the terminal."""
