@@ -221,7 +221,10 @@ EVERY: tuple[Announcement, ...] = (
     Offer("set_up", Player.MOON, cells=FINAL.cells),
     Offer("owners", Player.SUN, cells="+" * 4 + "-" * 6 + "." * 6, squares=tuple(range(1, 11))),
     Offer("owners", Player.MOON, cells="." * 15 + "-", squares=(16,)),
-    *(OfferOver(how) for how in ("refused", "refused_game", "lapsed", "lapsed_take_back", "declined", "accepted")),
+    *(
+        OfferOver(how)
+        for how in ("refused", "refused_game", "saved_game", "lapsed", "lapsed_take_back", "declined", "accepted")
+    ),
     Paused(),
     BoardFound("/dev/ttyACM0", "pico-hall16", "1.0.0", virtual=False),
     BoardFound("socket://localhost:5000", "pico-hall16", "1.0.0", virtual=True),

@@ -427,10 +427,12 @@ def test_the_first_turn_may_be_made_before_play_begins(bench: Bench) -> None:
     assert replay.differs_ms is None
 
 
-def at_a_virtual_board(home: Path, *, puts_up: bool = True) -> Bench:
-    """Play is started again at a board that has lost its pieces."""
+def at_a_virtual_board(home: Path, *, puts_up: bool = True, early: Command | None = None) -> Bench:
+    """Play is started again at a board that has lost its pieces; `early` is asked for before the board is ready."""
     bench = Bench(home, director=Director(Seat("Anna"), Seat("Ben")), puts_up=puts_up)
     bench.keeper.find_open_game(bench.director.seats, bench.director.edition)
+    if early is not None:
+        bench.take(early)
     bench.begun()
     bench.wait(4000)
     return bench
@@ -476,6 +478,28 @@ def test_an_unfinished_game_is_left_for_a_new_one(tmp_path: Path) -> None:
     again = at_a_virtual_board(tmp_path)
     assert [fact for fact in again.told if isinstance(fact, Offer)] == []
     again.keeper.close()
+
+
+def test_an_offer_of_an_unfinished_game_may_be_answered_before_it_is_made(tmp_path: Path) -> None:
+    """People who know that it comes say so while the board is set up."""
+    left_after_two_turns(tmp_path)
+    bench = at_a_virtual_board(tmp_path, early=Command.ACCEPT)
+    bench.wait(1000)
+    assert any(isinstance(fact, GameStarted) and len(fact.turns) == 2 for fact in bench.told)
+    bench.keeper.close()
+
+
+def test_a_turn_made_instead_of_an_answer_starts_a_new_game(tmp_path: Path) -> None:
+    """A sentence says that the offer is over, and the older game stays open in the log."""
+    left_after_two_turns(tmp_path)
+    bench = at_a_virtual_board(tmp_path)
+    bench.wait(1000)
+    told = bench.shows("." * 16, cells(s4="+"))
+    assert OfferOver("saved_game") in told
+    assert bench.take(Command.ACCEPT) == [Notice("no_offer")]
+    (left,) = [game for game in bench.log.games() if len(game.turns) == 2]
+    assert left.open
+    bench.keeper.close()
 
 
 def test_no_game_is_offered_where_nobody_can_put_it_up(tmp_path: Path) -> None:

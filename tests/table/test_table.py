@@ -51,7 +51,7 @@ from eclipse_companion.table.inputs import Answer, Command, SetUp, Typed
 from eclipse_companion.table.keeper import Keeper
 from eclipse_companion.table.searches import HintFound, ReplyFound, ThinkingFailed
 from eclipse_companion.table.seats import Seat
-from eclipse_companion.table.table import Posted, Table
+from eclipse_companion.table.table import EARLY_MS, MOST_EARLY, Posted, Table
 from tests.table.games import advice
 
 HI = (
@@ -206,14 +206,31 @@ def test_a_new_board_is_taken_into_use_first(bench: Bench) -> None:
     assert bench.typed == []
     bench.table._boards._unfinished = False
     bench.up()
+    bench.wait(EARLY_MS)
     assert bench.typed == ["S1"]
 
 
+def test_what_is_typed_early_is_done_in_order_and_once(bench: Bench) -> None:
+    """What comes while earlier lines still wait waits behind them; too much of it is refused."""
+    bench.up("none")
+    for number in range(MOST_EARLY - 1):
+        assert bench.take(Typed(f"wait {number}")) == [Notice("typed_early")]
+    bench.table._boards._unfinished = False
+    bench.up()
+    assert bench.take(Typed("S1")) == [Notice("typed_early")]
+    assert bench.take(Typed("S2")) == [Notice("no_game")]
+    bench.wait(2 * EARLY_MS)
+    assert bench.typed == [*(f"wait {number}" for number in range(MOST_EARLY - 1)), "S1"]
+    bench.take(Typed("S3"))
+    assert bench.typed[-1] == "S3"
+
+
 def test_before_a_game_only_leaving_can_be_asked_for(bench: Bench) -> None:
-    """Every other request gets the answer that there is no game."""
+    """An answer waits for the offer that it may belong to; every other request is told that there is no game."""
     for command in Command:
         if command is not Command.QUIT:
-            assert bench.take(command) == [Notice("no_game")]
+            early = command in {Command.ACCEPT, Command.NO}
+            assert bench.take(command) == [Notice("typed_early" if early else "no_game")]
     bench.take(Command.QUIT)
     assert bench.table.leaving
 

@@ -15,11 +15,12 @@ from eclipse_companion.announcements import (
     Problem,
     ReplyChosen,
     Step,
+    ToMove,
     TurnSeen,
 )
 from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.games.eclipse.game.pieces import Player, Side
-from eclipse_companion.games.eclipse.game.position import EMPTY
+from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.rules import Result
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.table.typed_hand import TypedHand
@@ -147,9 +148,9 @@ UNFLIPPED = Problem(Fault.NO_FLIP, (1,), ())
 def test_a_piece_placed_without_a_flip_comes_off() -> None:
     """`do` takes it off; the whole turn, typed again, takes it off first and is then made."""
     assert typed(started(), UNFLIPPED, "do") == (["remove 1"], ["can_do"])
-    assert typed(started(), UNFLIPPED, "4-8/G1") == (["remove 1", "4-8/G1"], ["can_do"])
+    assert typed(started(), UNFLIPPED, "4-8/G1") == (["remove 1", "Sun 4-8/G1"], ["can_do"])
     placed = HalfTurn(Player.SUN, None, (Side.GOLD, 1), (1,), fault=Fault.NO_FLIP)
-    assert typed(started(), PROBLEM, "do", placed, "4-8/G1")[0][-2:] == ["remove 1", "4-8/G1"]
+    assert typed(started(), PROBLEM, "do", placed, "4-8/G1")[0][-2:] == ["remove 1", "Sun 4-8/G1"]
     assert typed(started(), UNFLIPPED, "flip 4 8")[0] == ["flip 4 8"]
 
 
@@ -157,3 +158,48 @@ def test_a_turn_waits_until_the_board_is_right() -> None:
     """A turn on a wrong board is refused with what to do; other lines are done."""
     assert typed(started(), PROBLEM, "4-8/G1", "do") == (["remove 1", "place s 6"], ["can_do", "right_first"])
     assert typed(started(), PROBLEM, "remove 1")[0] == ["remove 1"]
+
+
+def to_move(*, human: bool) -> ToMove:
+    return ToMove(Player.SUN if human else Player.MOON, human, flip_needed=True)
+
+
+def test_an_own_turn_waits_for_the_computers() -> None:
+    """It would be made with the computer's pieces; once the hand makes the computer's turn, the next may be typed."""
+    assert typed(started(), to_move(human=False), "4-8/G1", "do") == ([], ["not_your_turn", "not_your_turn"])
+    assert typed(started(), CHOSEN, "4-8/G1") == ([], ["can_do", "my_turn_first"])
+    assert typed(started(), CHOSEN, half((1, 5), None), "4-8/G1")[1][-1] == "my_turn_first"
+    assert typed(started(), CHOSEN, "do", "4-8/G1")[0] == ["1-5/S16", "4-8/G1"]
+    assert typed(started(), CHOSEN, "1-5/s16", "do", "4-8/G1") == (["1-5/s16", "4-8/G1"], ["can_do", "hand_busy"])
+    assert typed(started(), CHOSEN, SEEN, to_move(human=True), "4-8/G1")[0] == ["4-8/G1"]
+
+
+def test_single_steps_are_done_at_any_time() -> None:
+    """They may be mistakes that a person wants to try; so may a button."""
+    assert typed(started(), CHOSEN, "flip 1 5", "press hint", "bump")[0] == ["flip 1 5", "press hint", "bump"]
+
+
+@pytest.mark.parametrize(
+    ("key", "letters"),
+    [
+        ("eclipse", "G (gold) or S (silver)"),
+        ("magic", "B (black) or S (silver)"),
+        ("tac-toe", "Y (yellow) or W (white)"),
+    ],
+)
+def test_what_no_hand_can_do_is_refused_in_the_letters_of_the_player_to_move(key: str, letters: str) -> None:
+    """The refusal doesn't depend on how many pieces lie on the board."""
+    did: list[str] = []
+    told: list[Notice] = []
+    hand = TypedHand(did.append, told.append, edition=edition(key))
+    hand.tell(TurnSeen(Player.SUN, S1, Position.parse("S3/4/4/4"), 1, 0.0, is_reply=False))
+    hand.take("1-5/Q6")
+    assert did == []
+    assert told[-1].key == "hand_line"
+    assert letters in told[-1].words["reason"]
+
+
+def test_a_turn_on_a_board_that_is_half_made_names_its_player() -> None:
+    """The pieces that lie there don't tell whose turn it is."""
+    assert typed(started(), half(None, None), "4-8/G1")[0] == ["Sun 4-8/G1"]
+    assert typed(started(), half(None, None), Corrected(), "4-8/G1")[0] == ["4-8/G1"]

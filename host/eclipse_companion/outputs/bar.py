@@ -17,5 +17,5 @@ def useful(view: View) -> tuple[str, ...]:
     elif view.ending:
         words = {"undo", "wrong", "again", "rematch", "new", "quit"}
     else:
-        words = {"hint", "threats", "undo", "turn", "wrong", "again", "draw", "resign", "pause", "quit"}
+        words = {"hint", "threats", "undo", "turn", "wrong", "again", "draw", "resign", "pause", "new", "quit"}
     return tuple(word for word in KEYS.values() if word in words)

@@ -50,16 +50,25 @@ class Offers:
     def due(self) -> float | None:
         """When the offer lapses by itself; None if none does."""
         standing = self.open
+        if self._passed_by:
+            return self._since
         if standing is not None and standing.kind == "take_back":
             return self._since + TAKE_BACK_MS if self._course.undecided else None
         return self._since + CONFIRM_MS if standing is not None and standing.kind in _ENDING else None
 
     def advance(self, now: float) -> list[Effect]:
         """Let time pass."""
+        if self._passed_by:
+            return self._close("saved_game")
         due, standing = self.due, self.open
         if due is None or standing is None or now < due:
             return []
         return self._close("lapsed_take_back" if standing.kind == "take_back" else "lapsed")
+
+    @property
+    def _passed_by(self) -> bool:
+        """Whether a new game was played on while a game that was left is offered."""
+        return self.open is None and self._offer is not None and self._offer.kind in _LEFT_GAMES
 
     def draw(self, now: float) -> list[Effect]:
         """A player offers a draw: to the other person, who agrees by also asking for it; or to the computer."""

@@ -5,6 +5,7 @@ Nothing here waits or asks for the time.
 """
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from eclipse_companion.announcements import Announcement, BoardFound, BoardLost, Notice
 from eclipse_companion.games.eclipse.game.pieces import Player
@@ -27,6 +28,13 @@ from eclipse_companion.table.resuming import Found, Looking
 from eclipse_companion.table.searches import Found as Thought
 from eclipse_companion.table.searches import Thinks, follow
 from eclipse_companion.table.sensor_watch import SensorWatch
+
+EARLY_MS: Final = 1000.0
+"""How long after a game's beginning what was typed before is done: an offer made then can be answered."""
+MOST_EARLY: Final = 64
+"""How much may be typed before a game begins."""
+_ANSWERS: Final = {Command.ACCEPT, Command.NO}
+"""What may be said before the offer that it answers: to go on with an unfinished game."""
 
 Posted = Input | LinkEvent | Thought | Notice
 """What the edges post."""
@@ -87,7 +95,9 @@ class Table:
         self._hello: Hello | None = None
         self._stands = 0
         self._lost = False
-        self._early: list[Typed] = []
+        self._early: list[Typed | Command] = []
+        self._early_due: float | None = None
+        """When what was typed before the game began is done: after the first sentences have been said."""
         self.connected = False
         """Whether there is a board that answers."""
 
@@ -110,7 +120,7 @@ class Table:
         elif self._looking is not None:
             due += [self._looking.deadline, self._question_due]
         else:
-            due += [self._game.tracker.next_deadline(now), self._question_due, self._gestures.due]
+            due += [self._game.tracker.next_deadline(now), self._question_due, self._gestures.due, self._early_due]
             due.append(None if self._sensors is None else self._sensors.next_deadline)
         return min((each for each in due if each is not None), default=None)
 
@@ -127,6 +137,7 @@ class Table:
                 self._game.perform(self._game.director.put_up())
             self._notice_gesture()
             self._watch_sensors(SensorWatch.advance)
+            self._do_early()
         self._game.count_ended()
         self._game.count_cleared()
         self._game.perform(self._game.director.advance(now))
@@ -239,10 +250,8 @@ class Table:
     def _start(self, effects: Sequence[do.Effect]) -> None:
         """Play from now on."""
         self._playing = True
+        self._early_due = self._game.stamp + EARLY_MS if self._early else None
         self._game.perform(effects)
-        early, self._early = self._early, []
-        for typed in early:
-            self._hand(typed.line)
 
     def _found_lying(self, found: Found | None) -> None:
         """The board shows whether the game that was left open goes on."""
@@ -263,11 +272,30 @@ class Table:
 
     def _type(self, typed: Typed) -> None:
         """Have the hand do a line, but not during a setup, which needs the board empty."""
-        if self._playing:
+        if self._playing and self._early_due is None:
             self._hand(typed.line)
         else:
-            self._early.append(typed)
+            self._keep_early(typed)
+
+    def _keep_early(self, item: Typed | Command) -> None:
+        """Keep what was typed before the game begins, and say so; or that it was too much."""
+        if len(self._early) < MOST_EARLY:
+            self._early.append(item)
             self._game.tell(Notice("typed_early"))
+        else:
+            self._game.tell(Notice("no_game"))
+
+    def _do_early(self) -> None:
+        """Do what was typed before the game began, in order."""
+        if self._early_due is None or self._game.stamp < self._early_due:
+            return
+        self._early_due = None
+        early, self._early = self._early, []
+        for item in early:
+            if isinstance(item, Typed):
+                self._hand(item.line)
+            else:
+                self._ask(item)
 
     def _heard(self, item: BoardLine | Damaged) -> None:
         if isinstance(item, BoardLine):
@@ -340,6 +368,8 @@ class Table:
         self._game.keeper.control(self._game.stamp, asked=recorded(wish))
         if self._playing or wish is Command.QUIT:
             self._game.perform(self._game.director.asked(wish, self._game.stamp))
+        elif wish in _ANSWERS and isinstance(wish, Command):
+            self._keep_early(wish)
         else:
             self._game.tell(Notice("no_game"))
 

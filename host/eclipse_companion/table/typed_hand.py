@@ -5,6 +5,7 @@ In: announcements, and typed lines. Out: lines for the virtual board; notices of
 
 import threading
 from collections.abc import Callable, Collection
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from eclipse_companion.announcements import (
@@ -21,11 +22,14 @@ from eclipse_companion.announcements import (
     ReplyChosen,
     Step,
     TakenBack,
+    ToMove,
     TurnSeen,
 )
+from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.game.editions import ECLIPSE, Edition
 from eclipse_companion.games.eclipse.game.pieces import PIECES, Player
-from eclipse_companion.games.eclipse.game.turn import NotATurnError
+from eclipse_companion.games.eclipse.game.turn import Turn
+from eclipse_companion.games.eclipse.hand import script
 from eclipse_companion.outputs.keys import HELP
 from eclipse_companion.table.automatic_hand import line_of
 
@@ -34,6 +38,8 @@ if TYPE_CHECKING:
 
 DO: Final = "do"
 """Does what is asked; typed, or an empty line."""
+PRESS: Final = "press"
+"""Begins a line for the board's buttons, which aren't the hand's."""
 _TOLD: Final = 2
 """How often a notice says that the hand can do what is asked."""
 
@@ -73,6 +79,12 @@ class TypedHand:
         """Whether the board has to be cleared at the end."""
         self._told = 0
         self._mover = Player.SUN
+        self._thinking = False
+        """Whether the computer is to move and hasn't said its turn."""
+        self._due: Turn | None = None
+        """The turn that the computer has said."""
+        self._irregular = False
+        """Whether half a turn is on the board, or something else than what should be."""
 
     def tell(self, announcement: Announcement) -> None:
         """Remember what to do now."""
@@ -97,33 +109,61 @@ class TypedHand:
             for each in asked:
                 self._type(each)
             if not asked:
-                self._notify(Notice("hand_busy" if busy else "nothing_asked"))
+                self._notify(Notice("hand_busy" if busy else "not_your_turn" if self._thinking else "nothing_asked"))
 
     def _act(self, line: str) -> None:
         """Do a line. A turn waits until the board is right; a piece placed without a flip is taken off first."""
         with self._lock:
-            turn, placed = self._is_turn(line), self._unflipped
-            first = (f"remove {placed}",) if turn and placed is not None else ()
-            refused = turn and self._wrong and not first and not self._doing
-            if first:
-                self._unflipped, self._doing = None, True
-        if refused:
-            self._notify(Notice("right_first"))
-            return
-        for each in (*first, line):
+            try:
+                action = self._read(line)
+            except CompanionError as error:
+                self._notify(Notice("hand_line", {"reason": str(error)}))
+                return
+            if not isinstance(action, script.MakeTurn):
+                lines: tuple[str, ...] = (line,)
+            elif (refusal := self._refusal(action.turn)) is not None:
+                self._notify(Notice(refusal))
+                return
+            else:
+                lines = (*self._placed_off(), self._in_full(line, action))
+                self._doing |= action.turn == self._due
+        for each in lines:
             self._type(each)
 
-    def _is_turn(self, line: str) -> bool:
-        """Whether a line is a turn of the player to move."""
-        words = line.replace(" /", "/").replace("/ ", "/").split()
+    def _read(self, line: str) -> script.Action | None:
+        """What the line asks of the hand; None if it asks nothing. Raises `CompanionError`, in the mover's letters."""
+        if line.split()[:1] == [PRESS]:
+            return None
         try:
-            self._edition.read_turn(self._mover, words[0] if words else "")
-        except NotATurnError:
-            return False
-        return True
+            return script.parse(line, self._edition, self._mover)
+        except CompanionError:
+            with suppress(CompanionError):  # a turn may be typed before the one before it is seen
+                return script.parse(line, self._edition, self._mover.opponent)
+            raise
 
-    def _hear(self, announcement: Announcement) -> None:  # noqa: C901 - a table
-        self._note_unflipped(announcement)
+    def _refusal(self, turn: Turn) -> str | None:
+        """Why a turn isn't made now, as a notice's key."""
+        if self._doing:
+            return None
+        if self._wrong and self._unflipped is None:
+            return "right_first"
+        if self._thinking:
+            return "not_your_turn"
+        return None if self._wrong or self._due in {None, turn} else "my_turn_first"
+
+    def _placed_off(self) -> tuple[str, ...]:
+        """The line that takes off the piece that was placed without a flip, if there is one."""
+        placed, self._unflipped = self._unflipped, None
+        self._doing |= placed is not None
+        return () if placed is None else (f"remove {placed}",)
+
+    def _in_full(self, line: str, action: script.MakeTurn) -> str:
+        """A turn's line, with the player's name if the pieces on the board don't tell whose turn it is."""
+        named = self._irregular and action.mover is None
+        return f"{self._edition.player(self._mover)} {line}" if named else line
+
+    def _hear(self, announcement: Announcement) -> None:  # noqa: C901, PLR0912 - a table
+        self._note_lying(announcement)
         match announcement:
             case GameStarted(exercise=exercise, analysis=analysis, position=position):
                 self._mover = position.to_move
@@ -132,8 +172,11 @@ class TypedHand:
             case TurnSeen(position=position) | TakenBack(position=position):
                 self._mover = position.to_move
                 self._ask((), reply=True)
+            case ToMove(human=human):
+                self._thinking = not human
             case ReplyChosen(player=player, turn=turn):
                 self._ask((self._edition.written(player, turn),), reply=True)
+                self._due, self._thinking = turn, False
             case Problem(fault=Fault.NO_FLIP, squares=squares, steps=()) if not self._reply:
                 self._ask(tuple(f"remove {square}" for square in squares))
                 self._wrong = bool(squares)
@@ -154,7 +197,12 @@ class TypedHand:
             case Notice(key="hand"):  # it could not do that
                 self._doing = False
 
-    def _note_unflipped(self, announcement: Announcement) -> None:
+    def _note_lying(self, announcement: Announcement) -> None:
+        """Note whether half a turn or something wrong is on the board."""
+        if isinstance(announcement, HalfTurn | Problem | NextStep):
+            self._irregular = True
+        elif isinstance(announcement, GameStarted | TurnSeen | TakenBack | Corrected):
+            self._irregular = False
         match announcement:
             case HalfTurn(placed=(_, square), flipped=None, fault=None | Fault.NO_FLIP, reply=None):
                 self._unflipped = square
@@ -176,7 +224,7 @@ class TypedHand:
         self._asked, self._doing, self._helped = lines, False, False
         self._wrong = False
         if reply:
-            self._reply = lines
+            self._reply, self._due, self._thinking = lines, None, False
         if lines and self._told < _TOLD:
             self._told += 1
             self._notify(Notice("can_do"))

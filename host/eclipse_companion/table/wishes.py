@@ -28,7 +28,7 @@ _OF_THE_BOARD: Final = {Command.HINT, Command.THREATS, Command.UNDO, Command.TUR
 _OFFERS: Final = {Command.DRAW, Command.RESIGN, Command.ACCEPT, Command.NO, Command.NEW, Command.REMATCH}
 _OF_PLAYERS: Final = {Command.DRAW, Command.RESIGN, Command.REMATCH}
 """What makes no sense if nobody plays."""
-_SETS_ASIDE: Final = {*_OF_THE_BOARD, Command.DRAW}
+_SETS_ASIDE: Final = {*_OF_THE_BOARD, Command.DRAW, Command.PAUSE, Command.TURN_BOARD}
 """What says that the game isn't to end now, when that was asked."""
 _ONWARDS: Final = {Command.NEXT, Command.NEW}
 """What leads to the next exercise at any time."""

@@ -127,8 +127,8 @@ class HandDriver:
         """Plan an action from a time on; returns the time when it ends."""
         hand = self._hand
         match action:
-            case script.MakeTurn(turn, habits):
-                return hand.turn(turn, t_ms, habits).end_ms
+            case script.MakeTurn(turn, habits, mover):
+                return hand.turn(turn, t_ms, habits, mover).end_ms
             case script.Lift(square):
                 self._held.append(hand.tile_on(square))
                 return hand.raise_up(self._held[-1], t_ms)

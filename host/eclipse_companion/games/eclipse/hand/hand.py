@@ -71,9 +71,14 @@ class Hand(HandGestures):
         super().__init__(model, lying, rng, style)
         self._edition = edition
 
-    def turn(self, turn: Turn, t_ms: float, habits: Collection[str] | None = None) -> TurnMade:
-        """Make a turn from a time on, with habits by name; None: as this hand's style has them."""
-        piece = PIECES[self.position.to_move, turn.side]
+    def turn(
+        self, turn: Turn, t_ms: float, habits: Collection[str] | None = None, mover: Player | None = None
+    ) -> TurnMade:
+        """Make a turn from a time on, with habits by name; None: as this hand's style has them.
+
+        `mover`: whose piece is placed; None: the player to move in the position on the board.
+        """
+        piece = PIECES[mover or self.position.to_move, turn.side]
         self._check(turn, piece.owner)
         shown = Habits(self._drawn_habits() if habits is None else frozenset(habits))
         start = self._before(turn, t_ms, shown)

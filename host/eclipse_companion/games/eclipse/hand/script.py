@@ -22,10 +22,14 @@ class NotAHandLineError(CompanionError):
 
 @dataclass(frozen=True, slots=True)
 class MakeTurn:
-    """Make a turn with these habits; None: as the style has them."""
+    """Make a turn with these habits; None: as the style has them.
+
+    `mover`: whose piece is placed; None: the player to move in the position on the board.
+    """
 
     turn: Turn
     habits: frozenset[str] | None = None
+    mover: Player | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +135,7 @@ Action = Simple | MakeTurn | Lift | Drop | Clear | Style
 
 
 def parse(line: str, edition: Edition = ECLIPSE, mover: Player = Player.SUN) -> Action | None:
-    """Read a line in an edition's letters. `mover` is the player who makes a turn.
+    """Read a line in an edition's letters. `mover` makes a turn, unless the line begins with a player's name.
 
     Raises `NotAHandLineError`, or `NotAStyleError` for an unknown style.
     """
@@ -153,8 +157,11 @@ def parse(line: str, edition: Edition = ECLIPSE, mover: Player = Player.SUN) -> 
 
 
 def _turn(line: str, edition: Edition, mover: Player) -> MakeTurn:
-    """Read a turn, with or without spaces around its `/`, and any habits after it."""
+    """Read a turn, with or without spaces around its `/`, a player's name before it, and habits after it."""
     words = line.replace(" /", "/").replace("/ ", "/").split()
+    named = {edition.player(player).casefold(): player for player in Player}.get(words[0].casefold())
+    if named is not None and words[1:]:
+        mover, words = named, words[1:]
     habits = frozenset(word.lower() for word in words[1:])
     try:
         turn = edition.read_turn(mover, words[0])
@@ -165,7 +172,7 @@ def _turn(line: str, edition: Edition, mover: Player) -> MakeTurn:
     unknown = habits - set(LETTERS)
     if unknown:
         raise NotAHandLineError(f"{min(unknown)!r} isn't a habit. Habits are {', '.join(LETTERS)}.")
-    return MakeTurn(turn, habits or None)
+    return MakeTurn(turn, habits or None, named)
 
 
 def _square(text: str) -> Square:
