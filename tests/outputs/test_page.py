@@ -29,9 +29,9 @@ LIMIT_S = 20.0
 class Served:
     """A page, and the words that it posts."""
 
-    def __init__(self, port: int = 0, language: str = "en", key: str = "eclipse") -> None:
+    def __init__(self, port: int = 0, language: str = "en", key: str = "eclipse", *, typed: bool = False) -> None:
         self.posted: queue.SimpleQueue[str] = queue.SimpleQueue()
-        self.page = Page(Sentences(language, edition(key)), self.posted.put, port)
+        self.page = Page(Sentences(language, edition(key)), self.posted.put, port, typed=typed)
         self.port = int(self.page.url.split(":")[2].strip("/"))
 
     def show(self, *scenes: str) -> None:
@@ -142,6 +142,18 @@ def test_buttons_and_keys_post_commands(served: Served, window: Browser) -> None
     window.run("document.dispatchEvent(new KeyboardEvent('keydown', {key: 'u'}))")
     assert served.word() == "undo"
     assert served.posted.empty()
+
+
+def test_the_page_says_where_turns_are_typed(window: Browser) -> None:
+    """If a hand is typed for, the page names the terminal; at a real board it doesn't."""
+    for typed in (True, False):
+        served = Served(typed=typed)
+        window.open(served.page.url)
+        served.show("middle")
+        window.wait_for("document.querySelector('#turns tr')")
+        assert window.run("!document.getElementById('typed').hidden") is typed
+        assert window.run("document.documentElement.scrollHeight <= window.innerHeight")
+        served.page.close()
 
 
 def test_a_question_is_answered_by_its_button(served: Served, window: Browser) -> None:

@@ -138,7 +138,7 @@ def test_a_window_of_80_by_24_shows_all(terminal: Terminal) -> None:
     assert "◀ to move" in seen
     assert " 1. S1         1-5/S16" in seen
     assert " 6. 9-10/G9" in seen
-    assert lines[-1] == " h hint  u undo  t finished  w wrong  d draw  r resign  p pause  q quit"
+    assert lines[-1] == " h hint  u undo  t finished  w wrong  d draw  r resign  n new game  q quit"
     assert lines[0].split() == ["Eclipse", "●", "board", "connected"]
     assert [line[2:42] for line in lines[14:17]] == [
         "13╭─☼─╮  │14╭╌☼╌╮  │15╭─☼─╮  │16╭─☼─╮  │",

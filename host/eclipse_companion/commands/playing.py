@@ -83,6 +83,8 @@ class Play:
         self._settings = options.with_language(settings.load(), arguments.language)
         self._seed = secrets.randbits(32) if arguments.seed is None else arguments.seed
         self._sentences = Sentences(self._settings.voice.language, edition(arguments.edition))
+        self._typed = False
+        """Whether people type their turns."""
         self._typing, self._written = (True, ()) if arguments.analyse else options.hand(arguments.hand)
         self._wanted = {
             Player.SUN: None if arguments.sun is None else parse_seat(arguments.sun, "sun"),
@@ -113,6 +115,7 @@ class Play:
         board = self._board()
         self._watch_signals()
         empty = "" if board.none else DO if board.child is not None and self._typing else None
+        self._typed = empty is not None
         screen = self._screen(empty)
         if screen is None:
             if board.child is None or self._typing:
@@ -280,7 +283,7 @@ class Play:
         """The page in a browser, if it was asked for; announces its address."""
         if not self._arguments.screen:
             return []
-        page = Page(self._sentences, self._word)
+        page = Page(self._sentences, self._word, typed=self._typed)
         self._loop.post(Notice("page", {"url": page.url}))
         return [page]
 

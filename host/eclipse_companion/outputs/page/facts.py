@@ -17,7 +17,7 @@ from eclipse_companion.outputs.plain import NO_TURN
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.view import BoardState, View
 
-_LABELS = ("turns", "steps", "to_move", "thinking", "offline", "stopped")
+_LABELS = ("turns", "steps", "to_move", "thinking", "offline", "stopped", "type_elsewhere")
 
 _STATES = {
     BoardState.LOOKING: "looking",
@@ -28,13 +28,17 @@ _STATES = {
 }
 
 
-def setup(sentences: Sentences) -> dict[str, Any]:
-    """What stays the same as long as the page's server runs: labels, and how the pieces look."""
+def setup(sentences: Sentences, *, typed: bool = False) -> dict[str, Any]:
+    """What stays the same as long as the page's server runs: labels, and how the pieces look.
+
+    `typed`: people type their turns in a terminal.
+    """
     colours = look(sentences.edition.key)
     return {
         "language": sentences.language.code,
         "edition": sentences.edition.name,
         "keys": KEYS,
+        "typed": typed,
         "labels": {name: sentences.label(name) for name in (*KEYS.values(), *_LABELS)},
         "faces": {letter: _face(sentences, face) for letter, face in FACES.items()},
         "rims": {player.value: colours.of(player).rim for player in Player},

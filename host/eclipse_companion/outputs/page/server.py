@@ -15,7 +15,7 @@ from collections.abc import Callable
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from importlib import resources
-from typing import Final
+from typing import Any, Final
 from urllib.parse import parse_qs
 
 from eclipse_companion.announcements import Announcement, Clocks
@@ -53,16 +53,18 @@ class PageError(CompanionError):
 class Page:
     """Serves the game's page from now on, until `close`."""
 
-    def __init__(self, sentences: Sentences, post: Callable[[str], None], port: int = 0) -> None:
+    def __init__(
+        self, sentences: Sentences, post: Callable[[str], None], port: int = 0, *, typed: bool = False
+    ) -> None:
         """`post` receives a command's word (with its position, if any) or a digit, from any thread; returns at once.
 
-        `port` 0: any free one.
+        `port` 0: any free one. `typed`: people type their turns in a terminal; the page says so.
 
         Raises `PageError` if the port isn't available.
         """
         self._news = _News(View(sentences))
         try:
-            self._server = _Server(port, self._news, sentences, post)
+            self._server = _Server(port, self._news, facts.setup(sentences, typed=typed), post)
         except (OSError, OverflowError) as error:
             reason = getattr(error, "strerror", None) or str(error)
             raise PageError(
@@ -124,7 +126,7 @@ class _Server(ThreadingHTTPServer):
     daemon_threads = True
     block_on_close = False
 
-    def __init__(self, port: int, news: _News, sentences: Sentences, post: Callable[[str], None]) -> None:
+    def __init__(self, port: int, news: _News, setup: dict[str, Any], post: Callable[[str], None]) -> None:
         super().__init__((_LOOPBACK, port), _Request)
         self.host = f"{_LOOPBACK}:{self.server_address[1]}"
         self.hosts = {self.host, f"localhost:{self.server_address[1]}"}
@@ -132,8 +134,7 @@ class _Server(ThreadingHTTPServer):
         self.news = news
         self.post = post
         self.seats = threading.BoundedSemaphore(_CLIENTS)
-        setup = json.dumps({"token": self.token, **facts.setup(sentences)}, ensure_ascii=False)
-        self._setup = setup.replace("<", "\\u003c")
+        self._setup = json.dumps({"token": self.token, **setup}, ensure_ascii=False).replace("<", "\\u003c")
         self._text = resources.files(__package__).joinpath("page.html").read_text(encoding="utf-8")
 
     def wait_for_clients(self, until: float) -> None:
