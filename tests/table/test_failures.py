@@ -15,9 +15,12 @@ from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.sensing.link import BoardLine
 from eclipse_companion.sensing.recording import Reader
 from eclipse_companion.sensing.recording.ecr import LINE_MOST
+from eclipse_companion.table import effects as do
 from eclipse_companion.table.director import Director
 from eclipse_companion.table.failures import MOST_WRITTEN, Failures
 from eclipse_companion.table.inputs import Command
+from eclipse_companion.table.performing import Performer
+from eclipse_companion.table.resuming import Looking
 from eclipse_companion.table.searches import ReplyFound
 from eclipse_companion.table.timekeeping import Timekeeper
 from tests.table.test_table import Bench
@@ -120,6 +123,72 @@ def test_a_failure_that_comes_again_in_a_replay_is_survived_there_too(
     replay = RecordingReplay(Reader(recording(bench)))
     list(replay)
     assert replay.tracker.position == bench.director.position
+
+
+def test_a_failure_at_the_last_line_of_a_recording_is_not_swallowed(
+    bench: GuardedBench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A bug report may end with the very line that shows the bug."""
+    bench.show(S1, ms=0)
+    bench.keeper.close()
+    monkeypatch.setattr(Tracker, "state", fail)
+    with pytest.raises(RuntimeError, match="a part has failed"):
+        list(RecordingReplay(Reader(recording(bench))))
+
+
+def test_a_recovery_that_fails_is_recorded_and_tried_again(
+    bench: GuardedBench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The recording has both failures, and replays to the position that counts."""
+    with monkeypatch.context() as patched:
+        patched.setattr(Tracker, "state", fail)
+        patched.setattr(Director, "begun_anew", fail)
+        bench.show(EMPTY, ms=0)
+    bench.show(EMPTY)
+    bench.show(S1)
+    bench.keeper.close()
+    with Reader(recording(bench)) as reader:
+        failures = [entry.value for entry in reader if entry.way.value == "!" and "failed" in entry.value]
+    assert len(failures) >= 2
+    assert [each.turn for each in bench.told if isinstance(each, TurnSeen)] == [Turn.parse("S1")]
+    replay = RecordingReplay(Reader(recording(bench)))
+    list(replay)
+    assert replay.tracker.position == bench.director.position
+
+
+def test_an_effect_that_fails_keeps_no_later_one_back(bench: GuardedBench, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A turn whose record fails is announced all the same, once, and the computer thinks about its own."""
+    with monkeypatch.context() as patched:
+        patched.setattr(Performer, "_record_turn", fail)
+        bench.show(S1)
+    assert [each.turn for each in bench.told if isinstance(each, TurnSeen)] == [Turn.parse("S1")]
+    assert any(isinstance(search, do.Think) for search in bench.sought)
+    assert len(failures_told(bench)) == 1
+
+
+@pytest.mark.parametrize("part", ["take", "advance"])
+def test_a_game_that_cannot_be_looked_for_stays_open_and_a_new_one_begins(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, part: str
+) -> None:
+    """The board's state fails to show whether the older game goes on; the new one has a record of its own."""
+    with GuardedBench(tmp_path) as first:
+        first.up()
+        first.show(EMPTY)
+        first.show(S1)
+        first.guarded(lambda: first.table.take(Command.QUIT, first.now))
+    with GuardedBench(tmp_path) as second:
+        second.keeper.find_open_game(second.director.seats, second.director.edition)
+        assert second.keeper.open_game is not None
+        monkeypatch.setattr(Looking, part, fail)
+        second.up()
+        second.show(EMPTY)
+        assert "STATE" in second.sent
+        second.show(EMPTY)
+        second.show(S1)
+        assert [each.turn for each in second.told if isinstance(each, TurnSeen)] == [Turn.parse("S1")]
+        assert len(failures_told(second)) == 1
+        assert [len(game.turns) for game in second.log.games()] == [1, 1]
+        assert all(game.open for game in second.log.games())
 
 
 def test_a_wish_that_fails_leaves_the_game_as_it_was(bench: GuardedBench, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,6 +13,7 @@ from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.position import EMPTY
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.sensing.link import BoardLine
+from eclipse_companion.sensing.link.mailbox import MOST_KEPT
 from eclipse_companion.table.effects import FindHint, JudgeTurn, Think
 from eclipse_companion.table.failures import Failures
 from eclipse_companion.table.inputs import Command, Typed
@@ -130,6 +131,21 @@ def test_it_leaves_in_silence_when_nobody_will_ask_for_more() -> None:
     loop.drain()
     loop.run(as_table(noted), FAILURES)
     assert noted.taken == [Command.QUIT]
+
+
+def test_an_interruption_lets_the_board_go() -> None:
+    """A link whose lines nobody takes any more isn't held up."""
+
+    class Interrupted(Noted):
+        def take(self, item: Posted, now: float) -> None:  # noqa: ARG002 - it is never handled
+            raise KeyboardInterrupt
+
+    loop = Loop()
+    loop.post(Command.HINT)
+    with pytest.raises(KeyboardInterrupt):
+        loop.run(as_table(Interrupted()), FAILURES)
+    for number in range(2 * MOST_KEPT):
+        loop.post(BoardLine(f"BT {number} 5 hint"))
 
 
 def test_notices_of_the_end_are_still_told() -> None:

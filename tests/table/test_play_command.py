@@ -18,6 +18,7 @@ from eclipse_companion.commands.playing import Play, _beside, _Board
 from eclipse_companion.games.eclipse.game import egn
 from eclipse_companion.outputs.log import GameLog
 from eclipse_companion.table.inputs import Command
+from tests.sensing.link.fake_board import Flood, listening
 from tests.table.games import SHORT
 from tests.table.processes import WAIT_S, Process, gone
 
@@ -139,6 +140,22 @@ def test_a_port_on_which_nothing_answers_is_named_and_waited_for(processes: list
         assert process.end() == 1
     os.close(mute)
     os.close(ours)
+
+
+@pytest.mark.parametrize("ending", ["quit", "signal"])
+def test_a_board_that_floods_play_holds_nobody_up(home: Path, processes: list[Process], ending: str) -> None:  # noqa: ARG001
+    """A person's word is answered and play ends when told to, although thousands of lines a second come."""
+    with listening(Flood()) as url:
+        process = Process("--board", url, "--sun", "human", "--moon", "human")
+        processes.append(process)
+        process.until("to_move")
+        process.type("again")
+        process.until("to_move")
+        if ending == "quit":
+            process.type("quit")
+        else:
+            process.child.send_signal(signal.SIGTERM)
+        assert process.end() == 0
 
 
 def test_only_where_a_person_types_for_the_hand_does_the_end_of_input_end_play(home: Path) -> None:  # noqa: ARG001

@@ -398,6 +398,26 @@ def test_a_failed_search_is_told(bench: Bench) -> None:
     ]
 
 
+def test_a_failed_search_for_the_computers_turn_is_tried_again_when_asked(bench: Bench) -> None:
+    """Until somebody says `again`, nothing is searched; a position that no longer counts isn't searched at all."""
+    bench.begun()
+    bench.shows(cells(s1="-"))
+    sought = bench.sought[-1]
+    assert isinstance(sought, do.Think)
+    failed = ThinkingFailed("no memory", sought)
+    assert bench.take(failed) == [Notice("search_failed_again", {"reason": "no memory"})]
+    assert bench.sought[-1] is sought
+    count = len(bench.sought)
+    assert bench.take(Command.AGAIN) == []
+    assert bench.sought[count:] == [sought]
+    assert kinds(bench.take(Command.AGAIN)) == [ToMove]
+    bench.take(failed)
+    bench.take(Command.UNDO)
+    assert bench.take(failed) == []
+    bench.take(Command.AGAIN)
+    assert sought not in bench.sought[count + 1 :]
+
+
 def test_the_computer_moves_even_if_the_coach_fails(tmp_path: Path) -> None:
     """It waits for what the coach finds about a turn, and a failed search finds nothing."""
     bench = Bench(tmp_path, director=Director(Seat("Anna"), Seat("Computer", "1"), coached=True)).begun()

@@ -337,7 +337,7 @@ class Play:
             ended()
 
     def _word(self, line: str) -> None:
-        self._loop.post(command_or_line(line, self._sentences.shown_words))
+        self._loop.ask(command_or_line(line, self._sentences.shown_words))
 
 
 def _beside(screen: "Screen", play: Callable[[], None], leave: Callable[[], None]) -> None:

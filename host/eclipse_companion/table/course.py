@@ -42,6 +42,7 @@ from eclipse_companion.table.effects import (
     Announce,
     CloseRecord,
     Effect,
+    Examine,
     Expect,
     FindHint,
     JudgeTurn,
@@ -125,6 +126,8 @@ class Course:
         """How its last turn ended it; kept while the board has withdrawn only that turn since."""
         self._result: rules.Result | None = None
         self._reviewed: Reviewed | None = None
+        self.failed: Think | Examine | None = None
+        """A search that the game waits for, and that failed; `again` begins it anew."""
 
     @property
     def position(self) -> Position:

@@ -6,7 +6,7 @@ what players ask for.
 
 from collections.abc import Sequence
 
-from eclipse_companion.announcements import TIME_FORFEIT, Coached
+from eclipse_companion.announcements import TIME_FORFEIT, Coached, Notice
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.claims import Claim, GaveAway
 from eclipse_companion.games.eclipse.game.pieces import Player
@@ -18,7 +18,7 @@ from eclipse_companion.games.eclipse.reply.search import Answer, Value
 from eclipse_companion.games.eclipse.turns.outcomes import Outcome
 from eclipse_companion.table.analysis import Analysis
 from eclipse_companion.table.course import Course
-from eclipse_companion.table.effects import Announce, Effect, Expect, OpenRecord, Restart
+from eclipse_companion.table.effects import Announce, Effect, Examine, Expect, OpenRecord, Restart, Think
 from eclipse_companion.table.inputs import Wish
 from eclipse_companion.table.offers import Offers
 from eclipse_companion.table.resuming import OpenGame
@@ -240,6 +240,13 @@ class Director:
         if position != self.position or self.over or not self._course.undecided:
             return []
         return [*self._course.chosen(turn), *self._seeing.chosen()]
+
+    def search_failed(self, reason: str, search: Think | Examine) -> list[Effect]:
+        """A search that the game waits for has failed: say so, and how to try again."""
+        if search.position != self.position or self.over:
+            return []
+        self._course.failed = search
+        return [Announce(Notice("search_failed_again", {"reason": reason}))]
 
     def hint_found(self, position: Position, advice: Advice) -> list[Effect]:
         """The search has found the hint that a player asked for."""

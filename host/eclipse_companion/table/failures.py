@@ -66,7 +66,7 @@ class Failures:
         self._count, self._last_ms, first = self._count + 1, now, self._count == 0
         if self._count <= MOST_WRITTEN:
             self._write(error)
-        self._survive(lambda: table.failed(f"{type(error).__name__}: {error}"[:MOST_RECORDED], now))
+        self._record(table, error, now)
         if now >= self.rests_until:
             self._recover(table, now)
         else:
@@ -75,20 +75,26 @@ class Failures:
             self._survive(lambda: table.take(Notice("failure", {"path": str(self._file)}), now))
 
     def _recover(self, table: Recovers, now: float) -> None:
-        self._broken = not self._survive(lambda: table.recover(now))
+        failure = self._survive(lambda: table.recover(now))
+        self._broken = failure is not None
+        if failure is not None:
+            self._record(table, failure, now)
         self.rests_until = now + self._pause_ms
         self._pause_ms = min(LONGEST_PAUSE_MS, 2 * self._pause_ms)
 
-    def _survive(self, act: Callable[[], object]) -> bool:
-        """Do one step of the recovery, which may itself fail; returns whether it succeeded."""
+    def _record(self, table: Recovers, error: Exception, now: float) -> None:
+        self._survive(lambda: table.failed(f"{type(error).__name__}: {error}"[:MOST_RECORDED], now))
+
+    def _survive(self, act: Callable[[], object]) -> Exception | None:
+        """Do one step of the recovery, which may itself fail; returns its failure."""
         try:
             act()
         except Exception as error:  # noqa: BLE001 - as above
             self._count += 1
             if self._count <= MOST_WRITTEN:
                 self._write(error)
-            return False
-        return True
+            return error
+        return None
 
     def _write(self, error: Exception) -> None:
         when = datetime.now(UTC).astimezone().isoformat(timespec="seconds")

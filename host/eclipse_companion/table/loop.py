@@ -44,6 +44,10 @@ class Loop:
         """Hand something to the loop, from any thread."""
         self._mailbox.post(item)
 
+    def ask(self, item: Posted) -> None:
+        """Hand over what a person asks for; waits while too much of that waits already. Not from the loop's thread."""
+        self._mailbox.post(item, waits=True)
+
     def drain(self) -> None:
         """Nobody will ask for anything more: leave when nothing has happened for a while. From any thread."""
         self._draining = True
@@ -60,23 +64,25 @@ class Loop:
 
         `consumed` is called with each line of the board once everything that follows from it is done.
         """
-        item: Posted | None = None
-        while not table.leaving:
-            item = self._next(table, failures)
-            now = self._now()
-            failures.guard(table, partial(table.advance, now), now)
-            if item is not None:
-                failures.guard(table, partial(table.take, item, now), now)
-            if isinstance(item, BoardLine):
-                consumed(item)
-            if item is Command.QUIT and not table.leaving:
-                break  # what it asks for has failed
-            if self._draining and now - max(self._first_ms, table.told_at) > self._drained_ms:
-                failures.guard(table, partial(table.take, Command.QUIT, now), now)
-                break
-        if item is not Command.QUIT:
-            self._linger(lingers_ms, consumed)
-        self._mailbox.close()
+        try:
+            item: Posted | None = None
+            while not table.leaving:
+                item = self._next(table, failures)
+                now = self._now()
+                failures.guard(table, partial(table.advance, now), now)
+                if item is not None:
+                    failures.guard(table, partial(table.take, item, now), now)
+                if isinstance(item, BoardLine):
+                    consumed(item)
+                if item is Command.QUIT and not table.leaving:
+                    break  # what it asks for has failed
+                if self._draining and now - max(self._first_ms, table.told_at) > self._drained_ms:
+                    failures.guard(table, partial(table.take, Command.QUIT, now), now)
+                    break
+            if item is not Command.QUIT:
+                self._linger(lingers_ms, consumed)
+        finally:
+            self._mailbox.close()
 
     def _linger(self, ms: float, consumed: Callable[[BoardLine], None]) -> None:
         until = self._now() + ms

@@ -138,9 +138,15 @@ class Performer:
             self._count_game()
 
     def perform(self, effects: Sequence[do.Effect]) -> None:
-        """Carry out the effects in order."""
+        """Carry out the effects in order. One that fails keeps no later one back; its failure is raised at the end."""
+        failures: list[Exception] = []
         for effect in effects:
-            self._perform_one(effect)
+            try:
+                self._perform_one(effect)
+            except Exception as error:  # noqa: BLE001 - raised below
+                failures.append(error)
+        if failures:
+            raise failures[0]
 
     def see(self, outcomes: Sequence[Outcome]) -> None:
         """Pass the outcomes to the game; the recording notes that play found them, and when."""

@@ -139,6 +139,8 @@ def follow(director: Director, found: Found, now: float) -> Sequence[Effect]:  #
             return director.examined(position, answer)
         case GameJudged(turns, where):
             return director.reviewed(turns, where)
+        case ThinkingFailed(reason, Think() | Examine() as search):
+            return director.search_failed(reason, search)
         case ThinkingFailed(reason, search):
             told = Announce(Notice("search_failed", {"reason": reason}))
             if isinstance(search, JudgeTurn):

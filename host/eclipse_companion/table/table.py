@@ -24,7 +24,7 @@ from eclipse_companion.table.gestures import Gestures
 from eclipse_companion.table.inputs import Answer, Command, Input, SetUp, Typed, Wish, button, recorded
 from eclipse_companion.table.keeper import Keeper
 from eclipse_companion.table.performing import LOST_STANDS_MS, Performer
-from eclipse_companion.table.resuming import Found, Looking
+from eclipse_companion.table.resuming import Found, Looking, OpenGame
 from eclipse_companion.table.searches import Found as Thought
 from eclipse_companion.table.searches import Thinks, follow
 from eclipse_companion.table.sensor_watch import SensorWatch
@@ -174,7 +174,10 @@ class Table:
         """Go on from the last certain position after a part has failed."""
         self._game.stamp = now
         self._gestures = Gestures()
-        if self._playing:
+        if self._looking is not None and self._game.keeper.open_game is not None:
+            # Whether that game goes on can't be found out; it stays in the log.
+            self._leave_open(self._game.keeper.open_game)
+        elif self._playing:
             self._game.begin_anew(paused=not self.connected or self._game.director.paused)
 
     def _watch_sensors(self, act: Callable[[SensorWatch], None]) -> None:
@@ -258,17 +261,22 @@ class Table:
         game = self._game.keeper.open_game
         if found is None or game is None:
             return
-        self._looking = self._game.keeper.open_game = None
         if not game.forgotten and (found is Found.IN_STEP or (found is Found.OTHER and game.newest)):
+            self._looking = self._game.keeper.open_game = None
             self._start([do.ResumeRecord(game)])
             if found is Found.OTHER:
                 self._game.perform([do.Restart(game.position), do.Announce(Notice("other_position"))])
         else:
-            self._game.keeper.leave(game)
-            self._start([do.OpenRecord()])
+            self._leave_open(game)
             put_up = found is Found.CLEAR and self._puts_up and game.played_last
             if found is Found.IN_STEP or put_up:
                 self._game.perform(self._game.director.offer_game(game, self._game.stamp, put_up=put_up))
+
+    def _leave_open(self, game: OpenGame) -> None:
+        """Begin a new game; the one that was left stays open in the log."""
+        self._looking = self._game.keeper.open_game = None
+        self._game.keeper.leave(game)
+        self._start([do.OpenRecord()])
 
     def _type(self, typed: Typed) -> None:
         """Have the hand do a line, but not during a setup, which needs the board empty."""

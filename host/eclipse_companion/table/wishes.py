@@ -155,6 +155,9 @@ class Wishes:
         return [StopThinking(), *closed, self._course.announce(goodbye), Leave()]
 
     def _again(self) -> list[Effect]:
+        failed, self._course.failed = self._course.failed, None
+        if failed is not None and failed.position == self._course.position:
+            return [failed]
         last = self._course.last
         return _notice("no_game") if last is None else [Announce(last)]
 

@@ -12,7 +12,7 @@ import threading
 import tty
 from collections import deque
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from eclipse_companion.sensing.wire import Decoder, encode
@@ -108,6 +108,22 @@ class Board:
             self.most_unacknowledged = max(self.most_unacknowledged, used)
 
 
+class Flood(Board):
+    """A board that knows no credit and never stops talking: thousands of readings and states a second."""
+
+    EACH = 10
+
+    def take(self, data: bytes) -> bytes:
+        """Answer, and add more of what nobody asked for."""
+        out = bytearray(super().take(data))
+        if self.heard:
+            for _ in range(self.EACH):
+                for kind, rest in (("RW", "1000 " + ",".join(["33070"] * 16)), ("ST", f"1000 {EMPTY}")):
+                    out += encode(f"{kind} {self._sequence} {rest}")
+                    self._sequence = (self._sequence + 1) % 65_536
+        return bytes(out)
+
+
 class Prompt(Board):
     """A board at MicroPython's prompt that behaves like its console; Ctrl-D starts the firmware if it is there."""
 
@@ -195,7 +211,7 @@ def listening(board: Board) -> Iterator[str]:
     with socket.create_server(("127.0.0.1", 0)) as server:
 
         def serve() -> None:
-            with server.accept()[0] as visitor:
+            with server.accept()[0] as visitor, suppress(ConnectionError):
                 while not stop.is_set():
                     readable, _, _ = select.select([visitor], [], [], 0.002)
                     data = visitor.recv(4096) if readable else b""

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from eclipse_companion.sensing.link import BoardLine, Damaged, LinkDown, Mailbox
-from eclipse_companion.sensing.link.mailbox import MOST_KEPT, MOST_LINES
+from eclipse_companion.sensing.link.mailbox import MOST_ASKED, MOST_IN_A_ROW, MOST_KEPT, MOST_LINES
 from eclipse_companion.sensing.wire import Inbox
 
 KEPT = ("BT", "OK", "NO", "HI")
@@ -64,6 +64,26 @@ def test_what_people_ask_for_is_taken_before_what_a_board_says() -> None:
     for word in ("S1", "quit"):
         mailbox.post(word)
     assert drained(mailbox)[:2] == ["S1", "quit"]
+
+
+def test_people_who_ask_too_much_wait_and_the_board_is_heard() -> None:
+    """Their reader goes on when something is taken, and at the end; a waiting line of the board gets its turn."""
+    mailbox: Mailbox[str] = Mailbox()
+
+    def flood() -> None:
+        for number in range(3 * MOST_ASKED):
+            mailbox.post(str(number), waits=True)
+
+    thread = threading.Thread(target=flood)
+    thread.start()
+    mailbox.post(BoardLine("BT 1 5 hint"))
+    found = [mailbox.get(10.0) for _ in range(2 * MOST_ASKED)]
+    assert BoardLine("BT 1 5 hint") in found[: MOST_IN_A_ROW + 1]
+    assert [each for each in found if isinstance(each, str)] == [str(number) for number in range(2 * MOST_ASKED - 1)]
+    assert len(drained(mailbox)) <= MOST_ASKED + 1
+    mailbox.close()
+    thread.join(10.0)
+    assert not thread.is_alive()
 
 
 def test_damage_is_told_once_however_often_it_happens() -> None:

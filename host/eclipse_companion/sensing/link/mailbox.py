@@ -2,7 +2,8 @@
 
 Input: items, from any thread. Output: the same, in order, except that nothing waits behind a board's lines. However
 much a board says, the queue stays short: superseded states, readings and remarks of the board that wait too long are
-left out, which shows as a gap in the lines' numbers; buttons and answers never are.
+left out, which shows as a gap in the lines' numbers; buttons and answers never are. However much people ask, their
+reader waits for room, and the board gets its turn.
 """
 
 import threading
@@ -20,6 +21,10 @@ MOST_LINES: Final = 32
 """How many of a link's events may wait before some are left out. A board on credit never has this many under way."""
 MOST_KEPT: Final = 256
 """How many that can't be left out may wait; then the link waits, too, and stops reading the board."""
+MOST_ASKED: Final = 256
+"""How many items of people may wait; then their reader waits, too."""
+MOST_IN_A_ROW: Final = 16
+"""How many other items are taken at most before a waiting event of a link."""
 _SUPERSEDED: Final = ("ST ", "RW ", "LG ")
 
 
@@ -30,12 +35,17 @@ class Mailbox(Generic[Item]):
         self._changed = threading.Condition()
         self._links: deque[LinkEvent] = deque()
         self._others: deque[Item] = deque()
+        self._in_a_row = 0
         self._closed = False
 
-    def post(self, item: Item | LinkEvent) -> None:
-        """Add an item, from any thread."""
+    def post(self, item: Item | LinkEvent, *, waits: bool = False) -> None:
+        """Add an item, from any thread.
+
+        `waits`: wait for room first. The thread that takes the items must never wait.
+        """
         with self._changed:
             if not isinstance(item, BoardLine | Damaged | LinkUp | LinkDown):
+                self._changed.wait_for(lambda: not waits or self._closed or len(self._others) < MOST_ASKED)
                 self._others.append(item)
             elif not self._closed:
                 self._links.append(item)
@@ -49,13 +59,14 @@ class Mailbox(Generic[Item]):
         """The next item, as soon as there is one. Raises `Empty` after this many seconds, or at once if that is 0."""
         with self._changed:
             self._changed.wait_for(lambda: self._others or self._links, timeout_s)
-            if self._others:
-                return self._others.popleft()
-            if not self._links:
+            if not self._others and not self._links:
                 raise Empty
-            event = self._links.popleft()
             self._changed.notify_all()
-            return event
+            if self._others and (self._in_a_row < MOST_IN_A_ROW or not self._links):
+                self._in_a_row += 1
+                return self._others.popleft()
+            self._in_a_row = 0
+            return self._links.popleft()
 
     def close(self) -> None:
         """Drop a link's waiting events and all later ones; its thread is let go."""

@@ -110,6 +110,12 @@ class RecordingReplay:
                     self._failed = None
                 elif entry.way is EntryKind.COMMAND:
                     yield from self._command(entry)
+        self._end()
+
+    def _end(self) -> None:
+        """Nothing more comes: a failure that play didn't survive is raised here, too."""
+        if self._failed is not None:
+            raise self._failed
         if self._found and not self.torn:
             self._differs()
 
