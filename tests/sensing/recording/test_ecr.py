@@ -73,7 +73,7 @@ def test_a_recording_is_text_in_gzip(tmp_path: Path) -> None:
         assert reader.header["game"] == GAME
         assert [entry.value for entry in reader if entry.way is EntryKind.COMMAND] == [{"do": "hint", "by": "key"}]
     with Reader(path) as reader:
-        assert list(reader.board_lines()) == [(12.5, "HI 0 proto=1")]
+        assert [(entry.ms, entry.text) for entry in reader if entry.way is EntryKind.BOARD] == [(12.5, "HI 0 proto=1")]
 
 
 def test_a_recording_that_is_not_ended_is_read_whole(tmp_path: Path) -> None:

@@ -210,10 +210,6 @@ class Reader:
         size = os.fstat(self._file.fileno()).st_size
         return min(1.0, self._file.tell() / size) if size else 1.0
 
-    def board_lines(self) -> Iterator[tuple[float, str]]:
-        """What the board sent: (stamp, body)."""
-        return ((entry.ms, entry.text) for entry in self if entry.way is EntryKind.BOARD)
-
     def _read_header(self) -> dict[str, Any]:
         what = f"{self._path} isn't a recording of a game"
         line = next(self._lines, (1, ""))[1]
