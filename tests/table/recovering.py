@@ -12,7 +12,7 @@ from pathlib import Path
 from eclipse_companion.announcements import Announcement, GameStarted, ToMove
 from eclipse_companion.sensing.link import LinkDown
 from eclipse_companion.sensing.wire import Decoder
-from eclipse_companion.table.inputs import Command
+from eclipse_companion.table.inputs import Request
 from eclipse_companion.table.keeper import Keeper
 from eclipse_companion.virtual.engine import Engine
 from tests.table.simulated import Simulation
@@ -137,7 +137,7 @@ class Recovering(Simulation):
             self._noted()
         if isinstance(announcement, ToMove) and self._hand.position.count in self._doubted:
             self._doubted.discard(self._hand.position.count)
-            self.post_later(Command.WRONG, 1500.0)
+            self.post_later(Request.WRONG, 1500.0)
         if isinstance(announcement, ToMove) and self._hand.position.count in self._lifted:
             self._lift(announcement)
             return

@@ -30,7 +30,7 @@ from eclipse_companion.table.boards import Boards
 from eclipse_companion.table.clock import TimeControl
 from eclipse_companion.table.director import Director
 from eclipse_companion.table.effects import Search
-from eclipse_companion.table.inputs import Answer, Command
+from eclipse_companion.table.inputs import AnswerQuestion, Request
 from eclipse_companion.table.keeper import Keeper
 from eclipse_companion.table.searches import find
 from eclipse_companion.table.seats import Seat
@@ -56,7 +56,7 @@ class Played:
     told: list[tuple[float, Announcement]] = field(default_factory=list)
     hand_said: list[str] = field(default_factory=list)
     typed: list[tuple[float, str]] = field(default_factory=list)
-    keys: list[tuple[float, Command]] = field(default_factory=list)
+    keys: list[tuple[float, Request]] = field(default_factory=list)
     """The keys that the player pressed after waiting in vain, with their times."""
     made: list[list[Turn]] = field(default_factory=list)
     """The turns that the hand made in each game."""
@@ -178,7 +178,7 @@ class Simulation:
         self.played.log = GameLog(self.played.log.path, self._posted.append)
         director = Director(*self._seats, analysing=self._analysing, coached=self._coached, exercises=self._exercises)
         self._keeper = Keeper(self.played.log, self.played.recordings, self._posted.append)
-        self._keeper.find_open_game(director.seats, director.edition)
+        self._keeper.find_open_game(director.match.seats, director.match.edition)
         self.table = Table(
             director,
             Tracker(StateReader()),
@@ -229,7 +229,7 @@ class Simulation:
         if busy or self._now < self._heard_ms + COMPLAINS_MS:
             return
         self._heard_ms = self._now
-        command = Command.TURN if made.count > heard.count else Command.WRONG
+        command = Request.TURN if made.count > heard.count else Request.WRONG
         self.played.keys.append((self._now, command))
         self._posted.append(command)
 
@@ -297,8 +297,8 @@ class Simulation:
         made = self.played.made[-1]
         made[number:] = [turn]
 
-    def _answer(self, answer: Answer | Command) -> None:
-        if isinstance(answer, Command):
+    def _answer(self, answer: AnswerQuestion | Request) -> None:
+        if isinstance(answer, Request):
             self.played.keys.append((self._now, answer))
         self.post_later(answer, self._answers_ms)
 

@@ -35,8 +35,10 @@ from eclipse_companion.outputs.view import View
 from eclipse_companion.table import effects as do
 from eclipse_companion.table.advising import steps
 from eclipse_companion.table.director import Director
-from eclipse_companion.table.inputs import Answer, Command, button
+from eclipse_companion.table.findings import follow
+from eclipse_companion.table.inputs import AnswerQuestion, Request, button
 from eclipse_companion.table.offers import TAKE_BACK_MS
+from eclipse_companion.table.searches import HintFound, TurnJudged
 from eclipse_companion.table.seats import Seat
 from tests.games.eclipse.reply.claimed import oracle, some_position
 from tests.outputs.test_view import SENTENCES
@@ -60,20 +62,20 @@ class Coached(Game):
 
     def judged(self, *claims: Claim) -> list[do.Effect]:
         """The search finds what the last turn gave away."""
-        *before, turn = self.director.turns
-        return self.director.turn_judged(after(*map(str, before)), turn, claims, self.now)
+        *before, turn = self.director.match.turns
+        return follow(self.director, TurnJudged(after(*map(str, before)), turn, claims), self.now)
 
 
 def hints(game: Game) -> list[Hint]:
-    return [fact for fact in told(game.asked(Command.HINT)) if isinstance(fact, Hint)]
+    return [fact for fact in told(game.asked(Request.HINT)) if isinstance(fact, Hint)]
 
 
 def test_a_hint_comes_in_three_steps() -> None:
     """What matters, then the piece, then the turn: each request announces the next step, then the last one again."""
     game = Game().play("S1")
     found = replace(advice("1-5/S16"), whole=SLIP)
-    assert game.asked(Command.HINT) == [do.FindHint(after("S1"))]
-    first = told(game.director.hint_found(after("S1"), found))
+    assert game.asked(Request.HINT) == [do.FindHint(after("S1"))]
+    first = told(follow(game.director, HintFound(after("S1"), found), 0.0))
     assert first == [Hint(MOON, None, "draw", found.matters)]
     assert hints(game) == [Hint(MOON, None, "draw", found.flip, 1)]
     assert hints(game) == [Hint(MOON, one("1-5/S16"), "draw", found.whole)]
@@ -84,7 +86,7 @@ def test_whoever_asks_on_is_told_how_it_goes_on_and_then_the_turn_again() -> Non
     """Each further step follows the turn, which stays marked; after the last one, the turn comes again."""
     game, (first, second) = Game().play("S1"), ((Replies(one("1-5/S16"), one("16-12/G13"), one("5-6/S1")),), SLIP)
     found = replace(advice("1-5/S16"), whole=(TakesCorner(one("1-5/S16")),), onward=(first, second))
-    game.director.hint_found(after("S1"), found)
+    follow(game.director, HintFound(after("S1"), found), 0.0)
     hints(game)
     whole = Hint(MOON, one("1-5/S16"), "draw", found.whole, more=True)
     steps_on = [Hint(MOON, one("1-5/S16"), "draw", claims, onward=True) for claims in (first, second)]
@@ -120,18 +122,18 @@ def test_a_step_that_has_nothing_new_to_tell_is_left_out() -> None:
 def test_where_nothing_is_flipped_there_are_two_steps() -> None:
     """On the empty board, the first step says what matters and the second the turn."""
     game = Game()
-    game.director.hint_found(EMPTY, advice("G1"))
+    follow(game.director, HintFound(EMPTY, advice("G1")), 0.0)
     assert [hint.turn for hint in hints(game)] == [one("G1")]
 
 
 def test_the_steps_begin_again_with_the_position() -> None:
     """After a turn, and after it is taken back, a new hint is searched for."""
     game = Game()
-    game.director.hint_found(EMPTY, advice("G1"))
+    follow(game.director, HintFound(EMPTY, advice("G1")), 0.0)
     game.given("S1")
-    assert game.asked(Command.HINT) == [do.FindHint(after("S1"))]
+    assert game.asked(Request.HINT) == [do.FindHint(after("S1"))]
     game.withdrawn(1, EMPTY)
-    assert game.asked(Command.HINT) == [do.FindHint(EMPTY)]
+    assert game.asked(Request.HINT) == [do.FindHint(EMPTY)]
 
 
 def test_a_step_shows_on_the_screen_and_in_lights_what_it_tells() -> None:
@@ -156,13 +158,13 @@ def test_a_step_shows_on_the_screen_and_in_lights_what_it_tells() -> None:
 def test_threats_are_shown_until_they_are_asked_for_again() -> None:
     """They come at once with a sentence and silently for each later position, until they are asked for again."""
     game = Game().play("S1")
-    (shown,) = told(game.asked(Command.THREATS))
+    (shown,) = told(game.asked(Request.THREATS))
     assert shown == Threats(MOON, ())
     assert SENTENCES.say(shown) == "I show threats now. Nobody threatens to win."
     following = [fact for fact in told(game.given("1-5/S16")) if isinstance(fact, Threats)]
     assert following == [Threats(SUN, (), again=True)]
     assert SENTENCES.say(following[0]) is None
-    assert told(game.asked(Command.THREATS)) == [Threats(SUN, None)]
+    assert told(game.asked(Request.THREATS)) == [Threats(SUN, None)]
     assert not [fact for fact in told(game.given("16-12/G13")) if isinstance(fact, Threats)]
 
 
@@ -170,7 +172,7 @@ def test_threats_are_marked_on_their_squares() -> None:
     """The opponent's are marked as danger, one's own as advice; the marks disappear with the next step."""
     director = Director(ANNA, BEN)
     director.begin(THREATENED)
-    (shown,) = told(director.asked(Command.THREATS))
+    (shown,) = told(director.requests.take(Request.THREATS, 0.0))
     assert isinstance(shown, Threats)
     lines = {threat.lock.line for threat in shown.threats or () if threat.lock.owner is MOON}
     assert lines == {(2, 3, 4), (5, 6, 7), (13, 14, 15)}
@@ -193,11 +195,11 @@ def test_the_coach_offers_to_take_a_turn_back_while_the_computer_waits() -> None
     assert do.Think not in kinds(effects)
     assert told(game.judged(*SLIP)) == [Offer("take_back", SUN, claims=SLIP)]
     game.now += 1000.0
-    effects = game.asked(Command.ACCEPT)
+    effects = game.asked(Request.ACCEPT)
     assert [fact for fact in told(effects) if isinstance(fact, TakenBack)] == [TakenBack(1, EMPTY, one("S6"))]
     assert do.Restart(EMPTY) in effects
-    assert game.director.turns == ()
-    assert game.director.offered is None
+    assert game.director.match.turns == ()
+    assert game.director.offers.kind is None
 
 
 def test_the_game_goes_on_where_the_turn_stands() -> None:
@@ -208,11 +210,11 @@ def test_the_game_goes_on_where_the_turn_stands() -> None:
         game.given("S6")
         game.judged(*SLIP)
         if close == "wait":
-            assert game.director.due == TAKE_BACK_MS
-            effects = game.director.advance(TAKE_BACK_MS)
+            assert game.director.offers.due == TAKE_BACK_MS
+            effects = game.director.offers.advance(TAKE_BACK_MS)
             assert told(effects) == [OfferOver("lapsed_take_back")]
         else:
-            effects = game.asked(Command(close))
+            effects = game.asked(Request(close))
         assert think in effects
         assert kinds(game.found("6-7/S16"))[0] is ReplyChosen
 
@@ -222,9 +224,9 @@ def test_a_turn_that_kept_its_value_holds_nothing_up() -> None:
     game = Coached()
     game.given("S1")
     assert game.judged() == [do.Think(after("S1"), "5", 1)]
-    assert game.director.turn_judged(EMPTY, one("S6"), SLIP, 0.0) == []
+    assert follow(game.director, TurnJudged(EMPTY, one("S6"), SLIP), 0.0) == []
     game.withdrawn(1, EMPTY)
-    assert game.director.turn_judged(EMPTY, one("S1"), SLIP, 0.0) == []
+    assert follow(game.director, TurnJudged(EMPTY, one("S1"), SLIP), 0.0) == []
 
 
 def test_the_coach_has_no_word_for_computers_nor_unasked() -> None:
@@ -240,10 +242,10 @@ def test_two_people_are_coached_as_well_and_play_on_as_they_like() -> None:
     game = Coached(ANNA, BEN)
     assert kinds(game.given("S6"))[-1] is do.JudgeTurn
     game.judged(*SLIP)
-    assert game.director.offered == "take_back"
-    assert game.director.due is None
+    assert game.director.offers.kind == "take_back"
+    assert game.director.offers.due is None
     game.given("6-7/S16")
-    assert game.director.offered is None
+    assert game.director.offers.kind is None
 
 
 def test_a_turn_that_ended_the_game_can_be_taken_back_too() -> None:
@@ -255,16 +257,16 @@ def test_a_turn_that_ended_the_game_can_be_taken_back_too() -> None:
     assert kinds(effects)[-1] is do.JudgeTurn
     game.judged(*SLIP)
     game.now += 1000.0
-    game.asked(Command.ACCEPT)
-    assert not game.director.over
-    assert len(game.director.turns) == len(BOOKLET) - 1
+    game.asked(Request.ACCEPT)
+    assert not game.director.match.over
+    assert len(game.director.match.turns) == len(BOOKLET) - 1
 
 
 def test_the_boards_buttons_answer_the_coach_as_they_are_named() -> None:
     """`undo` takes the turn back; `turn` keeps it."""
-    assert button("undo", long=False, offered="take_back") is Command.ACCEPT
-    assert button("turn", long=False, offered="take_back") is Command.NO
-    assert button("hint", long=True, offered="take_back") is Command.AGAIN
+    assert button("undo", long=False, offered="take_back") is Request.ACCEPT
+    assert button("turn", long=False, offered="take_back") is Request.NO
+    assert button("hint", long=True, offered="take_back") is Request.AGAIN
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -299,10 +301,10 @@ class Yielding(Simulation):
 
     taken = 0
 
-    def _answer(self, answer: Answer | Command) -> None:
-        if answer is Command.NO and self.taken < 2:
+    def _answer(self, answer: AnswerQuestion | Request) -> None:
+        if answer is Request.NO and self.taken < 2:
             self.taken += 1
-            self.post_later(Command.ACCEPT, 1000.0)
+            self.post_later(Request.ACCEPT, 1000.0)
         else:
             super()._answer(answer)
 
@@ -326,4 +328,4 @@ def test_in_a_lost_game_the_coach_says_so_and_the_computer_plays_on() -> None:
     effects = game.judged(*claims)
     assert told(effects) == [CoachSays(SUN, claims)]
     assert do.Think(after("S6"), "5", 1) in effects
-    assert game.director.offered is None
+    assert game.director.offers.kind is None

@@ -29,8 +29,10 @@ from eclipse_companion.outputs.spoken import spoken
 from eclipse_companion.table import effects as do
 from eclipse_companion.table.automatic_hand import AutomaticHand
 from eclipse_companion.table.director import Director
-from eclipse_companion.table.inputs import Command
+from eclipse_companion.table.findings import follow
+from eclipse_companion.table.inputs import Request
 from eclipse_companion.table.resuming import open_game
+from eclipse_companion.table.searches import HintFound
 from eclipse_companion.table.seats import unnamed
 from eclipse_companion.virtual.engine import Engine
 from tests.outputs.test_view import SENTENCES
@@ -53,7 +55,7 @@ def play(director: Director, *turns: Turn) -> list[do.Effect]:
     """The effects of the last of these turns, which are all seen on the board."""
     effects: list[do.Effect] = []
     for turn in turns:
-        effects = director.seen(TurnGiven(1.0, turn, rules.play(director.position, turn)))
+        effects = director.board.take(TurnGiven(1.0, turn, rules.play(director.match.position, turn)))
     return effects
 
 
@@ -65,37 +67,40 @@ def test_each_position_is_looked_into() -> None:
     """Its value is searched for after each turn of either side, and after each turn taken back."""
     director = analysis()
     for turn in BOOKLET[:3]:
-        assert do.FindHint(rules.play(director.position, turn)) in play(director, turn)
+        assert do.FindHint(rules.play(director.match.position, turn)) in play(director, turn)
     before = rules.play(EMPTY, BOOKLET[0])
-    assert do.FindHint(before) in director.seen(TakeBack(2.0, 2, before))
+    assert do.FindHint(before) in director.board.take(TakeBack(2.0, 2, before))
 
 
 def test_a_value_is_told_once_it_is_known() -> None:
     """Only for the current position; a value found for another one is dropped."""
     director = analysis()
     play(director, *BOOKLET[:3])
-    found = director.hint_found(director.position, LOST)
+    found = follow(director, HintFound(director.match.position, LOST), 0.0)
     assert told(found) == [Evaluation(MOON, BOOKLET[3], "loss", 4)]
-    assert director.hint_found(EMPTY, LOST) == []
+    assert follow(director, HintFound(EMPTY, LOST), 0.0) == []
 
 
 def test_the_best_turn_is_told_on_asking() -> None:
     """It is announced at once, or when it is found; without a request it only appears on the screen."""
     director = analysis()
     play(director, *BOOKLET[:3])
-    assert director.asked(Command.HINT) == [do.FindHint(director.position)]
+    assert director.requests.take(Request.HINT, 0.0) == [do.FindHint(director.match.position)]
     best = Hint(MOON, BOOKLET[3], "loss", LOST.whole)
-    assert told(director.hint_found(director.position, LOST)) == [Evaluation(MOON, BOOKLET[3], "loss", 4), best]
-    assert told(director.asked(Command.HINT)) == [best]
+    assert told(follow(director, HintFound(director.match.position, LOST), 0.0)) == [
+        Evaluation(MOON, BOOKLET[3], "loss", 4),
+        best,
+    ]
+    assert told(director.requests.take(Request.HINT, 0.0)) == [best]
 
 
 def test_a_turn_begun_and_undone_repeats_no_value() -> None:
     """The known value appears on the screen again, silently and without another search."""
     director = analysis()
     play(director, *BOOKLET[:3])
-    director.hint_found(director.position, LOST)
-    director.seen(Prompt(2.0, BOOKLET[3].flip, None))
-    effects = director.seen(PromptOver(3.0))
+    follow(director, HintFound(director.match.position, LOST), 0.0)
+    director.board.take(Prompt(2.0, BOOKLET[3].flip, None))
+    effects = director.board.take(PromptOver(3.0))
     assert not any(isinstance(effect, do.FindHint) for effect in effects)
     (found,) = evaluations(effects)
     assert SENTENCES.say(found) is None
@@ -108,10 +113,10 @@ def test_no_result_closes_an_analysis() -> None:
     effects = play(director, *SHORT)
     assert [(found.result, found.turn) for found in evaluations(effects)] == [(Result.SUN_WINS, None)]
     assert not any(isinstance(effect, do.CloseRecord) for effect in effects)
-    assert told(director.asked(Command.HINT)) == [Notice("over_here")]
-    undone = director.asked(Command.UNDO)
+    assert told(director.requests.take(Request.HINT, 0.0)) == [Notice("over_here")]
+    undone = director.requests.take(Request.UNDO, 0.0)
     assert [fact for fact in told(undone) if isinstance(fact, TakenBack)]
-    assert director.turns == tuple(SHORT[:-1])
+    assert director.match.turns == tuple(SHORT[:-1])
 
 
 def test_undo_takes_one_turn_back_of_either_side() -> None:
@@ -119,24 +124,24 @@ def test_undo_takes_one_turn_back_of_either_side() -> None:
     director = analysis()
     play(director, *BOOKLET[:3])
     for count in (2, 1, 0):
-        director.asked(Command.UNDO)
-        assert director.turns == tuple(BOOKLET[:count])
-    assert told(director.asked(Command.UNDO)) == [Notice("nothing_to_take_back")]
+        director.requests.take(Request.UNDO, 0.0)
+        assert director.match.turns == tuple(BOOKLET[:count])
+    assert told(director.requests.take(Request.UNDO, 0.0)) == [Notice("nothing_to_take_back")]
 
 
 def test_nobody_resigns_in_an_analysis() -> None:
     """The answer is that nobody plays."""
     director = analysis()
     play(director, *BOOKLET[:3])
-    assert told(director.asked(Command.RESIGN)) == [Notice("analysis_only")]
+    assert told(director.requests.take(Request.RESIGN, 0.0)) == [Notice("analysis_only")]
 
 
-@pytest.mark.parametrize("command", [Command.QUIT, Command.NEW])
-def test_an_analysis_that_is_left_is_closed_without_a_result(command: Command) -> None:
+@pytest.mark.parametrize("command", [Request.QUIT, Request.NEW])
+def test_an_analysis_that_is_left_is_closed_without_a_result(command: Request) -> None:
     """Nothing is announced; the record says that it wasn't played to an end."""
     director = analysis()
     play(director, *BOOKLET[:3])
-    effects = director.asked(command)
+    effects = director.requests.take(command, 0.0)
     assert do.CloseRecord(None, "unterminated") in effects
     assert not any(isinstance(fact, GameOver) for fact in told(effects))
 
@@ -188,7 +193,7 @@ def bench(tmp_path: Path) -> Iterator[Bench]:
 
 def make(bench: Bench, turn: Turn) -> None:
     """A hand makes a turn: the flip, then the new piece."""
-    before = bench.director.position
+    before = bench.director.match.position
     if turn.flip is not None:
         start, end = turn.flip
         piece = before[start]
@@ -217,12 +222,12 @@ def test_the_tree_of_what_was_tried_is_kept_and_exported(bench: Bench) -> None:
     bench.begun()
     first, one, another, after = turns("S1", "1-5/S16", "1-2/G16", "16-15/S11")
     make(bench, first)
-    start = bench.director.position
+    start = bench.director.match.position
     make(bench, one)
     take_off(bench, one, start)
-    assert bench.director.position == start
+    assert bench.director.match.position == start
     make(bench, another)
-    middle = bench.director.position
+    middle = bench.director.match.position
     make(bench, after)
     take_off(bench, after, middle)
     take_off(bench, another, start)
@@ -283,7 +288,7 @@ def game_position(words: list[str]) -> Position:
 class Analysing(Simulation):
     """Lines for the hand and requests, each given once everything before it has been found."""
 
-    def __init__(self, engine: Engine, home: Path, steps: list[str | Command]) -> None:
+    def __init__(self, engine: Engine, home: Path, steps: list[str | Request]) -> None:
         super().__init__(engine, home, seed=3, coding="two", sun=unnamed(SUN), moon=unnamed(MOON), analysing=True)
         self._steps = steps
         self._hand = AutomaticHand(self._type, self._answer, 3, only_test_piece=True)
@@ -295,7 +300,7 @@ class Analysing(Simulation):
         super().tell(announcement)
         if isinstance(announcement, Evaluation) and self._steps:
             step = self._steps.pop(0)
-            if isinstance(step, Command):
+            if isinstance(step, Request):
                 self.post(step)
             else:
                 for line in step.split(";"):
@@ -305,7 +310,7 @@ class Analysing(Simulation):
 def test_a_session_of_tries_and_values_at_the_board(micropython: Engine, tmp_path: Path) -> None:
     """A game is played by hand to its end; its last turn is taken back and replaced, and that one undone by `undo`."""
     *opening, last = [str(turn) for turn in SHORT]
-    steps: list[str | Command] = [*opening, last, "remove 9; flip 6 7", "7-6/G9", Command.UNDO]
+    steps: list[str | Request] = [*opening, last, "remove 9; flip 6 7", "7-6/G9", Request.UNDO]
     played = Analysing(micropython, tmp_path, steps).run(limit_s=90)
     facts = [fact for _, fact in played.told]
     seen = [str(fact.turn) for fact in facts if isinstance(fact, TurnSeen)]

@@ -18,7 +18,7 @@ from eclipse_companion.sensing.recording import Entry, EntryKind, Reader
 from eclipse_companion.sensing.setup.talk import ANSWER_MS
 from eclipse_companion.sensing.wire import Inbox, State
 from eclipse_companion.table.asking import APART_MS, Asking
-from eclipse_companion.table.inputs import Command
+from eclipse_companion.table.inputs import Request
 from eclipse_companion.virtual.engine import Engine
 from tests.table.simulated import Simulation
 from tests.table.test_table import HI, Bench
@@ -185,7 +185,7 @@ class Touching(Simulation):
     def _source(self, due_us: int) -> tuple[int, np.ndarray]:
         t_ms = due_us / 1000 - self._begins_ms
         if t_ms > self.AFTER_MS:
-            self.post(Command.QUIT)
+            self.post(Request.QUIT)
         if 0 <= t_ms < self.LASTS_MS:
             return due_us, self._lying.sample(due_us / 1000)
         return super()._source(due_us)

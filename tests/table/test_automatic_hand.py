@@ -21,7 +21,7 @@ from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.rules import Result
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.table.automatic_hand import AutomaticHand
-from eclipse_companion.table.inputs import Answer, Command
+from eclipse_companion.table.inputs import AnswerQuestion, Request
 
 S1, REPLY, OTHER = Turn.parse("S1"), Turn.parse("1-5/S16"), Turn.parse("1-5/S12")
 AFTER_S1 = rules.apply(EMPTY, S1)
@@ -36,7 +36,7 @@ class Hand:
 
     def __init__(self, *turns: Turn, only_test_piece: bool = False) -> None:
         self.typed: list[str] = []
-        self.answers: list[Answer | Command] = []
+        self.answers: list[AnswerQuestion | Request] = []
         self.hand = AutomaticHand(self.typed.append, self.answers.append, 1, turns, only_test_piece=only_test_piece)
 
     def hears(self, *announcements: Announcement) -> list[str]:
@@ -108,7 +108,7 @@ def test_a_question_is_answered_with_what_it_played() -> None:
     hand = Hand(S1)
     hand.hears(STARTED, MY_TURN, Question((Turn.parse("G1"), S1), Player.SUN))
     hand.hears(Question((Turn.parse("G1"), Turn.parse("G2")), Player.SUN))
-    assert hand.answers == [Answer(2)]
+    assert hand.answers == [AnswerQuestion(2)]
 
 
 def test_a_question_that_a_touch_answers_is_answered_by_touch_and_by_number() -> None:
@@ -119,7 +119,7 @@ def test_a_question_that_a_touch_answers_is_answered_by_touch_and_by_number() ->
     assert hand.hears(asked) == ["lift 1", "drop 1"]
     assert hand.hears(asked) == []
     assert hand.hears(asked) == ["lift 1", "drop 1"]
-    assert hand.answers == [Answer(2)]
+    assert hand.answers == [AnswerQuestion(2)]
 
 
 def test_an_illegal_or_missing_turn_of_its_file_is_replaced() -> None:
@@ -162,7 +162,7 @@ def test_it_objects_to_a_turn_that_it_did_not_make() -> None:
     question = Question((Turn.parse("S3"), S1), Player.SUN, Turn.parse("S2"), lying=True)
     assert hand.hears(question) == ["lift 1", "drop 1"]
     hand.hears(Question((Turn.parse("S3"),), Player.SUN, Turn.parse("S2"), lying=False))
-    assert hand.answers == [Command.WRONG, Answer(2)]
+    assert hand.answers == [Request.WRONG, AnswerQuestion(2)]
     assert hand.hears(problem) == ["move 1 2"]
 
 

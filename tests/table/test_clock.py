@@ -8,7 +8,7 @@ from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.table.clock import (
     LONGEST_MS,
     Allowance,
-    Clock,
+    GameClock,
     NoTimeControlError,
     TimeControl,
     control_of,
@@ -120,7 +120,7 @@ def test_the_clocks_charge_each_millisecond_once(
     small = TimeControl(
         *(Allowance(each.total_ms // 100, each.increment_ms // 100) for each in (control.sun, control.moon))
     )
-    clock, plain, now, mover = Clock.full(small), Plain(small), 0, SUN
+    clock, plain, now, mover = GameClock.full(small), Plain(small), 0, SUN
     for (passing, what), earlier in zip(steps, back, strict=False):
         plain.pass_time(now, now + passing)
         now += passing
@@ -146,7 +146,7 @@ def test_the_clocks_charge_each_millisecond_once(
 def test_time_that_is_looked_at_in_between_is_the_same(control: TimeControl, since: int, one: int, two: int) -> None:
     """Stopping and going on at any moment changes nothing: advance(a), advance(b) equals advance(b)."""
     first, last = sorted((since + one, since + two))
-    clock = Clock.full(control).set((control.sun.total_ms, control.moon.total_ms), MOON, since)
+    clock = GameClock.full(control).set((control.sun.total_ms, control.moon.total_ms), MOON, since)
     between = clock.set(clock.both_ms(first), MOON, first)
     assert between.both_ms(last) == clock.both_ms(last)
 
@@ -154,7 +154,7 @@ def test_time_that_is_looked_at_in_between_is_the_same(control: TimeControl, sin
 def test_a_turn_dates_back_over_a_pause() -> None:
     """The time of a question costs nobody anything: neither the player who moved nor the one to move."""
     control = TimeControl(Allowance(60_000), Allowance(60_000))
-    clock = Clock.full(control).made(SUN, 0)
+    clock = GameClock.full(control).made(SUN, 0)
     clock = clock.pause(10_000).go_on(15_000).made(MOON, 9_000)
     assert clock.both_ms(16_000) == (60_000 - 1000 - 1000, 60_000 - 9_000)
 
@@ -162,5 +162,5 @@ def test_a_turn_dates_back_over_a_pause() -> None:
 def test_who_has_no_time_left_gets_no_more() -> None:
     """A turn that came too late adds no time, and no clock runs on."""
     control = TimeControl(Allowance(1000, 5000), Allowance(1000, 5000))
-    clock = Clock.full(control).made(SUN, 0).made(MOON, 1001)
+    clock = GameClock.full(control).made(SUN, 0).made(MOON, 1001)
     assert (clock.running, clock.both_ms(9000), clock.out(9000)) == (None, (6000, 0), MOON)

@@ -25,7 +25,9 @@ from eclipse_companion.games.eclipse.turns.outcomes import (
 )
 from eclipse_companion.table import effects as do
 from eclipse_companion.table.director import Director
-from eclipse_companion.table.inputs import Answer, Command, SetUp
+from eclipse_companion.table.findings import follow
+from eclipse_companion.table.inputs import AnswerQuestion, Request, SetUpPosition
+from eclipse_companion.table.searches import HintFound, ReplyFound, TurnJudged
 from eclipse_companion.table.seats import Seat
 from tests.table.games import advice
 
@@ -35,7 +37,7 @@ EVENTS = (
     ["given"] * 8
     + ["reply"] * 8
     + ["takeback", "cleared", "prompt", "question", "problem", "mended", "hint"]
-    + [command.value for command in Command if command is not Command.QUIT]
+    + [command.value for command in Request if command is not Request.QUIT]
     + ["1", "2", "set up", "judged", "accept", "draw"]
     + ["turn judged"] * 3
 )
@@ -84,7 +86,7 @@ class World:
                 case do.CloseRecord():
                     self.open = False
                 case do.OpenRecord():
-                    self.log, self.open, self.start = [], True, self.director.position
+                    self.log, self.open, self.start = [], True, self.director.match.position
                     if self.start != EMPTY:
                         self.begins, self.target, self.question, self.others = [self.start], None, (), ()
                     self.perform(self.director.start("uuid"))
@@ -101,9 +103,9 @@ class World:
                 case do.StopThinking():
                     self.thinking = self.judging = self.weighing = None
                 case do.OfferBoard():
-                    self.perform(self.director.offer_board(self.reading(), self.now))
+                    self.perform(self.director.offers.offer_board(self.reading(), self.now))
                 case do.TakeBoard(position):
-                    self.perform(self.director.take_board(self.reading(), position, self.now))
+                    self.perform(self.director.offers.take_board(self.reading(), position, self.now))
                 case do.Restart(position, target):
                     self.begins, self.target, self.question, self.others = [position], target, (), ()
                 case do.AskOthers():
@@ -111,15 +113,15 @@ class World:
                 case do.Settle(turn) if turn in self.others:
                     self.replace(turn)
                 case do.Settle(turn):
-                    assert turn in self.question or turn in rules.legal_turns(self.shown) or self.director.over
+                    assert turn in self.question or turn in rules.legal_turns(self.shown) or self.director.match.over
                 case _:
                     pass
-        assert self.director.turns == tuple(self.log)
-        assert self.director.position == replayed(self.log, self.start)
-        computers = not self.director.seats[self.director.position.to_move].human
-        if computers and not self.director.over and self.director.reply is None:
-            held = self.weighing is not None or self.director.offered == "take_back"
-            assert held or self.thinking == self.director.position, "waits for a reply that nobody looks for"
+        assert self.director.match.turns == tuple(self.log)
+        assert self.director.match.position == replayed(self.log, self.start)
+        computers = not self.director.match.seats[self.director.match.position.to_move].human
+        if computers and not self.director.match.over and self.director.match.reply is None:
+            held = self.weighing is not None or self.director.offers.kind == "take_back"
+            assert held or self.thinking == self.director.match.position, "waits for a reply that nobody looks for"
 
     def reading(self) -> str:
         """What the squares show: the tracker's position or anything else, with or without owners."""
@@ -129,71 +131,71 @@ class World:
     def event(self, name: str) -> None:
         """One thing happens."""
         self.now += self.choose.draw(st.sampled_from((10.0, 1000.0, 12_000.0)))
-        self.perform(self.director.advance(self.now))
+        self.perform(self.director.offers.advance(self.now))
         if name == "reply":
             self.reply()
         elif name == "hint":
-            turns = rules.legal_turns(self.director.position)
+            turns = rules.legal_turns(self.director.match.position)
             if turns:
-                self.perform(self.director.hint_found(self.director.position, advice(str(turns[0]))))
+                self.perform(follow(self.director, HintFound(self.director.match.position, advice(str(turns[0]))), 0.0))
         elif name == "turn judged":
             self.judge_turn(gave_away=self.choose.draw(st.booleans()))
         elif name in ("1", "2"):
-            self.perform(self.director.asked(Answer(int(name)), self.now))
+            self.perform(self.director.requests.take(AnswerQuestion(int(name)), self.now))
         elif name == "set up":
             position = Position(self.choose.draw(st.sampled_from([self.shown.cells, *POSITIONS])))
-            self.perform(self.director.asked(SetUp(position), self.now))
+            self.perform(self.director.requests.take(SetUpPosition(position), self.now))
         elif name == "judged" and self.judging is not None:
             position, self.judging = self.judging, None
-            self.perform(self.director.judged(position, self.choose.draw(st.sampled_from(VALUES))))
-        elif name in {command.value for command in Command}:
-            self.perform(self.director.asked(Command(name), self.now))
+            self.perform(self.director.offers.judged(position, self.choose.draw(st.sampled_from(VALUES))))
+        elif name in {command.value for command in Request}:
+            self.perform(self.director.requests.take(Request(name), self.now))
         else:
             outcome = self.outcome(name)
             if outcome is not None:
-                self.perform(self.director.seen(outcome))
+                self.perform(self.director.board.take(outcome))
 
     def open_with(self, rounds: int) -> None:
         """Play these turns without faults."""
         for _ in range(rounds):
             self.judge_turn(gave_away=False)
             self.reply()
-            wanted = self.director.reply
+            wanted = self.director.match.reply
             legal = rules.legal_turns(self.shown)
             if legal:
                 turn = wanted or self.choose.draw(st.sampled_from(legal))
                 self.begins.append(rules.apply(self.shown, turn))
-                self.perform(self.director.seen(TurnGiven(0.0, turn, self.shown)))
+                self.perform(self.director.board.take(TurnGiven(0.0, turn, self.shown)))
 
     def judge_turn(self, *, gave_away: bool) -> None:
         """Finish the search for what the last turn gave away, if there is one."""
         if self.weighing is not None:
             (position, turn), self.weighing = self.weighing, None
             claims = (GaveAway(turn, "draw", "loss"),) if gave_away else ()
-            self.perform(self.director.turn_judged(position, turn, claims, self.now))
+            self.perform(follow(self.director, TurnJudged(position, turn, claims), self.now))
 
     def ask_others(self) -> None:
         """Offer another legal turn than the last, if the tracker knows the last one."""
         if len(self.begins) > 1:
             legal = rules.legal_turns(self.begins[-2])
-            last = self.director.turns[-1]
+            last = self.director.match.turns[-1]
             assert rules.apply(self.begins[-2], last) == self.shown, "asks about another turn than the tracker's last"
             self.others = tuple(turn for turn in (legal[0], legal[-1]) if turn != last)
-            self.perform(self.director.seen(QuestionAsked(0.0, self.others, last)))
+            self.perform(self.director.board.take(QuestionAsked(0.0, self.others, last)))
 
     def replace(self, turn: Turn) -> None:
         """The tracker withdraws its last turn and gives another."""
         self.others = ()
         self.begins.pop()
-        self.perform(self.director.seen(TakeBack(0.0, 1, self.shown)))
+        self.perform(self.director.board.take(TakeBack(0.0, 1, self.shown)))
         self.begins.append(rules.apply(self.shown, turn))
-        self.perform(self.director.seen(TurnGiven(0.0, turn, self.shown)))
+        self.perform(self.director.board.take(TurnGiven(0.0, turn, self.shown)))
 
     def reply(self) -> None:
         if self.thinking is not None:
             position, self.thinking = self.thinking, None
             turn = self.choose.draw(st.sampled_from(rules.legal_turns(position)))
-            self.perform(self.director.reply_found(position, turn))
+            self.perform(follow(self.director, ReplyFound(position, turn), 0.0))
 
     def outcome(self, name: str) -> Outcome | None:  # noqa: PLR0911 - a table of kinds
         """An outcome of the tracker, consistent with a legal game since it began."""
@@ -222,7 +224,7 @@ class World:
 
     def give(self, legal: list[Turn]) -> TurnGiven:
         """Give a turn: usually the reply if one is known; only the target if there is one."""
-        wanted = self.target or self.director.reply
+        wanted = self.target or self.director.match.reply
         turn = self.choose.draw(st.sampled_from(legal))
         if wanted in legal and (self.target or self.choose.draw(st.integers(0, 3))):
             turn = wanted

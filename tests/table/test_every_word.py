@@ -18,7 +18,7 @@ from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.sensing.link import BoardLine, LinkDown
 from eclipse_companion.table import effects as do
 from eclipse_companion.table.director import Director
-from eclipse_companion.table.inputs import Answer, Command, SetUp, Typed, Wish
+from eclipse_companion.table.inputs import AnswerQuestion, AnyRequest, Request, SetUpPosition, Typed
 from eclipse_companion.table.searches import ReplyFound, find
 from eclipse_companion.table.seats import Seat
 from eclipse_companion.table.study import Exercises
@@ -30,7 +30,13 @@ SENTENCES = Sentences("en", edition("eclipse"))
 FIRST = cells(s1="-")
 AFTER_FIRST = Position.parse("S3/4/4/4")
 REPLY = Turn.parse("1-5/S16")
-WISHES: tuple[Wish, ...] = (*Command, Answer(1), Answer(2), Answer(9), SetUp(AFTER_FIRST))
+WISHES: tuple[AnyRequest, ...] = (
+    *Request,
+    AnswerQuestion(1),
+    AnswerQuestion(2),
+    AnswerQuestion(9),
+    SetUpPosition(AFTER_FIRST),
+)
 
 
 def people() -> Director:
@@ -89,19 +95,19 @@ def a_question(bench: Bench) -> None:
 
 def an_offer(bench: Bench) -> None:
     bench.begun().shows(FIRST)
-    bench.take(Command.DRAW)
+    bench.take(Request.DRAW)
     bench.wait(1000)
 
 
 def another_offer(bench: Bench) -> None:
     bench.begun().shows(FIRST)
-    bench.take(Command.RESIGN)
+    bench.take(Request.RESIGN)
     bench.wait(1000)
 
 
 def an_offer_just_made(bench: Bench) -> None:
     bench.begun().shows(FIRST)
-    bench.take(Command.NEW)
+    bench.take(Request.NEW)
 
 
 def pieces_of_unknown_owners(bench: Bench) -> None:
@@ -111,7 +117,7 @@ def pieces_of_unknown_owners(bench: Bench) -> None:
 
 def paused(bench: Bench) -> None:
     bench.begun().shows(FIRST)
-    bench.take(Command.PAUSE)
+    bench.take(Request.PAUSE)
     bench.wait(1000)
 
 
@@ -131,7 +137,7 @@ def calibrated_in_mid_game(bench: Bench) -> None:
 
 def taken_back(bench: Bench) -> None:
     bench.begun().shows(FIRST)
-    bench.take(Command.UNDO)
+    bench.take(Request.UNDO)
     bench.wait(5000)
 
 
@@ -140,7 +146,7 @@ def over(bench: Bench) -> None:
     bench.begun()
     for turn in SHORT:
         made(bench, turn)
-    assert rules.result(bench.director.position) is not None
+    assert rules.result(bench.director.match.position) is not None
 
 
 def resigned(bench: Bench) -> None:
@@ -150,14 +156,14 @@ def resigned(bench: Bench) -> None:
 
 def made(bench: Bench, turn: Turn) -> None:
     """The board shows a turn as it is made: the flip, then the placed piece."""
-    lying = bench.director.position
+    lying = bench.director.match.position
     if turn.flip is not None:
         start, end = turn.flip
         flipped = lying[start]
         assert flipped is not None
         lying = lying.with_cells({start: ".", end: flipped.turned.letter})
         bench.shows(faces_only(lying.cells))
-    bench.shows(faces_only(rules.apply(bench.director.position, turn).cells))
+    bench.shows(faces_only(rules.apply(bench.director.match.position, turn).cells))
 
 
 SITUATIONS: list[tuple[Callable[[], Director], Callable[[Bench], None]]] = [
@@ -182,7 +188,7 @@ def at(home: Path, director: Director, situation: Callable[[Bench], None]) -> It
         bench.keeper.close()
 
 
-def answers(bench: Bench, wish: Wish) -> list[Announcement]:
+def answers(bench: Bench, wish: AnyRequest) -> list[Announcement]:
     """The announcements on a request and on its searches, without the computer's turns."""
     sought = len(bench.sought)
     told = bench.take(wish)
@@ -219,14 +225,14 @@ def test_every_word_is_answered_in_exercises(tmp_path: Path, exercises: Callable
 def solve(desk: Desk) -> None:
     """Make right turns until the exercise is over."""
     for _ in range(20):
-        if desk.director.over:
+        if desk.director.match.over:
             return
         position = desk.position
         for turn in (*ORACLE.answer(position).turns, *rules.legal_turns(position)):
             desk.take(str(turn))
             if desk.position != position:
                 break
-    assert desk.director.over
+    assert desk.director.match.over
 
 
 @pytest.mark.parametrize(
@@ -244,7 +250,7 @@ def test_a_hint_says_what_is_to_be_done_first(
 ) -> None:
     """If something else comes before a hint, a sentence says so, and then what it is."""
     with at(tmp_path, director(), situation) as bench:
-        told = answers(bench, Command.HINT)
+        told = answers(bench, Request.HINT)
     assert told[0] == Notice(first)
     assert len(told) > 1
     assert SENTENCES.say(told[1])
@@ -253,7 +259,7 @@ def test_a_hint_says_what_is_to_be_done_first(
 def test_half_a_turn_does_not_keep_a_hint_back(tmp_path: Path) -> None:
     """The hint and the threats belong to the position before the turn."""
     with at(tmp_path, people(), half_a_turn) as bench:
-        for wish, kind in ((Command.HINT, Hint), (Command.THREATS, Threats)):
+        for wish, kind in ((Request.HINT, Hint), (Request.THREATS, Threats)):
             (told,) = answers(bench, wish)
             assert isinstance(told, kind)
 
@@ -262,7 +268,7 @@ def test_after_a_solved_exercise_a_hint_says_how_to_go_on(tmp_path: Path) -> Non
     """There is no game to clear away: `next` leads on."""
     desk = Desk(tmp_path, Given(PuzzleExercise(puzzle_of(1))))
     solve(desk)
-    for wish in (Command.HINT, Command.THREATS):
+    for wish in (Request.HINT, Request.THREATS):
         assert desk.take(wish) == [Notice("exercise_over")]
     assert "say next" in str(SENTENCES.say(Notice("exercise_over"))).lower()
 

@@ -18,8 +18,9 @@ from eclipse_companion.sensing.recording.ecr import LINE_MOST
 from eclipse_companion.table import effects as do
 from eclipse_companion.table.director import Director
 from eclipse_companion.table.failures import MOST_WRITTEN, Failures
-from eclipse_companion.table.inputs import Command
+from eclipse_companion.table.inputs import Request
 from eclipse_companion.table.performing import Performer
+from eclipse_companion.table.requests import Requests
 from eclipse_companion.table.resuming import Looking
 from eclipse_companion.table.searches import ReplyFound
 from eclipse_companion.table.timekeeping import Timekeeper
@@ -101,7 +102,7 @@ def test_a_tracker_that_fails_is_replaced_by_one_that_knows_the_position(
     assert any("failed" in value for value in told)
     replay = RecordingReplay(Reader(recording(bench)))
     list(replay)
-    assert replay.tracker.position == bench.director.position
+    assert replay.tracker.position == bench.director.match.position
 
 
 def test_a_failure_that_comes_again_in_a_replay_is_survived_there_too(
@@ -122,7 +123,7 @@ def test_a_failure_that_comes_again_in_a_replay_is_survived_there_too(
     assert len(failures_told(bench)) == 1
     replay = RecordingReplay(Reader(recording(bench)))
     list(replay)
-    assert replay.tracker.position == bench.director.position
+    assert replay.tracker.position == bench.director.match.position
 
 
 def test_a_failure_at_the_last_line_of_a_recording_is_not_swallowed(
@@ -153,7 +154,7 @@ def test_a_recovery_that_fails_is_recorded_and_tried_again(
     assert [each.turn for each in bench.told if isinstance(each, TurnSeen)] == [Turn.parse("S1")]
     replay = RecordingReplay(Reader(recording(bench)))
     list(replay)
-    assert replay.tracker.position == bench.director.position
+    assert replay.tracker.position == bench.director.match.position
 
 
 def test_an_effect_that_fails_keeps_no_later_one_back(bench: GuardedBench, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -175,9 +176,9 @@ def test_a_game_that_cannot_be_looked_for_stays_open_and_a_new_one_begins(
         first.up()
         first.show(EMPTY)
         first.show(S1)
-        first.guarded(lambda: first.table.take(Command.QUIT, first.now))
+        first.guarded(lambda: first.table.take(Request.QUIT, first.now))
     with GuardedBench(tmp_path) as second:
-        second.keeper.find_open_game(second.director.seats, second.director.edition)
+        second.keeper.find_open_game(second.director.match.seats, second.director.match.edition)
         assert second.keeper.open_game is not None
         monkeypatch.setattr(Looking, part, fail)
         second.up()
@@ -194,11 +195,11 @@ def test_a_game_that_cannot_be_looked_for_stays_open_and_a_new_one_begins(
 def test_a_wish_that_fails_leaves_the_game_as_it_was(bench: GuardedBench, monkeypatch: pytest.MonkeyPatch) -> None:
     """The next request and the next turn work."""
     with monkeypatch.context() as patched:
-        patched.setattr(Director, "asked", fail)
-        bench.guarded(lambda: bench.table.take(Command.HINT, bench.now))
+        patched.setattr(Requests, "take", fail)
+        bench.guarded(lambda: bench.table.take(Request.HINT, bench.now))
     bench.show(S1)
     assert [each.turn for each in bench.told if isinstance(each, TurnSeen)] == [Turn.parse("S1")]
-    bench.guarded(lambda: bench.table.take(Command.QUIT, bench.now))
+    bench.guarded(lambda: bench.table.take(Request.QUIT, bench.now))
     assert bench.table.leaving
 
 
@@ -211,9 +212,9 @@ def test_clocks_that_fail_lose_no_turn_of_the_log(
         patched.setattr(Timekeeper, part, fail)
         bench.show(S1)
         if part == "take_back":
-            bench.guarded(lambda: bench.table.take(Command.UNDO, bench.now))
+            bench.guarded(lambda: bench.table.take(Request.UNDO, bench.now))
     assert len(failures_told(bench)) == 1
-    assert [saved.turn for game in bench.log.games() for saved in game.turns] == list(bench.director.turns)
+    assert [saved.turn for game in bench.log.games() for saved in game.turns] == list(bench.director.match.turns)
 
 
 def test_a_command_that_fails_again_in_a_replay_is_survived_there_too(
@@ -222,13 +223,13 @@ def test_a_command_that_fails_again_in_a_replay_is_survived_there_too(
     """What the tracker is asked for may fail, too, not only what it sees."""
     monkeypatch.setattr(Tracker, "ask_others", fail)
     bench.show(S1)
-    bench.guarded(lambda: bench.table.take(Command.WRONG, bench.now))
+    bench.guarded(lambda: bench.table.take(Request.WRONG, bench.now))
     bench.show(S1)
     bench.keeper.close()
     assert len(failures_told(bench)) == 1
     replay = RecordingReplay(Reader(recording(bench)))
     list(replay)
-    assert replay.tracker.position == bench.director.position
+    assert replay.tracker.position == bench.director.match.position
 
 
 def test_a_failure_with_many_words_leaves_the_recording_readable(
@@ -241,8 +242,8 @@ def test_a_failure_with_many_words_leaves_the_recording_readable(
         raise RuntimeError(words)
 
     with monkeypatch.context() as patched:
-        patched.setattr(Director, "asked", fails_at_length)
-        bench.guarded(lambda: bench.table.take(Command.HINT, bench.now))
+        patched.setattr(Requests, "take", fails_at_length)
+        bench.guarded(lambda: bench.table.take(Request.HINT, bench.now))
     bench.keeper.close()
     with Reader(recording(bench)) as reader:
         assert any("failed" in entry.value for entry in reader if entry.way.value == "!")
@@ -262,7 +263,7 @@ def test_a_search_that_fails_to_begin_is_begun_again(bench: GuardedBench, monkey
 
     monkeypatch.setattr(bench, "begin", begins_at_last)
     bench.show(S1)
-    position = bench.director.position
+    position = bench.director.match.position
     reply = Turn.parse("1-5/S16")
     bench.guarded(lambda: bench.table.take(ReplyFound(position, reply), bench.now))
     assert [each.turn for each in bench.told if isinstance(each, ReplyChosen)] == [reply]
@@ -280,7 +281,7 @@ def test_what_fails_again_and_again_is_told_once_and_takes_its_share_alone(
     assert bench.file.read_text().count("Traceback") <= MOST_WRITTEN
     assert bench.sent[sent:].count("STATE") < 30
     assert bench.failures.rests_until > bench.now
-    bench.guarded(lambda: bench.table.take(Command.QUIT, bench.now))
+    bench.guarded(lambda: bench.table.take(Request.QUIT, bench.now))
     assert bench.table.leaving
 
 
@@ -288,8 +289,8 @@ def test_a_folder_that_cannot_be_written_ends_nothing(bench: GuardedBench, monke
     """The failure is announced anyway."""
     bench.failures = Failures(Path("/dev/null/failures.txt"))
     with monkeypatch.context() as patched:
-        patched.setattr(Director, "asked", fail)
-        bench.guarded(lambda: bench.table.take(Command.HINT, bench.now))
+        patched.setattr(Requests, "take", fail)
+        bench.guarded(lambda: bench.table.take(Request.HINT, bench.now))
     assert len(failures_told(bench)) == 1
 
 

@@ -10,8 +10,8 @@ from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.table import effects as do
 from eclipse_companion.table.director import Director
-from eclipse_companion.table.gestures import HELD_MS, LIES_MS, Gestures
-from eclipse_companion.table.inputs import Command
+from eclipse_companion.table.gestures import HELD_MS, LIES_MS, GestureReader
+from eclipse_companion.table.inputs import Request
 from eclipse_companion.table.seats import Seat
 from tests.table.test_table import Bench, cells
 
@@ -20,9 +20,9 @@ POSITION = Position.parse("S3/g3/4/2Ss")
 """Sun is to move, and has pieces on 1 and 15."""
 
 
-def after(*shown: tuple[str, float], position: Position = POSITION) -> list[Command | None]:
+def after(*shown: tuple[str, float], position: Position = POSITION) -> list[Request | None]:
     """The request that these board states make, each with the milliseconds for which it stays."""
-    gestures, now, wishes = Gestures(), 0.0, [Gestures().take(LYING, position, 0.0)]
+    gestures, now, wishes = GestureReader(), 0.0, [GestureReader().take(LYING, position, 0.0)]
     gestures.take(LYING, position, now)
     for text, ms in shown:
         wishes.append(gestures.take(text, position, now))
@@ -40,8 +40,8 @@ THEIRS = cells(s1="-", s15="-", s16="-"), 400.0
 @pytest.mark.parametrize(
     ("shown", "wish"),
     [
-        ([UP, DOWN, UP, RESTS], Command.HINT),
-        ([UP, DOWN, UP, DOWN, UP, RESTS], Command.AGAIN),
+        ([UP, DOWN, UP, RESTS], Request.HINT),
+        ([UP, DOWN, UP, DOWN, UP, RESTS], Request.AGAIN),
         ([UP, RESTS], None),
         ([UP, DOWN, UP, DOWN, UP, DOWN, UP, RESTS], None),
         ([UP, DOWN, UP, DOWN], None),
@@ -55,7 +55,7 @@ THEIRS = cells(s1="-", s15="-", s16="-"), 400.0
         ([UP, (cells(s5="+", s16="-"), 200.0), UP, DOWN, UP, RESTS], None),
     ],
 )
-def test_what_asks_for_something(shown: list[tuple[str, float]], wish: Command | None) -> None:
+def test_what_asks_for_something(shown: list[tuple[str, float]], wish: Request | None) -> None:
     """A request lifts only one's own piece, briefly, two or three times; then the board is left alone."""
     assert after(*shown) == ([] if wish is None else [wish])
 
@@ -82,11 +82,11 @@ def test_a_hint_is_asked_for_with_a_piece(bench: Bench) -> None:
     lying = cells(s5="+", s16="-")
     bench.shows(cells(s1="-"), cells(), cells(s5="+"), lying)
     bench.wait(3000)
-    assert [str(turn) for turn in bench.director.turns] == ["S1", "1-5/S16"]
+    assert [str(turn) for turn in bench.director.match.turns] == ["S1", "1-5/S16"]
     bench.sought.clear()
     lifted_twice(bench, lying, 16)
     assert bench.sought == []  # it is Moon's
     bench.wait(3000)
     lifted_twice(bench, lying, 5)
     assert [type(each) for each in bench.sought] == [do.FindHint]
-    assert bench.director.turns == (Turn.parse("S1"), Turn.parse("1-5/S16"))
+    assert bench.director.match.turns == (Turn.parse("S1"), Turn.parse("1-5/S16"))

@@ -16,9 +16,9 @@ from eclipse_companion.sensing.link import BoardLine
 from eclipse_companion.sensing.link.mailbox import MOST_KEPT
 from eclipse_companion.table.effects import FindHint, JudgeTurn, Think
 from eclipse_companion.table.failures import Failures
-from eclipse_companion.table.inputs import Command, Typed
+from eclipse_companion.table.inputs import Request, Typed
 from eclipse_companion.table.loop import Loop
-from eclipse_companion.table.searches import Found, HintFound, ReplyFound, ThinkingFailed, TurnJudged
+from eclipse_companion.table.searches import HintFound, ReplyFound, SearchResult, ThinkingFailed, TurnJudged
 from eclipse_companion.table.table import Posted, Table
 from eclipse_companion.table.thinker import Thinker
 from tests.table.test_table import Bench
@@ -46,7 +46,7 @@ class Noted:
     def take(self, item: Posted, now: float) -> None:
         self.taken.append(item)
         self.times.append(now)
-        self.leaving = item is Command.QUIT
+        self.leaving = item is Request.QUIT
 
     def failed(self, what: str, now: float) -> None:
         self.failures.append((what, now))
@@ -72,7 +72,7 @@ def test_what_is_posted_is_taken_in_order_at_times_that_never_go_back() -> None:
         poster.start()
     for poster in posters:
         poster.join()
-    loop.post(Command.QUIT)
+    loop.post(Request.QUIT)
     loop.run(as_table(noted), FAILURES)
     lines = [item.line for item in noted.taken if isinstance(item, Typed)]
     for name in ("keyboard", "page"):
@@ -88,8 +88,8 @@ class Over(Noted):
         self.leaving |= isinstance(item, Notice)
 
 
-@pytest.mark.parametrize("key", [Command.QUIT, Command.HINT, Typed("S1")])
-def test_an_end_that_came_by_itself_is_looked_at_until_a_key(key: Command | Typed) -> None:
+@pytest.mark.parametrize("key", [Request.QUIT, Request.HINT, Typed("S1")])
+def test_an_end_that_came_by_itself_is_looked_at_until_a_key(key: Request | Typed) -> None:
     """Messages from the board or the parts don't end the wait, but a key does; after `quit` there is no wait."""
     loop, over = Loop(), Over()
     for item in (Notice("log_mended"), Notice("log_mended"), key):
@@ -97,11 +97,11 @@ def test_an_end_that_came_by_itself_is_looked_at_until_a_key(key: Command | Type
     loop.run(as_table(over), FAILURES, lingers_ms=1e9)
     assert over.taken == [Notice("log_mended")]
     loop, left = Loop(), Noted()
-    for wish in (Command.QUIT, Command.HINT):
+    for wish in (Request.QUIT, Request.HINT):
         loop.post(wish)
     loop.run(as_table(left), FAILURES, lingers_ms=1e9)
-    assert left.taken == [Command.QUIT]
-    assert loop._mailbox.get(0.0) is Command.HINT
+    assert left.taken == [Request.QUIT]
+    assert loop._mailbox.get(0.0) is Request.HINT
 
 
 def test_an_end_is_looked_at_for_so_long_and_no_longer() -> None:
@@ -119,10 +119,10 @@ def test_stamps_can_begin_where_a_recording_ended() -> None:
     loop.go_on_from(600_000.0)
     loop.drain()
     loop.post(Typed("S1"))
-    loop.post(Command.QUIT)
+    loop.post(Request.QUIT)
     loop.run(as_table(noted), FAILURES)
     assert noted.times[0] >= 600_000.0
-    assert noted.taken == [Typed("S1"), Command.QUIT]
+    assert noted.taken == [Typed("S1"), Request.QUIT]
 
 
 def test_it_leaves_in_silence_when_nobody_will_ask_for_more() -> None:
@@ -130,7 +130,7 @@ def test_it_leaves_in_silence_when_nobody_will_ask_for_more() -> None:
     loop, noted = Loop(drained_ms=50), Noted()
     loop.drain()
     loop.run(as_table(noted), FAILURES)
-    assert noted.taken == [Command.QUIT]
+    assert noted.taken == [Request.QUIT]
 
 
 def test_an_interruption_lets_the_board_go() -> None:
@@ -141,7 +141,7 @@ def test_an_interruption_lets_the_board_go() -> None:
             raise KeyboardInterrupt
 
     loop = Loop()
-    loop.post(Command.HINT)
+    loop.post(Request.HINT)
     with pytest.raises(KeyboardInterrupt):
         loop.run(as_table(Interrupted()), FAILURES)
     for number in range(2 * MOST_KEPT):
@@ -151,7 +151,7 @@ def test_an_interruption_lets_the_board_go() -> None:
 def test_notices_of_the_end_are_still_told() -> None:
     """What a part reports while it closes is announced; everything else posted is dropped."""
     loop, noted = Loop(), Noted()
-    loop.post(Command.HINT)
+    loop.post(Request.HINT)
     loop.post(Notice("log_rescued"))
     loop.finish(as_table(noted), FAILURES)
     assert noted.taken == [Notice("log_rescued")]
@@ -204,7 +204,7 @@ class Slow(Noted):
         if not self.taken:
             for number in range(10_000):
                 self.loop.post(BoardLine(f"ST {number} {number} {'.' * 16}"))
-            self.loop.post(Command.QUIT)
+            self.loop.post(Request.QUIT)
         super().take(item, now)
 
 
@@ -214,21 +214,21 @@ def test_quit_overtakes_a_flood() -> None:
     slow, consumed = Slow(loop), list[BoardLine]()
     loop.post(BoardLine("ST 65535 5 ................"))
     loop.run(as_table(slow), FAILURES, consumed=consumed.append)
-    assert slow.taken == [BoardLine("ST 65535 5 ................"), Command.QUIT]
+    assert slow.taken == [BoardLine("ST 65535 5 ................"), Request.QUIT]
     assert consumed == slow.taken[:1]
 
 
 def test_a_real_table_runs_in_the_loop(tmp_path: Path) -> None:
     """A request posted to the loop reaches the game; `quit` ends it."""
     bench, loop = Bench(tmp_path), Loop()
-    loop.post(Command.HINT)
-    loop.post(Command.QUIT)
+    loop.post(Request.HINT)
+    loop.post(Request.QUIT)
     loop.run(bench.table, FAILURES)
     assert bench.told == [Notice("no_game"), Goodbye(unfinished=False)]
 
 
-def thinker(found: list[Found], done: threading.Event) -> Thinker:
-    def post(item: Found) -> None:
+def thinker(found: list[SearchResult], done: threading.Event) -> Thinker:
+    def post(item: SearchResult) -> None:
         found.append(item)
         done.set()
 
@@ -237,7 +237,7 @@ def thinker(found: list[Found], done: threading.Event) -> Thinker:
 
 def test_a_reply_and_a_hint_are_found_and_posted() -> None:
     """Both belong to the position that they were asked for."""
-    found: list[Found] = []
+    found: list[SearchResult] = []
     done = threading.Event()
     mind = thinker(found, done)
     mind.begin(Think(EMPTY, "1", 0))
@@ -252,7 +252,7 @@ def test_a_reply_and_a_hint_are_found_and_posted() -> None:
 
 def test_a_search_that_was_stopped_posts_nothing() -> None:
     """After a stop, neither a running search nor a waiting one posts anything."""
-    found: list[Found] = []
+    found: list[SearchResult] = []
     mind = thinker(found, threading.Event())
     mind.begin(FindHint(EMPTY))
     mind.begin(FindHint(EMPTY))
@@ -263,10 +263,10 @@ def test_a_search_that_was_stopped_posts_nothing() -> None:
 
 def test_a_hint_asked_for_at_once_does_not_keep_the_coach_from_judging_the_turn() -> None:
     """Both are found, even if the hint is requested before the search for what the turn gave away has started."""
-    found: list[Found] = []
+    found: list[SearchResult] = []
     last = threading.Event()
 
-    def post(item: Found) -> None:
+    def post(item: SearchResult) -> None:
         found.append(item)
         if isinstance(item, HintFound):
             last.set()
@@ -285,7 +285,7 @@ def test_a_hint_asked_for_at_once_does_not_keep_the_coach_from_judging_the_turn(
 
 def test_a_newer_search_ends_an_older_one_of_its_kind() -> None:
     """If two hints are requested in a row, only the newer position's is posted."""
-    found: list[Found] = []
+    found: list[SearchResult] = []
     done = threading.Event()
     mind = thinker(found, done)
     newer = rules.apply(EMPTY, Turn.parse("S1"))
@@ -298,7 +298,7 @@ def test_a_newer_search_ends_an_older_one_of_its_kind() -> None:
 
 def test_a_search_that_fails_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever makes a search fail is reported in place of a turn, and the next search works."""
-    found: list[Found] = []
+    found: list[SearchResult] = []
     done = threading.Event()
     mind = thinker(found, done)
 

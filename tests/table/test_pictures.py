@@ -14,7 +14,7 @@ from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.terminal import drawing
 from eclipse_companion.outputs.view import View
 from eclipse_companion.table.automatic_hand import AutomaticHand
-from eclipse_companion.table.inputs import Command
+from eclipse_companion.table.inputs import Request
 from eclipse_companion.table.seats import Seat
 from tests.table.simulated import Simulation
 
@@ -57,7 +57,7 @@ class Scripted(Simulation):
             if self._lines:
                 self._driver.line(self._lines.pop(0))
             else:
-                self.post(Command.QUIT)
+                self.post(Request.QUIT)
 
     def _compare(self) -> None:
         """The screen's board and the page's match the board that the hand sees."""

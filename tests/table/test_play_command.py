@@ -17,7 +17,7 @@ from eclipse_companion.commands.cli import main
 from eclipse_companion.commands.playing import Play, _beside, _Board
 from eclipse_companion.games.eclipse.game import egn
 from eclipse_companion.outputs.log import GameLog
-from eclipse_companion.table.inputs import Command
+from eclipse_companion.table.inputs import Request
 from tests.sensing.link.fake_board import Flood, listening
 from tests.table.games import SHORT
 from tests.table.processes import WAIT_S, Process, gone
@@ -180,7 +180,7 @@ def test_only_where_a_person_types_for_the_hand_does_the_end_of_input_end_play(h
         assert not play._loop._draining
         play._read_lines(io.StringIO("hint\n"), lambda: ended.append("ended"))
         assert ended == ["ended"]
-        assert [play._loop._mailbox.get(0.0) for _ in range(2)] == [Command.HINT] * 2
+        assert [play._loop._mailbox.get(0.0) for _ in range(2)] == [Request.HINT] * 2
 
 
 class BrokenScreen:

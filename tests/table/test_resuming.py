@@ -41,8 +41,8 @@ from eclipse_companion.sensing.recording import EntryKind, Reader
 from eclipse_companion.sensing.setup import UNKNOWN, Setup
 from eclipse_companion.table import keeper
 from eclipse_companion.table.director import Director
-from eclipse_companion.table.inputs import Command
-from eclipse_companion.table.resuming import Found, Looking, OpenGame, forgotten, open_game
+from eclipse_companion.table.inputs import Request
+from eclipse_companion.table.resuming import BoardShowing, Looking, OpenGame, forgotten, open_game
 from eclipse_companion.table.searches import ReplyFound
 from eclipse_companion.table.seats import Seat
 from tests.table.games import BOOKLET, SHORT
@@ -192,9 +192,9 @@ def test_another_position_may_be_a_new_game(bench: Bench) -> None:
     again.up()
     again.shows(cells(s2="+", s7="-", s11="+"))
     again.wait(4000)
-    again.take(Command.NEW)
+    again.take(Request.NEW)
     again.wait(1000)
-    assert [kind for kind in kinds(again.take(Command.NEW)) if kind is not Notice][:2] == [GameOver, GameStarted]
+    assert [kind for kind in kinds(again.take(Request.NEW)) if kind is not Notice][:2] == [GameOver, GameStarted]
     assert again.log.open_games() == []
 
 
@@ -280,7 +280,7 @@ def test_a_clock_set_back_does_not_make_the_older_game_the_newest(tmp_path: Path
 
 def test_a_new_piece_placed_before_the_flip_is_part_of_the_turn() -> None:
     """The turn had begun with the placed piece when play broke off."""
-    assert Looking(AFTER_FIRST).take(cells(s1="-", s16="+"), 0.0) is Found.IN_STEP
+    assert Looking(AFTER_FIRST).take(cells(s1="-", s16="+"), 0.0) is BoardShowing.IN_STEP
     assert Looking(AFTER_FIRST).take(cells(s1="-", s15="-", s16="+"), 0.0) is None
 
 
@@ -300,7 +300,7 @@ def test_every_board_within_the_next_turn_is_in_step(data: st.DataObject) -> Non
     text = "".join(shown)
     if data.draw(st.booleans()):
         text = faces_only(text)
-    assert Looking(position).take(text, 0.0) is Found.IN_STEP
+    assert Looking(position).take(text, 0.0) is BoardShowing.IN_STEP
 
 
 COPY = replace(
@@ -386,7 +386,7 @@ def test_a_game_left_long_ago_is_asked_about(bench: Bench, monkeypatch: pytest.M
     assert told[-1] == Offer("resume", Player.SUN)
     assert kinds(again.shows(cells(s5="+", s16="-")) + again.wait(8000))[-2:] == [Problem, Offer]
     again.now += 1000
-    told = again.take(Command.ACCEPT)
+    told = again.take(Request.ACCEPT)
     assert kinds(told) == [GameStarted, ToMove]
     assert [str(turn) for turn in told[0].turns] == ["S1", "1-5/S16"]  # type: ignore[union-attr]
 
@@ -403,7 +403,7 @@ def test_a_game_left_long_ago_stays_in_the_log(bench: Bench, monkeypatch: pytest
     again.shows("." * 16)
     assert TurnSeen in kinds(again.shows(cells(s7="+")))
     assert [(len(game.turns), game.open) for game in again.log.games()] == [(1, True), (2, True)]
-    assert kinds(again.take(Command.ACCEPT)) == [Notice]
+    assert kinds(again.take(Request.ACCEPT)) == [Notice]
 
 
 def test_many_pieces_are_no_accident() -> None:
@@ -427,10 +427,10 @@ def test_the_first_turn_may_be_made_before_play_begins(bench: Bench) -> None:
     assert replay.differs_ms is None
 
 
-def at_a_virtual_board(home: Path, *, puts_up: bool = True, early: Command | None = None) -> Bench:
+def at_a_virtual_board(home: Path, *, puts_up: bool = True, early: Request | None = None) -> Bench:
     """Play is started again at a board that has lost its pieces; `early` is asked for before the board is ready."""
     bench = Bench(home, director=Director(Seat("Anna"), Seat("Ben")), puts_up=puts_up)
-    bench.keeper.find_open_game(bench.director.seats, bench.director.edition)
+    bench.keeper.find_open_game(bench.director.match.seats, bench.director.match.edition)
     if early is not None:
         bench.take(early)
     bench.begun()
@@ -441,8 +441,8 @@ def at_a_virtual_board(home: Path, *, puts_up: bool = True, early: Command | Non
 def left_after_two_turns(home: Path) -> None:
     bench = Bench(home, director=Director(Seat("Anna"), Seat("Ben"))).begun()
     bench.shows(cells(s1="-"), cells(s5="+"), cells(s5="+", s16="-"))
-    assert len(bench.director.turns) == 2
-    bench.take(Command.QUIT)
+    assert len(bench.director.match.turns) == 2
+    bench.take(Request.QUIT)
     bench.keeper.close()
 
 
@@ -453,14 +453,14 @@ def test_an_unfinished_game_is_offered_where_a_hand_can_put_it_up(tmp_path: Path
     (offer,) = [fact for fact in bench.told if isinstance(fact, Offer)]
     assert (offer.kind, offer.player) == ("unfinished", Player.SUN)
     bench.wait(1000)
-    bench.take(Command.ACCEPT)
+    bench.take(Request.ACCEPT)
     told = bench.shows("." * 16, "." * 16, "." * 16)
     (problem,) = [fact for fact in told if isinstance(fact, Problem)]
     assert problem.fault is Fault.NOT_SET_UP
     assert {(step.kind, step.square) for step in problem.steps} == {("place", 5), ("place", 16)}
     told = bench.shows(cells(s5="+"), cells(s5="+", s16="-"), cells(s5="+", s16="-"))
     assert any(isinstance(fact, ToMove) for fact in told)
-    assert len(bench.director.turns) == 2
+    assert len(bench.director.match.turns) == 2
     (left,) = [game for game in bench.log.games() if game.turns]
     assert left.open
     bench.keeper.close()
@@ -471,7 +471,7 @@ def test_an_unfinished_game_is_left_for_a_new_one(tmp_path: Path) -> None:
     left_after_two_turns(tmp_path)
     bench = at_a_virtual_board(tmp_path)
     bench.wait(1000)
-    assert bench.take(Command.NO) == [OfferOver("refused_game")]
+    assert bench.take(Request.NO) == [OfferOver("refused_game")]
     assert any(isinstance(fact, TurnSeen) for fact in bench.shows("." * 16, cells(s4="+")))
     bench.resign()
     bench.keeper.close()
@@ -483,7 +483,7 @@ def test_an_unfinished_game_is_left_for_a_new_one(tmp_path: Path) -> None:
 def test_an_offer_of_an_unfinished_game_may_be_answered_before_it_is_made(tmp_path: Path) -> None:
     """People who know that it comes say so while the board is set up."""
     left_after_two_turns(tmp_path)
-    bench = at_a_virtual_board(tmp_path, early=Command.ACCEPT)
+    bench = at_a_virtual_board(tmp_path, early=Request.ACCEPT)
     bench.wait(1000)
     assert any(isinstance(fact, GameStarted) and len(fact.turns) == 2 for fact in bench.told)
     bench.keeper.close()
@@ -496,7 +496,7 @@ def test_a_turn_made_instead_of_an_answer_starts_a_new_game(tmp_path: Path) -> N
     bench.wait(1000)
     told = bench.shows("." * 16, cells(s4="+"))
     assert OfferOver("saved_game") in told
-    assert bench.take(Command.ACCEPT) == [Notice("no_offer")]
+    assert bench.take(Request.ACCEPT) == [Notice("no_offer")]
     (left,) = [game for game in bench.log.games() if len(game.turns) == 2]
     assert left.open
     bench.keeper.close()

@@ -18,8 +18,9 @@ from eclipse_companion.games.eclipse.reply.exact import Oracle
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.table import effects as do
 from eclipse_companion.table.director import Director
-from eclipse_companion.table.inputs import Command
-from eclipse_companion.table.searches import GameJudged, find, follow
+from eclipse_companion.table.findings import follow
+from eclipse_companion.table.inputs import Request
+from eclipse_companion.table.searches import GameJudged, find
 from eclipse_companion.table.seats import Seat
 from tests.table.games import BOOKLET, FULL, SHORT, random_game
 from tests.table.test_director import ANNA, BEN, COMPUTER, Game, told
@@ -33,7 +34,7 @@ def ended(sun: Seat, moon: Seat, turns: list[Turn]) -> tuple[Game, list[do.Revie
     """A game played to its end, and the reviews that it asked for."""
     game = Game(sun, moon).play(*turns[:-1])
     last = turns[-1]
-    if not game.director.seats[game.director.position.to_move].human:
+    if not game.director.match.seats[game.director.match.position.to_move].human:
         game.found(str(last))
     effects = game.given(last)
     assert isinstance(effects[1], do.Announce)
@@ -107,7 +108,7 @@ def _late(seed: int) -> Position:
 
 def test_a_review_of_a_game_that_is_gone_is_dropped() -> None:
     """A new game or a take-back ends the search; a late find isn't announced."""
-    for wish in (Command.NEW, Command.UNDO):
+    for wish in (Request.NEW, Request.UNDO):
         game, (review,) = ended(ANNA, BEN, SHORT)
         found = find(review, ORACLE, seed=0)
         assert do.StopThinking() in game.asked(wish)
@@ -131,8 +132,8 @@ def test_resigning_is_reviewed_where_the_game_was_lost() -> None:
     resigned = {}
     for count in range(1, len(BOOKLET)):
         game = Game(ANNA, BEN).play(*BOOKLET[:count])
-        lost = ORACLE.answer(game.director.position).value == "loss"
-        (review,) = [each for each in game.asked_twice(Command.RESIGN) if isinstance(each, do.Review)]
+        lost = ORACLE.answer(game.director.match.position).value == "loss"
+        (review,) = [each for each in game.asked_twice(Request.RESIGN) if isinstance(each, do.Review)]
         found = told(list(follow(game.director, find(review, ORACLE, seed=0), 0.0)))
         assert bool(found) == lost
         resigned[lost] = True

@@ -9,7 +9,16 @@ from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.outputs.language import languages
 from eclipse_companion.outputs.sentences import Sentences
-from eclipse_companion.table.inputs import KEYS, Answer, Command, NotACommandError, SetUp, Typed, command_or_line, parse
+from eclipse_companion.table.inputs import (
+    KEYS,
+    AnswerQuestion,
+    NotACommandError,
+    Request,
+    SetUpPosition,
+    Typed,
+    command_or_line,
+    parse,
+)
 from eclipse_companion.table.seats import Seat, parse_seat
 
 
@@ -46,7 +55,7 @@ def test_a_level_alone_is_told_how_it_is_written(level: str) -> None:
 
 def test_every_command_has_a_word_and_a_key() -> None:
     """Word and key give the same command, in upper or lower case."""
-    assert set(KEYS.values()) == set(Command)
+    assert set(KEYS.values()) == set(Request)
     for key, command in KEYS.items():
         assert parse(key) == parse(f" {command.value.upper()} ") == command
 
@@ -55,30 +64,30 @@ def test_every_command_has_a_word_and_a_key() -> None:
 def test_a_command_is_heard_by_the_word_that_is_shown_for_it(language: str) -> None:
     """Words in the user's language work in any case of letters; English words and all else keep their meaning."""
     sentences = Sentences(language, edition("eclipse"))
-    for command in Command:
+    for command in Request:
         shown = sentences.label(command.value)
         for word in (shown, f" {shown.upper()} ", command.value):
             assert command_or_line(word, sentences.shown_words) is command
     assert command_or_line(sentences.label("help"), sentences.shown_words) == Typed("help")
     set_up = command_or_line(f"{sentences.label('accept')} GsG1/4/4/4", sentences.shown_words)
-    assert set_up == SetUp(Position.parse("GsG1/4/4/4"))
+    assert set_up == SetUpPosition(Position.parse("GsG1/4/4/4"))
     for line in ("turn 5", "1-5/S16", "clear", "flip 1 5"):
         assert command_or_line(line, sentences.shown_words) == Typed(line)
-    assert command_or_line("3", sentences.shown_words) == Answer(3)
+    assert command_or_line("3", sentences.shown_words) == AnswerQuestion(3)
 
 
 def test_the_words_of_the_keys_are_accepted() -> None:
     """The screen shows `finished` and `new game` in English, `Tipp` and `zurück` in German."""
     words = {language: Sentences(language, edition("eclipse")).shown_words for language in ("en", "de")}
     asked = [command_or_line(word, words["en"]) for word in ("finished", "new game")]
-    assert asked == [Command.TURN, Command.NEW]
+    assert asked == [Request.TURN, Request.NEW]
     asked = [command_or_line(word, words["de"]) for word in ("tipp", "zurück", "Fertig", "Brett drehen")]
-    assert asked == [Command.HINT, Command.UNDO, Command.TURN, Command.TURN_BOARD]
+    assert asked == [Request.HINT, Request.UNDO, Request.TURN, Request.TURN_BOARD]
 
 
 def test_a_digit_answers_a_question() -> None:
     """The digits 1 to 9 are answers; 0 and longer numbers aren't."""
-    assert parse("3") == Answer(3)
+    assert parse("3") == AnswerQuestion(3)
     for text in ("0", "10", "²"):
         with pytest.raises(NotACommandError):
             parse(text)
@@ -87,4 +96,4 @@ def test_a_digit_answers_a_question() -> None:
 @given(st.text())
 def test_any_typed_line_is_a_command_or_a_line_for_the_hand(text: str) -> None:
     """No typed line causes an error."""
-    assert isinstance(command_or_line(text), Command | Answer | Typed)
+    assert isinstance(command_or_line(text), Request | AnswerQuestion | Typed)

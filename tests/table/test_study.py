@@ -35,10 +35,10 @@ from eclipse_companion.table import effects as do
 from eclipse_companion.table.automatic_hand import AutomaticHand
 from eclipse_companion.table.director import Director
 from eclipse_companion.table.effects import Search
-from eclipse_companion.table.inputs import Command, SetUp, Typed, Wish
+from eclipse_companion.table.inputs import AnyRequest, Request, SetUpPosition, Typed
 from eclipse_companion.table.keeper import Keeper
 from eclipse_companion.table.resuming import open_game
-from eclipse_companion.table.searches import Found, find
+from eclipse_companion.table.searches import SearchResult, find
 from eclipse_companion.table.seats import Seat, unnamed
 from eclipse_companion.table.study import Exercise, Exercises
 from eclipse_companion.table.typed_table import TypedTable
@@ -72,7 +72,7 @@ class Desk:
     def __init__(self, home: Path, exercises: Exercises, edition: str = "eclipse") -> None:
         self.told: list[Announcement] = []
         self.log = GameLog(home / "games.sqlite3")
-        self.found: list[Found] = []
+        self.found: list[SearchResult] = []
         self.director = Director(Seat("Anna"), Seat("Anna"), edition, exercises=exercises)
         keeper = Keeper(self.log, home / "recordings", lambda _: None)
         self.table = TypedTable(self.director, keeper, thinker=self, tell=self.told.append)
@@ -84,7 +84,7 @@ class Desk:
     def stop(self) -> None:
         """Finds are kept."""
 
-    def take(self, item: Typed | Wish | str) -> list[Announcement]:
+    def take(self, item: Typed | AnyRequest | str) -> list[Announcement]:
         """The announcements on this request and on everything found because of it."""
         before = len(self.told)
         self.table.take(Typed(item) if isinstance(item, str) else item, 1.0)
@@ -94,7 +94,7 @@ class Desk:
 
     @property
     def position(self) -> Position:
-        return self.director.position
+        return self.director.match.position
 
 
 def taught(facts: list[Announcement]) -> list[Teaching]:
@@ -119,7 +119,7 @@ def test_the_one_turn_that_wins_at_once_solves_its_puzzle(tmp_path: Path) -> Non
     assert done.squares in rules.locked_lines(rules.apply(puzzle.position, puzzle.turn), puzzle.solver)
     assert desk.log.solved() == {f"Puzzle {puzzle.number}"}
     assert given.tries == [None]
-    assert [said.key for said in taught(desk.take(Command.NEXT))] == ["puzzle_task"]
+    assert [said.key for said in taught(desk.take(Request.NEXT))] == ["puzzle_task"]
     assert given.tries == [None, 0]
     assert desk.position == puzzle_of(3).position
 
@@ -134,7 +134,7 @@ def test_a_long_puzzle_is_won_against_the_longest_defence(tmp_path: Path, length
         said += taught(desk.take(str(ORACLE.answer(desk.position).turn)))
     assert said[0].key == "puzzle_right"
     assert said[-1].key == ("puzzle_done_forced" if length % 2 == 0 else "puzzle_done")
-    assert len(desk.director.turns) == length
+    assert len(desk.director.match.turns) == length
     assert desk.log.solved() == {f"Puzzle {puzzle.number}"}
     seen = [fact for fact in desk.told if isinstance(fact, TurnSeen)]
     assert len(seen) == length
@@ -153,7 +153,7 @@ def test_a_later_turn_may_be_any_that_wins(tmp_path: Path) -> None:
     assert desk.position == before
     for turn in [turn for turn, score in scores.items() if score > 0]:
         assert taught(desk.take(str(turn)))[0].stage in {"right", "done"}
-        desk.take(Command.UNDO)
+        desk.take(Request.UNDO)
         assert desk.position == before
 
 
@@ -186,15 +186,15 @@ def test_who_was_told_the_turn_has_not_solved_it(tmp_path: Path) -> None:
     given = Given(PuzzleExercise(puzzle))
     desk = Desk(tmp_path, given)
     for _ in range(3):
-        desk.take(Command.HINT)
+        desk.take(Request.HINT)
     desk.take(str(puzzle.turn))
     assert desk.log.solved() == set()
     assert desk.log.games()[0].termination == "helped"
-    desk.take(Command.NEXT)
-    desk.take(Command.HINT)
+    desk.take(Request.NEXT)
+    desk.take(Request.HINT)
     desk.take(str(puzzle.turn))
     assert desk.log.solved() == {f"Puzzle {puzzle.number}"}
-    desk.take(Command.ACCEPT)
+    desk.take(Request.ACCEPT)
     assert given.tries == [None, None, 0]
 
 
@@ -206,8 +206,8 @@ def test_wrong_tries_are_counted_and_a_puzzle_may_be_passed_over(tmp_path: Path)
     for _ in range(2):
         desk.take(str(wrong_turn(puzzle.position)))
     desk.take(str(puzzle.turn))
-    desk.take(Command.NEXT)
-    desk.take(Command.NEW)
+    desk.take(Request.NEXT)
+    desk.take(Request.NEW)
     assert given.tries == [None, 2, None]
 
 
@@ -219,7 +219,7 @@ def test_what_makes_no_sense_is_told_in_a_sentence(tmp_path: Path) -> None:
         turn for turn in (Turn.parse(f"1-{to}/G1") for to in (2, 5, 9)) if rules.why_illegal(position, turn) is not None
     )
     lines = ("hello", str(illegal), "")
-    wishes = (Command.DRAW, Command.RESIGN, Command.REMATCH, Command.TURN_BOARD, Command.PAUSE, SetUp(EMPTY))
+    wishes = (Request.DRAW, Request.RESIGN, Request.REMATCH, Request.TURN_BOARD, Request.PAUSE, SetUpPosition(EMPTY))
     for item in (*lines, *wishes):
         (notice,) = desk.take(item)
         assert isinstance(notice, Notice)
@@ -233,9 +233,9 @@ def test_what_makes_no_sense_is_told_in_a_sentence(tmp_path: Path) -> None:
 def test_with_no_board_a_turn_is_finished_when_it_is_typed(tmp_path: Path) -> None:
     """Saying that it is finished gets a sentence; once the puzzle is solved, it leads to the next, as at a board."""
     desk = Desk(tmp_path, Given(PuzzleExercise(puzzle_of(1)), PuzzleExercise(puzzle_of(3))))
-    assert desk.take(Command.TURN) == [Notice("no_such_board")]
+    assert desk.take(Request.TURN) == [Notice("no_such_board")]
     desk.take(str(puzzle_of(1).turn))
-    assert [said.key for said in taught(desk.take(Command.TURN))] == ["puzzle_task"]
+    assert [said.key for said in taught(desk.take(Request.TURN))] == ["puzzle_task"]
 
 
 def test_with_no_board_the_computers_answer_stands_with_what_is_to_be_done_next(tmp_path: Path) -> None:
@@ -245,14 +245,14 @@ def test_with_no_board_the_computers_answer_stands_with_what_is_to_be_done_next(
     first = taught(desk.told)[-1]
     assert first.answered is None
     told = taught(desk.take(str(puzzle.turn)))
-    answer = desk.director.turns[1]
+    answer = desk.director.match.turns[1]
     assert [said.answered for said in told] == [None, answer]
     said = SENTENCES.standing(told[-1]) or ""
     assert said.startswith(f"I played {SENTENCES.turn(puzzle.solver.opponent, answer)}. ")
-    assert taught(desk.take(Command.AGAIN))[-1].answered == answer
+    assert taught(desk.take(Request.AGAIN))[-1].answered == answer
     done = taught(desk.take(str(ORACLE.answer(desk.position).turn)))[-1]
     assert (done.stage, done.answered) == ("done", None)
-    assert taught(desk.take(Command.NEXT))[-1].answered is None
+    assert taught(desk.take(Request.NEXT))[-1].answered is None
 
 
 @pytest.mark.parametrize("solver", Player)
@@ -260,9 +260,9 @@ def test_a_learner_without_a_name_is_called_by_the_side(solver: Player, tmp_path
     """The name is the side to move in the puzzle; a name that was given stays."""
     exercises = Given(PuzzleExercise(puzzle_of(3, solver)))
     unnamed_ones = Director(unnamed(Player.SUN), unnamed(Player.SUN), exercises=exercises)
-    assert unnamed_ones.seats[solver] == unnamed(solver)
-    assert unnamed_ones.seats[solver.opponent].name == "Computer"
-    assert Desk(tmp_path, exercises).director.seats[solver].name == "Anna"
+    assert unnamed_ones.match.seats[solver] == unnamed(solver)
+    assert unnamed_ones.match.seats[solver.opponent].name == "Computer"
+    assert Desk(tmp_path, exercises).director.match.seats[solver].name == "Anna"
 
 
 TYPED = {
@@ -330,7 +330,7 @@ def test_exercises_are_no_games_that_go_on(tmp_path: Path) -> None:
     assert len(games) == 1
     assert open_game(games, dict.fromkeys(Player), "eclipse") is None
     assert desk.log.open_games() == []
-    desk.take(Command.QUIT)
+    desk.take(Request.QUIT)
     assert desk.table.leaving
     assert desk.log.games()[0].termination == "abandoned"
     assert desk.log.solved() == set()
@@ -340,7 +340,7 @@ def test_next_is_no_wish_in_a_game() -> None:
     """In a game, the answer says that it has no meaning there."""
     director = Director(Seat("Anna"), Seat("Computer", "1"))
     director.start("uuid")
-    assert director.asked(Command.NEXT) == [do.Announce(Notice("no_exercise"))]
+    assert director.requests.take(Request.NEXT, 0.0) == [do.Announce(Notice("no_exercise"))]
 
 
 def test_the_screens_show_the_task_the_line_and_what_can_be_asked(tmp_path: Path) -> None:
@@ -366,11 +366,11 @@ def test_a_lesson_part_is_done_by_a_turn_that_the_rules_find_right(tmp_path: Pat
     desk = Desk(tmp_path, Lessons(set(), "line"))
     (said,) = taught(desk.take("2-3/G5"))
     assert (said.key, said.stage) == ("need_wins", "wrong")
-    (said,) = taught(desk.take(Command.HINT))
+    (said,) = taught(desk.take(Request.HINT))
     assert (said.stage, str(said.turn)) == ("advice", "2-6/G5")
     (said,) = taught(desk.take("2-6/G5"))
     assert (said.key, said.stage, said.squares) == ("line_1_right", "done", (5, 9, 13))
-    assert [said.key for said in taught(desk.take(Command.NEXT))] == ["line_2_task"]
+    assert [said.key for said in taught(desk.take(Request.NEXT))] == ["line_2_task"]
     desk.take("6-2/G12")
     assert desk.log.solved() == {"Lesson line 2"}
 
@@ -402,11 +402,11 @@ def test_another_first_game_goes_otherwise(tmp_path: Path) -> None:
         said = taught(desk.told)[-1]
         while said.stage != "done":
             said = taught(desk.take(str(said.turn)))[-1]
-        return tuple(desk.director.turns)
+        return tuple(desk.director.match.turns)
 
     games = [played()]
     for _ in range(5):
-        desk.take(Command.NEXT)
+        desk.take(Request.NEXT)
         games.append(played())
     assert len(set(games)) > 1
 
@@ -418,7 +418,7 @@ def test_what_was_answered_is_not_told_of_a_turn_taken_back(tmp_path: Path) -> N
         desk.table.take(desk.found.pop(0), 2.0)
     answered = taught(desk.take("S1"))[-1]
     assert answered.answered is not None
-    assert taught(desk.take(Command.UNDO))[-1].answered is None
+    assert taught(desk.take(Request.UNDO))[-1].answered is None
 
 
 @pytest.mark.parametrize("line", ["", "  "])
@@ -488,11 +488,11 @@ class Solving(Simulation):
                 self._type(str(self._puzzles[0].turn))
             case ReplyChosen(turn=turn):
                 self._type(str(turn))
-            case ToMove(human=True) if self.table._game.director.turns:
-                self._type(str(ORACLE.answer(self.table._game.director.position).turn))
+            case ToMove(human=True) if self.table._game.director.match.turns:
+                self._type(str(ORACLE.answer(self.table._game.director.match.position).turn))
             case Teaching(stage="done"):
                 self._puzzles.pop(0)
-                self.post(Command.NEXT if self._puzzles else Command.QUIT)
+                self.post(Request.NEXT if self._puzzles else Request.QUIT)
 
 
 @pytest.mark.parametrize("coding", ["one", "two"])

@@ -47,7 +47,7 @@ from eclipse_companion.table import effects as do
 from eclipse_companion.table.boards import Boards
 from eclipse_companion.table.clock import TimeControl
 from eclipse_companion.table.director import Director
-from eclipse_companion.table.inputs import Answer, Command, SetUp, Typed
+from eclipse_companion.table.inputs import AnswerQuestion, Request, SetUpPosition, Typed
 from eclipse_companion.table.keeper import Keeper
 from eclipse_companion.table.searches import HintFound, ReplyFound, ThinkingFailed
 from eclipse_companion.table.seats import Seat
@@ -155,9 +155,9 @@ class Bench:
 
     def resign(self) -> None:
         """Resign by asking twice."""
-        self.take(Command.RESIGN)
+        self.take(Request.RESIGN)
         self.wait(1000)
-        self.take(Command.RESIGN)
+        self.take(Request.RESIGN)
 
     def begun(self) -> "Bench":
         self.up()
@@ -227,11 +227,11 @@ def test_what_is_typed_early_is_done_in_order_and_once(bench: Bench) -> None:
 
 def test_before_a_game_only_leaving_can_be_asked_for(bench: Bench) -> None:
     """An answer waits for the offer that it may belong to; every other request is told that there is no game."""
-    for command in Command:
-        if command is not Command.QUIT:
-            early = command in {Command.ACCEPT, Command.NO}
+    for command in Request:
+        if command is not Request.QUIT:
+            early = command in {Request.ACCEPT, Request.NO}
             assert bench.take(command) == [Notice("typed_early" if early else "no_game")]
-    bench.take(Command.QUIT)
+    bench.take(Request.QUIT)
     assert bench.table.leaving
 
 
@@ -279,7 +279,7 @@ def test_what_was_found_after_a_wrong_reply_holds_no_more(bench: Bench, monkeypa
 def test_commands_from_all_sources_are_one_channel(bench: Bench) -> None:
     """A key's command, a board's button and a long press do the same, and each one is recorded."""
     bench.begun()
-    bench.take(Command.HINT)
+    bench.take(Request.HINT)
     bench.take(BoardLine("BT 2 5000 hint"))
     assert bench.sought.count(do.FindHint(EMPTY)) == 2
     assert bench.take(HintFound(EMPTY, advice("G1"))) != []
@@ -287,7 +287,7 @@ def test_commands_from_all_sources_are_one_channel(bench: Bench) -> None:
     assert kinds(bench.take(BoardLine("BT 4 9000 undo long=1"))) == [Offer]
     bench.now += 1000
     assert kinds(bench.take(BoardLine("BT 5 9000 undo long=1"))) == [GameOver]
-    assert kinds(bench.take(Command.AGAIN)) == [GameOver]
+    assert kinds(bench.take(Request.AGAIN)) == [GameOver]
     bench.keeper.close()
     with Reader(next((bench.home / "recordings").iterdir())) as reader:
         asked = [entry.value["asked"] for entry in reader if entry.way is EntryKind.COMMAND and "asked" in entry.value]
@@ -297,7 +297,7 @@ def test_commands_from_all_sources_are_one_channel(bench: Bench) -> None:
 def test_the_recording_holds_every_line_with_its_time(bench: Bench) -> None:
     """The lines of both directions are in order with the loop's stamps, from the game's start on."""
     bench.begun().shows(cells(s1="-"))
-    bench.take(Command.QUIT)
+    bench.take(Request.QUIT)
     bench.keeper.close()
     with Reader(next((bench.home / "recordings").iterdir())) as reader:
         entries = list(reader)
@@ -330,13 +330,13 @@ def test_a_board_lost_and_found_goes_on_with_the_game(bench: Bench) -> None:
 def test_a_player_who_has_finished_nothing_is_told_so(bench: Bench) -> None:
     """If no complete turn is known, the request for it is answered with a sentence."""
     bench.begun()
-    assert bench.take(Command.TURN) == [Notice("no_turn_seen")]
-    assert bench.take(Answer(1)) == [Notice("no_question")]
+    assert bench.take(Request.TURN) == [Notice("no_turn_seen")]
+    assert bench.take(AnswerQuestion(1)) == [Notice("no_question")]
 
 
 def two_people(bench: Bench) -> Bench:
     """Two people have made the first turn, and two turns explain the second."""
-    bench.director.seats[Player.MOON] = Seat("Ben")
+    bench.director.match.seats[Player.MOON] = Seat("Ben")
     bench.begun().shows(cells(s1="-"))
     bench.take(BoardLine(f"ST 9 {bench.now:.0f} {cells(s2='+', s5='+')}"))
     bench.wait(4000)
@@ -348,7 +348,7 @@ def test_a_question_is_answered_by_number(bench: Bench) -> None:
     asked = two_people(bench).told[-1]
     assert isinstance(asked, Question)
     bench.wait(60_000)
-    assert kinds(bench.take(Answer(2))) == [TurnSeen, ToMove]
+    assert kinds(bench.take(AnswerQuestion(2))) == [TurnSeen, ToMove]
     assert [saved.turn for saved in bench.log.games()[0].turns] == [Turn.parse("S1"), asked.turns[1]]
 
 
@@ -356,10 +356,10 @@ def test_a_wrong_turn_is_corrected_in_the_log(bench: Bench) -> None:
     """The wrong turn stays as a branch, the right one takes its place, and the recording replays to the same turns."""
     asked = two_people(bench).told[-1]
     assert isinstance(asked, Question)
-    bench.take(Answer(1))
-    (question,) = bench.take(Command.WRONG)
+    bench.take(AnswerQuestion(1))
+    (question,) = bench.take(Request.WRONG)
     assert question == Question((asked.turns[1],), Player.MOON, asked.turns[0])
-    assert kinds(bench.take(Answer(1))) == [TakenBack, ToMove, TurnSeen, ToMove]
+    assert kinds(bench.take(AnswerQuestion(1))) == [TakenBack, ToMove, TurnSeen, ToMove]
     game = bench.log.games()[0]
     assert [saved.turn for saved in game.turns] == [Turn.parse("S1"), asked.turns[1]]
     assert {saved.turn for saved in game.tree} == {Turn.parse("S1"), *asked.turns}
@@ -373,15 +373,15 @@ def test_a_wrong_turn_is_corrected_in_the_log(bench: Bench) -> None:
 
 def test_a_turn_that_can_be_no_other_is_told_so(bench: Bench) -> None:
     """If nothing else leads to the position on the board, a sentence says what to do."""
-    bench.director.seats[Player.MOON] = Seat("Ben")
+    bench.director.match.seats[Player.MOON] = Seat("Ben")
     bench.begun().shows(cells(s1="-"))
-    assert bench.take(Command.WRONG) == [Notice("no_other_turn")]
+    assert bench.take(Request.WRONG) == [Notice("no_other_turn")]
 
 
 def test_an_answer_to_what_lies_there_no_more_leaves_a_board_to_be_made_right(bench: Bench) -> None:
     """If the turn was undone on the board, its number still gives it, and a problem with the board is announced."""
     two_people(bench).shows(cells(s1="-"))
-    assert kinds(bench.take(Answer(1))) == [TurnSeen, ToMove]
+    assert kinds(bench.take(AnswerQuestion(1))) == [TurnSeen, ToMove]
     assert kinds(bench.wait(10_000))[-1] == Problem
 
 
@@ -408,13 +408,13 @@ def test_a_failed_search_for_the_computers_turn_is_tried_again_when_asked(bench:
     assert bench.take(failed) == [Notice("search_failed_again", {"reason": "no memory"})]
     assert bench.sought[-1] is sought
     count = len(bench.sought)
-    assert bench.take(Command.AGAIN) == []
+    assert bench.take(Request.AGAIN) == []
     assert bench.sought[count:] == [sought]
-    assert kinds(bench.take(Command.AGAIN)) == [ToMove]
+    assert kinds(bench.take(Request.AGAIN)) == [ToMove]
     bench.take(failed)
-    bench.take(Command.UNDO)
+    bench.take(Request.UNDO)
     assert bench.take(failed) == []
-    bench.take(Command.AGAIN)
+    bench.take(Request.AGAIN)
     assert sought not in bench.sought[count + 1 :]
 
 
@@ -426,7 +426,7 @@ def test_the_computer_moves_even_if_the_coach_fails(tmp_path: Path) -> None:
     assert not [each for each in bench.sought if isinstance(each, do.Think)]
     bench.take(ThinkingFailed("no memory", judged))
     bench.keeper.close()
-    assert [each.position for each in bench.sought if isinstance(each, do.Think)] == [bench.director.position]
+    assert [each.position for each in bench.sought if isinstance(each, do.Think)] == [bench.director.match.position]
 
 
 def test_it_leaves_when_the_end_has_stood(bench: Bench) -> None:
@@ -434,7 +434,7 @@ def test_it_leaves_when_the_end_has_stood(bench: Bench) -> None:
     bench.begun()
     bench.shows(cells(s1="-"))
     bench.resign()
-    bench.take(Command.UNDO)
+    bench.take(Request.UNDO)
     bench.wait(5000)
     assert not bench.table.leaving
     bench.shows("." * 16, cells(s2="-"))
@@ -460,11 +460,11 @@ def test_an_end_does_not_stand_while_the_board_changes(bench: Bench) -> None:
 def test_a_paused_board_is_not_listened_to(bench: Bench) -> None:
     """What happens in a pause isn't a turn; afterwards the position has to be restored, and steps say how."""
     bench.begun()
-    bench.director.seats[Player.MOON] = Seat("Ben")
+    bench.director.match.seats[Player.MOON] = Seat("Ben")
     bench.shows(cells(s1="-"))
-    assert kinds(bench.take(Command.PAUSE)) == [Paused]
+    assert kinds(bench.take(Request.PAUSE)) == [Paused]
     assert bench.shows(cells(s5="+"), cells(s5="+", s16="-")) == []
-    assert kinds(bench.take(Command.GO_ON)) == [ToMove]
+    assert kinds(bench.take(Request.GO_ON)) == [ToMove]
     found = bench.shows(cells(s5="+", s16="-")) + bench.wait(1000)
     assert kinds(found) == [Problem]
     assert kinds(bench.shows(cells(s1="-"))) == [Corrected]
@@ -475,10 +475,10 @@ def test_a_paused_board_is_not_listened_to(bench: Bench) -> None:
 def test_a_board_that_comes_back_in_a_pause_stays_unheard(bench: Bench) -> None:
     """If the cable is pulled and put back in a pause, the game goes on only when somebody asks for it."""
     bench.begun().shows(cells(s1="-"))
-    bench.take(Command.PAUSE, LinkDown("/dev/board", "It has gone."))
+    bench.take(Request.PAUSE, LinkDown("/dev/board", "It has gone."))
     bench.up()
     assert bench.shows("." * 16, cells(s1="-")) == []
-    bench.take(Command.GO_ON)
+    bench.take(Request.GO_ON)
     assert bench.shows(cells(s1="-")) == []
 
 
@@ -491,7 +491,7 @@ def test_a_game_begins_from_a_position_put_up(bench: Bench, owners: bool) -> Non
     bench.shows(shown)
     (offer,) = [fact for fact in bench.wait(8000) if isinstance(fact, Offer)]
     assert offer.kind == ("set_up" if owners else "owners")
-    told = bench.take(Command.ACCEPT if owners else SetUp(position))
+    told = bench.take(Request.ACCEPT if owners else SetUpPosition(position))
     assert kinds(told) == [GameStarted, ToMove]
     bench.take(*([ReplyFound(position, Turn.parse("1-5/S16"))] if isinstance(bench.sought[-1], do.Think) else []))
     bench.shows(shown)
@@ -511,13 +511,13 @@ def test_a_game_begins_from_a_position_put_up(bench: Bench, owners: bool) -> Non
 def test_in_mid_game_what_lies_there_is_accepted(bench: Bench) -> None:
     """The game in progress is abandoned; the next one starts from the board, with the owners known from tracking."""
     bench.begun()
-    bench.director.seats[Player.MOON] = Seat("Ben")
+    bench.director.match.seats[Player.MOON] = Seat("Ben")
     bench.shows(cells(s1="-"), cells(s5="+"), cells(s5="+", s16="-"))
     bench.shows(cells(s6="+", s16="-"))
     assert Problem in kinds(bench.wait(9000))
-    told = bench.take(Command.ACCEPT)
+    told = bench.take(Request.ACCEPT)
     assert kinds(told) == [GameOver, GameStarted, ToMove]
-    assert bench.director.position == Position.parse("4/1G2/4/3s")
+    assert bench.director.match.position == Position.parse("4/1G2/4/3s")
     assert [game.termination for game in bench.log.games()] == ["abandoned"]
     bench.shows(cells(s6="+", s16="-"))
     assert kinds(bench.shows(cells(s6="+", s12="+"), cells(s1="+", s6="+", s12="+")))[-1:] == [ToMove]
@@ -568,7 +568,7 @@ def test_a_position_to_begin_from_that_lies_there_already_is_begun_from_at_once(
 def test_a_board_that_stands_turned_is_kept_so(bench: Bench) -> None:
     """Set in a game, it applies at once, when the board is found again, and in each recording."""
     bench.begun()
-    assert kinds(bench.take(Command.TURN_BOARD)) == [BoardStands, ToMove]
+    assert kinds(bench.take(Request.TURN_BOARD)) == [BoardStands, ToMove]
     told = bench.shows("." * 16, cells(s1="-"))
     assert [fact.turn for fact in told if isinstance(fact, TurnSeen)] == [Turn.parse("S4")]
     bench.take(LinkDown("/dev/board", "It has gone."))
@@ -583,7 +583,7 @@ def test_a_board_that_stands_turned_is_kept_so(bench: Bench) -> None:
 
 def test_lights_and_turns_follow_another_board(bench: Bench) -> None:
     """A board that was never turned is read as it is, even if the one before it was turned."""
-    bench.begun().take(Command.TURN_BOARD)
+    bench.begun().take(Request.TURN_BOARD)
     bench.take(LinkDown("/dev/board", "It has gone."))
     other = parse(HI.format(cal="ok").replace("id=0011", "id=0022"))
     assert isinstance(other, Hello)

@@ -35,7 +35,7 @@ from eclipse_companion.outputs.log_egn import as_record
 from eclipse_companion.sensing.link import LinkDown
 from eclipse_companion.sensing.recording import Reader
 from eclipse_companion.table.clock import Allowance, TimeControl, parse_control
-from eclipse_companion.table.inputs import Command
+from eclipse_companion.table.inputs import Request
 from eclipse_companion.table.searches import ReplyFound
 from eclipse_companion.table.seats import Seat
 from eclipse_companion.table.timekeeping import Timekeeper
@@ -282,7 +282,7 @@ def test_a_game_that_goes_on_has_its_clocks_as_they_stood(bench: Bench) -> None:
     again.up()
     told = again.take() + again.shows(SHOWN[2])
     assert [fact for fact in told if isinstance(fact, Clocks)] == [Clocks(60_000, 59_000, SUN)]
-    again.take(Command.UNDO)
+    again.take(Request.UNDO)
     assert [str(saved.turn) for saved in again.log.games()[0].turns] == []
     again.keeper.close()
 
@@ -366,7 +366,7 @@ def test_time_is_conserved_in_a_whole_game(micropython: Engine, tmp_path: Path) 
 def test_a_take_back_in_a_game_with_clocks(micropython: Engine, tmp_path: Path) -> None:
     """After `undo`, the clocks return to the start of that turn and stop until the board is right."""
     simulation = Simulation(micropython, tmp_path, seed=6, coding="two", control=parse_control("5+3"))
-    AskedOnce(simulation, 4, Command.UNDO)
+    AskedOnce(simulation, 4, Request.UNDO)
     played = simulation.run()
     told = [fact for _, fact in played.told]
     taken = next(place for place, fact in enumerate(told) if isinstance(fact, TakenBack))

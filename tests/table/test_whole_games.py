@@ -26,7 +26,7 @@ from eclipse_companion.games.eclipse.turns.outcomes import TakeBack, TurnGiven
 from eclipse_companion.outputs.log import SavedGame
 from eclipse_companion.outputs.log_egn import as_record
 from eclipse_companion.sensing.recording import Reader
-from eclipse_companion.table.inputs import Command
+from eclipse_companion.table.inputs import Request
 from eclipse_companion.table.seats import Seat
 from eclipse_companion.virtual.engine import Engine
 from tests.table.games import BOOKLET, FULL, SHORT
@@ -133,7 +133,7 @@ class Objecting(Simulation):
         super().tell(announcement)
         match announcement:
             case TurnSeen(turn=self.SEEN):
-                self.post(Command.WRONG)
+                self.post(Request.WRONG)
             case Question(turns=turns, instead_of=self.SEEN):
                 square = announcement.squares[turns.index(self.MADE)]
                 self._type(f"lift {square}")
@@ -156,7 +156,7 @@ def test_a_turn_seen_wrongly_is_corrected_at_the_board(micropython: Engine, tmp_
 class AskedOnce:
     """A request made after a number of turns, and confirmed if a confirmation is asked for."""
 
-    def __init__(self, simulation: Simulation, number: int, command: Command) -> None:
+    def __init__(self, simulation: Simulation, number: int, command: Request) -> None:
         self._simulation = simulation
         self._number: int | None = number
         self._command = command
@@ -169,7 +169,7 @@ class AskedOnce:
             self._number = None
             self._simulation.post(self._command)
         elif isinstance(announcement, Offer) and self._number is None:
-            self._simulation.post_later(Command.ACCEPT, 1000)
+            self._simulation.post_later(Request.ACCEPT, 1000)
 
     def _turns(self) -> int:
         return self._simulation.played.count(TurnSeen)
@@ -178,7 +178,7 @@ class AskedOnce:
 def test_undo_is_made_on_the_board_and_the_game_goes_on(micropython: Engine, tmp_path: Path) -> None:
     """Pieces of turns taken back by command are taken off as announced; the game goes on to its end."""
     simulation = Simulation(micropython, tmp_path, seed=6, coding="two")
-    AskedOnce(simulation, 4, Command.UNDO)
+    AskedOnce(simulation, 4, Request.UNDO)
     played = simulation.run()
     game = assert_saved(played)
     taken = next(fact for _, fact in played.told if isinstance(fact, TakenBack))
@@ -190,7 +190,7 @@ def test_undo_is_made_on_the_board_and_the_game_goes_on(micropython: Engine, tmp
 def test_a_new_game_by_command_is_played_on_the_emptied_board(micropython: Engine, tmp_path: Path) -> None:
     """An abandoned game's pieces are taken off as announced; then the new game is played to its end."""
     simulation = Simulation(micropython, tmp_path, seed=7, coding="two")
-    AskedOnce(simulation, 2, Command.NEW)
+    AskedOnce(simulation, 2, Request.NEW)
     played = simulation.run()
     assert_saved(played)
     assert played.count(GameStarted) == 2

@@ -42,7 +42,7 @@ from eclipse_companion.table.boards import Boards
 from eclipse_companion.table.director import Director
 from eclipse_companion.table.failures import FILE_NAME as FAILURES
 from eclipse_companion.table.failures import Failures
-from eclipse_companion.table.inputs import Command, command_or_line
+from eclipse_companion.table.inputs import Request, command_or_line
 from eclipse_companion.table.keeper import Keeper
 from eclipse_companion.table.loop import Loop
 from eclipse_companion.table.seats import parse_seat
@@ -126,7 +126,7 @@ class Play:
                 threading.Thread(target=self._read_lines, args=words, name="keyboard", daemon=True).start()
             self._play(board, Plain(self._sentences, sys.stdout, as_json=self._arguments.json))
         else:
-            _beside(screen, lambda: self._play(board, screen, LINGERS_MS), lambda: self._loop.post(Command.QUIT))
+            _beside(screen, lambda: self._play(board, screen, LINGERS_MS), lambda: self._loop.post(Request.QUIT))
 
     def _play(self, board: _Board, shows: Output, lingers_ms: float = 0.0) -> None:
         """From the first greeting of the board until somebody leaves, or `lingers_ms` after the last game.
@@ -146,8 +146,8 @@ class Play:
             keeper = Keeper(GameLog(folder / LOG_NAME, post), folder / RECORDINGS, post, self._header())
             stack.callback(keeper.close)
             controls = None if self._arguments.clock is None else [self._control]
-            if self._position == EMPTY and not self._director.casual:
-                self._loop.go_on_from(keeper.find_open_game(self._wanted, self._director.edition, controls))
+            if self._position == EMPTY and not self._director.match.casual:
+                self._loop.go_on_from(keeper.find_open_game(self._wanted, self._director.match.edition, controls))
             thinker = Thinker(post, self._seed)
             stack.callback(thinker.close)
             tracker = Tracker(StateReader(), patience_ms=self._settings.play.patience_ms)
@@ -203,7 +203,9 @@ class Play:
         if board.child is None:
             return audience.tell
         # It plays; or it only places the board's test piece, sets positions up, and puts back what was taken back.
-        put_up = {Fault.NOT_SET_UP, Fault.TAKEN_BACK} | ({Fault.OUT_OF_STEP} if self._director.studying else set())
+        put_up = {Fault.NOT_SET_UP, Fault.TAKEN_BACK}
+        if self._director.match.studying:
+            put_up.add(Fault.OUT_OF_STEP)
         hand = AutomaticHand(
             board.child.type,
             self._loop.post,
@@ -246,7 +248,7 @@ class Play:
             try:
                 found = find_board()
             except (NoBoardError, PortError):
-                if self._director.studying:
+                if self._director.match.studying:
                     return _Board(None, none=True)
                 self._loop.post(Notice("no_board"))
             else:
@@ -292,7 +294,7 @@ class Play:
         if not (spoken.enabled if self._arguments.voice is None else self._arguments.voice):
             return []
         folder = Path(spoken.folder).expanduser() if spoken.folder else None
-        watched = self._director.watched
+        watched = self._director.match.watched
         return [Voice(self._sentences, rate=spoken.rate, folder=folder, notify=self._loop.post, watched=watched)]
 
     def _hand_at(self, board: _Board) -> Callable[[str], None]:
@@ -315,7 +317,7 @@ class Play:
             for name in SIGNALS:
                 if hasattr(signal, name):
                     signal.signal(getattr(signal, name), signal.default_int_handler)
-            self._loop.post(Command.QUIT)
+            self._loop.post(Request.QUIT)
 
         for name in SIGNALS:
             if hasattr(signal, name):

@@ -187,7 +187,7 @@ class View:
             case Threats():
                 return self._threatened(announcement)
             case Offer() | OfferOver() | Coached() | Paused() | Goodbye():
-                return self._of_a_wish(announcement)
+                return self._of_an_offer_or_pause(announcement)
             case Problem() | NextStep() | BoardShows() | BoardStands() | Corrected():
                 return self._out_of_step(announcement)
             case BoardFound() | BoardLost() | Calibration() | Notice():
@@ -272,23 +272,23 @@ class View:
             case Corrected():
                 return replace(self, picture=self.lasting, cells="", known=NOTHING)
 
-    def _of_a_wish(self, wish: Offer | OfferOver | Coached | Paused | Goodbye) -> "View":
+    def _of_an_offer_or_pause(self, said: Offer | OfferOver | Coached | Paused | Goodbye) -> "View":
         """Something that players agree on or leave with, or that the coach says."""
-        match wish:
+        match said:
             case Offer():
-                owned = "".join(cell if cell in FACES else "." for cell in wish.cells)
+                owned = "".join(cell if cell in FACES else "." for cell in said.cells)
                 position = Position(owned) if owned else self.position
-                marks = [*(Highlight(Mark.ASKED, square) for square in wish.squares), *marks_of_claims(wish.claims)]
-                return replace(self._passing(wish, position, marks), offer=wish, cells=wish.cells or self.cells)
+                marks = [*(Highlight(Mark.ASKED, square) for square in said.squares), *marks_of_claims(said.claims)]
+                return replace(self._passing(said, position, marks), offer=said, cells=said.cells or self.cells)
             case OfferOver():
                 cells = "" if self.offer is not None and self.offer.cells else self.cells
-                return replace(self, picture=self.lasting, offer=None, cells=cells, notices=self._noticed(wish))
+                return replace(self, picture=self.lasting, offer=None, cells=cells, notices=self._noticed(said))
             case Coached():
-                return replace(self, notices=self._noticed(wish))
+                return replace(self, notices=self._noticed(said))
             case Goodbye():
-                return replace(self._lasting(wish, self.game), goodbye=self.sentences.say(wish) or "")
+                return replace(self._lasting(said, self.game), goodbye=self.sentences.say(said) or "")
             case Paused():
-                return replace(self._lasting(wish, self.game), paused=True)
+                return replace(self._lasting(said, self.game), paused=True)
 
     def _after_a_part(self, part: BoardFound | BoardLost | Calibration | Notice) -> "View":
         """Something about the machine, not the game."""

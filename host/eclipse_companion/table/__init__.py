@@ -4,10 +4,10 @@
 (`gestures`) become the same values (`inputs`). What would end a game in progress must be asked for twice, on any
 device. `offers` has the one offer that is open.
 
-**Parts.** `course` is a game's record, `seeing` what its board shows, `wishes` what players ask for; `director` joins
-the three and knows no port, clock, file or thread. What it wants from the machine are `effects`, which `performing`
-carries out. `table` lets boards come and go, and `loop` has the queue and the clock. Tests play whole games through
-`table` in simulated time.
+**Parts.** `match` is a game's record, `board_observer` what its board shows, `offers` what is to be accepted or
+refused, `requests` what players ask for; `director` joins them and knows no port, clock, file or thread. What it wants
+from the machine are `effects`, which `performing` carries out. `table` lets boards come and go, and `loop` has the
+queue and the clock. Tests play whole games through `table` in simulated time.
 
 **Going on** (`resuming`). The newest open game whose edition and players fit goes on if the board shows its position,
 part of a turn from there, or the last turn put right. The computer's turn that was announced is the recording's last
@@ -20,8 +20,8 @@ time, however much later the turn is known. Pauses are nobody's time. A flag is 
 made in time, otherwise two seconds late. A turn that corrects the last one costs what that one took; a take-back sets
 both clocks to what they were before it.
 
-**Other courses.** `analysis`: nobody plays, no result closes it, and each position's value is told. `study`: puzzles
-and lessons. An *exercise* says what to do and what a turn was worth; the course has the position set up, wrong turns
+**Other matches.** `analysis`: nobody plays, no result closes it, and each position's value is told. `study`: puzzles
+and lessons. An *exercise* says what to do and what a turn was worth; the match has the position set up, wrong turns
 taken back and the opponent's best answer made. Without a board, `typed_table` takes the table's place. After a game, a
 search in the background looks for the last turn that changed the value (`reply.annotating.decided`).
 

@@ -1,6 +1,6 @@
 """An analysis at the board: both sides try turns freely and take them back; each position's value is announced.
 
-It is the course of a game that nobody plays: no result closes it, and its record keeps everything that was tried.
+It is a game that nobody plays: no result closes it, and its record keeps everything that was tried.
 """
 
 from dataclasses import replace
@@ -10,15 +10,15 @@ from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.reply.hinting import Advice
 from eclipse_companion.outputs.saved_games import ANALYSIS
 from eclipse_companion.table.advising import whole
-from eclipse_companion.table.course import Course
 from eclipse_companion.table.effects import Announce, CloseRecord, Effect, FindHint, StopThinking
+from eclipse_companion.table.match import Match
 from eclipse_companion.table.seats import Seat
 
 CLOSED = "unterminated"
 """The termination of an analysis: PGN's word for a game that wasn't played to an end."""
 
 
-class Analysis(Course):
+class Analysis(Match):
     """One tree of turns after another."""
 
     analysing = True

@@ -31,7 +31,7 @@ from eclipse_companion.games.eclipse.game.pieces import PIECES, Player, Side
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.turns.steps import steps_between
-from eclipse_companion.table.inputs import Answer, Command
+from eclipse_companion.table.inputs import AnswerQuestion, Request
 
 TEST_SQUARE: Final = 6
 LOOK_MS: Final = 4000
@@ -48,7 +48,7 @@ class AutomaticHand:
     def __init__(  # noqa: PLR0913 - as many as there are ways to play
         self,
         type_line: Callable[[str], None],
-        answer: Callable[[Answer | Command], None],
+        answer: Callable[[AnswerQuestion | Request], None],
         seed: int,
         turns: Sequence[Turn] = (),
         *,
@@ -123,7 +123,7 @@ class AutomaticHand:
             case Question():
                 self._say_which(announcement)
             case Offer(kind="take_back"):
-                self._answer(Command.NO)
+                self._answer(Request.NO)
             case GameOver(result=result) if result is not None and not self._misheard:
                 self._type(f"wait {LOOK_MS}")
                 self._type("clear")
@@ -158,7 +158,7 @@ class AutomaticHand:
         """Mend what was made wrongly; about a turn that was made correctly, say once that it was another."""
         if self._misheard and not self._objected:
             self._objected = True
-            self._answer(Command.WRONG)
+            self._answer(Request.WRONG)
         else:
             self._mend(problem)
 
@@ -182,7 +182,7 @@ class AutomaticHand:
         made = self._made if instead else self._due or self._chosen.get(self._position)
         if made not in question.turns:
             if instead:
-                self._answer(Answer(len(question.turns) + 1))
+                self._answer(AnswerQuestion(len(question.turns) + 1))
             return
         place = question.turns.index(made)
         self._touches = not self._touches
@@ -190,7 +190,7 @@ class AutomaticHand:
             self._type(f"lift {question.squares[place]}")
             self._type(f"drop {question.squares[place]}")
         else:
-            self._answer(Answer(place + 1))
+            self._answer(AnswerQuestion(place + 1))
 
     def _show_test_piece(self, step: Calibration) -> None:
         square = step.square or TEST_SQUARE

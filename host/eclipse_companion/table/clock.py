@@ -88,7 +88,7 @@ def _allowance(word: str) -> Allowance | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Clock:
+class GameClock:
     """Both clocks since the moment when one was started or both were stopped."""
 
     control: TimeControl
@@ -104,7 +104,7 @@ class Clock:
     """When the current pause began."""
 
     @classmethod
-    def full(cls, control: TimeControl) -> "Clock":
+    def full(cls, control: TimeControl) -> "GameClock":
         """The clocks of a new game, stopped."""
         return cls(control, (control.sun.total_ms, control.moon.total_ms))
 
@@ -134,26 +134,26 @@ class Clock:
         """The player who has no time left."""
         return next((player for player in Player if not self.left_ms(player, now)), None)
 
-    def set(self, left: tuple[int, int], running: Player | None, at: int) -> "Clock":
+    def set(self, left: tuple[int, int], running: Player | None, at: int) -> "GameClock":
         """The clocks with this much left and one of them, or neither, running; a current pause continues."""
         pauses = tuple(pause for pause in self.pauses if pause[1] > at)
-        return Clock(self.control, left, running, at, pauses, self.paused_since)
+        return GameClock(self.control, left, running, at, pauses, self.paused_since)
 
     def took(self, player: Player, after: tuple[int, int]) -> int:
         """How long the player thought about a turn that left this much."""
         index = _BEGINS[player]
         return max(0, self.left[index] + self.control[player].increment_ms - after[index])
 
-    def dated_back(self, ms: int) -> "Clock":
+    def dated_back(self, ms: int) -> "GameClock":
         """The same clocks, running for longer."""
         return replace(self, since=self.since - ms)
 
-    def stop(self, at: int) -> "Clock":
+    def stop(self, at: int) -> "GameClock":
         """Both stopped."""
         at = max(at, self.since)
         return self.set(self.both_ms(at), None, at)
 
-    def made(self, player: Player, at: int) -> "Clock":
+    def made(self, player: Player, at: int) -> "GameClock":
         """The player has made a turn, complete at `at`: the other player's clock runs from then on.
 
         A player who has no time left by then gets no more, and both clocks are stopped.
@@ -165,17 +165,17 @@ class Clock:
         left[_BEGINS[player]] += self.control[player].increment_ms
         return self.set((left[0], left[1]), player.opponent, at)
 
-    def pause(self, at: int) -> "Clock":
+    def pause(self, at: int) -> "GameClock":
         """The clock stops until `go_on`."""
         return self if self.paused_since is not None else replace(self, paused_since=at)
 
-    def go_on(self, at: int) -> "Clock":
+    def go_on(self, at: int) -> "GameClock":
         """The end of a pause."""
         if self.paused_since is None:
             return self
         return replace(self, pauses=(*self.pauses, (self.paused_since, at)), paused_since=None)
 
-    def with_pauses_of(self, other: "Clock") -> "Clock":
+    def with_pauses_of(self, other: "GameClock") -> "GameClock":
         """The same clocks with the other clocks' pauses added."""
         pauses = tuple(sorted({*self.pauses, *other.pauses}))
         return replace(self, pauses=pauses, paused_since=other.paused_since)

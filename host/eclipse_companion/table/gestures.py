@@ -10,9 +10,9 @@ from typing import Final
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.game.squares import SQUARES, Square
 from eclipse_companion.games.eclipse.turns.steps import agrees
-from eclipse_companion.table.inputs import Command
+from eclipse_companion.table.inputs import Request
 
-WISHES: Final[Mapping[int, Command]] = {2: Command.HINT, 3: Command.AGAIN}
+REQUESTS: Final[Mapping[int, Request]] = {2: Request.HINT, 3: Request.AGAIN}
 """How often the piece is lifted, and what that asks for."""
 HELD_MS: Final = (100.0, 1500.0)
 """The shortest and longest time for which a piece is lifted."""
@@ -20,7 +20,7 @@ LIES_MS: Final = 1200.0
 """The longest time before it is lifted again; after that the gesture is over, and counts."""
 
 
-class Gestures:
+class GestureReader:
     """Watches one board."""
 
     def __init__(self) -> None:
@@ -37,9 +37,9 @@ class Gestures:
     @property
     def due(self) -> float | None:
         """When the gesture counts, if nothing follows; None if it wouldn't."""
-        return self._since + LIES_MS if self._lifted in WISHES and not self._held else None
+        return self._since + LIES_MS if self._lifted in REQUESTS and not self._held else None
 
-    def take(self, cells: str, position: Position, now: float) -> Command | None:
+    def take(self, cells: str, position: Position, now: float) -> Request | None:
         """Read what the squares show now, sixteen characters of a reading; returns the request once it is complete."""
         if position != self._position:
             self._position = position
@@ -57,7 +57,7 @@ class Gestures:
             self._square, self._held, self._since = other[0], True, now
         return None
 
-    def _lies(self, now: float) -> Command | None:
+    def _lies(self, now: float) -> Request | None:
         """The position is on the board: a piece was set back, or has been there long enough."""
         if self._spoilt:
             self._forget(now)
@@ -68,7 +68,7 @@ class Gestures:
             else:
                 self._forget(now)
         elif self._square is not None and now - self._since >= LIES_MS:
-            wish = WISHES.get(self._lifted)
+            request = REQUESTS.get(self._lifted)
             self._forget(now)
-            return wish
+            return request
         return None

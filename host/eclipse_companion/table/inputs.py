@@ -14,7 +14,7 @@ from eclipse_companion.games.eclipse.game.position import NotAPositionError, Pos
 from eclipse_companion.outputs import keys
 
 
-class Command(Enum):
+class Request(Enum):
     """What a player can ask for, by whatever means."""
 
     HINT = "hint"
@@ -45,14 +45,14 @@ class Command(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class AnswerQuestion:
     """The answer to an open question: the turn with this number, counted from 1, was made."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
-class SetUp:
+class SetUpPosition:
     """The board shows this position, to play on from: `accept` with each piece's owner."""
 
     position: Position
@@ -65,36 +65,36 @@ class Typed:
     line: str
 
 
-Wish = Command | Answer | SetUp
+AnyRequest = Request | AnswerQuestion | SetUpPosition
 """A request that reaches the director."""
 
-Input = Wish | Typed
+Input = AnyRequest | Typed
 
-KEYS: Final[dict[str, Command]] = {key: Command(word) for key, word in keys.KEYS.items()}
+KEYS: Final[dict[str, Request]] = {key: Request(word) for key, word in keys.KEYS.items()}
 """One key for each command; digits answer a question."""
 
 DIGITS: Final = tuple("123456789")
 
-BUTTONS: Final[dict[tuple[str, bool], Command]] = {
-    ("turn", False): Command.TURN,
-    ("turn", True): Command.PAUSE,
-    ("hint", False): Command.HINT,
-    ("hint", True): Command.AGAIN,
-    ("undo", False): Command.UNDO,
-    ("undo", True): Command.RESIGN,
+BUTTONS: Final[dict[tuple[str, bool], Request]] = {
+    ("turn", False): Request.TURN,
+    ("turn", True): Request.PAUSE,
+    ("hint", False): Request.HINT,
+    ("hint", True): Request.AGAIN,
+    ("undo", False): Request.UNDO,
+    ("undo", True): Request.RESIGN,
 }
 """The board's buttons: (name, held for a second) to command."""
 
 
-_WHILE_OFFERED: Final[dict[tuple[str, bool], Command]] = {("turn", False): Command.ACCEPT, ("undo", False): Command.NO}
-_WHILE_TAKE_BACK: Final[dict[tuple[str, bool], Command]] = {
-    ("turn", False): Command.NO,
-    ("undo", False): Command.ACCEPT,
+_WHILE_OFFERED: Final[dict[tuple[str, bool], Request]] = {("turn", False): Request.ACCEPT, ("undo", False): Request.NO}
+_WHILE_TAKE_BACK: Final[dict[tuple[str, bool], Request]] = {
+    ("turn", False): Request.NO,
+    ("undo", False): Request.ACCEPT,
 }
 """While a take-back is offered, `undo` takes the turn back and `turn` keeps it."""
 
 
-def button(name: str, *, long: bool, offered: str | None) -> Command | None:
+def button(name: str, *, long: bool, offered: str | None) -> Request | None:
     """What a button of the board asks for; `offered`: the kind of the open offer."""
     if offered is None:
         return BUTTONS.get((name, long))
@@ -102,32 +102,32 @@ def button(name: str, *, long: bool, offered: str | None) -> Command | None:
     return meant.get((name, long)) or BUTTONS.get((name, long))
 
 
-def recorded(wish: Wish) -> str | int:
+def recorded(request: AnyRequest) -> str | int:
     """A request as a game's recording keeps it."""
-    match wish:
-        case Answer(number=number):
+    match request:
+        case AnswerQuestion(number=number):
             return number
-        case SetUp(position=position):
-            return f"{Command.ACCEPT.value} {position}"
+        case SetUpPosition(position=position):
+            return f"{Request.ACCEPT.value} {position}"
         case _:
-            return wish.value
+            return request.value
 
 
 class NotACommandError(CompanionError):
     """A word that isn't a command."""
 
 
-def parse(word: str) -> Command | Answer:
+def parse(word: str) -> Request | AnswerQuestion:
     """Read a command's word or key, or a digit that answers a question. Raises `NotACommandError`."""
     text = word.strip().lower()
     if text in KEYS:
         return KEYS[text]
     if text in DIGITS:
-        return Answer(int(text))
-    for command in Command:
+        return AnswerQuestion(int(text))
+    for command in Request:
         if text == command.value:
             return command
-    known = ", ".join(command.value for command in Command)
+    known = ", ".join(command.value for command in Request)
     message = f"{word!r} isn't a command. Say one of {known}."
     raise NotACommandError(message)
 
@@ -141,8 +141,8 @@ def command_or_line(text: str, shown: Mapping[str, str] | None = None) -> Input 
     line = shown.get(text.strip().casefold(), text.strip())
     word, _, rest = line.partition(" ")
     try:
-        if shown.get(word.casefold(), word.lower()) == Command.ACCEPT.value and rest:
-            return SetUp(Position.parse(rest.strip()))
+        if shown.get(word.casefold(), word.lower()) == Request.ACCEPT.value and rest:
+            return SetUpPosition(Position.parse(rest.strip()))
         return parse(line)
     except NotAPositionError as error:
         return Notice("no_position", {"reason": str(error)})

@@ -48,22 +48,22 @@ class Keeper:
 
     def open(self, director: Director, control: TimeControl | None = None, *, recorded: bool = True) -> str:
         """Open the record of a new game, with its clocks and, with a board, its recording; returns its UUID."""
-        sun, moon = director.seats[Player.SUN], director.seats[Player.MOON]
+        sun, moon = director.match.seats[Player.SUN], director.match.seats[Player.MOON]
         when = datetime.now(UTC).astimezone()
         self._uuid = self._log.start_game(
             when,
-            event=director.event,
-            edition=director.edition,
+            event=director.match.event,
+            edition=director.match.edition,
             sun=sun.name,
             sun_type=sun.kind,
             moon=moon.name,
             moon_type=moon.kind,
             time_control=None if control is None else str(control),
-            position=director.position,
+            position=director.match.position,
         )
         self._close_recording()
         if recorded:
-            self._new_recording(when, director.edition)
+            self._new_recording(when, director.match.edition)
         return self._uuid
 
     def _new_recording(self, when: datetime, edition: str) -> None:

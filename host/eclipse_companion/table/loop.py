@@ -13,7 +13,7 @@ from typing import Final
 from eclipse_companion.announcements import Notice
 from eclipse_companion.sensing.link import BoardLine, Mailbox
 from eclipse_companion.table.failures import Failures
-from eclipse_companion.table.inputs import Answer, Command, Typed
+from eclipse_companion.table.inputs import AnswerQuestion, Request, Typed
 from eclipse_companion.table.table import Posted, Table
 from eclipse_companion.table.typed_table import TypedTable
 
@@ -74,12 +74,12 @@ class Loop:
                     failures.guard(table, partial(table.take, item, now), now)
                 if isinstance(item, BoardLine):
                     consumed(item)
-                if item is Command.QUIT and not table.leaving:
+                if item is Request.QUIT and not table.leaving:
                     break  # what it asks for has failed
                 if self._draining and now - max(self._first_ms, table.told_at) > self._drained_ms:
-                    failures.guard(table, partial(table.take, Command.QUIT, now), now)
+                    failures.guard(table, partial(table.take, Request.QUIT, now), now)
                     break
-            if item is not Command.QUIT:
+            if item is not Request.QUIT:
                 self._linger(lingers_ms, consumed)
         finally:
             self._mailbox.close()
@@ -91,7 +91,7 @@ class Loop:
                 item = self._mailbox.get(left_ms / 1000.0)
                 if isinstance(item, BoardLine):
                     consumed(item)
-                if isinstance(item, Command | Answer | Typed):
+                if isinstance(item, Request | AnswerQuestion | Typed):
                     return
 
     def finish(self, table: Table | TypedTable, failures: Failures) -> None:

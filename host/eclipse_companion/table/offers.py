@@ -14,10 +14,10 @@ from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.reply.search import Value
 from eclipse_companion.table import set_up
-from eclipse_companion.table.course import Course
+from eclipse_companion.table.board_observer import BoardObserver
 from eclipse_companion.table.effects import Announce, Effect, Judge, OpenRecord, Restart, ResumeRecord, TakeBoard
+from eclipse_companion.table.match import Match
 from eclipse_companion.table.resuming import OpenGame
-from eclipse_companion.table.seeing import Seeing
 
 CONFIRM_MS: Final = 10_000.0
 """How long a request that would end a game can be confirmed by repeating it."""
@@ -32,19 +32,25 @@ APART_MS: Final = 700.0
 class Offers:
     """The open offer of the current game, and its consequences."""
 
-    def __init__(self, course: Course, seeing: Seeing) -> None:
-        self._course = course
-        self._seeing = seeing
+    def __init__(self, match: Match, board: BoardObserver) -> None:
+        self._match = match
+        self._board = board
         self._offer: Offer | None = None
         self._since = 0.0
-        self._turns = course.turns
+        self._turns = match.turns
         self._judging: Position | None = None
         self._left: OpenGame | None = None
 
     @property
     def open(self) -> Offer | None:
         """The open offer."""
-        return self._offer if self._turns == self._course.turns else None
+        return self._offer if self._turns == self._match.turns else None
+
+    @property
+    def kind(self) -> str | None:
+        """The kind of the open offer."""
+        standing = self.open
+        return None if standing is None else standing.kind
 
     @property
     def due(self) -> float | None:
@@ -53,7 +59,7 @@ class Offers:
         if self._passed_by:
             return self._since
         if standing is not None and standing.kind == "take_back":
-            return self._since + TAKE_BACK_MS if self._course.undecided else None
+            return self._since + TAKE_BACK_MS if self._match.undecided else None
         return self._since + CONFIRM_MS if standing is not None and standing.kind in _ENDING else None
 
     def advance(self, now: float) -> list[Effect]:
@@ -72,39 +78,39 @@ class Offers:
 
     def draw(self, now: float) -> list[Effect]:
         """A player offers a draw: to the other person, who agrees by also asking for it; or to the computer."""
-        if not self._course.under_way:
-            return _notice("game_over" if self._course.over else "no_game")
+        if not self._match.under_way:
+            return _notice("game_over" if self._match.over else "no_game")
         if self._asked_again("draw", now):
             return self._agreed()
-        people = sum(seat.human for seat in self._course.seats.values())
+        people = sum(seat.human for seat in self._match.seats.values())
         if people == len(Player):
             return self._make(Offer("draw"), now)
-        if not people or self._course.undecided:
+        if not people or self._match.undecided:
             return _notice("no_draw")
-        if len(self._course.turns) < DRAW_TURNS:
+        if len(self._match.turns) < DRAW_TURNS:
             return [Announce(Notice("draw_early", {"count": str(DRAW_TURNS)}))]
-        self._judging = self._course.position
-        return [Judge(self._course.position)]
+        self._judging = self._match.position
+        return [Judge(self._match.position)]
 
     def judged(self, position: Position, value: Value | None) -> list[Effect]:
         """The computer knows the side to move's value of the position in which it was offered a draw."""
-        if position != self._judging or position != self._course.position or self._course.over:
+        if position != self._judging or position != self._match.position or self._match.over:
             return []
         self._judging = None
         if value is None:
             return _notice("too_early")
-        better = "win" if not self._course.seat.human else "loss"
+        better = "win" if not self._match.seat.human else "loss"
         if value != better:
             return self._agreed()
-        asked_since = [] if self.open is None else [self._course.announce(self.open)]
-        return [self._course.announce(OfferOver("declined")), *asked_since]
+        asked_since = [] if self.open is None else [self._match.announce(self.open)]
+        return [self._match.announce(OfferOver("declined")), *asked_since]
 
     def resign(self, now: float) -> list[Effect]:
         """The player to move resigns, or the person against the computer; must be asked for twice."""
-        if not self._course.under_way:
-            return _notice("game_over" if self._course.over else "no_game")
-        loser = self._course.position.to_move
-        if not self._course.seat.human:
+        if not self._match.under_way:
+            return _notice("game_over" if self._match.over else "no_game")
+        loser = self._match.position.to_move
+        if not self._match.seat.human:
             loser = loser.opponent
         if not self._asked_again("resign", now):
             return self._make(Offer("resign", loser), now)
@@ -112,7 +118,7 @@ class Offers:
 
     def begin(self, kind: str, now: float) -> list[Effect]:
         """Another game, `new`, or with sides swapped, `rematch`; asked twice if a real game is in progress."""
-        played = self._course.under_way and not self._course.casual
+        played = self._match.under_way and not self._match.casual
         if played and not self._asked_again(kind, now):
             return self._make(Offer(kind), now)
         return self._begun(kind)
@@ -121,15 +127,15 @@ class Offers:
         """Accept what is offered; or what is on the board, as the position to play on from."""
         standing = self.open
         if standing is None or position is not None or standing.kind in _BOARDS:
-            may = standing is not None or self._seeing.out_of_step
+            may = standing is not None or self._board.out_of_step
             return [TakeBoard(position)] if may or position is not None else _notice("no_offer")
-        return [self._course.announce(standing)] if now - self._since < APART_MS else self._accepted(standing)
+        return [self._match.announce(standing)] if now - self._since < APART_MS else self._accepted(standing)
 
     def _accepted(self, offer: Offer) -> list[Effect]:
         """Do what was offered, except for positions on the board."""
         if offer.kind == "take_back":
             self._offer = None
-            return self._seeing.take_back(1)
+            return self._board.take_back(1)
         if offer.kind == "draw":
             return self._agreed()
         if offer.kind == "resign":
@@ -137,7 +143,7 @@ class Offers:
             return self._resigned(offer.player)
         if offer.kind in _LEFT_GAMES and self._left is not None:
             self._offer = None
-            return [*self._seeing.leave_game(), ResumeRecord(self._left, put_up=offer.kind == "unfinished")]
+            return [*self._board.leave_game(), ResumeRecord(self._left, put_up=offer.kind == "unfinished")]
         return self._begun(offer.kind)
 
     def refuse(self) -> list[Effect]:
@@ -154,7 +160,7 @@ class Offers:
 
     def offer_take_back(self, claims: tuple[Claim, ...], now: float) -> list[Effect]:
         """Offer to take back the last turn, which has given away what the claims say."""
-        return self._make(Offer("take_back", self._course.position.to_move.opponent, claims=claims), now)
+        return self._make(Offer("take_back", self._match.position.to_move.opponent, claims=claims), now)
 
     def offer_game(self, game: OpenGame, now: float, *, put_up: bool = False) -> list[Effect]:
         """Offer to go on with a game that was left; `put_up`: its position isn't on the board."""
@@ -165,7 +171,7 @@ class Offers:
         """Offer what is on the board as a position to play on from, if it can be one."""
         standing = self.open
         if standing is not None and standing.kind in _LEFT_GAMES:
-            return [self._course.announce(standing)]
+            return [self._match.announce(standing)]
         squares = set_up.unowned(shown)
         if squares:
             count = 16 - shown.count(".")
@@ -186,27 +192,27 @@ class Offers:
             wrong = set_up.differs(shown, position)
             cells = position.cells
         else:
-            wrong, cells = None, set_up.with_owners(shown, self._course.position)
+            wrong, cells = None, set_up.with_owners(shown, self._match.position)
             if "?" not in cells and set_up.unowned(cells):
                 standing = self.open
                 again = standing is not None and standing.cells == cells
-                return [self._course.announce(standing)] if standing and again else self.offer_board(cells, now)
+                return [self._match.announce(standing)] if standing and again else self.offer_board(cells, now)
         wrong = wrong or set_up.fault(cells)
         if wrong is not None:
             return [Announce(wrong)]
         self._offer = None
-        return [*self._seeing.leave_game(Position(cells)), OpenRecord()]
+        return [*self._board.leave_game(Position(cells)), OpenRecord()]
 
     def _make(self, offer: Offer, now: float) -> list[Effect]:
         released = self._released()
-        self._offer, self._since, self._turns = offer, now, self._course.turns
-        return [*released, self._course.announce(offer)]
+        self._offer, self._since, self._turns = offer, now, self._match.turns
+        return [*released, self._match.announce(offer)]
 
     def _released(self) -> list[Effect]:
         """The computer no longer waits for a take-back."""
         standing = self.open
-        held = standing is not None and standing.kind == "take_back" and not self._course.over
-        return self._course.think() if held else []
+        held = standing is not None and standing.kind == "take_back" and not self._match.over
+        return self._match.think() if held else []
 
     def _asked_again(self, kind: str, now: float) -> bool:
         standing = self.open
@@ -215,7 +221,7 @@ class Offers:
     def _close(self, how: str) -> list[Effect]:
         released = self._released()
         self._offer = None
-        return [self._course.announce(OfferOver(how)), *released]
+        return [self._match.announce(OfferOver(how)), *released]
 
     def _agreed(self) -> list[Effect]:
         return self._called_off(rules.Result.DRAW, "agreed")
@@ -226,18 +232,18 @@ class Offers:
 
     def _called_off(self, result: rules.Result, termination: str) -> list[Effect]:
         self._offer = None
-        self._course.called_off = True
-        self._seeing.forget()
-        return self._course.end(result, termination)
+        self._match.called_off = True
+        self._board.forget()
+        return self._match.end(result, termination)
 
     def _begun(self, kind: str) -> list[Effect]:
         self._offer = None
-        effects = self._seeing.leave_game()
-        self._seeing.clearing = True
+        effects = self._board.leave_game()
+        self._board.clearing = True
         if kind == "rematch":
-            self._course.change_sides()
+            self._match.change_sides()
         # The new game's own recording starts with the commands to its tracker.
-        return [*effects, OpenRecord(), Restart(self._course.position)]
+        return [*effects, OpenRecord(), Restart(self._match.position)]
 
 
 _ENDING: Final = {"new", "rematch", "resign"}

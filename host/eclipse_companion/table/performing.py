@@ -101,7 +101,7 @@ class Performer:
         """When the end of the game becomes final; None if it hasn't ended or is already final."""
         if self._over_since is None:
             return None
-        differs = not self.director.called_off and not self.tracker.in_step
+        differs = not self.director.match.called_off and not self.tracker.in_step
         return self._over_since + (DIFFERS_STANDS_MS if differs else END_STANDS_MS)
 
     def shown(self, text: str) -> None:
@@ -122,14 +122,14 @@ class Performer:
 
         After an end by the rules the tracker detects the clearing, and in a game in progress it takes its own time.
         """
-        since = self._clear_since if self.director.called_off else None
+        since = self._clear_since if self.director.match.called_off else None
         return None if since is None else since + CLEAR_MS
 
     def count_cleared(self) -> None:
         """Begin the next game if the board was cleared after the players had ended theirs."""
         due = self.cleared_at
         if due is not None and self.stamp >= due:
-            self.perform(self.director.cleared())
+            self.perform(self.director.board.cleared())
 
     def count_ended(self) -> None:
         """Count the game if its end is final."""
@@ -154,7 +154,7 @@ class Performer:
             self.keeper.control(self.stamp, gave=type(outcome).__name__, t_ms=outcome.t_ms)
         begun = self._begun
         for outcome in outcomes:
-            self.perform(self.director.seen(outcome))
+            self.perform(self.director.board.take(outcome))
             if self._begun != begun:  # the rest was found before the tracker restarted and no longer applies
                 return
 
@@ -214,7 +214,7 @@ class Performer:
     def begin_anew(self, *, paused: bool) -> None:
         """A part has failed: a new tracker, which knows only the position, finds how the board differs from it."""
         self._begun += 1
-        self.control(do="begin", position=str(self.director.position))
+        self.control(do="begin", position=str(self.director.match.position))
         if self.tracker.orientation:
             self.control(do="orient", degrees=self.tracker.orientation)
         if paused or self.setup is not None:
@@ -255,7 +255,7 @@ class Performer:
                 self._begun += 1
                 wanted = None if target is None else str(target)
                 how: dict[str, bool | str] = {"emptied": True} if self.emptied else {}
-                if self._left and self.director.studying:
+                if self._left and self.director.match.studying:
                     how["lies"] = self._left
                 self.emptied, self._left = False, ""
                 self.control(do="restart", position=str(position), turn=wanted, **how)
@@ -274,9 +274,9 @@ class Performer:
                     self.control(do="resume")
                     self.ask_state()
             case do.OfferBoard():
-                self.perform(self.director.offer_board(self.tracker.shown, self.stamp))
+                self.perform(self.director.offers.offer_board(self.tracker.shown, self.stamp))
             case do.TakeBoard(position):
-                self.perform(self.director.take_board(self.tracker.shown, position, self.stamp))
+                self.perform(self.director.offers.take_board(self.tracker.shown, position, self.stamp))
             case do.Leave():
                 if self.setup is not None:
                     self.send(ABANDON)
@@ -300,7 +300,7 @@ class Performer:
 
     @property
     def _people(self) -> list[Player]:
-        return [player for player, seat in self.director.seats.items() if seat.human]
+        return [player for player, seat in self.director.match.seats.items() if seat.human]
 
     def _open_record(self) -> None:
         """A game begins with what is on the board: its tracker knows as much as its recording, nothing."""
@@ -311,10 +311,10 @@ class Performer:
         self._time.begin(self._people)
         self._begun += 1
         self.emptied = False
-        if self.director.position == EMPTY or self.director.studying:
+        if self.director.match.position == EMPTY or self.director.match.studying:
             self.tracker.begin()
         else:
-            self.control(do="begin", position=str(self.director.position))
+            self.control(do="begin", position=str(self.director.match.position))
         if self.tracker.orientation:
             self.control(do="orient", degrees=self.tracker.orientation)
         if self.setup is not None:
@@ -324,7 +324,7 @@ class Performer:
 
     def _resume_record(self, game: OpenGame, *, put_up: bool) -> None:
         """A game goes on: its tracker begins at its position and receives what the board shows now."""
-        self.keeper.resume(game, self.director.edition, self.stamp)
+        self.keeper.resume(game, self.director.match.edition, self.stamp)
         self._begun += 1
         # The last turn seen may have been put right since; a set-up has no such turn.
         before, turn = (game.positions[-2], str(game.turns[-1])) if game.turns else (game.position, None)

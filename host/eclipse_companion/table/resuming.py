@@ -67,7 +67,7 @@ def forgotten(game: OpenGame, now: datetime) -> bool:
     return game.last is not None and now - game.last > LONG_AGO and game.position.count < FEW
 
 
-class Found(Enum):
+class BoardShowing(Enum):
     """What the board shows of an open game."""
 
     IN_STEP = "in step"
@@ -136,18 +136,18 @@ class Looking:
         self._text = ""
         self._since = 0.0
 
-    def take(self, text: str, now: float) -> Found | None:
+    def take(self, text: str, now: float) -> BoardShowing | None:
         """Read what the squares show; returns what can be decided at once."""
         if text != self._text:
             self._text, self._since = text, now
-        return Found.IN_STEP if set(text) != {"."} and self._in_step else None
+        return BoardShowing.IN_STEP if set(text) != {"."} and self._in_step else None
 
-    def advance(self, now: float) -> Found | None:
+    def advance(self, now: float) -> BoardShowing | None:
         """Let time pass: anything that stayed long enough counts as it is."""
         due = self.deadline
         if due is None or now < due:
             return None
-        return Found.CLEAR if self._clear else Found.OTHER
+        return BoardShowing.CLEAR if self._clear else BoardShowing.OTHER
 
     @property
     def deadline(self) -> float | None:

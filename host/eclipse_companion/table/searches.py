@@ -5,11 +5,9 @@ effects that follow from them.
 """
 
 import threading
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol, assert_never
 
-from eclipse_companion.announcements import Notice
 from eclipse_companion.games.eclipse.game.claims import Claim
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.game.turn import Turn
@@ -19,11 +17,8 @@ from eclipse_companion.games.eclipse.reply.exact import Oracle
 from eclipse_companion.games.eclipse.reply.hinting import Advice, advise
 from eclipse_companion.games.eclipse.reply.opponent import Opponent, level_named
 from eclipse_companion.games.eclipse.reply.search import Answer, Value
-from eclipse_companion.table.director import Director
 from eclipse_companion.table.effects import (
     MOST_TURNS,
-    Announce,
-    Effect,
     Examine,
     FindHint,
     Judge,
@@ -61,7 +56,7 @@ class HintFound:
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class ValueFound:
     """The value of this position for the side to move; None if the game is over."""
 
     position: Position
@@ -69,7 +64,7 @@ class Judged:
 
 
 @dataclass(frozen=True, slots=True)
-class Examined:
+class PositionExamined:
     """Everything about this position, in which the game goes on."""
 
     position: Position
@@ -101,10 +96,10 @@ class ThinkingFailed:
     search: Search
 
 
-Found = ReplyFound | HintFound | Judged | Examined | TurnJudged | GameJudged | ThinkingFailed
+SearchResult = ReplyFound | HintFound | ValueFound | PositionExamined | TurnJudged | GameJudged | ThinkingFailed
 
 
-def find(search: Search, oracle: Oracle, seed: int, stop: threading.Event | None = None) -> Found:
+def find(search: Search, oracle: Oracle, seed: int, stop: threading.Event | None = None) -> SearchResult:
     """The result of a search. `seed`: the game's, for the computer's choices; `stop`: set to drop the result."""
     match search:
         case Think(position, level, number):
@@ -113,37 +108,12 @@ def find(search: Search, oracle: Oracle, seed: int, stop: threading.Event | None
         case FindHint(position):
             return HintFound(position, advise(position, oracle))
         case Examine(position):
-            return Examined(position, oracle.answer(position))
+            return PositionExamined(position, oracle.answer(position))
         case Judge(position):
-            return Judged(position, oracle.answer(position).value)
+            return ValueFound(position, oracle.answer(position).value)
         case JudgeTurn(position, turn):
             return TurnJudged(position, turn, slip(position, turn, oracle))
         case Review(positions, turns):
             return GameJudged(turns, decided(positions, turns, oracle, stop))
         case _:
             assert_never(search)
-
-
-def follow(director: Director, found: Found, now: float) -> Sequence[Effect]:  # noqa: PLR0911 - a table
-    """The effects of a find; `now` is the loop's time, milliseconds."""
-    match found:
-        case ReplyFound(position, turn):
-            return director.reply_found(position, turn)
-        case HintFound(position, advice):
-            return director.hint_found(position, advice)
-        case TurnJudged(position, turn, claims):
-            return director.turn_judged(position, turn, claims, now)
-        case Judged(position, value):
-            return director.judged(position, value)
-        case Examined(position, answer):
-            return director.examined(position, answer)
-        case GameJudged(turns, where):
-            return director.reviewed(turns, where)
-        case ThinkingFailed(reason, Think() | Examine() as search):
-            return director.search_failed(reason, search)
-        case ThinkingFailed(reason, search):
-            told = Announce(Notice("search_failed", {"reason": reason}))
-            if isinstance(search, JudgeTurn):
-                # The computer waits for the coach.
-                return [told, *director.turn_judged(search.position, search.turn, (), now)]
-            return [told]

@@ -68,7 +68,7 @@ class SensorWatch:
             self._note(found)
             self._game.tell(notice_of(found, as_sun_sees(found.square, self._game.tracker)))
         self._note_mended(checkup)
-        turns = len(self._game.director.turns)
+        turns = len(self._game.director.match.turns)
         for request in self._watching.requests(self._game.tracker, self._game.stamp, turns):
             self._game.control(**request)
 

@@ -1,4 +1,4 @@
-"""The course of puzzles and lessons: positions are set up, turns judged, and the opponent's answers made.
+"""A match of puzzles and lessons: positions are set up, turns judged, and the opponent's answers made.
 
 An exercise says what to do and what a turn achieved; this module has only the order of events and the requests to
 the board, the record and the search. A wrong turn is announced as wrong and taken back.
@@ -13,8 +13,8 @@ from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.reply.search import Answer
-from eclipse_companion.table.course import Course
 from eclipse_companion.table.effects import Announce, CloseRecord, Effect, Examine, Expect, Restart, StopThinking
+from eclipse_companion.table.match import Match
 from eclipse_companion.table.seats import Seat, unnamed
 
 HELPED = "helped"
@@ -71,7 +71,7 @@ class Exercises(Protocol):
         """The next one. `tries`: wrong turns in the last one; None if it wasn't solved, or only with help."""
 
 
-class Study(Course):
+class Study(Match):
     """One exercise after the other."""
 
     studying = True
@@ -177,7 +177,7 @@ class Study(Course):
             case "wrong":
                 self._tries += 1
                 taken = self.drop(1)
-                return [*taken, Restart(self.position), *Course.next_player(self), self.announce(said)]
+                return [*taken, Restart(self.position), *Match.next_player(self), self.announce(said)]
             case _:
                 return [self.announce(said), *self.next_player()]
 

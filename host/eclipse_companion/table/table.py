@@ -20,23 +20,32 @@ from eclipse_companion.table import effects as do
 from eclipse_companion.table.boards import Boards
 from eclipse_companion.table.clock import TimeControl
 from eclipse_companion.table.director import Director
-from eclipse_companion.table.gestures import Gestures
-from eclipse_companion.table.inputs import Answer, Command, Input, SetUp, Typed, Wish, button, recorded
+from eclipse_companion.table.findings import follow
+from eclipse_companion.table.gestures import GestureReader
+from eclipse_companion.table.inputs import (
+    AnswerQuestion,
+    AnyRequest,
+    Input,
+    Request,
+    SetUpPosition,
+    Typed,
+    button,
+    recorded,
+)
 from eclipse_companion.table.keeper import Keeper
 from eclipse_companion.table.performing import LOST_STANDS_MS, Performer
-from eclipse_companion.table.resuming import Found, Looking, OpenGame
-from eclipse_companion.table.searches import Found as Thought
-from eclipse_companion.table.searches import Thinks, follow
+from eclipse_companion.table.resuming import BoardShowing, Looking, OpenGame
+from eclipse_companion.table.searches import SearchResult, Thinks
 from eclipse_companion.table.sensor_watch import SensorWatch
 
 EARLY_MS: Final = 1000.0
 """How long after a game's beginning what was typed before is done: an offer made then can be answered."""
 MOST_EARLY: Final = 64
 """How much may be typed before a game begins."""
-_ANSWERS: Final = {Command.ACCEPT, Command.NO}
+_ANSWERS: Final = {Request.ACCEPT, Request.NO}
 """What may be said before the offer that it answers: to go on with an unfinished game."""
 
-Posted = Input | LinkEvent | Thought | Notice
+Posted = Input | LinkEvent | SearchResult | Notice
 """What the edges post."""
 
 
@@ -89,13 +98,13 @@ class Table:
         self._sensors = SensorWatch(self._game, boards) if watch_sensors else None
         self._board = ""
         self._looking: Looking | None = None
-        self._gestures = Gestures()
+        self._gestures = GestureReader()
         self._playing = False
         self._fresh = True
         self._hello: Hello | None = None
         self._stands = 0
         self._lost = False
-        self._early: list[Typed | Command] = []
+        self._early: list[Typed | Request] = []
         self._early_due: float | None = None
         """When what was typed before the game began is done: after the first sentences have been said."""
         self.connected = False
@@ -114,7 +123,12 @@ class Table:
     def next_deadline(self, now: float) -> float | None:
         """When `advance` may have something to do if nothing is posted before."""
         setup = self._game.setup
-        due = [self._game.end_stands, self._game.cleared_at, self._game.director.due, self._game.clock_deadline(now)]
+        due = [
+            self._game.end_stands,
+            self._game.cleared_at,
+            self._game.director.offers.due,
+            self._game.clock_deadline(now),
+        ]
         if setup is not None:
             due.append(setup.next_deadline)
         elif self._looking is not None:
@@ -133,14 +147,14 @@ class Table:
             self._found_lying(self._looking.advance(now))
         elif self._playing:
             self._game.see(self._game.tracker.advance(now))
-            if self._game.director.to_put_up and not self._game.tracker.out_of_step:
-                self._game.perform(self._game.director.put_up())
+            if self._game.director.match.to_put_up and not self._game.tracker.out_of_step:
+                self._game.perform(self._game.director.board.put_up())
             self._notice_gesture()
             self._watch_sensors(SensorWatch.advance)
             self._do_early()
         self._game.count_ended()
         self._game.count_cleared()
-        self._game.perform(self._game.director.advance(now))
+        self._game.perform(self._game.director.offers.advance(now))
         self._ask_if_lost()
         self._keep_time()
         self._keep_orientation()
@@ -157,9 +171,9 @@ class Table:
                 self._board_lost(item)
             case Typed():
                 self._type(item)
-            case Command() | Answer() | SetUp():
+            case Request() | AnswerQuestion() | SetUpPosition():
                 self._ask(item)
-            case _ if isinstance(item, Thought):
+            case _ if isinstance(item, SearchResult):
                 self._game.perform(follow(self._game.director, item, now))
             case Notice():
                 self._game.tell(item)
@@ -173,12 +187,12 @@ class Table:
     def recover(self, now: float) -> None:
         """Go on from the last certain position after a part has failed."""
         self._game.stamp = now
-        self._gestures = Gestures()
+        self._gestures = GestureReader()
         if self._looking is not None and self._game.keeper.open_game is not None:
             # Whether that game goes on can't be found out; it stays in the log.
             self._leave_open(self._game.keeper.open_game)
         elif self._playing:
-            self._game.begin_anew(paused=not self.connected or self._game.director.paused)
+            self._game.begin_anew(paused=not self.connected or self._game.director.match.paused)
 
     def _watch_sensors(self, act: Callable[[SensorWatch], None]) -> None:
         """Watch the sensors, if that is wanted; stop watching them for good if that fails."""
@@ -197,7 +211,7 @@ class Table:
     def _keep_time(self) -> None:
         """Stop the clocks while there is no board, it is being set up, or the game is paused."""
         ready = self.connected and self._game.setup is None and not self._game.emptied
-        ready &= not self._game.director.paused
+        ready &= not self._game.director.match.paused
         self._game.keep_time(held=not ready)
 
     def _board_found(self, up: LinkUp) -> None:
@@ -209,7 +223,7 @@ class Table:
         self._game.orient(self._stands)
         self._lights.board(leds=up.hello.leds, beep=int(up.hello.beep))
         self._game.tell(BoardFound(up.port, up.hello.board, up.hello.fw, self._virtual))
-        in_game = self._game.director.in_game or self._game.keeper.open_game is not None
+        in_game = self._game.director.match.under_way or self._game.keeper.open_game is not None
         self._game.setup = self._boards.begin(up.hello, in_game=in_game)
         self._watch_sensors(SensorWatch.end)
         if self._game.setup is not None:
@@ -238,10 +252,10 @@ class Table:
         self._watch_sensors(lambda sensors: sensors.begin(self._board))
         if self._playing:
             self._game.end_waits()
-            if not self._game.director.paused:
+            if not self._game.director.match.paused:
                 self._game.control(do="resume")
                 self._game.perform(
-                    self._game.director.emptied() if self._game.emptied else self._game.director.found_again()
+                    self._game.director.board_emptied() if self._game.emptied else self._game.director.board_back()
                 )
             self._game.ask_state()
         elif self._game.keeper.open_game is not None:
@@ -256,21 +270,21 @@ class Table:
         self._early_due = self._game.stamp + EARLY_MS if self._early else None
         self._game.perform(effects)
 
-    def _found_lying(self, found: Found | None) -> None:
+    def _found_lying(self, found: BoardShowing | None) -> None:
         """The board shows whether the game that was left open goes on."""
         game = self._game.keeper.open_game
         if found is None or game is None:
             return
-        if not game.forgotten and (found is Found.IN_STEP or (found is Found.OTHER and game.newest)):
+        if not game.forgotten and (found is BoardShowing.IN_STEP or (found is BoardShowing.OTHER and game.newest)):
             self._looking = self._game.keeper.open_game = None
             self._start([do.ResumeRecord(game)])
-            if found is Found.OTHER:
+            if found is BoardShowing.OTHER:
                 self._game.perform([do.Restart(game.position), do.Announce(Notice("other_position"))])
         else:
             self._leave_open(game)
-            put_up = found is Found.CLEAR and self._puts_up and game.played_last
-            if found is Found.IN_STEP or put_up:
-                self._game.perform(self._game.director.offer_game(game, self._game.stamp, put_up=put_up))
+            put_up = found is BoardShowing.CLEAR and self._puts_up and game.played_last
+            if found is BoardShowing.IN_STEP or put_up:
+                self._game.perform(self._game.director.offers.offer_game(game, self._game.stamp, put_up=put_up))
 
     def _leave_open(self, game: OpenGame) -> None:
         """Begin a new game; the one that was left stays open in the log."""
@@ -285,7 +299,7 @@ class Table:
         else:
             self._keep_early(typed)
 
-    def _keep_early(self, item: Typed | Command) -> None:
+    def _keep_early(self, item: Typed | Request) -> None:
         """Keep what was typed before the game begins, and say so; or that it was too much."""
         if len(self._early) < MOST_EARLY:
             self._early.append(item)
@@ -335,7 +349,7 @@ class Table:
         elif isinstance(message, State):
             self._shown(message, gap=received.gap)
         elif isinstance(message, Button):
-            command = button(message.name, long=message.long, offered=self._game.director.offered)
+            command = button(message.name, long=message.long, offered=self._game.director.offers.kind)
             if command is not None:
                 self._ask(command)
         if self._playing and self._game.setup is None:
@@ -356,28 +370,29 @@ class Table:
 
     def _notice_gesture(self) -> None:
         """Do what was asked for with the pieces, unless the board is awaited for something else."""
-        tracker, director = self._game.tracker, self._game.director
-        if not self.connected or director.over or director.paused or director.asking or tracker.out_of_step:
-            self._gestures = Gestures()
+        tracker, match = self._game.tracker, self._game.director.match
+        asked = self._game.director.board.question is not None
+        if not self.connected or match.over or match.paused or asked or tracker.out_of_step:
+            self._gestures = GestureReader()
         else:
-            wish = self._gestures.take(tracker.shown, director.position, self._game.stamp)
-            if wish is not None:
-                self._ask(wish)
+            request = self._gestures.take(tracker.shown, match.position, self._game.stamp)
+            if request is not None:
+                self._ask(request)
 
     def _look_back(self, first: State) -> None:
         """A single piece on the board when play begins was placed while nobody looked: the first turn."""
-        director, fresh, self._fresh = self._game.director, self._fresh, False
-        waits = director.position == EMPTY and director.seats[Player.SUN].human and not director.paused
+        match, fresh, self._fresh = self._game.director.match, self._fresh, False
+        waits = match.position == EMPTY and match.seats[Player.SUN].human and not match.paused
         if fresh and waits and len(first.text) - first.text.count(".") == 1:
             self._game.control(do="begin", position=str(EMPTY))
             self._game.ask_state()
 
-    def _ask(self, wish: Wish) -> None:
-        self._game.keeper.control(self._game.stamp, asked=recorded(wish))
-        if self._playing or wish is Command.QUIT:
-            self._game.perform(self._game.director.asked(wish, self._game.stamp))
-        elif wish in _ANSWERS and isinstance(wish, Command):
-            self._keep_early(wish)
+    def _ask(self, request: AnyRequest) -> None:
+        self._game.keeper.control(self._game.stamp, asked=recorded(request))
+        if self._playing or request is Request.QUIT:
+            self._game.perform(self._game.director.requests.take(request, self._game.stamp))
+        elif request in _ANSWERS and isinstance(request, Request):
+            self._keep_early(request)
         else:
             self._game.tell(Notice("no_game"))
 
@@ -389,5 +404,5 @@ class Table:
                 self._game.tell(step)
         if setup.finished:
             self._boards.end(setup)
-            self._game.emptied |= setup.empties and self._game.director.in_game
+            self._game.emptied |= setup.empties and self._game.director.match.under_way
             self._begin()

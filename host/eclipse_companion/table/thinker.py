@@ -8,7 +8,7 @@ from queue import SimpleQueue
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.reply.exact import Oracle
 from eclipse_companion.table.effects import Search
-from eclipse_companion.table.searches import Found, ThinkingFailed, find
+from eclipse_companion.table.searches import SearchResult, ThinkingFailed, find
 
 
 class Thinker:
@@ -18,7 +18,7 @@ class Thinker:
     given away.
     """
 
-    def __init__(self, post: Callable[[Found], None], seed: int) -> None:
+    def __init__(self, post: Callable[[SearchResult], None], seed: int) -> None:
         self._post = post
         self._seed = seed
         self._wanted: dict[type[Search], threading.Event] = {}
@@ -57,7 +57,7 @@ class Thinker:
             stop, search = item
             if stop.is_set():
                 continue
-            found: Found
+            found: SearchResult
             try:
                 oracle = Oracle() if oracle is None else oracle
                 found = find(search, oracle, self._seed, stop)

@@ -25,7 +25,7 @@ from eclipse_companion.announcements import (
     TurnSeen,
 )
 from eclipse_companion.games.eclipse.game.pieces import Player
-from eclipse_companion.table.clock import Clock, TimeControl
+from eclipse_companion.table.clock import GameClock, TimeControl
 
 LOW_S: Final = (60, 30, 10)
 """Little time is announced at these numbers of seconds left, if the game began with at least twice as many."""
@@ -42,7 +42,7 @@ _HELD: Final = "held"
 class _Made:
     """A turn that counts: the clocks during its thinking time, and when it was complete."""
 
-    run: Clock
+    run: GameClock
     at: int
 
 
@@ -53,13 +53,13 @@ class Timekeeper:
         """`people`: the players who hear that they have little time left."""
         self.control = control
         self._people = people
-        self._clock: Clock | None = None
+        self._clock: GameClock | None = None
         self._begin(None)
 
     def begin(self, people: Collection[Player]) -> None:
         """A new game, its clocks full and stopped: they run from the first turn on."""
         self._people = people
-        self._begin(None if self.control is None else Clock.full(self.control))
+        self._begin(None if self.control is None else GameClock.full(self.control))
 
     def resume(
         self,
@@ -82,7 +82,7 @@ class Timekeeper:
             mover = mover.opponent
             self._clock = self._clock.set(left, mover, at)
 
-    def _begin(self, clock: Clock | None) -> None:
+    def _begin(self, clock: GameClock | None) -> None:
         self._clock = clock
         self._made: list[_Made] = []
         self._taken_back: _Made | None = None
@@ -199,7 +199,7 @@ class Timekeeper:
             return player
         return player if in_step or self._overrun(clock, player, at) >= IN_DOUBT_MS else None
 
-    def _overrun(self, clock: Clock, player: Player, at: int) -> int:
+    def _overrun(self, clock: GameClock, player: Player, at: int) -> int:
         """How long the player's time has been up."""
         return clock.ran(at) - clock.left_ms(player, clock.since)
 

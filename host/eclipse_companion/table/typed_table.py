@@ -18,12 +18,13 @@ from eclipse_companion.games.eclipse.turns.outcomes import TurnGiven
 from eclipse_companion.outputs.keys import HELP
 from eclipse_companion.table import effects as do
 from eclipse_companion.table.director import Director
-from eclipse_companion.table.inputs import Answer, Command, SetUp, Typed
+from eclipse_companion.table.findings import follow
+from eclipse_companion.table.inputs import AnswerQuestion, Request, SetUpPosition, Typed
 from eclipse_companion.table.keeper import Keeper
-from eclipse_companion.table.searches import Found, Thinks, follow
+from eclipse_companion.table.searches import SearchResult, Thinks
 from eclipse_companion.table.table import Posted
 
-_OF_A_BOARD: Final = {Command.TURN_BOARD, Command.WRONG, Command.PAUSE, Command.GO_ON}
+_OF_A_BOARD: Final = {Request.TURN_BOARD, Request.WRONG, Request.PAUSE, Request.GO_ON}
 """What makes sense only at a board."""
 
 
@@ -70,11 +71,11 @@ class TypedTable:
         match item:
             case Typed(line=line):
                 self._turn(line)
-            case Command() if item in _OF_A_BOARD or (item is Command.TURN and not self._director.over):
+            case Request() if item in _OF_A_BOARD or (item is Request.TURN and not self._director.match.over):
                 self._announce(Notice("no_such_board"))
-            case Command() | Answer() | SetUp():
-                self._perform(self._director.asked(item, now))
-            case _ if isinstance(item, Found):
+            case Request() | AnswerQuestion() | SetUpPosition():
+                self._perform(self._director.requests.take(item, now))
+            case _ if isinstance(item, SearchResult):
                 self._perform(follow(self._director, item, now))
             case Notice():
                 self._announce(item)
@@ -86,10 +87,10 @@ class TypedTable:
         if line.strip().lower() == HELP:
             self._announce(self._notice("typed_help"))
             return
-        position, words = self._director.position, edition(self._director.edition)
-        mover = self._director.seats[position.to_move]
-        if self._director.over or not mover.human:
-            self._announce(Notice("exercise_over" if self._director.over else "not_your_turn"))
+        position, words = self._director.match.position, edition(self._director.match.edition)
+        mover = self._director.match.seats[position.to_move]
+        if self._director.match.over or not mover.human:
+            self._announce(Notice("exercise_over" if self._director.match.over else "not_your_turn"))
             return
         if not line.strip():
             self._announce(self._notice("nothing_asked"))
@@ -113,10 +114,11 @@ class TypedTable:
 
     def _notice(self, key: str, **words: str) -> Notice:
         """A notice with turns in the form that the player to move types."""
-        return Notice(key, words, self._director.position.to_move)
+        return Notice(key, words, self._director.match.position.to_move)
 
     def _make(self, turn: Turn) -> None:
-        self._perform(self._director.seen(TurnGiven(self._stamp, turn, rules.apply(self._director.position, turn))))
+        position = rules.apply(self._director.match.position, turn)
+        self._perform(self._director.board.take(TurnGiven(self._stamp, turn, position)))
 
     def _announce(self, announcement: Announcement) -> None:
         """Announce it to people who don't make the computer's turns themselves."""

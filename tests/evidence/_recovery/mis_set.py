@@ -44,8 +44,8 @@ from eclipse_companion.games.eclipse.hand import script
 from eclipse_companion.games.eclipse.hand.driver import HandDriver
 from eclipse_companion.games.eclipse.hand.hand import HandError
 from eclipse_companion.games.eclipse.hand.styles import SCALE
-from eclipse_companion.table.inputs import Answer
-from eclipse_companion.table.resuming import Found, Looking
+from eclipse_companion.table.inputs import AnswerQuestion
+from eclipse_companion.table.resuming import BoardShowing, Looking
 from eclipse_companion.table.seats import Seat
 from tests.evidence._recovery.errors import Error, errors
 from tests.evidence.cases import Progress, gather
@@ -130,7 +130,7 @@ def _case(seed: int, number: int) -> dict[str, Any]:
     owners = lying == believed
     # If all magnets are alike, nobody can know for sure whose pieces they are.
     shown, wanted = (faces_only(each.cells) if coding == "one" else each.cells for each in (lying, believed))
-    begun = shown != wanted and Looking(believed).take(shown, 0.0) is Found.IN_STEP
+    begun = shown != wanted and Looking(believed).take(shown, 0.0) is BoardShowing.IN_STEP
     return {
         "start": start,
         "coding": coding,
@@ -213,7 +213,7 @@ class _Literal(Simulation):
     @property
     def believed(self) -> Position:
         """What should lie there according to the game."""
-        return self.table._game.director.position
+        return self.table._game.director.match.position
 
     @property
     def lying(self) -> Position:
@@ -297,7 +297,7 @@ class _Literal(Simulation):
                 self._due_step = Step("move", square, self._chance.choice(beside)) if beside else None
             case Question():
                 self.sentences += 1
-                self.post_later(Answer(1), self._chance.uniform(*SCALE[self._style].pause_ms))
+                self.post_later(AnswerQuestion(1), self._chance.uniform(*SCALE[self._style].pause_ms))
             case GameOver():
                 self.stood, self.went_on = (self.lying, self.believed), True
                 raise _DoneError

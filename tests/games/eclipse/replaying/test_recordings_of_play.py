@@ -17,7 +17,7 @@ from eclipse_companion.games.eclipse.game.reading import faces_only
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.sensing.link import BoardLine, LinkDown
 from eclipse_companion.table.effects import Think
-from eclipse_companion.table.inputs import Answer, Command
+from eclipse_companion.table.inputs import AnswerQuestion, Request
 from eclipse_companion.table.searches import ReplyFound
 from tests.games.eclipse.replaying.heard import Heard
 from tests.table.test_table import HI, Bench
@@ -27,7 +27,7 @@ PAUSES = (0.0, 0.25, 30.0, 95.5, 400.0, 1600.125, 3100.0, 7000.0)
 acts = st.lists(
     st.one_of(
         st.sampled_from([*["turn"] * 3, *["reply"] * 2, "clear", "glitch", "lift", "gap", "late", "in_time"]),
-        st.sampled_from([*Command, Answer(1), Answer(2)]).filter(lambda each: each is not Command.QUIT),
+        st.sampled_from([*Request, AnswerQuestion(1), AnswerQuestion(2)]).filter(lambda each: each is not Request.QUIT),
         st.sampled_from(["lost", "found", "anew", "set_up", "rubbish"]),
         st.sampled_from(PAUSES),
     ),
@@ -54,7 +54,7 @@ class Evening:
         match act:
             case float():
                 self.wait(act)
-            case Command() | Answer():
+            case Request() | AnswerQuestion():
                 self.bench.take(act)
             case str():
                 getattr(self, act)()
@@ -155,7 +155,7 @@ class Evening:
         self.bench.wait(max(0.0, end - self.bench.now))
 
     def end(self) -> None:
-        self.bench.take(Command.QUIT)
+        self.bench.take(Request.QUIT)
         self.bench.keeper.close()
 
 

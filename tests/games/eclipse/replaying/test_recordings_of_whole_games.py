@@ -11,21 +11,21 @@ from eclipse_companion.commands.cli import main
 from eclipse_companion.games.eclipse.game import egn
 from eclipse_companion.games.eclipse.turns.outcomes import TurnGiven
 from eclipse_companion.outputs.log import SavedGame
-from eclipse_companion.table.inputs import Command
+from eclipse_companion.table.inputs import Request
 from eclipse_companion.virtual.engine import Engine
 from tests.games.eclipse.replaying.whole_games import Eventful
 
 GAMES: dict[str, tuple[type, dict[str, Any]]] = {
-    "undo": (TakenBack, {"seed": 1, "wishes": {4: Command.UNDO, 6: Command.TURN}}),
+    "undo": (TakenBack, {"seed": 1, "wishes": {4: Request.UNDO, 6: Request.TURN}}),
     "undo twice": (
         TakenBack,
-        {"seed": 2, "style": "messy", "coding": "two", "wishes": {2: Command.UNDO, 6: Command.UNDO}},
+        {"seed": 2, "style": "messy", "coding": "two", "wishes": {2: Request.UNDO, 6: Request.UNDO}},
     ),
-    "resigned": (GameOver, {"seed": 3, "style": "messy", "wishes": {6: Command.RESIGN}}),
-    "new game": (Problem, {"seed": 4, "coding": "two", "wishes": {4: Command.NEW}}),
+    "resigned": (GameOver, {"seed": 3, "style": "messy", "wishes": {6: Request.RESIGN}}),
+    "new game": (Problem, {"seed": 4, "coding": "two", "wishes": {4: Request.NEW}}),
     "wrong replies": (Problem, {"seed": 5, "coding": "two", "wrong_replies": 2}),
-    "wrong reply, one strength": (Problem, {"seed": 6, "wrong_replies": 1, "wishes": {2: Command.HINT}}),
-    "lost board": (BoardLost, {"seed": 8, "coding": "two", "lost_after": 3, "wishes": {6: Command.UNDO}}),
+    "wrong reply, one strength": (Problem, {"seed": 6, "wrong_replies": 1, "wishes": {2: Request.HINT}}),
+    "lost board": (BoardLost, {"seed": 8, "coding": "two", "lost_after": 3, "wishes": {6: Request.UNDO}}),
     "two games": (GameOver, {"seed": 9, "coding": "two", "games": 2}),
 }
 """What a game must have reported to be what its name says, and how it is played."""

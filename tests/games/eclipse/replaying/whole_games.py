@@ -6,7 +6,7 @@ from eclipse_companion.announcements import Announcement, Offer, ReplyChosen, To
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.sensing.link import LinkDown
-from eclipse_companion.table.inputs import Command
+from eclipse_companion.table.inputs import Request
 from eclipse_companion.table.table import Posted
 from eclipse_companion.virtual.engine import Engine
 from tests.games.eclipse.replaying.heard import Heard
@@ -26,7 +26,7 @@ class Eventful(Simulation):
         seed: int,
         style: str = "ordinary",
         coding: str = "one",
-        wishes: dict[int, Command] | None = None,
+        wishes: dict[int, Request] | None = None,
         wrong_replies: int = 0,
         lost_after: int | None = None,
         games: int = 1,
@@ -57,7 +57,7 @@ class Eventful(Simulation):
             self.post(self._wishes.pop(turns))
             self._asked = True
         if isinstance(announcement, Offer) and self._asked:
-            self.post_later(Command.ACCEPT, 1000)  # the end of a game needs a confirmation
+            self.post_later(Request.ACCEPT, 1000)  # the end of a game needs a confirmation
         if isinstance(announcement, TurnSeen) and turns == self._lost_after:
             self._lost_after, self._away_until = None, self._now + AWAY_MS
             self.post(LinkDown("simulated", "It has gone."))

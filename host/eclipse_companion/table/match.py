@@ -1,6 +1,6 @@
-"""The course of a game: who plays, its positions and turns, the computer's choice, and how it ended.
+"""A match, one game after another: who plays, its positions and turns, the computer's choice, and how it ended.
 
-Each change returns the effects that record and announce it. `seeing` holds what was seen on the board.
+Each change returns the effects that record and announce it. `board_observer` holds what was seen on the board.
 """
 
 from dataclasses import replace
@@ -76,7 +76,7 @@ _ID_SHOWN: Final = 8
 """How many characters of a game's identifier are enough to name it."""
 
 
-class Course:
+class Match:
     """One game after another, each from its first position to its end."""
 
     analysing = False

@@ -1,4 +1,4 @@
-"""What the board shows: outcomes of reconstruction enter a game's course, or wait for the computer's turn."""
+"""What the board shows: outcomes of reconstruction enter the match, or wait for the computer's turn."""
 
 from eclipse_companion.announcements import BoardStands, Corrected, Fault, HalfTurn, NextStep, Problem, Question, Step
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
@@ -16,15 +16,15 @@ from eclipse_companion.games.eclipse.turns.outcomes import (
     TakeBack,
     TurnGiven,
 )
-from eclipse_companion.table.course import Course
 from eclipse_companion.table.effects import Effect, OfferBoard, OpenRecord, Restart, Settle, StopThinking, TurnBoard
+from eclipse_companion.table.match import Match
 
 
-class Seeing:
+class BoardObserver:
     """What was seen of the current turn and isn't a turn yet."""
 
-    def __init__(self, course: Course) -> None:
-        self._course = course
+    def __init__(self, match: Match) -> None:
+        self._match = match
         self.forget()
 
     def forget(self) -> None:
@@ -52,9 +52,9 @@ class Seeing:
         if isinstance(outcome, QuestionAsked | TurnGiven):
             self.question = None
         if isinstance(outcome, QuestionAsked) and outcome.instead_of is not None:
-            maker = self._course.position.to_move.opponent
+            maker = self._match.position.to_move.opponent
             return self.ask(Question(outcome.turns, maker, outcome.instead_of, outcome.lying))
-        if self._course.over:
+        if self._match.over:
             return []
         if self._waiting:
             if isinstance(outcome, TurnGiven):  # this turn answers any question asked before it
@@ -81,7 +81,7 @@ class Seeing:
     def ask(self, question: Question) -> list[Effect]:
         """Open this question."""
         self.question = question
-        return [self._course.announce(question)]
+        return [self._match.announce(question)]
 
     def _take_in_turn(
         self,
@@ -93,7 +93,7 @@ class Seeing:
             case Prompt():
                 return self._half_turn(outcome)
             case PromptOver():
-                return [] if self._course.undecided else self._course.next_player(again=True)
+                return [] if self._match.undecided else self._match.next_player(again=True)
             case QuestionAsked():
                 return self._asks(outcome)
             case ProblemFound() | StepsLeft() | BoardTurned() | Mended():
@@ -105,29 +105,29 @@ class Seeing:
             case ProblemFound():
                 return self._problem(outcome)
             case StepsLeft(steps=steps, as_told=as_told):
-                return [self._course.announce(NextStep(steps, as_told))]
+                return [self._match.announce(NextStep(steps, as_told))]
             case BoardTurned(degrees=degrees):
-                return [TurnBoard(degrees), self._course.announce(BoardStands(degrees))]
+                return [TurnBoard(degrees), self._match.announce(BoardStands(degrees))]
             case Mended():
-                self.out_of_step = self._course.taken_back = False
-                return [self._course.announce(Corrected()), *self._course.in_step(), *self.put_up()]
+                self.out_of_step = self._match.taken_back = False
+                return [self._match.announce(Corrected()), *self._match.in_step(), *self.put_up()]
 
     def put_up(self) -> list[Effect]:
         """If the first position was awaited, it is on the board now: announce the player to move."""
-        awaited, self._course.to_put_up = self._course.to_put_up, False
-        return self._course.next_player() if awaited else []
+        awaited, self._match.to_put_up = self._match.to_put_up, False
+        return self._match.next_player() if awaited else []
 
     def _turn_given(self, given: TurnGiven) -> list[Effect]:
-        if self._course.undecided:
+        if self._match.undecided:
             # A person made a turn for the computer before it was announced: it counts if it is the right one.
             self._waiting.append(given)
             return []
-        reply = self._course.reply
-        self._course.to_put_up = False
+        reply = self._match.reply
+        self._match.to_put_up = False
         self.forget()
         if reply is not None and given.turn != reply:
             return self._refuse(reply)
-        return self._course.made(given)
+        return self._match.made(given)
 
     def _refuse(self, reply: Turn) -> list[Effect]:
         """The computer's turn, or half of it, was made differently: only the announced one is accepted.
@@ -135,49 +135,49 @@ class Seeing:
         The fault is announced after a moment: most such turns are just unfinished, and end up right.
         """
         self._refused = reply
-        return [Restart(self._course.position, reply)]
+        return [Restart(self._match.position, reply)]
 
     def _half_turn(self, prompt: Prompt) -> list[Effect]:
-        if self._course.undecided:
+        if self._match.undecided:
             return []
-        self._course.taken_back = False  # the board was as it should be
-        player, reply = self._course.position.to_move, self._course.reply
+        self._match.taken_back = False  # the board was as it should be
+        player, reply = self._match.position.to_move, self._match.reply
         if reply is not None and not _belongs(prompt, reply):
             return self._refuse(reply)
         made = (prompt.flip, prompt.placed, prompt.squares)
-        return [self._course.announce(HalfTurn(player, *made, reply=reply, fault=prompt.fault, late=prompt.late))]
+        return [self._match.announce(HalfTurn(player, *made, reply=reply, fault=prompt.fault, late=prompt.late))]
 
     def _asks(self, asked: QuestionAsked) -> list[Effect]:
-        if self._course.undecided:
+        if self._match.undecided:
             self._waiting.append(asked)
             return []
-        reply = self._course.reply
+        reply = self._match.reply
         if reply is not None and reply in asked.turns:
             # Another turn fits too, but this one was asked for.
             return [Settle(reply)]
-        return self.ask(Question(asked.turns, self._course.position.to_move, lying=asked.lying))
+        return self.ask(Question(asked.turns, self._match.position.to_move, lying=asked.lying))
 
     def _problem(self, found: ProblemFound) -> list[Effect]:
-        fault, turn, steps, reply = found.fault, None, found.steps, self._course.reply
+        fault, turn, steps, reply = found.fault, None, found.steps, self._match.reply
         if fault is Fault.NO_FLIP and not steps and reply is not None and reply.flip is not None:
             start, end = reply.flip
             steps, turn = (Step("move", start, end, turned=True),), reply
         if fault is Fault.OUT_OF_STEP and self._refused is not None:
             fault, turn = Fault.NOT_THE_REPLY, self._refused
-        elif fault is Fault.OUT_OF_STEP and self._course.to_put_up:
+        elif fault is Fault.OUT_OF_STEP and self._match.to_put_up:
             fault = Fault.NOT_SET_UP
-        elif fault is Fault.OUT_OF_STEP and self._course.taken_back:
+        elif fault is Fault.OUT_OF_STEP and self._match.taken_back:
             fault = Fault.TAKEN_BACK
-        elif fault is Fault.OUT_OF_STEP and not self._course.turns:
-            fault = Fault.NOT_EMPTY_AT_START if self._course.start == EMPTY else Fault.NOT_SET_UP
-        problem = Problem(fault, found.squares, steps, turn, self._course.position.to_move)
+        elif fault is Fault.OUT_OF_STEP and not self._match.turns:
+            fault = Fault.NOT_EMPTY_AT_START if self._match.start == EMPTY else Fault.NOT_SET_UP
+        problem = Problem(fault, found.squares, steps, turn, self._match.position.to_move)
         self.out_of_step = True
-        put_up = fault is Fault.NOT_EMPTY_AT_START and not self.clearing and not self._course.studying
+        put_up = fault is Fault.NOT_EMPTY_AT_START and not self.clearing and not self._match.studying
         offer: list[Effect] = [OfferBoard()] if put_up else []
-        return [self._course.announce(problem), *offer]
+        return [self._match.announce(problem), *offer]
 
     def _withdrawn(self, taken: TakeBack) -> list[Effect]:
-        if self._course.called_off:
+        if self._match.called_off:
             # Whatever is on the board is being cleared away; only an empty board tells anything.
             return self.cleared() if taken.position == EMPTY else []
         waiting = [place for place, outcome in enumerate(self._waiting) if isinstance(outcome, TurnGiven)]
@@ -185,36 +185,36 @@ class Seeing:
             del self._waiting[waiting[-taken.count] :]
             return []
         self.forget()
-        effects = self._course.drop(taken.count - len(waiting), seen=True)
-        return effects + self._course.next_player() if effects else []
+        effects = self._match.drop(taken.count - len(waiting), seen=True)
+        return effects + self._match.next_player() if effects else []
 
     def take_back(self, count: int) -> list[Effect]:
         """Withdraw turns; the board then has to be put back as it was before them."""
         self.forget()
-        dropped = self._course.drop(count)
-        self.clearing = not self._course.turns
-        return [*dropped, Restart(self._course.position), *self._course.next_player()]
+        dropped = self._match.drop(count)
+        self.clearing = not self._match.turns
+        return [*dropped, Restart(self._match.position), *self._match.next_player()]
 
     def cleared(self) -> list[Effect]:
         """The board was cleared: another game begins, with the same sides."""
-        if self._course.to_put_up:
+        if self._match.to_put_up:
             # A player may well clear the board first to set a position up.
-            return [Restart(self._course.position)]
-        if self._course.studying and not self._course.over:
-            return [*self._course.drop(len(self._course.turns)), Restart(self._course.position)]
-        if self._course.analysing and self._course.start == EMPTY:
+            return [Restart(self._match.position)]
+        if self._match.studying and not self._match.over:
+            return [*self._match.drop(len(self._match.turns)), Restart(self._match.position)]
+        if self._match.analysing and self._match.start == EMPTY:
             # All turns are taken back; the tree goes on.
-            return [*self._course.drop(len(self._course.turns)), *self._course.next_player()]
+            return [*self._match.drop(len(self._match.turns)), *self._match.next_player()]
         effects = [*self.leave_game(), OpenRecord()]
-        start = self._course.position
+        start = self._match.position
         return [*effects, Restart(start)] if start != EMPTY else effects
 
     def leave_game(self, position: Position = EMPTY) -> list[Effect]:
         """End the game, if it has begun and not ended, for another one from this position."""
         effects: list[Effect] = [StopThinking()]
-        if self._course.under_way:
-            effects = self._course.end(None, "abandoned")
-        self._course.begin(position)
+        if self._match.under_way:
+            effects = self._match.end(None, "abandoned")
+        self._match.begin(position)
         self.forget()
         return effects
 

@@ -1,0 +1,202 @@
+"""What players ask for, by whatever means: each command as the effects that do it."""
+
+from typing import Final
+
+from eclipse_companion.announcements import BoardStands, Goodbye, Notice, Paused
+from eclipse_companion.table.board_observer import BoardObserver
+from eclipse_companion.table.effects import (
+    Announce,
+    AskOthers,
+    CloseRecord,
+    Effect,
+    GiveLikeliest,
+    GoOn,
+    Leave,
+    Pause,
+    Restart,
+    Settle,
+    StopThinking,
+    TurnBoard,
+)
+from eclipse_companion.table.inputs import AnswerQuestion, AnyRequest, Request, SetUpPosition
+from eclipse_companion.table.match import Match
+from eclipse_companion.table.offers import Offers
+
+QUARTER: Final = 90
+_OF_THE_BOARD: Final = {Request.HINT, Request.THREATS, Request.UNDO, Request.TURN, Request.WRONG}
+"""What can't be done while the board isn't watched."""
+_OFFERS: Final = {Request.DRAW, Request.RESIGN, Request.ACCEPT, Request.NO, Request.NEW, Request.REMATCH}
+_OF_PLAYERS: Final = {Request.DRAW, Request.RESIGN, Request.REMATCH}
+"""What makes no sense if nobody plays."""
+_SETS_ASIDE: Final = {*_OF_THE_BOARD, Request.DRAW, Request.PAUSE, Request.TURN_BOARD}
+"""What says that the game isn't to end now, when that was asked."""
+_ONWARDS: Final = {Request.NEXT, Request.NEW}
+"""What leads to the next exercise at any time."""
+_AGREES: Final = {Request.ACCEPT, Request.TURN}
+"""What leads there once the current one is over; a board's button can say it too."""
+
+
+class Requests:
+    """Carries out requests in the current game."""
+
+    def __init__(self, match: Match, board: BoardObserver, offers: Offers) -> None:
+        self._match = match
+        self._board = board
+        self._offers = offers
+
+    def take(self, request: AnyRequest, now: float) -> list[Effect]:
+        """Do what a player asks for, at a time of the loop, milliseconds."""
+        refused = self._refused(request)
+        if refused is not None:
+            return _notice(refused)
+        if self._match.studying and request in _ONWARDS | (_AGREES if self._match.over else set()):
+            return self._offers.begin(Request.NEXT.value, now)
+        return [*(self._offers.set_aside() if request in _SETS_ASIDE else []), *self._done(request, now)]
+
+    def _done(self, request: AnyRequest, now: float) -> list[Effect]:
+        if isinstance(request, SetUpPosition):
+            return self._offers.accept(now, request.position)
+        if isinstance(request, AnswerQuestion):
+            return self._answered(request.number)
+        if request in _OFFERS:
+            return self._offered(request, now)
+        return {
+            Request.HINT: self._hint,
+            Request.THREATS: self._threats,
+            Request.UNDO: self._undo,
+            Request.TURN: self._finished,
+            Request.WRONG: self._wrong,
+            Request.AGAIN: self._again,
+            Request.PAUSE: self._pause,
+            Request.GO_ON: self._go_on,
+            Request.TURN_BOARD: self._turn_board,
+            Request.QUIT: self._quit,
+        }[request]()
+
+    def _refused(self, request: AnyRequest) -> str | None:
+        """Why the request makes no sense now, as a notice's key."""
+        if self._match.paused and (request in _OF_THE_BOARD or not isinstance(request, Request)):
+            return "paused"
+        if self._match.analysing and request in _OF_PLAYERS:
+            return "analysis_only"
+        if not self._match.studying:
+            return "no_exercise" if request is Request.NEXT else None
+        agrees = self._match.over and request is Request.ACCEPT
+        no_game = request in _OFFERS - _ONWARDS and not agrees
+        return "exercise_only" if no_game or isinstance(request, SetUpPosition) else None
+
+    def _offered(self, request: Request, now: float) -> list[Effect]:
+        """Requests that need both players' agreement or must be made twice."""
+        match request:
+            case Request.DRAW:
+                return self._offers.draw(now)
+            case Request.RESIGN:
+                return self._offers.resign(now)
+            case Request.ACCEPT:
+                return self._offers.accept(now)
+            case Request.NO:
+                return self._offers.refuse()
+            case _:
+                return self._offers.begin(request.value, now)
+
+    def _pause(self) -> list[Effect]:
+        """Pause the game, or go on with a paused one."""
+        if self._match.paused:
+            return self._go_on()
+        if self._match.over:
+            return self._ended()
+        self._match.paused = True
+        return [Pause(), self._match.announce(Paused())]
+
+    def _go_on(self) -> list[Effect]:
+        """Go on from the position, which has to be on the board."""
+        if not self._match.paused:
+            return _notice("not_paused")
+        self._match.paused = False
+        self._board.forget()
+        return [GoOn(), Restart(self._match.position), *self._match.next_player()]
+
+    def _answered(self, number: int) -> list[Effect]:
+        question = self._board.question
+        if question is not None and 1 <= number <= len(question.turns):
+            return [Settle(question.turns[number - 1])]
+        if question is not None and question.instead_of is not None and number == len(question.turns) + 1:
+            # None of them: the turn is made again on the board.
+            return self._board.take_back(1)
+        return _notice("no_question")
+
+    def _wrong(self) -> list[Effect]:
+        """The last turn was another: ask which. An open question has to be answered first."""
+        if self._board.question is not None:
+            return self._board.ask(self._board.question)
+        if self._match.called_off or not self._match.turns:
+            return _notice("game_over" if self._match.called_off else "no_game")
+        if not self._match.seats[self._match.position.to_move.opponent].human:
+            return _notice("reply_as_it_is")
+        if self._board.ahead:
+            return self._again()
+        return [AskOthers()]
+
+    def _finished(self) -> list[Effect]:
+        return self._ended() if self._match.over else [GiveLikeliest()]
+
+    def _turn_board(self) -> list[Effect]:
+        """A quarter more, clockwise; four quarters bring it back."""
+        turned: list[Effect] = [TurnBoard(QUARTER), self._match.announce(BoardStands(QUARTER))]
+        if self._match.over or self._match.paused:
+            return turned
+        self._board.forget()
+        return [*turned, Restart(self._match.position), *self._match.next_player()]
+
+    def _quit(self) -> list[Effect]:
+        open_still = self._match.under_way
+        closed: list[Effect] = [CloseRecord(None, self._match.left)] if open_still else []
+        goodbye = Goodbye(open_still and not self._match.casual)
+        return [StopThinking(), *closed, self._match.announce(goodbye), Leave()]
+
+    def _again(self) -> list[Effect]:
+        failed, self._match.failed = self._match.failed, None
+        if failed is not None and failed.position == self._match.position:
+            return [failed]
+        last = self._match.last
+        return _notice("no_game") if last is None else [Announce(last)]
+
+    def _hint(self) -> list[Effect]:
+        if self._match.over:
+            return self._ended()
+        if self._match.undecided:
+            return _notice("not_your_turn")
+        first = self._first() or ("reply_first" if self._match.reply is not None else None)
+        return self._match.hint() if first is None else [*_notice(first), *self._again()]
+
+    def _threats(self) -> list[Effect]:
+        if self._match.over:
+            return self._ended()
+        first = self._first()
+        return self._match.toggle_threats() if first is None else [*_notice(first), *self._again()]
+
+    def _first(self) -> str | None:
+        """What to do before anything is said about the position, as a notice's key; `again` says how.
+
+        Half a turn doesn't count here: the answer applies to the position before it.
+        """
+        if self._board.question is not None:
+            return "answer_first"
+        return "mend_first" if self._board.out_of_step else None
+
+    def _ended(self) -> list[Effect]:
+        """Why nothing is said about a position in which no turn can be made."""
+        return _notice("exercise_over" if self._match.studying else "game_over")
+
+    def _undo(self) -> list[Effect]:
+        """Go back to the last turn of a person, who is then to move; the computer's turns since then go too."""
+        seats = self._match.seats
+        people = any(seat.human for seat in seats.values())
+        movers = [seats[position.to_move].human or not people for position in self._match.positions[:-1]]
+        if True not in movers:
+            return _notice("nothing_to_take_back")
+        return self._board.take_back(movers[::-1].index(True) + 1)
+
+
+def _notice(key: str) -> list[Effect]:
+    return [Announce(Notice(key))]
