@@ -19,13 +19,13 @@ from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.hand.driver import HandDriver
 from eclipse_companion.games.eclipse.hand.scene import ONE_STRENGTH, TWO_STRENGTH, BoardModel, Kit
 from eclipse_companion.games.eclipse.reply.exact import Oracle
-from eclipse_companion.games.eclipse.tracking import Tracker
 from eclipse_companion.outputs.lights import BoardLights
 from eclipse_companion.outputs.log import GameLog
 from eclipse_companion.sensing.evidence import StateReader
 from eclipse_companion.sensing.link import BoardLine, Damaged, LinkUp
 from eclipse_companion.sensing.wire import Decoder, Hello, encode, parse, sequence
 from eclipse_companion.table.automatic_hand import AutomaticHand
+from eclipse_companion.table.board_port import SensedBoard
 from eclipse_companion.table.boards import Boards
 from eclipse_companion.table.clock import TimeControl
 from eclipse_companion.table.director import Director
@@ -181,7 +181,7 @@ class Simulation:
         self._keeper.find_open_game(director.match.seats, director.match.edition)
         self.table = Table(
             director,
-            Tracker(StateReader()),
+            SensedBoard(StateReader()),
             self._keeper,
             thinker=self._mind,
             send=self._send,

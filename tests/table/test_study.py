@@ -33,6 +33,7 @@ from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.view import BoardState, View
 from eclipse_companion.table import effects as do
 from eclipse_companion.table.automatic_hand import AutomaticHand
+from eclipse_companion.table.board_port import TypedBoard
 from eclipse_companion.table.director import Director
 from eclipse_companion.table.effects import Search
 from eclipse_companion.table.inputs import AnyRequest, Request, SetUpPosition, Typed
@@ -41,7 +42,7 @@ from eclipse_companion.table.resuming import open_game
 from eclipse_companion.table.searches import SearchResult, find
 from eclipse_companion.table.seats import Seat, unnamed
 from eclipse_companion.table.study import Exercise, Exercises
-from eclipse_companion.table.typed_table import TypedTable
+from eclipse_companion.table.table import Table
 from eclipse_companion.virtual.engine import Engine
 from tests.outputs.test_view import SENTENCES
 from tests.table.simulated import Simulation
@@ -75,7 +76,7 @@ class Desk:
         self.found: list[SearchResult] = []
         self.director = Director(Seat("Anna"), Seat("Anna"), edition, exercises=exercises)
         keeper = Keeper(self.log, home / "recordings", lambda _: None)
-        self.table = TypedTable(self.director, keeper, thinker=self, tell=self.told.append)
+        self.table = Table(self.director, TypedBoard(), keeper, thinker=self, tell=self.told.append)
         self.table.advance(0.0)
 
     def begin(self, search: Search) -> None:
@@ -88,8 +89,10 @@ class Desk:
         """The announcements on this request and on everything found because of it."""
         before = len(self.told)
         self.table.take(Typed(item) if isinstance(item, str) else item, 1.0)
+        self.table.advance(1.0)
         while self.found:
             self.table.take(self.found.pop(0), 2.0)
+            self.table.advance(2.0)
         return self.told[before:]
 
     @property

@@ -33,7 +33,6 @@ from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.reading import faces_only
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.replaying.recordings import RecordingReplay
-from eclipse_companion.games.eclipse.tracking import Tracker
 from eclipse_companion.games.eclipse.turns.outcomes import Prompt, TakeBack, TurnGiven
 from eclipse_companion.hardware import resources
 from eclipse_companion.outputs.lights import BoardLights
@@ -44,14 +43,16 @@ from eclipse_companion.sensing.link import BoardLine, LinkDown, LinkUp
 from eclipse_companion.sensing.recording import EntryKind, Reader
 from eclipse_companion.sensing.wire import Hello, parse
 from eclipse_companion.table import effects as do
+from eclipse_companion.table.board_port import SensedBoard
 from eclipse_companion.table.boards import Boards
 from eclipse_companion.table.clock import TimeControl
 from eclipse_companion.table.director import Director
+from eclipse_companion.table.early import EARLY_MS, MOST_EARLY
 from eclipse_companion.table.inputs import AnswerQuestion, Request, SetUpPosition, Typed
 from eclipse_companion.table.keeper import Keeper
 from eclipse_companion.table.searches import HintFound, ReplyFound, ThinkingFailed
 from eclipse_companion.table.seats import Seat
-from eclipse_companion.table.table import EARLY_MS, MOST_EARLY, Posted, Table
+from eclipse_companion.table.table import Posted, Table
 from tests.table.games import advice
 
 HI = (
@@ -90,7 +91,7 @@ class Bench:
         self.director = director or Director(Seat("Anna"), Seat("Computer", "1"))
         self.table = Table(
             self.director,
-            Tracker(StateReader()),
+            SensedBoard(StateReader()),
             self.keeper,
             thinker=self,
             send=self.sent.append,
@@ -271,7 +272,7 @@ def test_what_was_found_after_a_wrong_reply_holds_no_more(bench: Bench, monkeypa
     given = TurnGiven(bench.now, wrong, rules.apply(before, wrong))
     for after in (Prompt(bench.now, (16, 12), None), TakeBack(bench.now, 1, before)):
         with monkeypatch.context() as held_up:
-            held_up.setattr(bench.table._game.tracker, "advance", lambda _, after=after: [given, after])
+            held_up.setattr(bench.table._game.board, "advance", lambda _, after=after: [given, after])
             assert bench.wait(1000) == []
         assert [saved.turn for saved in bench.log.games()[0].turns] == [Turn.parse("S1")]
 

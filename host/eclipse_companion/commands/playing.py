@@ -23,9 +23,7 @@ from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import EMPTY
-from eclipse_companion.games.eclipse.tracking import Tracker
 from eclipse_companion.outputs import terminal
-from eclipse_companion.outputs.keys import HELP
 from eclipse_companion.outputs.lights import BoardLights
 from eclipse_companion.outputs.log import FILE_NAME as LOG_NAME
 from eclipse_companion.outputs.log import GameLog
@@ -38,6 +36,7 @@ from eclipse_companion.sensing.link import Link, NoBoardError, PortError, find_b
 from eclipse_companion.sensing.recording import FOLDER as RECORDINGS
 from eclipse_companion.table.audience import Audience, Output, SetupInOne
 from eclipse_companion.table.automatic_hand import AutomaticHand
+from eclipse_companion.table.board_port import SensedBoard, TypedBoard
 from eclipse_companion.table.boards import Boards
 from eclipse_companion.table.director import Director
 from eclipse_companion.table.failures import FILE_NAME as FAILURES
@@ -50,7 +49,6 @@ from eclipse_companion.table.study import Exercises
 from eclipse_companion.table.table import Table
 from eclipse_companion.table.thinker import Thinker
 from eclipse_companion.table.typed_hand import DO, TypedHand
-from eclipse_companion.table.typed_table import TypedTable
 from eclipse_companion.virtual.child import VirtualBoard
 
 if TYPE_CHECKING:
@@ -102,13 +100,13 @@ class Play:
         self._position = options.position(arguments.position)
         self._loop = Loop()
         self._failures = Failures(settings.folders().data / FAILURES)
-        self._table: Table | TypedTable | None = None
+        self._table: Table | None = None
         self._typed_hand: TypedHand | None = None
 
     @property
     def connected(self) -> bool:
         """Whether the board answers, or did up to the end."""
-        return isinstance(self._table, TypedTable) or (self._table is not None and self._table.connected)
+        return self._table is not None and self._table.connected
 
     def run(self) -> None:
         """Find the board, build the outputs, and go."""
@@ -150,16 +148,16 @@ class Play:
                 self._loop.go_on_from(keeper.find_open_game(self._wanted, self._director.match.edition, controls))
             thinker = Thinker(post, self._seed)
             stack.callback(thinker.close)
-            tracker = Tracker(StateReader(), patience_ms=self._settings.play.patience_ms)
+            tracked = SensedBoard(StateReader(), patience_ms=self._settings.play.patience_ms)
             self._table = Table(
                 self._director,
-                tracker,
+                tracked,
                 keeper,
                 thinker=thinker,
                 send=link.send,
                 hand=self._hand_at(board),
                 tell=tell,
-                lights=BoardLights(turned=lambda cells: turned(cells, -tracker.orientation)),
+                lights=BoardLights(turned=lambda cells: turned(cells, -tracked.orientation)),
                 boards=Boards(post, self._arguments.coding, copies=board.child is None, attended=self._attended(board)),
                 virtual=board.child is not None,
                 puts_up=board.child is not None and self._typing,
@@ -186,7 +184,7 @@ class Play:
             stack.callback(keeper.close)
             thinker = Thinker(self._loop.post, self._seed)
             stack.callback(thinker.close)
-            self._table = TypedTable(self._director, keeper, thinker=thinker, tell=tell)
+            self._table = Table(self._director, TypedBoard(), keeper, thinker=thinker, tell=tell)
             self._loop.run(self._table, self._failures)
 
     def _tell_the_last(self) -> None:
@@ -297,18 +295,11 @@ class Play:
         watched = self._director.match.watched
         return [Voice(self._sentences, rate=spoken.rate, folder=folder, notify=self._loop.post, watched=watched)]
 
-    def _hand_at(self, board: _Board) -> Callable[[str], None]:
+    def _hand_at(self, board: _Board) -> Callable[[str], None] | None:
         """The receiver of typed lines: the virtual board's hand, which knows what is asked if a person types for it."""
         if board.child is None:
-            return self._no_hand
+            return None
         return board.child.type if self._typed_hand is None else self._typed_hand.take
-
-    def _no_hand(self, line: str) -> None:
-        if line.strip().lower() == HELP:
-            self._loop.post(Notice("help"))
-            return
-        reason = f"{line!r} isn't a command. At a real board, you move the pieces yourself."
-        self._loop.post(Notice("hand", {"reason": reason}))
 
     def _watch_signals(self) -> None:
         """The first signal leaves as `quit` does; another one ends at once."""

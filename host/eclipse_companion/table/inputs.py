@@ -11,6 +11,7 @@ from typing import Final
 from eclipse_companion.announcements import Notice
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.game.position import NotAPositionError, Position
+from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.outputs import keys
 
 
@@ -59,13 +60,20 @@ class SetUpPosition:
 
 
 @dataclass(frozen=True, slots=True)
+class MakeTurn:
+    """The player to move makes this turn: says it where nobody lays pieces, or that the board shows it."""
+
+    turn: Turn
+
+
+@dataclass(frozen=True, slots=True)
 class Typed:
-    """A line typed for the hand at the virtual board."""
+    """A line typed for the hand at the virtual board, or a turn where there is no hand."""
 
     line: str
 
 
-AnyRequest = Request | AnswerQuestion | SetUpPosition
+AnyRequest = Request | AnswerQuestion | SetUpPosition | MakeTurn
 """A request that reaches the director."""
 
 Input = AnyRequest | Typed
@@ -109,6 +117,8 @@ def recorded(request: AnyRequest) -> str | int:
             return number
         case SetUpPosition(position=position):
             return f"{Request.ACCEPT.value} {position}"
+        case MakeTurn(turn=turn):
+            return str(turn)
         case _:
             return request.value
 

@@ -15,7 +15,6 @@ from eclipse_companion.sensing.link import BoardLine, Mailbox
 from eclipse_companion.table.failures import Failures
 from eclipse_companion.table.inputs import AnswerQuestion, Request, Typed
 from eclipse_companion.table.table import Posted, Table
-from eclipse_companion.table.typed_table import TypedTable
 
 DRAINED_MS: Final = 20_000.0
 """If no more commands can come, silence for this long ends play."""
@@ -54,7 +53,7 @@ class Loop:
 
     def run(
         self,
-        table: Table | TypedTable,
+        table: Table,
         failures: Failures,
         *,
         consumed: Callable[[BoardLine], None] = lambda _: None,
@@ -94,7 +93,7 @@ class Loop:
                 if isinstance(item, Request | AnswerQuestion | Typed):
                     return
 
-    def finish(self, table: Table | TypedTable, failures: Failures) -> None:
+    def finish(self, table: Table, failures: Failures) -> None:
         """Announce what was posted for people while parts were being closed."""
         now = self._now()
         with suppress(Empty):
@@ -106,7 +105,7 @@ class Loop:
     def _now(self) -> float:
         return (self._clock() - self._started) * 1000.0
 
-    def _next(self, table: Table | TypedTable, failures: Failures) -> Posted | None:
+    def _next(self, table: Table, failures: Failures) -> Posted | None:
         """What is posted next, or None when it is time to look again."""
         now = self._now()
         due: list[float | None] = [None]

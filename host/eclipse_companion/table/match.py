@@ -171,6 +171,13 @@ class Match:
         return all(seat.human for seat in self.seats.values())
 
     @property
+    def refuses_turns(self) -> str | None:
+        """Why no turn can be said now, as a notice's key."""
+        if self.over:
+            return "exercise_over" if self.studying else "game_over"
+        return None if self.seat.human else "not_your_turn"
+
+    @property
     def reply(self) -> Turn | None:
         """The computer's turn in the current position, if it is to move and has chosen."""
         return None if self.seat.human else self._replies.get(self.turns)

@@ -25,11 +25,11 @@ from eclipse_companion.announcements import (
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import EMPTY
 from eclipse_companion.games.eclipse.game.reading import Reading
-from eclipse_companion.games.eclipse.tracking import Tracker, control
 from eclipse_companion.games.eclipse.turns.outcomes import Outcome
 from eclipse_companion.outputs.lights import BoardLights
 from eclipse_companion.sensing.setup import ABANDON, Setup
 from eclipse_companion.table import effects as do
+from eclipse_companion.table.board_port import BoardPort
 from eclipse_companion.table.clock import TimeControl
 from eclipse_companion.table.director import Director
 from eclipse_companion.table.keeper import Keeper
@@ -56,7 +56,7 @@ class Performer:
     def __init__(  # noqa: PLR0913 - here all parts meet
         self,
         director: Director,
-        tracker: Tracker,
+        board: BoardPort,
         keeper: Keeper,
         *,
         thinker: Thinks,
@@ -68,7 +68,7 @@ class Performer:
     ) -> None:
         """`send` receives a command body for the board. `games`: leave after this many. `control`: of new games."""
         self.director = director
-        self.tracker = tracker
+        self.board = board
         self.keeper = keeper
         self.listening = Listening(self.send)
         self._time = Timekeeper(control)
@@ -101,7 +101,7 @@ class Performer:
         """When the end of the game becomes final; None if it hasn't ended or is already final."""
         if self._over_since is None:
             return None
-        differs = not self.director.match.called_off and not self.tracker.in_step
+        differs = not self.director.match.called_off and not self.board.in_step
         return self._over_since + (DIFFERS_STANDS_MS if differs else END_STANDS_MS)
 
     def shown(self, text: str) -> None:
@@ -159,9 +159,9 @@ class Performer:
                 return
 
     def control(self, **value: str | float | Sequence[str | int] | None) -> bool:
-        """Give the tracker a command, and record it; returns whether it found anything."""
+        """Tell the board what the game wants, and record it; returns whether that found anything."""
         self.keeper.control(self.stamp, **value)
-        outcomes = control(self.tracker, value)
+        outcomes = self.board.control(value)
         self.see(outcomes)
         return bool(outcomes)
 
@@ -171,8 +171,13 @@ class Performer:
         self._send(body)
 
     def tell(self, announcement: Announcement) -> None:
-        """Pass an announcement to all outputs, including the board's lights."""
+        """Pass an announcement to all outputs, including the board's lights, as people at this board hear it."""
         self.told_at = self.stamp
+        said = self.board.heard(announcement)
+        if said is not None:
+            self._pass(said)
+
+    def _pass(self, announcement: Announcement) -> None:
         if isinstance(announcement, HalfTurn | Question | Problem | NextStep):
             self._cells = self._cells or ""
             self.look()
@@ -185,15 +190,15 @@ class Performer:
 
     def look(self) -> None:
         """Announce what is on the board if it isn't what it should be and hasn't been announced yet."""
-        if self._cells is not None and self._cells != self.tracker.shown:
-            self._cells = self.tracker.shown
+        if self._cells is not None and self._cells != self.board.shown:
+            self._cells = self.board.shown
             self._tell(BoardShows(self._cells))
 
     def keep_time(self, *, held: bool) -> None:
         """Announce the clocks' news so far; a player without time left has lost. `held`: the clocks are stopped."""
         self._time.hold(self.stamp, held=held)
         self._tell_time()
-        loser = self._time.fallen(self.stamp, in_step=self.tracker.in_step)
+        loser = self._time.fallen(self.stamp, in_step=self.board.in_step)
         if loser is not None:
             self.perform(self.director.time_up(loser))
             self._tell_time()
@@ -208,15 +213,15 @@ class Performer:
 
     def orient(self, degrees: int) -> None:
         """The board is turned clockwise by this much, degrees; does nothing if that isn't new."""
-        if degrees != self.tracker.orientation:
+        if degrees != self.board.orientation:
             self.control(do="orient", degrees=degrees)
 
     def begin_anew(self, *, paused: bool) -> None:
         """A part has failed: a new tracker, which knows only the position, finds how the board differs from it."""
         self._begun += 1
         self.control(do="begin", position=str(self.director.match.position))
-        if self.tracker.orientation:
-            self.control(do="orient", degrees=self.tracker.orientation)
+        if self.board.orientation:
+            self.control(do="orient", degrees=self.board.orientation)
         if paused or self.setup is not None:
             self.control(do="pause")
         else:
@@ -260,7 +265,7 @@ class Performer:
                 self.emptied, self._left = False, ""
                 self.control(do="restart", position=str(position), turn=wanted, **how)
             case do.TurnBoard(degrees):
-                self.control(do="orient", degrees=(self.tracker.orientation + degrees) % 360)
+                self.control(do="orient", degrees=(self.board.orientation + degrees) % 360)
             case do.Settle(turn):
                 self._try("no_turn_seen", do="settle", turn=str(turn))
             case do.AskOthers():
@@ -274,9 +279,9 @@ class Performer:
                     self.control(do="resume")
                     self.ask_state()
             case do.OfferBoard():
-                self.perform(self.director.offers.offer_board(self.tracker.shown, self.stamp))
+                self.perform(self.director.offers.offer_board(self.board.shown, self.stamp))
             case do.TakeBoard(position):
-                self.perform(self.director.offers.take_board(self.tracker.shown, position, self.stamp))
+                self.perform(self.director.offers.take_board(self.board.shown, position, self.stamp))
             case do.Leave():
                 if self.setup is not None:
                     self.send(ABANDON)
@@ -292,7 +297,7 @@ class Performer:
         left_ms = None
         try:
             complete = made.complete_ms
-            since = None if complete is None else self.tracker.host_time(complete, self.stamp)
+            since = None if complete is None else self.board.host_time(complete, self.stamp)
             left_ms = self._time.made(made.position.to_move.opponent, since, self.stamp)
         finally:
             self.keeper.turn(made.turn, made.position, made.t_ms, left_ms)
@@ -306,17 +311,17 @@ class Performer:
         """A game begins with what is on the board: its tracker knows as much as its recording, nothing."""
         self._count_game()
         # The board may not show who owns the remaining pieces, and the new tracker doesn't know.
-        self._left = str(Reading(self.tracker.as_it_lies()))
-        uuid = self.keeper.open(self.director, self._time.control)
+        self._left = str(Reading(self.board.as_it_lies()))
+        uuid = self.keeper.open(self.director, self._time.control, recorded=not self.board.typed)
         self._time.begin(self._people)
         self._begun += 1
         self.emptied = False
         if self.director.match.position == EMPTY or self.director.match.studying:
-            self.tracker.begin()
+            self.board.begin()
         else:
             self.control(do="begin", position=str(self.director.match.position))
-        if self.tracker.orientation:
-            self.control(do="orient", degrees=self.tracker.orientation)
+        if self.board.orientation:
+            self.control(do="orient", degrees=self.board.orientation)
         if self.setup is not None:
             self.control(do="pause")
         self.listening.begin(self.stamp)
@@ -330,7 +335,7 @@ class Performer:
         before, turn = (game.positions[-2], str(game.turns[-1])) if game.turns else (game.position, None)
         seen = [str(each) for each in game.turns[:-1]]
         self.control(do="begin", position=str(before), turn=turn, first=str(game.positions[0]), turns=seen)
-        self.control(do="orient", degrees=self.tracker.orientation)
+        self.control(do="orient", degrees=self.board.orientation)
         self.listening.begin(self.stamp)
         effects = self.director.resume(game, put_up=put_up)
         self._time.resume(game.control, self._people, game.clocks, game.position.to_move, self.stamp)

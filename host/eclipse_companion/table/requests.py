@@ -3,6 +3,9 @@
 from typing import Final
 
 from eclipse_companion.announcements import BoardStands, Goodbye, Notice, Paused
+from eclipse_companion.games.eclipse.game import rules
+from eclipse_companion.games.eclipse.game.editions import edition
+from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.table.board_observer import BoardObserver
 from eclipse_companion.table.effects import (
     Announce,
@@ -18,7 +21,7 @@ from eclipse_companion.table.effects import (
     StopThinking,
     TurnBoard,
 )
-from eclipse_companion.table.inputs import AnswerQuestion, AnyRequest, Request, SetUpPosition
+from eclipse_companion.table.inputs import AnswerQuestion, AnyRequest, MakeTurn, Request, SetUpPosition
 from eclipse_companion.table.match import Match
 from eclipse_companion.table.offers import Offers
 
@@ -58,6 +61,8 @@ class Requests:
             return self._offers.accept(now, request.position)
         if isinstance(request, AnswerQuestion):
             return self._answered(request.number)
+        if isinstance(request, MakeTurn):
+            return self._make(request.turn)
         if request in _OFFERS:
             return self._offered(request, now)
         return {
@@ -115,6 +120,19 @@ class Requests:
         self._match.paused = False
         self._board.forget()
         return [GoOn(), Restart(self._match.position), *self._match.next_player()]
+
+    def _make(self, turn: Turn) -> list[Effect]:
+        """A turn is said; the board makes it, or shows it already."""
+        refused = self._match.refuses_turns
+        if refused is not None:
+            return _notice(refused)
+        position = self._match.position
+        illegal = rules.why_illegal(position, turn)
+        if illegal is None:
+            return [Settle(turn)]
+        written = edition(self._match.edition).written(position.to_move, turn)
+        words = {"turn": written, "first": str(illegal.first), "second": str(illegal.second)}
+        return [Announce(Notice(f"illegal_{illegal.why.name.lower()}", words, position.to_move))]
 
     def _answered(self, number: int) -> list[Effect]:
         question = self._board.question

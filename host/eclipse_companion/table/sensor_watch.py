@@ -7,6 +7,7 @@ notices, the squares that the game's tracker should not trust, and what is kept 
 from dataclasses import replace
 from datetime import UTC, datetime
 
+from eclipse_companion.games.eclipse.tracking import Tracker
 from eclipse_companion.games.eclipse.tracking.watching import Watching, as_sun_sees
 from eclipse_companion.sensing.health import Finding, Verdict
 from eclipse_companion.sensing.health.checkup import Checkup, notice_of
@@ -19,7 +20,9 @@ from eclipse_companion.table.performing import Performer
 class SensorWatch:
     """One board's sensors, from game to game."""
 
-    def __init__(self, game: Performer, boards: Boards) -> None:
+    def __init__(self, game: Performer, tracker: Tracker, boards: Boards) -> None:
+        """`tracker`: follows the game on this board, and is told which squares not to trust."""
+        self._tracker = tracker
         self._game = game
         self._boards = boards
         self._checkup: Checkup | None = None
@@ -66,10 +69,10 @@ class SensorWatch:
         """Make the game do what follows from the current knowledge about the sensors."""
         for found in checkup.news():
             self._note(found)
-            self._game.tell(notice_of(found, as_sun_sees(found.square, self._game.tracker)))
+            self._game.tell(notice_of(found, as_sun_sees(found.square, self._tracker)))
         self._note_mended(checkup)
         turns = len(self._game.director.match.turns)
-        for request in self._watching.requests(self._game.tracker, self._game.stamp, turns):
+        for request in self._watching.requests(self._tracker, self._game.stamp, turns):
             self._game.control(**request)
 
     def _note(self, found: Finding) -> None:

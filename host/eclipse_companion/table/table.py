@@ -8,24 +8,27 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from eclipse_companion.announcements import Announcement, BoardFound, BoardLost, Notice
+from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
-from eclipse_companion.games.eclipse.tracking import Tracker
 from eclipse_companion.outputs.lights import BoardLights
 from eclipse_companion.sensing.evidence import turned
 from eclipse_companion.sensing.link import BoardLine, Damaged, LinkDown, LinkEvent, LinkUp
 from eclipse_companion.sensing.setup import Setup
 from eclipse_companion.sensing.wire import Button, Hello, State
 from eclipse_companion.table import effects as do
+from eclipse_companion.table.board_port import SensedBoard, TypedBoard
 from eclipse_companion.table.boards import Boards
 from eclipse_companion.table.clock import TimeControl
 from eclipse_companion.table.director import Director
+from eclipse_companion.table.early import Early
 from eclipse_companion.table.findings import follow
 from eclipse_companion.table.gestures import GestureReader
 from eclipse_companion.table.inputs import (
     AnswerQuestion,
     AnyRequest,
     Input,
+    MakeTurn,
     Request,
     SetUpPosition,
     Typed,
@@ -34,14 +37,12 @@ from eclipse_companion.table.inputs import (
 )
 from eclipse_companion.table.keeper import Keeper
 from eclipse_companion.table.performing import LOST_STANDS_MS, Performer
+from eclipse_companion.table.phases import Happened, Phase, Phases, Use
 from eclipse_companion.table.resuming import BoardShowing, Looking, OpenGame
 from eclipse_companion.table.searches import SearchResult, Thinks
 from eclipse_companion.table.sensor_watch import SensorWatch
+from eclipse_companion.table.typed_turns import read_turn
 
-EARLY_MS: Final = 1000.0
-"""How long after a game's beginning what was typed before is done: an offer made then can be answered."""
-MOST_EARLY: Final = 64
-"""How much may be typed before a game begins."""
 _ANSWERS: Final = {Request.ACCEPT, Request.NO}
 """What may be said before the offer that it answers: to go on with an unfinished game."""
 
@@ -55,15 +56,15 @@ class Table:
     def __init__(  # noqa: PLR0913 - here all parts meet
         self,
         director: Director,
-        tracker: Tracker,
+        board: SensedBoard | TypedBoard,
         keeper: Keeper,
         *,
         thinker: Thinks,
-        send: Callable[[str], None],
-        hand: Callable[[str], None],
         tell: Callable[[Announcement], None],
-        lights: BoardLights,
-        boards: Boards,
+        send: Callable[[str], None] = lambda _: None,
+        hand: Callable[[str], None] | None = None,
+        lights: BoardLights | None = None,
+        boards: Boards | None = None,
         virtual: bool = False,
         puts_up: bool = False,
         position: Position = EMPTY,
@@ -71,44 +72,47 @@ class Table:
         control: TimeControl | None = None,
         watch_sensors: bool = False,
     ) -> None:
-        """`send` receives a command body for the board, `hand` a line typed for a virtual board's hand.
+        """`send` receives a command body for the board; `hand`, if there is one, a line typed for the virtual board's.
 
         `puts_up`: there is a hand that can set up an unfinished game's position if somebody wants to go on with it.
 
         `boards` says how a board that has answered is set up, if necessary. `position`: where the first game starts.
         `games`: leave after this many. `control`: the clocks of new games.
         """
+        self._lights = BoardLights() if lights is None else lights
+        self._boards = Boards(tell, None, copies=False) if boards is None else boards
         self._game = Performer(
             director,
-            tracker,
+            board,
             keeper,
             thinker=thinker,
             send=send,
             tell=tell,
-            lights=lights,
+            lights=self._lights,
             games=games,
             control=control,
         )
+        self._sensed = board if isinstance(board, SensedBoard) else None
         self._hand = hand
-        self._lights = lights
-        self._boards = boards
         self._virtual = virtual
         self._puts_up = puts_up
         self._first = position
-        self._sensors = SensorWatch(self._game, boards) if watch_sensors else None
+        self._sensors: SensorWatch | None = None
+        if self._sensed is not None and watch_sensors:
+            self._sensors = SensorWatch(self._game, self._sensed, self._boards)
+        self._phases = Phases()
         self._board = ""
         self._looking: Looking | None = None
         self._gestures = GestureReader()
-        self._playing = False
         self._fresh = True
         self._hello: Hello | None = None
         self._stands = 0
-        self._lost = False
-        self._early: list[Typed | Request] = []
-        self._early_due: float | None = None
-        """When what was typed before the game began is done: after the first sentences have been said."""
-        self.connected = False
-        """Whether there is a board that answers."""
+        self._early = Early()
+
+    @property
+    def connected(self) -> bool:
+        """Whether there is a board that answers, or no need for one."""
+        return self._phases.connected
 
     @property
     def told_at(self) -> float:
@@ -122,42 +126,49 @@ class Table:
 
     def next_deadline(self, now: float) -> float | None:
         """When `advance` may have something to do if nothing is posted before."""
-        setup = self._game.setup
-        due = [
-            self._game.end_stands,
-            self._game.cleared_at,
-            self._game.director.offers.due,
-            self._game.clock_deadline(now),
-        ]
-        if setup is not None:
-            due.append(setup.next_deadline)
-        elif self._looking is not None:
-            due += [self._looking.deadline, self._question_due]
-        else:
-            due += [self._game.tracker.next_deadline(now), self._question_due, self._gestures.due, self._early_due]
-            due.append(None if self._sensors is None else self._sensors.next_deadline)
+        game = self._game
+        due = [game.end_stands, game.cleared_at, game.director.offers.due, game.clock_deadline(now), self._early.due]
+        match self._phases.now:
+            case Phase.STARTING:
+                due.append(now if game.board.typed else None)
+            case Phase.SETTING_UP | Phase.SETTING_UP_AGAIN if game.setup is not None:
+                due.append(game.setup.next_deadline)
+            case Phase.LOOKING if self._looking is not None:
+                due += [self._looking.deadline, self._question_due]
+            case Phase.PLAYING | Phase.BOARD_AWAY:
+                due += [game.board.next_deadline(now), self._question_due, self._gestures.due]
+                due.append(None if self._sensors is None else self._sensors.next_deadline)
         return min((each for each in due if each is not None), default=None)
 
     def advance(self, now: float) -> None:
         """Let time pass."""
         self._game.stamp = now
-        if self._game.setup is not None:
-            self._follow(self._game.setup, self._game.setup.advance(now))
-        elif self._looking is not None:
-            self._found_lying(self._looking.advance(now))
-        elif self._playing:
-            self._game.see(self._game.tracker.advance(now))
-            if self._game.director.match.to_put_up and not self._game.tracker.out_of_step:
-                self._game.perform(self._game.director.board.put_up())
-            self._notice_gesture()
-            self._watch_sensors(SensorWatch.advance)
-            self._do_early()
+        match self._phases.now:
+            case Phase.STARTING if self._game.board.typed:
+                self._start(self._game.director.begin(self._first))
+                self._game.tell(Notice("typed", {}, self._game.director.match.position.to_move))
+            case Phase.SETTING_UP | Phase.SETTING_UP_AGAIN if self._game.setup is not None:
+                self._follow(self._game.setup, self._game.setup.advance(now))
+            case Phase.LOOKING if self._looking is not None:
+                self._found_lying(self._looking.advance(now))
+            case Phase.PLAYING | Phase.BOARD_AWAY:
+                self._play_on(now)
         self._game.count_ended()
         self._game.count_cleared()
         self._game.perform(self._game.director.offers.advance(now))
         self._ask_if_lost()
         self._keep_time()
         self._keep_orientation()
+
+    def _play_on(self, now: float) -> None:
+        """Time passes in a game."""
+        self._game.see(self._game.board.advance(now))
+        if self._game.director.match.to_put_up and not self._game.board.out_of_step:
+            self._game.perform(self._game.director.board.put_up())
+        self._notice_gesture()
+        self._watch_sensors(SensorWatch.advance)
+        for item in self._early.take(now):
+            self._say(item)
 
     def take(self, item: Posted, now: float) -> None:
         """Handle one posted item; call `advance` with the same time first."""
@@ -169,10 +180,8 @@ class Table:
                 self._board_found(item)
             case LinkDown():
                 self._board_lost(item)
-            case Typed():
-                self._type(item)
-            case Request() | AnswerQuestion() | SetUpPosition():
-                self._ask(item)
+            case Typed() | Request() | AnswerQuestion() | SetUpPosition() | MakeTurn():
+                self._say(item)
             case _ if isinstance(item, SearchResult):
                 self._game.perform(follow(self._game.director, item, now))
             case Notice():
@@ -191,7 +200,7 @@ class Table:
         if self._looking is not None and self._game.keeper.open_game is not None:
             # Whether that game goes on can't be found out; it stays in the log.
             self._leave_open(self._game.keeper.open_game)
-        elif self._playing:
+        elif self._phases.begun:
             self._game.begin_anew(paused=not self.connected or self._game.director.match.paused)
 
     def _watch_sensors(self, act: Callable[[SensorWatch], None]) -> None:
@@ -203,7 +212,7 @@ class Table:
 
     def _keep_orientation(self) -> None:
         """Keep the board's orientation with it, once somebody has given it or it was seen."""
-        standing = self._game.tracker.orientation
+        standing = self._game.board.orientation
         if self._hello is not None and standing != self._stands:
             self._stands = standing
             self._boards.keep_orientation(self._hello, standing)
@@ -215,8 +224,6 @@ class Table:
         self._game.keep_time(held=not ready)
 
     def _board_found(self, up: LinkUp) -> None:
-        self._lost = False
-        self.connected = True
         self._board = up.hello.id
         self._hello = up.hello
         self._stands = self._boards.orientation(up.hello)
@@ -227,8 +234,9 @@ class Table:
         self._game.setup = self._boards.begin(up.hello, in_game=in_game)
         self._watch_sensors(SensorWatch.end)
         if self._game.setup is not None:
-            if self._playing:
+            if self._phases.begun:
                 self._game.control(do="pause")
+            self._phases.enter(Happened.NOT_READY)
             self._follow(self._game.setup, self._game.setup.begin(self._game.stamp))
         else:
             self._begin()
@@ -236,11 +244,9 @@ class Table:
     def _board_lost(self, down: LinkDown) -> None:
         self._game.keeper.control(self._game.stamp, link="down", reason=down.reason)
         self._game.setup = self._looking = None
-        self.connected = False
         self._watch_sensors(SensorWatch.end)
-        if not self._lost:
-            self._lost = True
-            if self._playing:
+        if self._phases.enter(Happened.LOST):
+            if self._phases.begun:
                 self._game.control(do="pause")
             self._game.end_waits(LOST_STANDS_MS)
             self._game.tell(BoardLost(down.port))
@@ -250,7 +256,8 @@ class Table:
         """The board can be relied on: go on with the game, or start one."""
         self._game.setup = None
         self._watch_sensors(lambda sensors: sensors.begin(self._board))
-        if self._playing:
+        if self._phases.begun:
+            self._phases.enter(Happened.READY_TO_PLAY)
             self._game.end_waits()
             if not self._game.director.match.paused:
                 self._game.control(do="resume")
@@ -259,6 +266,7 @@ class Table:
                 )
             self._game.ask_state()
         elif self._game.keeper.open_game is not None:
+            self._phases.enter(Happened.READY_TO_LOOK)
             self._looking = Looking(*self._game.keeper.open_game.positions[-2:])
             self._game.ask_state()
         else:
@@ -266,8 +274,8 @@ class Table:
 
     def _start(self, effects: Sequence[do.Effect]) -> None:
         """Play from now on."""
-        self._playing = True
-        self._early_due = self._game.stamp + EARLY_MS if self._early else None
+        self._phases.enter(Happened.READY_TO_PLAY)
+        self._early.begin(self._game.stamp)
         self._game.perform(effects)
 
     def _found_lying(self, found: BoardShowing | None) -> None:
@@ -292,32 +300,40 @@ class Table:
         self._game.keeper.leave(game)
         self._start([do.OpenRecord()])
 
-    def _type(self, typed: Typed) -> None:
-        """Have the hand do a line, but not during a setup, which needs the board empty."""
-        if self._playing and self._early_due is None:
-            self._hand(typed.line)
-        else:
-            self._keep_early(typed)
-
-    def _keep_early(self, item: Typed | Request) -> None:
-        """Keep what was typed before the game begins, and say so; or that it was too much."""
-        if len(self._early) < MOST_EARLY:
-            self._early.append(item)
+    def _say(self, item: Typed | AnyRequest) -> None:
+        """Do what somebody says, keep it until the game has begun, or say that there is no game."""
+        uses = self._phases.uses
+        use = uses.typed if isinstance(item, Typed | MakeTurn) else uses.requests
+        use = uses.answers if item in _ANSWERS else use
+        if not isinstance(item, Typed):
+            self._game.keeper.control(self._game.stamp, asked=recorded(item))
+        elif use is Use.GAME and self._early.due is not None:
+            use = Use.KEPT  # behind what was typed before
+        if item is Request.QUIT or use is Use.GAME:
+            self._do(item)
+        elif use is Use.KEPT and self._early.keep(item):
             self._game.tell(Notice("typed_early"))
         else:
             self._game.tell(Notice("no_game"))
 
-    def _do_early(self) -> None:
-        """Do what was typed before the game began, in order."""
-        if self._early_due is None or self._game.stamp < self._early_due:
-            return
-        self._early_due = None
-        early, self._early = self._early, []
-        for item in early:
-            if isinstance(item, Typed):
+    def _do(self, item: Typed | AnyRequest) -> None:
+        """Do what somebody says."""
+        game, match = self._game, self._game.director.match
+        if isinstance(item, Typed):
+            if self._hand is not None:
                 self._hand(item.line)
-            else:
-                self._ask(item)
+                return
+            read = read_turn(item.line, match, board=not game.board.typed)
+            if isinstance(read, Notice):
+                game.tell(read)
+                return
+            item = read
+        if isinstance(item, MakeTurn) and self._hand is not None:
+            self._hand(edition(match.edition).written(match.position.to_move, item.turn))
+        elif item in game.board.lacks and not (item is Request.TURN and match.over):
+            game.tell(Notice("no_such_board"))
+        else:
+            game.perform(game.director.requests.take(item, game.stamp))
 
     def _heard(self, item: BoardLine | Damaged) -> None:
         if isinstance(item, BoardLine):
@@ -330,9 +346,8 @@ class Table:
     @property
     def _question_due(self) -> float | None:
         """When to ask the board for its state after a lost line; None if there is no need or no way to."""
-        in_use = self._playing or self._looking is not None
-        wanted = in_use and self.connected and self._game.setup is None
-        return self._game.listening.due if wanted else None
+        in_use = self._phases.now in {Phase.PLAYING, Phase.LOOKING} and not self._game.board.typed
+        return self._game.listening.due if in_use else None
 
     def _ask_if_lost(self) -> None:
         due = self._question_due
@@ -344,40 +359,45 @@ class Table:
         if received is None:
             return
         message = received.message
-        if self._game.setup is not None:
+        use = self._phases.uses.lines
+        if use is Use.SETUP and self._game.setup is not None:
             self._follow(self._game.setup, self._game.setup.take(message, self._game.stamp))
         elif isinstance(message, State):
-            self._shown(message, gap=received.gap)
-        elif isinstance(message, Button):
+            self._shown(message, use, gap=received.gap)
+        elif isinstance(message, Button) and use is not Use.NOTHING:
             command = button(message.name, long=message.long, offered=self._game.director.offers.kind)
             if command is not None:
-                self._ask(command)
-        if self._playing and self._game.setup is None:
+                self._say(command)
+        if use is Use.GAME:
             self._watch_sensors(lambda sensors: sensors.take(message))
 
-    def _shown(self, message: State, *, gap: bool) -> None:
+    def _shown(self, message: State, use: Use, *, gap: bool) -> None:
         """What is on a board that is in use."""
-        tracker, stamp = self._game.tracker, self._game.stamp
-        if self._looking is not None:
-            text = turned(message.text, tracker.orientation)
+        board, stamp = self._sensed, self._game.stamp
+        if board is None:
+            return
+        if use is Use.LOOK and self._looking is not None:
+            text = turned(message.text, board.orientation)
             self._found_lying(self._looking.take(text, stamp) or self._looking.advance(stamp))
-        elif self._playing:
+        elif use is Use.GAME:
             self._game.shown(message.text)
-            self._game.see(tracker.state(message, stamp, gap=gap))
+            self._game.see(board.state(message, stamp, gap=gap))
             self._game.look()
             self._notice_gesture()
             self._look_back(message)
 
     def _notice_gesture(self) -> None:
         """Do what was asked for with the pieces, unless the board is awaited for something else."""
-        tracker, match = self._game.tracker, self._game.director.match
+        tracker, match = self._sensed, self._game.director.match
+        if tracker is None:
+            return
         asked = self._game.director.board.question is not None
         if not self.connected or match.over or match.paused or asked or tracker.out_of_step:
             self._gestures = GestureReader()
         else:
             request = self._gestures.take(tracker.shown, match.position, self._game.stamp)
             if request is not None:
-                self._ask(request)
+                self._say(request)
 
     def _look_back(self, first: State) -> None:
         """A single piece on the board when play begins was placed while nobody looked: the first turn."""
@@ -386,15 +406,6 @@ class Table:
         if fresh and waits and len(first.text) - first.text.count(".") == 1:
             self._game.control(do="begin", position=str(EMPTY))
             self._game.ask_state()
-
-    def _ask(self, request: AnyRequest) -> None:
-        self._game.keeper.control(self._game.stamp, asked=recorded(request))
-        if self._playing or request is Request.QUIT:
-            self._game.perform(self._game.director.requests.take(request, self._game.stamp))
-        elif request in _ANSWERS and isinstance(request, Request):
-            self._keep_early(request)
-        else:
-            self._game.tell(Notice("no_game"))
 
     def _follow(self, setup: Setup, steps: Sequence[str | Announcement]) -> None:
         for step in steps:

@@ -4,6 +4,7 @@ import errno
 import queue
 import random
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -100,9 +101,13 @@ def test_a_board_on_credit_is_never_held_up(name: Path) -> None:
     board = Board()
     with plugged(name, board) as port, linked(port.name) as (_, listener):
         listener.up()
-        for number in range(500):
+        board.say("LG", "info 0")
+        bodies = listener.line("info 0")
+        while board.unacknowledged:  # from the first ACK on, the board is on credit
+            time.sleep(0.001)
+        for number in range(1, 500):
             board.say("LG", f"info {number}")
-        bodies = listener.line("info 499")
+        bodies += listener.line("info 499")
     texts = [body.split(" ", 2)[2] for body in bodies if body.startswith("LG")]
     assert texts == [f"info {number}" for number in range(500)]
     assert 0 < board.most_unacknowledged <= CREDIT

@@ -8,6 +8,7 @@ from eclipse_companion.games.eclipse.replaying.recordings import RecordingReplay
 from eclipse_companion.games.eclipse.turns.history import History
 from eclipse_companion.games.eclipse.turns.outcomes import Outcome
 from eclipse_companion.sensing.recording import Reader
+from eclipse_companion.table.board_port import SensedBoard
 from eclipse_companion.table.table import Table
 
 
@@ -17,8 +18,9 @@ class Heard:
     def __init__(self, table: Table) -> None:
         self.games: dict[Path, list[Outcome]] = {}
         self._latest: list[Outcome] = []
-        game = table._game
-        see, begin = game.see, game.tracker.begin
+        game, board = table._game, table._game.board
+        assert isinstance(board, SensedBoard)
+        see, begin = game.see, board.begin
 
         def seen(outcomes: Sequence[Outcome]) -> None:
             self._latest += outcomes
@@ -30,7 +32,7 @@ class Heard:
             begin(given, turn=turn)
 
         game.see = seen  # type: ignore[method-assign]
-        game.tracker.begin = begun  # type: ignore[method-assign]
+        board.begin = begun  # type: ignore[method-assign]
 
     def assert_replayed(self) -> list[list[ReplayEvent]]:
         """Check that each game's recording gives exactly these outcomes, with exact times; return all its events."""

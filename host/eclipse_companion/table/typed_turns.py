@@ -1,0 +1,31 @@
+"""Typed turns: a line becomes a request, or a sentence that says why it can't.
+
+In: a line, in the letters of the player to move; the match. Out: `MakeTurn`, or a notice.
+"""
+
+from eclipse_companion.announcements import Notice
+from eclipse_companion.common.errors import quoted
+from eclipse_companion.games.eclipse.game.editions import edition
+from eclipse_companion.games.eclipse.game.turn import NoPlacementError, NotATurnError
+from eclipse_companion.outputs.keys import HELP
+from eclipse_companion.table.inputs import MakeTurn
+from eclipse_companion.table.match import Match
+
+
+def read_turn(line: str, match: Match, *, board: bool) -> MakeTurn | Notice:
+    """The turn that a line says. `board`: whether there are pieces, and typing is the exception."""
+    text, mover = line.strip(), match.position.to_move
+    if text.lower() == HELP:
+        return Notice("help") if board else Notice("typed_help", {}, mover)
+    refused = match.refuses_turns
+    if refused is not None:
+        return Notice(refused)
+    if not text:
+        return Notice("nothing_asked", {}, mover)
+    try:
+        return MakeTurn(edition(match.edition).read_turn(mover, text))
+    except NoPlacementError:
+        key = "no_placement"
+    except NotATurnError:
+        key = "not_a_turn"
+    return Notice("no_hand", {"text": quoted(text)}) if board else Notice(key, {"text": quoted(text)}, mover)
