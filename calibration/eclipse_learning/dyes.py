@@ -118,7 +118,7 @@ def _with_sides(parts: NDArray[np.uint8]) -> NDArray[np.uint8]:
     away, nearest = cv2.distanceTransformWithLabels(
         (~top).astype(np.uint8), cv2.DIST_L2, cv2.DIST_MASK_5, labelType=cv2.DIST_LABEL_PIXEL
     )
-    squares = np.zeros(nearest.max() + 1, np.uint8)
+    squares = np.zeros(int(nearest.max()) + 1, np.uint8)
     squares[nearest[top]] = parts[top]
     reach = _SIDE * np.sqrt(top.sum() / len(np.unique(parts[top])))
     return np.where((parts == 0) & (away < reach), squares[nearest], parts)

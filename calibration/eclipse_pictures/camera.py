@@ -296,7 +296,7 @@ def _developed(light: _Linear, shot: Shot) -> Picture:
     tone = grey + np.float32(shot.saturation) * (tone - grey)
     if shot.sharpen > 0.05:
         soft = np.asarray(cv2.GaussianBlur(tone, (0, 0), shot.halo_px), np.float32)
-        tone = tone + np.float32(shot.sharpen) * (tone - soft)
+        tone = np.asarray(tone + np.float32(shot.sharpen) * (tone - soft), np.float32)
     return np.ascontiguousarray(np.round(np.clip(tone, 0, 1) * 255).astype(np.uint8)[..., ::-1])
 
 

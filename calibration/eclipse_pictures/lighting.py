@@ -50,8 +50,8 @@ def draw_mixture(kind: str, rng: np.random.Generator) -> Mixture:
             str(rng.choice(["window", "lamp"])): (some * 0.1, rng.uniform(2300, 7500)),
             "room": (rng.uniform(0.02, 0.1), rng.uniform(2300, 7500)),
         },
-        "hard_spot": {"spot": (some, rng.choice([warm, neutral])), "room": (rng.uniform(0.04, 0.3), neutral)},
-        "backlight": {"back": (some, rng.choice([sky, neutral])), "room": (rng.uniform(0.02, 0.4), sky)},
+        "hard_spot": {"spot": (some, float(rng.choice([warm, neutral]))), "room": (rng.uniform(0.04, 0.3), neutral)},
+        "backlight": {"back": (some, float(rng.choice([sky, neutral]))), "room": (rng.uniform(0.02, 0.4), sky)},
     }[kind]
     mixture = {group: strength * kelvin(float(temperature)) for group, (strength, temperature) in weights.items()}
     if rng.random() < 0.35:  # another light in the house is on, too

@@ -205,11 +205,11 @@ def _any_drawing(rng: np.random.Generator) -> Drawing:
         "width": rng.uniform(0.1, 0.2),
         "dot": rng.uniform(0.1, 0.25) if rng.random() < 0.4 else 0.0,
         "arm": rng.uniform(0.45, 0.7),
-        "turn": rng.choice([0.0, 45.0]),
+        "turn": float(rng.choice([0.0, 45.0])),
         "count": float(rng.integers(3, 7)),
         "reach": rng.uniform(0.5, 0.75),
         "hole": rng.uniform(0.3, 0.7) if rng.random() < 0.4 else 0.0,
-        "code": float(ord(rng.choice(list("XOTHEASKR12")))),
+        "code": float(ord(str(rng.choice(list("XOTHEASKR12"))))),
     }
     return Drawing(name, {key: round(float(value), 4) for key, value in numbers.items()})
 

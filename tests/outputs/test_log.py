@@ -7,7 +7,7 @@ import subprocess
 import sys
 import tempfile
 import textwrap
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import cache
@@ -251,15 +251,15 @@ def test_a_locked_log_keeps_turns_until_it_is_free(path: Path, monkeypatch: pyte
     told: list[Notice] = []
     log = GameLog(path, told.append)
     uuid = record(log, 1)
-    other = sqlite3.connect(path, isolation_level=None)
-    other.execute("BEGIN EXCLUSIVE")
     played = booklet(4)
-    assert not log.record_turn(uuid, *played[1], 2.0, WHEN)
-    assert not log.record_turn(uuid, *played[2], 3.0, WHEN)
-    assert [notice.key for notice in told] == ["log_failed"]
-    assert "in use by another program" in told[0].words["reason"]
-    assert [str(saved.turn) for saved in log.unsaved()[0].turns] == BOOKLET[:3]
-    other.execute("COMMIT")
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        assert not log.record_turn(uuid, *played[1], 2.0, WHEN)
+        assert not log.record_turn(uuid, *played[2], 3.0, WHEN)
+        assert [notice.key for notice in told] == ["log_failed"]
+        assert "in use by another program" in told[0].words["reason"]
+        assert [str(saved.turn) for saved in log.unsaved()[0].turns] == BOOKLET[:3]
+        other.execute("COMMIT")
     assert log.record_turn(uuid, *played[3], 4.0, WHEN)
     assert [notice.key for notice in told] == ["log_failed", "log_mended"]
     assert log.unsaved() == []
@@ -306,7 +306,7 @@ def test_a_folder_that_cannot_be_made_is_a_sentence(tmp_path: Path) -> None:
 def test_a_foreign_or_newer_database_is_left_alone(path: Path) -> None:
     """Another program's database, and a log of a newer version, are named and not touched."""
     path.parent.mkdir()
-    with sqlite3.connect(path) as other:
+    with closing(sqlite3.connect(path)) as other, other:
         other.execute("CREATE TABLE theirs (a)")
     before = path.read_bytes()
     with pytest.raises(LogError, match="another program"):
@@ -314,7 +314,7 @@ def test_a_foreign_or_newer_database_is_left_alone(path: Path) -> None:
     assert path.read_bytes() == before
     path.unlink()
     record(GameLog(path), 1)
-    with sqlite3.connect(path) as newer:
+    with closing(sqlite3.connect(path)) as newer, newer:
         newer.execute("PRAGMA user_version = 99")
     with pytest.raises(LogError, match="newer version"):
         GameLog(path).games()
@@ -324,21 +324,21 @@ def test_a_foreign_or_newer_database_is_left_alone(path: Path) -> None:
 def test_a_log_of_an_earlier_version_is_brought_up_to_date(path: Path, version: int) -> None:
     """Its games are read with their starting moments, which were all known, and without clocks."""
     uuid = record(GameLog(path), 2)
-    with sqlite3.connect(path) as older:
+    with closing(sqlite3.connect(path)) as older, older:
         for table, column in chain(*NEWER[version - 1 :]):
             older.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
         older.execute(f"PRAGMA user_version = {version}")
     game = GameLog(path).game(uuid)
     assert (len(game.turns), game.started, game.date, game.time_control) == (2, WHEN, None, None)
     assert [saved.clocks for saved in game.turns] == [None, None]
-    with sqlite3.connect(path) as now:
+    with closing(sqlite3.connect(path)) as now, now:
         assert now.execute("PRAGMA user_version").fetchone() == (VERSION,)
 
 
 def test_a_row_that_makes_no_sense_is_named(path: Path) -> None:
     """A turn edited by hand into nonsense makes a sentence with the game's UUID."""
     uuid = record(GameLog(path), 2)
-    with sqlite3.connect(path) as hand:
+    with closing(sqlite3.connect(path)) as hand, hand:
         hand.execute("UPDATE turn SET text = 'up' WHERE number = 2")
     with pytest.raises(LogError, match=f"{uuid} makes no sense: 'up' isn't a turn"):
         GameLog(path).game(uuid)
@@ -377,7 +377,7 @@ def test_any_damage_is_read_or_told(changes: list[tuple[int, bytes]]) -> None:
 def test_a_turn_that_leads_to_itself_is_refused(path: Path) -> None:
     """A circle among the turns, made by hand, is named and not followed."""
     uuid = record(GameLog(path), 3)
-    with sqlite3.connect(path) as hand:
+    with closing(sqlite3.connect(path)) as hand, hand:
         hand.execute("UPDATE turn SET parent = 3 WHERE id = 2")
     with pytest.raises(LogError, match=f"{uuid} makes no sense"):
         GameLog(path).games()

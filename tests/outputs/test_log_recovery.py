@@ -2,6 +2,7 @@
 
 import random
 import sqlite3
+from contextlib import closing
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
@@ -75,8 +76,11 @@ def test_a_log_without_its_first_page_comes_back(sound: tuple[bytes, dict[str, S
     """Even if SQLite finds no database, the pages still hold every game."""
     data, games = sound
     spoilt = b"\xff" * PAGE + data[PAGE:]
-    with pytest.raises(sqlite3.DatabaseError):
-        sqlite3.connect(_kept(tmp_path / "no.sqlite3", spoilt)).execute("SELECT * FROM game")
+    with (
+        closing(sqlite3.connect(_kept(tmp_path / "no.sqlite3", spoilt))) as connection,
+        pytest.raises(sqlite3.DatabaseError),
+    ):
+        connection.execute("SELECT * FROM game")
     found = recovered(spoilt, tmp_path)
     assert {uuid: game for uuid, (game, _) in found.items()} == games
 
@@ -133,7 +137,7 @@ def test_a_row_of_any_size_is_found_in_its_pages(tmp_path: Path) -> None:
     path = tmp_path / "rows.sqlite3"
     rows = [(0, 0.0, "", None), (-1, -2.5, "a" * 100, b""), (1 << 40, 1e300, "ä" * 9000, b"\x00" * 5000)]
     rows += [(-(1 << 62), 7.25, "z" * size, b"q") for size in (4000, 4060, 4061, 4062, 8150, 8160)]
-    with sqlite3.connect(path) as connection:
+    with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("CREATE TABLE t (i INTEGER, r REAL, t TEXT, b BLOB)")
         connection.executemany("INSERT INTO t VALUES (?, ?, ?, ?)", rows)
     connection.close()
@@ -178,7 +182,7 @@ def test_turns_without_their_game_come_back(tmp_path: Path) -> None:
     path = tmp_path / FILE_NAME
     uuid = record(GameLog(path))
     whole = GameLog(path).game(uuid)
-    with sqlite3.connect(path) as connection:
+    with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("PRAGMA foreign_keys = OFF")
         connection.execute("DELETE FROM game")
     connection.close()

@@ -147,8 +147,9 @@ class Network:
     def _normed(self, tokens: Array, name: str) -> Array:
         centred = tokens - tokens.mean(axis=1, keepdims=True)
         spread = np.sqrt((centred * centred).mean(axis=1, keepdims=True) + _NORM_EPSILON)
-        normed: Array = centred / spread * self._weights[f"{name}.weight"] + self._weights[f"{name}.bias"]
-        return normed
+        return np.asarray(
+            centred / spread * self._weights[f"{name}.weight"] + self._weights[f"{name}.bias"], np.float32
+        )
 
     def _attended(self, tokens: Array, name: str) -> Array:
         """One transformer layer: attention over all tokens, then a feed-forward step for each."""

@@ -223,7 +223,8 @@ def _of_markers(grey: NDArray[np.uint8], found: FoundMarkers, mat: Mat) -> Camer
 
 
 def _suffice(known: FoundMarkers, fit: Fit) -> bool:
-    return len(known) > _FEWEST_MARKERS or (len(known) == _FEWEST_MARKERS and fit.distances.mean() < _FITS_WELL_PX)
+    fits_well = bool(fit.distances.mean() < _FITS_WELL_PX)
+    return len(known) > _FEWEST_MARKERS or (len(known) == _FEWEST_MARKERS and fits_well)
 
 
 def _choices(numbers: list[int]) -> list[tuple[int, ...]]:
