@@ -2,8 +2,8 @@
 
 import random
 import sqlite3
-from contextlib import closing
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path

@@ -221,7 +221,7 @@ def test_a_kept_board_remembers(start: Start, tmp_path: Path) -> None:
     [
         (("--hand", "nowhere.egn"), 1, "nowhere.egn: I can't read that file"),
         (("--trace", "nowhere.npz"), 1, "nowhere.npz can't be read"),
-        (("--coding", "three"), 2, "invalid choice: 'three'"),
+        (("--coding", "three"), 2, "'three' isn't a choice here. Choose one of one, two."),
         (("--seed", "-1"), 2, "a seed is a number from 0 up"),
         (("--seed", "x"), 2, "invalid int value: 'x'"),
         (("--hand", "auto", "--trace", "x.npz"), 2, "not allowed with"),

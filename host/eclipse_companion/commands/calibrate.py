@@ -9,6 +9,7 @@ from pathlib import Path
 
 from eclipse_companion.commands.board_in_picture import add_corners, add_mat
 from eclipse_companion.commands.by_name import calibration
+from eclipse_companion.commands.choices import add_choice
 from eclipse_companion.commands.play_options import add_language
 from eclipse_companion.games.eclipse.game.editions import EDITIONS
 
@@ -18,8 +19,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     what = parser.add_subparsers(dest="what", metavar="sensors|camera", required=True)
     sensors = what.add_parser("sensors", help="the board's sensors: the empty board, then pieces on every square")
     sensors.add_argument("--board", metavar="PORT|virtual", help="the board's port (default: found on USB)")
-    sensors.add_argument(
-        "--coding", choices=("one", "two"), help="magnets of one strength or two (default: find out from the pieces)"
+    add_choice(
+        sensors, "--coding", ("one", "two"), help="magnets of one strength or two (default: find out from the pieces)"
     )
     sensors.add_argument(
         "--kit", metavar="NAME", help="the kit that the board was built from: one-strength, two-strength, cheapest"
@@ -31,8 +32,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     sensors.add_argument("--json", action="store_true", help="print one JSON object per line")
     camera = what.add_parser("camera", help="show the camera your pieces: their four faces on the empty board")
     camera.add_argument("picture", metavar="PICTURE", type=Path, help="a JPEG or PNG picture of them")
-    camera.add_argument(
-        "--edition", choices=sorted(EDITIONS), default="eclipse", help="the edition of the pieces (default: eclipse)"
+    add_choice(
+        camera, "--edition", sorted(EDITIONS), default="eclipse", help="the edition of the pieces (default: eclipse)"
     )
     add_corners(camera)
     add_mat(camera)

@@ -3,6 +3,7 @@
 import argparse
 
 from eclipse_companion.commands.by_name import calibration
+from eclipse_companion.commands.choices import add_choice
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -23,7 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--room", metavar="DxT", help="the largest magnet that goes into a piece, mm (default 8x3)")
     parser.add_argument("--magnets", metavar="NAMES", help="only these, such as 'D6x2 N42,D4x1 N45'")
     parser.add_argument("--sensor", metavar="NAME", help="only this one, such as DRV5055A2")
-    parser.add_argument("--coding", choices=("one", "two"), help="magnets of one strength, or two (default: both)")
+    add_choice(parser, "--coding", ("one", "two"), help="magnets of one strength, or two (default: both)")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 

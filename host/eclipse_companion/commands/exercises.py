@@ -3,6 +3,7 @@
 import argparse
 from contextlib import ExitStack
 
+from eclipse_companion.commands.choices import add_choice
 from eclipse_companion.commands.play_options import add_language
 from eclipse_companion.commands.playing import Play
 from eclipse_companion.common import settings
@@ -20,12 +21,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="PORT|virtual|none",
         help="the board's port, virtual, or none to type your turns (default: a board on USB, else none)",
     )
-    parser.add_argument(
-        "--coding", choices=("one", "two"), help="magnets of one strength or two, on a virtual or a new board"
-    )
+    add_choice(parser, "--coding", ("one", "two"), help="magnets of one strength or two, on a virtual or a new board")
     parser.add_argument("--seed", type=int, metavar="N", help="repeat the same choices")
-    parser.add_argument("--style", choices=tuple(SCALE), default="tidy", help="how tidy the virtual hand is")
-    parser.add_argument("--edition", choices=tuple(EDITIONS), default="eclipse", help="the words for players and sides")
+    add_choice(parser, "--style", tuple(SCALE), default="tidy", help="how tidy the virtual hand is")
+    add_choice(parser, "--edition", tuple(EDITIONS), default="eclipse", help="the words for players and sides")
     add_language(parser)
     parser.add_argument("--voice", action=argparse.BooleanOptionalAction, help="speak (default: as the settings say)")
     parser.add_argument(

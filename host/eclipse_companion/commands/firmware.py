@@ -13,6 +13,7 @@ import time
 from pathlib import Path
 from typing import Final
 
+from eclipse_companion.commands.choices import add_choice
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.hardware import board_files
@@ -47,7 +48,7 @@ NO_PICO: Final = (
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """`install` and its options."""
-    parser.add_argument("action", choices=["install"], help="put the firmware on a board")
+    add_choice(parser, "action", ["install"], help="put the firmware on a board")
     parser.add_argument("--check", action="store_true", help="only compare; copy nothing")
     parser.add_argument("--replace", action="store_true", help="set another project's files on the board aside")
     parser.add_argument("--force", action="store_true", help="install on any machine, and over any project")

@@ -6,16 +6,18 @@ In: a lesson's name, where to play. Out: comments on each turn; the log of games
 import argparse
 
 from eclipse_companion.commands import exercises
+from eclipse_companion.commands.choices import add_choice
 from eclipse_companion.games.eclipse.lessons import LESSONS, Lessons
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Which lesson first, and where."""
     names = tuple(lesson.name for lesson in LESSONS)
-    parser.add_argument(
+    add_choice(
+        parser,
         "lesson",
+        names,
         nargs="?",
-        choices=names,
         metavar="LESSON",
         help=f"start with one of {', '.join(names)} (default: the first you haven't done)",
     )

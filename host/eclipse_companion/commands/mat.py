@@ -6,6 +6,7 @@ from typing import Final
 
 from eclipse_companion.commands.board_in_picture import add_mat, mat_of
 from eclipse_companion.commands.by_name import calibration
+from eclipse_companion.commands.choices import add_choice
 from eclipse_companion.common.errors import UsageError
 
 _ENDINGS: Final = (".pdf", ".svg")
@@ -14,7 +15,7 @@ _ENDINGS: Final = (".pdf", ".svg")
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The file, the paper, and the board's measures."""
     parser.add_argument("file", metavar="FILE", type=Path, help="the file to write, .pdf or .svg")
-    parser.add_argument("--paper", choices=("a4", "letter", "a3"), default="a4", help="the paper (default: a4)")
+    add_choice(parser, "--paper", ("a4", "letter", "a3"), default="a4", help="the paper (default: a4)")
     add_mat(parser)
 
 

@@ -3,6 +3,7 @@
 import argparse
 from contextlib import ExitStack
 
+from eclipse_companion.commands.choices import add_choice
 from eclipse_companion.commands.play_options import add_language
 from eclipse_companion.commands.playing import Play
 from eclipse_companion.common.errors import UsageError
@@ -30,12 +31,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="human, human:NAME, ai or ai:1 to 7, ai:perfect (default: human, or as in the game you resume)",
     )
     parser.add_argument("--moon", metavar="PLAYER", help="the same for Moon (default: ai)")
-    parser.add_argument(
-        "--coding", choices=("one", "two"), help="magnets of one strength or two, on a virtual or a new board"
-    )
+    add_choice(parser, "--coding", ("one", "two"), help="magnets of one strength or two, on a virtual or a new board")
     parser.add_argument("--seed", type=int, metavar="N", help="repeat the computer's choices, and the virtual board")
-    parser.add_argument("--style", choices=tuple(SCALE), default="tidy", help="how tidy the virtual hand is")
-    parser.add_argument("--edition", choices=tuple(EDITIONS), default="eclipse", help="the words for players and sides")
+    add_choice(parser, "--style", tuple(SCALE), default="tidy", help="how tidy the virtual hand is")
+    add_choice(parser, "--edition", tuple(EDITIONS), default="eclipse", help="the words for players and sides")
     parser.add_argument(
         "--analyse",
         action="store_true",

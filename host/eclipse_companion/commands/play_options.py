@@ -9,6 +9,7 @@ import sys
 from collections.abc import Sequence
 from dataclasses import replace
 
+from eclipse_companion.commands.choices import add_choice
 from eclipse_companion.common.errors import CompanionError, UsageError
 from eclipse_companion.common.settings import Settings
 from eclipse_companion.games.eclipse.game import rules
@@ -21,8 +22,8 @@ from eclipse_companion.table.clock import NoTimeControlError, TimeControl, parse
 
 def add_language(parser: argparse.ArgumentParser) -> None:
     """`--language`: of everything that is said and shown."""
-    parser.add_argument(
-        "--language", choices=languages(), help="the language of voice and screens (default: as the settings say)"
+    add_choice(
+        parser, "--language", languages(), help="the language of voice and screens (default: as the settings say)"
     )
 
 

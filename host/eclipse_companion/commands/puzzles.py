@@ -8,6 +8,7 @@ import secrets
 import sys
 
 from eclipse_companion.commands import exercises
+from eclipse_companion.commands.choices import add_choice
 from eclipse_companion.commands.progress import Progress
 from eclipse_companion.common.errors import UsageError
 from eclipse_companion.games.eclipse.puzzles import GRADES, load
@@ -19,9 +20,7 @@ from eclipse_companion.games.eclipse.reply.exact import Oracle
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Which puzzles, and where."""
-    parser.add_argument(
-        "action", nargs="?", choices=("make",), help="make: find new puzzles, and print them as a game file"
-    )
+    add_choice(parser, "action", ("make",), nargs="?", help="make: find new puzzles, and print them as a game file")
     parser.add_argument(
         "--grade", type=int, choices=tuple(GRADES), metavar="N", help="1 to 5 (default: it rises as you solve them)"
     )

@@ -16,6 +16,7 @@ from typing import Any, Final
 import numpy as np
 
 from eclipse_companion.commands.board_in_picture import add_corners, add_mat, corners_of, mat_of
+from eclipse_companion.commands.choices import add_choice
 from eclipse_companion.commands.diagram import diagram
 from eclipse_companion.common import settings
 from eclipse_companion.common.errors import CompanionError, printable
@@ -32,9 +33,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("pictures", metavar="PICTURE", nargs="+", type=Path, help="a JPEG or PNG picture of the board")
     add_corners(parser)
     add_mat(parser)
-    parser.add_argument(
+    add_choice(
+        parser,
         "--edition",
-        choices=sorted(EDITIONS),
+        sorted(EDITIONS),
         default="eclipse",
         help="the set in the picture (default: eclipse)",
     )

@@ -19,6 +19,7 @@ from contextlib import ExitStack
 from queue import Empty
 from typing import Final, Never
 
+from eclipse_companion.commands.choices import add_choice
 from eclipse_companion.common.errors import CompanionError, UsageError
 from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.hardware.converter import COUNTS_PER_V, HIGHEST
@@ -51,7 +52,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--readings", action="store_true", help="raw readings in counts and volts, for building a board"
     )
-    parser.add_argument("--coding", choices=("one", "two"), help="the virtual board's magnets")
+    add_choice(parser, "--coding", ("one", "two"), help="the virtual board's magnets")
     parser.add_argument("--seed", type=int, metavar="N", help="which virtual board")
     parser.add_argument("--fault", metavar="KIND:SQUARE", action="append", default=[], help="on the virtual board")
 

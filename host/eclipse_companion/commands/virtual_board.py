@@ -18,6 +18,7 @@ from typing import Final, TextIO
 
 import numpy as np
 
+from eclipse_companion.commands.choices import add_choice
 from eclipse_companion.common import settings
 from eclipse_companion.common.errors import CompanionError, UsageError
 from eclipse_companion.games.eclipse.game.editions import ECLIPSE, EDITIONS
@@ -56,12 +57,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "('help' lists them); a file plays its games (default: type)",
     )
     who.add_argument("--trace", metavar="FILE.npz", help="play back the sensors from an analog trace")
-    parser.add_argument("--coding", choices=list(CODINGS), help="magnets of one strength or two (default: one)")
+    add_choice(parser, "--coding", list(CODINGS), help="magnets of one strength or two (default: one)")
     parser.add_argument("--seed", type=int, metavar="N", help="the same board and the same hand every time")
-    parser.add_argument("--style", choices=list(SCALE), default="ordinary", help="how tidy the hand is")
-    parser.add_argument(
-        "--edition", choices=tuple(EDITIONS), default=ECLIPSE.key, help="the edition whose letters you type"
-    )
+    add_choice(parser, "--style", list(SCALE), default="ordinary", help="how tidy the hand is")
+    add_choice(parser, "--edition", tuple(EDITIONS), default=ECLIPSE.key, help="the edition whose letters you type")
     parser.add_argument(
         "--fault",
         metavar="KIND:SQUARE[:SECONDS]",
