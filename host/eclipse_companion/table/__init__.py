@@ -22,8 +22,11 @@ both clocks to what they were before it.
 
 **Other matches.** `analysis`: nobody plays, no result closes it, and each position's value is told. `study`: puzzles
 and lessons. An *exercise* says what to do and what a turn was worth; the match has the position set up, wrong turns
-taken back and the opponent's best answer made. Without a board, `typed_table` takes the table's place. After a game, a
-search in the background looks for the last turn that changed the value (`reply.annotating.decided`).
+taken back and the opponent's best answer made. After a game, a search in the background looks for the last turn that
+changed the value (`reply.annotating.decided`).
+
+**Phases and boards.** `phases` says which phase of a table follows which, and what each takes. `board_port` is what a
+table plays on: a board with sensors, or none, where turns are typed (`typed_turns`).
 
 **Advice** is made of claims (`game.claims`): data without words, true by the rules and the exact values. A hint comes
 in steps (`advising`) and names no square of the turn too early. With `--coach`, the computer waits until it is known
