@@ -6,6 +6,7 @@ In: what reconstruction returned, in order, and the turns that were made. Out: `
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
+from eclipse_companion.games.eclipse.tracking import Tracker
 from eclipse_companion.games.eclipse.turns.outcomes import Outcome, ProblemFound, QuestionAsked, TakeBack, TurnGiven
 from eclipse_companion.sensing.health.checkup import SensorFound
 
@@ -57,3 +58,14 @@ class Followed:
 
     def _stand(self) -> None:
         self.wrong |= {(i, turn) for i, (turn, _) in enumerate(self.given) if self.truth[i : i + 1] != [turn]}
+
+
+def take_and_answer(followed: Followed, tracker: Tracker, outcomes: Iterable[Outcome]) -> None:
+    """Follow outcomes, and answer the questions among them."""
+    for outcome in outcomes:
+        followed.take([outcome])
+        if isinstance(outcome, QuestionAsked) and len(followed.given) < len(followed.truth):
+            made = followed.truth[len(followed.given)]
+            for turn in outcome.turns:
+                if str(turn) == made:
+                    followed.take(tracker.settle(turn))

@@ -24,12 +24,11 @@ from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.games.eclipse.hand.scene import Kit
 from eclipse_companion.games.eclipse.replaying.traces import TraceReplay
 from eclipse_companion.games.eclipse.tracking import Tracker
-from eclipse_companion.games.eclipse.turns.outcomes import Outcome, QuestionAsked
 from eclipse_companion.sensing.evidence import StateReader
 from eclipse_companion.sensing.recording import Trace
 from eclipse_companion.sensing.wire import State
 from eclipse_companion.virtual.engine import choose_engine
-from tests.evidence._followed import Followed
+from tests.evidence._followed import Followed, take_and_answer
 from tests.evidence.cases import Progress, gather
 from tests.simulation.sight import Trouble, frames_of, reaching
 from tests.simulation.traces import MIXED, Details, GameTrace, generate
@@ -158,20 +157,9 @@ def _watched(game: GameTrace, trouble: Trouble, seed: int) -> Followed:
             continue
         host_ms = sight.host_ms
         state = State(number, sight.ms, sight.text)
-        _take(followed, tracker, tracker.state(state, host_ms, gap=sight.gap))
-    _take(followed, tracker, tracker.advance(host_ms + 8_000.0))
+        take_and_answer(followed, tracker, tracker.state(state, host_ms, gap=sight.gap))
+    take_and_answer(followed, tracker, tracker.advance(host_ms + 8_000.0))
     return followed
-
-
-def _take(followed: Followed, tracker: Tracker, outcomes: Iterable[Outcome]) -> None:
-    """Follow outcomes, and answer the questions among them."""
-    for outcome in outcomes:
-        followed.take([outcome])
-        if isinstance(outcome, QuestionAsked) and len(followed.given) < len(followed.truth):
-            made = followed.truth[len(followed.given)]
-            for turn in outcome.turns:
-                if str(turn) == made:
-                    followed.take(tracker.settle(turn))
 
 
 def _account(what: str, game: GameTrace, followed: Followed, *, ended: bool) -> Row:
