@@ -1,6 +1,6 @@
 """The same games followed by a sharp source and by soft ones: rows blurred, and jittering, as a camera's may be.
 
-The games are those of `turns`, seen as frames, where three turns in ten show a habit. *Blur*: the share of each row's weight
+The games are those of `turns`, seen as frames; three turns in ten show a habit. *Blur*: the share of each row's weight
 that is spread evenly over all kinds of piece. *Jitter*: how far each number is off at each look, in nats. The soft
 sources alone lead; the player answers questions truthfully. *Later*: the median of how much later a turn is given than
 by the sharp source, in games that both got right.

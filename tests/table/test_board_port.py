@@ -132,7 +132,7 @@ def people(home: Path) -> Bench:
 def test_at_a_real_board_a_turn_that_is_said_counts_if_the_board_shows_it(tmp_path: Path, *, typed: bool) -> None:
     """It decides what is in question; a turn that the board doesn't show gets a sentence."""
     bench = people(tmp_path)
-    bench.table._hand = None
+    bench.table._intake._hand = None
     bench.begun().shows("." * 16)
     assert bench.take(Typed("s1") if typed else MakeTurn(S1)) == [Notice("no_turn_seen")]
     bench.shows(cells(s1="-"))

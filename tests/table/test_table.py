@@ -47,8 +47,8 @@ from eclipse_companion.table.board_port import SensedBoard
 from eclipse_companion.table.boards import Boards
 from eclipse_companion.table.clock import TimeControl
 from eclipse_companion.table.director import Director
-from eclipse_companion.table.early import EARLY_MS, MOST_EARLY
 from eclipse_companion.table.inputs import AnswerQuestion, Request, SetUpPosition, Typed
+from eclipse_companion.table.intake import EARLY_MS, MOST_EARLY
 from eclipse_companion.table.keeper import Keeper
 from eclipse_companion.table.searches import HintFound, ReplyFound, ThinkingFailed
 from eclipse_companion.table.seats import Seat

@@ -5,10 +5,8 @@ Nothing here waits or asks for the time.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Final
 
 from eclipse_companion.announcements import Announcement, BoardFound, BoardLost, Notice
-from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.outputs.lights import BoardLights
@@ -21,30 +19,24 @@ from eclipse_companion.table.board_port import SensedBoard, TypedBoard
 from eclipse_companion.table.boards import Boards
 from eclipse_companion.table.clock import TimeControl
 from eclipse_companion.table.director import Director
-from eclipse_companion.table.early import Early
 from eclipse_companion.table.findings import follow
 from eclipse_companion.table.gestures import GestureReader
 from eclipse_companion.table.inputs import (
     AnswerQuestion,
-    AnyRequest,
     Input,
     MakeTurn,
     Request,
     SetUpPosition,
     Typed,
     button,
-    recorded,
 )
+from eclipse_companion.table.intake import Intake
 from eclipse_companion.table.keeper import Keeper
 from eclipse_companion.table.performing import LOST_STANDS_MS, Performer
 from eclipse_companion.table.phases import Happened, Phase, Phases, Use
 from eclipse_companion.table.resuming import BoardShowing, Looking, OpenGame
 from eclipse_companion.table.searches import SearchResult, Thinks
 from eclipse_companion.table.sensor_watch import SensorWatch
-from eclipse_companion.table.typed_turns import read_turn
-
-_ANSWERS: Final = {Request.ACCEPT, Request.NO}
-"""What may be said before the offer that it answers: to go on with an unfinished game."""
 
 Posted = Input | LinkEvent | SearchResult | Notice
 """What the edges post."""
@@ -93,7 +85,6 @@ class Table:
             control=control,
         )
         self._sensed = board if isinstance(board, SensedBoard) else None
-        self._hand = hand
         self._virtual = virtual
         self._puts_up = puts_up
         self._first = position
@@ -101,13 +92,13 @@ class Table:
         if self._sensed is not None and watch_sensors:
             self._sensors = SensorWatch(self._game, self._sensed, self._boards)
         self._phases = Phases()
+        self._intake = Intake(self._game, self._phases, hand)
         self._board = ""
         self._looking: Looking | None = None
         self._gestures = GestureReader()
         self._fresh = True
         self._hello: Hello | None = None
         self._stands = 0
-        self._early = Early()
 
     @property
     def connected(self) -> bool:
@@ -127,7 +118,7 @@ class Table:
     def next_deadline(self, now: float) -> float | None:
         """When `advance` may have something to do if nothing is posted before."""
         game = self._game
-        due = [game.end_stands, game.cleared_at, game.director.offers.due, game.clock_deadline(now), self._early.due]
+        due = [game.end_stands, game.cleared_at, game.director.offers.due, game.clock_deadline(now), self._intake.due]
         match self._phases.now:
             case Phase.STARTING:
                 due.append(now if game.board.typed else None)
@@ -167,8 +158,7 @@ class Table:
             self._game.perform(self._game.director.board.put_up())
         self._notice_gesture()
         self._watch_sensors(SensorWatch.advance)
-        for item in self._early.take(now):
-            self._say(item)
+        self._intake.advance()
 
     def take(self, item: Posted, now: float) -> None:
         """Handle one posted item; call `advance` with the same time first."""
@@ -181,7 +171,7 @@ class Table:
             case LinkDown():
                 self._board_lost(item)
             case Typed() | Request() | AnswerQuestion() | SetUpPosition() | MakeTurn():
-                self._say(item)
+                self._intake.take(item)
             case _ if isinstance(item, SearchResult):
                 self._game.perform(follow(self._game.director, item, now))
             case Notice():
@@ -275,7 +265,7 @@ class Table:
     def _start(self, effects: Sequence[do.Effect]) -> None:
         """Play from now on."""
         self._phases.enter(Happened.READY_TO_PLAY)
-        self._early.begin(self._game.stamp)
+        self._intake.begin()
         self._game.perform(effects)
 
     def _found_lying(self, found: BoardShowing | None) -> None:
@@ -299,41 +289,6 @@ class Table:
         self._looking = self._game.keeper.open_game = None
         self._game.keeper.leave(game)
         self._start([do.OpenRecord()])
-
-    def _say(self, item: Typed | AnyRequest) -> None:
-        """Do what somebody says, keep it until the game has begun, or say that there is no game."""
-        uses = self._phases.uses
-        use = uses.typed if isinstance(item, Typed | MakeTurn) else uses.requests
-        use = uses.answers if item in _ANSWERS else use
-        if not isinstance(item, Typed):
-            self._game.keeper.control(self._game.stamp, asked=recorded(item))
-        elif use is Use.GAME and self._early.due is not None:
-            use = Use.KEPT  # behind what was typed before
-        if item is Request.QUIT or use is Use.GAME:
-            self._do(item)
-        elif use is Use.KEPT and self._early.keep(item):
-            self._game.tell(Notice("typed_early"))
-        else:
-            self._game.tell(Notice("no_game"))
-
-    def _do(self, item: Typed | AnyRequest) -> None:
-        """Do what somebody says."""
-        game, match = self._game, self._game.director.match
-        if isinstance(item, Typed):
-            if self._hand is not None:
-                self._hand(item.line)
-                return
-            read = read_turn(item.line, match, board=not game.board.typed)
-            if isinstance(read, Notice):
-                game.tell(read)
-                return
-            item = read
-        if isinstance(item, MakeTurn) and self._hand is not None:
-            self._hand(edition(match.edition).written(match.position.to_move, item.turn))
-        elif item in game.board.lacks and not (item is Request.TURN and match.over):
-            game.tell(Notice("no_such_board"))
-        else:
-            game.perform(game.director.requests.take(item, game.stamp))
 
     def _heard(self, item: BoardLine | Damaged) -> None:
         if isinstance(item, BoardLine):
@@ -367,7 +322,7 @@ class Table:
         elif isinstance(message, Button) and use is not Use.NOTHING:
             command = button(message.name, long=message.long, offered=self._game.director.offers.kind)
             if command is not None:
-                self._say(command)
+                self._intake.take(command)
         if use is Use.GAME:
             self._watch_sensors(lambda sensors: sensors.take(message))
 
@@ -397,7 +352,7 @@ class Table:
         else:
             request = self._gestures.take(tracker.shown, match.position, self._game.stamp)
             if request is not None:
-                self._say(request)
+                self._intake.take(request)
 
     def _look_back(self, first: State) -> None:
         """A single piece on the board when play begins was placed while nobody looked: the first turn."""

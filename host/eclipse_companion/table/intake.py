@@ -1,0 +1,87 @@
+"""What people say to a table: it is done at once, kept until the game has begun, or refused with a sentence.
+
+In: typed lines, turns, answers and requests; the phase. Out: lines for a hand, requests to the director, notices.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+from eclipse_companion.announcements import Notice
+from eclipse_companion.games.eclipse.game.editions import edition
+from eclipse_companion.table.inputs import AnyRequest, MakeTurn, Request, Typed, recorded
+from eclipse_companion.table.performing import Performer
+from eclipse_companion.table.phases import Phases, Use
+from eclipse_companion.table.typed_turns import read_turn
+
+EARLY_MS: Final = 1000.0
+"""How long after a game's beginning what was said before is done: an offer that is made then can be answered."""
+MOST_EARLY: Final = 64
+"""How much is kept until then."""
+_ANSWERS: Final = {Request.ACCEPT, Request.NO}
+"""What may be said before the offer that it answers: to go on with an unfinished game."""
+
+
+class Intake:
+    """Everything that people say to one table. Times are the loop's, milliseconds."""
+
+    def __init__(self, game: Performer, phases: Phases, hand: Callable[[str], None] | None) -> None:
+        """`hand` receives lines for a virtual board's hand, if there is one."""
+        self._game = game
+        self._phases = phases
+        self._hand = hand
+        self._early: list[Typed | AnyRequest] = []
+        self.due: float | None = None
+        """When what was said early is done; None if there is nothing, or no game yet."""
+
+    def begin(self) -> None:
+        """The game begins."""
+        self.due = self._game.stamp + EARLY_MS if self._early else None
+
+    def advance(self) -> None:
+        """Do what was said early, in order, once it is due."""
+        if self.due is None or self._game.stamp < self.due:
+            return
+        early, self._early, self.due = self._early, [], None
+        for item in early:
+            self.take(item)
+
+    def take(self, item: Typed | AnyRequest) -> None:
+        """Do what somebody says, keep it until the game has begun, or say that there is no game."""
+        use = self._use(item)
+        if not isinstance(item, Typed):
+            self._game.keeper.control(self._game.stamp, asked=recorded(item))
+        if use is Use.GAME:
+            self._do(item)
+        elif use is Use.KEPT and len(self._early) < MOST_EARLY:
+            self._early.append(item)
+            self._game.tell(Notice("typed_early"))
+        else:
+            self._game.tell(Notice("no_game"))
+
+    def _use(self, item: Typed | AnyRequest) -> Use:
+        uses = self._phases.uses
+        if item is Request.QUIT:
+            return Use.GAME
+        if isinstance(item, Typed) and self.due is not None:
+            return Use.KEPT  # behind what was typed before
+        if isinstance(item, Typed | MakeTurn):
+            return uses.typed
+        return uses.answers if item in _ANSWERS else uses.requests
+
+    def _do(self, item: Typed | AnyRequest) -> None:
+        game, match = self._game, self._game.director.match
+        if isinstance(item, Typed):
+            if self._hand is not None:
+                self._hand(item.line)
+                return
+            read = read_turn(item.line, match, board=not game.board.typed)
+            if isinstance(read, Notice):
+                game.tell(read)
+                return
+            item = read
+        if isinstance(item, MakeTurn) and self._hand is not None:
+            self._hand(edition(match.edition).written(match.position.to_move, item.turn))
+        elif item in game.board.lacks and not (item is Request.TURN and match.over):
+            game.tell(Notice("no_such_board"))
+        else:
+            game.perform(game.director.requests.take(item, game.stamp))
