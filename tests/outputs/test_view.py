@@ -39,7 +39,8 @@ from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.outputs.lying import Known, lying
 from eclipse_companion.outputs.marks import Highlight, Mark
 from eclipse_companion.outputs.sentences import Sentences
-from eclipse_companion.outputs.view import BoardState, View
+from eclipse_companion.outputs.shown import BoardState
+from eclipse_companion.outputs.view import View
 from tests.outputs.facts import EVERY
 
 SENTENCES = Sentences("en", edition("eclipse"))

@@ -30,7 +30,8 @@ from eclipse_companion.games.eclipse.reply.exact import Oracle
 from eclipse_companion.outputs.log import GameLog
 from eclipse_companion.outputs.marks import Mark
 from eclipse_companion.outputs.sentences import Sentences
-from eclipse_companion.outputs.view import BoardState, View
+from eclipse_companion.outputs.shown import BoardState
+from eclipse_companion.outputs.view import View
 from eclipse_companion.table import effects as do
 from eclipse_companion.table.automatic_hand import AutomaticHand
 from eclipse_companion.table.board_port import TypedBoard
