@@ -214,4 +214,4 @@ def test_the_language_of_one_call_can_be_chosen(home: Path, typed: list[Typed]) 
     assert "Lektion" in typed[0].taught("task")["say"]
     refused = subprocess.run([*PROGRAM, "puzzles", "--language", "xx"], capture_output=True, text=True, check=False)
     assert refused.returncode == 2
-    assert "'de', 'en'" in refused.stderr
+    assert "--language: 'xx' isn't a choice here. Choose one of de, en." in refused.stderr
