@@ -36,10 +36,10 @@ from eclipse_companion.games.eclipse.game.pieces import PIECES, Piece, Player, S
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.rules import Result
 from eclipse_companion.games.eclipse.game.turn import Turn
+from eclipse_companion.outputs.display import BoardState
 from eclipse_companion.outputs.lying import Known, lying
 from eclipse_companion.outputs.marks import Highlight, Mark
 from eclipse_companion.outputs.sentences import Sentences
-from eclipse_companion.outputs.shown import BoardState
 from eclipse_companion.outputs.view import View
 from tests.outputs.facts import EVERY
 

@@ -27,10 +27,10 @@ from eclipse_companion.games.eclipse.lessons.lesson import Part
 from eclipse_companion.games.eclipse.puzzles import Puzzle, load
 from eclipse_companion.games.eclipse.puzzles.exercise import PuzzleExercise, Selection, solved_in
 from eclipse_companion.games.eclipse.reply.exact import Oracle
+from eclipse_companion.outputs.display import BoardState
 from eclipse_companion.outputs.log import GameLog
 from eclipse_companion.outputs.marks import Mark
 from eclipse_companion.outputs.sentences import Sentences
-from eclipse_companion.outputs.shown import BoardState
 from eclipse_companion.outputs.view import View
 from eclipse_companion.table import effects as do
 from eclipse_companion.table.automatic_hand import AutomaticHand

@@ -16,7 +16,6 @@ from eclipse_companion.games.eclipse.game.claims import (
     Endangered,
     Every,
     Feature,
-    Flip,
     FlipsInward,
     Forces,
     ForcesEach,
@@ -41,6 +40,7 @@ from eclipse_companion.games.eclipse.game.claims import (
     WinsNext,
 )
 from eclipse_companion.games.eclipse.game.pieces import Player, Side
+from eclipse_companion.games.eclipse.game.rules import Flip
 
 TextEntry = tuple[str, dict[str, object]]
 """A text's name, and its values."""

@@ -1,10 +1,10 @@
 """Which words are useful now: the bar of words that screens show."""
 
+from eclipse_companion.outputs.display import Display
 from eclipse_companion.outputs.keys import KEYS
-from eclipse_companion.outputs.shown import Shown
 
 
-def useful(view: Shown) -> tuple[str, ...]:
+def useful(view: Display) -> tuple[str, ...]:
     """The words to show now, in the order of `KEYS`. All other words are understood as well."""
     if view.offer is not None:
         agree = "undo" if view.offer.kind == "take_back" else "accept"

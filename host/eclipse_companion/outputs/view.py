@@ -1,6 +1,6 @@
 """What screens show now: each announcement that comes in makes the next `View`. Pure; no screen, no clock.
 
-The terminal, the page and the plain output all draw it, as what it is: `Shown`.
+The terminal, the page and the plain output all draw it, as what it is: `Display`.
 """
 
 from collections.abc import Iterable, Sequence
@@ -44,6 +44,7 @@ from eclipse_companion.announcements import (
 from eclipse_companion.games.eclipse.game.pieces import FACES, PIECES
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.game.squares import Square
+from eclipse_companion.outputs.display import BoardState, Display
 from eclipse_companion.outputs.lying import NOTHING, Known, known_of
 from eclipse_companion.outputs.marks import (
     Highlight,
@@ -55,7 +56,6 @@ from eclipse_companion.outputs.marks import (
     once,
 )
 from eclipse_companion.outputs.picture import BoardPicture, Choice
-from eclipse_companion.outputs.shown import BoardState, Shown
 
 NOTICES_SHOWN: Final = 2
 """How many of the last notices are shown at once."""
@@ -66,7 +66,7 @@ _BEGUN: Final = (Mark.SEEN, Mark.LIFTED)
 
 
 @dataclass(frozen=True, slots=True)
-class View(Shown):
+class View(Display):
     """What screens show, gathered from announcements. `after` returns the view after one more."""
 
     def after(self, announcement: Announcement) -> "View":

@@ -119,7 +119,7 @@ class TypedHand:
             except CompanionError as error:
                 self._notify(Notice("hand_line", {"reason": str(error)}))
                 return
-            if not isinstance(action, script.MakeTurn):
+            if not isinstance(action, script.WholeTurn):
                 lines: tuple[str, ...] = (line,)
             elif (refusal := self._refusal(action.turn)) is not None:
                 self._notify(Notice(refusal))
@@ -157,7 +157,7 @@ class TypedHand:
         self._doing |= placed is not None
         return () if placed is None else (f"remove {placed}",)
 
-    def _in_full(self, line: str, action: script.MakeTurn) -> str:
+    def _in_full(self, line: str, action: script.WholeTurn) -> str:
         """A turn's line, with the player's name if the pieces on the board don't tell whose turn it is."""
         named = self._irregular and action.mover is None
         return f"{self._edition.player(self._mover)} {line}" if named else line

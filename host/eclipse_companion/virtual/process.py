@@ -1,7 +1,7 @@
 """The firmware as a child process, and the host's end of the sense channel.
 
 In: an engine, the firmware's folder, a folder that is the board's flash; at each wait, time, readings and buttons.
-Out: `Request`s, with what the firmware wrote to the wire.
+Out: `FirmwareWait`s, with what the firmware wrote to the wire.
 
 The sense channel is two inherited pipes (an exchange takes 11 microseconds through pipes and 18 through TCP on the
 loopback interface, measured with both engines by `./run bench sense_channel`). It carries little-endian 16-bit words.
@@ -76,7 +76,7 @@ class FirmwareError(CompanionError):
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
+class FirmwareWait:
     """What the firmware says when it waits: until when (microseconds), and what has happened since its last wait.
 
     `polling`: input on the wire ends the wait early. `wrote`: what it wrote to the wire. `lights` (16 of (red, green,
@@ -138,7 +138,7 @@ class FirmwareProcess:
         """Put bytes on the wire to the board; it finds them after the next answer."""
         self._backlog += data
 
-    def wait_request(self) -> Request:
+    def wait_request(self) -> FirmwareWait:
         """The firmware's next request. Raises `FirmwareError` if the firmware has ended or hangs."""
         self._await_request()
         request = os.read(self._from_board, _HEAD.size + _LIGHTS_BYTES)
@@ -146,7 +146,7 @@ class FirmwareProcess:
             raise self._died()
         flags, low, high, written, taken, sound, _, _ = _HEAD.unpack_from(request)
         self._given -= taken
-        return Request(
+        return FirmwareWait(
             due_us=self._now_us + (low | high << 16),
             polling=bool(flags & _POLLING),
             wrote=self._read(written) if written else b"",

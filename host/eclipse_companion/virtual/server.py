@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Final, Protocol
 
 from eclipse_companion.virtual.ports import Port
-from eclipse_companion.virtual.process import Colours, FirmwareError, FirmwareProcess, Readings, Request
+from eclipse_companion.virtual.process import Colours, FirmwareError, FirmwareProcess, FirmwareWait, Readings
 
 LONGEST_JUMP_US: Final = 1_000_000
 """The board never notices a pause longer than this; its watchdog must not mistake it for a hang."""
@@ -133,7 +133,7 @@ class Server:
         readings, buttons = self._source.sample(now_us / 1000), self._source.buttons(now_us / 1000)
         self._process.answer(now_us, readings, buttons, self._port.room)
 
-    def _wait(self, request: Request) -> None:
+    def _wait(self, request: FirmwareWait) -> None:
         """Carry the port's bytes until the firmware's wait is over; at least once, however late it is."""
         self._port.move(0)
         while (left_s := self._pace.left_s(request.due_us)) > 0:
@@ -141,7 +141,7 @@ class Server:
                 return
             self._port.move(left_s)
 
-    def _show(self, request: Request) -> None:
+    def _show(self, request: FirmwareWait) -> None:
         if request.lights is not None:
             self._shown.lights(request.lights)
         if request.sound is not None:

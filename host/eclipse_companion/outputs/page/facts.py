@@ -1,6 +1,6 @@
 """A view as JSON for the page. Pure; includes all words and colours, so that the page only draws.
 
-In: a `Shown`. Out: what `page.html` reads: once how the page is set up, then the state after each announcement.
+In: a `Display`. Out: what `page.html` reads: once how the page is set up, then the state after each announcement.
 """
 
 from typing import Any
@@ -9,13 +9,13 @@ from eclipse_companion.games.eclipse.game.pieces import FACES, Piece, Player, Si
 from eclipse_companion.games.eclipse.game.squares import NEIGHBOURS, SQUARES, Square
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.outputs.bar import useful
+from eclipse_companion.outputs.display import BoardState, Display
 from eclipse_companion.outputs.keys import KEYS
 from eclipse_companion.outputs.looks import ink, look
 from eclipse_companion.outputs.lying import Lying
 from eclipse_companion.outputs.marks import Mark
 from eclipse_companion.outputs.plain import NO_TURN
 from eclipse_companion.outputs.sentences import Sentences
-from eclipse_companion.outputs.shown import BoardState, Shown
 
 _LABELS = ("turns", "steps", "to_move", "thinking", "offline", "stopped", "type_elsewhere")
 
@@ -46,7 +46,7 @@ def setup(sentences: Sentences, *, typed: bool = False) -> dict[str, Any]:
     }
 
 
-def state(view: Shown, passed_ms: float = 0.0) -> dict[str, Any]:
+def state(view: Display, passed_ms: float = 0.0) -> dict[str, Any]:
     """What the page shows now; `passed_ms`: since the clocks were announced."""
     return {
         "squares": [_square(view, square) for square in SQUARES],
@@ -66,7 +66,7 @@ def state(view: Shown, passed_ms: float = 0.0) -> dict[str, Any]:
     }
 
 
-def _square(view: Shown, square: Square) -> dict[str, Any]:
+def _square(view: Display, square: Square) -> dict[str, Any]:
     marks = view.marks_on(square)
     lies, wanted = view.lies(square), view.wanted(square)
     return {
@@ -99,7 +99,7 @@ def _anybodys(words: Sentences, side: Side) -> dict[str, str]:
     return {"owner": "anybody", "letter": words.edition.anybodys(side), "face": "transparent", "ink": "currentColor"}
 
 
-def _piece(view: Shown, piece: Piece | None) -> dict[str, str] | None:
+def _piece(view: Display, piece: Piece | None) -> dict[str, str] | None:
     return None if piece is None else _face(view.sentences, piece)
 
 
@@ -110,13 +110,13 @@ def _face(sentences: Sentences, piece: Piece) -> dict[str, str]:
     return {"owner": piece.owner.value, "letter": letter, "face": face, "ink": ink(face)}
 
 
-def _arrows(view: Shown) -> list[list[Square]]:
+def _arrows(view: Display) -> list[list[Square]]:
     """The squares that a piece should go from and to."""
     ends = {kind: [mark.square for mark in view.picture.marks if mark.mark is kind] for kind in (Mark.FROM, Mark.TO)}
     return [[start, end] for start in ends[Mark.FROM] for end in ends[Mark.TO] if end in NEIGHBOURS[start]]
 
 
-def _player(view: Shown, player: Player, passed_ms: float) -> dict[str, Any]:
+def _player(view: Display, player: Player, passed_ms: float) -> dict[str, Any]:
     side = view.sentences.side_of(player)
     turn = view.to_move is player
     return {
@@ -130,6 +130,6 @@ def _player(view: Shown, player: Player, passed_ms: float) -> dict[str, Any]:
     }
 
 
-def _pair(view: Shown, number: int, sun: Turn | None, moon: Turn | None) -> list[Any]:
+def _pair(view: Display, number: int, sun: Turn | None, moon: Turn | None) -> list[Any]:
     first = view.sentences.edition.written(Player.SUN, sun) if sun else NO_TURN
     return [number, first, view.sentences.edition.written(Player.MOON, moon) if moon else ""]

@@ -1,4 +1,4 @@
-"""The board drawn with characters: a `Shown` comes in, styled lines go out. Pure; knows no screen.
+"""The board drawn with characters: a `Display` comes in, styled lines go out. Pure; knows no screen.
 
 Sun's pieces have round corners and thin rims, Moon's square corners and thick ones; the letter and the grain show the
 side. A dashed rim is a piece that should be put there.
@@ -11,9 +11,9 @@ from textual.content import Content
 
 from eclipse_companion.games.eclipse.game.pieces import Piece, Player, Side
 from eclipse_companion.games.eclipse.game.squares import SQUARES, Square, column, row
+from eclipse_companion.outputs.display import Display
 from eclipse_companion.outputs.looks import Look, ink
 from eclipse_companion.outputs.marks import Highlight, Mark
-from eclipse_companion.outputs.shown import Shown
 
 GROUND: Final = "#14171f"
 SQUARE_DARK: Final = "#1c212c"
@@ -80,7 +80,7 @@ _Cell = list[tuple[str, str]]
 """A line of a square: characters, each with its style."""
 
 
-def board(view: Shown, look: Look, size: Size) -> Content:
+def board(view: Display, look: Look, size: Size) -> Content:
     """The whole board."""
     squares = {square: _square(view, look, square, size) for square in SQUARES}
     lines: list[_Cell] = []
@@ -128,7 +128,7 @@ def anybodys_lines(letters: str, size: Size) -> list[_Cell]:
     return lines
 
 
-def _square(view: Shown, look: Look, square: Square, size: Size) -> list[_Cell]:
+def _square(view: Display, look: Look, square: Square, size: Size) -> list[_Cell]:
     marks = view.marks_on(square)
     ground = SQUARE_LIGHT if (row(square) + column(square)) % 2 else SQUARE_DARK
     colours = [HINT if mark.hint else COLOURS[mark.mark] for mark in marks]
@@ -157,7 +157,7 @@ def _square(view: Shown, look: Look, square: Square, size: Size) -> list[_Cell]:
     return [[(character, _grounded(style, ground)) for character, style in line] for line in lines]
 
 
-def _sign(view: Shown, mark: Highlight) -> str:
+def _sign(view: Display, mark: Highlight) -> str:
     """The sign of a mark; if a piece should go from here, the arrow that shows the way."""
     if mark.mark is Mark.FROM:
         goals = [other.square - mark.square for other in view.picture.marks if other.mark is Mark.TO]

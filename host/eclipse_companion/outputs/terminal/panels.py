@@ -1,4 +1,4 @@
-"""The text around the board: who plays, the turns so far, notices, the keys. Shown in, styled text out."""
+"""The text around the board: who plays, the turns so far, notices, the keys. Display in, styled text out."""
 
 import textwrap
 from typing import Final
@@ -8,10 +8,10 @@ from textual.content import Content
 from eclipse_companion.games.eclipse.game.pieces import Player, Side
 from eclipse_companion.outputs.bar import useful
 from eclipse_companion.outputs.clock_text import clock_text
+from eclipse_companion.outputs.display import BoardState, Display
 from eclipse_companion.outputs.keys import KEYS, LEAST
 from eclipse_companion.outputs.looks import Look, ink
 from eclipse_companion.outputs.plain import NO_TURN
-from eclipse_companion.outputs.shown import BoardState, Shown
 
 QUIET: Final = "#8b97ad"
 BRIGHT: Final = "#f3f5f9"
@@ -31,7 +31,7 @@ _SHELLS: Final = {Player.SUN: "()", Player.MOON: "[]"}
 StyledText = tuple[str, str]
 
 
-def title(view: Shown, width: int) -> Content:
+def title(view: Display, width: int) -> Content:
     """One line: the edition, the page's address if there is one, and whether there is a board."""
     label, sign, colour = _STATES[view.board]
     left = f" {view.sentences.edition.name}"
@@ -40,7 +40,7 @@ def title(view: Shown, width: int) -> Content:
     return Content.assemble((left, f"bold {ACCENT}"), (f"{view.page:^{room}}", QUIET), (right, colour))
 
 
-def side(view: Shown, look: Look, width: int, height: int, passed_ms: float = 0.0) -> Content:
+def side(view: Display, look: Look, width: int, height: int, passed_ms: float = 0.0) -> Content:
     """Both players, the turns so far (the last ones if they don't all fit), notices; in this many columns and lines.
 
     While the board is being put right, the remaining steps take the place of the turns.
@@ -71,7 +71,7 @@ def _notice(text: str, width: int) -> list[str]:
     return [part for line in lines for part in textwrap.wrap(line, width, subsequent_indent="  ")]
 
 
-def keys(view: Shown, width: int) -> Content:
+def keys(view: Display, width: int) -> Content:
     """One line: the keys that are useful now, and what each does."""
     words = list(useful(view))
     for word in LEAST:
@@ -84,7 +84,7 @@ def keys(view: Shown, width: int) -> Content:
     return Content.assemble(*parts)
 
 
-def _player(view: Shown, look: Look, player: Player, width: int) -> list[list[StyledText]]:
+def _player(view: Display, look: Look, player: Player, width: int) -> list[list[StyledText]]:
     """Who plays a side, with a sign for whose turn it is; and the two sides of the pieces."""
     words, colours = view.sentences, look.of(player)
     left, right = list(_SHELLS[player])
@@ -107,14 +107,14 @@ def _player(view: Shown, look: Look, player: Player, width: int) -> list[list[St
     return [first, second]
 
 
-def _clock(view: Shown, player: Player, left_ms: float) -> list[StyledText]:
+def _clock(view: Display, player: Player, left_ms: float) -> list[StyledText]:
     """A player's time left; the running clock stands out."""
     runs = view.clocks is not None and view.clocks.running is player
     style = f"bold {ALARM}" if left_ms <= SHORT_MS else f"bold {BRIGHT if runs else QUIET}"
     return [("    ", ""), (f"{'▶' if runs else ' '} {clock_text(left_ms)}", style)]
 
 
-def _steps(view: Shown, width: int) -> list[list[StyledText]]:
+def _steps(view: Display, width: int) -> list[list[StyledText]]:
     """The remaining steps, the next one first; each in as many lines as it needs."""
     lines: list[list[StyledText]] = []
     for number, step in enumerate(view.picture.steps, start=1):
@@ -123,7 +123,7 @@ def _steps(view: Shown, width: int) -> list[list[StyledText]]:
     return lines
 
 
-def _turns(view: Shown) -> list[list[StyledText]]:
+def _turns(view: Display) -> list[list[StyledText]]:
     lines: list[list[StyledText]] = []
     for number, sun, moon in view.pairs:
         last = len(view.turns) - 1 in (2 * number - 2, 2 * number - 1)

@@ -144,7 +144,7 @@ def test_auto_games_are_legal_end_and_begin_again() -> None:
         if action is None:
             continue
         done.append(action)
-        if isinstance(action, script.MakeTurn):
+        if isinstance(action, script.WholeTurn):
             assert hand.position == before
             before = rules.play(before, action.turn)
             assert hand.planned == before

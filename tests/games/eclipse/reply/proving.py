@@ -9,6 +9,7 @@ from functools import cached_property, singledispatchmethod
 from eclipse_companion.games.eclipse.game import claims as c
 from eclipse_companion.games.eclipse.game.pieces import Player, Side
 from eclipse_companion.games.eclipse.game.position import Position
+from eclipse_companion.games.eclipse.game.rules import Flip
 from eclipse_companion.games.eclipse.game.squares import Square
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.reply.exact import Oracle
@@ -132,7 +133,7 @@ class Truth:
     def _wins(self, board: naive.Board, player: str) -> bool:
         return naive.ending(board) == WINS[player]
 
-    def _answered(self, turn: Turn, wanted: tuple[c.Lock, ...] | None, flips: tuple[c.Flip, ...] | None = None) -> bool:
+    def _answered(self, turn: Turn, wanted: tuple[c.Lock, ...] | None, flips: tuple[Flip, ...] | None = None) -> bool:
         """Whether each reply to a turn wins for the mover, or the mover's next turn does; with one of these locks.
 
         `flips`: only replies that begin with one of these count.

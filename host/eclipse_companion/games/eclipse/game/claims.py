@@ -9,11 +9,9 @@ from dataclasses import dataclass
 from enum import Enum
 
 from eclipse_companion.games.eclipse.game.pieces import Player, Side
+from eclipse_companion.games.eclipse.game.rules import Flip, Line
 from eclipse_companion.games.eclipse.game.squares import Square
 from eclipse_companion.games.eclipse.game.turn import Turn
-
-Line = tuple[Square, Square, Square]
-Flip = tuple[Square, Square]
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,7 +76,7 @@ class HandDriver:
 
     def perform(self, turn: Turn, habits: Collection[str] | None = None) -> None:
         """Make a turn; see `do`. `habits` are names (see `styles`); None: as the style has them."""
-        self.do(script.MakeTurn(turn, None if habits is None else frozenset(habits)))
+        self.do(script.WholeTurn(turn, None if habits is None else frozenset(habits)))
 
     def line(self, text: str) -> None:
         """Do what a typed line says. Raises `NotAHandLineError`, `NotAStyleError`, or `HandError`."""
@@ -127,7 +127,7 @@ class HandDriver:
         """Plan an action from a time on; returns the time when it ends."""
         hand = self._hand
         match action:
-            case script.MakeTurn(turn, habits, mover):
+            case script.WholeTurn(turn, habits, mover):
                 return hand.turn(turn, t_ms, habits, mover).end_ms
             case script.Lift(square):
                 self._held.append(hand.tile_on(square))
@@ -186,9 +186,9 @@ def auto_games(driver: HandDriver, rng: np.random.Generator, *, rest_ms: float =
             yield script.Clear()
             yield script.Wait(rest_ms)
         else:
-            yield script.MakeTurn(random_turn(position, rng))
+            yield script.WholeTurn(random_turn(position, rng))
 
 
 def game(turns: Iterable[Turn]) -> Iterator[script.Action]:
     """The turns of a written game as actions."""
-    return (script.MakeTurn(turn) for turn in turns)
+    return (script.WholeTurn(turn) for turn in turns)

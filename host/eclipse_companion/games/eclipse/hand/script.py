@@ -21,7 +21,7 @@ class NotAHandLineError(CompanionError):
 
 
 @dataclass(frozen=True, slots=True)
-class MakeTurn:
+class WholeTurn:
     """Make a turn with these habits; None: as the style has them.
 
     `mover`: whose piece is placed; None: the player to move in the position on the board.
@@ -131,7 +131,7 @@ def help_text(edition: Edition = ECLIPSE) -> str:
 
 
 Simple = Move | TurnOver | PlacePiece | Remove | Straighten | Bump | Wait
-Action = Simple | MakeTurn | Lift | Drop | Clear | Style
+Action = Simple | WholeTurn | Lift | Drop | Clear | Style
 
 
 def parse(line: str, edition: Edition = ECLIPSE, mover: Player = Player.SUN) -> Action | None:
@@ -156,7 +156,7 @@ def parse(line: str, edition: Edition = ECLIPSE, mover: Player = Player.SUN) -> 
         raise NotAHandLineError(f"{line.strip()!r} doesn't work. Write {how}. Squares are 1 to 16.") from None
 
 
-def _turn(line: str, edition: Edition, mover: Player) -> MakeTurn:
+def _turn(line: str, edition: Edition, mover: Player) -> WholeTurn:
     """Read a turn, with or without spaces around its `/`, a player's name before it, and habits after it."""
     words = line.replace(" /", "/").replace("/ ", "/").split()
     named = {edition.player(player).casefold(): player for player in Player}.get(words[0].casefold())
@@ -172,7 +172,7 @@ def _turn(line: str, edition: Edition, mover: Player) -> MakeTurn:
     unknown = habits - set(LETTERS)
     if unknown:
         raise NotAHandLineError(f"{min(unknown)!r} isn't a habit. Habits are {', '.join(LETTERS)}.")
-    return MakeTurn(turn, habits or None, named)
+    return WholeTurn(turn, habits or None, named)
 
 
 def _square(text: str) -> Square:

@@ -30,7 +30,7 @@ class BoardState(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class Display:
     """Everything that a screen shows."""
 
     sentences: Sentences
