@@ -11,7 +11,6 @@ from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import cache
-from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -24,19 +23,13 @@ from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.rules import Result
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.outputs.log import GameLog, LogError
-from eclipse_companion.outputs.log_schema import VERSION
+from eclipse_companion.outputs.saved_games import SavedPlayer
 
 if TYPE_CHECKING:
     from eclipse_companion.announcements import Notice
 
 BOOKLET = ["S1", "1-5/S16", "16-12/G13", "5-6/S1", "12-11/S16", "6-2/S5"]
 BOOKLET += ["11-12/G15", "2-6/S2", "5-9/G5", "6-7/S6", "9-10/G9", "13-14/S11"]
-NEWER = [
-    [("game", "date")],
-    [("game", "time_control"), ("turn", "sun_ms"), ("turn", "moon_ms")],
-    [("game", "source")],
-]
-"""The columns that came with each version after the first."""
 WHEN = datetime(2026, 11, 20, 20, 15, 0, 250000, tzinfo=UTC)
 
 
@@ -76,13 +69,8 @@ def test_a_game_is_read_back_as_it_was_written(path: Path) -> None:
     assert log.finish(uuid, Result.MOON_WINS, "normal", WHEN + timedelta(minutes=9))
     log.close()
     game = GameLog(path).game(uuid[:6])
-    assert (game.uuid, game.sun, game.moon, game.moon_type, game.recording) == (
-        uuid,
-        "Ann",
-        "Computer",
-        "ai:3",
-        "a.ecr",
-    )
+    assert (game.uuid, game.recording) == (uuid, "a.ecr")
+    assert game.players == (SavedPlayer("sun", "Ann"), SavedPlayer("moon", "Computer", "ai:3"))
     assert [str(saved.turn) for saved in game.turns] == BOOKLET
     assert [saved.t_ms for saved in game.turns] == [1000.5 * number for number in range(1, 13)]
     assert game.turns[2].given == WHEN + timedelta(seconds=3)
@@ -318,21 +306,6 @@ def test_a_foreign_or_newer_database_is_left_alone(path: Path) -> None:
         newer.execute("PRAGMA user_version = 99")
     with pytest.raises(LogError, match="newer version"):
         GameLog(path).games()
-
-
-@pytest.mark.parametrize("version", range(1, VERSION))
-def test_a_log_of_an_earlier_version_is_brought_up_to_date(path: Path, version: int) -> None:
-    """Its games are read with their starting moments, which were all known, and without clocks."""
-    uuid = record(GameLog(path), 2)
-    with sqlite3.connect(path) as older:
-        for table, column in chain(*NEWER[version - 1 :]):
-            older.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
-        older.execute(f"PRAGMA user_version = {version}")
-    game = GameLog(path).game(uuid)
-    assert (len(game.turns), game.started, game.date, game.time_control) == (2, WHEN, None, None)
-    assert [saved.clocks for saved in game.turns] == [None, None]
-    with sqlite3.connect(path) as now:
-        assert now.execute("PRAGMA user_version").fetchone() == (VERSION,)
 
 
 def test_a_row_that_makes_no_sense_is_named(path: Path) -> None:

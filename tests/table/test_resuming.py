@@ -36,6 +36,7 @@ from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.replaying.recordings import RecordingReplay
 from eclipse_companion.games.eclipse.turns.outcomes import TurnGiven
 from eclipse_companion.outputs.log import GameLog, SavedGame, SavedTurn
+from eclipse_companion.outputs.saved_games import SavedPlayer
 from eclipse_companion.sensing.link import BoardLine, LinkDown
 from eclipse_companion.sensing.recording import EntryKind, Reader
 from eclipse_companion.sensing.setup import UNKNOWN, Setup
@@ -224,13 +225,14 @@ def test_a_recording_of_later_stamps_is_left_alone(bench: Bench) -> None:
     assert again.log.games()[0].recording in names
 
 
-def saved(turns: int, **values: object) -> SavedGame:
+def saved(turns: int, *, sun: str = "Sun", moon: str = "Moon", moon_type: str = "human", **values: object) -> SavedGame:
     position, tree = EMPTY, []
     for number, turn in enumerate(BOOKLET[:turns]):
         position = rules.play(position, turn)
         tree.append(SavedTurn(turn, position, 0.0, WHEN, parent=number - 1 if number else None))
     head = len(tree) - 1 if tree else None
-    return SavedGame("1", WHEN, tree=tuple(tree), head=head, **values)  # type: ignore[arg-type]
+    players = SavedPlayer("sun", sun), SavedPlayer("moon", moon, moon_type)
+    return SavedGame("1", WHEN, players=players, tree=tuple(tree), head=head, **values)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -256,7 +258,7 @@ def test_who_is_asked_for_decides_which_game_goes_on(
     found = open_game([game], {Player.SUN: sun, Player.MOON: moon}, "eclipse")
     assert (found is not None) == goes_on
     if found is not None:
-        assert (found.seats[Player.SUN].name, found.turns) == (game.sun, tuple(BOOKLET[:3]))
+        assert (found.seats[Player.SUN].name, found.turns) == (game.players[0].name, tuple(BOOKLET[:3]))
 
 
 def test_an_older_game_goes_on_only_where_the_board_shows_it() -> None:

@@ -91,7 +91,7 @@ def _list(log: GameLog, *, as_json: bool) -> int:
         return 0
     print(f"{'ID':<{ID_SHOWN}}  {'started':<16}  {'Sun':<{NAME_SHOWN}}  {'Moon':<{NAME_SHOWN}}  turns  result")
     for game in games:
-        names = "  ".join(f"{_cut(name):<{NAME_SHOWN}}" for name in (game.sun, game.moon))
+        names = "  ".join(f"{_cut(player.name):<{NAME_SHOWN}}" for player in game.players)
         result = egn.result_text(game.result) if game.result else _state(game)
         print(f"{game.uuid[:ID_SHOWN]}  {_began(game):<16}  {names}  {len(game.turns):>5}  {result}")
     return 0
@@ -122,12 +122,13 @@ def _count(game: SavedGame) -> str:
 
 def _head(game: SavedGame, words: Edition) -> list[str]:
     taken_back = sum(saved.withdrawn is not None for saved in game.tree)
+    sun, moon = game.players
     ending = f"{egn.result_text(game.result)} ({game.termination})" if game.termination else _state(game)
     lines = [
         f"Game {game.uuid}",
         f"Started {_began(game) or 'at an unknown date'}, edition {words.name}",
-        f"{words.player(Player.SUN)}: {game.sun} ({game.sun_type})",
-        f"{words.player(Player.MOON)}: {game.moon} ({game.moon_type})",
+        f"{words.player(Player.SUN)}: {sun.name} ({sun.type})",
+        f"{words.player(Player.MOON)}: {moon.name} ({moon.type})",
         f"Result: {ending}, {_count(game)}" + (f", {taken_back} more taken back" if taken_back else ""),
         f"Position: {game.position}",
     ]
@@ -163,14 +164,15 @@ def _began(game: SavedGame) -> str:
 
 
 def _object(game: SavedGame) -> dict[str, Any]:
+    sun, moon = game.players
     return {
         "id": game.uuid,
         "started": _iso(game.started) if game.date is None else _began(game) or None,
         "edition": game.edition,
-        "sun": game.sun,
-        "sun_type": game.sun_type,
-        "moon": game.moon,
-        "moon_type": game.moon_type,
+        "sun": sun.name,
+        "sun_type": sun.type,
+        "moon": moon.name,
+        "moon_type": moon.type,
         "turns": len(game.turns),
         "position": str(game.position),
         "result": egn.result_text(game.result),
@@ -254,7 +256,8 @@ def _recover(log: GameLog, file: Path) -> int:
         raise UsageError(f"{file} is the log in use. Name one that was set aside.")
     found = recover(file)
     for game, incomplete in found:
-        name = f"{game.uuid[:ID_SHOWN]} ({game.sun} and {game.moon}, {_began(game)}, {_count(game)})"
+        names = " and ".join(player.name for player in game.players)
+        name = f"{game.uuid[:ID_SHOWN]} ({names}, {_began(game)}, {_count(game)})"
         print(f"{name} is back." if log.add(game) else f"{name} is already in the log; skipped.")
         if incomplete:
             print(f"Some turns of {game.uuid[:ID_SHOWN]} are lost.{_where_else(game)}", file=sys.stderr)

@@ -27,7 +27,7 @@ from eclipse_companion.games.eclipse.game.rules import Result
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.outputs import log_schema
 from eclipse_companion.outputs.log_egn import as_record
-from eclipse_companion.outputs.saved_games import EVENT, LogError, NoSuchGameError, SavedGame, SavedTurn
+from eclipse_companion.outputs.saved_games import EVENT, LogError, NoSuchGameError, SavedGame, SavedPlayer, SavedTurn
 
 __all__ = ["FILE_NAME", "GameLog", "LogError", "SavedGame", "SavedTurn"]
 
@@ -82,10 +82,7 @@ class GameLog:
             when,
             event=event,
             edition=edition,
-            sun=sun,
-            sun_type=sun_type,
-            moon=moon,
-            moon_type=moon_type,
+            players=(SavedPlayer("sun", sun, sun_type), SavedPlayer("moon", moon, moon_type)),
             start=position,
             recording=recording,
             time_control=time_control,
@@ -102,11 +99,11 @@ class GameLog:
         t_ms: float,
         when: datetime,
         *,
-        clocks: tuple[int, int] | None = None,
+        clocks: tuple[int, ...] | None = None,
     ) -> bool:
         """Add a turn after the last one that counts; True if it is safe on the disk.
 
-        `clocks`: the time that Sun and Moon have left after it, in milliseconds.
+        `clocks`: the time that each player has left after it, by seat, in milliseconds.
 
         This and the other writes raise `NoSuchGameError` for a UUID that isn't in the log, and nothing else.
         """

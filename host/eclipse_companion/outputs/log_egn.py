@@ -15,7 +15,7 @@ from eclipse_companion.games.eclipse.game import egn
 from eclipse_companion.games.eclipse.game.egn import Comment, GameRecord, Played, Variation
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import Position
-from eclipse_companion.outputs.saved_games import SavedGame, SavedTurn
+from eclipse_companion.outputs.saved_games import SavedGame, SavedPlayer, SavedTurn
 
 TAKEN_BACK: Final = "taken back:"
 UNKNOWN_DATE: Final = "????.??.??"
@@ -25,17 +25,18 @@ _UNTERMINATED: Final = "unterminated"
 
 def as_record(game: SavedGame) -> GameRecord:
     """The game as a record; an imported one as in its file. Raises `CompanionError` for a log edited by hand."""
+    sun, moon = game.players
     tags = {
         "Event": game.event,
         "Date": game.date or f"{game.started.astimezone():%Y.%m.%d}",
-        "Sun": game.sun,
-        "Moon": game.moon,
+        "Sun": sun.name,
+        "Moon": moon.name,
         "Result": egn.result_text(game.result),
         "Edition": game.edition,
         "UUID": game.uuid,
         **_moment(game),
-        "SunType": game.sun_type,
-        "MoonType": game.moon_type,
+        "SunType": sun.type,
+        "MoonType": moon.type,
         **_time_control(game.time_control),
     }
     if game.termination is not None:
@@ -108,10 +109,10 @@ def from_record(record: GameRecord, when: datetime) -> SavedGame:
         started=started,
         event=record.tags.get("Event", "?"),
         edition=record.edition.key,
-        sun=record.tags.get("Sun", "?"),
-        sun_type=record.tags.get("SunType", "human"),
-        moon=record.tags.get("Moon", "?"),
-        moon_type=record.tags.get("MoonType", "human"),
+        players=(
+            SavedPlayer("sun", record.tags.get("Sun", "?"), record.tags.get("SunType", "human")),
+            SavedPlayer("moon", record.tags.get("Moon", "?"), record.tags.get("MoonType", "human")),
+        ),
         start=record.start,
         result=record.result,
         termination=record.tags.get("Termination", "normal" if record.result else _UNTERMINATED),

@@ -9,11 +9,11 @@ import re
 import shutil
 import sqlite3
 import uuid as uuids
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing, suppress
-from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
+from statistics import median_low
 from tempfile import TemporaryDirectory
 from typing import Any, Final, NamedTuple
 
@@ -23,7 +23,7 @@ from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.outputs import log_schema, sqlite_pages
-from eclipse_companion.outputs.saved_games import LogError, SavedGame
+from eclipse_companion.outputs.saved_games import KIND, SIDES, LogError, SavedGame
 
 MOST_BYTES: Final = 1000 * MEGABYTE
 """A game takes about four kilobytes: a quarter of a million games."""
@@ -33,8 +33,16 @@ RECOVERED: Final = "Recovered"
 _UUID: Final = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 _UUID_AT: Final = 1
 """The column of a game's row with its UUID, which identifies such a row."""
-_TURN_COLUMNS: Final = range(9, 12)
-"""How many columns a turn's row has had in the versions of the log."""
+_SCHEMA_AT: Final = 2
+"""The column of a game's row with the version that wrote it."""
+_TURN_AT_LEAST: Final = 9
+"""How many columns a turn's row had in the first version."""
+_GAME_AT: Final = 1
+"""The column of a player's or a turn's row with its game's row."""
+_SEAT_AT: Final = 2
+"""The column of a player's row with the seat; texts follow."""
+_TABLES: Final = ("game", "player", "turn")
+_ORDERS: Final = ("ASC", "DESC")
 
 SavedRow = dict[str, Any]
 
@@ -60,30 +68,40 @@ def recover(path: Path) -> list[RecoveredGame]:
             if journal.exists():
                 shutil.copyfile(journal, copy.with_name(copy.name + "-journal"))
             rows = _read(copy)
-            if not rows.complete:
-                rows.add(copy.read_bytes())
     except OSError as error:
         raise LogError(f"The damaged log {path} can't be read: {error.strerror or error}.") from None
     return sorted(rows.games_found(), key=lambda found: found.game.started)
 
 
-@dataclass
 class _Rows:
-    """Rows of both tables by their ids, each as it was first found."""
+    """Rows of the log's tables by their ids, each as it was first found."""
 
-    columns: dict[str, list[str]]
-    games: dict[int, SavedRow] = field(default_factory=dict)
-    turns: dict[int, SavedRow] = field(default_factory=dict)
-    complete: bool = True
-    """Whether SQLite returned all rows of both tables without an error."""
+    def __init__(self, version: int, found: dict[str, dict[int, SavedRow]]) -> None:
+        """`version`: whose columns they have; `found`: those that SQLite returned, by table."""
+        self._version = version
+        self._found = found
+        with closing(_tables(version)) as memory:
+            self.columns = {
+                table: [name for _, name, *_ in memory.execute(f"PRAGMA table_info({table})")] for table in _TABLES
+            }
 
-    def add(self, data: bytes) -> None:
+    def add(self, records: Iterable[sqlite_pages.Record]) -> None:
         """Add the rows in a file's pages that SQLite didn't return."""
-        for row, values in sqlite_pages.records(data):
-            if len(values) > _UUID_AT and _UUID.fullmatch(str(values[_UUID_AT])):
-                self.games.setdefault(row, self._named("game", row, values))
-            elif len(values) in _TURN_COLUMNS and isinstance(values[1], int):
-                self.turns.setdefault(row, self._named("turn", row, values))
+        for row, values in records:
+            table = self._table_of(values)
+            if table is not None:
+                self._found[table].setdefault(row, self._named(table, row, values))
+
+    def _table_of(self, values: tuple[sqlite_pages.SqlValue, ...]) -> str | None:
+        """The table that a row belongs to, by its columns; None if it is none of the log's."""
+        if _is_game(values):
+            return "game"
+        if len(values) <= _GAME_AT or not isinstance(values[_GAME_AT], int):
+            return None
+        if _TURN_AT_LEAST <= len(values) <= len(self.columns["turn"]):
+            return "turn"
+        texts = all(isinstance(value, str) for value in values[_SEAT_AT + 1 :])
+        return "player" if len(values) == len(self.columns["player"]) and texts else None
 
     def _named(self, table: str, row: int, values: tuple[sqlite_pages.SqlValue, ...]) -> SavedRow:
         """A record by its columns; a row of an older version lacks the last ones."""
@@ -93,30 +111,111 @@ class _Rows:
 
     def games_found(self) -> Iterator[RecoveredGame]:
         """The games that the rows make up."""
-        by_game: dict[int, list[SavedRow]] = {row: [] for row in self.games}
-        for _, turn in sorted(self.turns.items()):
-            by_game.setdefault(turn["game"], []).append(turn)
-        for row, turns in by_game.items():
-            game = self.games.get(row) or _stand_in(row, turns)
-            found = None if game is None else _put_together(self.columns, game, turns)
+        games = self._found["game"]
+        of_game = {table: _by_game(self._found[table], games) for table in ("player", "turn")}
+        for row in {**games, **of_game["turn"]}:
+            turns = of_game["turn"].get(row, [])
+            game = games.get(row) or _stand_in(row, turns)
+            found = None if game is None else self._put_together(game, of_game["player"].get(row, []), turns)
             if found is not None:
                 yield found
 
+    def _put_together(self, game: SavedRow, players: list[SavedRow], turns: list[SavedRow]) -> RecoveredGame | None:
+        """The game that the rows make up; None if there is none."""
+        kept = _that_fit(game, turns)
+        seated = self._seated(game, players)
+        head = game.get("head")
+        lost = len(kept) < len(turns) or not all(player in players for player in seated) or game["event"] == RECOVERED
+        if head not in kept and (head is not None or game["event"] == RECOVERED):
+            lost = True
+            standing = [turn for turn in kept.values() if turn["withdrawn"] is None]
+            head = max(((turn["number"], turn["id"]) for turn in standing), default=(0, None))[1]
+        with closing(_tables(self._version)) as memory:
+            try:
+                self._insert(memory, "game", {**game, "head": None})
+                for table, rows in (("player", seated), ("turn", kept.values())):
+                    for row in rows:
+                        self._insert(memory, table, row)
+                memory.execute("UPDATE game SET head = ?", (head,))
+                log_schema.prepare(memory, ":memory:")
+                (found,) = log_schema.read_games(memory)
+            except (sqlite3.Error, LogError, ValueError, OverflowError):
+                return None
+        begun = found.tree or found.finished
+        return RecoveredGame(found, lost) if begun else None
+
+    def _seated(self, game: SavedRow, players: list[SavedRow]) -> list[SavedRow]:
+        """One player for each seat, unnamed if that row is lost; none if the game's own row has them."""
+        if not self.columns["player"]:
+            return []
+        seats: dict[tuple[int, str], SavedRow] = {}
+        for player in players:
+            seats.setdefault((player["seat"], player["side"]), player)
+        unnamed = {"game": game["id"], "type": "human"}
+        return [
+            seats.get((seat, side), {"seat": seat, "side": side, "name": side.capitalize(), **unnamed})
+            for seat, side in enumerate(SIDES)
+        ]
+
+    def _insert(self, memory: sqlite3.Connection, table: str, row: SavedRow) -> None:
+        columns = self.columns[table]
+        names = ", ".join(columns)
+        marks = ", ".join("?" * len(columns))
+        values = [row.get(name) for name in columns]
+        memory.execute(f"INSERT INTO {table} ({names}) VALUES ({marks})", values)  # noqa: S608 - names are ours
+
+
+def _is_game(values: tuple[sqlite_pages.SqlValue, ...]) -> bool:
+    """Whether a row is a game's: it has a UUID where such a row has it."""
+    return len(values) > _SCHEMA_AT and bool(_UUID.fullmatch(str(values[_UUID_AT])))
+
+
+def _by_game(rows: dict[int, SavedRow], games: Iterable[int]) -> dict[int, list[SavedRow]]:
+    """The rows of each game, in order of entry."""
+    of_game: dict[int, list[SavedRow]] = {game: [] for game in games}
+    for _, row in sorted(rows.items()):
+        of_game.setdefault(row["game"], []).append(row)
+    return of_game
+
+
+def _tables(version: int) -> sqlite3.Connection:
+    """Empty tables of a version, in memory."""
+    memory = sqlite3.connect(":memory:", isolation_level=None)
+    log_schema.create(memory, version)
+    return memory
+
 
 def _read(path: Path) -> _Rows:
-    """Everything that SQLite can read of the tables."""
-    with closing(sqlite3.connect(":memory:", isolation_level=None)) as memory:
-        log_schema.prepare(memory, ":memory:")
-        columns = {
-            table: [name for _, name, *_ in memory.execute(f"PRAGMA table_info({table})")] for table in ("game", "turn")
-        }
-    rows = _Rows(columns)
+    """Everything that can be read of the tables: by SQLite if it can, otherwise from the file's pages."""
+    found: dict[str, dict[int, SavedRow]] = {table: {} for table in _TABLES}
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.row_factory = sqlite3.Row
-        for table, kept in (("game", rows.games), ("turn", rows.turns)):
-            if not all([_scan(connection, table, order, kept) for order in ("ASC", "DESC")]):  # noqa: C419 - both ends
-                rows.complete = False
+        # Both ends of each table, whatever becomes of the first.
+        scans = {table: [_scan(connection, table, order, found[table]) for order in _ORDERS] for table in _TABLES}
+        version = _version(connection)
+    whole = {table for table, read in scans.items() if all(read)}
+    written = [row["schema"] for row in found["game"].values()]
+    records = [] if whole == set(_TABLES) else list(sqlite_pages.records(path.read_bytes()))
+    written = written or [values[_SCHEMA_AT] for _, values in records if _is_game(values)]
+    rows = _Rows(_layout([each for each in written if isinstance(each, int)] or [version]), found)
+    if not whole >= {table for table in _TABLES if rows.columns[table]}:
+        rows.add(records)
     return rows
+
+
+def _version(connection: sqlite3.Connection) -> int:
+    """The version that the file's header tells; the newest if it can't be read."""
+    try:
+        (version,) = connection.execute("PRAGMA user_version").fetchone()
+    except sqlite3.Error:
+        return log_schema.VERSION
+    return int(version)
+
+
+def _layout(versions: list[int]) -> int:
+    """The version whose columns most rows have; damage may have changed the version that some of them tell."""
+    usual = median_low(versions)
+    return next((layout for layout in log_schema.LAYOUTS if usual <= layout), log_schema.VERSION)
 
 
 def _scan(connection: sqlite3.Connection, table: str, order: str, kept: dict[int, SavedRow]) -> bool:
@@ -135,33 +234,10 @@ def _stand_in(row: int, turns: list[SavedRow]) -> SavedRow | None:
     if not given:
         return None
     uuid = uuids.uuid5(uuids.NAMESPACE_OID, f"{row} {given[0]}")
-    known = {"schema": log_schema.VERSION, "event": RECOVERED, "edition": "eclipse", "start": str(EMPTY)}
-    players = {"sun": "Sun", "sun_type": "human", "moon": "Moon", "moon_type": "human"}
+    known = {"schema": log_schema.VERSION, "kind": KIND, "event": RECOVERED, "edition": "eclipse", "start": str(EMPTY)}
+    players = {"sun": "Sun", "sun_type": "human", "moon": "Moon", "moon_type": "human"}  # before they had rows
     ended = {"termination": RECOVERED.lower(), "started": given[0], "finished": given[-1]}
     return {"id": row, "uuid": str(uuid), **known, **players, **ended}
-
-
-def _put_together(columns: dict[str, list[str]], game: SavedRow, turns: list[SavedRow]) -> RecoveredGame | None:
-    """The game that the rows make up; None if there is none."""
-    kept = _that_fit(game, turns)
-    head = game.get("head")
-    lost = len(kept) < len(turns) or game["event"] == RECOVERED
-    if head not in kept and (head is not None or game["event"] == RECOVERED):
-        lost = True
-        standing = [turn for turn in kept.values() if turn["withdrawn"] is None]
-        head = max(((turn["number"], turn["id"]) for turn in standing), default=(0, None))[1]
-    with closing(sqlite3.connect(":memory:", isolation_level=None)) as memory:
-        log_schema.prepare(memory, ":memory:")
-        try:
-            _insert(memory, "game", columns["game"], {**game, "head": None})
-            for turn in kept.values():
-                _insert(memory, "turn", columns["turn"], turn)
-            memory.execute("UPDATE game SET head = ?", (head,))
-            (found,) = log_schema.read_games(memory)
-        except (sqlite3.Error, LogError, ValueError, OverflowError):
-            return None
-    begun = found.tree or found.finished
-    return RecoveredGame(found, lost) if begun else None
 
 
 def _that_fit(game: SavedRow, turns: list[SavedRow]) -> dict[int, SavedRow]:
@@ -179,9 +255,3 @@ def _that_fit(game: SavedRow, turns: list[SavedRow]) -> dict[int, SavedRow]:
                 kept[turn["id"]] = turn
                 positions[turn["id"]] = after
     return kept
-
-
-def _insert(memory: sqlite3.Connection, table: str, columns: list[str], row: SavedRow) -> None:
-    names = ", ".join(columns)
-    marks = ", ".join("?" * len(columns))
-    memory.execute(f"INSERT INTO {table} ({names}) VALUES ({marks})", [row.get(name) for name in columns])  # noqa: S608

@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Final
 
 from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.rules import Result
 from eclipse_companion.games.eclipse.game.turn import Turn
@@ -17,6 +18,10 @@ PUZZLE: Final = "Puzzle "
 """The start of a puzzle's event; its number follows."""
 LESSON: Final = "Lesson "
 """The start of the event of a lesson's part; its name follows."""
+KIND: Final = "eclipse"
+"""The kind of game, whatever its edition."""
+SIDES: Final = tuple(player.value for player in Player)
+"""The sides, in the order of their seats."""
 
 
 class LogError(CompanionError):
@@ -25,6 +30,15 @@ class LogError(CompanionError):
 
 class NoSuchGameError(LogError):
     """The log has no game with that UUID."""
+
+
+@dataclass(frozen=True, slots=True)
+class SavedPlayer:
+    """Who sits at a seat. `side`: the seat's own name, such as `sun`; `type`: `human`, or `ai:` and its level."""
+
+    side: str
+    name: str
+    type: str = "human"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,13 +51,15 @@ class SavedTurn:
     given: datetime
     parent: int | None = None
     withdrawn: datetime | None = None
-    clocks: tuple[int, int] | None = None
-    """The time that Sun and Moon had left after it, in milliseconds, in a game with clocks."""
+    clocks: tuple[int, ...] | None = None
+    """The time that each player had left after it, by seat, in milliseconds; None in a game without clocks."""
 
 
 @dataclass(frozen=True, slots=True)
 class SavedGame:
-    """A game as the log has it. `tree`: all turns in order of entry; `head`: index of the last one that counts.
+    """A game as the log has it. `players`: in the order of their seats.
+
+    `tree`: all turns in order of entry; `head`: index of the last one that counts.
 
     `date`: None if `started` is the moment the game began; otherwise all that is known, as a game file's `Date`
     (`2026.11.20`, `????.??.??`), and `started` only sorts the game among the others. `time_control`: in seconds,
@@ -53,12 +69,10 @@ class SavedGame:
 
     uuid: str
     started: datetime
+    kind: str = KIND
     event: str = EVENT
     edition: str = "eclipse"
-    sun: str = "Sun"
-    sun_type: str = "human"
-    moon: str = "Moon"
-    moon_type: str = "human"
+    players: tuple[SavedPlayer, ...] = (SavedPlayer("sun", "Sun"), SavedPlayer("moon", "Moon"))
     start: Position = EMPTY
     result: Result | None = None
     termination: str | None = None

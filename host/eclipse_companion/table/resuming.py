@@ -92,7 +92,7 @@ def open_game(
         played_last, played = not played, played or (bool(game.turns) and game.event == EVENT)
         if not game.open or not game.turns or game.edition != edition:
             continue
-        sat = {Player.SUN: seat_of(game.sun, game.sun_type), Player.MOON: seat_of(game.moon, game.moon_type)}
+        sat = {player: seat_of(who.name, who.type) for player, who in zip(Player, game.players, strict=True)}
         known = {player: seat for player, seat in sat.items() if seat is not None and _fits(seat, player, wanted)}
         if len(known) == len(sat):
             positions = (game.start, *(saved.position for saved in game.turns))
@@ -117,7 +117,7 @@ def open_game(
 def _clocks(game: SavedGame) -> tuple[TimeControl | None, tuple[tuple[int, int], ...]]:
     """The game's clocks, and their state after each turn; none if the log doesn't have all of that."""
     control = None if game.time_control is None else control_of(game.time_control)
-    clocks = tuple(saved.clocks for saved in game.turns if saved.clocks is not None)
+    clocks = tuple((sun, moon) for sun, moon in (saved.clocks for saved in game.turns if saved.clocks is not None))
     return (control, clocks) if control is not None and len(clocks) == len(game.turns) else (None, ())
 
 
