@@ -13,13 +13,10 @@ from typing import Any
 
 import pytest
 
-from eclipse_companion.games.eclipse.game.position import Position
-from eclipse_companion.games.eclipse.game.rules import Result
-from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.outputs.log import GameLog, SavedGame, SavedTurn
-from eclipse_companion.outputs.log_recovery import recover
-from eclipse_companion.outputs.log_schema import VERSION
-from eclipse_companion.outputs.saved_games import SavedPlayer
+from eclipse_companion.games.eclipse.saving import RULES
+from eclipse_companion.log import GameLog, SavedGame, SavedPlayer, SavedTurn
+from eclipse_companion.log.recovery import recover
+from eclipse_companion.log.schema import VERSION
 
 LOGS = Path(__file__).parents[1] / "data" / "logs"
 PAGE = 4096
@@ -40,8 +37,8 @@ def as_now(game: dict[str, Any], without: set[str]) -> SavedGame:
     was = game | dict.fromkeys(without & game.keys())
     tree = [
         SavedTurn(
-            Turn.parse(turn["turn"]),
-            Position.parse(turn["position"]),
+            turn["turn"],
+            turn["position"],
             turn["t_ms"],
             datetime.fromisoformat(turn["given"]),
             turn["parent"],
@@ -57,8 +54,8 @@ def as_now(game: dict[str, Any], without: set[str]) -> SavedGame:
         event=was["event"],
         edition=was["edition"],
         players=(SavedPlayer("sun", was["sun"], was["sun_type"]), SavedPlayer("moon", was["moon"], was["moon_type"])),
-        start=Position.parse(was["start"]),
-        result=None if was["result"] is None else Result(was["result"]),
+        start=was["start"],
+        result=was["result"],
         termination=was["termination"],
         finished=moment(was["finished"]),
         recording=was["recording"],
@@ -106,11 +103,11 @@ def test_a_game_of_an_earlier_version_goes_on(tmp_path: Path) -> None:
     """Its next turn, with clocks, follows those that it had."""
     log = GameLog(old_log(tmp_path / "games.sqlite3"))
     (before,) = [game for game in log.games() if game.open and game.time_control]
-    turn, position = Turn.parse("5-6/S2"), before.position
-    assert log.record_turn(before.uuid, turn, position, 1.0, before.started, clocks=(570_000, 291_000))
+    clocks = (570_000, 291_000)
+    log.record_turn(before.uuid, SavedTurn("5-6/S2", before.position, 1.0, before.started, clocks=clocks))
     after = log.game(before.uuid)
     assert after.turns[:-1] == before.turns
-    assert after.turns[-1].clocks == (570_000, 291_000)
+    assert after.turns[-1].clocks == clocks
 
 
 @pytest.mark.parametrize("version", range(1, 5))
@@ -120,7 +117,7 @@ def test_a_damaged_log_of_an_earlier_version_comes_back(tmp_path: Path, version:
     path = old_log(tmp_path / "damaged.sqlite3", version)
     path.write_bytes(b"\xff" * lost + path.read_bytes()[lost:])
     begun = {game.uuid: (game, False) for game in old_games(version) if game.tree or game.finished}
-    assert {game.uuid: (game, incomplete) for game, incomplete in recover(path)} == begun
+    assert {game.uuid: (game, incomplete) for game, incomplete in recover(path, RULES)} == begun
 
 
 def test_turns_of_an_earlier_version_without_their_game_come_back(tmp_path: Path) -> None:
@@ -129,7 +126,7 @@ def test_turns_of_an_earlier_version_without_their_game_come_back(tmp_path: Path
     with sqlite3.connect(path) as connection:
         connection.execute("DELETE FROM game")
     connection.close()
-    found = recover(path)
+    found = recover(path, RULES)
     assert all(incomplete for _, incomplete in found)
-    played = [game.turns for game in old_games() if game.turns and game.start == Position.parse("4/4/4/4")]
+    played = [game.turns for game in old_games() if game.turns and game.start == "4/4/4/4"]
     assert {game.turns for game, _ in found} >= set(played)

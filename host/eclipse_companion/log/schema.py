@@ -12,14 +12,20 @@ import sqlite3
 from datetime import UTC, datetime
 from typing import Final
 
-from eclipse_companion.common.errors import CompanionError
-from eclipse_companion.games.eclipse.game.position import Position
-from eclipse_companion.games.eclipse.game.rules import Result
-from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.outputs.saved_games import SIDES, LogError, NoSuchGameError, SavedGame, SavedPlayer, SavedTurn
+from eclipse_companion.log.saved_games import (
+    LogError,
+    NonsenseError,
+    NoSuchGameError,
+    SavedGame,
+    SavedPlayer,
+    SavedTurn,
+)
 
 APPLICATION_ID: Final = 0x45434C50
 """`ECLP`: says in the file's header which program the file belongs to (SQLite, `PRAGMA application_id`)."""
+
+FIRST_KIND: Final = "eclipse"
+"""The kind of all games in the versions before `game.kind`."""
 
 MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
     (
@@ -62,7 +68,7 @@ MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
     ),
     ("ALTER TABLE game ADD COLUMN source TEXT",),
     (
-        "ALTER TABLE game ADD COLUMN kind TEXT NOT NULL DEFAULT 'eclipse'",
+        f"ALTER TABLE game ADD COLUMN kind TEXT NOT NULL DEFAULT '{FIRST_KIND}'",
         """CREATE TABLE player (
             id INTEGER PRIMARY KEY,
             game INTEGER NOT NULL REFERENCES game (id),
@@ -141,14 +147,14 @@ def insert_game(connection: sqlite3.Connection, game: SavedGame) -> None:
         connection.execute(of_game, (game.uuid,))
     connection.execute("DELETE FROM game WHERE uuid = ?", (game.uuid,))
     values = (game.uuid, VERSION, stamp(game.started), game.kind, _storable(game.event), game.edition)
-    end = (game.result and game.result.value, game.termination, game.finished and stamp(game.finished))
+    end = (game.result, game.termination, game.finished and stamp(game.finished))
     cursor = connection.execute(
         "INSERT INTO game (id, uuid, schema, started, kind, event, edition, start, result, termination, finished,"
         " recording, date, time_control, source) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             known and known[0],
             *values,
-            str(game.start),
+            game.start,
             *end,
             game.recording and _storable(game.recording),
             game.date,
@@ -197,13 +203,13 @@ def withdraw(connection: sqlite3.Connection, uuid: str, count: int, when: dateti
 
 
 def close_game(
-    connection: sqlite3.Connection, uuid: str, result: Result | None, termination: str, when: datetime | None
+    connection: sqlite3.Connection, uuid: str, result: str | None, termination: str, when: datetime | None
 ) -> None:
     """Write how a game ended; `when` None leaves it open, so that it can be resumed."""
     game_id, _ = _game_row(connection, uuid)
     connection.execute(
         "UPDATE game SET result = ?, termination = ?, finished = ? WHERE id = ?",
-        (result and result.value, termination, when and stamp(when), game_id),
+        (result, termination, when and stamp(when), game_id),
     )
 
 
@@ -260,8 +266,8 @@ def _insert_turn(
     connection: sqlite3.Connection, game_id: int | None, parent: int | None, number: int, node: SavedTurn
 ) -> int | None:
     values = (
-        str(node.turn),
-        str(node.position),
+        node.turn,
+        node.position,
         node.t_ms,
         stamp(node.given),
         node.withdrawn and stamp(node.withdrawn),
@@ -283,8 +289,8 @@ def _earlier(index: dict[int, int], parent: int, turn_id: int) -> int:
 
 
 def _players(rows: list[_PlayerRow]) -> tuple[SavedPlayer, ...]:
-    if [row[:2] for row in rows] != list(enumerate(SIDES)):
-        raise ValueError("its players aren't Sun and Moon.")
+    if [seat for seat, *_ in rows] != list(range(len(rows))):
+        raise ValueError("a seat has no player.")
     return tuple(SavedPlayer(side, name, kind) for _, side, name, kind in rows)
 
 
@@ -332,8 +338,8 @@ def _game(row: tuple[object, ...], players: list[_PlayerRow], turns: list[_TurnR
     try:
         tree = tuple(
             SavedTurn(
-                Turn.parse(text),
-                Position.parse(position),
+                text,
+                position,
                 t_ms,
                 datetime.fromisoformat(given),
                 None if parent is None else _earlier(index, parent, turn_id),
@@ -346,11 +352,11 @@ def _game(row: tuple[object, ...], players: list[_PlayerRow], turns: list[_TurnR
             str(uuid),
             datetime.fromisoformat(str(started)),
             str(kind),
-            str(event),
             str(edition),
             _players(players),
-            Position.parse(str(start)),
-            Result(result) if result else None,
+            str(start),
+            str(event),
+            result,
             termination,
             datetime.fromisoformat(finished) if finished else None,
             recording,
@@ -360,6 +366,5 @@ def _game(row: tuple[object, ...], players: list[_PlayerRow], turns: list[_TurnR
             time_control,
             source,
         )
-    except (CompanionError, ValueError, KeyError, TypeError, AttributeError) as error:
-        message = f"The log's entry of game {uuid} makes no sense: {error} I left it as it is."
-        raise LogError(message) from error
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise NonsenseError(str(uuid), error) from error

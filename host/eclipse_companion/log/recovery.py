@@ -1,29 +1,25 @@
 """Recovers games from a damaged log: all rows that can still be read, put together as far as they fit.
 
 In: a file that was a log. Out: games, each with whether something of it is missing. SQLite reads what it can, from both
-ends of each table; what it can't reach is looked for in the file's pages. A turn counts only if the rules lead to its
-position from the turn before, so nothing comes back that was never played.
+ends of each table; what it can't reach is looked for in the file's pages. A turn counts only if its game's rules lead
+to its position from the turn before, so nothing comes back that was never played.
 """
 
 import re
 import shutil
 import sqlite3
 import uuid as uuids
-from collections.abc import Iterable, Iterator
-from contextlib import closing, suppress
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import closing
 from datetime import datetime
 from pathlib import Path
 from statistics import median_low
 from tempfile import TemporaryDirectory
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Protocol
 
 from eclipse_companion.common.bounded_files import MEGABYTE
-from eclipse_companion.common.errors import CompanionError
-from eclipse_companion.games.eclipse.game import rules
-from eclipse_companion.games.eclipse.game.position import EMPTY, Position
-from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.outputs import log_schema, sqlite_pages
-from eclipse_companion.outputs.saved_games import KIND, SIDES, LogError, SavedGame
+from eclipse_companion.log import schema, sqlite_pages
+from eclipse_companion.log.saved_games import LogError, SavedGame
 
 MOST_BYTES: Final = 1000 * MEGABYTE
 """A game takes about four kilobytes: a quarter of a million games."""
@@ -47,6 +43,28 @@ _ORDERS: Final = ("ASC", "DESC")
 SavedRow = dict[str, Any]
 
 
+class Rules(Protocol):
+    """What recovering must know of a kind of game."""
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The name of each seat's side, in order."""
+
+    @property
+    def start(self) -> str:
+        """The usual position before the first turn."""
+
+    @property
+    def edition(self) -> str:
+        """The usual edition."""
+
+    def leads(self, before: str, turn: str, after: str) -> bool:
+        """Whether the turn is legal in the position before it, and leads to the one after it."""
+
+    def check(self, game: SavedGame) -> None:
+        """Raise `LogError` if the game makes no sense."""
+
+
 class RecoveredGame(NamedTuple):
     """A game that came back, and whether something of it is missing."""
 
@@ -54,8 +72,11 @@ class RecoveredGame(NamedTuple):
     incomplete: bool
 
 
-def recover(path: Path) -> list[RecoveredGame]:
-    """The games in a damaged log, oldest first. Doesn't change the file. Raises `LogError`."""
+def recover(path: Path, kinds: Mapping[str, Rules]) -> list[RecoveredGame]:
+    """The games in a damaged log, oldest first. Doesn't change the file. Raises `LogError`.
+
+    `kinds`: the rules of each kind of game; games of another kind don't come back.
+    """
     if not path.is_file():
         raise LogError(f"There's no file {path}. A damaged log is in the data folder, with damaged in its name.")
     try:
@@ -70,7 +91,7 @@ def recover(path: Path) -> list[RecoveredGame]:
             rows = _read(copy)
     except OSError as error:
         raise LogError(f"The damaged log {path} can't be read: {error.strerror or error}.") from None
-    return sorted(rows.games_found(), key=lambda found: found.game.started)
+    return sorted(rows.games_found(kinds), key=lambda found: found.game.started)
 
 
 class _Rows:
@@ -109,21 +130,29 @@ class _Rows:
         padded = (*values, *[None] * len(names))[: len(names)]
         return dict(zip(names, padded, strict=True)) | {"id": row}
 
-    def games_found(self) -> Iterator[RecoveredGame]:
+    def games_found(self, kinds: Mapping[str, Rules]) -> Iterator[RecoveredGame]:
         """The games that the rows make up."""
         games = self._found["game"]
         of_game = {table: _by_game(self._found[table], games) for table in ("player", "turn")}
         for row in {**games, **of_game["turn"]}:
             turns = of_game["turn"].get(row, [])
-            game = games.get(row) or _stand_in(row, turns)
-            found = None if game is None else self._put_together(game, of_game["player"].get(row, []), turns)
-            if found is not None:
-                yield found
+            known = [games[row]] if row in games else [_stand_in(row, turns, kind, kinds[kind]) for kind in kinds]
+            for game in known:
+                rules = kinds.get(game.get("kind", schema.FIRST_KIND))
+                players = of_game["player"].get(row, [])
+                found = None if rules is None else self._put_together(game, players, turns, rules)
+                if found is not None:
+                    yield found
+                    break
 
-    def _put_together(self, game: SavedRow, players: list[SavedRow], turns: list[SavedRow]) -> RecoveredGame | None:
+    def _put_together(
+        self, game: SavedRow, players: list[SavedRow], turns: list[SavedRow], rules: Rules
+    ) -> RecoveredGame | None:
         """The game that the rows make up; None if there is none."""
-        kept = _that_fit(game, turns)
-        seated = self._seated(game, players)
+        kept = _that_fit(game, turns, rules)
+        if not kept and game["event"] == RECOVERED:
+            return None
+        seated = self._seated(game, players, rules.sides)
         head = game.get("head")
         lost = len(kept) < len(turns) or not all(player in players for player in seated) or game["event"] == RECOVERED
         if head not in kept and (head is not None or game["event"] == RECOVERED):
@@ -137,14 +166,15 @@ class _Rows:
                     for row in rows:
                         self._insert(memory, table, row)
                 memory.execute("UPDATE game SET head = ?", (head,))
-                log_schema.prepare(memory, ":memory:")
-                (found,) = log_schema.read_games(memory)
+                schema.prepare(memory, ":memory:")
+                (found,) = schema.read_games(memory)
+                rules.check(found)
             except (sqlite3.Error, LogError, ValueError, OverflowError):
                 return None
         begun = found.tree or found.finished
         return RecoveredGame(found, lost) if begun else None
 
-    def _seated(self, game: SavedRow, players: list[SavedRow]) -> list[SavedRow]:
+    def _seated(self, game: SavedRow, players: list[SavedRow], sides: tuple[str, ...]) -> list[SavedRow]:
         """One player for each seat, unnamed if that row is lost; none if the game's own row has them."""
         if not self.columns["player"]:
             return []
@@ -154,7 +184,7 @@ class _Rows:
         unnamed = {"game": game["id"], "type": "human"}
         return [
             seats.get((seat, side), {"seat": seat, "side": side, "name": side.capitalize(), **unnamed})
-            for seat, side in enumerate(SIDES)
+            for seat, side in enumerate(sides)
         ]
 
     def _insert(self, memory: sqlite3.Connection, table: str, row: SavedRow) -> None:
@@ -181,7 +211,7 @@ def _by_game(rows: dict[int, SavedRow], games: Iterable[int]) -> dict[int, list[
 def _tables(version: int) -> sqlite3.Connection:
     """Empty tables of a version, in memory."""
     memory = sqlite3.connect(":memory:", isolation_level=None)
-    log_schema.create(memory, version)
+    schema.create(memory, version)
     return memory
 
 
@@ -208,14 +238,14 @@ def _version(connection: sqlite3.Connection) -> int:
     try:
         (version,) = connection.execute("PRAGMA user_version").fetchone()
     except sqlite3.Error:
-        return log_schema.VERSION
+        return schema.VERSION
     return int(version)
 
 
 def _layout(versions: list[int]) -> int:
     """The version whose columns most rows have; damage may have changed the version that some of them tell."""
     usual = median_low(versions)
-    return next((layout for layout in log_schema.LAYOUTS if usual <= layout), log_schema.VERSION)
+    return next((layout for layout in schema.LAYOUTS if usual <= layout), schema.VERSION)
 
 
 def _scan(connection: sqlite3.Connection, table: str, order: str, kept: dict[int, SavedRow]) -> bool:
@@ -228,30 +258,33 @@ def _scan(connection: sqlite3.Connection, table: str, order: str, kept: dict[int
     return True
 
 
-def _stand_in(row: int, turns: list[SavedRow]) -> SavedRow | None:
+def _stand_in(row: int, turns: list[SavedRow], kind: str, rules: Rules) -> SavedRow:
     """A game's row for turns that lost theirs. The same turns always give the same UUID."""
     given = [str(turn["given"]) for turn in turns]
-    if not given:
-        return None
     uuid = uuids.uuid5(uuids.NAMESPACE_OID, f"{row} {given[0]}")
-    known = {"schema": log_schema.VERSION, "kind": KIND, "event": RECOVERED, "edition": "eclipse", "start": str(EMPTY)}
-    players = {"sun": "Sun", "sun_type": "human", "moon": "Moon", "moon_type": "human"}  # before they had rows
+    known = {"schema": schema.VERSION, "kind": kind, "event": RECOVERED, "edition": rules.edition, "start": rules.start}
+    # In the versions before players had rows, the game's row has them.
+    players = {side: side.capitalize() for side in rules.sides} | {f"{side}_type": "human" for side in rules.sides}
     ended = {"termination": RECOVERED.lower(), "started": given[0], "finished": given[-1]}
     return {"id": row, "uuid": str(uuid), **known, **players, **ended}
 
 
-def _that_fit(game: SavedRow, turns: list[SavedRow]) -> dict[int, SavedRow]:
+def _that_fit(game: SavedRow, turns: list[SavedRow], rules: Rules) -> dict[int, SavedRow]:
     """The turns that follow from the game's start by the rules, by id."""
     kept: dict[int, SavedRow] = {}
-    positions: dict[int | None, Position] = {}
-    with suppress(CompanionError, AttributeError, TypeError):
-        positions[None] = Position.parse(str(game["start"]))
+    positions: dict[int | None, str] = {None: str(game["start"])}
     for turn in turns:
-        before = positions.get(turn["parent"])
-        with suppress(CompanionError, ValueError, TypeError):
-            after = Position.parse(str(turn["position"]))
-            datetime.fromisoformat(str(turn["given"]))
-            if before is not None and rules.play(before, Turn.parse(str(turn["text"]))) == after:
-                kept[turn["id"]] = turn
-                positions[turn["id"]] = after
+        before, after = positions.get(turn["parent"]), str(turn["position"])
+        if before is not None and _dated(turn) and rules.leads(before, str(turn["text"]), after):
+            kept[turn["id"]] = turn
+            positions[turn["id"]] = after
     return kept
+
+
+def _dated(turn: SavedRow) -> bool:
+    """Whether the row tells a moment at which the turn was given."""
+    try:
+        datetime.fromisoformat(str(turn["given"]))
+    except ValueError:
+        return False
+    return True

@@ -1,14 +1,13 @@
-"""Games as the log keeps them, and the events of those that nobody played: values only."""
+"""Games as the log keeps them, and the events of those that nobody played: values only.
+
+Turns, positions and results are texts in the form of their kind of game.
+"""
 
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
 from eclipse_companion.common.errors import CompanionError
-from eclipse_companion.games.eclipse.game.pieces import Player
-from eclipse_companion.games.eclipse.game.position import EMPTY, Position
-from eclipse_companion.games.eclipse.game.rules import Result
-from eclipse_companion.games.eclipse.game.turn import Turn
 
 EVENT: Final = "Eclipse Companion"
 """The event of a game played here."""
@@ -18,10 +17,6 @@ PUZZLE: Final = "Puzzle "
 """The start of a puzzle's event; its number follows."""
 LESSON: Final = "Lesson "
 """The start of the event of a lesson's part; its name follows."""
-KIND: Final = "eclipse"
-"""The kind of game, whatever its edition."""
-SIDES: Final = tuple(player.value for player in Player)
-"""The sides, in the order of their seats."""
 
 
 class LogError(CompanionError):
@@ -30,6 +25,14 @@ class LogError(CompanionError):
 
 class NoSuchGameError(LogError):
     """The log has no game with that UUID."""
+
+
+class NonsenseError(LogError):
+    """A game's entry can't have been written by this program."""
+
+    def __init__(self, uuid: str, why: object) -> None:
+        """`why`: a sentence."""
+        super().__init__(f"The log's entry of game {uuid} makes no sense: {why} I left it as it is.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +48,9 @@ class SavedPlayer:
 class SavedTurn:
     """A turn of the tree. `parent`: index of the turn before it in the game's `tree`, None for a first turn."""
 
-    turn: Turn
-    position: Position
+    turn: str
+    position: str
+    """The position after it."""
     t_ms: float
     given: datetime
     parent: int | None = None
@@ -57,7 +61,9 @@ class SavedTurn:
 
 @dataclass(frozen=True, slots=True)
 class SavedGame:
-    """A game as the log has it. `players`: in the order of their seats.
+    """A game as the log has it. `kind`: whose rules it has; `edition`: the words and pieces that it was played with.
+
+    `players`: in the order of their seats. `start`: the position before the first turn.
 
     `tree`: all turns in order of entry; `head`: index of the last one that counts.
 
@@ -69,12 +75,12 @@ class SavedGame:
 
     uuid: str
     started: datetime
-    kind: str = KIND
+    kind: str
+    edition: str
+    players: tuple[SavedPlayer, ...]
+    start: str
     event: str = EVENT
-    edition: str = "eclipse"
-    players: tuple[SavedPlayer, ...] = (SavedPlayer("sun", "Sun"), SavedPlayer("moon", "Moon"))
-    start: Position = EMPTY
-    result: Result | None = None
+    result: str | None = None
     termination: str | None = None
     finished: datetime | None = None
     recording: str | None = None
@@ -95,7 +101,7 @@ class SavedGame:
         return tuple(reversed(line))
 
     @property
-    def position(self) -> Position:
+    def position(self) -> str:
         """The position after the turns that count."""
         return self.start if self.head is None else self.tree[self.head].position
 
