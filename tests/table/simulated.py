@@ -19,8 +19,8 @@ from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.hand.driver import HandDriver
 from eclipse_companion.games.eclipse.hand.scene import ONE_STRENGTH, TWO_STRENGTH, BoardModel, Kit
 from eclipse_companion.games.eclipse.reply.exact import Oracle
+from eclipse_companion.log import GameLog
 from eclipse_companion.outputs.lights import BoardLights
-from eclipse_companion.outputs.log import GameLog
 from eclipse_companion.sensing.evidence import StateReader
 from eclipse_companion.sensing.link import BoardLine, Damaged, LinkUp
 from eclipse_companion.sensing.wire import Decoder, Hello, encode, parse, sequence
@@ -175,7 +175,7 @@ class Simulation:
         """Start one call of `play`; it knows only what is on the disk."""
         self._posted.clear()
         self._due.clear()
-        self.played.log = GameLog(self.played.log.path, self._posted.append)
+        self.played.log = GameLog(self.played.log.path, lambda key, words: self._posted.append(Notice(key, words)))
         director = Director(*self._seats, analysing=self._analysing, coached=self._coached, exercises=self._exercises)
         self._keeper = Keeper(self.played.log, self.played.recordings, self._posted.append)
         self._keeper.find_open_game(director.match.seats, director.match.edition)

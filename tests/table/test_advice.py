@@ -28,6 +28,7 @@ from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.reply.coaching import slip
 from eclipse_companion.games.eclipse.reply.hinting import advise
+from eclipse_companion.games.eclipse.saving import read_game
 from eclipse_companion.outputs.lights import BoardLights
 from eclipse_companion.outputs.marks import Mark
 from eclipse_companion.outputs.sentences import Sentences
@@ -317,7 +318,7 @@ def test_whole_games_with_the_coach_go_on_to_their_end(tmp_path: Path) -> None:
     assert len(kinds_told) >= 2
     assert set(kinds_told) == {"take_back"}
     assert played.count(TakenBack) >= 2
-    assert rules.result(played.log.games()[0].turns[-1].position) is not None
+    assert rules.result(read_game(played.log.games()[0]).position) is not None
 
 
 def test_in_a_lost_game_the_coach_says_so_and_the_computer_plays_on() -> None:

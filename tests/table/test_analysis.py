@@ -23,8 +23,8 @@ from eclipse_companion.games.eclipse.game.reading import faces_only
 from eclipse_companion.games.eclipse.game.rules import Result
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.reply.exact import Oracle
+from eclipse_companion.games.eclipse.saving import as_record
 from eclipse_companion.games.eclipse.turns.outcomes import Prompt, PromptOver, TakeBack, TurnGiven
-from eclipse_companion.outputs.log_egn import as_record
 from eclipse_companion.outputs.spoken import spoken
 from eclipse_companion.table import effects as do
 from eclipse_companion.table.automatic_hand import AutomaticHand
@@ -35,6 +35,7 @@ from eclipse_companion.table.resuming import open_game
 from eclipse_companion.table.searches import HintFound
 from eclipse_companion.table.seats import unnamed
 from eclipse_companion.virtual.engine import Engine
+from tests.log.played import open_games
 from tests.outputs.test_view import SENTENCES
 from tests.table.games import BOOKLET, SHORT, advice
 from tests.table.simulated import Simulation
@@ -270,7 +271,7 @@ def test_an_analysis_never_goes_on_as_a_game(bench: Bench) -> None:
     make(bench, BOOKLET[0])
     games = bench.log.games()
     assert open_game(games, {SUN: None, MOON: None}, "eclipse") is None
-    assert bench.log.open_games() == []
+    assert open_games(bench.log) == []
     played = replace(games[0], event="Eclipse Companion")
     assert open_game([played], {SUN: None, MOON: None}, "eclipse") is not None
 

@@ -20,7 +20,7 @@ from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.turns.outcomes import TurnGiven
-from eclipse_companion.outputs.log import GameLog
+from eclipse_companion.log import GameLog
 from eclipse_companion.sensing.link import BoardLine
 from eclipse_companion.table import effects as do
 from eclipse_companion.table.board_port import TypedBoard
@@ -71,7 +71,7 @@ def test_a_whole_game_is_said_and_logged(tmp_path: Path) -> None:
     assert [fact.turn for fact in talk.told if isinstance(fact, TurnSeen)] == list(SHORT)
     assert isinstance(talk.told[-1], GameOver)
     (saved,) = talk.log.games()
-    assert [each.turn for each in saved.turns] == list(SHORT)
+    assert [saved_turn.turn for saved_turn in saved.turns] == list(map(str, SHORT))
     assert saved.recording is None
     assert not (tmp_path / "recordings").exists()
 

@@ -16,7 +16,7 @@ import pytest
 from eclipse_companion.commands.cli import main
 from eclipse_companion.games.eclipse.lessons import LESSONS
 from eclipse_companion.games.eclipse.puzzles import load
-from eclipse_companion.outputs.log import GameLog
+from eclipse_companion.log import GameLog
 
 PROGRAM = [sys.executable, "-m", "eclipse_companion"]
 WAIT_S = 120.0

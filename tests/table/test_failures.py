@@ -10,6 +10,7 @@ from eclipse_companion.announcements import Notice, ReplyChosen, TurnSeen
 from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.replaying.recordings import RecordingReplay
+from eclipse_companion.games.eclipse.saving import read_game
 from eclipse_companion.games.eclipse.tracking import Tracker
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.sensing.link import BoardLine
@@ -214,7 +215,7 @@ def test_clocks_that_fail_lose_no_turn_of_the_log(
         if part == "take_back":
             bench.guarded(lambda: bench.table.take(Request.UNDO, bench.now))
     assert len(failures_told(bench)) == 1
-    assert [saved.turn for game in bench.log.games() for saved in game.turns] == list(bench.director.match.turns)
+    assert [turn for game in bench.log.games() for turn in read_game(game).turns] == list(bench.director.match.turns)
 
 
 def test_a_command_that_fails_again_in_a_replay_is_survived_there_too(

@@ -11,7 +11,8 @@ import pytest
 from eclipse_companion.announcements import Calibration
 from eclipse_companion.commands.cli import main
 from eclipse_companion.games.eclipse.game.pieces import Player
-from eclipse_companion.outputs.log import GameLog
+from eclipse_companion.games.eclipse.saving import read_game
+from eclipse_companion.log import GameLog
 from eclipse_companion.table.automatic_hand import AutomaticHand
 from tests.table.games import SHORT
 from tests.table.processes import Process
@@ -79,7 +80,7 @@ def test_a_killed_play_goes_on_when_it_is_started_again(
     processes[1].until("game_over")
     assert processes[1].end() == 0
     (game,) = GameLog(home / "data" / "games.sqlite3").games()
-    assert [saved.turn for saved in game.turns] == SHORT
+    assert [*read_game(game).turns] == SHORT
     assert game.termination == "normal"
     assert main(["replay", str(home / "data" / "recordings" / str(game.recording))]) == 0
     assert "Result" in capsys.readouterr().out

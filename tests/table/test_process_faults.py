@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from eclipse_companion.outputs.log import GameLog
+from eclipse_companion.log import GameLog
 from eclipse_companion.virtual.child import ENDED
 from tests.table.games import SHORT
 from tests.table.processes import Process

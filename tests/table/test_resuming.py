@@ -34,8 +34,9 @@ from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.reading import faces_only
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.replaying.recordings import RecordingReplay
+from eclipse_companion.games.eclipse.saving import new_game, saved_turn
 from eclipse_companion.games.eclipse.turns.outcomes import TurnGiven
-from eclipse_companion.outputs.log import GameLog, SavedGame, SavedTurn
+from eclipse_companion.log import GameLog, SavedGame, SavedPlayer
 from eclipse_companion.sensing.link import BoardLine, LinkDown
 from eclipse_companion.sensing.recording import EntryKind, Reader
 from eclipse_companion.sensing.setup import UNKNOWN, Setup
@@ -45,6 +46,7 @@ from eclipse_companion.table.inputs import Request
 from eclipse_companion.table.resuming import BoardShowing, Looking, OpenGame, forgotten, open_game
 from eclipse_companion.table.searches import ReplyFound
 from eclipse_companion.table.seats import Seat
+from tests.log.played import add, open_games, start
 from tests.table.games import BOOKLET, SHORT
 from tests.table.recovering import dropped
 from tests.table.test_table import Bench, cells, kinds
@@ -159,7 +161,7 @@ def test_a_cleared_board_begins_a_new_game(bench: Bench) -> None:
     told = again.shows("." * 16)
     told += again.wait(5000)
     assert [fact.turns for fact in told if isinstance(fact, GameStarted)] == [()]
-    (old,) = again.log.open_games()
+    (old,) = [game for game in again.log.games() if game.open]
     assert (old.termination, old.open) == ("unfinished", True)
 
 
@@ -195,20 +197,20 @@ def test_another_position_may_be_a_new_game(bench: Bench) -> None:
     again.take(Request.NEW)
     again.wait(1000)
     assert [kind for kind in kinds(again.take(Request.NEW)) if kind is not Notice][:2] == [GameOver, GameStarted]
-    assert again.log.open_games() == []
+    assert open_games(again.log) == []
 
 
 def test_an_end_that_was_not_written_is_written(bench: Bench) -> None:
     """After a kill between the last turn and the result, the game ends as soon as it goes on."""
     position = EMPTY
-    uuid = bench.log.start_game(WHEN)
+    uuid = start(bench.log)
     for number, turn in enumerate(SHORT):
         position = rules.play(position, turn)
-        bench.log.record_turn(uuid, turn, position, 1000.0 * number, WHEN)
+        add(bench.log, uuid, (turn, position), 1000.0 * number)
     again = killed(bench)
     again.up()
     assert GameOver in kinds(again.shows("".join(position.cells)))
-    assert again.log.game(uuid).result is rules.Result.SUN_WINS
+    assert again.log.game(uuid).result == "1-0"
 
 
 def test_a_recording_of_later_stamps_is_left_alone(bench: Bench) -> None:
@@ -224,13 +226,14 @@ def test_a_recording_of_later_stamps_is_left_alone(bench: Bench) -> None:
     assert again.log.games()[0].recording in names
 
 
-def saved(turns: int, **values: object) -> SavedGame:
+def saved(turns: int, *, sun: str = "Sun", moon: str = "Moon", moon_type: str = "human", **values: object) -> SavedGame:
     position, tree = EMPTY, []
     for number, turn in enumerate(BOOKLET[:turns]):
         position = rules.play(position, turn)
-        tree.append(SavedTurn(turn, position, 0.0, WHEN, parent=number - 1 if number else None))
+        tree.append(replace(saved_turn(turn, position, 0.0, WHEN), parent=number - 1 if number else None))
     head = len(tree) - 1 if tree else None
-    return SavedGame("1", WHEN, tree=tuple(tree), head=head, **values)  # type: ignore[arg-type]
+    game = new_game(WHEN, sun=SavedPlayer("sun", sun), moon=SavedPlayer("moon", moon, moon_type))
+    return replace(game, tree=tuple(tree), head=head, **values)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -256,7 +259,7 @@ def test_who_is_asked_for_decides_which_game_goes_on(
     found = open_game([game], {Player.SUN: sun, Player.MOON: moon}, "eclipse")
     assert (found is not None) == goes_on
     if found is not None:
-        assert (found.seats[Player.SUN].name, found.turns) == (game.sun, tuple(BOOKLET[:3]))
+        assert (found.seats[Player.SUN].name, found.turns) == (game.players[0].name, tuple(BOOKLET[:3]))
 
 
 def test_an_older_game_goes_on_only_where_the_board_shows_it() -> None:
@@ -269,9 +272,9 @@ def test_an_older_game_goes_on_only_where_the_board_shows_it() -> None:
 def test_a_clock_set_back_does_not_make_the_older_game_the_newest(tmp_path: Path) -> None:
     """The order in which games were started decides which one goes on, whatever the clock said."""
     log = GameLog(tmp_path / "games.sqlite3")
-    begun = [log.start_game(when, sun="Anna", moon="Ben") for when in (WHEN, WHEN - timedelta(days=2))]
+    begun = [start(log, when, sun="Anna", moon="Ben") for when in (WHEN, WHEN - timedelta(days=2))]
     for uuid in begun:
-        log.record_turn(uuid, BOOKLET[0], rules.apply(EMPTY, BOOKLET[0]), 1.0, WHEN)
+        add(log, uuid, (BOOKLET[0], rules.apply(EMPTY, BOOKLET[0])))
     kept = keeper.Keeper(log, tmp_path, lambda _: None)
     kept.find_open_game(ANYBODY, "eclipse")
     assert kept.open_game is not None

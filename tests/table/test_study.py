@@ -27,8 +27,8 @@ from eclipse_companion.games.eclipse.lessons.lesson import Part
 from eclipse_companion.games.eclipse.puzzles import Puzzle, load
 from eclipse_companion.games.eclipse.puzzles.exercise import PuzzleExercise, Selection, solved_in
 from eclipse_companion.games.eclipse.reply.exact import Oracle
+from eclipse_companion.log import GameLog
 from eclipse_companion.outputs.display import BoardState
-from eclipse_companion.outputs.log import GameLog
 from eclipse_companion.outputs.marks import Mark
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.view import View
@@ -45,6 +45,7 @@ from eclipse_companion.table.seats import Seat, unnamed
 from eclipse_companion.table.study import Exercise, Exercises
 from eclipse_companion.table.table import Table
 from eclipse_companion.virtual.engine import Engine
+from tests.log.played import open_games
 from tests.outputs.test_view import SENTENCES
 from tests.table.simulated import Simulation
 
@@ -333,7 +334,7 @@ def test_exercises_are_no_games_that_go_on(tmp_path: Path) -> None:
     games = desk.log.games()
     assert len(games) == 1
     assert open_game(games, dict.fromkeys(Player), "eclipse") is None
-    assert desk.log.open_games() == []
+    assert open_games(desk.log) == []
     desk.take(Request.QUIT)
     assert desk.table.leaving
     assert desk.log.games()[0].termination == "abandoned"

@@ -33,11 +33,11 @@ from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.reading import faces_only
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.replaying.recordings import RecordingReplay
+from eclipse_companion.games.eclipse.saving import as_record, read_game
 from eclipse_companion.games.eclipse.turns.outcomes import Prompt, TakeBack, TurnGiven
 from eclipse_companion.hardware import resources
+from eclipse_companion.log import GameLog
 from eclipse_companion.outputs.lights import BoardLights
-from eclipse_companion.outputs.log import GameLog
-from eclipse_companion.outputs.log_egn import as_record
 from eclipse_companion.sensing.evidence import StateReader
 from eclipse_companion.sensing.link import BoardLine, LinkDown, LinkUp
 from eclipse_companion.sensing.recording import EntryKind, Reader
@@ -86,7 +86,7 @@ class Bench:
         self.now = 1000.0
         self.seq = 0
         self.home = home
-        self.log = GameLog(home / "games.sqlite3", self.posted.append)
+        self.log = GameLog(home / "games.sqlite3", lambda key, words: self.posted.append(Notice(key, words)))
         self.keeper = Keeper(self.log, home / "recordings", self.posted.append)
         self.director = director or Director(Seat("Anna"), Seat("Computer", "1"))
         self.table = Table(
@@ -244,7 +244,7 @@ def test_a_turn_is_in_the_log_when_it_is_told(bench: Bench) -> None:
     def listen(tell: Callable[[Announcement], None]) -> Callable[[Announcement], None]:
         def told(fact: Announcement) -> None:
             if isinstance(fact, TurnSeen):
-                saved.append([each.turn for each in GameLog(bench.home / "games.sqlite3").games()[0].turns])
+                saved.append([*read_game(GameLog(bench.home / "games.sqlite3").games()[0]).turns])
             tell(fact)
 
         return told
@@ -274,7 +274,7 @@ def test_what_was_found_after_a_wrong_reply_holds_no_more(bench: Bench, monkeypa
         with monkeypatch.context() as held_up:
             held_up.setattr(bench.table._game.board, "advance", lambda _, after=after: [given, after])
             assert bench.wait(1000) == []
-        assert [saved.turn for saved in bench.log.games()[0].turns] == [Turn.parse("S1")]
+        assert [*read_game(bench.log.games()[0]).turns] == [Turn.parse("S1")]
 
 
 def test_commands_from_all_sources_are_one_channel(bench: Bench) -> None:
@@ -350,7 +350,7 @@ def test_a_question_is_answered_by_number(bench: Bench) -> None:
     assert isinstance(asked, Question)
     bench.wait(60_000)
     assert kinds(bench.take(AnswerQuestion(2))) == [TurnSeen, ToMove]
-    assert [saved.turn for saved in bench.log.games()[0].turns] == [Turn.parse("S1"), asked.turns[1]]
+    assert [*read_game(bench.log.games()[0]).turns] == [Turn.parse("S1"), asked.turns[1]]
 
 
 def test_a_wrong_turn_is_corrected_in_the_log(bench: Bench) -> None:
@@ -362,8 +362,8 @@ def test_a_wrong_turn_is_corrected_in_the_log(bench: Bench) -> None:
     assert question == Question((asked.turns[1],), Player.MOON, asked.turns[0])
     assert kinds(bench.take(AnswerQuestion(1))) == [TakenBack, ToMove, TurnSeen, ToMove]
     game = bench.log.games()[0]
-    assert [saved.turn for saved in game.turns] == [Turn.parse("S1"), asked.turns[1]]
-    assert {saved.turn for saved in game.tree} == {Turn.parse("S1"), *asked.turns}
+    assert [*read_game(game).turns] == [Turn.parse("S1"), asked.turns[1]]
+    assert {saved.turn for saved in game.tree} == {"S1", *map(str, asked.turns)}
     bench.keeper.close()
     with Reader(next((bench.home / "recordings").iterdir())) as reader:
         outcomes = list(RecordingReplay(reader))
@@ -501,7 +501,7 @@ def test_a_game_begins_from_a_position_put_up(bench: Bench, owners: bool) -> Non
     texts = [lifted, after] if owners else [faces_only(each) for each in (lifted, after)]
     assert TurnSeen in kinds(bench.shows(*texts))
     game = bench.log.games()[0]
-    assert (game.start, [saved.turn for saved in game.turns]) == (position, [Turn.parse("1-5/S16")])
+    assert (Position.parse(game.start), [*read_game(game).turns]) == (position, [Turn.parse("1-5/S16")])
     text = egn.write([as_record(game)])
     assert '[SetUp "1"]' in text
     assert '[Position "GsG1/4/4/4"]' in text

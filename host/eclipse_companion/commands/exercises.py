@@ -10,7 +10,7 @@ from eclipse_companion.common import settings
 from eclipse_companion.common.errors import UsageError
 from eclipse_companion.games.eclipse.game.editions import EDITIONS
 from eclipse_companion.games.eclipse.hand.styles import SCALE
-from eclipse_companion.outputs.log import FILE_NAME, GameLog
+from eclipse_companion.log import FILE_NAME, GameLog
 from eclipse_companion.table.study import Exercises
 
 

@@ -19,10 +19,11 @@ from eclipse_companion.common.errors import CompanionError, UsageError
 from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.games.eclipse.game import egn
 from eclipse_companion.games.eclipse.game.editions import Edition, edition
+from eclipse_companion.games.eclipse.game.egn.record import UNFINISHED
 from eclipse_companion.games.eclipse.game.pieces import Player
-from eclipse_companion.outputs.log import FILE_NAME, GameLog, LogError, SavedGame
-from eclipse_companion.outputs.log_egn import UNKNOWN_DATE, as_record, from_record
-from eclipse_companion.outputs.log_recovery import recover
+from eclipse_companion.games.eclipse.saving import RULES, UNKNOWN_DATE, EclipseGame, as_record, from_record, read_game
+from eclipse_companion.log import FILE_NAME, GameLog, LogError, SavedGame
+from eclipse_companion.log.recovery import recover
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.sensing.recording import FOLDER as RECORDINGS
 from eclipse_companion.sensing.setup import SensorNotesError, all_notes
@@ -76,8 +77,8 @@ def run(arguments: argparse.Namespace) -> int:
             return max([_import(log, name) for name in arguments.files])
 
 
-def _tell(notice: Notice) -> None:
-    print(Sentences("en", edition("eclipse")).say(notice), file=sys.stderr)
+def _tell(key: str, words: dict[str, str]) -> None:
+    print(Sentences("en", edition("eclipse")).say(Notice(key, words)), file=sys.stderr)
 
 
 def _list(log: GameLog, *, as_json: bool) -> int:
@@ -91,8 +92,8 @@ def _list(log: GameLog, *, as_json: bool) -> int:
         return 0
     print(f"{'ID':<{ID_SHOWN}}  {'started':<16}  {'Sun':<{NAME_SHOWN}}  {'Moon':<{NAME_SHOWN}}  turns  result")
     for game in games:
-        names = "  ".join(f"{_cut(name):<{NAME_SHOWN}}" for name in (game.sun, game.moon))
-        result = egn.result_text(game.result) if game.result else _state(game)
+        names = "  ".join(f"{_cut(player.name):<{NAME_SHOWN}}" for player in game.players)
+        result = game.result or _state(game)
         print(f"{game.uuid[:ID_SHOWN]}  {_began(game):<16}  {names}  {len(game.turns):>5}  {result}")
     return 0
 
@@ -100,13 +101,13 @@ def _list(log: GameLog, *, as_json: bool) -> int:
 def _show(game: SavedGame, *, as_json: bool) -> int:
     if as_json:
         turns = [
-            {"turn": str(saved.turn), "position": str(saved.position), "t_ms": saved.t_ms, "given": _iso(saved.given)}
+            {"turn": saved.turn, "position": saved.position, "t_ms": saved.t_ms, "given": _iso(saved.given)}
             for saved in game.turns
         ]
         print(json.dumps({**_object(game), "sensors": _sensors(game), "turns": turns}), flush=True)
         return 0
-    words = edition(game.edition)
-    for line in (*_head(game, words), "", *diagram(game.position.cells, words), "", *_turns(game, words)):
+    words, read = edition(game.edition), read_game(game)
+    for line in (*_head(game, words), "", *diagram(read.position.cells, words), "", *_turns(read, words)):
         print(line)
     return 0
 
@@ -122,12 +123,13 @@ def _count(game: SavedGame) -> str:
 
 def _head(game: SavedGame, words: Edition) -> list[str]:
     taken_back = sum(saved.withdrawn is not None for saved in game.tree)
-    ending = f"{egn.result_text(game.result)} ({game.termination})" if game.termination else _state(game)
+    sun, moon = game.players
+    ending = f"{game.result or UNFINISHED} ({game.termination})" if game.termination else _state(game)
     lines = [
         f"Game {game.uuid}",
         f"Started {_began(game) or 'at an unknown date'}, edition {words.name}",
-        f"{words.player(Player.SUN)}: {game.sun} ({game.sun_type})",
-        f"{words.player(Player.MOON)}: {game.moon} ({game.moon_type})",
+        f"{words.player(Player.SUN)}: {sun.name} ({sun.type})",
+        f"{words.player(Player.MOON)}: {moon.name} ({moon.type})",
         f"Result: {ending}, {_count(game)}" + (f", {taken_back} more taken back" if taken_back else ""),
         f"Position: {game.position}",
     ]
@@ -144,11 +146,11 @@ def _sensors(game: SavedGame) -> list[str]:
     return [note.words for note in notes if note.game == game.uuid]
 
 
-def _turns(game: SavedGame, words: Edition) -> list[str]:
+def _turns(game: EclipseGame, words: Edition) -> list[str]:
     """The turns in two columns, as on the booklet's score sheet."""
-    first = game.start.to_move
+    first = game.positions[0].to_move
     movers = itertools.cycle((first, first.opponent))
-    texts = [words.written(mover, saved.turn) for mover, saved in zip(movers, game.turns, strict=False)]
+    texts = [words.written(mover, turn) for mover, turn in zip(movers, game.turns, strict=False)]
     if first is Player.MOON:
         texts.insert(0, "...")
     pairs = [(*texts[start : start + 2], "")[:2] for start in range(0, len(texts), 2)]
@@ -163,17 +165,18 @@ def _began(game: SavedGame) -> str:
 
 
 def _object(game: SavedGame) -> dict[str, Any]:
+    sun, moon = game.players
     return {
         "id": game.uuid,
         "started": _iso(game.started) if game.date is None else _began(game) or None,
         "edition": game.edition,
-        "sun": game.sun,
-        "sun_type": game.sun_type,
-        "moon": game.moon,
-        "moon_type": game.moon_type,
+        "sun": sun.name,
+        "sun_type": sun.type,
+        "moon": moon.name,
+        "moon_type": moon.type,
         "turns": len(game.turns),
-        "position": str(game.position),
-        "result": egn.result_text(game.result),
+        "position": game.position,
+        "result": game.result or UNFINISHED,
         "termination": game.termination,
         "open": game.open,
         "recording": game.recording,
@@ -252,9 +255,10 @@ def _recover(log: GameLog, file: Path) -> int:
     """Add the games of a damaged log; 1 if there are none, or something of one is missing."""
     if log.path.exists() and file.exists() and file.samefile(log.path):
         raise UsageError(f"{file} is the log in use. Name one that was set aside.")
-    found = recover(file)
+    found = recover(file, RULES)
     for game, incomplete in found:
-        name = f"{game.uuid[:ID_SHOWN]} ({game.sun} and {game.moon}, {_began(game)}, {_count(game)})"
+        names = " and ".join(player.name for player in game.players)
+        name = f"{game.uuid[:ID_SHOWN]} ({names}, {_began(game)}, {_count(game)})"
         print(f"{name} is back." if log.add(game) else f"{name} is already in the log; skipped.")
         if incomplete:
             print(f"Some turns of {game.uuid[:ID_SHOWN]} are lost.{_where_else(game)}", file=sys.stderr)

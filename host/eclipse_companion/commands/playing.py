@@ -23,10 +23,10 @@ from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import EMPTY
+from eclipse_companion.log import FILE_NAME as LOG_NAME
+from eclipse_companion.log import GameLog
 from eclipse_companion.outputs import terminal
 from eclipse_companion.outputs.lights import BoardLights
-from eclipse_companion.outputs.log import FILE_NAME as LOG_NAME
-from eclipse_companion.outputs.log import GameLog
 from eclipse_companion.outputs.page import Page
 from eclipse_companion.outputs.plain import Plain
 from eclipse_companion.outputs.sentences import Sentences
@@ -141,7 +141,7 @@ class Play:
             link = Link(post, board.port, board_id=board.number)
             stack.callback(link.close)
             stack.callback(self._tell_the_last)
-            keeper = Keeper(GameLog(folder / LOG_NAME, post), folder / RECORDINGS, post, self._header())
+            keeper = Keeper(self._log(), folder / RECORDINGS, post, self._header())
             stack.callback(keeper.close)
             controls = None if self._arguments.clock is None else [self._control]
             if self._position == EMPTY and not self._director.match.casual:
@@ -180,7 +180,7 @@ class Play:
             tell = self._told(_Board(None, none=True), shows, stack)
             stack.callback(self._tell_the_last)
             data = settings.folders().data
-            keeper = Keeper(GameLog(data / LOG_NAME, self._loop.post), data / RECORDINGS, self._loop.post)
+            keeper = Keeper(self._log(), data / RECORDINGS, self._loop.post)
             stack.callback(keeper.close)
             thinker = Thinker(self._loop.post, self._seed)
             stack.callback(thinker.close)
@@ -266,6 +266,10 @@ class Play:
         child = VirtualBoard(asked, lambda sentence: self._loop.post(Notice("hand", {"reason": sentence})))
         self._stack.callback(child.close)
         return _Board(child.port, child=child)
+
+    def _log(self) -> GameLog:
+        """The log, whose notices are posted to the loop."""
+        return GameLog(settings.folders().data / LOG_NAME, lambda key, words: self._loop.post(Notice(key, words)))
 
     def _header(self) -> dict[str, object]:
         """What a replay of the recording must know."""

@@ -1,1 +1,1 @@
-"""Where announcements go: voice, screens, lights, log."""
+"""Where announcements go: voice, screens, lights."""

@@ -8,7 +8,7 @@ from dataclasses import replace
 from eclipse_companion.announcements import Evaluation, Notice
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.reply.hinting import Advice
-from eclipse_companion.outputs.saved_games import ANALYSIS
+from eclipse_companion.log.saved_games import ANALYSIS
 from eclipse_companion.table.advising import whole
 from eclipse_companion.table.effects import Announce, CloseRecord, Effect, FindHint, StopThinking
 from eclipse_companion.table.match import Match

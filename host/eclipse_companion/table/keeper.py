@@ -13,7 +13,8 @@ from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.game.rules import Result
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.outputs.log import GameLog, LogError
+from eclipse_companion.games.eclipse.saving import new_game, saved_result, saved_turn
+from eclipse_companion.log import GameLog, LogError, SavedPlayer
 from eclipse_companion.sensing.recording import EntryKind, Reader, RecordingError, Writer
 from eclipse_companion.table.clock import TimeControl
 from eclipse_companion.table.director import Director
@@ -50,17 +51,17 @@ class Keeper:
         """Open the record of a new game, with its clocks and, with a board, its recording; returns its UUID."""
         sun, moon = director.match.seats[Player.SUN], director.match.seats[Player.MOON]
         when = datetime.now(UTC).astimezone()
-        self._uuid = self._log.start_game(
+        game = new_game(
             when,
             event=director.match.event,
             edition=director.match.edition,
-            sun=sun.name,
-            sun_type=sun.kind,
-            moon=moon.name,
-            moon_type=moon.kind,
+            sun=SavedPlayer("sun", sun.name, sun.kind),
+            moon=SavedPlayer("moon", moon.name, moon.kind),
             time_control=None if control is None else str(control),
             position=director.match.position,
         )
+        self._uuid = game.uuid
+        self._log.start_game(game)
         self._close_recording()
         if recorded:
             self._new_recording(when, director.match.edition)
@@ -139,7 +140,7 @@ class Keeper:
 
         `clocks`: what Sun and Moon have left after it, milliseconds.
         """
-        self._log.record_turn(self._uuid, turn, position, t_ms, datetime.now(UTC).astimezone(), clocks=clocks)
+        self._log.record_turn(self._uuid, saved_turn(turn, position, t_ms, datetime.now(UTC).astimezone(), clocks))
 
     def take_back(self, count: int) -> None:
         """Record that the last `count` turns are withdrawn."""
@@ -147,7 +148,7 @@ class Keeper:
 
     def finish(self, result: Result | None, termination: str) -> None:
         """Record how the game ended."""
-        self._log.finish(self._uuid, result, termination, datetime.now(UTC).astimezone())
+        self._log.finish(self._uuid, saved_result(result), termination, datetime.now(UTC).astimezone())
 
     def heard(self, ms: float, body: str) -> None:
         """Keep a line of the board, with the loop's stamp."""

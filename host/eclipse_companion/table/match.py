@@ -35,7 +35,7 @@ from eclipse_companion.games.eclipse.reply.annotating import Decided
 from eclipse_companion.games.eclipse.reply.hinting import Advice
 from eclipse_companion.games.eclipse.reply.search import Answer
 from eclipse_companion.games.eclipse.turns.outcomes import TurnGiven
-from eclipse_companion.outputs.saved_games import EVENT
+from eclipse_companion.log.saved_games import EVENT
 from eclipse_companion.table.advising import HintSteps, threats_in
 from eclipse_companion.table.effects import (
     MOST_TURNS,

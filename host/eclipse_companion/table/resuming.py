@@ -13,10 +13,10 @@ from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.pieces import PIECES, Player
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.game.turn import Turn
+from eclipse_companion.games.eclipse.saving import KIND, read_game
 from eclipse_companion.games.eclipse.turns.explanations import TURNED
 from eclipse_companion.games.eclipse.turns.steps import agrees
-from eclipse_companion.outputs.log import SavedGame
-from eclipse_companion.outputs.saved_games import EVENT
+from eclipse_companion.log.saved_games import EVENT, SavedGame
 from eclipse_companion.table.clock import TimeControl, control_of
 from eclipse_companion.table.seats import Seat, seat_of, unnamed
 
@@ -85,25 +85,25 @@ def open_game(
     """The newest open game that can go on with these players; None in `wanted` allows whoever played.
 
     `games`: all of the log, newest entry first. A game that was imported from a file doesn't count. `controls`: the
-    clocks that it may have (None: no clocks); any if the argument is None.
+    clocks that it may have (None: no clocks); any if the argument is None. Raises `LogError` for an open game that
+    makes no sense.
     """
     played = False
     for number, game in enumerate(each for each in games if each.date is None):
         played_last, played = not played, played or (bool(game.turns) and game.event == EVENT)
-        if not game.open or not game.turns or game.edition != edition:
+        if not game.open or not game.turns or (game.kind, game.edition) != (KIND, edition):
             continue
-        sat = {Player.SUN: seat_of(game.sun, game.sun_type), Player.MOON: seat_of(game.moon, game.moon_type)}
+        read = read_game(game)
+        sat = {player: seat_of(who.name, who.type) for player, who in read.players.items()}
         known = {player: seat for player, seat in sat.items() if seat is not None and _fits(seat, player, wanted)}
         if len(known) == len(sat):
-            positions = (game.start, *(saved.position for saved in game.turns))
-            turns = tuple(saved.turn for saved in game.turns)
             control, clocks = _clocks(game)
             if controls is None or control in controls:
                 return OpenGame(
                     game.uuid,
                     known,
-                    positions,
-                    turns,
+                    read.positions,
+                    read.turns,
                     newest=number == 0,
                     played_last=played_last,
                     recording=game.recording,
@@ -117,7 +117,7 @@ def open_game(
 def _clocks(game: SavedGame) -> tuple[TimeControl | None, tuple[tuple[int, int], ...]]:
     """The game's clocks, and their state after each turn; none if the log doesn't have all of that."""
     control = None if game.time_control is None else control_of(game.time_control)
-    clocks = tuple(saved.clocks for saved in game.turns if saved.clocks is not None)
+    clocks = tuple((sun, moon) for sun, moon in (saved.clocks for saved in game.turns if saved.clocks is not None))
     return (control, clocks) if control is not None and len(clocks) == len(game.turns) else (None, ())
 
 

@@ -49,6 +49,7 @@ from eclipse_companion.table.resuming import BoardShowing, Looking
 from eclipse_companion.table.seats import Seat
 from tests.evidence._recovery.errors import Error, errors
 from tests.evidence.cases import Progress, gather
+from tests.log import played as log_games
 from tests.table.simulated import Simulation
 
 SIZE: Final = 1000
@@ -223,10 +224,10 @@ class _Literal(Simulation):
     def begin(self) -> None:
         """Play continues a game that was left open."""
         log, position, now = self.played.log, EMPTY, datetime.now(UTC)  # a game left long ago would be asked about
-        uuid = log.start_game(now, sun="Anna", moon="Ben")
+        uuid = log_games.start(log, now, sun="Anna", moon="Ben")
         for number, turn in enumerate(self._played):
             position = rules.apply(position, turn)
-            log.record_turn(uuid, turn, position, 1000.0 * number, now)
+            log_games.add(log, uuid, (turn, position), 1000.0 * number, now)
         self._driver = HandDriver(
             self.model, self._driver.rng, style=self._style, start=position if self._mis_set is None else self._mis_set
         )

@@ -18,9 +18,9 @@ from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.games.eclipse.game.position import EMPTY
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.replaying.recordings import RecordingReplay
+from eclipse_companion.games.eclipse.saving import as_record, read_game
 from eclipse_companion.games.eclipse.turns.outcomes import TakeBack, TurnGiven
-from eclipse_companion.outputs.log import SavedGame
-from eclipse_companion.outputs.log_egn import as_record
+from eclipse_companion.log import SavedGame
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.spoken import spoken
 from eclipse_companion.sensing.recording import EntryKind, Reader
@@ -121,6 +121,5 @@ def _complete(played: Played, game: SavedGame, turns: tuple[Turn, ...]) -> bool:
                 given.append(event.turn)
             elif isinstance(event, TakeBack):
                 del given[-event.count :]
-    return tuple(saved.turn for saved in game.turns) == record.turns == tuple(
-        given
-    ) == turns and game.result == rules.result(position)
+    read = read_game(game)
+    return read.turns == record.turns == tuple(given) == turns and read.result == rules.result(position)

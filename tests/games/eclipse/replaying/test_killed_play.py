@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from eclipse_companion.commands.cli import main
-from eclipse_companion.outputs.log import GameLog
+from eclipse_companion.log import GameLog
 from tests.table.processes import Process, gone
 
 TURNS = 2
@@ -24,7 +24,7 @@ def test_a_kill_loses_no_event_that_was_announced(home: Path, capsys: pytest.Cap
         family = process.family()
         process.child.kill()
         process.child.communicate()
-    game = GameLog(home / "data" / "games.sqlite3").open_games()[0]
+    game = GameLog(home / "data" / "games.sqlite3").games()[0]
     assert main(["games", "recording", game.uuid]) == 0
     path = capsys.readouterr().out.strip()
     main(["replay", path, "--json"])

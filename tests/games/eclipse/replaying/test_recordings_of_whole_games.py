@@ -9,8 +9,9 @@ import pytest
 from eclipse_companion.announcements import BoardLost, GameOver, Problem, TakenBack
 from eclipse_companion.commands.cli import main
 from eclipse_companion.games.eclipse.game import egn
+from eclipse_companion.games.eclipse.saving import read_game
 from eclipse_companion.games.eclipse.turns.outcomes import TurnGiven
-from eclipse_companion.outputs.log import SavedGame
+from eclipse_companion.log import SavedGame
 from eclipse_companion.table.inputs import Request
 from eclipse_companion.virtual.engine import Engine
 from tests.games.eclipse.replaying.whole_games import Eventful
@@ -56,8 +57,8 @@ def test_a_whole_game_is_replayed_from_its_recording(
 def assert_printed(path: Path, game: SavedGame, capsys: pytest.CaptureFixture[str]) -> None:
     """Check that `replay` prints the game of the log: its turns, and how it ended."""
     (record,) = egn.read(printed("replay", str(path), capsys=capsys))
-    assert record.turns == tuple(saved.turn for saved in game.turns)
-    assert record.result == game.result
+    assert record.turns == read_game(game).turns
+    assert record.result == read_game(game).result
     assert record.tags.get("Termination") == (game.termination if game.termination == "resigned" else None)
 
 

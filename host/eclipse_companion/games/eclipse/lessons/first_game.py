@@ -22,7 +22,7 @@ from eclipse_companion.games.eclipse.lessons.goals import (
     is_double,
 )
 from eclipse_companion.games.eclipse.reply.search import Answer
-from eclipse_companion.outputs.saved_games import LESSON
+from eclipse_companion.log.saved_games import LESSON
 
 GOOD: Final[dict[str | None, int]] = {"loss": 2, "draw": 1, "win": 0}
 """The value of a turn for the player who made it, by the opponent's value in the position after it."""

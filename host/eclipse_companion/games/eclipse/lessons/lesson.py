@@ -17,7 +17,7 @@ from eclipse_companion.games.eclipse.lessons import goals
 from eclipse_companion.games.eclipse.lessons.first_game import FirstGame
 from eclipse_companion.games.eclipse.lessons.goals import MadeTurn, Need, flip_from, hold, place_on
 from eclipse_companion.games.eclipse.reply.search import Answer
-from eclipse_companion.outputs.saved_games import LESSON
+from eclipse_companion.log.saved_games import LESSON
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.game.turn import Turn
 from eclipse_companion.games.eclipse.puzzles.puzzle import GRADES, Puzzle
 from eclipse_companion.games.eclipse.reply.search import Answer
-from eclipse_companion.outputs.saved_games import PUZZLE
+from eclipse_companion.log.saved_games import PUZZLE
 
 
 class PuzzleExercise:

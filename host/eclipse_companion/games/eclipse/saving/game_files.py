@@ -15,7 +15,9 @@ from eclipse_companion.games.eclipse.game import egn
 from eclipse_companion.games.eclipse.game.egn import Comment, GameRecord, Played, Variation
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import Position
-from eclipse_companion.outputs.saved_games import SavedGame, SavedTurn
+from eclipse_companion.games.eclipse.game.turn import Turn
+from eclipse_companion.games.eclipse.saving.values import KIND, read_game, saved_result
+from eclipse_companion.log.saved_games import SavedGame, SavedPlayer, SavedTurn
 
 TAKEN_BACK: Final = "taken back:"
 UNKNOWN_DATE: Final = "????.??.??"
@@ -25,17 +27,19 @@ _UNTERMINATED: Final = "unterminated"
 
 def as_record(game: SavedGame) -> GameRecord:
     """The game as a record; an imported one as in its file. Raises `CompanionError` for a log edited by hand."""
+    read = read_game(game)
+    sun, moon = game.players
     tags = {
         "Event": game.event,
         "Date": game.date or f"{game.started.astimezone():%Y.%m.%d}",
-        "Sun": game.sun,
-        "Moon": game.moon,
-        "Result": egn.result_text(game.result),
+        "Sun": sun.name,
+        "Moon": moon.name,
+        "Result": egn.result_text(read.result),
         "Edition": game.edition,
         "UUID": game.uuid,
         **_moment(game),
-        "SunType": game.sun_type,
-        "MoonType": game.moon_type,
+        "SunType": sun.type,
+        "MoonType": moon.type,
         **_time_control(game.time_control),
     }
     if game.termination is not None:
@@ -46,8 +50,8 @@ def as_record(game: SavedGame) -> GameRecord:
         return record
     if game.analysis:
         game = _whole(game)
-    turns = [saved.turn for saved in game.turns]
-    record = GameRecord.of(turns, tags, start=game.start, result=game.result)
+    turns = [Turn.parse(saved.turn) for saved in game.turns]
+    record = GameRecord.of(turns, tags, start=read.positions[0], result=read.result)
     for played, saved in zip(record.line, game.turns, strict=True):
         played.after += _clock_comment(saved)
     _add_branches(record, game)
@@ -72,7 +76,7 @@ def _whole(game: SavedGame) -> SavedGame:
     known: dict[tuple[int | None, str], int] = {}
     for node in game.tree:
         parent = None if node.parent is None else places[node.parent]
-        place = known.setdefault((parent, str(node.turn)), len(kept))
+        place = known.setdefault((parent, node.turn), len(kept))
         if place == len(kept):
             kept.append(replace(node, parent=parent))
         places.append(place)
@@ -100,20 +104,21 @@ def from_record(record: GameRecord, when: datetime) -> SavedGame:
     date = _date(record) if began is None else None
     started = began or _midnight(record) or when
     tree = tuple(
-        SavedTurn(turn, position, 0.0, started, None if number == 0 else number - 1)
+        SavedTurn(str(turn), str(position), 0.0, started, None if number == 0 else number - 1)
         for number, (turn, position) in enumerate(zip(record.turns, _after(record), strict=True))
     )
     return SavedGame(
         uuid=_uuid(record),
         started=started,
+        kind=KIND,
         event=record.tags.get("Event", "?"),
         edition=record.edition.key,
-        sun=record.tags.get("Sun", "?"),
-        sun_type=record.tags.get("SunType", "human"),
-        moon=record.tags.get("Moon", "?"),
-        moon_type=record.tags.get("MoonType", "human"),
-        start=record.start,
-        result=record.result,
+        players=(
+            SavedPlayer("sun", record.tags.get("Sun", "?"), record.tags.get("SunType", "human")),
+            SavedPlayer("moon", record.tags.get("Moon", "?"), record.tags.get("MoonType", "human")),
+        ),
+        start=str(record.start),
+        result=saved_result(record.result),
         termination=record.tags.get("Termination", "normal" if record.result else _UNTERMINATED),
         finished=when,
         tree=tree,
@@ -172,7 +177,7 @@ def _clock_comment(saved: SavedTurn) -> list[Comment]:
     """The time that the turn's player had left, as PGN's comments give it; nothing without clocks."""
     if saved.clocks is None:
         return []
-    mover = saved.position.to_move.opponent
+    mover = Position.parse(saved.position).to_move.opponent
     seconds = saved.clocks[0 if mover is Player.SUN else 1] // 1000
     return [Comment(f"[%clk {seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}]")]
 
@@ -183,7 +188,7 @@ def _variation(game: SavedGame, children: dict[int | None, list[int]], index: in
 
 def _line(game: SavedGame, children: dict[int | None, list[int]], index: int) -> list[Played]:
     """The line that begins with a turn: its latest continuation, with the others beside it."""
-    played = Played(game.tree[index].turn, [*_clock_comment(game.tree[index])])
+    played = Played(Turn.parse(game.tree[index].turn), [*_clock_comment(game.tree[index])])
     *others, latest = children.get(index, [None])
     if latest is None:
         return [played]

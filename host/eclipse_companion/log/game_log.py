@@ -2,13 +2,12 @@
 
 Each write is on the disk when its call returns (rollback journal, `synchronous=EXTRA`, one file that is whole when
 copied). Whatever can't be written is kept in memory, reported once, and written with the next call; anything still
-unwritten at the end is saved as a game file elsewhere. A damaged file is renamed, never deleted, and this session's
-games are written again into the new file; `log_recovery` brings back the others.
+unwritten at the end is saved as a log elsewhere. A damaged file is renamed, never deleted, and this session's
+games are written again into the new file; `recovery` brings back the others.
 """
 
 import sqlite3
 import threading
-import uuid as uuids
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import replace
@@ -18,22 +17,15 @@ from pathlib import Path
 from tempfile import gettempdir
 from typing import Final, TypeVar
 
-from eclipse_companion.announcements import Notice
-from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.common.program import PROGRAM
-from eclipse_companion.games.eclipse.game import egn
-from eclipse_companion.games.eclipse.game.position import EMPTY, Position
-from eclipse_companion.games.eclipse.game.rules import Result
-from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.outputs import log_schema
-from eclipse_companion.outputs.log_egn import as_record
-from eclipse_companion.outputs.saved_games import EVENT, LogError, NoSuchGameError, SavedGame, SavedTurn
-
-__all__ = ["FILE_NAME", "GameLog", "LogError", "SavedGame", "SavedTurn"]
+from eclipse_companion.log import schema
+from eclipse_companion.log.saved_games import LogError, NoSuchGameError, SavedGame, SavedTurn
 
 FILE_NAME: Final = "games.sqlite3"
 """The log's file in the data folder."""
 
+Notify = Callable[[str, dict[str, str]], None]
+"""Receives the key of a notice, and its words."""
 _Write = Callable[[sqlite3.Connection], None]
 _T = TypeVar("_T")
 
@@ -50,8 +42,8 @@ _LEFT_OPEN: Final = "unfinished"
 class GameLog:
     """The log at a path. The first write creates the file, which is open only while a call lasts."""
 
-    def __init__(self, path: Path, notify: Callable[[Notice], None] = lambda _: None) -> None:
-        """`notify` is called once when the log can't be written, when it can be again, or when it was set aside."""
+    def __init__(self, path: Path, notify: Notify = lambda _, __: None) -> None:
+        """`notify` is called with `log_failed` (once), `log_mended`, `log_set_aside`, `log_rescued` or `log_lost`."""
         self.path = path
         self._notify = notify
         self._lock = threading.RLock()
@@ -61,76 +53,34 @@ class GameLog:
         self._known: set[str] = set()
         self._failing = False
 
-    def start_game(  # noqa: PLR0913 (a game's row has these columns)
-        self,
-        when: datetime,
-        *,
-        event: str = EVENT,
-        edition: str = "eclipse",
-        sun: str = "Sun",
-        sun_type: str = "human",
-        moon: str = "Moon",
-        moon_type: str = "human",
-        position: Position = EMPTY,
-        recording: str | None = None,
-        time_control: str | None = None,
-    ) -> str:
-        """Start a new game; returns its UUID. Never raises: see `notify`."""
-        uuid = str(uuids.uuid4())
-        game = SavedGame(
-            uuid,
-            when,
-            event=event,
-            edition=edition,
-            sun=sun,
-            sun_type=sun_type,
-            moon=moon,
-            moon_type=moon_type,
-            start=position,
-            recording=recording,
-            time_control=time_control,
-        )
-        self._known.add(uuid)
-        self._write(partial(log_schema.insert_game, game=game))
-        return uuid
+    def start_game(self, game: SavedGame) -> None:
+        """Write a new game. Never raises: see `notify`."""
+        self._known.add(game.uuid)
+        self._write(partial(schema.insert_game, game=game))
 
-    def record_turn(  # noqa: PLR0913 (a turn's row has these columns)
-        self,
-        uuid: str,
-        turn: Turn,
-        position: Position,
-        t_ms: float,
-        when: datetime,
-        *,
-        clocks: tuple[int, int] | None = None,
-    ) -> bool:
-        """Add a turn after the last one that counts; True if it is safe on the disk.
-
-        `clocks`: the time that Sun and Moon have left after it, in milliseconds.
+    def record_turn(self, uuid: str, turn: SavedTurn) -> None:
+        """Add a turn after the last one that counts; `turn.parent` is ignored.
 
         This and the other writes raise `NoSuchGameError` for a UUID that isn't in the log, and nothing else.
         """
         self._know(uuid)
-        node = SavedTurn(turn, position, t_ms, when, clocks=clocks)
-        return self._write(partial(log_schema.insert_turn, uuid=uuid, node=node))
+        self._write(partial(schema.insert_turn, uuid=uuid, node=turn))
 
-    def take_back(self, uuid: str, count: int, when: datetime) -> bool:
-        """Withdraw the last `count` turns; they stay as a branch. True if that is safe on the disk."""
+    def take_back(self, uuid: str, count: int, when: datetime) -> None:
+        """Withdraw the last `count` turns; they stay as a branch."""
         self._know(uuid)
-        return self._write(partial(log_schema.withdraw, uuid=uuid, count=count, when=when))
+        self._write(partial(schema.withdraw, uuid=uuid, count=count, when=when))
 
-    def finish(self, uuid: str, result: Result | None, termination: str, when: datetime) -> bool:
+    def finish(self, uuid: str, result: str | None, termination: str, when: datetime) -> None:
         """Write how a game ended; the termination `unfinished` leaves it open, so that it can be resumed."""
         self._know(uuid)
         moment = None if termination == _LEFT_OPEN else when
-        return self._write(
-            partial(log_schema.close_game, uuid=uuid, result=result, termination=termination, when=moment)
-        )
+        self._write(partial(schema.close_game, uuid=uuid, result=result, termination=termination, when=moment))
 
-    def set_recording(self, uuid: str, recording: str) -> bool:
+    def set_recording(self, uuid: str, recording: str) -> None:
         """Write where the game's recording is."""
         self._know(uuid)
-        return self._write(partial(log_schema.set_recording, uuid=uuid, recording=recording))
+        self._write(partial(schema.set_recording, uuid=uuid, recording=recording))
 
     def add(self, game: SavedGame) -> bool:
         """Add a whole game, such as an imported one; False if it is there already. Raises `LogError`.
@@ -143,7 +93,7 @@ class GameLog:
                 if longer is None:
                     return False
                 game = longer
-            self._flush([partial(log_schema.insert_game, game=game)])
+            self._flush([partial(schema.insert_game, game=game)])
             return True
 
     def games(self, *, as_entered: bool = False) -> list[SavedGame]:
@@ -152,10 +102,6 @@ class GameLog:
         `as_entered`: in the order of entry, which doesn't change when somebody sets the clock.
         """
         return self._read(f"(finished IS NOT NULL OR {_BEGUN})", as_entered=as_entered)
-
-    def open_games(self) -> list[SavedGame]:
-        """The games that can be resumed, latest first. Raises `LogError`."""
-        return [game for game in self._read(f"finished IS NULL AND {_BEGUN}") if game.open]
 
     def solved(self) -> set[str]:
         """The events of all puzzles and parts of lessons that were solved without help. Raises `LogError`."""
@@ -175,32 +121,26 @@ class GameLog:
             )
         raise LogError(message)
 
-    def unsaved(self) -> list[SavedGame]:
-        """The games that could not be written completely, as they are in memory."""
-        if self._written == len(self._writes):
-            return []
-        with closing(sqlite3.connect(":memory:", isolation_level=None)) as memory:
-            log_schema.prepare(memory, ":memory:")
-            for write in self._writes:
-                with suppress(LogError):
-                    write(memory)
-            return log_schema.read_games(memory)
-
     def close(self) -> None:
-        """Write whatever is still unwritten; if that fails, save this session's games as a file elsewhere."""
+        """Write whatever is still unwritten; if that fails, save this session's games in a log elsewhere."""
         if self._written < len(self._writes) and not self._write():
             self._rescue()
 
     def _rescue(self) -> None:
-        """Save a game file, which `games import` brings into the log once it can be written again."""
-        games = self.unsaved()
-        path = Path(gettempdir()) / f"eclipse-companion-{games[0].uuid if games else ''}.egn"
+        """Save a log, whose games `games recover` brings back once this one can be written again."""
+        path = _free_name(Path(gettempdir()) / FILE_NAME, f"rescued-{datetime.now(UTC):%Y%m%d-%H%M%S}")
         try:
-            path.write_text(egn.write([as_record(game) for game in games]), encoding="utf-8")
-        except (OSError, CompanionError) as error:
-            self._notify(Notice("log_lost", {"path": str(path), "reason": str(error)}))
+            with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+                connection.execute("BEGIN IMMEDIATE")
+                schema.create(connection)
+                for write in self._writes:
+                    with suppress(NoSuchGameError):
+                        write(connection)
+                connection.execute("COMMIT")
+        except (sqlite3.Error, OSError) as error:
+            self._notify("log_lost", {"path": str(path), "reason": str(error)})
         else:
-            self._notify(Notice("log_rescued", {"path": str(path)}))
+            self._notify("log_rescued", {"path": str(path)})
 
     def _write(self, *writes: _Write) -> bool:
         with self._lock:
@@ -212,11 +152,11 @@ class GameLog:
                 raise
             except LogError as error:
                 if not self._failing:
-                    self._notify(Notice("log_failed", {"reason": str(error)}))
+                    self._notify("log_failed", {"reason": str(error)})
                 self._failing = True
                 return False
             if self._failing:
-                self._notify(Notice("log_mended"))
+                self._notify("log_mended", {})
             self._failing = False
             return True
 
@@ -228,7 +168,7 @@ class GameLog:
             self._known.add(uuid)
             with suppress(LogError):
                 for game in self._read("uuid = ?", (uuid,)):
-                    self._writes.insert(0, partial(log_schema.insert_game, game=game))
+                    self._writes.insert(0, partial(schema.insert_game, game=game))
                     self._written += 1
 
     def _flush(self, also: list[_Write]) -> None:
@@ -252,7 +192,7 @@ class GameLog:
     def _transact(self, also: list[_Write]) -> None:
         with self._connected() as connection:
             connection.execute("BEGIN IMMEDIATE")
-            if log_schema.prepare(connection, str(self.path)):
+            if schema.prepare(connection, str(self.path)):
                 self._written = 0
             for write in self._writes[self._written :] + also:
                 write(connection)
@@ -269,9 +209,9 @@ class GameLog:
 
     def _select(self, where: str, values: tuple[str, ...], *, as_entered: bool) -> list[SavedGame]:
         with self._connected() as connection:
-            version = log_schema.version_of(connection, str(self.path))
-            if version == log_schema.VERSION:
-                return log_schema.read_games(connection, where, values, as_entered=as_entered)
+            version = schema.version_of(connection, str(self.path))
+            if version == schema.VERSION:
+                return schema.read_games(connection, where, values, as_entered=as_entered)
         if version == 0:
             return []
         self._transact([])
@@ -310,7 +250,7 @@ class GameLog:
         journal = self.path.with_name(self.path.name + "-journal")
         if journal.exists():
             journal.rename(aside.with_name(aside.name + "-journal"))
-        self._notify(Notice("log_set_aside", {"path": str(aside)}))
+        self._notify("log_set_aside", {"path": str(aside)})
 
     def _sentence(self, error: Exception) -> LogError:
         code = getattr(error, "sqlite_errorcode", 0) & 0xFF

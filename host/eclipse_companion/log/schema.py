@@ -2,22 +2,30 @@
 
 In: an open SQLite connection, and games as values. Out: rows written, `SavedGame` read.
 
-A game's turns are a tree: `parent` is the turn before, `game.head` the last turn that counts. A take-back moves the
-head to the parent and leaves the branch, stamped `withdrawn`.
+A game has a row for each player, by seat: 0 is the first. Its turns are a tree: `parent` is the turn before,
+`game.head` the last turn that counts. A take-back moves the head to the parent and leaves the branch, stamped
+`withdrawn`. `turn.clocks` is a JSON list of what each seat had left, in milliseconds.
 """
 
+import json
 import sqlite3
 from datetime import UTC, datetime
 from typing import Final
 
-from eclipse_companion.common.errors import CompanionError
-from eclipse_companion.games.eclipse.game.position import Position
-from eclipse_companion.games.eclipse.game.rules import Result
-from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.outputs.saved_games import LogError, NoSuchGameError, SavedGame, SavedTurn
+from eclipse_companion.log.saved_games import (
+    LogError,
+    NonsenseError,
+    NoSuchGameError,
+    SavedGame,
+    SavedPlayer,
+    SavedTurn,
+)
 
 APPLICATION_ID: Final = 0x45434C50
 """`ECLP`: says in the file's header which program the file belongs to (SQLite, `PRAGMA application_id`)."""
+
+FIRST_KIND: Final = "eclipse"
+"""The kind of all games in the versions before `game.kind`."""
 
 MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
     (
@@ -59,10 +67,34 @@ MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
         "ALTER TABLE turn ADD COLUMN moon_ms INTEGER",
     ),
     ("ALTER TABLE game ADD COLUMN source TEXT",),
+    (
+        f"ALTER TABLE game ADD COLUMN kind TEXT NOT NULL DEFAULT '{FIRST_KIND}'",
+        """CREATE TABLE player (
+            id INTEGER PRIMARY KEY,
+            game INTEGER NOT NULL REFERENCES game (id),
+            seat INTEGER NOT NULL,
+            side TEXT NOT NULL,
+            name TEXT NOT NULL,
+            type TEXT NOT NULL,
+            UNIQUE (game, seat)
+        ) STRICT""",
+        """INSERT INTO player (game, seat, side, name, type)
+            SELECT id, 0, 'sun', sun, sun_type FROM game UNION ALL SELECT id, 1, 'moon', moon, moon_type FROM game
+            ORDER BY 1, 2""",
+        "ALTER TABLE turn ADD COLUMN clocks TEXT",
+        """UPDATE turn SET clocks = '[' || sun_ms || ', ' || moon_ms || ']'
+            WHERE sun_ms IS NOT NULL AND moon_ms IS NOT NULL""",
+        *(f"ALTER TABLE game DROP COLUMN {column}" for column in ("sun", "sun_type", "moon", "moon_type")),
+        *(f"ALTER TABLE turn DROP COLUMN {column}" for column in ("sun_ms", "moon_ms")),
+        "UPDATE game SET schema = 5",
+    ),
 )
 """Statements that lead from each schema version to the next; add new ones at the end and never change an old one."""
 
 VERSION: Final = len(MIGRATIONS)
+
+LAYOUTS: Final = (4, VERSION)
+"""The last version before each that dropped columns, and the newest: each has all columns of those just before it."""
 
 
 def version_of(connection: sqlite3.Connection, path: str) -> int:
@@ -88,32 +120,41 @@ def prepare(connection: sqlite3.Connection, path: str) -> bool:
     Raises `LogError` as `version_of` does.
     """
     version = version_of(connection, path)
-    for number, statements in enumerate(MIGRATIONS[version:], start=version + 1):
+    _migrate(connection, version, VERSION)
+    return version == 0
+
+
+def create(connection: sqlite3.Connection, version: int = VERSION) -> None:
+    """Make the tables of a version in an empty file, inside the caller's transaction."""
+    _migrate(connection, 0, version)
+
+
+def _migrate(connection: sqlite3.Connection, version: int, to: int) -> None:
+    for number, statements in enumerate(MIGRATIONS[version:to], start=version + 1):
         for statement in statements:
             connection.execute(statement)
         connection.execute(f"PRAGMA user_version = {number}")
     if version == 0:
         connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-    return version == 0
 
 
 def insert_game(connection: sqlite3.Connection, game: SavedGame) -> None:
     """Write a whole game with its tree of turns; replaces whatever the log had under its UUID."""
     known = connection.execute("SELECT id FROM game WHERE uuid = ?", (game.uuid,)).fetchone()
     connection.execute("UPDATE game SET head = NULL WHERE uuid = ?", (game.uuid,))
-    connection.execute("DELETE FROM turn WHERE game = (SELECT id FROM game WHERE uuid = ?)", (game.uuid,))
+    for table in ("turn", "player"):
+        of_game = f"DELETE FROM {table} WHERE game = (SELECT id FROM game WHERE uuid = ?)"  # noqa: S608 - ours
+        connection.execute(of_game, (game.uuid,))
     connection.execute("DELETE FROM game WHERE uuid = ?", (game.uuid,))
-    words = (game.event, game.edition, game.sun, game.sun_type, game.moon, game.moon_type)
-    values = (game.uuid, VERSION, stamp(game.started), *map(_storable, words))
-    end = (game.result and game.result.value, game.termination, game.finished and stamp(game.finished))
+    values = (game.uuid, VERSION, stamp(game.started), game.kind, _storable(game.event), game.edition)
+    end = (game.result, game.termination, game.finished and stamp(game.finished))
     cursor = connection.execute(
-        "INSERT INTO game (id, uuid, schema, started, event, edition, sun, sun_type, moon, moon_type, start,"
-        " result, termination, finished, recording, date, time_control, source)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO game (id, uuid, schema, started, kind, event, edition, start, result, termination, finished,"
+        " recording, date, time_control, source) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             known and known[0],
             *values,
-            str(game.start),
+            game.start,
             *end,
             game.recording and _storable(game.recording),
             game.date,
@@ -122,6 +163,11 @@ def insert_game(connection: sqlite3.Connection, game: SavedGame) -> None:
         ),
     )
     game_id = cursor.lastrowid
+    for seat, player in enumerate(game.players):
+        connection.execute(
+            "INSERT INTO player (game, seat, side, name, type) VALUES (?, ?, ?, ?, ?)",
+            (game_id, seat, player.side, _storable(player.name), _storable(player.type)),
+        )
     ids: list[int | None] = []
     depths: list[int] = []
     for node in game.tree:
@@ -157,13 +203,13 @@ def withdraw(connection: sqlite3.Connection, uuid: str, count: int, when: dateti
 
 
 def close_game(
-    connection: sqlite3.Connection, uuid: str, result: Result | None, termination: str, when: datetime | None
+    connection: sqlite3.Connection, uuid: str, result: str | None, termination: str, when: datetime | None
 ) -> None:
     """Write how a game ended; `when` None leaves it open, so that it can be resumed."""
     game_id, _ = _game_row(connection, uuid)
     connection.execute(
         "UPDATE game SET result = ?, termination = ?, finished = ? WHERE id = ?",
-        (result and result.value, termination, when and stamp(when), game_id),
+        (result, termination, when and stamp(when), game_id),
     )
 
 
@@ -185,7 +231,7 @@ def read_games(
         f"SELECT {_COLUMNS}, head FROM game WHERE {where} ORDER BY {order}",  # noqa: S608 - all are ours
         values,
     ).fetchall()
-    return [_game(row, _turn_rows(connection, row[0])) for row in rows]
+    return [_game(row, _player_rows(connection, row[0]), _turn_rows(connection, row[0])) for row in rows]
 
 
 def _storable(text: str) -> str:
@@ -199,10 +245,11 @@ def stamp(when: datetime) -> str:
 
 
 _COLUMNS: Final = (
-    "id, uuid, started, event, edition, sun, sun_type, moon, moon_type, start, result, termination, finished,"
-    " recording, date, time_control, source"
+    "id, uuid, started, kind, event, edition, start, result, termination, finished, recording, date, time_control,"
+    " source"
 )
-_TurnRow = tuple[int, int | None, str, str, float, str, str | None, int | None, int | None]
+_PlayerRow = tuple[int, str, str, str]
+_TurnRow = tuple[int, int | None, str, str, float, str, str | None, str | None]
 
 
 def _game_row(connection: sqlite3.Connection, uuid: str) -> tuple[int, int | None]:
@@ -219,16 +266,16 @@ def _insert_turn(
     connection: sqlite3.Connection, game_id: int | None, parent: int | None, number: int, node: SavedTurn
 ) -> int | None:
     values = (
-        str(node.turn),
-        str(node.position),
+        node.turn,
+        node.position,
         node.t_ms,
         stamp(node.given),
         node.withdrawn and stamp(node.withdrawn),
-        *(node.clocks or (None, None)),
+        None if node.clocks is None else json.dumps(node.clocks),
     )
     cursor = connection.execute(
-        "INSERT INTO turn (game, parent, number, text, position, t_ms, given, withdrawn, sun_ms, moon_ms)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO turn (game, parent, number, text, position, t_ms, given, withdrawn, clocks)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (game_id, parent, number, *values),
     )
     return cursor.lastrowid
@@ -241,25 +288,42 @@ def _earlier(index: dict[int, int], parent: int, turn_id: int) -> int:
     return index[parent]
 
 
+def _players(rows: list[_PlayerRow]) -> tuple[SavedPlayer, ...]:
+    if [seat for seat, *_ in rows] != list(range(len(rows))):
+        raise ValueError("a seat has no player.")
+    return tuple(SavedPlayer(side, name, kind) for _, side, name, kind in rows)
+
+
+def _clocks(text: str | None, players: int) -> tuple[int, ...] | None:
+    if text is None:
+        return None
+    clocks = json.loads(text)
+    if not (isinstance(clocks, list) and len(clocks) == players and all(type(left) is int for left in clocks)):
+        raise ValueError(f"{text} isn't the time of {players} clocks.")
+    return tuple(clocks)
+
+
+def _player_rows(connection: sqlite3.Connection, game_id: int) -> list[_PlayerRow]:
+    return connection.execute(
+        "SELECT seat, side, name, type FROM player WHERE game = ? ORDER BY seat", (game_id,)
+    ).fetchall()
+
+
 def _turn_rows(connection: sqlite3.Connection, game_id: int) -> list[_TurnRow]:
     return connection.execute(
-        "SELECT id, parent, text, position, t_ms, given, withdrawn, sun_ms, moon_ms FROM turn"
-        " WHERE game = ? ORDER BY id",
+        "SELECT id, parent, text, position, t_ms, given, withdrawn, clocks FROM turn WHERE game = ? ORDER BY id",
         (game_id,),
     ).fetchall()
 
 
-def _game(row: tuple[object, ...], turns: list[_TurnRow]) -> SavedGame:
+def _game(row: tuple[object, ...], players: list[_PlayerRow], turns: list[_TurnRow]) -> SavedGame:
     (
         _,
         uuid,
         started,
+        kind,
         event,
         edition,
-        sun,
-        sun_type,
-        moon,
-        moon_type,
         start,
         result,
         termination,
@@ -274,27 +338,25 @@ def _game(row: tuple[object, ...], turns: list[_TurnRow]) -> SavedGame:
     try:
         tree = tuple(
             SavedTurn(
-                Turn.parse(text),
-                Position.parse(position),
+                text,
+                position,
                 t_ms,
                 datetime.fromisoformat(given),
                 None if parent is None else _earlier(index, parent, turn_id),
                 datetime.fromisoformat(withdrawn) if withdrawn else None,
-                None if sun_ms is None or moon_ms is None else (sun_ms, moon_ms),
+                _clocks(clocks, len(players)),
             )
-            for turn_id, parent, text, position, t_ms, given, withdrawn, sun_ms, moon_ms in turns
+            for turn_id, parent, text, position, t_ms, given, withdrawn, clocks in turns
         )
         return SavedGame(
             str(uuid),
             datetime.fromisoformat(str(started)),
-            str(event),
+            str(kind),
             str(edition),
-            str(sun),
-            str(sun_type),
-            str(moon),
-            str(moon_type),
-            Position.parse(str(start)),
-            Result(result) if result else None,
+            _players(players),
+            str(start),
+            str(event),
+            result,
             termination,
             datetime.fromisoformat(finished) if finished else None,
             recording,
@@ -304,6 +366,5 @@ def _game(row: tuple[object, ...], turns: list[_TurnRow]) -> SavedGame:
             time_control,
             source,
         )
-    except (CompanionError, ValueError, KeyError, TypeError, AttributeError) as error:
-        message = f"The log's entry of game {uuid} makes no sense: {error} I left it as it is."
-        raise LogError(message) from error
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise NonsenseError(str(uuid), error) from error

@@ -1,13 +1,13 @@
-"""Games as the log keeps them, and the events of those that nobody played: values only."""
+"""Games as the log keeps them, and the events of those that nobody played: values only.
+
+Turns, positions and results are texts in the form of their kind of game.
+"""
 
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
 from eclipse_companion.common.errors import CompanionError
-from eclipse_companion.games.eclipse.game.position import EMPTY, Position
-from eclipse_companion.games.eclipse.game.rules import Result
-from eclipse_companion.games.eclipse.game.turn import Turn
 
 EVENT: Final = "Eclipse Companion"
 """The event of a game played here."""
@@ -27,23 +27,45 @@ class NoSuchGameError(LogError):
     """The log has no game with that UUID."""
 
 
+class NonsenseError(LogError):
+    """A game's entry can't have been written by this program."""
+
+    def __init__(self, uuid: str, why: object) -> None:
+        """`why`: a sentence."""
+        super().__init__(f"The log's entry of game {uuid} makes no sense: {why} I left it as it is.")
+
+
+@dataclass(frozen=True, slots=True)
+class SavedPlayer:
+    """Who sits at a seat. `side`: the seat's own name, such as `sun`; `type`: `human`, or `ai:` and its level."""
+
+    side: str
+    name: str
+    type: str = "human"
+
+
 @dataclass(frozen=True, slots=True)
 class SavedTurn:
     """A turn of the tree. `parent`: index of the turn before it in the game's `tree`, None for a first turn."""
 
-    turn: Turn
-    position: Position
+    turn: str
+    position: str
+    """The position after it."""
     t_ms: float
     given: datetime
     parent: int | None = None
     withdrawn: datetime | None = None
-    clocks: tuple[int, int] | None = None
-    """The time that Sun and Moon had left after it, in milliseconds, in a game with clocks."""
+    clocks: tuple[int, ...] | None = None
+    """The time that each player had left after it, by seat, in milliseconds; None in a game without clocks."""
 
 
 @dataclass(frozen=True, slots=True)
 class SavedGame:
-    """A game as the log has it. `tree`: all turns in order of entry; `head`: index of the last one that counts.
+    """A game as the log has it. `kind`: whose rules it has; `edition`: the words and pieces that it was played with.
+
+    `players`: in the order of their seats. `start`: the position before the first turn.
+
+    `tree`: all turns in order of entry; `head`: index of the last one that counts.
 
     `date`: None if `started` is the moment the game began; otherwise all that is known, as a game file's `Date`
     (`2026.11.20`, `????.??.??`), and `started` only sorts the game among the others. `time_control`: in seconds,
@@ -53,14 +75,12 @@ class SavedGame:
 
     uuid: str
     started: datetime
+    kind: str
+    edition: str
+    players: tuple[SavedPlayer, ...]
+    start: str
     event: str = EVENT
-    edition: str = "eclipse"
-    sun: str = "Sun"
-    sun_type: str = "human"
-    moon: str = "Moon"
-    moon_type: str = "human"
-    start: Position = EMPTY
-    result: Result | None = None
+    result: str | None = None
     termination: str | None = None
     finished: datetime | None = None
     recording: str | None = None
@@ -81,7 +101,7 @@ class SavedGame:
         return tuple(reversed(line))
 
     @property
-    def position(self) -> Position:
+    def position(self) -> str:
         """The position after the turns that count."""
         return self.start if self.head is None else self.tree[self.head].position
 

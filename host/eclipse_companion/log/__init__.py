@@ -1,0 +1,18 @@
+"""The log of games: one SQLite file. It knows no game: turns and positions are texts.
+
+**What is kept** (`saved_games`). A game has a kind, players at numbered seats, and a tree of turns: those taken back
+stay as branches. Each kind of game has a module of its own that makes the texts, reads them and checks them:
+`games/eclipse/saving`.
+
+**The file** (`schema`). Its version is SQLite's `user_version`. A log of an earlier version is brought up to date when
+it is opened; one of a later version, or another program's file, is refused and stays as it is.
+
+**Safety** (`game_log`). What was written is on the disk, whatever happens then. What can't be written waits in memory;
+at the end it becomes a log of its own elsewhere. A damaged log is set aside, and `recovery` brings back its games, with
+the rows that `sqlite_pages` finds in what is left of the file.
+"""
+
+from eclipse_companion.log.game_log import FILE_NAME, GameLog
+from eclipse_companion.log.saved_games import LogError, SavedGame, SavedPlayer, SavedTurn
+
+__all__ = ["FILE_NAME", "GameLog", "LogError", "SavedGame", "SavedPlayer", "SavedTurn"]

@@ -1,0 +1,290 @@
+"""Recovers games from a damaged log: all rows that can still be read, put together as far as they fit.
+
+In: a file that was a log. Out: games, each with whether something of it is missing. SQLite reads what it can, from both
+ends of each table; what it can't reach is looked for in the file's pages. A turn counts only if its game's rules lead
+to its position from the turn before, so nothing comes back that was never played.
+"""
+
+import re
+import shutil
+import sqlite3
+import uuid as uuids
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import closing
+from datetime import datetime
+from pathlib import Path
+from statistics import median_low
+from tempfile import TemporaryDirectory
+from typing import Any, Final, NamedTuple, Protocol
+
+from eclipse_companion.common.bounded_files import MEGABYTE
+from eclipse_companion.log import schema, sqlite_pages
+from eclipse_companion.log.saved_games import LogError, SavedGame
+
+MOST_BYTES: Final = 1000 * MEGABYTE
+"""A game takes about four kilobytes: a quarter of a million games."""
+RECOVERED: Final = "Recovered"
+"""The event of a game if only its turns came back."""
+
+_UUID: Final = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+_UUID_AT: Final = 1
+"""The column of a game's row with its UUID, which identifies such a row."""
+_SCHEMA_AT: Final = 2
+"""The column of a game's row with the version that wrote it."""
+_TURN_AT_LEAST: Final = 9
+"""How many columns a turn's row had in the first version."""
+_GAME_AT: Final = 1
+"""The column of a player's or a turn's row with its game's row."""
+_SEAT_AT: Final = 2
+"""The column of a player's row with the seat; texts follow."""
+_TABLES: Final = ("game", "player", "turn")
+_ORDERS: Final = ("ASC", "DESC")
+
+SavedRow = dict[str, Any]
+
+
+class Rules(Protocol):
+    """What recovering must know of a kind of game."""
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The name of each seat's side, in order."""
+
+    @property
+    def start(self) -> str:
+        """The usual position before the first turn."""
+
+    @property
+    def edition(self) -> str:
+        """The usual edition."""
+
+    def leads(self, before: str, turn: str, after: str) -> bool:
+        """Whether the turn is legal in the position before it, and leads to the one after it."""
+
+    def check(self, game: SavedGame) -> None:
+        """Raise `LogError` if the game makes no sense."""
+
+
+class RecoveredGame(NamedTuple):
+    """A game that came back, and whether something of it is missing."""
+
+    game: SavedGame
+    incomplete: bool
+
+
+def recover(path: Path, kinds: Mapping[str, Rules]) -> list[RecoveredGame]:
+    """The games in a damaged log, oldest first. Doesn't change the file. Raises `LogError`.
+
+    `kinds`: the rules of each kind of game; games of another kind don't come back.
+    """
+    if not path.is_file():
+        raise LogError(f"There's no file {path}. A damaged log is in the data folder, with damaged in its name.")
+    try:
+        if path.stat().st_size > MOST_BYTES:
+            raise LogError(f"{path} can't be the log: it is larger than {MOST_BYTES // MEGABYTE} MB.")
+        with TemporaryDirectory(prefix="eclipse-companion-") as folder:
+            copy = Path(folder) / path.name
+            shutil.copyfile(path, copy)
+            journal = path.with_name(path.name + "-journal")
+            if journal.exists():
+                shutil.copyfile(journal, copy.with_name(copy.name + "-journal"))
+            rows = _read(copy)
+    except OSError as error:
+        raise LogError(f"The damaged log {path} can't be read: {error.strerror or error}.") from None
+    return sorted(rows.games_found(kinds), key=lambda found: found.game.started)
+
+
+class _Rows:
+    """Rows of the log's tables by their ids, each as it was first found."""
+
+    def __init__(self, version: int, found: dict[str, dict[int, SavedRow]]) -> None:
+        """`version`: whose columns they have; `found`: those that SQLite returned, by table."""
+        self._version = version
+        self._found = found
+        with closing(_tables(version)) as memory:
+            self.columns = {
+                table: [name for _, name, *_ in memory.execute(f"PRAGMA table_info({table})")] for table in _TABLES
+            }
+
+    def add(self, records: Iterable[sqlite_pages.Record]) -> None:
+        """Add the rows in a file's pages that SQLite didn't return."""
+        for row, values in records:
+            table = self._table_of(values)
+            if table is not None:
+                self._found[table].setdefault(row, self._named(table, row, values))
+
+    def _table_of(self, values: tuple[sqlite_pages.SqlValue, ...]) -> str | None:
+        """The table that a row belongs to, by its columns; None if it is none of the log's."""
+        if _is_game(values):
+            return "game"
+        if len(values) <= _GAME_AT or not isinstance(values[_GAME_AT], int):
+            return None
+        if _TURN_AT_LEAST <= len(values) <= len(self.columns["turn"]):
+            return "turn"
+        texts = all(isinstance(value, str) for value in values[_SEAT_AT + 1 :])
+        return "player" if len(values) == len(self.columns["player"]) and texts else None
+
+    def _named(self, table: str, row: int, values: tuple[sqlite_pages.SqlValue, ...]) -> SavedRow:
+        """A record by its columns; a row of an older version lacks the last ones."""
+        names = self.columns[table]
+        padded = (*values, *[None] * len(names))[: len(names)]
+        return dict(zip(names, padded, strict=True)) | {"id": row}
+
+    def games_found(self, kinds: Mapping[str, Rules]) -> Iterator[RecoveredGame]:
+        """The games that the rows make up."""
+        games = self._found["game"]
+        of_game = {table: _by_game(self._found[table], games) for table in ("player", "turn")}
+        for row in {**games, **of_game["turn"]}:
+            turns = of_game["turn"].get(row, [])
+            known = [games[row]] if row in games else [_stand_in(row, turns, kind, kinds[kind]) for kind in kinds]
+            for game in known:
+                rules = kinds.get(game.get("kind", schema.FIRST_KIND))
+                players = of_game["player"].get(row, [])
+                found = None if rules is None else self._put_together(game, players, turns, rules)
+                if found is not None:
+                    yield found
+                    break
+
+    def _put_together(
+        self, game: SavedRow, players: list[SavedRow], turns: list[SavedRow], rules: Rules
+    ) -> RecoveredGame | None:
+        """The game that the rows make up; None if there is none."""
+        kept = _that_fit(game, turns, rules)
+        if not kept and game["event"] == RECOVERED:
+            return None
+        seated = self._seated(game, players, rules.sides)
+        head = game.get("head")
+        lost = len(kept) < len(turns) or not all(player in players for player in seated) or game["event"] == RECOVERED
+        if head not in kept and (head is not None or game["event"] == RECOVERED):
+            lost = True
+            standing = [turn for turn in kept.values() if turn["withdrawn"] is None]
+            head = max(((turn["number"], turn["id"]) for turn in standing), default=(0, None))[1]
+        with closing(_tables(self._version)) as memory:
+            try:
+                self._insert(memory, "game", {**game, "head": None})
+                for table, rows in (("player", seated), ("turn", kept.values())):
+                    for row in rows:
+                        self._insert(memory, table, row)
+                memory.execute("UPDATE game SET head = ?", (head,))
+                schema.prepare(memory, ":memory:")
+                (found,) = schema.read_games(memory)
+                rules.check(found)
+            except (sqlite3.Error, LogError, ValueError, OverflowError):
+                return None
+        begun = found.tree or found.finished
+        return RecoveredGame(found, lost) if begun else None
+
+    def _seated(self, game: SavedRow, players: list[SavedRow], sides: tuple[str, ...]) -> list[SavedRow]:
+        """One player for each seat, unnamed if that row is lost; none if the game's own row has them."""
+        if not self.columns["player"]:
+            return []
+        seats: dict[tuple[int, str], SavedRow] = {}
+        for player in players:
+            seats.setdefault((player["seat"], player["side"]), player)
+        unnamed = {"game": game["id"], "type": "human"}
+        return [
+            seats.get((seat, side), {"seat": seat, "side": side, "name": side.capitalize(), **unnamed})
+            for seat, side in enumerate(sides)
+        ]
+
+    def _insert(self, memory: sqlite3.Connection, table: str, row: SavedRow) -> None:
+        columns = self.columns[table]
+        names = ", ".join(columns)
+        marks = ", ".join("?" * len(columns))
+        values = [row.get(name) for name in columns]
+        memory.execute(f"INSERT INTO {table} ({names}) VALUES ({marks})", values)  # noqa: S608 - names are ours
+
+
+def _is_game(values: tuple[sqlite_pages.SqlValue, ...]) -> bool:
+    """Whether a row is a game's: it has a UUID where such a row has it."""
+    return len(values) > _SCHEMA_AT and bool(_UUID.fullmatch(str(values[_UUID_AT])))
+
+
+def _by_game(rows: dict[int, SavedRow], games: Iterable[int]) -> dict[int, list[SavedRow]]:
+    """The rows of each game, in order of entry."""
+    of_game: dict[int, list[SavedRow]] = {game: [] for game in games}
+    for _, row in sorted(rows.items()):
+        of_game.setdefault(row["game"], []).append(row)
+    return of_game
+
+
+def _tables(version: int) -> sqlite3.Connection:
+    """Empty tables of a version, in memory."""
+    memory = sqlite3.connect(":memory:", isolation_level=None)
+    schema.create(memory, version)
+    return memory
+
+
+def _read(path: Path) -> _Rows:
+    """Everything that can be read of the tables: by SQLite if it can, otherwise from the file's pages."""
+    found: dict[str, dict[int, SavedRow]] = {table: {} for table in _TABLES}
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.row_factory = sqlite3.Row
+        # Both ends of each table, whatever becomes of the first.
+        scans = {table: [_scan(connection, table, order, found[table]) for order in _ORDERS] for table in _TABLES}
+        version = _version(connection)
+    whole = {table for table, read in scans.items() if all(read)}
+    written = [row["schema"] for row in found["game"].values()]
+    records = [] if whole == set(_TABLES) else list(sqlite_pages.records(path.read_bytes()))
+    written = written or [values[_SCHEMA_AT] for _, values in records if _is_game(values)]
+    rows = _Rows(_layout([each for each in written if isinstance(each, int)] or [version]), found)
+    if not whole >= {table for table in _TABLES if rows.columns[table]}:
+        rows.add(records)
+    return rows
+
+
+def _version(connection: sqlite3.Connection) -> int:
+    """The version that the file's header tells; the newest if it can't be read."""
+    try:
+        (version,) = connection.execute("PRAGMA user_version").fetchone()
+    except sqlite3.Error:
+        return schema.VERSION
+    return int(version)
+
+
+def _layout(versions: list[int]) -> int:
+    """The version whose columns most rows have; damage may have changed the version that some of them tell."""
+    usual = median_low(versions)
+    return next((layout for layout in schema.LAYOUTS if usual <= layout), schema.VERSION)
+
+
+def _scan(connection: sqlite3.Connection, table: str, order: str, kept: dict[int, SavedRow]) -> bool:
+    """Read a table from one end until SQLite meets damage; returns whether it met none."""
+    try:
+        for row in connection.execute(f"SELECT * FROM {table} ORDER BY id {order}"):  # noqa: S608 - names are ours
+            kept[row["id"]] = dict(row)
+    except (sqlite3.Error, UnicodeDecodeError, LookupError):
+        return False
+    return True
+
+
+def _stand_in(row: int, turns: list[SavedRow], kind: str, rules: Rules) -> SavedRow:
+    """A game's row for turns that lost theirs. The same turns always give the same UUID."""
+    given = [str(turn["given"]) for turn in turns]
+    uuid = uuids.uuid5(uuids.NAMESPACE_OID, f"{row} {given[0]}")
+    known = {"schema": schema.VERSION, "kind": kind, "event": RECOVERED, "edition": rules.edition, "start": rules.start}
+    # In the versions before players had rows, the game's row has them.
+    players = {side: side.capitalize() for side in rules.sides} | {f"{side}_type": "human" for side in rules.sides}
+    ended = {"termination": RECOVERED.lower(), "started": given[0], "finished": given[-1]}
+    return {"id": row, "uuid": str(uuid), **known, **players, **ended}
+
+
+def _that_fit(game: SavedRow, turns: list[SavedRow], rules: Rules) -> dict[int, SavedRow]:
+    """The turns that follow from the game's start by the rules, by id."""
+    kept: dict[int, SavedRow] = {}
+    positions: dict[int | None, str] = {None: str(game["start"])}
+    for turn in turns:
+        before, after = positions.get(turn["parent"]), str(turn["position"])
+        if before is not None and _dated(turn) and rules.leads(before, str(turn["text"]), after):
+            kept[turn["id"]] = turn
+            positions[turn["id"]] = after
+    return kept
+
+
+def _dated(turn: SavedRow) -> bool:
+    """Whether the row tells a moment at which the turn was given."""
+    try:
+        datetime.fromisoformat(str(turn["given"]))
+    except ValueError:
+        return False
+    return True
