@@ -289,7 +289,6 @@ def test_a_row_that_makes_no_sense_is_named(path: Path, nonsense: str) -> None:
     uuid = record(GameLog(path), 2)
     with closing(sqlite3.connect(path)) as hand, hand:
         hand.execute(nonsense)
-    hand.close()
     with pytest.raises(LogError, match=f"{uuid} makes no sense: "):
         GameLog(path).game(uuid)
 

@@ -82,7 +82,6 @@ def old_log(path: Path, version: int = 4) -> Path:
         for table, column in chain(*NEWER[version - 1 :]):
             older.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
         older.execute(f"PRAGMA user_version = {version}")
-    older.close()
     return path
 
 
@@ -97,7 +96,6 @@ def test_a_log_of_an_earlier_version_has_the_same_games_now(tmp_path: Path, vers
         assert now.execute("PRAGMA user_version").fetchone() == (VERSION,)
         assert now.execute("PRAGMA integrity_check").fetchone() == ("ok",)
         assert now.execute("PRAGMA foreign_key_check").fetchall() == []
-    now.close()
 
 
 def test_a_game_of_an_earlier_version_goes_on(tmp_path: Path) -> None:
@@ -126,7 +124,6 @@ def test_turns_of_an_earlier_version_without_their_game_come_back(tmp_path: Path
     path = old_log(tmp_path / "damaged.sqlite3")
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("DELETE FROM game")
-    connection.close()
     found = recover(path, RULES)
     assert all(incomplete for _, incomplete in found)
     played = [game.turns for game in old_games() if game.turns and game.start == "4/4/4/4"]
