@@ -105,10 +105,18 @@ def test_an_unknown_or_ambiguous_id_is_a_sentence(path: Path) -> None:
     record(log, 1)
     with pytest.raises(LogError, match="no game ''"):
         log.game("")
-    with pytest.raises(LogError, match="no game"):
-        add(log, "0" * 36, booklet(1)[0])
     uuid = log.games()[0].uuid
     add(log, uuid, booklet(2)[1])
+    assert texts(log, uuid) == BOOKLET[:2]
+
+
+def test_a_turn_of_an_unknown_game_is_told(path: Path) -> None:
+    """It is left out, and the games that the log has go on."""
+    log, told = told_by(path)
+    uuid = record(log, 1)
+    add(log, "0" * 36, booklet(1)[0])
+    add(log, uuid, booklet(2)[1])
+    assert told == [("log_failed", {"reason": f"The log has no game {'0' * 36}."})]
     assert texts(log, uuid) == BOOKLET[:2]
 
 
@@ -119,13 +127,15 @@ CHILD = """
     from eclipse_companion.log import GameLog
     from tests.log.played import add, booklet, start
 
-    log = GameLog(Path(sys.argv[1]))
+    log = GameLog(Path(sys.argv[1]), in_background=True)
     uuid = start(log)
     print(uuid, flush=True)
     for made in booklet(int(sys.argv[2])):
         add(log, uuid, made)
-        print(len(log.game(uuid).turns), flush=True)
+        log.wait()
+        print("on the disk", flush=True)
     sys.stdin.readline()
+    log.close()
 """
 
 
@@ -136,14 +146,14 @@ def child(path: Path, count: int) -> "subprocess.Popen[str]":
 
 
 def test_a_killed_process_loses_no_turn_it_was_told_of(path: Path) -> None:
-    """After kill -9 in mid-game, all turns whose call returned are in the log, and the game is open."""
+    """After kill -9 in mid-game, all turns that were waited for are in the log, and the game is open."""
     process = child(path, 5)
     assert process.stdout is not None
     uuid = process.stdout.readline().strip()
     told = [process.stdout.readline().strip() for _ in range(5)]
     process.send_signal(signal.SIGKILL)
     process.communicate()
-    assert told == ["1", "2", "3", "4", "5"]
+    assert told == ["on the disk"] * 5
     log = GameLog(path)
     assert texts(log, uuid) == BOOKLET[:5]
     assert open_games(log) == [uuid]

@@ -233,7 +233,7 @@ def test_that_a_game_was_left_unfinished_still_stands_there_when_the_next_has_be
     """The next game begins at once; nothing is left of a game that was played to its end."""
     next_game = (GameStarted("other", "eclipse", "Ann", "Ben", EMPTY), ToMove(SUN, human=True, flip_needed=False))
     left = shown(*opening(), GameOver(None, (), "abandoned"), *next_game)
-    assert left.notices == ("The last game is saved, unfinished.",)
+    assert left.notices == ("The last game ends unfinished.",)
     assert left.standing.startswith("Ann to move")
     assert shown(*opening(), GameOver(Result.SUN_WINS, ((1, 6, 11),)), *next_game).notices == ()
 

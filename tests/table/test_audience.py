@@ -55,6 +55,19 @@ def test_each_output_is_told_everything_in_order() -> None:
     assert all(output.closed for output in outputs)
 
 
+def test_nothing_is_told_before_it_is_saved() -> None:
+    """Announcements wait until what the game has written is on the disk."""
+    saved = threading.Event()
+    output = Kept(lambda: order.append(saved.is_set()))
+    order: list[bool] = []
+    audience = Audience([output], lambda _: None, saved=saved.wait)
+    tell_all(audience)
+    saved.set()
+    audience.close()
+    assert output.told == FACTS
+    assert all(order)
+
+
 def test_an_output_that_fails_is_named_once_and_left_out() -> None:
     """A failing output ends alone: one notice names it, it is closed, and the others keep hearing."""
     said: list[Notice] = []

@@ -137,11 +137,12 @@ class Play:
         folder, post = settings.folders().data, self._loop.post
         automatic = board.child is not None and not self._typing
         with ExitStack() as stack:
-            tell = self._told(board, shows, stack)
+            log = self._log()
+            tell = self._told(board, shows, log, stack)
             link = Link(post, board.port, board_id=board.number)
             stack.callback(link.close)
             stack.callback(self._tell_the_last)
-            keeper = Keeper(self._log(), folder / RECORDINGS, post, self._header())
+            keeper = Keeper(log, folder / RECORDINGS, post, self._header())
             stack.callback(keeper.close)
             controls = None if self._arguments.clock is None else [self._control]
             if self._position == EMPTY and not self._director.match.casual:
@@ -177,10 +178,11 @@ class Play:
     def _play_without(self, shows: Output) -> None:
         """Exercises without a board, from the first to the last."""
         with ExitStack() as stack:
-            tell = self._told(_Board(None, none=True), shows, stack)
+            log = self._log()
+            tell = self._told(_Board(None, none=True), shows, log, stack)
             stack.callback(self._tell_the_last)
             data = settings.folders().data
-            keeper = Keeper(self._log(), data / RECORDINGS, self._loop.post)
+            keeper = Keeper(log, data / RECORDINGS, self._loop.post)
             stack.callback(keeper.close)
             thinker = Thinker(self._loop.post, self._seed)
             stack.callback(thinker.close)
@@ -192,9 +194,12 @@ class Play:
         if self._table is not None:
             self._loop.finish(self._table, self._failures)
 
-    def _told(self, board: _Board, shows: Output, stack: ExitStack) -> Callable[[Announcement], None]:
-        """Passes announcements to all outputs, and to a virtual board's hand, which alone needs each setup step."""
-        audience = Audience((), self._loop.post)
+    def _told(self, board: _Board, shows: Output, log: GameLog, stack: ExitStack) -> Callable[[Announcement], None]:
+        """Passes announcements to all outputs, and to a virtual board's hand, which alone needs each setup step.
+
+        People hear of a turn once it is in the log.
+        """
+        audience = Audience((), self._loop.post, saved=log.wait)
         stack.callback(audience.close)
         for output in self._outputs(shows):
             audience.add(output)
@@ -268,8 +273,9 @@ class Play:
         return _Board(child.port, child=child)
 
     def _log(self) -> GameLog:
-        """The log, whose notices are posted to the loop."""
-        return GameLog(settings.folders().data / LOG_NAME, lambda key, words: self._loop.post(Notice(key, words)))
+        """The log, which a thread of its own writes; its notices are posted to the loop."""
+        path = settings.folders().data / LOG_NAME
+        return GameLog(path, lambda key, words: self._loop.post(Notice(key, words)), in_background=True)
 
     def _header(self) -> dict[str, object]:
         """What a replay of the recording must know."""

@@ -7,8 +7,9 @@ stay as branches. Each kind of game has a module of its own that makes the texts
 **The file** (`schema`). Its version is SQLite's `user_version`. A log of an earlier version is brought up to date when
 it is opened; one of a later version, or another program's file, is refused and stays as it is.
 
-**Safety** (`game_log`). What was written is on the disk, whatever happens then. What can't be written waits in memory;
-at the end it becomes a log of its own elsewhere. A damaged log is set aside, and `recovery` brings back its games, with
+**Safety** (`game_log`, `writer`). During play a thread of the log's own writes, so the game never waits. What was
+written is on the disk, whatever happens then. What can't be written waits in memory; at the end it becomes a log of its
+own elsewhere. A damaged log is set aside, and `recovery` brings back its games, with
 the rows that `sqlite_pages` finds in what is left of the file.
 """
 

@@ -1,13 +1,14 @@
 """The log of games: one SQLite file. In: games, turns, take-backs, results. Out: the same, read back after any crash.
 
-Each write is on the disk when its call returns (rollback journal, `synchronous=EXTRA`, one file that is whole when
-copied). Whatever can't be written is kept in memory, reported once, and written with the next call; anything still
-unwritten at the end is saved as a log elsewhere. A damaged file is renamed, never deleted, and this session's
+What was written survives any crash (rollback journal, `synchronous=EXTRA`, one file that is whole when copied).
+Whatever can't be written is kept in memory, reported once, and tried again; anything still unwritten at the end is
+saved as a log elsewhere. A damaged file is renamed, never deleted, and this session's
 games are written again into the new file; `recovery` brings back the others.
 """
 
 import sqlite3
 import threading
+from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import replace
@@ -20,6 +21,7 @@ from typing import Final, TypeVar
 from eclipse_companion.common.program import PROGRAM
 from eclipse_companion.log import schema
 from eclipse_companion.log.saved_games import LogError, NoSuchGameError, SavedGame, SavedTurn
+from eclipse_companion.log.writer import Writer
 
 FILE_NAME: Final = "games.sqlite3"
 """The log's file in the data folder."""
@@ -27,10 +29,12 @@ FILE_NAME: Final = "games.sqlite3"
 Notify = Callable[[str, dict[str, str]], None]
 """Receives the key of a notice, and its words."""
 _Write = Callable[[sqlite3.Connection], None]
+_Posted = tuple[str, _Write]
+"""A game's UUID, and what is to be written of it."""
 _T = TypeVar("_T")
 
 _BUSY_S: Final = 2.0
-"""How long a write waits for another program, in seconds; the game's loop stands still meanwhile."""
+"""How long one try to read or write waits for another program, in seconds."""
 
 _BEGUN: Final = "EXISTS (SELECT 1 FROM turn WHERE turn.game = game.id)"
 """Clearing the board begins a game that may never be played."""
@@ -40,47 +44,53 @@ _LEFT_OPEN: Final = "unfinished"
 
 
 class GameLog:
-    """The log at a path. The first write creates the file, which is open only while a call lasts."""
+    """The log at a path. The first write creates the file, which is open only while something is done with it.
 
-    def __init__(self, path: Path, notify: Notify = lambda _, __: None) -> None:
-        """`notify` is called with `log_failed` (once), `log_mended`, `log_set_aside`, `log_rescued` or `log_lost`."""
+    `start_game`, `record_turn`, `take_back`, `finish` and `set_recording` never raise: see `notify`. What reads first
+    writes all that was given before.
+    """
+
+    def __init__(self, path: Path, notify: Notify = lambda _, __: None, *, in_background: bool = False) -> None:
+        """`notify` is called with `log_failed` (once), `log_mended`, `log_set_aside`, `log_rescued` or `log_lost`.
+
+        `in_background`: what is given is written by a thread of the log's own, which calls `notify`; nobody waits. The
+        thread begins with the first write and ends with `close`. Otherwise what is given is on the disk, or `notify`
+        was called, when the call returns.
+        """
         self.path = path
         self._notify = notify
         self._lock = threading.RLock()
         self._file: tuple[int, int] | None = None
+        self._posted: deque[_Posted] = deque()
         self._writes: list[_Write] = []
         self._written = 0
         self._known: set[str] = set()
+        self._seen: dict[str, SavedGame] = {}
         self._failing = False
+        self._in_background = in_background
+        self._writer: Writer | None = None
 
     def start_game(self, game: SavedGame) -> None:
-        """Write a new game. Never raises: see `notify`."""
+        """Write a new game."""
         self._known.add(game.uuid)
-        self._write(partial(schema.insert_game, game=game))
+        self._post(game.uuid, partial(schema.insert_game, game=game))
 
     def record_turn(self, uuid: str, turn: SavedTurn) -> None:
-        """Add a turn after the last one that counts; `turn.parent` is ignored.
-
-        This and the other writes raise `NoSuchGameError` for a UUID that isn't in the log, and nothing else.
-        """
-        self._know(uuid)
-        self._write(partial(schema.insert_turn, uuid=uuid, node=turn))
+        """Add a turn after the last one that counts; `turn.parent` is ignored."""
+        self._post(uuid, partial(schema.insert_turn, uuid=uuid, node=turn))
 
     def take_back(self, uuid: str, count: int, when: datetime) -> None:
         """Withdraw the last `count` turns; they stay as a branch."""
-        self._know(uuid)
-        self._write(partial(schema.withdraw, uuid=uuid, count=count, when=when))
+        self._post(uuid, partial(schema.withdraw, uuid=uuid, count=count, when=when))
 
     def finish(self, uuid: str, result: str | None, termination: str, when: datetime) -> None:
         """Write how a game ended; the termination `unfinished` leaves it open, so that it can be resumed."""
-        self._know(uuid)
         moment = None if termination == _LEFT_OPEN else when
-        self._write(partial(schema.close_game, uuid=uuid, result=result, termination=termination, when=moment))
+        self._post(uuid, partial(schema.close_game, uuid=uuid, result=result, termination=termination, when=moment))
 
     def set_recording(self, uuid: str, recording: str) -> None:
         """Write where the game's recording is."""
-        self._know(uuid)
-        self._write(partial(schema.set_recording, uuid=uuid, recording=recording))
+        self._post(uuid, partial(schema.set_recording, uuid=uuid, recording=recording))
 
     def add(self, game: SavedGame) -> bool:
         """Add a whole game, such as an imported one; False if it is there already. Raises `LogError`.
@@ -93,7 +103,7 @@ class GameLog:
                 if longer is None:
                     return False
                 game = longer
-            self._flush([partial(schema.insert_game, game=game)])
+            self._undamaged(lambda: self._transact([partial(schema.insert_game, game=game)]))
             return True
 
     def games(self, *, as_entered: bool = False) -> list[SavedGame]:
@@ -121,19 +131,34 @@ class GameLog:
             )
         raise LogError(message)
 
+    def wait(self) -> None:
+        """Wait until all that was given is on the disk, or it has been reported that it can't be written."""
+        if self._writer is not None and not self._failing:
+            self._writer.wait()
+
     def close(self) -> None:
-        """Write whatever is still unwritten; if that fails, save this session's games in a log elsewhere."""
-        if self._written < len(self._writes) and not self._write():
+        """Write whatever is still unwritten; if that fails, save this session's games in a log elsewhere.
+
+        Returns within seconds, even if another program never lets go of the log.
+        """
+        if self._writer is None:
+            self._settle()
+        else:
+            self._writer.close()
+        if self._unwritten:
             self._rescue()
 
     def _rescue(self) -> None:
         """Save a log, whose games `games recover` brings back once this one can be written again."""
         path = _free_name(Path(gettempdir()) / FILE_NAME, f"rescued-{datetime.now(UTC):%Y%m%d-%H%M%S}")
+        unread = {uuid for uuid, _ in self._posted} - self._known
+        writes: list[_Write] = [partial(schema.insert_game, game=self._seen[uuid]) for uuid in unread & {*self._seen}]
+        writes += [*self._writes, *(write for _, write in self._posted)]
         try:
             with closing(sqlite3.connect(path, isolation_level=None)) as connection:
                 connection.execute("BEGIN IMMEDIATE")
                 schema.create(connection)
-                for write in self._writes:
+                for write in writes:
                     with suppress(NoSuchGameError):
                         write(connection)
                 connection.execute("COMMIT")
@@ -142,38 +167,59 @@ class GameLog:
         else:
             self._notify("log_rescued", {"path": str(path)})
 
-    def _write(self, *writes: _Write) -> bool:
+    @property
+    def _unwritten(self) -> bool:
+        """Whether something that was given isn't on the disk."""
+        return bool(self._posted) or self._written < len(self._writes)
+
+    def _post(self, uuid: str, write: _Write) -> None:
+        self._posted.append((uuid, write))
+        if not self._in_background:
+            self._settle()
+            return
+        if self._writer is None:
+            self._writer = Writer(self._settle)
+        self._writer.wake()
+
+    def _settle(self) -> bool:
+        """Write what was given; returns whether that succeeded, and reports when that changes."""
         with self._lock:
-            self._writes += writes
             try:
-                self._flush([])
-            except NoSuchGameError:
-                del self._writes[len(self._writes) - len(writes) :]
-                raise
-            except LogError as error:
+                self._flush()
+            except Exception as error:  # noqa: BLE001 - whatever it is, the game goes on
                 if not self._failing:
-                    self._notify("log_failed", {"reason": str(error)})
+                    reason = str(error) if isinstance(error, LogError) else f"{type(error).__name__}: {error}"
+                    self._notify("log_failed", {"reason": reason})
                 self._failing = True
                 return False
-            if self._failing:
+            if self._failing and not self._unwritten:
+                self._failing = False
                 self._notify("log_mended", {})
-            self._failing = False
             return True
 
-    def _know(self, uuid: str) -> None:
-        """Keep a resumed game in memory too, in case the file is damaged later."""
-        with self._lock:
-            if uuid in self._known:
-                return
-            self._known.add(uuid)
-            with suppress(LogError):
-                for game in self._read("uuid = ?", (uuid,)):
-                    self._writes.insert(0, partial(schema.insert_game, game=game))
-                    self._written += 1
+    def _flush(self) -> None:
+        """Write what was given, in its order; all of it in one transaction."""
+        while self._posted:
+            uuid, write = self._posted[0]
+            if self._knows(uuid):
+                self._writes.append(write)
+            else:
+                self._notify("log_failed", {"reason": f"The log has no game {uuid}."})
+            self._posted.popleft()
+        if self._unwritten:
+            self._undamaged(lambda: self._transact([]))
 
-    def _flush(self, also: list[_Write]) -> None:
-        """Run the waiting writes, and more, in one transaction."""
-        self._undamaged(lambda: self._transact(also))
+    def _knows(self, uuid: str) -> bool:
+        """Whether there is such a game; keeps a resumed one in memory too, in case the file is damaged later."""
+        if uuid not in self._known:
+            found = self._undamaged(lambda: self._select("uuid = ?", (uuid,), as_entered=False))
+            for game in found:
+                self._writes.insert(0, partial(schema.insert_game, game=game))
+                self._written += 1
+            if not found and uuid in self._seen:  # the file was taken away since
+                self._writes.append(partial(schema.insert_game, game=self._seen[uuid]))
+            self._known |= {uuid} & {*self._seen, *(game.uuid for game in found)}
+        return uuid in self._known
 
     def _undamaged(self, work: Callable[[], _T]) -> _T:
         """Do the work; if the file is damaged, set it aside, write again what we know, and try once more."""
@@ -201,13 +247,14 @@ class GameLog:
 
     def _read(self, where: str = "1", values: tuple[str, ...] = (), *, as_entered: bool = False) -> list[SavedGame]:
         with self._lock:
-            if self._written < len(self._writes):
-                self._flush([])
-            if not self.path.exists():
-                return []
-            return self._undamaged(lambda: self._select(where, values, as_entered=as_entered))
+            self._flush()
+            found = self._undamaged(lambda: self._select(where, values, as_entered=as_entered))
+            self._seen |= {game.uuid: game for game in found if game.open}
+            return found
 
     def _select(self, where: str, values: tuple[str, ...], *, as_entered: bool) -> list[SavedGame]:
+        if not self.path.exists():
+            return []
         with self._connected() as connection:
             version = schema.version_of(connection, str(self.path))
             if version == schema.VERSION:

@@ -31,10 +31,19 @@ class Audience:
     """The outputs of one game. Only the loop's thread calls `tell` and `close`."""
 
     def __init__(
-        self, outputs: Iterable[Output], notify: Callable[[Notice], None], *, stuck_s: float = STUCK_S
+        self,
+        outputs: Iterable[Output],
+        notify: Callable[[Notice], None],
+        *,
+        stuck_s: float = STUCK_S,
+        saved: Callable[[], object] = lambda: None,
     ) -> None:
-        """`notify` is called, from any thread, when an output fails (`output_failed`) or hangs (`output_stuck`)."""
+        """`notify` is called, from any thread, when an output fails (`output_failed`) or hangs (`output_stuck`).
+
+        `saved` returns once all that the game has written so far is on the disk: nothing is announced before.
+        """
         self._notify = notify
+        self._saved = saved
         self._stuck_s = stuck_s
         self._listeners: list[_Listener] = []
         for output in outputs:
@@ -42,7 +51,7 @@ class Audience:
 
     def add(self, output: Output) -> None:
         """Add an output from now on; `close` closes it too."""
-        self._listeners.append(_Listener(output, self._notify))
+        self._listeners.append(_Listener(output, self._notify, self._saved))
 
     def tell(self, announcement: Announcement) -> None:
         """Pass an announcement to all outputs; returns at once."""
@@ -84,10 +93,11 @@ class SetupInOne:
 class _Listener:
     """One output with its thread."""
 
-    def __init__(self, output: Output, notify: Callable[[Notice], None]) -> None:
+    def __init__(self, output: Output, notify: Callable[[Notice], None], saved: Callable[[], object]) -> None:
         self.name = type(output).__name__
         self._output = output
         self._notify = notify
+        self._saved = saved
         self._coming: SimpleQueue[Announcement | None] = SimpleQueue()
         self._busy_since: float | None = None
         self._failed = False
@@ -112,6 +122,7 @@ class _Listener:
     def _run(self) -> None:
         try:
             while (announcement := self._coming.get()) is not None:
+                self._saved()
                 self._busy_since = time.monotonic()
                 self._output.tell(announcement)
                 self._busy_since = None

@@ -36,7 +36,7 @@ class ResumeRecord:
 
 @dataclass(frozen=True, slots=True)
 class RecordTurn:
-    """Write the turn to the log, safely, before anything else happens."""
+    """Give the turn to the log before anything else happens."""
 
     turn: Turn
     position: Position

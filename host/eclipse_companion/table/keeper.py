@@ -136,7 +136,7 @@ class Keeper:
         self._log.finish(game.uuid, None, "unfinished", datetime.now(UTC).astimezone())
 
     def turn(self, turn: Turn, position: Position, t_ms: float, clocks: tuple[int, int] | None = None) -> None:
-        """Record a turn; it is on the disk when this returns, or a notice has reported that it isn't.
+        """Record a turn; a notice reports if it can't be written.
 
         `clocks`: what Sun and Moon have left after it, milliseconds.
         """

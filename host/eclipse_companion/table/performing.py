@@ -293,7 +293,7 @@ class Performer:
             self.tell(Notice(key))
 
     def _record_turn(self, made: do.RecordTurn) -> None:
-        """The turn and the clocks after it are on the disk before anything is announced; the turn even if they fail."""
+        """The log gets the turn and the clocks after it before anything is announced; the turn even if they fail."""
         left_ms = None
         try:
             complete = made.complete_ms
