@@ -10,7 +10,7 @@ from pathlib import Path
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from eclipse_companion.commands.replay import run
+from eclipse_companion.games.eclipse.commands.replay import run
 from eclipse_companion.sensing.recording import RecordingError
 
 words = st.sampled_from(

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from eclipse_companion.commands.diagram import diagram
+from eclipse_companion.games.eclipse.commands.diagram import diagram
 from eclipse_companion.games.eclipse.game.editions import EDITIONS, Edition
 from eclipse_companion.games.eclipse.game.pieces import FACES, Side
 

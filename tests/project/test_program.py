@@ -19,7 +19,7 @@ from eclipse_companion.outputs.sentences import Sentences
 ROOT = Path(__file__).resolve().parents[2]
 INSTALLED = "eclipse-companion"
 COMMAND = re.compile(
-    rf"{INSTALLED} (?:{'|'.join(cli.COMMANDS)})\b|`games (?:list|show|export|import|recover)|(?:run|use) games "
+    rf"{INSTALLED} (?:{'|'.join(cli.listed())})\b|`games (?:list|show|export|import|recover)|(?:run|use) games "
 )
 """A command in a sentence that is right for only one of the two."""
 

@@ -1,6 +1,7 @@
 """The command line: finds the command's module, imports only that one, runs it, and turns errors into sentences.
 
-Each command is a module of `commands` with `HELP` (one line), `add_arguments(parser)` and `run(arguments) -> int`.
+Each command is a module with `add_arguments(parser)` and `run(arguments) -> int`. Some are shared, others a game's own
+(`registry`); `--game` says which game's.
 """
 
 import argparse
@@ -9,38 +10,37 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Sequence
+from collections import deque
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 from typing import Final
 
 from eclipse_companion import __version__
+from eclipse_companion.commands import registry
+from eclipse_companion.commands.game import Command
 from eclipse_companion.common.errors import CompanionError, UsageError
 from eclipse_companion.common.program import NAME, PROGRAM
 
-COMMANDS: Final[dict[str, tuple[str, str]]] = {
-    "play": ("play", "play a game, on a real board or a virtual one"),
-    "virtual-board": ("virtual_board", "start a virtual board and print its port"),
-    "replay": ("replay", "read a trace or a recording, and print the game"),
-    "read": ("read", "tell what a picture of the board shows"),
-    "mat": ("mat", "make a mat to print, so that a camera finds the board"),
-    "turns": ("turns", "list the legal turns of a position"),
-    "best": ("best", "tell the exact value of positions and their best turns"),
-    "solve": ("solve", "solve the whole game on this machine"),
-    "check": ("check", "check the games of .egn files"),
-    "annotate": ("annotate", "tell the exact value of each turn of a game, and mark mistakes"),
-    "puzzles": ("puzzles", "solve puzzles: find the one turn that wins"),
-    "learn": ("learn", "learn the game: short lessons, and a first game with advice"),
-    "games": ("games", "list, show and export the games played, and their recordings"),
-    "firmware": ("firmware", "put the firmware on a board"),
-    "calibrate": ("calibrate", "calibrate the board"),
-    "sensors": ("sensors", "show what the board's sensors read, and how reliably"),
-    "design": ("design", "choose magnets and a sensor for your set, with margins"),
-    "settings": ("settings", "show your settings and where they are; write the file"),
-    "doctor": ("doctor", "tell what is there and what is missing"),
+SHARED: Final[Mapping[str, Command]] = {
+    "play": Command("eclipse_companion.commands.play", "play a game, on a real board or a virtual one"),
+    "games": Command(
+        "eclipse_companion.commands.games", "list, show and export the games played, and their recordings"
+    ),
+    "firmware": Command("eclipse_companion.commands.firmware", "put the firmware on a board"),
+    "sensors": Command("eclipse_companion.commands.sensors", "show what the board's sensors read, and how reliably"),
+    "design": Command("eclipse_companion.commands.design", "choose magnets and a sensor for your set, with margins"),
+    "settings": Command("eclipse_companion.commands.settings", "show your settings and where they are; write the file"),
+    "doctor": Command("eclipse_companion.commands.doctor", "tell what is there and what is missing"),
 }
-"""Command to (module of `commands`, one line of help)."""
+"""The commands that belong to no game."""
+_ORDER: Final = (
+    *("play", "virtual-board", "replay", "read", "mat", "turns", "best", "solve", "check", "annotate", "puzzles"),
+    *("learn", "games", "firmware", "calibrate", "sensors", "design", "settings", "doctor"),
+)
+"""The order in which help lists commands. Those that aren't here come last."""
+_GAME: Final = "--game"
 
 _ABOUT: Final = "A companion for the board game Rubik's Eclipse, with a real board or a virtual one."
 _MORE: Final = (
@@ -99,19 +99,70 @@ def _listen_to_interrupts() -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+def listed() -> dict[str, str]:
+    """All commands, shared and of any game, as help lists them: with one line each."""
+    lines = {name: command.help for name, command in SHARED.items()}
+    for game in registry.games():
+        for name, command in game.commands.items():
+            lines.setdefault(name, command.help)
+    return {name: lines[name] for name in dict.fromkeys((*_ORDER, *lines)) if name in lines}
+
+
 def _parse(words: list[str]) -> tuple[argparse.Namespace, ModuleType]:
     parser = argparse.ArgumentParser(prog=PROGRAM, description=_ABOUT, epilog=_MORE)
     parser.add_argument("--version", action="version", version=f"{NAME} {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     wanted = next((word for word in words if not word.startswith("-")), None)
     module: ModuleType | None = None
-    for name, (module_name, line) in COMMANDS.items():
+    for name, line in listed().items():
         subparser = commands.add_parser(name, help=line, description=line)
         if name == wanted:
-            module = import_module(f"eclipse_companion.commands.{module_name}")
+            command = SHARED.get(name)
+            if command is None:
+                words, command = _of_a_game(name, words, subparser)
+            module = import_module(command.module)
             module.add_arguments(subparser)
     arguments, unknown = parser.parse_known_args(words)
     if unknown:
         commands.choices[arguments.command].error(f"unrecognized arguments: {' '.join(unknown)}")
     assert module is not None
     return arguments, module
+
+
+def _of_a_game(name: str, words: list[str], parser: argparse.ArgumentParser) -> tuple[list[str], Command]:
+    """The words without `--game`, and the command of the game that it names. Raises `UsageError`."""
+    having = [game.name for game in registry.games() if name in game.commands]
+    rest, chosen = _without_game(words)
+    game = registry.find(having[0] if chosen is None else chosen)
+    if name not in game.commands:
+        raise UsageError(f"{game.title} has no `{name}`. Games that have it: {', '.join(having)}.")
+    command = game.commands[name]
+    parser.description = command.help
+    # For help, and to refuse what isn't a game's name or not the whole option.
+    line = f"the game: {', '.join(having)} (default: {having[0]})"
+    parser.add_argument(_GAME, metavar="NAME", type=_not_in_full, default=argparse.SUPPRESS, help=line)
+    return rest, command
+
+
+def _without_game(words: list[str]) -> tuple[list[str], str | None]:
+    """The words without `--game NAME` and `--game=NAME`, wherever they stand; and the name, the last if there are more.
+
+    argparse must know the game's options before it reads any, and a subcommand of the command's has none of these.
+    """
+    rest: list[str] = []
+    chosen = None
+    left = deque(words)
+    while left and left[0] != "--":
+        word = left.popleft()
+        if word == _GAME and left and not left[0].startswith("--"):
+            chosen = left.popleft()
+        elif word.startswith(f"{_GAME}="):
+            chosen = word.removeprefix(f"{_GAME}=")
+        else:
+            rest.append(word)
+    return [*rest, *left], chosen
+
+
+def _not_in_full(text: str) -> str:
+    """Refuses `--gam NAME`: argparse takes the beginning of an option for the option."""
+    raise argparse.ArgumentTypeError(f"write it in full: {_GAME} {text}")

@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from eclipse_companion.announcements import Notice
-from eclipse_companion.commands.diagram import diagram
-from eclipse_companion.commands.game_files import text_of
 from eclipse_companion.common import settings
 from eclipse_companion.common.errors import CompanionError, UsageError
 from eclipse_companion.common.program import PROGRAM
+from eclipse_companion.games.eclipse.commands.diagram import diagram
+from eclipse_companion.games.eclipse.commands.game_files import text_of
 from eclipse_companion.games.eclipse.game import egn
 from eclipse_companion.games.eclipse.game.editions import Edition, edition
 from eclipse_companion.games.eclipse.game.egn.record import UNFINISHED

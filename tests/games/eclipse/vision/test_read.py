@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 import pytest
 
-from eclipse_companion.commands.diagram import diagram
+from eclipse_companion.games.eclipse.commands.diagram import diagram
 from eclipse_companion.games.eclipse.game.editions import EDITIONS
 from eclipse_companion.games.eclipse.game.reading import GOLD_UP, SILVER_UP, UNREADABLE, Reading
 from eclipse_companion.games.eclipse.vision import network, picture, reader, sets

@@ -7,10 +7,10 @@ import argparse
 from importlib import import_module
 from pathlib import Path
 
-from eclipse_companion.commands.board_in_picture import add_corners, add_mat
 from eclipse_companion.commands.by_name import calibration
 from eclipse_companion.commands.choices import add_choice
 from eclipse_companion.commands.play_options import add_language
+from eclipse_companion.games.eclipse.commands.board_in_picture import add_corners, add_mat
 from eclipse_companion.games.eclipse.game.editions import EDITIONS
 
 
@@ -43,7 +43,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Calibrate. Raises `CompanionError` if that fails."""
     if arguments.what == "camera":
         # A separate module, because it loads OpenCV.
-        shown: int = import_module("eclipse_companion.commands.showing").run(arguments)
+        shown: int = import_module("eclipse_companion.games.eclipse.commands.showing").run(arguments)
         return shown
     guide = calibration("sensors")
     status: int = guide.run(arguments)

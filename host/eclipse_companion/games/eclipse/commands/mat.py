@@ -4,10 +4,10 @@ import argparse
 from pathlib import Path
 from typing import Final
 
-from eclipse_companion.commands.board_in_picture import add_mat, mat_of
 from eclipse_companion.commands.by_name import calibration
 from eclipse_companion.commands.choices import add_choice
 from eclipse_companion.common.errors import UsageError
+from eclipse_companion.games.eclipse.commands.board_in_picture import add_mat, mat_of
 
 _ENDINGS: Final = (".pdf", ".svg")
 

@@ -7,10 +7,10 @@ import argparse
 import secrets
 import sys
 
-from eclipse_companion.commands import exercises
 from eclipse_companion.commands.choices import add_choice
 from eclipse_companion.commands.progress import Progress
 from eclipse_companion.common.errors import UsageError
+from eclipse_companion.games.eclipse.commands import exercises
 from eclipse_companion.games.eclipse.puzzles import GRADES, load
 from eclipse_companion.games.eclipse.puzzles.exercise import Selection, solved_in
 from eclipse_companion.games.eclipse.puzzles.making import make

@@ -10,10 +10,10 @@ import sys
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from eclipse_companion.commands.game_files import lines_of_input
 from eclipse_companion.commands.progress import Progress
-from eclipse_companion.commands.turns import POSITION_HELP
 from eclipse_companion.common.errors import CompanionError, printable
+from eclipse_companion.games.eclipse.commands.game_files import lines_of_input
+from eclipse_companion.games.eclipse.commands.turns import POSITION_HELP
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.reply.exact import Oracle

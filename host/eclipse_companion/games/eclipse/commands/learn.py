@@ -5,8 +5,8 @@ In: a lesson's name, where to play. Out: comments on each turn; the log of games
 
 import argparse
 
-from eclipse_companion.commands import exercises
 from eclipse_companion.commands.choices import add_choice
+from eclipse_companion.games.eclipse.commands import exercises
 from eclipse_companion.games.eclipse.lessons import LESSONS, Lessons
 
 

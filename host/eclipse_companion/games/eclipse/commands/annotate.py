@@ -6,9 +6,9 @@ In: game files; `-` reads standard input. Out: the same games as `.egn`, with ma
 import argparse
 import sys
 
-from eclipse_companion.commands.game_files import text_of
 from eclipse_companion.commands.progress import Progress
 from eclipse_companion.common.errors import CompanionError
+from eclipse_companion.games.eclipse.commands.game_files import text_of
 from eclipse_companion.games.eclipse.game import egn
 from eclipse_companion.games.eclipse.reply.annotating import annotate
 from eclipse_companion.games.eclipse.reply.exact import Oracle

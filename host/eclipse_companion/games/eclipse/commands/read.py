@@ -15,11 +15,11 @@ from typing import Any, Final
 
 import numpy as np
 
-from eclipse_companion.commands.board_in_picture import add_corners, add_mat, corners_of, mat_of
 from eclipse_companion.commands.choices import add_choice
-from eclipse_companion.commands.diagram import diagram
 from eclipse_companion.common import settings
 from eclipse_companion.common.errors import CompanionError, printable
+from eclipse_companion.games.eclipse.commands.board_in_picture import add_corners, add_mat, corners_of, mat_of
+from eclipse_companion.games.eclipse.commands.diagram import diagram
 from eclipse_companion.games.eclipse.game.editions import EDITIONS
 from eclipse_companion.games.eclipse.vision import network, picture, reader, sets
 

@@ -1,0 +1,27 @@
+"""What a game is to the program: its name and what it offers. Each game has a `Game` of its own, and registers it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Command:
+    """A command, and the module that does it."""
+
+    module: str
+    """The module's whole name. It has `add_arguments(parser)` and `run(arguments) -> int`, and is imported when the
+    command is asked for."""
+    help: str
+    """One line."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game that the companion knows."""
+
+    name: str
+    """As in `--game`, in the `Game` tag of files, and in the log: `eclipse`."""
+    title: str
+    """As people read it: Eclipse."""
+    commands: Mapping[str, Command]
+    """The game's own commands, by the word that people type."""
