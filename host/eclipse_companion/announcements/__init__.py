@@ -1,14 +1,15 @@
 """What play announces to its outputs: typed facts, never sentences.
 
 Voice, screens, lights, log and `replay --json` each receive these and make what they need of them. Each is defined
-once, in its class (`fact`): its fields, who hears it, its texts and what fills them. The sentences are in
-`outputs/languages/*.toml`, one file per language, keyed by the class names here.
+once, in its class (`fact`): its fields, who hears it, its texts and what fills them. Those that every game has are
+here; a game adds its own, such as `games/eclipse/announcements`. The sentences are in language files, keyed by the
+class names: `outputs/languages/*.toml`, and those of each game.
 """
 
-from eclipse_companion.announcements.advice import Coached, Evaluation, Hint, Teaching, Threats
-from eclipse_companion.announcements.boards import HELPS, BoardFound, BoardLost, Calibration, Notice
-from eclipse_companion.announcements.fact import Fact, Heard, Words, as_sentence, of_turn
-from eclipse_companion.announcements.games import (
+from typing import Final
+
+from eclipse_companion.announcements.boards import HELPS, BoardFound, BoardLost, Notice
+from eclipse_companion.announcements.course import (
     COMPUTER,
     TIME_FORFEIT,
     Clocks,
@@ -25,93 +26,39 @@ from eclipse_companion.announcements.games import (
     ToMove,
     TurnSeen,
 )
-from eclipse_companion.announcements.trouble import (
-    BoardShows,
-    BoardStands,
-    Corrected,
-    Fault,
-    HalfTurn,
-    NextStep,
-    Problem,
-    Question,
-    Step,
-    Touch,
-    touches,
+from eclipse_companion.announcements.fact import Clock, Fact, Heard, Wording, Words, as_sentence
+
+SHARED_FACTS: Final[tuple[type[Fact], ...]] = (
+    *(GameStarted, ToMove, TurnSeen, ReplyChosen, TakenBack, Offer, OfferOver, Paused, GameOver, Reviewed, Goodbye),
+    *(Clocks, TimeLow, BoardFound, BoardLost, Notice),
 )
+"""The announcements of every game."""
 
 __all__ = [
     "COMPUTER",
     "HELPS",
+    "SHARED_FACTS",
     "TIME_FORFEIT",
-    "Announcement",
     "BoardFound",
     "BoardLost",
-    "BoardShows",
-    "BoardStands",
-    "Calibration",
+    "Clock",
     "Clocks",
-    "Coached",
-    "Corrected",
-    "Evaluation",
     "Fact",
-    "Fault",
     "GameOver",
     "GameStarted",
     "Goodbye",
-    "HalfTurn",
     "Heard",
-    "Hint",
-    "NextStep",
     "Notice",
     "Offer",
     "OfferOver",
     "Paused",
-    "Problem",
-    "Question",
     "ReplyChosen",
     "Reviewed",
-    "Step",
     "TakenBack",
-    "Teaching",
-    "Threats",
     "TimeLow",
     "ToMove",
-    "Touch",
     "TurnSeen",
+    "Wording",
     "Words",
     "as_sentence",
-    "of_turn",
-    "touches",
 ]
-
-Announcement = (
-    GameStarted
-    | ToMove
-    | TurnSeen
-    | ReplyChosen
-    | HalfTurn
-    | Question
-    | Problem
-    | NextStep
-    | BoardShows
-    | BoardStands
-    | Corrected
-    | TakenBack
-    | Hint
-    | Threats
-    | Offer
-    | OfferOver
-    | Paused
-    | GameOver
-    | Reviewed
-    | Goodbye
-    | Coached
-    | Evaluation
-    | Teaching
-    | Clocks
-    | TimeLow
-    | BoardFound
-    | BoardLost
-    | Calibration
-    | Notice
-)

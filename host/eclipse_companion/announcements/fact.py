@@ -1,16 +1,15 @@
 """What every announcement is: its fields, who hears it, which texts it has, and what fills them.
 
 All of it stands in the announcement's own class, and nowhere else. Language files are checked against `TEXTS`, and
-outputs ask `heard` and `wording`; so a new announcement is one class here and its texts in each language.
+outputs ask `heard` and `wording`; so a new announcement is one class and its texts in each language. A game may have
+announcements of its own, and wordings of its own for those that all games share.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
-from typing import ClassVar, Protocol
+from typing import Any, ClassVar, Protocol, Self, TypeAlias
 
-from eclipse_companion.games.eclipse.game.claims import Claim
-from eclipse_companion.games.eclipse.game.pieces import Player, Side
-from eclipse_companion.games.eclipse.game.turn import Turn
+from eclipse_companion.gamekit.terms import Player, Turn
 
 Wording = tuple[str, Mapping[str, object]]
 """The name of a text, and the values for the names in its braces."""
@@ -26,32 +25,33 @@ class Heard(Enum):
     """It shows how something is written or typed."""
 
 
+class Clock(Enum):
+    """What an announcement does to the clocks of a game that has some."""
+
+    IN_DOUBT = "in doubt"
+    """They stop: nobody knows yet whose turn it is."""
+    CLEAR = "clear"
+    """It's clear again whose turn it is."""
+
+
 class Words(Protocol):
-    """The words of a language and an edition, with the names of the people who play."""
+    """The words of a language and a game, with the names of the people who play."""
+
+    @property
+    def players(self) -> Sequence[Player]:
+        """All players, in their order."""
 
     def player(self, player: Player) -> str:
         """Who plays a side: the player's own name, or else what the side is called."""
 
-    def side_of(self, player: Player) -> str:
-        """What a player's side of the board, and each of its pieces, is called."""
-
-    def side(self, player: Player, side: Side) -> str:
-        """The word for a side of a player's pieces."""
-
-    def piece(self, player: Player) -> str:
-        """The word for a player's piece."""
-
     def turn(self, player: Player, turn: Turn) -> str:
         """A turn in the form used inside a sentence."""
 
-    def instruction(self, player: Player, turn: Turn) -> str:
-        """A turn as something to do."""
+    def reasons(self, player: Player, reasons: Iterable[Any]) -> str:
+        """What a game's advice gives as reasons, in sentences; `player` is to move in the position."""
 
     def examples(self, player: Player) -> Mapping[str, object]:
         """Examples of what a player types."""
-
-    def claims(self, player: Player, claims: Iterable[Claim]) -> str:
-        """What claims say of a position in which this player is to move."""
 
     def listed(self, items: Iterable[object]) -> str:
         """Items joined with "and"."""
@@ -75,6 +75,10 @@ class Words(Protocol):
         """Every word that can be typed, with what it does, one line each."""
 
 
+GameWords: TypeAlias = Any
+"""`Words`, with what a game adds for announcements of its own."""
+
+
 class Fact:
     """An announcement. Its subclasses are frozen dataclasses of facts, never of sentences."""
 
@@ -86,9 +90,17 @@ class Fact:
     and may be one: a text that uses it has a plural.
     """
     OPEN: ClassVar[bool] = False
-    """Whether a language may have further texts of this kind, with any names."""
+    """Whether a language may have further texts of this kind."""
+    OPEN_NAMES: ClassVar[str | None] = None
+    """The names that those may use, as in `TEXTS`; None: any."""
     PARTS: ClassVar[Sequence[str]] = ("say", "standing")
     """The parts of each text: what is said, and the line on the screen that says what to do now."""
+    BY_PLAYER: ClassVar[Mapping[str, str]] = {}
+    """Fields with a value for each player, and what JSON calls each: `{player}_ms` makes `sun_ms` and `moon_ms`."""
+    CLOCK: ClassVar[Clock | None] = None
+    """What it does to the clocks, if anything."""
+    TO_DO: ClassVar[bool] = False
+    """Whether it says what to do now: `again` repeats the last such announcement."""
     STANDS: ClassVar[bool] = True
     """Whether a text without a standing line shows what is said there; otherwise the line on the screen stays."""
 
@@ -101,16 +113,20 @@ class Fact:
         """Whether it is only shown: it was said before, or is too early to say."""
         return False
 
-    def wording(self, words: Words) -> Wording:
-        """Its text, and what fills it."""
+    def wording(self, words: GameWords) -> Wording:
+        """Its text, and what fills it, if the game has no wording of its own for it."""
         raise NotImplementedError
 
-    def composed(self, words: Words) -> str | None:
+    def asked_for(self) -> Self:
+        """The same for a player who asks for it, who hears it even if it was said before or is early."""
+        return self
+
+    def composed(self, words: GameWords) -> str | None:
         """What is said and shown, if that is made of several texts."""
         del words
         return None
 
-    def preface(self, words: Words) -> str:
+    def preface(self, words: GameWords) -> str:
         """A sentence that is shown before the standing line; empty if there is none."""
         del words
         return ""
@@ -121,21 +137,3 @@ def as_sentence(text: str) -> str:
     if not text:
         return text
     return text[0].upper() + text[1:] + ("" if text[-1] in ".!?" else ".")
-
-
-def of_player(words: Words, player: Player) -> dict[str, object]:
-    """The names that most texts about a player's turn use."""
-    return {
-        "player": words.player(player),
-        "own": words.side_of(player),
-        "opponent": words.player(player.opponent),
-        "opponent_piece": words.piece(player.opponent),
-    }
-
-
-def of_turn(words: Words, player: Player, turn: Turn) -> dict[str, object]:
-    """The names that texts about a turn use."""
-    values: dict[str, object] = {"side": words.side(player, turn.side), "square": turn.square}
-    if turn.flip is not None:
-        values["from"], values["to"] = turn.flip
-    return values

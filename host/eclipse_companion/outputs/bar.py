@@ -1,11 +1,10 @@
 """Which words are useful now: the bar of words that screens show."""
 
 from eclipse_companion.outputs.display import Display
-from eclipse_companion.outputs.keys import KEYS
 
 
 def useful(view: Display) -> tuple[str, ...]:
-    """The words to show now, in the order of `KEYS`. All other words are understood as well."""
+    """The words to show now, in the order of the keys. All other words are understood as well."""
     if view.offer is not None:
         agree = "undo" if view.offer.kind == "take_back" else "accept"
         words = {agree, "no", "again", "quit", *({view.offer.kind} & {"new", "rematch", "resign"})}
@@ -18,4 +17,4 @@ def useful(view: Display) -> tuple[str, ...]:
         words = {"undo", "wrong", "again", "rematch", "new", "quit"}
     else:
         words = {"hint", "threats", "undo", "turn", "wrong", "again", "draw", "resign", "pause", "new", "quit"}
-    return tuple(word for word in KEYS.values() if word in words)
+    return tuple(word for word in view.sentences.keys.values() if word in words)

@@ -1,21 +1,20 @@
-"""What screens show: the pieces as they should lie, marks on squares, what to do now, who plays, the turns so far.
+"""What screens show of any game: what to do now, who plays, the turns so far, clocks, notices, the board's state.
 
 In: what `view` has gathered from announcements. Out: answers to what the terminal, the page and plain output draw.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
+from typing import Final
 
-from eclipse_companion.announcements import Clocks, Offer, ReplyChosen
-from eclipse_companion.games.eclipse.game.pieces import Piece, Player
-from eclipse_companion.games.eclipse.game.position import EMPTY, Position
-from eclipse_companion.games.eclipse.game.rules import Result
-from eclipse_companion.games.eclipse.game.squares import SQUARES, Square
-from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.outputs.lying import NOTHING, Known, Lying, lying
-from eclipse_companion.outputs.marks import Highlight
-from eclipse_companion.outputs.picture import BLANK, BoardPicture
+from eclipse_companion.announcements import Clocks, Fact, Offer, ReplyChosen
+from eclipse_companion.gamekit.terms import Player, Position, Result, Turn
+from eclipse_companion.outputs.picture import BLANK, Picture
 from eclipse_companion.outputs.sentences import Sentences
+
+NO_TURN: Final = "..."
+"""Stands in a row of turns for a player who made none, but a later player did."""
 
 
 class BoardState(Enum):
@@ -30,18 +29,30 @@ class BoardState(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class TurnRow:
+    """A line in the list of turns: one turn for each player, in the order of the players; None: no turn."""
+
+    number: int
+    turns: tuple[Turn | None, ...]
+
+
+@dataclass(frozen=True)
 class Display:
-    """Everything that a screen shows."""
+    """Everything that a screen shows. A game's own view adds what its board looks like."""
 
     sentences: Sentences
-    picture: BoardPicture = BLANK
-    lasting: BoardPicture = BLANK
+    picture: Picture = BLANK
+    lasting: Picture = BLANK
     """What is shown again once a problem, a question, a hint or a lost board has passed."""
-    game: Position = EMPTY
-    """The position after the turns that count, without the half turn that `picture` may show."""
+    game: Position = None
+    """The position after the turns that count; None before a game, if the game has no position to show then."""
     turns: tuple[Turn, ...] = ()
-    names: tuple[str, str] = ("", "")
-    """Who plays Sun, who plays Moon."""
+    movers: tuple[Player, ...] = ()
+    """Who made each of the turns; nobody of the players: chance did."""
+    skipped: int = 0
+    """How many players come before the one who made, or makes, the game's first turn."""
+    names: tuple[str, ...] = ()
+    """Who plays each side, in the order of the players; empty before a game."""
     to_move: Player | None = None
     thinking: bool = False
     """Whether the computer is looking for its turn."""
@@ -65,27 +76,25 @@ class Display:
     """Whether a puzzle or a lesson is shown, not a game."""
     done: bool = False
     """Whether that is over, and the next one waits until somebody asks for it."""
-    cells: str = ""
-    """What the board shows, sixteen characters of a reading; empty if everything lies as `position` says."""
-    known: Known = NOTHING
-    """What was announced about pieces that the board shows only the side of."""
     clocks: Clocks | None = None
     """The clocks as last announced; None in a game without clocks."""
 
-    @property
-    def position(self) -> Position:
-        """The pieces as they should lie now, including a half turn that was seen."""
-        return self.picture.position
+    # What a game's own view may say otherwise.
 
-    def lies(self, square: Square) -> Lying:
-        """What lies on a square, as far as is known."""
-        return lying(self.cells or "?" * len(SQUARES), self.position, self.known)[square - 1]
+    def board_text(self) -> str:
+        """The board in lines of plain text: what everybody who plays may see of it."""
+        return "" if self.game is None else str(self.game)
 
-    def wanted(self, square: Square) -> Piece | None:
-        """What should lie on a square in place of what lies there; None if nothing should."""
-        marked = next((mark.piece for mark in self.marks_on(square) if mark.piece is not None), None)
-        wanted = marked or (None if self.picture.choices else self.position[square])
-        return None if wanted == self.lies(square) else wanted
+    def line(self, announcement: Fact) -> str:
+        """What is printed for an announcement if there is no screen: what is said, or else what to do."""
+        return self.sentences.say(announcement) or self.sentences.standing(announcement) or ""
+
+    def details(self, announcement: Fact) -> Sequence[str]:
+        """What is printed below that line, such as the answers to a question."""
+        del announcement
+        return ()
+
+    # What screens ask.
 
     @property
     def typed(self) -> bool:
@@ -97,26 +106,42 @@ class Display:
         """The line that says what to do now."""
         return self.picture.standing
 
-    def marks_on(self, square: Square) -> tuple[Highlight, ...]:
-        """The marks on a square: at most one of each kind, `FROM` before `PLACE` if both hold."""
-        return tuple(highlight for highlight in self.picture.marks if highlight.square == square)
-
     def name(self, player: Player) -> str:
         """Who plays this side; empty before a game, and if nobody has given a name."""
-        name = self.names[0] if player is Player.SUN else self.names[1]
+        name = dict(zip(self.sentences.players, self.names, strict=False)).get(player, "")
         return "" if name in {player.value.capitalize(), self.sentences.side_of(player)} else name
+
+    def place_of(self, player: Player | None) -> int:
+        """How many players come before this one; none before nobody, such as chance."""
+        players = self.sentences.players
+        return players.index(player) if player in players else 0
 
     def left_ms(self, player: Player, passed_ms: float = 0.0) -> float | None:
         """A player's time left, this long after the clocks were announced; None in a game without clocks."""
         if self.clocks is None:
             return None
-        left = self.clocks.sun_ms if player is Player.SUN else self.clocks.moon_ms
+        left = self.clocks.left_ms[self.place_of(player)]
         return max(0.0, left - passed_ms) if self.clocks.running is player else left
 
     @property
-    def pairs(self) -> list[tuple[int, Turn | None, Turn | None]]:
-        """The turns so far: number, Sun's turn (None if Moon moved first), Moon's turn or None."""
-        moon_first = (self.game.count - len(self.turns)) % 2 == 1
-        turns: list[Turn | None] = [*([None] if moon_first else []), *self.turns]
-        moon = (*turns[1::2], None)
-        return [(number, sun, moon[number - 1]) for number, sun in enumerate(turns[::2], start=1)]
+    def rows(self) -> list[TurnRow]:
+        """What the players did so far: a row ends where the next turn's player has already had one in it.
+
+        What chance did isn't in the list: boards show it.
+        """
+        players = self.sentences.players
+        rows: list[list[Turn | None]] = [[None] * len(players)] if self.skipped else []
+        last = (self.skipped or len(players)) - 1
+        for turn, mover in zip(self.turns, self.movers, strict=True):
+            if mover in players:
+                at = self.place_of(mover)
+                if at <= last:
+                    rows.append([None] * len(players))
+                rows[-1][at], last = turn, at
+        return [TurnRow(number, tuple(row)) for number, row in enumerate(rows, start=1)]
+
+    def written(self, row: TurnRow) -> list[str]:
+        """The turns of a row as lists show them, up to the last one that is made; `NO_TURN` for a gap."""
+        made = max((at for at, turn in enumerate(row.turns, start=1) if turn is not None), default=self.skipped)
+        pairs = list(zip(self.sentences.players, row.turns, strict=True))[:made]
+        return [NO_TURN if turn is None else self.sentences.written(player, turn) for player, turn in pairs]

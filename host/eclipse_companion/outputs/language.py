@@ -1,7 +1,7 @@
-"""Reads and checks a language file of `languages/`: every text that a player may meet.
+"""Reads and checks a language's files: every text that a player of a game may meet.
 
-In: TOML. Out: a `Language`. Loading checks every text against what announcements and phrases say of themselves, so
-that a player never meets a missing or misspelt one.
+In: TOML, of all games (`languages`) and of one game (its `Vocabulary`). Out: a `Language`. Loading checks every text
+against what announcements and the vocabulary say of themselves, so that a player never meets a missing or misspelt one.
 
 A text has one entry for each of its parts. Part of a text may itself have one entry for each plural form (`plurals`);
 then `by` names what is counted (`count`, if it isn't given). A missing `standing` is the same as `say`, or empty if
@@ -10,62 +10,55 @@ the announcement says so.
 
 import string
 import tomllib
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
-from typing import Any, Final, get_args
+from importlib.resources.abc import Traversable
+from typing import Any, Final
 
-from eclipse_companion.announcements import Announcement, Fact
+from eclipse_companion.announcements import SHARED_FACTS, Fact
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.outputs.keys import HELP, KEYS
-from eclipse_companion.outputs.phrases import PHRASES
 from eclipse_companion.outputs.plurals import FORMS
+from eclipse_companion.outputs.vocabulary import Vocabulary
 
 
 class LanguageError(CompanionError):
     """A language file is missing, lacks a text, or uses a word that doesn't exist."""
 
 
+_OUTPUTS: Final = "eclipse_companion.outputs"
+"""The package whose folder `languages` has the texts of all games."""
 _PHRASE_PARTS: Final = ("text",)
-_LANGUAGE: Final[dict[str, str]] = {
-    "name": "",
-    "voice": "",
-    "and": "first last",
-    "or": "first last",
-    "comma": "first second",
-    "choice": "number turn",
-    "none_of_these": "",
-    "numbers": "",
-    "piece": "name",
-    "nowhere": "",
+_WHOLE: Final = ()
+"""The parts of a text that has none: a word, a label."""
+_SHARED: Final[Mapping[str, str]] = {
+    **{f"Language.{name}": "" for name in ("name", "voice", "numbers", "nowhere")},
+    **{f"Language.{name}": "first last" for name in ("and", "or")},
+    "Language.comma": "first second",
+    **{f"Screen.{name}": "" for name in ("looking", "connected", "lost", "calibrating", "none")},
+    **{f"Screen.{name}": "" for name in ("to_move", "thinking", "turns", "steps", "offline", "stopped")},
+    **{f"Screen.{name}": "" for name in ("type_elsewhere", "close_by_enter", "close_by_key", *KEYS.values(), HELP)},
+    **{f"Screen.{name}": "example" for name in ("type", "type_or_enter")},
+    "Screen.once_more": "key action",
+    "Screen.small": "width height",
+    **{f"Help.{name}": "" for name in KEYS.values()},
 }
-_SCREEN: Final[dict[str, str]] = {
-    **dict.fromkeys(("looking", "connected", "lost", "calibrating", "none"), ""),
-    **dict.fromkeys(("to_move", "thinking", "turns", "steps", "offline", "stopped"), ""),
-    **dict.fromkeys(("type", "type_or_enter"), "example"),
-    **dict.fromkeys((*KEYS.values(), HELP), ""),
-    "typed_as": "turn",
-    **dict.fromkeys(("close_by_enter", "close_by_key"), ""),
-    "once_more": "key action",
-    "small": "width height",
-    "square": "square",
-    "piece_on": "square player side",
-    "anybodys_on": "square side",
-    "to_lie": "label player side",
-}
-_HELP: Final = dict.fromkeys(KEYS.values(), "")
-_TABLES: Final = {"Language", "Screen", "Help", "Names"}
-
-_DEFINED: Final[dict[str, type[Fact]]] = {kind.__name__: kind for kind in get_args(Announcement)}
+"""The words and labels of every game."""
+_TABLES: Final = ("Language", "Screen", "Help")
+"""Tables of texts without parts."""
+_NAMES: Final = "Names"
 
 Text = str | dict[str, str]
 """Part of a text: a text, or one for each plural form, and what is counted under `by`."""
+_Expected = dict[str, tuple[tuple[str, ...], str | None]]
+"""Every text that there must be: its key; its parts; the names that it may use, None if it may use any."""
 
 
 @dataclass(frozen=True)
 class Language:
-    """A checked language file: `texts["HalfTurn.flipped"]["say"]`, labels, names of players and sides."""
+    """A checked language of a game: `texts["GameOver.won"]["say"]`, labels, names of players and sides."""
 
     code: str
     words: dict[str, str]
@@ -76,82 +69,122 @@ class Language:
     texts: dict[str, dict[str, Text]]
 
 
-def languages() -> list[str]:
-    """The codes of the available languages, such as `en`."""
-    folder = resources.files(__package__) / "languages"
-    return sorted(entry.name.removesuffix(".toml") for entry in folder.iterdir() if entry.name.endswith(".toml"))
+@dataclass(frozen=True)
+class Files:
+    """The contents of a language's files: of all games, of one game, and of that game's further folders."""
+
+    shared: str
+    own: str
+    folders: Mapping[str, str] = field(default_factory=dict)
+
+
+def languages(vocabulary: Vocabulary | None = None) -> list[str]:
+    """The codes of the available languages, such as `en`; with a vocabulary, those that the game has, too."""
+    codes = _codes(_OUTPUTS)
+    return sorted(codes if vocabulary is None else codes & _codes(vocabulary.package))
 
 
 @cache
-def load(code: str) -> Language:
-    """Load the language with a code. Raises `LanguageError`, which names every fault of the file."""
-    if code not in languages():
-        message = f"There is no language {code!r}; there are: {', '.join(languages())}."
+def load(code: str, vocabulary: Vocabulary) -> Language:
+    """A game's language with this code. Raises `LanguageError`, which names every fault of a file."""
+    available = languages(vocabulary)
+    if code not in available:
+        message = f"There is no language {code!r}; there are: {', '.join(available)}."
         raise LanguageError(message)
-    folder = resources.files(__package__) / "languages"
-    text, teaching = ((folder / name).read_text(encoding="utf-8") for name in (f"{code}.toml", f"lessons/{code}.toml"))
-    return parse(code, text, teaching)
+    return parse(code, vocabulary, files(code, vocabulary))
 
 
-def parse(code: str, text: str, teaching: str = "") -> Language:
-    """A language from the text of its file and of its puzzles and lessons file: one text per key, said and shown.
+def files(code: str, vocabulary: Vocabulary) -> Files:
+    """What the files of a language contain. Raises `OSError` if one is missing."""
+    own, name = _folder(vocabulary.package), f"{code}.toml"
+    shared = (_folder(_OUTPUTS) / name).read_text(encoding="utf-8")
+    folders = {folder: (own / folder / name).read_text(encoding="utf-8") for folder in vocabulary.folders}
+    return Files(shared, (own / name).read_text(encoding="utf-8"), folders)
 
-    Raises `LanguageError`, which names every fault.
-    """
-    try:
-        data = tomllib.loads(text)
-        taught = tomllib.loads(teaching)
-    except (ValueError, RecursionError) as error:  # not TOML, a number with thousands of digits, or nested too deeply
-        message = f"The language file {code}.toml can't be read: {error}."
-        raise LanguageError(message) from error
-    data["Teaching"] = {key: {"say": said} for key, said in taught.items()}
-    faults = list(_faults(code, data))
-    if faults:
-        message = f"The language file {code}.toml has faults: {' '.join(faults)}"
-        raise LanguageError(message)
+
+def parse(code: str, vocabulary: Vocabulary, contents: Files) -> Language:
+    """A game's language from its files. Raises `LanguageError`, which names every fault of a file."""
+    path = f"languages/{code}.toml"
+    shared = _toml(f"outputs/{path}", contents.shared)
+    facts = {fact.__name__: fact for fact in SHARED_FACTS}
+    _check(f"outputs/{path}", _faults(code, shared, _expected(facts, _SHARED, shared), facts))
+    place = "/".join(vocabulary.package.split(".")[1:])
+    own = _toml(f"{place}/{path}", contents.own)
+    for folder, fact in vocabulary.folders.items():
+        said = _toml(f"{place}/languages/{folder}/{code}.toml", contents.folders[folder])
+        own[fact.__name__] = {key: {"say": text} for key, text in said.items()}
+    facts |= {fact.__name__: fact for fact in vocabulary.facts}
+    data = {name: {**_table(shared, name), **_table(own, name)} for name in (*shared, *own)}
+    misshapen = (f"{name} isn't a table." for name in own if not isinstance(own[name], dict))
+    expected = _expected(facts, {**_SHARED, **vocabulary.texts}, data)
+    _check(f"{place}/{path}", (*misshapen, *_faults(code, data, expected, facts)))
     texts = {
-        f"{kind}.{name}": _complete(kind, entry)
+        f"{kind}.{name}": _complete(facts.get(kind), entry)
         for kind, entries in data.items()
-        if kind not in _TABLES
+        if kind not in {*_TABLES, _NAMES}
         for name, entry in entries.items()
     }
-    return Language(code, data["Language"], data["Screen"], data["Help"], data["Names"], texts)
+    return Language(code, data["Language"], data["Screen"], data["Help"], data.get(_NAMES, {}), texts)
 
 
-def _complete(kind: str, entry: dict[str, Text]) -> dict[str, Text]:
+def _folder(package: str) -> Traversable:
+    return resources.files(package) / "languages"
+
+
+def _codes(package: str) -> set[str]:
+    names = [entry.name for entry in _folder(package).iterdir()]
+    return {name.removesuffix(".toml") for name in names if name.endswith(".toml")}
+
+
+def _toml(file: str, text: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except (ValueError, RecursionError) as error:  # not TOML, a number with thousands of digits, or nested too deeply
+        message = f"The language file {file} can't be read: {error}."
+        raise LanguageError(message) from error
+
+
+def _check(file: str, faults: Iterable[str]) -> None:
+    found = list(faults)
+    if found:
+        message = f"The language file {file} has faults: {' '.join(found)}"
+        raise LanguageError(message)
+
+
+def _complete(fact: type[Fact] | None, entry: dict[str, Text]) -> dict[str, Text]:
     """The text with its standing line."""
-    if "say" not in entry:
+    if fact is None or "say" not in entry:
         return entry
-    usual = entry["say"] if _DEFINED[kind].STANDS else ""
-    return {"standing": usual, **entry}
+    return {"standing": entry["say"] if fact.STANDS else "", **entry}
 
 
-def _expected(data: dict[str, Any]) -> Iterable[tuple[str, tuple[str, ...], str | None]]:
-    """Every text that the file must have: its key, its parts, and the names it may use; None: any."""
-    for kind, fact in _DEFINED.items():
-        open_to = None if kind == "Notice" else getattr(fact, "TEACHING", "")
-        known = {**dict.fromkeys(_table(data, kind), open_to), **fact.TEXTS} if fact.OPEN else fact.TEXTS
-        for name, names in known.items():
-            yield f"{kind}.{name}", tuple(fact.PARTS), names
-    for key, used in PHRASES.items():
-        yield key, _PHRASE_PARTS, used
+def _expected(facts: Mapping[str, type[Fact]], texts: Mapping[str, str], data: dict[str, Any]) -> _Expected:
+    """Every text that there must be in these data. `texts`: what there is beside the texts of announcements."""
+    expected: _Expected = {}
+    for kind, fact in facts.items():
+        known = {**dict.fromkeys(_table(data, kind), fact.OPEN_NAMES), **fact.TEXTS} if fact.OPEN else fact.TEXTS
+        expected |= {f"{kind}.{name}": (tuple(fact.PARTS), names) for name, names in known.items()}
+    for key, names in texts.items():
+        kind = key.split(".", 1)[0]
+        parts = _WHOLE if kind in _TABLES else tuple(facts[kind].PARTS) if kind in facts else _PHRASE_PARTS
+        expected[key] = parts, names
+    return expected
 
 
-def _faults(code: str, data: dict[str, Any]) -> Iterable[str]:
-    for table, words in (("Language", _LANGUAGE), ("Screen", _SCREEN), ("Help", _HELP)):
-        for key, names in words.items():
-            yield from _text_faults(f"{table}.{key}", _table(data, table).get(key), names)
-    yield from _name_faults(data)
-    expected = {key: (parts, may_name) for key, parts, may_name in _expected(data)}
+def _faults(code: str, data: dict[str, Any], expected: _Expected, facts: Mapping[str, type[Fact]]) -> Iterable[str]:
     for key, (parts, may_name) in expected.items():
         kind, name = key.split(".", 1)
+        if not parts:
+            yield from _text_faults(key, _table(data, kind).get(name), may_name)
         entry = _table(_table(data, kind), name)
         for part in parts:
             if part != "standing" or part in entry:
                 yield from _part_faults(code, f"{key}.{part}", entry.get(part), may_name)
-    for kind in data.keys() - _TABLES:
-        found = [f"{kind}.{name}" for name in _table(data, kind)] or ([] if kind in _DEFINED else [kind])
-        yield from (f"{key} isn't an announcement." for key in found if key not in expected)
+    yield from _name_faults(data)
+    for kind in data.keys() - {_NAMES}:
+        found = [f"{kind}.{name}" for name in _table(data, kind)] or ([] if kind in {*facts, *_TABLES} else [kind])
+        what = "a word or a label" if kind in _TABLES else "an announcement"
+        yield from (f"{key} isn't {what}." for key in found if key not in expected)
 
 
 def _part_faults(code: str, where: str, part: object, names: str | None) -> Iterable[str]:
@@ -175,17 +208,13 @@ def _part_faults(code: str, where: str, part: object, names: str | None) -> Iter
 
 
 def _name_faults(data: dict[str, Any]) -> Iterable[str]:
-    names = data.get("Names")
-    if not isinstance(names, dict):
-        yield "The table Names is missing."
-        return
-    for english in names:
-        entry = _table(names, english)
+    for english in _table(data, _NAMES):
+        entry = _table(_table(data, _NAMES), english)
         if not isinstance(entry.get("name"), str) or not isinstance(entry.get("piece", ""), str):
-            yield f"Names.{english} has no name."
+            yield f"{_NAMES}.{english} has no name."
 
 
-def _table(data: dict[str, Any], name: str) -> dict[str, Any]:
+def _table(data: Mapping[str, Any], name: str) -> dict[str, Any]:
     table = data.get(name)
     return table if isinstance(table, dict) else {}
 
@@ -196,14 +225,12 @@ def _text_faults(where: str, text: object, names: str | None) -> Iterable[str]:
         yield f"{where} is missing."
         return
     try:
-        fields = [
-            (field, form, turned) for _, field, form, turned in string.Formatter().parse(text) if field is not None
-        ]
+        placed = [(name, form, turned) for _, name, form, turned in string.Formatter().parse(text) if name is not None]
     except ValueError as error:
         yield f"{where}: {error}."
         return
-    for field, form, turned in fields:
-        if form or turned or not field.isidentifier():
+    for name, form, turned in placed:
+        if form or turned or not name.isidentifier():
             yield f"{where}: a placeholder is a name in braces, and nothing else."
-        elif names is not None and field not in names.split():
-            yield f"{where} names {{{field}}}, which it doesn't have."
+        elif names is not None and name not in names.split():
+            yield f"{where} names {{{name}}}, which it doesn't have."

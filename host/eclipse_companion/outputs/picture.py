@@ -1,10 +1,7 @@
-"""A picture of the board: the pieces as they should lie, marks on squares, the line that says what to do. Values."""
+"""What a screen shows beside the board: the line that says what to do, answers to choose from, steps. Values."""
 
 from dataclasses import dataclass
 from typing import Final
-
-from eclipse_companion.games.eclipse.game.position import EMPTY, Position
-from eclipse_companion.outputs.marks import Highlight
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,16 +13,17 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class BoardPicture:
-    """The pieces as they should lie, the marks among them, and the line that says what to do."""
+class Picture:
+    """What is shown until something else is: the line that says what to do, and what belongs to it.
 
-    position: Position = EMPTY
-    marks: tuple[Highlight, ...] = ()
+    A game's own picture may add what lies on its board, and marks.
+    """
+
     standing: str = ""
     choices: tuple[Choice, ...] = ()
     steps: tuple[str, ...] = ()
     """The steps left to put the board right, each worded to fit inside a sentence, the next one first."""
 
 
-BLANK: Final = BoardPicture()
+BLANK: Final = Picture()
 """The picture before the first announcement."""

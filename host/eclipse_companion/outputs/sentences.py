@@ -1,37 +1,38 @@
-"""Turns an announcement into what is said, and into the line on the screen, in an edition's words.
+"""Turns an announcement into what is said, and into the line on the screen.
 
-In: typed facts, a language, the words of an edition. Out: text. What each announcement says stands in the announcement
-itself; here are the words that it is said with.
+In: typed facts, a language, a game's vocabulary. Out: text. What each announcement says stands in the announcement
+itself, or in the game's wording of it; here are the words that it is said with.
 """
 
-from collections.abc import Iterable, Mapping
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
 from functools import reduce
-from typing import Final
+from typing import Any, ClassVar, Final, Self
 
-from eclipse_companion.announcements import COMPUTER, Announcement, GameStarted, Question, Step, as_sentence, of_turn
-from eclipse_companion.games.eclipse.game.claims import Claim
-from eclipse_companion.games.eclipse.game.editions import Edition
-from eclipse_companion.games.eclipse.game.pieces import PIECES, Player, Side
-from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.outputs.advised import claim_text
+from eclipse_companion.announcements import COMPUTER, Fact, GameStarted, Wording, as_sentence
+from eclipse_companion.gamekit.terms import Player, Turn
 from eclipse_companion.outputs.keys import HELP, KEYS
 from eclipse_companion.outputs.language import load
 from eclipse_companion.outputs.plurals import form
+from eclipse_companion.outputs.vocabulary import Vocabulary
 
-_COUNTED: Final = ("count", "good", "bad", "total")
-"""Values that count something: a small one is said as a word. Squares and puzzles keep their numbers."""
+_COUNT: Final = "count"
+"""A value that counts something: a small one is said as a word. Places and puzzles keep their numbers."""
 
 
-class Sentences:
-    """The sentences of one language in one edition's words, with the names of the people who play.
+class Sentences(ABC):
+    """The sentences of one language and one game, with the names of the people who play. A game has a subclass.
 
     It is the `Words` that announcements are said with.
     """
 
-    def __init__(self, language: str, edition: Edition, names: Mapping[Player, str] | None = None) -> None:
+    VOCABULARY: ClassVar[Vocabulary]
+    """The game's own part of every language."""
+
+    def __init__(self, language: str, names: Mapping[Player, str] | None = None) -> None:
         """`language`: a code of `languages()`; `names`: the players' own names. Raises `LanguageError`."""
-        self.language = load(language)
-        self.edition = edition
+        self.language = load(language, self.VOCABULARY)
         self._names = dict(names or {})
 
     def __eq__(self, other: object) -> bool:
@@ -42,73 +43,88 @@ class Sentences:
 
     @property
     def _parts(self) -> tuple[object, ...]:
-        return self.language.code, self.edition, *(self._names.get(player) for player in Player)
+        return type(self), self.language.code, self.title, *(self._names.get(player) for player in self.players)
 
-    def heard(self, announcement: Announcement) -> "Sentences":
+    def heard(self, announcement: Fact) -> Self:
         """The sentences to use after an announcement: from a game's start on, they use the players' own names."""
         if not isinstance(announcement, GameStarted):
             return self
-        names = {Player.SUN: announcement.sun, Player.MOON: announcement.moon}
-        given = {player: name for player, name in names.items() if self._is_given(player, name)}
-        return Sentences(self.language.code, self.edition, given)
+        names = zip(self.players, announcement.names, strict=True)
+        after = copy(self)
+        after._names = {player: name for player, name in names if self._is_given(player, name)}  # noqa: SLF001 - its own
+        return after
 
     def _is_given(self, player: Player, name: str) -> bool:
         """Whether a name is a person's own: neither the word for the side nor the computer's."""
         return name not in {"", COMPUTER, player.value.capitalize(), self.side_of(player)}
 
+    # What the game says of itself.
+
+    @property
+    @abstractmethod
+    def title(self) -> str:
+        """What screens call the game that is played."""
+
+    @property
+    @abstractmethod
+    def players(self) -> Sequence[Player]:
+        """All players, in their order."""
+
+    @abstractmethod
+    def turn(self, player: Player, turn: Turn) -> str:
+        """A turn in the form used inside a sentence."""
+
+    @abstractmethod
+    def examples(self, player: Player) -> Mapping[str, object]:
+        """Examples of what a player types: at least `example`, a turn."""
+
+    def written(self, player: Player, turn: Turn) -> str:
+        """A turn as it is typed, and as lists show it."""
+        del player
+        return str(turn)
+
+    def side_of(self, player: Player) -> str:
+        """What a player's side is called, by the name that files use if the language has no word for it."""
+        return self.name(player.value.capitalize())
+
+    def reasons(self, player: Player, reasons: Iterable[Any]) -> str:
+        """What the game's advice gives as reasons, in sentences; `player` is to move in the position."""
+        del player, reasons
+        return ""
+
+    def wording(self, announcement: Fact) -> Wording | None:
+        """The game's own wording of an announcement; None if the announcement's own serves."""
+        del announcement
+        return None
+
     # What an announcement says.
 
-    def say(self, announcement: Announcement) -> str | None:
+    def say(self, announcement: Fact) -> str | None:
         """What is said aloud, a sentence or two; None if nothing is."""
         return None if announcement.silent else self._text(announcement, "say") or None
 
-    def standing(self, announcement: Announcement) -> str | None:
+    def standing(self, announcement: Fact) -> str | None:
         """The line that says what to do now; None if the previous line still holds."""
         preface, text = announcement.preface(self), self._text(announcement, "standing")
         return (f"{preface} {text}" if preface else text) or None
 
-    def _text(self, announcement: Announcement, part: str) -> str:
+    def _text(self, announcement: Fact, part: str) -> str:
         composed = announcement.composed(self)
         if composed is not None:
             return composed
-        name, values = announcement.wording(self)
+        name, values = self.wording(announcement) or announcement.wording(self)
         return self.part(f"{type(announcement).__name__}.{name}", part, values)
 
     # The words that it is said with.
-
-    def turn(self, player: Player, turn: Turn) -> str:
-        """A turn in the form used inside a sentence: `1 to 5, silver on 16`."""
-        return self.filled("Turn.flip" if turn.flip else "Turn.place", of_turn(self, player, turn))
-
-    def instruction(self, player: Player, turn: Turn) -> str:
-        """A turn as something to do: `flip 1 to 5, then place silver on 16`."""
-        return self.filled("Turn.make_flip" if turn.flip else "Turn.make_place", of_turn(self, player, turn))
-
-    def step(self, step: Step) -> str:
-        """A step in the form used inside a sentence: `move 6 to 10, turned over`."""
-        return step.told(self)
-
-    def answers(self, question: Question) -> list[str]:
-        """The answers to a question in their order, each in the form used inside a sentence."""
-        return question.answers(self)
 
     def player(self, player: Player) -> str:
         """Who plays a side: the player's own name, or else what the side is called."""
         return self._names.get(player) or self.side_of(player)
 
-    def side_of(self, player: Player) -> str:
-        """What a player's side of the board, and each of its pieces, is called in this language and edition."""
-        return self._name(self.edition.player(player))
-
-    def side(self, player: Player, side: Side) -> str:
-        """The word for a side of a player's pieces in this language and edition."""
-        return self._name(self.edition.side(player, side))
-
-    def piece(self, player: Player) -> str:
-        """The word for a player's piece in this language and edition."""
-        english = self.edition.player(player)
-        entry = self.language.names.get(english, {})
-        return entry.get("piece") or self.word("piece").format(name=self._name(english))
+    def name(self, english: str) -> str:
+        """A name in this language: as its file has it, or else as it is in English."""
+        entry = self.language.names.get(english)
+        return entry["name"] if entry else english
 
     def word(self, name: str) -> str:
         """A word of the language itself, such as `nowhere`."""
@@ -118,25 +134,21 @@ class Sentences:
         """A label of a screen, such as `to_move`; raises `KeyError` if there is no such label."""
         return self.language.screen[name].format_map(_Values(values))
 
-    def examples(self, player: Player) -> dict[str, object]:
-        """Examples of what a player types: a turn, a first turn, a piece; and the side that they show."""
-        silver = PIECES[player, Side.SILVER]
-        return {
-            "example": self.edition.written(player, Turn((1, 5), Side.SILVER, 16)),
-            "first_turn": self.edition.written(player, Turn(None, Side.SILVER, 1)),
-            "face": self.edition.face(silver),
-            "example_side": self.side(player, Side.SILVER),
-        }
+    @property
+    def keys(self) -> dict[str, str]:
+        """The keys of `KEYS` that mean something in this game, each with the word that it stands for."""
+        return {key: word for key, word in KEYS.items() if word not in self.VOCABULARY.unused}
 
     def all_words(self) -> str:
         """Every word that can be typed, with what it does, one line each."""
-        width = max(len(self.label(word)) for word in KEYS.values())
-        return "\n".join(f"{self.label(word):<{width}}  {self.language.help[word]}" for word in KEYS.values())
+        words = self.keys.values()
+        width = max(len(self.label(word)) for word in words)
+        return "\n".join(f"{self.label(word):<{width}}  {self.language.help[word]}" for word in words)
 
     @property
     def shown_words(self) -> dict[str, str]:
         """This language's words for asking for something, in small letters, mapped to what they stand for."""
-        return {self.label(word).casefold(): word for word in (*KEYS.values(), HELP)}
+        return {self.label(word).casefold(): word for word in (*self.keys.values(), HELP)}
 
     def number(self, count: int) -> str:
         """A count in the form used inside a sentence: a small one as a word, a larger one in digits."""
@@ -151,18 +163,13 @@ class Sentences:
         """Items joined with the language's "or": `1, 6 or 11`."""
         return self._joined(items, "or")
 
-    def claims(self, player: Player, claims: Iterable[Claim]) -> str:
-        """What claims say of a position in which this player is to move, a sentence or two each."""
-        return " ".join(claim_text(self, player, claim) for claim in claims)
-
     def has(self, key: str) -> bool:
         """Whether the language has a text."""
         return key in self.language.texts
 
     def filled(self, key: str, values: Mapping[str, object]) -> str:
-        """A text of the language that other texts use, such as `Phrase.lock`; a claim is a sentence."""
-        text = self._filled(key, "text", values)
-        return as_sentence(text) if key.startswith("Claim.") else text
+        """A text of the language that other texts use, such as `Phrase.lock`."""
+        return self._filled(key, "text", values)
 
     def part(self, key: str, part: str, values: Mapping[str, object]) -> str:
         """One part of a text, as a sentence."""
@@ -177,17 +184,13 @@ class Sentences:
         first = reduce(lambda one, two: self.word("comma").format(first=one, second=two), texts[:-1])
         return self.word(word).format(first=first, last=texts[-1])
 
-    def _name(self, english: str) -> str:
-        entry = self.language.names.get(english)
-        return entry["name"] if entry else english
-
     def _filled(self, key: str, part: str, values: Mapping[str, object]) -> str:
         text = self.language.texts[key][part]
         if isinstance(text, dict):
-            counted = values[text.get("by", "count")]
+            counted = values[text.get("by", _COUNT)]
             assert isinstance(counted, int)
             text = text[form(self.language.code, counted)]
-        counts = {name: values[name] for name in _COUNTED if name in values}
+        counts = {name: values[name] for name in (_COUNT, *self.VOCABULARY.counted) if name in values}
         told: dict[str, object] = {name: self.number(count) for name, count in counts.items() if isinstance(count, int)}
         return text.format_map(_Values({**values, **told})).strip()
 

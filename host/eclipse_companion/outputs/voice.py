@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from eclipse_companion.announcements import Announcement, GameOver, GameStarted, Notice, ReplyChosen, TimeLow
+from eclipse_companion.announcements import Fact, GameOver, GameStarted, Notice, ReplyChosen, TimeLow
 from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.spoken import spoken
 
@@ -35,7 +35,7 @@ _LACKING: Final = {"espeak-ng": "voice_no_engine", "pyttsx3": "voice_no_package"
 @dataclass(frozen=True)
 class _Waiting:
     text: str
-    announcement: Announcement
+    announcement: Fact
 
     @property
     def lasting(self) -> bool:
@@ -80,7 +80,7 @@ class Voice:
         self._thread = threading.Thread(target=self._run, name="voice", daemon=True)
         self._thread.start()
 
-    def tell(self, announcement: Announcement) -> None:
+    def tell(self, announcement: Fact) -> None:
         """Speak an announcement as soon as everything before it has been said; returns at once."""
         if isinstance(announcement, GameStarted):
             self._watched = announcement.watched

@@ -18,11 +18,10 @@ from importlib import resources
 from typing import Any, Final
 from urllib.parse import parse_qs
 
-from eclipse_companion.announcements import Announcement, Clocks
+from eclipse_companion.announcements import Clocks, Fact
 from eclipse_companion.common.errors import CompanionError
 from eclipse_companion.outputs.keys import KEYS
-from eclipse_companion.outputs.page import facts
-from eclipse_companion.outputs.sentences import Sentences
+from eclipse_companion.outputs.page.facts import TEXT_FACTS, PageFacts
 from eclipse_companion.outputs.view import View
 
 _LOOPBACK: Final = "127.0.0.1"
@@ -37,7 +36,6 @@ _GOODBYE_S: Final = 1.0
 _RETRY_MS: Final = 1000
 _LONGEST: Final = 64
 """The most bytes of a command's body."""
-_ACCEPTED: Final = re.compile("|".join([*KEYS.values(), "[1-9]", "accept [1-4GSgs/]{4,19}"]))
 _HEADERS: Final = {
     "Cache-Control": "no-store",
     "Cross-Origin-Resource-Policy": "same-origin",
@@ -54,17 +52,24 @@ class Page:
     """Serves the game's page from now on, until `close`."""
 
     def __init__(
-        self, sentences: Sentences, post: Callable[[str], None], port: int = 0, *, typed: bool = False
+        self,
+        view: View,
+        post: Callable[[str], None],
+        port: int = 0,
+        *,
+        typed: bool = False,
+        facts: PageFacts = TEXT_FACTS,
     ) -> None:
-        """`post` receives a command's word (with its position, if any) or a digit, from any thread; returns at once.
+        """`view`: the game's, before the first announcement; `facts`: what the page shows of it.
 
+        `post` receives a command's word (with its position, if any) or a digit, from any thread; returns at once.
         `port` 0: any free one. `typed`: people type their turns in a terminal; the page says so.
 
         Raises `PageError` if the port isn't available.
         """
-        self._news = _News(View(sentences))
+        self._news = _News(view)
         try:
-            self._server = _Server(port, self._news, facts.setup(sentences, typed=typed), post)
+            self._server = _Server(port, self._news, facts, facts.setup(view.sentences, typed=typed), post)
         except (OSError, OverflowError) as error:
             reason = getattr(error, "strerror", None) or str(error)
             raise PageError(
@@ -74,7 +79,7 @@ class Page:
         self._thread = threading.Thread(target=self._server.serve_forever, args=(0.1,), name="page", daemon=True)
         self._thread.start()
 
-    def tell(self, announcement: Announcement) -> None:
+    def tell(self, announcement: Fact) -> None:
         """Show an announcement; returns at once."""
         self._news.tell(announcement)
 
@@ -97,7 +102,7 @@ class _News:
         self._changed = threading.Condition()
         self.closed = False
 
-    def tell(self, announcement: Announcement) -> None:
+    def tell(self, announcement: Fact) -> None:
         with self._changed:
             self._view = self._view.after(announcement)
             if isinstance(announcement, Clocks):
@@ -126,12 +131,16 @@ class _Server(ThreadingHTTPServer):
     daemon_threads = True
     block_on_close = False
 
-    def __init__(self, port: int, news: _News, setup: dict[str, Any], post: Callable[[str], None]) -> None:
+    def __init__(
+        self, port: int, news: _News, facts: PageFacts, setup: dict[str, Any], post: Callable[[str], None]
+    ) -> None:
         super().__init__((_LOOPBACK, port), _Request)
         self.host = f"{_LOOPBACK}:{self.server_address[1]}"
         self.hosts = {self.host, f"localhost:{self.server_address[1]}"}
         self.token = secrets.token_urlsafe(16)
         self.news = news
+        self.facts = facts
+        self.accepted = re.compile("|".join([*KEYS.values(), "[1-9]", *facts.ACCEPTED]))
         self.post = post
         self.seats = threading.BoundedSemaphore(_CLIENTS)
         self._setup = json.dumps({"token": self.token, **setup}, ensure_ascii=False).replace("<", "\\u003c")
@@ -190,7 +199,7 @@ class _Request(BaseHTTPRequestHandler):
             self._refuse(HTTPStatus.BAD_REQUEST)
             return
         word = self.rfile.read(int(length)).decode("utf-8", "replace")
-        if not _ACCEPTED.fullmatch(word):
+        if not self._carrier.accepted.fullmatch(word):
             self._refuse(HTTPStatus.BAD_REQUEST)
             return
         self._carrier.post(word)
@@ -232,7 +241,7 @@ class _Request(BaseHTTPRequestHandler):
         while True:
             number, view, passed_ms = news.newer(seen, _PULSE_S)
             if number > seen:
-                text = json.dumps(facts.state(view, passed_ms), ensure_ascii=False)
+                text = json.dumps(self._carrier.facts.state(view, passed_ms), ensure_ascii=False)
                 self.wfile.write(f"id: {number}\ndata: {text}\n\n".encode())
             elif news.closed:
                 break

@@ -11,10 +11,9 @@ from textual.content import Content
 from textual.message import Message
 from textual.widgets import Static
 
-from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.outputs.keys import HELP, KEYS
-from eclipse_companion.outputs.looks import look
-from eclipse_companion.outputs.terminal import drawing, panels
+from eclipse_companion.outputs.terminal import panels
+from eclipse_companion.outputs.terminal.drawing import BoardDrawing
 from eclipse_companion.outputs.terminal.typed_line import TypedLine
 from eclipse_companion.outputs.view import View
 
@@ -28,9 +27,9 @@ _LEAVE: Final = "q"
 """The key to press twice while a game is on; the game itself asks twice about everything else that ends it."""
 
 
-def needed(size: drawing.Size) -> tuple[int, int]:
-    """The columns and lines that a window needs to show a board of this size."""
-    width, height = size.board
+def needed(board: tuple[int, int]) -> tuple[int, int]:
+    """The columns and lines that a window needs to show a board of this many."""
+    width, height = board
     return width + SIDE_WIDTH + _MARGIN, height + AROUND
 
 
@@ -51,35 +50,37 @@ class ScreenApp(App[None]):
         Binding("ctrl+q", "leave", priority=True, show=False),
     ]
     CSS = f"""
-    Screen {{ background: {drawing.GROUND}; layout: vertical; overflow: hidden; }}
+    Screen {{ background: {panels.GROUND}; layout: vertical; overflow: hidden; }}
     #title, #keys {{ height: 1; }}
     #table {{ height: auto; padding-left: 1; }}
     #board {{ width: auto; height: auto; }}
     #side {{ width: 1fr; height: 100%; padding-left: 2; }}
     #standing {{ height: 1fr; min-height: 2; padding: 0 1; margin: 0 1; border-left: thick {panels.ACCENT};
-                 background: {drawing.SQUARE_LIGHT}; color: {panels.BRIGHT}; text-style: bold;
+                 background: {panels.RAISED}; color: {panels.BRIGHT}; text-style: bold;
                  content-align: left middle; }}
     #help {{ height: 1fr; padding: 0 1; color: {panels.BRIGHT}; }}
-    #typed {{ height: 1; padding: 0 1; border: none; background: {drawing.SQUARE_LIGHT}; }}
+    #typed {{ height: 1; padding: 0 1; border: none; background: {panels.RAISED}; }}
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - all that the screen gives it
         self,
         view: Callable[[], View],
         post: Callable[[str], None],
         started: Callable[[], None],
         *,
+        drawing: BoardDrawing,
         passed_ms: Callable[[], float],
         empty: str | None,
     ) -> None:
         """`view` returns the view as it is now, `post` takes words, `started` is called when the app takes messages.
 
-        `passed_ms`: how long ago the clocks were announced; `empty`: what an empty typed line says, if anything; None:
-        there is no line to type in.
+        `drawing` draws the game's board; `passed_ms`: how long ago the clocks were announced; `empty`: what an empty
+        typed line says, if anything; None: there is no line to type in.
         """
         super().__init__()
         self._started = started
         self._view = view
+        self._drawing = drawing
         self._post = post
         self._passed_ms = passed_ms
         self._empty = empty
@@ -129,21 +130,20 @@ class ScreenApp(App[None]):
     def draw(self) -> None:
         """Draw the view as it is now."""
         view, (width, height) = self._view(), self._window
-        colours = look(view.sentences.edition.key)
-        fitting = [size for size in (drawing.LARGE, drawing.SMALL) if _fits(needed(size), (width, height))]
+        least_width, least_height = needed(self._drawing.least(view))
         table = self.query_one("#table")
-        table.display = bool(fitting)
+        table.display = least_width <= width and least_height <= height
         standing = view.standing
-        if fitting:
-            size = fitting[0]
-            board_width, board_height = size.board
-            self._static("board").update(drawing.board(view, colours, size))
+        if table.display:
+            board = panels.content(self._drawing.board(view, width - SIDE_WIDTH - _MARGIN, height - AROUND))
+            board_width, board_height = panels.size(board)
+            self._static("board").update(board)
             table.styles.height = board_height
             room = width - board_width - _MARGIN - 2
-            self._static("side").update(panels.side(view, colours, room, board_height, self._passed_ms()))
+            self._static("side").update(panels.side(view, self._drawing, room, board_height, self._passed_ms()))
         else:
-            least = dict(zip(("width", "height"), needed(drawing.SMALL), strict=True))
-            standing = f"{standing}\n\n{view.sentences.label('small', **least)}"
+            small = view.sentences.label("small", width=least_width, height=least_height)
+            standing = f"{standing}\n\n{small}"
         helping = bool(self.help_text)
         self._static("help").display = helping
         self._static("help").update(Content(self.help_text))
@@ -202,11 +202,7 @@ class ScreenApp(App[None]):
     def _placeholder(self, view: View) -> str:
         """What can be typed, with a turn as the player to move types it."""
         label = "type_or_enter" if self._empty else "type"
-        return view.sentences.label(label, **view.sentences.examples(view.to_move or Player.SUN))
+        return view.sentences.label(label, **view.sentences.examples(view.to_move or view.sentences.players[0]))
 
     def _static(self, name: str) -> Static:
         return self.query_one(f"#{name}", Static)
-
-
-def _fits(least: tuple[int, int], size: tuple[int, int]) -> bool:
-    return least[0] <= size[0] and least[1] <= size[1]

@@ -1,18 +1,21 @@
 """The text around the board: who plays, the turns so far, notices, the keys. Display in, styled text out."""
 
 import textwrap
+from collections.abc import Iterable
 from typing import Final
 
 from textual.content import Content
 
-from eclipse_companion.games.eclipse.game.pieces import Player, Side
+from eclipse_companion.gamekit.terms import Player
 from eclipse_companion.outputs.bar import useful
 from eclipse_companion.outputs.clock_text import clock_text
 from eclipse_companion.outputs.display import BoardState, Display
-from eclipse_companion.outputs.keys import KEYS, LEAST
-from eclipse_companion.outputs.looks import Look, ink
-from eclipse_companion.outputs.plain import NO_TURN
+from eclipse_companion.outputs.keys import LEAST
+from eclipse_companion.outputs.terminal.drawing import BoardDrawing, StyledLine, StyledText
 
+GROUND: Final = "#14171f"
+RAISED: Final = "#222836"
+"""The background of what stands out from the ground."""
 QUIET: Final = "#8b97ad"
 BRIGHT: Final = "#f3f5f9"
 ACCENT: Final = "#f2bf3a"
@@ -26,29 +29,38 @@ _STATES: Final = {
     BoardState.CALIBRATING: ("calibrating", "◐", "#f2bf3a"),
     BoardState.NONE: ("none", "○", QUIET),
 }
-_SHELLS: Final = {Player.SUN: "()", Player.MOON: "[]"}
-"""Like the rims of the pieces: round and square."""
-StyledText = tuple[str, str]
+_TURN_WIDTH: Final = 11
 
 
 def title(view: Display, width: int) -> Content:
     """One line: the edition, the page's address if there is one, and whether there is a board."""
     label, sign, colour = _STATES[view.board]
-    left = f" {view.sentences.edition.name}"
+    left = f" {view.sentences.title}"
     right = f"{sign} {view.sentences.label(label)} "
     room = max(1, width - len(left) - len(right))
     return Content.assemble((left, f"bold {ACCENT}"), (f"{view.page:^{room}}", QUIET), (right, colour))
 
 
-def side(view: Display, look: Look, width: int, height: int, passed_ms: float = 0.0) -> Content:
-    """Both players, the turns so far (the last ones if they don't all fit), notices; in this many columns and lines.
+def content(lines: Iterable[StyledLine]) -> Content:
+    """These lines as Textual shows them."""
+    return Content("\n").join(Content.assemble(*line) for line in lines)
+
+
+def size(drawn: Content) -> tuple[int, int]:
+    """The columns and lines that something drawn takes."""
+    lines = drawn.split("\n", allow_blank=True)
+    return max(line.cell_length for line in lines), len(lines)
+
+
+def side(view: Display, drawing: BoardDrawing, width: int, height: int, passed_ms: float = 0.0) -> Content:
+    """The players, the turns so far (the last ones if they don't all fit), notices; in this many columns and lines.
 
     While the board is being put right, the remaining steps take the place of the turns.
-    `passed_ms`: since the clocks were announced.
+    `drawing` draws the players; `passed_ms`: since the clocks were announced.
     """
-    lines: list[list[StyledText]] = []
-    for player in Player:
-        lines += _player(view, look, player, width)
+    lines: list[StyledLine] = []
+    for player in view.sentences.players:
+        lines += drawing.player(view, player, width)
         left_ms = view.left_ms(player, passed_ms)
         if left_ms is not None:
             lines.append(_clock(view, player, left_ms))
@@ -62,7 +74,7 @@ def side(view: Display, look: Look, width: int, height: int, passed_ms: float = 
     if notices:
         lines += [[] for _ in range(height - len(lines) - len(notices))]
         lines += [[(line, ACCENT)] for line in notices]
-    return Content("\n").join(Content.assemble(*line) for line in lines)
+    return content(lines)
 
 
 def _notice(text: str, width: int) -> list[str]:
@@ -78,59 +90,52 @@ def keys(view: Display, width: int) -> Content:
         if sum(len(view.sentences.label(each)) + 4 for each in words) > width and word in words:
             words.remove(word)
     parts: list[StyledText] = []
-    for key, word in KEYS.items():
+    for key, word in view.sentences.keys.items():
         if word in words:
             parts += [(f" {key} ", f"bold {ACCENT}"), (f"{view.sentences.label(word)} ", QUIET)]
     return Content.assemble(*parts)
 
 
-def _player(view: Display, look: Look, player: Player, width: int) -> list[list[StyledText]]:
-    """Who plays a side, with a sign for whose turn it is; and the two sides of the pieces."""
-    words, colours = view.sentences, look.of(player)
-    left, right = list(_SHELLS[player])
+def player_line(view: Display, player: Player, width: int, sign: StyledText) -> StyledLine:
+    """Who plays a side, behind that side's sign of three characters, and whether it is that player's turn."""
+    words = view.sentences
     turn = view.to_move is player
     state = f"◀ {words.label('thinking' if view.thinking else 'to_move')}" if turn else ""
     side_name = words.side_of(player)
     name = view.name(player)
     room = width - 4 - len(side_name) - 2 - len(state) - 1
     name = name if len(name) <= room else name[: room - 1] + "…"
-    first: list[StyledText] = [
-        (f"{left}{colours.emblem}{right} ", f"bold {colours.rim}"),
+    return [
+        (f"{sign[0]} ", sign[1]),
         (side_name, f"bold {BRIGHT}" if turn else QUIET),
         (f"  {name:<{room}} ", BRIGHT if turn else QUIET),
         (state, f"bold {ACCENT}"),
     ]
-    second: list[StyledText] = [("    ", "")]
-    for up, face in ((Side.GOLD, colours.gold), (Side.SILVER, colours.silver)):
-        letter = words.edition.letter(player, up)
-        second += [(f" {letter} ", f"bold {ink(face)} on {face}"), (f" {words.side(player, up)}  ", QUIET)]
-    return [first, second]
 
 
-def _clock(view: Display, player: Player, left_ms: float) -> list[StyledText]:
+def _clock(view: Display, player: Player, left_ms: float) -> StyledLine:
     """A player's time left; the running clock stands out."""
     runs = view.clocks is not None and view.clocks.running is player
     style = f"bold {ALARM}" if left_ms <= SHORT_MS else f"bold {BRIGHT if runs else QUIET}"
     return [("    ", ""), (f"{'▶' if runs else ' '} {clock_text(left_ms)}", style)]
 
 
-def _steps(view: Display, width: int) -> list[list[StyledText]]:
+def _steps(view: Display, width: int) -> list[StyledLine]:
     """The remaining steps, the next one first; each in as many lines as it needs."""
-    lines: list[list[StyledText]] = []
+    lines: list[StyledLine] = []
     for number, step in enumerate(view.picture.steps, start=1):
         style = BRIGHT if number == 1 else QUIET
         lines += [[(line, style)] for line in textwrap.wrap(f"{number:>2}. {step}", width, subsequent_indent="    ")]
     return lines
 
 
-def _turns(view: Display) -> list[list[StyledText]]:
-    lines: list[list[StyledText]] = []
-    for number, sun, moon in view.pairs:
-        last = len(view.turns) - 1 in (2 * number - 2, 2 * number - 1)
-        style = BRIGHT if last else QUIET
-        first = view.sentences.edition.written(Player.SUN, sun) if sun else NO_TURN
-        line: list[StyledText] = [(f"{number:>2}. ", QUIET), (f"{first:<11}", style)]
-        if moon is not None:
-            line.append((view.sentences.edition.written(Player.MOON, moon), style))
-        lines.append(line)
+def _turns(view: Display) -> list[StyledLine]:
+    """A row of one turn for each player per line; the last row stands out."""
+    lines: list[StyledLine] = []
+    rows = view.rows
+    for row in rows:
+        style = BRIGHT if row is rows[-1] else QUIET
+        *first, last = view.written(row)
+        texts = [*(f"{turn:<{_TURN_WIDTH}}" for turn in first), last]
+        lines.append([(f"{row.number:>2}. ", QUIET), *((text, style) for text in texts)])
     return lines

@@ -5,27 +5,37 @@ import threading
 import time
 from collections.abc import Callable
 
-from eclipse_companion.announcements import HELPS, Announcement, Clocks, Notice
+from eclipse_companion.announcements import HELPS, Clocks, Fact, Notice
 from eclipse_companion.outputs.plain import summary
-from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.terminal.app import Ended, ScreenApp, Told
+from eclipse_companion.outputs.terminal.drawing import BoardDrawing
+from eclipse_companion.outputs.terminal.text_drawing import TEXT_DRAWING
 from eclipse_companion.outputs.view import View
 
 
 class Screen:
     """A screen in the terminal. `run` owns the main thread; the game's loop, in another one, calls `tell`."""
 
-    def __init__(self, sentences: Sentences, post: Callable[[str], None], *, empty: str | None = None) -> None:
-        """`post` takes a command's word, a digit, or a typed line, and returns at once.
+    def __init__(
+        self,
+        view: View,
+        post: Callable[[str], None],
+        *,
+        empty: str | None = None,
+        drawing: BoardDrawing = TEXT_DRAWING,
+    ) -> None:
+        """`view`: the game's, before the first announcement; `drawing` draws its board.
 
-        `empty`: what an empty typed line says, if anything; None: no line to type in, single keys are commands.
+        `post` takes a command's word, a digit, or a typed line, and returns at once. `empty`: what an empty typed line
+        says, if anything; None: no line to type in, single keys are commands.
         """
-        self._view = View(sentences)
+        self._view = view
         self._clocks_told = time.monotonic()
         self._app = ScreenApp(
             lambda: self._view,
             post,
             self._started,
+            drawing=drawing,
             passed_ms=lambda: (time.monotonic() - self._clocks_told) * 1000.0,
             empty=empty,
         )
@@ -33,7 +43,7 @@ class Screen:
         self._running = False
         self._closed = False
 
-    def tell(self, announcement: Announcement) -> None:
+    def tell(self, announcement: Fact) -> None:
         """Show an announcement; returns at once."""
         with self._lock:
             self._view = self._view.after(announcement)

@@ -1,10 +1,12 @@
 """What is known of a position: hints, threats, values; and what puzzles and lessons say."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import ClassVar, Final
+from dataclasses import dataclass, replace
+from typing import ClassVar, Final, Self
 
-from eclipse_companion.announcements.fact import Fact, Wording, Words, of_player
+from eclipse_companion.announcements import Fact
+from eclipse_companion.announcements.fact import Wording
+from eclipse_companion.games.eclipse.announcements.words import EclipseWords, of_player
 from eclipse_companion.games.eclipse.game.claims import Claim, Threat
 from eclipse_companion.games.eclipse.game.pieces import Player, Side
 from eclipse_companion.games.eclipse.game.rules import Result
@@ -22,6 +24,7 @@ class Hint(Fact):
     Further levels (`onward`) say how the game goes on after that turn.
     """
 
+    TO_DO: ClassVar[bool] = True
     TEXTS: ClassVar[Mapping[str, str]] = {
         "matters": "player reasons",
         "flip": "player opponent_piece square reasons",
@@ -40,12 +43,12 @@ class Hint(Fact):
     more: bool = False
     """Whether the turn is announced, and asking once more shows how the game goes on."""
 
-    def wording(self, words: Words) -> Wording:
+    def wording(self, words: EclipseWords) -> Wording:
         """The level of the advice."""
         values: dict[str, object] = {
             "player": words.player(self.player),
             "opponent_piece": words.piece(self.player.opponent),
-            "reasons": words.claims(self.player, self.claims),
+            "reasons": words.reasons(self.player, self.claims),
         }
         if self.onward:
             return "onward", values
@@ -66,9 +69,9 @@ class Coached(Fact):
     claims: tuple[Claim, ...]
     """What is true of the turn in the position before it."""
 
-    def wording(self, words: Words) -> Wording:
+    def wording(self, words: EclipseWords) -> Wording:
         """What the turn was worth."""
-        return "losing", {"reasons": words.claims(self.player, self.claims)}
+        return "losing", {"reasons": words.reasons(self.player, self.claims)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,9 +91,9 @@ class Threats(Fact):
         """Whether nobody has asked for it."""
         return self.again
 
-    def wording(self, words: Words) -> Wording:
+    def wording(self, words: EclipseWords) -> Wording:
         """The first few threats."""
-        told = words.claims(self.player, (self.threats or ())[:THREATS_SAID])
+        told = words.reasons(self.player, (self.threats or ())[:THREATS_SAID])
         return ("hidden" if self.threats is None else "some" if told else "none"), {"reasons": told}
 
 
@@ -98,6 +101,7 @@ class Threats(Fact):
 class Evaluation(Fact):
     """What is known of a position in an analysis."""
 
+    TO_DO: ClassVar[bool] = True
     TEXTS: ClassVar[Mapping[str, str]] = {
         **dict.fromkeys(("unknown", "draw"), "turn"),
         **dict.fromkeys(("won", "next", "turns"), "winner count turn"),
@@ -123,7 +127,11 @@ class Evaluation(Fact):
         """Whether it was said before."""
         return self.again
 
-    def wording(self, words: Words) -> Wording:
+    def asked_for(self) -> Self:
+        """It is said."""
+        return replace(self, again=False)
+
+    def wording(self, words: EclipseWords) -> Wording:
         """Who wins, when, and the best turn."""
         if self.turn is None:
             winner = self.result.winner if self.result else None
@@ -140,11 +148,11 @@ class Evaluation(Fact):
 class Teaching(Fact):
     """What a puzzle or a lesson says to the learner."""
 
-    TEACHING: ClassVar[str] = (
+    TO_DO: ClassVar[bool] = True
+    OPEN: ClassVar[bool] = True
+    OPEN_NAMES: ClassVar[str | None] = (
         "player opponent piece opponent_piece gold silver turn reply squares either number grade count"
     )
-    """The names that the texts of puzzles and lessons may use; there are as many texts as lessons want."""
-    OPEN: ClassVar[bool] = True
 
     key: str
     """The name of its text, such as `corners_1_task`."""
@@ -172,13 +180,17 @@ class Teaching(Fact):
         """Whether it was said before."""
         return self.again
 
-    def preface(self, words: Words) -> str:
+    def asked_for(self) -> Self:
+        """It is said."""
+        return replace(self, again=False)
+
+    def preface(self, words: EclipseWords) -> str:
         """The computer's turn, if nobody had to make it; it is spoken when it is made."""
         if self.answered is None:
             return ""
         return words.part("Phrase.answered", "text", {"turn": words.turn(self.player.opponent, self.answered)})
 
-    def wording(self, words: Words) -> Wording:
+    def wording(self, words: EclipseWords) -> Wording:
         """The text that the exercise names."""
         player, nowhere = self.player, words.word("nowhere")
         return self.key, {

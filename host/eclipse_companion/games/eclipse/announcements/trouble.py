@@ -1,11 +1,13 @@
 """What is unfinished, in doubt or wrong on the board, and how to put it right."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
-from typing import ClassVar, Final
+from typing import ClassVar, Final, Self
 
-from eclipse_companion.announcements.fact import Fact, Heard, Wording, Words, as_sentence, of_player, of_turn
+from eclipse_companion.announcements import Fact, Heard, as_sentence
+from eclipse_companion.announcements.fact import Clock, Wording
+from eclipse_companion.games.eclipse.announcements.words import EclipseWords, of_player, of_turn
 from eclipse_companion.games.eclipse.game.pieces import Player, Side
 from eclipse_companion.games.eclipse.game.squares import Square
 from eclipse_companion.games.eclipse.game.turn import Turn
@@ -60,7 +62,7 @@ class Step:
     turned: bool = False
     """Whether a moved piece is turned over on its way."""
 
-    def told(self, words: Words) -> str:
+    def told(self, words: EclipseWords) -> str:
         """The step in the form used inside a sentence: `move 6 to 10, turned over`."""
         values: dict[str, object] = {"square": self.square, "to": self.to}
         kind = self.kind.replace(" ", "_") + ("_turned" if self.turned else "")
@@ -71,7 +73,7 @@ class Step:
         return words.filled(f"Step.{kind}", values)
 
 
-def _ends(words: Words, squares: Sequence[Square]) -> dict[str, object]:
+def _ends(words: EclipseWords, squares: Sequence[Square]) -> dict[str, object]:
     """The names of the first and last of the squares in a fault."""
     nowhere = words.word("nowhere")
     return {"first": squares[0] if squares else nowhere, "last": squares[-1] if squares else nowhere}
@@ -86,6 +88,8 @@ class HalfTurn(Fact):
     """
 
     HEARD: ClassVar[Heard] = Heard.UNLESS_WATCHED
+    CLOCK: ClassVar[Clock | None] = Clock.CLEAR
+    TO_DO: ClassVar[bool] = True
     TEXTS: ClassVar[Mapping[str, str]] = {
         "flipped": "player opponent_piece from to squares",
         "placed": "player opponent_piece side square squares",
@@ -113,7 +117,11 @@ class HalfTurn(Fact):
         """Whether it has only just begun."""
         return not self.late
 
-    def wording(self, words: Words) -> Wording:
+    def asked_for(self) -> Self:
+        """It is said, however new it is."""
+        return replace(self, late=True)
+
+    def wording(self, words: EclipseWords) -> Wording:
         """What is made, and what is due."""
         values: dict[str, object] = {
             **of_player(words, self.player),
@@ -160,6 +168,8 @@ def touches(turns: Sequence[Turn]) -> tuple[Touch, tuple[Square, ...]] | None:
 class Question(Fact):
     """Several turns explain what was seen about equally well, likeliest first; or what else the last turn may be."""
 
+    CLOCK: ClassVar[Clock | None] = Clock.IN_DOUBT
+    TO_DO: ClassVar[bool] = True
     TEXTS: ClassVar[Mapping[str, str]] = {
         **dict.fromkeys(("flipped", "placed", "two", "more"), "first second choices squares"),
         **dict.fromkeys(("instead_flipped", "instead_placed", "instead_more"), "first choices squares"),
@@ -173,12 +183,12 @@ class Question(Fact):
     lying: bool = True
     """Whether the board shows what each of the turns leaves, so that a touch can answer."""
 
-    def answers(self, words: Words) -> list[str]:
+    def answers(self, words: EclipseWords) -> list[str]:
         """The answers in their order, each in the form used inside a sentence."""
         turns = [words.turn(self.player or Player.SUN, turn) for turn in self.turns]
         return [*turns, words.word("none_of_these")] if self.instead_of else turns
 
-    def wording(self, words: Words) -> Wording:
+    def wording(self, words: EclipseWords) -> Wording:
         """What is asked, and how it is answered."""
         texts = self.answers(words)
         numbered = [words.word("choice").format(number=number, turn=text) for number, text in enumerate(texts, start=1)]
@@ -213,6 +223,8 @@ class Question(Fact):
 class Problem(Fact):
     """Something is wrong on the board, and this would put it right."""
 
+    CLOCK: ClassVar[Clock | None] = Clock.IN_DOUBT
+    TO_DO: ClassVar[bool] = True
     TEXTS: ClassVar[Mapping[str, str]] = {fault.name.lower(): "squares #count first last turn" for fault in Fault}
     PARTS: ClassVar[Sequence[str]] = ("wrong", "remedy")
     """What is wrong, and what to do if no steps are known."""
@@ -224,7 +236,7 @@ class Problem(Fact):
     player: Player | None = None
     """The player whose turn it is, as in `Question`."""
 
-    def wording(self, words: Words) -> Wording:
+    def wording(self, words: EclipseWords) -> Wording:
         """The fault."""
         player = self.player or Player.SUN
         return self.fault.name.lower(), {
@@ -234,7 +246,7 @@ class Problem(Fact):
             "turn": words.turn(player, self.turn) if self.turn else words.word("nowhere"),
         }
 
-    def composed(self, words: Words) -> str:
+    def composed(self, words: EclipseWords) -> str:
         """What is wrong, and the first step, or else the remedy."""
         kind, values = self.wording(words)
         key = f"Problem.{kind}"
@@ -255,12 +267,13 @@ class NextStep(Fact):
     `as_told`: the step announced before is done; otherwise something else was.
     """
 
+    TO_DO: ClassVar[bool] = True
     TEXTS: ClassVar[Mapping[str, str]] = dict.fromkeys(("as_told", "otherwise"), "#count step")
 
     steps: tuple[Step, ...]
     as_told: bool
 
-    def wording(self, words: Words) -> Wording:
+    def wording(self, words: EclipseWords) -> Wording:
         """The next step."""
         kind = "as_told" if self.as_told else "otherwise"
         return kind, {"count": len(self.steps), "step": self.steps[0].told(words)}
@@ -278,7 +291,7 @@ class BoardShows(Fact):
 
     cells: str
 
-    def wording(self, words: Words) -> Wording:  # noqa: ARG002 - pictures show it
+    def wording(self, words: EclipseWords) -> Wording:  # noqa: ARG002 - pictures show it
         """Nothing to say: pictures show it."""
         return "now", {}
 
@@ -294,7 +307,7 @@ class BoardStands(Fact):
 
     degrees: int
 
-    def wording(self, words: Words) -> Wording:  # noqa: ARG002 - it has no names
+    def wording(self, words: EclipseWords) -> Wording:  # noqa: ARG002 - it has no names
         """How far it is turned."""
         return "turned", {"degrees": self.degrees}
 
@@ -303,8 +316,9 @@ class BoardStands(Fact):
 class Corrected(Fact):
     """What was wrong is right again."""
 
+    CLOCK: ClassVar[Clock | None] = Clock.CLEAR
     TEXTS: ClassVar[Mapping[str, str]] = {"right": ""}
 
-    def wording(self, words: Words) -> Wording:  # noqa: ARG002 - it has no names
+    def wording(self, words: EclipseWords) -> Wording:  # noqa: ARG002 - it has no names
         """That it is right."""
         return "right", {}

@@ -6,7 +6,8 @@ In: claims, each with the player to move in its position. Out: sentences.
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from eclipse_companion.announcements import Words
+from eclipse_companion.announcements import as_sentence
+from eclipse_companion.games.eclipse.announcements import EclipseWords
 from eclipse_companion.games.eclipse.game.claims import (
     Better,
     CanWin,
@@ -52,9 +53,10 @@ NAMED: Final = 3
 _PLACED: Final = {Feature.PLACES_GOLD: Side.GOLD, Feature.PLACES_SILVER: Side.SILVER}
 
 
-def claim_text(words: Words, player: Player, claim: Claim) -> str:
+def claim_text(words: EclipseWords, player: Player, claim: Claim) -> str:
     """What a claim says. `player`: the player to move in its position."""
-    return " ".join(words.filled(f"Claim.{name}", values) for name, values in _Claimed(words, player).entries(claim))
+    texts = (words.filled(f"Claim.{name}", values) for name, values in _Claimed(words, player).entries(claim))
+    return " ".join(map(as_sentence, texts))
 
 
 class _Claimed:
@@ -64,7 +66,7 @@ class _Claimed:
     loses it.
     """
 
-    def __init__(self, words: Words, player: Player, *, theirs: bool = False) -> None:
+    def __init__(self, words: EclipseWords, player: Player, *, theirs: bool = False) -> None:
         """`theirs`: the claims are addressed to the opponent of the player to move."""
         self._words = words
         self._player = player

@@ -1,16 +1,11 @@
-"""The course of a game: it begins, turns are made and taken back, it is offered, paused and ended; its clocks."""
+"""The course of any game: it begins, turns are made and taken back, it is offered, paused and ended; its clocks."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import ClassVar, Final
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Final, Self
 
-from eclipse_companion.announcements.fact import Fact, Heard, Wording, Words, of_player, of_turn
-from eclipse_companion.games.eclipse.game.claims import Claim
-from eclipse_companion.games.eclipse.game.pieces import Player, Side
-from eclipse_companion.games.eclipse.game.position import Position
-from eclipse_companion.games.eclipse.game.rules import Result
-from eclipse_companion.games.eclipse.game.squares import Square
-from eclipse_companion.games.eclipse.game.turn import Turn
+from eclipse_companion.announcements.fact import Clock, Fact, Heard, Wording, Words
+from eclipse_companion.gamekit.terms import Place, Player, Position, Result, Turn
 
 _MINUTE_S: Final = 60
 
@@ -24,17 +19,18 @@ class GameStarted(Fact):
 
     HEARD: ClassVar[Heard] = Heard.UNLESS_WATCHED
     TEXTS: ClassVar[Mapping[str, str]] = {
-        "new": "sun moon",
+        "new": "players",
         "analysis": "player",
         "exercise": "player",
-        "resumed": "sun moon #count player",
-        "set_up": "sun moon player",
+        "resumed": "players #count player",
+        "set_up": "players player",
     }
+    BY_PLAYER: ClassVar[Mapping[str, str]] = {"names": "{player}"}
 
     uuid: str
     edition: str
-    sun: str
-    moon: str
+    names: tuple[str, ...]
+    """Who plays each side, in the order of the players."""
     position: Position
     turns: tuple[Turn, ...] = ()
     watched: bool = False
@@ -43,13 +39,20 @@ class GameStarted(Fact):
     """Whether nobody plays: turns are tried, and taken back."""
     exercise: bool = False
     """Whether it is a puzzle, or part of a lesson."""
+    set_up: bool = False
+    """Whether it begins from another position than all games do."""
 
     def wording(self, words: Words) -> Wording:
         """A new game, an analysis, an exercise, or one that goes on."""
-        new = "analysis" if self.analysis else "set_up" if self.position.count else "new"
+        new = "analysis" if self.analysis else "set_up" if self.set_up else "new"
         new = "exercise" if self.exercise else new
-        players = {player.value: words.player(player) for player in Player}
-        values = {**players, "count": len(self.turns), "player": words.player(self.position.to_move)}
+        everybody = [words.player(player) for player in words.players]
+        values = {
+            **{player.value: name for player, name in zip(words.players, everybody, strict=True)},
+            "players": words.listed(everybody),
+            "count": len(self.turns),
+            "player": words.player(self.position.to_move),
+        }
         return ("resumed" if self.turns else new), values
 
 
@@ -58,32 +61,26 @@ class ToMove(Fact):
     """It is a player's turn now. `human`: a person has to think; otherwise the computer does."""
 
     HEARD: ClassVar[Heard] = Heard.UNLESS_WATCHED
-    TEXTS: ClassVar[Mapping[str, str]] = {
-        "human_flip": "player opponent opponent_piece",
-        "human_place": "player opponent",
-        "computer": "player opponent",
-    }
+    TO_DO: ClassVar[bool] = True
+    TEXTS: ClassVar[Mapping[str, str]] = dict.fromkeys(("human", "computer"), "player")
+    CLOCK: ClassVar[Clock | None] = Clock.CLEAR
 
     player: Player
     human: bool
-    flip_needed: bool
+    task: str = ""
+    """What the player has to do, by the game's own name for it, if there are several things."""
 
     def wording(self, words: Words) -> Wording:
-        """What the player has to do."""
-        human = "human_flip" if self.flip_needed else "human_place"
-        return (human if self.human else "computer"), of_player(words, self.player)
+        """Whose turn it is."""
+        return ("human" if self.human else "computer"), {"player": words.player(self.player)}
 
 
 @dataclass(frozen=True, slots=True)
 class TurnSeen(Fact):
-    """A turn was recognised on the board (and is already safe in the log)."""
+    """A turn was made (and is already safe in the log)."""
 
     HEARD: ClassVar[Heard] = Heard.UNLESS_WATCHED
-    TEXTS: ClassVar[Mapping[str, str]] = {
-        "flip": "player from to side square number",
-        "place": "player side square number",
-        "reply": "player from to side square number",
-    }
+    TEXTS: ClassVar[Mapping[str, str]] = dict.fromkeys(("turn", "reply"), "player turn number")
 
     player: Player
     turn: Turn
@@ -95,24 +92,21 @@ class TurnSeen(Fact):
 
     def wording(self, words: Words) -> Wording:
         """The turn; the computer's own needs no words."""
-        values = {**of_player(words, self.player), **of_turn(words, self.player, self.turn), "number": self.number}
-        return ("reply" if self.is_reply else "flip" if self.turn.flip else "place"), values
+        values = {"player": words.player(self.player), "turn": words.turn(self.player, self.turn)}
+        return ("reply" if self.is_reply else "turn"), {**values, "number": self.number}
 
 
 @dataclass(frozen=True, slots=True)
 class ReplyChosen(Fact):
     """The computer's turn: a person should now make it on the board."""
 
-    TEXTS: ClassVar[Mapping[str, str]] = {
-        "flip": "player own opponent opponent_piece flipped from to side square",
-        "place": "player own side square",
-    }
+    TO_DO: ClassVar[bool] = True
+    TEXTS: ClassVar[Mapping[str, str]] = {"turn": "player turn"}
 
     player: Player
     turn: Turn
     position: Position
-    flipped_side: Side | None
-    """The side that shows once the flipped piece lies there; None if nothing is flipped."""
+    """What the turn leads to."""
     again: bool = False
     """It was announced before, and is on the screen again."""
 
@@ -121,12 +115,13 @@ class ReplyChosen(Fact):
         """Whether it was said before."""
         return self.again
 
+    def asked_for(self) -> Self:
+        """It is said."""
+        return replace(self, again=False)
+
     def wording(self, words: Words) -> Wording:
         """What to do on the board."""
-        values = {**of_player(words, self.player), **of_turn(words, self.player, self.turn)}
-        if self.flipped_side is not None:
-            values["flipped"] = words.side(self.player.opponent, self.flipped_side)
-        return ("flip" if self.turn.flip else "place"), values
+        return "turn", {"player": words.player(self.player), "turn": words.turn(self.player, self.turn)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +158,7 @@ class Offer(Fact):
     made, which gave something away.
     """
 
+    TO_DO: ClassVar[bool] = True
     TEXTS: ClassVar[Mapping[str, str]] = {
         "draw": "",
         "new": "",
@@ -179,15 +175,15 @@ class Offer(Fact):
     player: Player | None = None
     """The player who would resign, or who is to move in the position."""
     cells: str = ""
-    """What lies on the board, sixteen characters of a reading; empty if that isn't in question."""
-    squares: tuple[Square, ...] = ()
-    claims: tuple[Claim, ...] = ()
-    """Why it is offered: what is true of the turn in the position before it."""
+    """What lies on the board, as its camera or sensors read it; empty if that isn't in question."""
+    squares: tuple[Place, ...] = ()
+    claims: tuple[Any, ...] = ()
+    """Why it is offered: what the game's advice says of the turn in the position before it."""
 
     def wording(self, words: Words) -> Wording:
         """What is offered."""
-        player = self.player or Player.SUN
-        reasons = words.claims(player, self.claims)
+        player = self.player or words.players[0]
+        reasons = words.reasons(player, self.claims)
         return self.kind, {"player": words.player(player), "count": len(self.squares), "reasons": reasons}
 
 
@@ -214,6 +210,7 @@ class OfferOver(Fact):
 class Paused(Fact):
     """Nothing on the board, and nothing done there, counts until somebody asks to go on."""
 
+    TO_DO: ClassVar[bool] = True
     TEXTS: ClassVar[Mapping[str, str]] = {"paused": ""}
 
     def wording(self, words: Words) -> Wording:  # noqa: ARG002 - it has no names
@@ -229,17 +226,18 @@ class GameOver(Fact):
     `result` is None).
     """
 
+    TO_DO: ClassVar[bool] = True
     TEXTS: ClassVar[Mapping[str, str]] = {
-        "line": "winner loser side line #count",
         **dict.fromkeys(("won", "resigned", "time_forfeit"), "winner loser"),
-        **dict.fromkeys(("both_locked", "full", "agreed", "abandoned"), ""),
+        **dict.fromkeys(("drawn", "agreed", "abandoned"), ""),
     }
 
     result: Result | None
-    lines: tuple[tuple[Square, Square, Square], ...]
+    lines: tuple[tuple[Place, ...], ...]
+    """The places that decided it, such as the squares of a line."""
     termination: str = "normal"
     position: Position | None = None
-    """The last position: shows the side of the lines."""
+    """The last position."""
     again: bool = False
     """It was announced before: the last turn turned out to be another one, which ended the game the same way."""
 
@@ -248,21 +246,20 @@ class GameOver(Fact):
         """Whether it was said before."""
         return self.again
 
+    def asked_for(self) -> Self:
+        """It is said."""
+        return replace(self, again=False)
+
     def wording(self, words: Words) -> Wording:
         """Who won, and how."""
         if self.termination in {"agreed", "abandoned"} or self.result is None:
             return ("agreed" if self.termination == "agreed" else "abandoned"), {}
         winner = self.result.winner
         if winner is None:
-            return ("both_locked" if self.lines else "full"), {}
-        values: dict[str, object] = {"winner": words.player(winner), "loser": words.player(winner.opponent)}
-        if self.termination in {"resigned", TIME_FORFEIT}:
-            return self.termination.replace(" ", "_"), values
-        piece = self.position[self.lines[0][0]] if self.position and self.lines else None
-        if piece is None:
-            return "won", values
-        line, side = words.listed(self.lines[0]), words.side(winner, piece.side)
-        return "line", {**values, "side": side, "line": line, "count": len(self.lines)}
+            return "drawn", {}
+        losers = [words.player(player) for player in words.players if player is not winner]
+        how = self.termination.replace(" ", "_") if self.termination in {"resigned", TIME_FORFEIT} else "won"
+        return how, {"winner": words.player(winner), "loser": words.listed(losers)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,7 +282,7 @@ class Reviewed(Fact):
     """The player who made the turn."""
     turn: Turn | None = None
     number: int = 0
-    """The turn's number, as in lists of turns: Sun's first and Moon's first are both 1."""
+    """The turn's number, as in lists of turns: both players' first turns are number 1."""
     had: str = ""
     left: str = ""
     better: Turn | None = None
@@ -325,10 +322,10 @@ class Clocks(Fact):
 
     HEARD: ClassVar[Heard] = Heard.UNLESS_WATCHED
     TEXTS: ClassVar[Mapping[str, str]] = {"stand": ""}
+    BY_PLAYER: ClassVar[Mapping[str, str]] = {"left_ms": "{player}_ms"}
 
-    sun_ms: int
-    """Sun's time left, in milliseconds."""
-    moon_ms: int
+    left_ms: tuple[int, ...]
+    """Each player's time left, in milliseconds."""
     running: Player | None
     """The player whose clock counts down; None: both are stopped."""
 

@@ -75,3 +75,15 @@ PHRASES: Final[Mapping[str, str]] = {
     "Phrase.answered": "turn",
 }
 """Each of these texts, and the names that it may use in braces."""
+
+LABELS: Final[Mapping[str, str]] = {
+    "Language.choice": "number turn",
+    "Language.none_of_these": "",
+    "Language.piece": "name",
+    "Screen.typed_as": "turn",
+    "Screen.square": "square",
+    "Screen.piece_on": "square player side",
+    "Screen.anybodys_on": "square side",
+    "Screen.to_lie": "label player side",
+}
+"""The words and labels that only Eclipse has, and the names that each may use."""

@@ -7,25 +7,19 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from eclipse_companion.announcements import (
-    Announcement,
-    BoardFound,
+from eclipse_companion.announcements import BoardFound, Fact, GameOver, GameStarted, ReplyChosen, TakenBack, TurnSeen
+from eclipse_companion.games.eclipse.announcements import (
     BoardStands,
     Calibration,
     Corrected,
-    GameOver,
-    GameStarted,
     HalfTurn,
     Hint,
     NextStep,
     Problem,
     Question,
-    ReplyChosen,
     Step,
-    TakenBack,
     Teaching,
     Threats,
-    TurnSeen,
 )
 from eclipse_companion.games.eclipse.game.pieces import Side
 from eclipse_companion.games.eclipse.game.squares import SQUARES, Square
@@ -70,7 +64,7 @@ BAD: Final = Tone(220, 400)
 END: Final = Tone(1320, 600)
 
 
-def shown(announcement: Announcement) -> tuple[_Lit | None, Tone | None]:  # noqa: C901, PLR0911 - a table of kinds
+def shown(announcement: Fact) -> tuple[_Lit | None, Tone | None]:  # noqa: C901, PLR0911 - a table of kinds
     """The squares to light, with their colours, or None to leave the lights; and the tone, or None."""
     match announcement:
         case ReplyChosen():
@@ -117,8 +111,8 @@ def _hint(hint: Hint) -> _Lit | None:
 
 def reply(chosen: ReplyChosen) -> _Lit:
     """The piece to flip, where it goes and the side that it then shows, and where to place which side."""
-    to = SIDES[chosen.flipped_side] if chosen.flipped_side is not None else EMPTY_HERE
-    return _turn(chosen.turn, LIFT, to)
+    flipped = None if chosen.turn.flip is None else chosen.position[chosen.turn.flip[1]]
+    return _turn(chosen.turn, LIFT, EMPTY_HERE if flipped is None else SIDES[flipped.side])
 
 
 def half_turn(half: HalfTurn) -> _Lit:
@@ -187,7 +181,7 @@ class BoardLights:
         """A board has said `HI` with what it has. It starts dark."""
         self._leds, self._beep, self._sent = leds > 0, beep > 0, None
 
-    def tell(self, announcement: Announcement) -> list[str]:
+    def tell(self, announcement: Fact) -> list[str]:
         """The commands that show an announcement; none if the board has neither lights nor a sounder."""
         lit, tone = shown(announcement)
         if isinstance(announcement, Threats) and self._standing:  # a turn to make on the board takes precedence

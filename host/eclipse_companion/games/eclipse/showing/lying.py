@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from eclipse_companion.announcements import Fault, HalfTurn, NextStep, Problem, Question, Step
+from eclipse_companion.games.eclipse.announcements import Fault, HalfTurn, NextStep, Problem, Question, Step
 from eclipse_companion.games.eclipse.game.pieces import FACES, PIECES, Piece, Player, Side
 from eclipse_companion.games.eclipse.game.position import Position
 from eclipse_companion.games.eclipse.game.squares import SQUARES, Square

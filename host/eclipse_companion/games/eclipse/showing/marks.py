@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
-from eclipse_companion.announcements import Hint, Step
+from eclipse_companion.games.eclipse.announcements import Hint, Step
 from eclipse_companion.games.eclipse.game.claims import Claim, LastHole, Refuted, Threat
 from eclipse_companion.games.eclipse.game.pieces import PIECES, Piece, Player
 from eclipse_companion.games.eclipse.game.position import Position

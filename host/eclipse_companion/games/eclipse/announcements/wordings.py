@@ -1,0 +1,82 @@
+"""How Eclipse says what every game announces: its texts, and what fills them.
+
+In: a shared announcement, and Eclipse's words. Out: the name of a text, and values; None if the usual wording serves.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from eclipse_companion.announcements import (
+    TIME_FORFEIT,
+    Fact,
+    GameOver,
+    ReplyChosen,
+    ToMove,
+    TurnSeen,
+)
+from eclipse_companion.announcements.fact import Wording
+from eclipse_companion.games.eclipse.announcements.words import EclipseWords, of_player, of_turn
+
+FLIP: Final = "flip"
+"""The task of a player who has to flip a piece before placing one."""
+PLACE: Final = "place"
+
+_TURN: Final = "player from to side square number"
+
+ECLIPSE_WORDINGS: Final[Mapping[str, str]] = {
+    **dict.fromkeys(("GameStarted.new", "GameStarted.set_up"), "sun moon player"),
+    "GameStarted.resumed": "sun moon #count player",
+    "ToMove.human_flip": "player opponent opponent_piece",
+    "ToMove.human_place": "player opponent",
+    "TurnSeen.flip": _TURN,
+    "TurnSeen.place": "player side square number",
+    "ReplyChosen.flip": "player own opponent opponent_piece flipped from to side square",
+    "ReplyChosen.place": "player own side square",
+    "GameOver.line": "winner loser side line #count",
+    **dict.fromkeys(("GameOver.both_locked", "GameOver.full"), ""),
+}
+"""Each of these texts, and the names that it may use in braces."""
+
+
+def eclipse_wording(fact: Fact, words: EclipseWords) -> Wording | None:
+    """Eclipse's wording of a shared announcement."""
+    match fact:
+        case ToMove(human=True):
+            return f"human_{fact.task}", of_player(words, fact.player)
+        case TurnSeen(is_reply=False):
+            values = {**of_player(words, fact.player), **of_turn(words, fact.player, fact.turn)}
+            return ("flip" if fact.turn.flip else "place"), {**values, "number": fact.number}
+        case ReplyChosen():
+            return _reply(fact, words)
+        case GameOver():
+            return _ending(fact, words)
+        case _:
+            return None
+
+
+def _reply(fact: ReplyChosen, words: EclipseWords) -> Wording:
+    """What to do on the board, and which side of a flipped piece then shows."""
+    values = {**of_player(words, fact.player), **of_turn(words, fact.player, fact.turn)}
+    if fact.turn.flip is None:
+        return "place", values
+    flipped = fact.position[fact.turn.flip[1]]
+    return "flip", {**values, "flipped": words.side(flipped.owner, flipped.side)}
+
+
+def _ending(fact: GameOver, words: EclipseWords) -> Wording | None:
+    """The line that won, or why nobody did."""
+    if fact.result is None or fact.termination in {"agreed", "abandoned", "resigned", TIME_FORFEIT}:
+        return None
+    winner = fact.result.winner
+    if winner is None:
+        return ("both_locked" if fact.lines else "full"), {}
+    piece = fact.position[fact.lines[0][0]] if fact.position and fact.lines else None
+    if piece is None:
+        return None
+    return "line", {
+        "winner": words.player(winner),
+        "loser": words.player(winner.opponent),
+        "side": words.side(winner, piece.side),
+        "line": words.listed(fact.lines[0]),
+        "count": len(fact.lines),
+    }

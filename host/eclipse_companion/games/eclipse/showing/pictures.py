@@ -1,0 +1,20 @@
+"""A picture of Eclipse's board: the pieces as they should lie, and marks on squares. Values."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from eclipse_companion.games.eclipse.game.position import EMPTY, Position
+from eclipse_companion.games.eclipse.showing.marks import Highlight
+from eclipse_companion.outputs.picture import Picture
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPicture(Picture):
+    """The pieces as they should lie, the marks among them, and the line that says what to do."""
+
+    position: Position = EMPTY
+    marks: tuple[Highlight, ...] = ()
+
+
+BLANK_BOARD: Final = BoardPicture()
+"""The picture before the first announcement."""
