@@ -5,9 +5,11 @@ import threading
 from pathlib import Path
 
 from eclipse_companion.games.eclipse.game.editions import edition
-from eclipse_companion.outputs.sentences import Sentences
+from eclipse_companion.games.eclipse.showing import EclipseView
+from eclipse_companion.games.eclipse.showing.drawing import EclipseDrawing
+from eclipse_companion.games.eclipse.words import EclipseSentences
 from eclipse_companion.outputs.terminal.screen import Screen
-from tests.outputs.scenes import SCENES
+from tests.games.eclipse.showing.scenes import SCENES
 
 
 def main() -> None:
@@ -19,7 +21,7 @@ def main() -> None:
             file.write(word + "\n")
 
     empty = "do" if "hand" in sys.argv else "" if "typing" in sys.argv else None
-    screen = Screen(Sentences(language, edition(key)), post, empty=empty)
+    screen = Screen(EclipseView(EclipseSentences(language, edition(key))), post, empty=empty, drawing=EclipseDrawing())
 
     def follow() -> None:
         with pipe.open() as lines:

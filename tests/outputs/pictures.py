@@ -6,20 +6,23 @@ import tempfile
 from pathlib import Path
 
 from eclipse_companion.games.eclipse.game.editions import edition
+from eclipse_companion.games.eclipse.showing import EclipseView
+from eclipse_companion.games.eclipse.showing.drawing import EclipseDrawing
+from eclipse_companion.games.eclipse.showing.page_facts import EclipsePageFacts
+from eclipse_companion.games.eclipse.words import EclipseSentences
 from eclipse_companion.outputs.page import Page
-from eclipse_companion.outputs.sentences import Sentences
 from eclipse_companion.outputs.terminal.screen import Screen
 from tests.conftest import ROOT
+from tests.games.eclipse.showing.scenes import SCENES
 from tests.outputs.browser import Browser
-from tests.outputs.scenes import SCENES
 
 SHOWN = [announcement for scene in ("middle", "reply") for announcement in SCENES[scene]]
-SENTENCES = Sentences("en", edition("eclipse"))
+VIEW = EclipseView(EclipseSentences("en", edition("eclipse")))
 
 
 async def terminal() -> str:
     """The terminal screen as SVG, without the fonts that Textual would fetch from elsewhere."""
-    screen = Screen(SENTENCES, lambda _: None)
+    screen = Screen(VIEW, lambda _: None, drawing=EclipseDrawing())
     for announcement in SHOWN:
         screen.tell(announcement)
     async with screen._app.run_test(size=(80, 24)) as pilot:
@@ -30,7 +33,7 @@ async def terminal() -> str:
 
 def page(file: Path) -> None:
     """The page in a browser."""
-    served = Page(SENTENCES, lambda _: None)
+    served = Page(VIEW, lambda _: None, facts=EclipsePageFacts())
     for announcement in SHOWN:
         served.tell(announcement)
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder, Browser(Path(folder), 960, 600) as window:

@@ -15,13 +15,15 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from eclipse_companion.games.eclipse.game.editions import EDITIONS, edition
-from eclipse_companion.outputs.page import Page, PageError, facts
-from eclipse_companion.outputs.sentences import Sentences
-from eclipse_companion.outputs.view import View
+from eclipse_companion.games.eclipse.showing import EclipseView
+from eclipse_companion.games.eclipse.showing.page_facts import EclipsePageFacts
+from eclipse_companion.games.eclipse.words import EclipseSentences
+from eclipse_companion.outputs.page import Page, PageError
+from eclipse_companion.outputs.page.facts import PageFacts
+from tests.games.eclipse.facts import EVERY
+from tests.games.eclipse.showing.scenes import SCENES
 from tests.outputs import browser
 from tests.outputs.browser import Browser
-from tests.outputs.facts import EVERY
-from tests.outputs.scenes import SCENES
 
 LIMIT_S = 20.0
 
@@ -31,7 +33,8 @@ class Served:
 
     def __init__(self, port: int = 0, language: str = "en", key: str = "eclipse", *, typed: bool = False) -> None:
         self.posted: queue.SimpleQueue[str] = queue.SimpleQueue()
-        self.page = Page(Sentences(language, edition(key)), self.posted.put, port, typed=typed)
+        view = EclipseView(EclipseSentences(language, edition(key)))
+        self.page = Page(view, self.posted.put, port, typed=typed, facts=EclipsePageFacts())
         self.port = int(self.page.url.split(":")[2].strip("/"))
 
     def show(self, *scenes: str) -> None:
@@ -441,10 +444,10 @@ def test_any_bytes_are_answered_or_dropped(served: Served, request_bytes: bytes)
 @pytest.mark.parametrize("key", EDITIONS)
 def test_every_view_is_json(key: str) -> None:
     """Whatever was announced, the state has sixteen squares and can be written as JSON."""
-    view = View(Sentences("de", edition(key)))
+    view = EclipseView(EclipseSentences("de", edition(key)))
     for announcement in EVERY:
         view = view.after(announcement)
-        state = json.loads(json.dumps(facts.state(view)))
+        state = json.loads(json.dumps(EclipsePageFacts().state(view)))
         assert len(state["squares"]) == 16
         assert state["standing"] == view.standing
 
@@ -467,14 +470,14 @@ def test_closing_ends_all_listeners(served: Served) -> None:
 
 def test_a_listener_that_is_behind_still_gets_the_last_view(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is announced just before the end, such as how to go on, isn't lost on it."""
-    state, begun, goes_on = facts.state, threading.Event(), threading.Event()
+    state, begun, goes_on = PageFacts.state, threading.Event(), threading.Event()
 
-    def slow(view: View, passed_ms: float) -> dict[str, Any]:
+    def slow(facts: PageFacts, view: EclipseView, passed_ms: float) -> dict[str, Any]:
         begun.set()
         goes_on.wait(LIMIT_S)
-        return state(view, passed_ms)
+        return state(facts, view, passed_ms)
 
-    monkeypatch.setattr(facts, "state", slow)
+    monkeypatch.setattr(PageFacts, "state", slow)
     served.show("middle")
     with served.events() as events:
         assert begun.wait(LIMIT_S)

@@ -8,32 +8,25 @@ from typing import Any
 
 import pytest
 
-from eclipse_companion.announcements import (
-    Announcement,
-    Clocks,
-    GameOver,
-    Goodbye,
-    HalfTurn,
-    Hint,
-    Offer,
-    Question,
-    ReplyChosen,
-)
+from eclipse_companion.announcements import Clocks, Fact, GameOver, Goodbye, Offer, ReplyChosen
+from eclipse_companion.games.eclipse.announcements import HalfTurn, Hint, Question
 from eclipse_companion.games.eclipse.game import claims as c
 from eclipse_companion.games.eclipse.game.editions import edition
 from eclipse_companion.games.eclipse.game.pieces import Player, Side
 from eclipse_companion.games.eclipse.game.rules import Result
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.outputs.plain import Plain, as_facts, summary
-from eclipse_companion.outputs.sentences import Sentences
-from tests.outputs.facts import EVERY, FINAL, FLIP, PLACE
-from tests.outputs.test_view import SENTENCES, opening, shown
+from eclipse_companion.games.eclipse.showing import EclipseView
+from eclipse_companion.games.eclipse.words import EclipseSentences
+from eclipse_companion.outputs.as_facts import as_facts
+from eclipse_companion.outputs.plain import Plain, summary
+from tests.games.eclipse.facts import EVERY, FINAL, FLIP, PLACE
+from tests.games.eclipse.showing.test_view import SENTENCES, opening, shown
 
 
-def printed(*announcements: Announcement, sentences: Sentences = SENTENCES, as_json: bool = False) -> str:
+def printed(*announcements: Fact, sentences: EclipseSentences = SENTENCES, as_json: bool = False) -> str:
     """What plain output prints for these announcements."""
     stream = StringIO()
-    plain = Plain(sentences, stream, as_json=as_json)
+    plain = Plain(EclipseView(sentences), stream, as_json=as_json)
     for announcement in announcements:
         plain.tell(announcement)
     plain.close()
@@ -60,9 +53,9 @@ def test_each_sentence_is_a_line_and_each_turn_shows_the_board() -> None:
 def test_each_turn_shows_the_clocks() -> None:
     """They are below the board, as they were when the turn was complete; nothing is printed while they run."""
     first, turn = opening()[:2], opening()[2]
-    text = printed(*first, Clocks(299_001, 61_000, Player.MOON), turn)
+    text = printed(*first, Clocks((299_001, 61_000), Player.MOON), turn)
     assert text.endswith("  13  14  15  16\n   Ann 5:00   Ben 1:01\n\n")
-    assert printed(Clocks(1, 1, None)) == ""
+    assert printed(Clocks((1, 1), None)) == ""
 
 
 def test_the_answers_to_a_question_are_lines_of_their_own() -> None:
@@ -84,13 +77,12 @@ def test_json_is_one_object_a_line_for_every_kind_of_announcement() -> None:
     ("announcement", "facts"),
     [
         (
-            ReplyChosen(Player.MOON, Turn.parse("1-5/S16"), FINAL, Side.GOLD),
+            ReplyChosen(Player.MOON, Turn.parse("1-5/S16"), FINAL),
             {
                 "kind": "reply_chosen",
                 "player": "moon",
                 "turn": "1-5/S16",
                 "position": "ss2/GsG1/Gssg/1SGS",
-                "flipped_side": "G",
                 "again": False,
                 "say": "My turn: flip 1 to 5, gold up. Then place silver on 16.",
             },
@@ -176,7 +168,7 @@ def test_json_is_one_object_a_line_for_every_kind_of_announcement() -> None:
         ),
     ],
 )
-def test_facts_are_written_as_files_write_them(announcement: Announcement, facts: dict[str, Any]) -> None:
+def test_facts_are_written_as_files_write_them(announcement: Fact, facts: dict[str, Any]) -> None:
     """Turns and positions are text, sides letters, results as in game files."""
     assert as_facts(announcement, SENTENCES) == facts
 
@@ -196,7 +188,7 @@ def test_the_summary_has_position_turns_and_ending() -> None:
 
 def test_an_edition_shows_its_own_letters() -> None:
     """In Tac Toe, O's pieces are B or G, X's are Y or W."""
-    text = printed(*opening(), sentences=Sentences("en", edition("tac-toe")))
+    text = printed(*opening(), sentences=EclipseSentences("en", edition("tac-toe")))
     assert "Ann: green on 6." in text
     assert "\n   5   6   w   8\n   9   B  11  12\n" in text
 
@@ -208,7 +200,7 @@ def test_a_reader_who_has_gone_or_stops_reading_holds_nothing_up() -> None:
         stream = os.fdopen(writer, "w")
         if gone:
             os.close(reader)
-        plain = Plain(SENTENCES, stream)
+        plain = Plain(EclipseView(SENTENCES), stream)
         for _ in range(200):
             for fact in opening():
                 plain.tell(fact)

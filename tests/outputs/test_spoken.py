@@ -2,28 +2,30 @@
 
 from eclipse_companion.announcements import (
     BoardLost,
+    GameOver,
+    Goodbye,
+    Notice,
+    Offer,
+    OfferOver,
+    Paused,
+    ReplyChosen,
+    Reviewed,
+)
+from eclipse_companion.games.eclipse.announcements import (
     BoardStands,
     Calibration,
     Coached,
     Corrected,
     Evaluation,
-    GameOver,
-    Goodbye,
     Hint,
     NextStep,
-    Notice,
-    Offer,
-    OfferOver,
-    Paused,
     Problem,
     Question,
-    ReplyChosen,
-    Reviewed,
     Teaching,
     Threats,
 )
 from eclipse_companion.outputs.spoken import spoken
-from tests.outputs.facts import EVERY
+from tests.games.eclipse.facts import EVERY
 
 ALOUD = (
     *(GameOver, Problem, NextStep, BoardStands, Corrected, Question, BoardLost, Calibration, ReplyChosen),

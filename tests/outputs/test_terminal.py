@@ -17,24 +17,22 @@ from typing import TextIO
 import pytest
 from textual.widgets import Static
 
-from eclipse_companion.announcements import Announcement, BoardShows, Fault, Notice, Problem, ReplyChosen, Step
-from eclipse_companion.games.eclipse.game import rules
+from eclipse_companion.announcements import Fact, Notice
 from eclipse_companion.games.eclipse.game.editions import EDITIONS, edition
-from eclipse_companion.games.eclipse.game.pieces import PIECES, Player, Side
-from eclipse_companion.games.eclipse.game.squares import SQUARES
+from eclipse_companion.games.eclipse.game.pieces import Player, Side
 from eclipse_companion.games.eclipse.game.turn import Turn
+from eclipse_companion.games.eclipse.showing import EclipseView, drawing
+from eclipse_companion.games.eclipse.showing.drawing import EclipseDrawing
+from eclipse_companion.games.eclipse.words import EclipseSentences
 from eclipse_companion.outputs.keys import KEYS
 from eclipse_companion.outputs.language import languages
-from eclipse_companion.outputs.looks import contrast, ink, look
-from eclipse_companion.outputs.sentences import Sentences
-from eclipse_companion.outputs.terminal import drawing, panels, usable
+from eclipse_companion.outputs.terminal import panels, usable
 from eclipse_companion.outputs.terminal.app import needed
 from eclipse_companion.outputs.terminal.screen import Screen
 from eclipse_companion.outputs.terminal.typed_line import TypedLine
-from eclipse_companion.outputs.view import View
 from tests.conftest import ROOT
-from tests.outputs.facts import EVERY
-from tests.outputs.scenes import MIDDLE, SCENES
+from tests.games.eclipse.facts import EVERY
+from tests.games.eclipse.showing.scenes import SCENES
 
 LIMIT_S = 20.0
 
@@ -210,7 +208,7 @@ def test_a_notice_of_several_lines_keeps_them() -> None:
     """A notice may be a list."""
     made, _ = screen("start")
     made.tell(Notice("hand", {"reason": "First this\nthen that"}))
-    text = panels.side(made._view, look("eclipse"), 31, 30).plain
+    text = panels.side(made._view, EclipseDrawing(), 31, 30).plain
     assert "· First this\nthen that." in text
 
 
@@ -248,14 +246,15 @@ def test_the_terminal_is_given_back_with_the_game_in_it(terminal: Terminal) -> N
 def screen(*scenes: str, key: str = "eclipse", language: str = "en", typing: bool = False) -> tuple[Screen, list[str]]:
     """A screen that has received these scenes, and what it will post."""
     posted: list[str] = []
-    made = Screen(Sentences(language, edition(key)), posted.append, empty="" if typing else None)
+    view = EclipseView(EclipseSentences(language, edition(key)))
+    made = Screen(view, posted.append, empty="" if typing else None, drawing=EclipseDrawing())
     for scene in scenes:
         for announcement in SCENES[scene]:
             made.tell(announcement)
     return made, posted
 
 
-def shown(made: Screen, size: tuple[int, int], *announcements: Announcement) -> dict[str, str]:
+def shown(made: Screen, size: tuple[int, int], *announcements: Fact) -> dict[str, str]:
     """The text of the screen's parts in a window of this size."""
 
     async def look_at() -> dict[str, str]:
@@ -302,9 +301,9 @@ def test_the_line_to_type_in_shows_a_turn_as_who_is_to_move_types_it() -> None:
 def test_help_lists_every_word_and_can_be_read_whole(language: str, key: str) -> None:
     """In the smallest window each word has its own line, then comes what the hand can do; a line closes it."""
     made, posted = screen("middle", key=key, language=language, typing=True)
-    parts = shown(made, needed(drawing.SMALL), Notice("hand_help"))
+    parts = shown(made, needed(drawing.SMALL.board), Notice("hand_help"))
     assert parts["inside"] == "True"
-    words = Sentences(language, edition(key))
+    words = EclipseSentences(language, edition(key))
     lines = parts["help"].splitlines()
     assert len(lines) <= 24 - 3
     assert max(map(len, lines)) <= 75 - 2
@@ -326,49 +325,10 @@ def test_every_announcement_is_shown() -> None:
     assert parts["standing"] == made._view.standing != ""
 
 
-@pytest.mark.parametrize("key", EDITIONS)
-@pytest.mark.parametrize("size", [drawing.SMALL, drawing.LARGE])
-def test_owner_and_side_are_told_apart_without_colours(key: str, size: drawing.Size) -> None:
-    """The four faces differ in their characters alone, whether they lie there or are still to be placed."""
-    drawn = set()
-    words = edition(key)
-    for piece in PIECES.values():
-        for ghost in (False, True):
-            letter = words.letter(piece.owner, piece.side)
-            lines = drawing.piece_lines(look(key), piece, letter, size, ghost=ghost)
-            assert all(len(line) == size.width for line in lines)
-            assert len(lines) == size.height
-            drawn.add("\n".join("".join(character for character, _ in line) for line in lines))
-    assert len(drawn) == 8
-
-
-@pytest.mark.parametrize("key", EDITIONS)
-def test_a_square_tells_what_lies_there_and_what_is_to(key: str) -> None:
-    """A piece that should come where another lies is shown beside it; a piece without a known owner has its own rim."""
-    words = edition(key)
-    view = screen("middle", key=key)[0]._view
-    turn = Turn.parse("13-14/S13")
-    reply = ReplyChosen(Player.MOON, turn, rules.apply(MIDDLE, turn), Side.SILVER)
-    lines = drawing.board(view.after(reply), look(key), drawing.SMALL).plain.splitlines()
-    lies, comes = words.letter(Player.SUN, Side.GOLD), words.letter(Player.MOON, Side.SILVER)
-    assert (lines[14][1:10], lines[15][1:10]) == (f"→ │░{lies}░│ →", f"+{comes}╰───╯{comes}+")
-    view = view.after(Problem(Fault.OUT_OF_STEP, (3,), (Step("remove", 3),)))
-    view = view.after(BoardShows("".join("+" if square == 3 else "?" for square in SQUARES)))
-    lines = drawing.board(view, look(key), drawing.SMALL).plain.splitlines()
-    assert (lines[1][21:30], lines[2][21:30]) == ("3 ┌───┐  ", f"! │{words.anybodys(Side.GOLD):^3}│ !")
-
-
-@pytest.mark.parametrize("key", EDITIONS)
-def test_letters_are_readable_on_every_face(key: str) -> None:
-    """The contrast of letter and face is at least 4.5, as WCAG 2 demands for text."""
-    assert contrast("#000000", "#ffffff") == pytest.approx(21.0)
-    assert all(contrast(look(key).face(piece), ink(look(key).face(piece))) >= 4.5 for piece in PIECES.values())
-
-
 def test_long_games_keep_their_last_turns_in_sight() -> None:
     """If not all turns fit, the last ones show."""
     made, _ = screen("middle", "notices")
-    text = panels.side(made._view, look("eclipse"), 31, 14).plain
+    text = panels.side(made._view, EclipseDrawing(), 31, 14).plain
     assert "9-10/G9" in text
     assert "1-5/S16" not in text
     assert len(text.splitlines()) <= 14
@@ -377,11 +337,11 @@ def test_long_games_keep_their_last_turns_in_sight() -> None:
 def test_what_is_left_to_do_stands_in_the_place_of_the_turns() -> None:
     """While the board is being put right, all steps are listed; then the turns are back."""
     made, _ = screen("middle", "problem")
-    text = panels.side(made._view, look("eclipse"), 31, 14).plain
+    text = panels.side(made._view, EclipseDrawing(), 31, 14).plain
     assert "1. take the piece off 4" in text
     assert "3. place Moon silver on 11" in text
     made, _ = screen("middle", "problem", "mended")
-    assert "take the piece off" not in panels.side(made._view, look("eclipse"), 31, 14).plain
+    assert "take the piece off" not in panels.side(made._view, EclipseDrawing(), 31, 14).plain
 
 
 def test_telling_and_closing_work_before_during_and_after() -> None:
@@ -420,12 +380,9 @@ def test_a_screen_needs_a_terminal_on_all_three_ends() -> None:
     os.close(ours)
 
 
-def test_an_empty_view_can_be_drawn() -> None:
-    """Before the first announcement there is a board, and no turn."""
-    view = View(Sentences("en", edition("eclipse")))
-    text = drawing.board(view, look("eclipse"), drawing.SMALL).plain
-    assert text.count("\n") + 1 == drawing.SMALL.board[1]
-    assert {len(line) for line in text.splitlines()} == {drawing.SMALL.board[0]}
+def test_the_title_names_the_game_and_the_page() -> None:
+    """It fills its line, whether there is a board or not."""
+    view = EclipseView(EclipseSentences("en", edition("eclipse")))
     title = panels.title(view.after(Notice("page", {"url": "http://127.0.0.1:65535/"})), 80).plain
     assert title.split("  ")[0] == " Eclipse"
     assert " http://127.0.0.1:65535/ " in title

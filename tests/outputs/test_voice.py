@@ -15,29 +15,20 @@ from pathlib import Path
 
 import pytest
 
-from eclipse_companion.announcements import (
-    Announcement,
-    Fault,
-    GameOver,
-    GameStarted,
-    HalfTurn,
-    Notice,
-    Problem,
-    ReplyChosen,
-    ToMove,
-)
+from eclipse_companion.announcements import Fact, GameOver, GameStarted, Notice, ReplyChosen, ToMove
+from eclipse_companion.games.eclipse.announcements import Fault, HalfTurn, Problem
 from eclipse_companion.games.eclipse.game.editions import edition
-from eclipse_companion.games.eclipse.game.pieces import Player, Side
+from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import EMPTY
 from eclipse_companion.games.eclipse.game.rules import Result
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.outputs.sentences import Sentences
+from eclipse_companion.games.eclipse.words import EclipseSentences
 from eclipse_companion.outputs.voice import VOICE_PROCESS, Voice
 from eclipse_companion.outputs.voice_process import EspeakSpeaker, SystemSpeaker, choose_voice
-from tests.outputs.facts import FINAL
+from tests.games.eclipse.facts import FINAL
 from tests.processes import wait_until
 
-SENTENCES = Sentences("en", edition("eclipse"))
+SENTENCES = EclipseSentences("en", edition("eclipse"))
 RESULT = GameOver(Result.MOON_WINS, ((1, 6, 11),), position=FINAL)
 PROMPT = HalfTurn(Player.SUN, (5, 9), None, (5, 9), late=True)
 PROBLEM = Problem(Fault.DIAGONAL, (5, 10))
@@ -45,7 +36,7 @@ PROBLEM = Problem(Fault.DIAGONAL, (5, 10))
 
 def reply(turn: str) -> ReplyChosen:
     """The computer's turn."""
-    return ReplyChosen(Player.MOON, Turn.parse(turn), FINAL, Side.GOLD)
+    return ReplyChosen(Player.MOON, Turn.parse(turn), FINAL)
 
 
 FAKE = """
@@ -82,7 +73,7 @@ class Rig:
         command = (sys.executable, "-c", code, str(folder))
         self.voice = Voice(SENTENCES, rate=6000, notify=self.notices.append, command=command, patience_s=patience_s)
 
-    def tell(self, *announcements: Announcement) -> None:
+    def tell(self, *announcements: Fact) -> None:
         for announcement in announcements:
             self.voice.tell(announcement)
 
@@ -94,7 +85,7 @@ class Rig:
         return [int(pid) for pid in (self.folder / "pids").read_text().split()]
 
 
-def say(announcement: Announcement) -> str:
+def say(announcement: Fact) -> str:
     """The sentence of an announcement."""
     return SENTENCES.say(announcement) or ""
 
@@ -156,7 +147,7 @@ def test_real_sentences_are_handed_to_the_player(tmp_path: Path, monkeypatch: py
     program = f'/bin/cp "$2" {tmp_path}/played-$$.wav'
     monkeypatch.setenv("PATH", str(player(tmp_path / "bin", program)), prepend=None)
     notices: list[Notice] = []
-    voice = Voice(Sentences("de", edition("magic")), notify=notices.append)
+    voice = Voice(EclipseSentences("de", edition("magic")), notify=notices.append)
     voice.tell(reply("1-5/S16"))
     voice.tell(RESULT)
     wait_until(lambda: len(list(tmp_path.glob("played-*.wav"))) == 3)
@@ -236,7 +227,7 @@ def test_new_matter_drops_prompts_but_never_a_reply_or_a_result(tmp_path: Path) 
     rig = Rig(tmp_path, GATED)
     rig.tell(reply("S1"))
     wait_until(rig.said)
-    rig.tell(PROMPT, PROBLEM, reply("S2"), PROMPT, ToMove(Player.SUN, human=True, flip_needed=True), PROBLEM, RESULT)
+    rig.tell(PROMPT, PROBLEM, reply("S2"), PROMPT, ToMove(Player.SUN, human=True, task="flip"), PROBLEM, RESULT)
     rig.tell(PROMPT, reply("S3"), PROBLEM)
     (rig.folder / "gate").touch()
     wait_until(lambda: len(rig.said()) == 5)
@@ -247,7 +238,7 @@ def test_new_matter_drops_prompts_but_never_a_reply_or_a_result(tmp_path: Path) 
 def test_two_people_hear_what_is_wrong_and_the_result_alone(tmp_path: Path) -> None:
     """This holds from the start of a watched game; a game against the computer is spoken in full again."""
     rig = Rig(tmp_path)
-    begun = GameStarted("uuid", "eclipse", "Ann", "Ben", EMPTY, watched=True)
+    begun = GameStarted("uuid", "eclipse", ("Ann", "Ben"), EMPTY, watched=True)
     alone = replace(begun, watched=False)
     rig.tell(begun, PROMPT, PROBLEM)
     wait_until(rig.said)

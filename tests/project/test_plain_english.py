@@ -14,7 +14,8 @@ ROOT = Path(__file__).resolve().parents[2]
 LONGEST = 120
 """Characters in a line of prose; tables and code may have more."""
 NOT_IDIOMATIC = re.compile(r"unless told|by and by|of no use|whose each is|\bis no UTF-8", re.IGNORECASE)
-LANGUAGES = ROOT / "host" / "eclipse_companion" / "outputs" / "languages"
+HOST = ROOT / "host" / "eclipse_companion"
+LANGUAGES = (HOST / "outputs" / "languages", *(HOST / "games").glob("*/words/languages"))
 
 
 def _pages() -> list[Path]:
@@ -54,7 +55,8 @@ def test_lines_of_prose_are_short() -> None:
 def test_pages_and_sentences_are_idiomatic() -> None:
     """No page and no sentence contains a phrase that readers have stumbled over."""
     texts = [page for page in _pages() if page.name != "CONTRIBUTING.md"]
-    texts += [*LANGUAGES.rglob("en.toml")]
+    assert len(LANGUAGES) > 1
+    texts += [file for folder in LANGUAGES for file in folder.rglob("en.toml")]
     found = [
         f"{file.relative_to(ROOT)}: {match[0]}"
         for file in texts

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from eclipse_companion.announcements import Teaching
+from eclipse_companion.games.eclipse.announcements import Teaching
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.pieces import Player
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
@@ -20,6 +20,7 @@ from eclipse_companion.games.eclipse.lessons.goals import MadeTurn, Need
 from eclipse_companion.games.eclipse.lessons.lesson import Part
 from eclipse_companion.games.eclipse.reply.exact import Oracle
 from eclipse_companion.games.eclipse.reply.opponent import Opponent
+from eclipse_companion.games.eclipse.words import ECLIPSE_VOCABULARY
 from eclipse_companion.outputs.language import languages, load
 from tests.games.eclipse.game.strategies import reached
 
@@ -176,7 +177,9 @@ def test_every_text_is_there_in_every_language_and_none_is_idle() -> None:
     }
     wanted |= {"puzzle_wrong_loss", "puzzle_wrong_draw", "puzzle_locks_theirs", "puzzle_draws"}
     for code in languages():
-        assert {key.partition(".")[2] for key in load(code).texts if key.startswith("Teaching.")} == wanted
+        assert {
+            key.partition(".")[2] for key in load(code, ECLIPSE_VOCABULARY).texts if key.startswith("Teaching.")
+        } == wanted
 
 
 REASONED: dict[str, Callable[[Position, Turn, Position], bool]] = {

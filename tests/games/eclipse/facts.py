@@ -1,44 +1,47 @@
 """Announcements of every kind, several of each, for tests of sentences, voice and lights."""
 
 from eclipse_companion.announcements import (
-    Announcement,
     BoardFound,
     BoardLost,
-    BoardShows,
-    BoardStands,
-    Calibration,
     Clocks,
-    Coached,
-    Corrected,
-    Evaluation,
-    Fault,
+    Fact,
     GameOver,
     GameStarted,
     Goodbye,
-    HalfTurn,
-    Hint,
-    NextStep,
     Notice,
     Offer,
     OfferOver,
     Paused,
-    Problem,
-    Question,
     ReplyChosen,
     Reviewed,
-    Step,
     TakenBack,
-    Teaching,
-    Threats,
     TimeLow,
     ToMove,
     TurnSeen,
+)
+from eclipse_companion.games.eclipse.announcements import (
+    BoardShows,
+    BoardStands,
+    Calibration,
+    Coached,
+    Corrected,
+    Evaluation,
+    Fault,
+    HalfTurn,
+    Hint,
+    NextStep,
+    Problem,
+    Question,
+    Step,
+    Teaching,
+    Threats,
 )
 from eclipse_companion.games.eclipse.game import claims as c
 from eclipse_companion.games.eclipse.game.pieces import Player, Side
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.rules import Result
 from eclipse_companion.games.eclipse.game.turn import Turn
+from eclipse_companion.games.eclipse.words import ECLIPSE_VOCABULARY
 from eclipse_companion.outputs.language import load
 
 FLIP = Turn.parse("1-5/S16")
@@ -110,15 +113,15 @@ FOUND = (
     *("ground", "supply", "silent", "open", "weak", "too strong", "noisy", "upside down"),
     *("piece reversed", "piece weak", "piece strong", "piece blank"),
 )
-EVERY: tuple[Announcement, ...] = (
-    GameStarted("uuid", "eclipse", "Ann", "Computer", EMPTY),
-    GameStarted("uuid", "eclipse", "Ann", "Computer", FINAL, (PLACE, FLIP)),
-    GameStarted("uuid", "eclipse", "Ann", "Ben", EMPTY, watched=True),
-    GameStarted("uuid", "eclipse", "Ann", "Ben", FINAL, watched=True),
-    GameStarted("uuid", "eclipse", "Ann", "Computer", FINAL, exercise=True),
+EVERY: tuple[Fact, ...] = (
+    GameStarted("uuid", "eclipse", ("Ann", "Computer"), EMPTY),
+    GameStarted("uuid", "eclipse", ("Ann", "Computer"), FINAL, (PLACE, FLIP)),
+    GameStarted("uuid", "eclipse", ("Ann", "Ben"), EMPTY, watched=True),
+    GameStarted("uuid", "eclipse", ("Ann", "Ben"), FINAL, watched=True, set_up=True),
+    GameStarted("uuid", "eclipse", ("Ann", "Computer"), FINAL, exercise=True),
     *(
         Teaching(key.removeprefix("Teaching."), "task", player, FLIP, PLACE, (1, 6, 11), 17, 2, 3)
-        for key in load("en").texts
+        for key in load("en", ECLIPSE_VOCABULARY).texts
         if key.startswith("Teaching.")
         for player in Player
     ),
@@ -129,15 +132,15 @@ EVERY: tuple[Announcement, ...] = (
         for stage in ("task", "right", "wrong", "done", "advice")
         for again in (False, True)
     ),
-    *(ToMove(player, human, flip) for player in Player for human in (True, False) for flip in (True, False)),
+    *(ToMove(player, human, task) for player in Player for human in (True, False) for task in ("flip", "place")),
     *(
         TurnSeen(player, turn, FINAL, 3, 1.0, reply)
         for player in Player
         for turn in (FLIP, PLACE)
         for reply in (True, False)
     ),
-    *(ReplyChosen(player, FLIP, FINAL, Side.GOLD, again) for player in Player for again in (False, True)),
-    ReplyChosen(Player.SUN, PLACE, FINAL, None),
+    *(ReplyChosen(player, FLIP, FINAL, again) for player in Player for again in (False, True)),
+    ReplyChosen(Player.SUN, PLACE, FINAL),
     *(
         half
         for late in (False, True)
@@ -183,7 +186,7 @@ EVERY: tuple[Announcement, ...] = (
         for again in (False, True)
     ),
     Threats(Player.SUN, None),
-    GameStarted("uuid", "eclipse", "Sun", "Moon", EMPTY, analysis=True),
+    GameStarted("uuid", "eclipse", ("Sun", "Moon"), EMPTY, analysis=True),
     Evaluation(Player.SUN, FLIP, None),
     Evaluation(Player.MOON, FLIP, "draw"),
     *(
@@ -202,7 +205,7 @@ EVERY: tuple[Announcement, ...] = (
     GameOver(Result.SUN_WINS, (), "resigned"),
     GameOver(Result.DRAW, (), "agreed"),
     GameOver(Result.MOON_WINS, (), "time forfeit"),
-    *(Clocks(300_000, 59_999, running) for running in (*Player, None)),
+    *(Clocks((300_000, 59_999), running) for running in (*Player, None)),
     *(TimeLow(player, seconds) for player in Player for seconds in (60, 30, 10)),
     GameOver(None, (), "abandoned"),
     Reviewed(),

@@ -5,7 +5,6 @@ import textwrap
 import tomllib
 from contextlib import suppress
 from dataclasses import replace
-from importlib import resources
 from pathlib import Path
 from typing import get_args
 
@@ -15,25 +14,29 @@ from hypothesis import strategies as st
 
 import eclipse_companion
 from eclipse_companion.announcements import (
-    Announcement,
+    SHARED_FACTS,
     BoardLost,
+    Fact,
+    GameOver,
+    GameStarted,
+    ReplyChosen,
+    TakenBack,
+    TimeLow,
+    ToMove,
+    TurnSeen,
+)
+from eclipse_companion.games.eclipse.announcements import (
+    ECLIPSE_FACTS,
     BoardStands,
     Calibration,
     Evaluation,
     Fault,
-    GameOver,
-    GameStarted,
     HalfTurn,
     Hint,
     NextStep,
     Problem,
     Question,
-    ReplyChosen,
-    TakenBack,
     Threats,
-    TimeLow,
-    ToMove,
-    TurnSeen,
 )
 from eclipse_companion.games.eclipse.game.claims import (
     Case,
@@ -51,23 +54,25 @@ from eclipse_companion.games.eclipse.game.pieces import Player, Side
 from eclipse_companion.games.eclipse.game.position import EMPTY
 from eclipse_companion.games.eclipse.game.rules import Result
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.outputs.language import LanguageError, languages, load, parse
-from eclipse_companion.outputs.sentences import Sentences
-from tests.outputs.facts import CLAIMS, EVERY, FINAL, FLIP, STEPS
+from eclipse_companion.games.eclipse.words import ECLIPSE_VOCABULARY, EclipseSentences
+from eclipse_companion.outputs.language import LanguageError, files, languages, load, parse
+from tests.games.eclipse.facts import CLAIMS, EVERY, FINAL, FLIP, STEPS
 
-ALL = [(language, key) for language in languages() for key in EDITIONS]
+ALL = [(language, key) for language in languages(ECLIPSE_VOCABULARY) for key in EDITIONS]
 
 UNSPEAKABLE = re.compile(r"None|[{}_/\[\]]|\d-\d|  | [.,;]|\.\.")
 
 
-def english(key: str = "eclipse") -> Sentences:
+def english(key: str = "eclipse") -> EclipseSentences:
     """The English sentences of an edition."""
-    return Sentences("en", edition(key))
+    return EclipseSentences("en", edition(key))
 
 
 def test_every_kind_of_announcement_is_among_the_examples() -> None:
     """The examples leave out no class of announcement and no fault."""
-    assert {type(announcement) for announcement in EVERY} == set(get_args(Announcement))
+    assert {type(announcement) for announcement in EVERY} == {*SHARED_FACTS, *ECLIPSE_FACTS}
+    defined = {kind.__name__ for kind in Fact.__subclasses__() if kind.__module__.startswith("eclipse_companion.")}
+    assert defined == {kind.__name__ for kind in (*SHARED_FACTS, *ECLIPSE_FACTS)}
     assert {announcement.fault for announcement in EVERY if isinstance(announcement, Problem)} == set(Fault)
     assert {type(claim) for claim in CLAIMS} == set(get_args(Claim))
 
@@ -75,7 +80,7 @@ def test_every_kind_of_announcement_is_among_the_examples() -> None:
 @pytest.mark.parametrize(("language", "key"), ALL)
 def test_every_announcement_has_short_sentences_made_for_the_ear(language: str, key: str) -> None:
     """Each sentence has at most 25 words, begins with a capital, ends with a stop, and can be spoken."""
-    sentences = Sentences(language, edition(key))
+    sentences = EclipseSentences(language, edition(key))
     for announcement in EVERY:
         for text in filter(None, (sentences.say(announcement), sentences.standing(announcement))):
             assert not UNSPEAKABLE.search(text), text
@@ -88,7 +93,7 @@ def test_every_announcement_has_short_sentences_made_for_the_ear(language: str, 
 @pytest.mark.parametrize(("language", "key"), ALL)
 def test_what_a_player_must_hear_is_never_silent(language: str, key: str) -> None:
     """Replies, late prompts, questions, problems, results and hints are spoken, and the screen shows them too."""
-    sentences = Sentences(language, edition(key))
+    sentences = EclipseSentences(language, edition(key))
     spoken = (ReplyChosen, HalfTurn, Question, Problem, GameOver, Hint, BoardLost)
     for announcement in EVERY:
         if isinstance(announcement, spoken):
@@ -111,9 +116,7 @@ def test_an_edition_is_heard_in_its_own_words(key: str) -> None:
 def test_the_sentences_of_a_game_read_as_they_should() -> None:
     """The turn, the reply, the prompts, the question, the problem and the result, word for word."""
     say = english().say
-    assert say(ReplyChosen(Player.MOON, FLIP, FINAL, Side.GOLD)) == (
-        "My turn: flip 1 to 5, gold up. Then place silver on 16."
-    )
+    assert say(ReplyChosen(Player.MOON, FLIP, FINAL)) == ("My turn: flip 1 to 5, gold up. Then place silver on 16.")
     assert (
         say(HalfTurn(Player.SUN, (5, 9), None, (5, 9), late=True))
         == "You flipped 5 to 9. Now place one of your pieces."
@@ -143,17 +146,17 @@ def test_the_sentences_of_a_game_read_as_they_should() -> None:
     assert say(NextStep(STEPS[-1:], as_told=False)) == "Not quite. Now move 8 to 9, turned over."
     assert say(BoardStands(90)) == "The board is turned by 90 degrees. That's fine: I'll follow it."
     assert say(GameOver(Result.MOON_WINS, ((1, 6, 11),), position=FINAL)) == "Moon wins with silver on 1, 6 and 11."
-    assert Sentences("de", edition("eclipse")).say(ReplyChosen(Player.MOON, FLIP, FINAL, Side.GOLD)) == (
+    assert EclipseSentences("de", edition("eclipse")).say(ReplyChosen(Player.MOON, FLIP, FINAL)) == (
         "Mein Zug: Drehe 1 nach 5 um, Gold oben. Dann setze Silber auf 16."
     )
-    german = Sentences("de", edition("eclipse")).say
+    german = EclipseSentences("de", edition("eclipse")).say
     assert german(Problem(Fault.OUT_OF_STEP, (5,), STEPS[:2])) == (
         "Das Brett passt nicht zum Spiel. Zwei Schritte. Zuerst: nimm den Stein von 5 weg."
     )
     assert german(NextStep(STEPS[-1:], as_told=True)) == "Gut. Jetzt lege 8 umgedreht nach 9."
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", languages(ECLIPSE_VOCABULARY))
 @pytest.mark.parametrize("instead_of", [None, FLIP])
 @pytest.mark.parametrize(
     "texts",
@@ -165,7 +168,7 @@ def test_the_longest_question_stands_in_three_lines_of_a_terminal(
 ) -> None:
     """The most turns that are asked about at once, and the way back, fit with nothing cut off."""
     question = Question(tuple(map(Turn.parse, texts.split())), Player.MOON, instead_of)
-    standing = Sentences(language, edition("eclipse")).standing(question)
+    standing = EclipseSentences(language, edition("eclipse")).standing(question)
     assert standing is not None
     assert len(textwrap.wrap(standing, 75)) <= 3
 
@@ -245,11 +248,11 @@ def test_a_reply_that_is_half_made_names_what_it_still_takes() -> None:
     )
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", languages(ECLIPSE_VOCABULARY))
 def test_the_turn_that_was_told_is_not_told_again_when_it_is_made(language: str) -> None:
     """Nothing is said of the computer's turn once it lies on the board."""
     made = TurnSeen(Player.MOON, FLIP, FINAL, 12, 0.0, is_reply=True)
-    assert Sentences(language, edition("eclipse")).say(made) is None
+    assert EclipseSentences(language, edition("eclipse")).say(made) is None
 
 
 @pytest.mark.parametrize(("language", "key"), ALL)
@@ -258,7 +261,7 @@ def test_no_count_of_one_stands_with_a_plural(language: str, key: str) -> None:
     wrong = re.compile(
         r"\b(one|1) (turns|pieces|lines|steps|seconds)\b|\b(ein|1) (Zügen?|Steine|Linien|Schritte)\b", re.IGNORECASE
     )
-    sentences = Sentences(language, edition(key))
+    sentences = EclipseSentences(language, edition(key))
     for announcement in EVERY:
         for text in filter(None, (sentences.say(announcement), sentences.standing(announcement))):
             assert not wrong.search(text), text
@@ -279,12 +282,12 @@ def test_an_end_that_was_told_before_is_not_said_again() -> None:
     assert english().standing(again) == english().standing(replace(again, again=False)) is not None
 
 
-@pytest.mark.parametrize("language", [code for code in languages() if code != "en"])
+@pytest.mark.parametrize("language", [code for code in languages(ECLIPSE_VOCABULARY) if code != "en"])
 def test_a_language_translates_every_word_of_every_edition(language: str) -> None:
     """Names of players and sides never stay English in another language."""
     words = {words.player(player) for words in EDITIONS.values() for player in Player}
     words |= {words.side(player, side) for words in EDITIONS.values() for player in Player for side in Side}
-    assert words <= set(load(language).names)
+    assert words <= set(load(language, ECLIPSE_VOCABULARY).names)
 
 
 def test_every_notice_that_the_program_gives_has_its_sentence() -> None:
@@ -293,7 +296,10 @@ def test_every_notice_that_the_program_gives_has_its_sentence() -> None:
     keys = {
         key.replace(" ", "_") for file in source for key in re.findall(r'Notice\(\s*"([^"]+)"', file.read_text("utf-8"))
     }
-    known = [{name for name in load(code).texts if name.startswith("Notice.")} for code in languages()]
+    known = [
+        {name for name in load(code, ECLIPSE_VOCABULARY).texts if name.startswith("Notice.")}
+        for code in languages(ECLIPSE_VOCABULARY)
+    ]
     assert all(names == known[0] for names in known)
     assert {f"Notice.{key}" for key in keys} <= known[0]
     assert keys
@@ -301,16 +307,10 @@ def test_every_notice_that_the_program_gives_has_its_sentence() -> None:
 
 def test_notices_of_all_languages_fill_the_same_words() -> None:
     """A notice's placeholders are the same in all languages."""
-    for name in load("en").texts:
+    for name in load("en", ECLIPSE_VOCABULARY).texts:
         if name.startswith("Notice."):
-            said = [str(load(code).texts[name]["say"]) for code in languages()]
+            said = [str(load(code, ECLIPSE_VOCABULARY).texts[name]["say"]) for code in languages(ECLIPSE_VOCABULARY)]
             assert len({frozenset(re.findall(r"\{(\w+)\}", text)) for text in said}) == 1
-
-
-def file_of(language: str) -> str:
-    """The text of a language's file."""
-    folder = resources.files("eclipse_companion.outputs") / "languages"
-    return (folder / f"{language}.toml").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(
@@ -330,35 +330,43 @@ def file_of(language: str) -> str:
         ),
         ('by = "good"', 'by = "luck"', "Claim.keeps_win.text counts luck, which it doesn't have."),
         ('{winner} wins."', '{winner} wins {turns}."', "GameOver.won.say names {turns}"),
+        ("typed_as =", "typed_is =", "Screen.typed_as is missing. Screen.typed_is isn't a word or a label."),
+        ('[Help]\nhint = "what', '[Help]\nhunt = "what', "Help.hunt isn't a word or a label."),
+        ('[Help]\nhint = "what', '[TakenBack]\nturns = "what', "TakenBack.turns.say is missing."),
+        ("# What the companion says of Eclipse", "Paused = 3  #", "Paused isn't a table."),
     ],
 )
 def test_a_faulty_language_file_is_refused_with_every_fault(old: str, new: str, fault: str) -> None:
     """A missing text, a wrong placeholder, an unknown kind or broken TOML is named when the file is loaded."""
-    text = file_of("en")
-    assert old in text
+    contents = files("en", ECLIPSE_VOCABULARY)
+    assert old in contents.shared + contents.own
+    changed = replace(contents, shared=contents.shared.replace(old, new), own=contents.own.replace(old, new))
     with pytest.raises(LanguageError, match=re.escape(fault)):
-        parse("en", text.replace(old, new))
+        parse("en", ECLIPSE_VOCABULARY, changed)
 
 
-@given(st.integers(0, 10_000), st.text(max_size=3))
-def test_any_change_of_a_language_file_is_accepted_or_refused(at: int, rubbish: str) -> None:
+@given(st.sampled_from(["shared", "own"]), st.integers(0, 10_000), st.text(max_size=3))
+def test_any_change_of_a_language_file_is_accepted_or_refused(which: str, at: int, rubbish: str) -> None:
     """Reading a language file raises `LanguageError` and nothing else."""
-    text = file_of("en")
+    contents = files("en", ECLIPSE_VOCABULARY)
+    text = getattr(contents, which)
     at %= len(text)
     with suppress(LanguageError):
-        parse("en", text[:at] + rubbish + text[at + 2 :])
+        parse("en", ECLIPSE_VOCABULARY, replace(contents, **{which: text[:at] + rubbish + text[at + 2 :]}))
 
 
 def test_an_unknown_language_is_a_sentence() -> None:
     """The sentence names the available languages."""
     with pytest.raises(LanguageError, match="There is no language 'xx'; there are: de, en"):
-        Sentences("xx", edition("eclipse"))
+        EclipseSentences("xx", edition("eclipse"))
 
 
 def test_language_files_are_plain_toml_that_others_can_read() -> None:
     """Each language file says its own name and its voice."""
-    for code in languages():
-        assert tomllib.loads(file_of(code))["Language"]["voice"] == code
+    for code in languages(ECLIPSE_VOCABULARY):
+        contents = files(code, ECLIPSE_VOCABULARY)
+        assert tomllib.loads(contents.shared)["Language"]["voice"] == code
+        assert tomllib.loads(contents.own)["Turn"]
 
 
 PLAYED_BY_THEM = (
@@ -375,12 +383,12 @@ PLAYED_BY_THEM = (
 """Announcements about the players, never about a piece by its owner alone."""
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", languages(ECLIPSE_VOCABULARY))
 @pytest.mark.parametrize("key", EDITIONS)
 def test_people_are_called_by_the_names_that_they_gave(language: str, key: str) -> None:
     """Every sentence uses them; pieces keep the edition's word in every sentence."""
-    unnamed = Sentences(language, edition(key))
-    named = unnamed.heard(GameStarted("uuid", key, "Zoe Q", "Xaver Q", EMPTY))
+    unnamed = EclipseSentences(language, edition(key))
+    named = unnamed.heard(GameStarted("uuid", key, ("Zoe Q", "Xaver Q"), EMPTY))
     for announcement in EVERY:
         for before, after in (
             (unnamed.say(announcement), named.say(announcement)),
@@ -401,9 +409,9 @@ def _folded(text: str) -> str:
 
 def test_the_computer_and_who_has_told_no_name_are_called_by_their_sides() -> None:
     """`Computer` isn't a name that anybody gave; one person's name changes nothing for the other."""
-    game = GameStarted("uuid", "eclipse", "Ann", "Computer", EMPTY)
+    game = GameStarted("uuid", "eclipse", ("Ann", "Computer"), EMPTY)
     words = english().heard(game)
     assert (words.player(Player.SUN), words.player(Player.MOON)) == ("Ann", "Moon")
     assert words.say(GameOver(Result.MOON_WINS, ((1, 6, 11),))) == "Moon wins."
-    assert words.heard(GameStarted("uuid", "eclipse", "Sun", "Ben", EMPTY)).player(Player.SUN) == "Sun"
+    assert words.heard(GameStarted("uuid", "eclipse", ("Sun", "Ben"), EMPTY)).player(Player.SUN) == "Sun"
     assert words.say(game) == "New game. Ann goes first and places one piece, either side up."

@@ -1,28 +1,30 @@
 """Scenes of a game, by name: the announcements that lead from one to the next, as play makes them."""
 
 from eclipse_companion.announcements import (
-    Announcement,
     BoardFound,
     BoardLost,
-    BoardShows,
     Clocks,
-    Corrected,
-    Fault,
+    Fact,
     GameOver,
     GameStarted,
-    HalfTurn,
-    Hint,
     Notice,
     Offer,
     OfferOver,
     Paused,
-    Problem,
-    Question,
     ReplyChosen,
-    Step,
-    Threats,
     ToMove,
     TurnSeen,
+)
+from eclipse_companion.games.eclipse.announcements import (
+    BoardShows,
+    Corrected,
+    Fault,
+    HalfTurn,
+    Hint,
+    Problem,
+    Question,
+    Step,
+    Threats,
 )
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.claims import CanWin, Forces, Later, Lock, Refuted, Replies, Threat
@@ -57,16 +59,19 @@ def _played() -> list[tuple[Turn, Position]]:
 
 
 PLAYED = _played()
-START = GameStarted("uuid", "eclipse", "Ann", "Computer", EMPTY)
+START = GameStarted("uuid", "eclipse", ("Ann", "Computer"), EMPTY)
 MIDDLE = PLAYED[-2][1]
 REPLY = PLAYED[-1][0]
 
 
-def _turns() -> list[Announcement]:
-    facts: list[Announcement] = []
+def _turns() -> list[Fact]:
+    facts: list[Fact] = []
     for number, (turn, position) in enumerate(PLAYED[:-1], 1):
         player = Player.SUN if number % 2 else Player.MOON
-        facts += [ToMove(player, player is Player.SUN, number > 1), TurnSeen(player, turn, position, number, 1.0)]
+        facts += [
+            ToMove(player, player is Player.SUN, "flip" if number > 1 else "place"),
+            TurnSeen(player, turn, position, number, 1.0),
+        ]
     return facts
 
 
@@ -74,7 +79,7 @@ def _chosen() -> ReplyChosen:
     assert REPLY.flip is not None
     piece = MIDDLE[REPLY.flip[0]]
     assert piece is not None
-    return ReplyChosen(Player.MOON, REPLY, PLAYED[-1][1], piece.side.turned)
+    return ReplyChosen(Player.MOON, REPLY, PLAYED[-1][1])
 
 
 THREATENED = Lock(Player.MOON, Side.SILVER, (1, 6, 11))
@@ -84,17 +89,17 @@ LINE = (
 )
 """The longest text that a forced line can have."""
 
-SCENES: dict[str, list[Announcement]] = {
+SCENES: dict[str, list[Fact]] = {
     "start": [
         BoardFound("/dev/ttyACM0", "pico-hall16", "1.0.0", virtual=False),
         START,
-        ToMove(Player.SUN, human=True, flip_needed=False),
+        ToMove(Player.SUN, human=True, task="place"),
     ],
     "middle": [
         BoardFound("/dev/ttyACM0", "pico-hall16", "1.0.0", virtual=False),
         START,
         *_turns(),
-        ToMove(Player.MOON, human=False, flip_needed=True),
+        ToMove(Player.MOON, human=False, task="flip"),
     ],
     "reply": [_chosen()],
     "half": [HalfTurn(Player.MOON, REPLY.flip, None, REPLY.flip or (), REPLY)],
@@ -121,8 +126,8 @@ SCENES: dict[str, list[Announcement]] = {
     "no threats": [Threats(Player.MOON, None)],
     "take back": [Offer("take_back", Player.SUN, claims=(Refuted(PLAYED[-2][0], REPLY, 1, (THREATENED,)),))],
     "lost": [BoardLost("/dev/ttyACM0")],
-    "clocks": [Clocks(271_000, 9_500, Player.SUN)],
-    "clocks stand": [Clocks(271_000, 3_661_000, None)],
+    "clocks": [Clocks((271_000, 9_500), Player.SUN)],
+    "clocks stand": [Clocks((271_000, 3_661_000), None)],
     "notices": [Notice("voice_no_engine"), Notice("voice_no_player")],
     "draw": [Offer("draw")],
     "refused": [OfferOver("refused")],
@@ -130,8 +135,8 @@ SCENES: dict[str, list[Announcement]] = {
     "owners": [Offer("owners", Player.MOON, "+-+" + "." * 13, (1, 2, 3))],
     "set up": [Offer("set_up", Player.MOON, "GsG" + "." * 13)],
     "from there": [
-        GameStarted("uuid", "eclipse", "Ann", "Ben", Position.parse("GsG1/4/4/4"), watched=True),
-        ToMove(Player.MOON, human=True, flip_needed=True),
+        GameStarted("uuid", "eclipse", ("Ann", "Ben"), Position.parse("GsG1/4/4/4"), watched=True, set_up=True),
+        ToMove(Player.MOON, human=True, task="flip"),
         TurnSeen(Player.MOON, Turn.parse("1-5/S16"), Position.parse("1sG1/S3/4/3s"), 1, 1.0),
     ],
     "over": [GameOver(rules.Result.MOON_WINS, ((1, 6, 11),), position=PLAYED[-1][1])],

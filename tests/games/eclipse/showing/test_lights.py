@@ -4,30 +4,25 @@ import re
 
 import pytest
 
-from eclipse_companion.announcements import (
-    Announcement,
-    BoardFound,
+from eclipse_companion.announcements import BoardFound, Fact, GameOver, GameStarted, ReplyChosen, TurnSeen
+from eclipse_companion.games.eclipse.announcements import (
     BoardStands,
     Calibration,
     Corrected,
     Fault,
-    GameOver,
-    GameStarted,
     HalfTurn,
     Hint,
     NextStep,
     Problem,
     Question,
-    ReplyChosen,
     Step,
-    TurnSeen,
 )
-from eclipse_companion.games.eclipse.game.pieces import Player, Side
+from eclipse_companion.games.eclipse.game.pieces import PIECES, Player, Side
 from eclipse_companion.games.eclipse.game.position import EMPTY
 from eclipse_companion.games.eclipse.game.rules import Result
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.outputs.lights import BoardLights
-from tests.outputs.facts import EVERY, FINAL, FLIP
+from eclipse_companion.games.eclipse.showing.lights import BoardLights
+from tests.games.eclipse.facts import EVERY, FINAL, FLIP
 
 MOON = Player.MOON
 SILVER_TO_PLACE = "W"
@@ -40,9 +35,11 @@ def lights(*, leds: int = 16, beep: int = 1) -> BoardLights:
     return made
 
 
-def chosen(turn: str, flipped: Side | None = Side.GOLD) -> ReplyChosen:
-    """The computer's turn."""
-    return ReplyChosen(MOON, Turn.parse(turn), FINAL, flipped)
+def chosen(turn: str, flipped: Side = Side.GOLD) -> ReplyChosen:
+    """The computer's turn; `flipped`: the side that its flipped piece, if there is one, then shows."""
+    made = Turn.parse(turn)
+    ends = () if made.flip is None else made.flip[1:]
+    return ReplyChosen(MOON, made, FINAL.with_cells(dict.fromkeys(ends, PIECES[Player.SUN, flipped].letter)))
 
 
 @pytest.mark.parametrize(
@@ -51,7 +48,7 @@ def chosen(turn: str, flipped: Side | None = Side.GOLD) -> ReplyChosen:
         (chosen("1-5/S16"), "C... y... .... ...W", "880 120"),
         (chosen("1-5/G16", Side.SILVER), "C... w... .... ...Y", "880 120"),
         (chosen("5-6/S5"), ".... Wy.. .... ....", "880 120"),
-        (chosen("G3", None), "..Y. .... .... ....", "880 120"),
+        (chosen("G3"), "..Y. .... .... ....", "880 120"),
         (HalfTurn(MOON, (1, 5), None, (1, 5), FLIP), ".... .... .... ...W", "660 60"),
         (HalfTurn(MOON, None, (Side.SILVER, 16), (16,), FLIP), "C... c... .... ....", "660 60"),
         (HalfTurn(MOON, None, None, (1,), FLIP), "C... c... .... ...W", "660 60"),
@@ -76,7 +73,7 @@ def chosen(turn: str, flipped: Side | None = Side.GOLD) -> ReplyChosen:
         (Calibration("restored"), "gggg gggg gggg gggg", "880 120"),
     ],
 )
-def test_the_colour_code(announcement: Announcement, palette: str, tone: str) -> None:
+def test_the_colour_code(announcement: Fact, palette: str, tone: str) -> None:
     """Everything that lights show has its colours and its tone."""
     assert lights().tell(announcement) == [f"LED {palette.replace(' ', '')}", f"BEEP {tone}"]
 
@@ -97,14 +94,14 @@ def test_a_board_without_lights_or_sounder_is_left_alone() -> None:
 
 
 @pytest.mark.parametrize("announcement", EVERY, ids=lambda announcement: type(announcement).__name__)
-def test_every_command_is_one_that_a_board_takes(announcement: Announcement) -> None:
+def test_every_command_is_one_that_a_board_takes(announcement: Fact) -> None:
     """Palettes have sixteen of the wire's letters, tones are within its bounds."""
     for command in lights().tell(announcement):
         assert re.fullmatch(r"LED [.rgbywmcRGBYWMC]{16}|BEEP [0-9]+ [0-9]+", command)
 
 
-@pytest.mark.parametrize(("turn", "flipped"), [("1-5/S16", Side.GOLD), ("6-2/G6", Side.SILVER), ("S1", None)])
-def test_the_side_to_place_is_always_seen(turn: str, flipped: Side | None) -> None:
+@pytest.mark.parametrize(("turn", "flipped"), [("1-5/S16", Side.GOLD), ("6-2/G6", Side.SILVER), ("S1", Side.GOLD)])
+def test_the_side_to_place_is_always_seen(turn: str, flipped: Side) -> None:
     """Where the computer places, the light blinks in the colour of the side, even on the square just left."""
     announcement = chosen(turn, flipped)
     palette = lights().tell(announcement)[0].removeprefix("LED ")
@@ -124,11 +121,11 @@ def test_lights_return_after_a_mended_problem_and_a_new_connection() -> None:
     board.board(leds=16, beep=0)
     assert board.tell(BoardFound("port", "b", "1", virtual=False)) == reply
     assert board.tell(TurnSeen(MOON, FLIP, FINAL, 2, 0.0, is_reply=True)) == ["LED ................"]
-    assert board.tell(GameStarted("u", "eclipse", "a", "b", EMPTY)) == []
+    assert board.tell(GameStarted("u", "eclipse", ("a", "b"), EMPTY)) == []
 
 
 def test_lights_are_turned_with_the_board_and_dimmed() -> None:
     """The palette is in the board's own order of squares, with the requested brightness."""
     board = BoardLights(turned=lambda cells: cells[::-1], level=30)
     board.board(leds=16, beep=0)
-    assert board.tell(chosen("S1", None)) == ["LED ...............W level=30"]
+    assert board.tell(chosen("S1")) == ["LED ...............W level=30"]

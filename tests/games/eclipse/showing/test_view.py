@@ -7,28 +7,30 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from eclipse_companion.announcements import (
-    Announcement,
     BoardFound,
     BoardLost,
+    Fact,
+    GameOver,
+    GameStarted,
+    Notice,
+    ReplyChosen,
+    TakenBack,
+    ToMove,
+    TurnSeen,
+)
+from eclipse_companion.games.eclipse.announcements import (
     BoardShows,
     BoardStands,
     Calibration,
     Corrected,
     Fault,
-    GameOver,
-    GameStarted,
     HalfTurn,
     Hint,
     NextStep,
-    Notice,
     Problem,
     Question,
-    ReplyChosen,
     Step,
-    TakenBack,
     Threats,
-    ToMove,
-    TurnSeen,
 )
 from eclipse_companion.games.eclipse.game import rules
 from eclipse_companion.games.eclipse.game.editions import edition
@@ -36,21 +38,21 @@ from eclipse_companion.games.eclipse.game.pieces import PIECES, Piece, Player, S
 from eclipse_companion.games.eclipse.game.position import EMPTY, Position
 from eclipse_companion.games.eclipse.game.rules import Result
 from eclipse_companion.games.eclipse.game.turn import Turn
-from eclipse_companion.outputs.display import BoardState
-from eclipse_companion.outputs.lying import Known, lying
-from eclipse_companion.outputs.marks import Highlight, Mark
-from eclipse_companion.outputs.sentences import Sentences
-from eclipse_companion.outputs.view import View
-from tests.outputs.facts import EVERY
+from eclipse_companion.games.eclipse.showing import EclipseView
+from eclipse_companion.games.eclipse.showing.lying import Known, lying
+from eclipse_companion.games.eclipse.showing.marks import Highlight, Mark
+from eclipse_companion.games.eclipse.words import EclipseSentences
+from eclipse_companion.outputs.display import BoardState, TurnRow
+from tests.games.eclipse.facts import EVERY
 
-SENTENCES = Sentences("en", edition("eclipse"))
+SENTENCES = EclipseSentences("en", edition("eclipse"))
 TURNS = tuple(map(Turn.parse, ("S6", "6-10/G3", "3-7/S16")))
 SUN, MOON = Player.SUN, Player.MOON
 
 
-def shown(*announcements: Announcement) -> View:
+def shown(*announcements: Fact) -> EclipseView:
     """The view after these announcements."""
-    return reduce(View.after, announcements, View(SENTENCES))
+    return reduce(EclipseView.after, announcements, EclipseView(SENTENCES))
 
 
 def positions(turns: tuple[Turn, ...]) -> list[Position]:
@@ -61,16 +63,19 @@ def positions(turns: tuple[Turn, ...]) -> list[Position]:
     return found[1:]
 
 
-def opening() -> list[Announcement]:
+def opening() -> list[Fact]:
     """A game of three turns, as play announces it, with Moon to move."""
-    facts: list[Announcement] = [GameStarted("uuid", "eclipse", "Ann", "Ben", EMPTY)]
+    facts: list[Fact] = [GameStarted("uuid", "eclipse", ("Ann", "Ben"), EMPTY)]
     for number, (turn, position) in enumerate(zip(TURNS, positions(TURNS), strict=True), 1):
         player = MOON if number == 2 else SUN
-        facts += [ToMove(player, human=True, flip_needed=number > 1), TurnSeen(player, turn, position, number, 1.0)]
-    return [*facts, ToMove(MOON, human=True, flip_needed=True)]
+        facts += [
+            ToMove(player, human=True, task="flip" if number > 1 else "place"),
+            TurnSeen(player, turn, position, number, 1.0),
+        ]
+    return [*facts, ToMove(MOON, human=True, task="flip")]
 
 
-def marks(view: View) -> dict[str, tuple[int, ...]]:
+def marks(view: EclipseView) -> dict[str, tuple[int, ...]]:
     """Squares by kind of mark."""
     found: dict[str, tuple[int, ...]] = {}
     for mark in view.picture.marks:
@@ -81,7 +86,8 @@ def marks(view: View) -> dict[str, tuple[int, ...]]:
 def test_the_turns_so_far_stand_in_numbered_pairs() -> None:
     """Sun's turn and Moon's share a number; a turn that Moon hasn't made yet is None."""
     view = shown(*opening())
-    assert view.pairs == [(1, TURNS[0], TURNS[1]), (2, TURNS[2], None)]
+    assert view.rows == [TurnRow(1, TURNS[:2]), TurnRow(2, (TURNS[2], None))]
+    assert [view.written(row) for row in view.rows] == [["S6", "6-10/G3"], ["3-7/S16"]]
     assert view.position == view.game == positions(TURNS)[-1]
     assert (view.name(SUN), view.name(MOON), view.to_move) == ("Ann", "Ben", MOON)
     assert view.standing.startswith("Ben to move: flip one Sun piece")
@@ -90,14 +96,14 @@ def test_the_turns_so_far_stand_in_numbered_pairs() -> None:
 @pytest.mark.parametrize(("language", "key"), [("en", "eclipse"), ("de", "eclipse"), ("en", "magic")])
 def test_who_has_told_no_name_is_called_by_the_side_alone(language: str, key: str) -> None:
     """Whatever the side is called, its own word isn't a name, in any language or edition."""
-    view = View(Sentences(language, edition(key))).after(GameStarted("uuid", key, "Sun", "Ben", EMPTY))
+    view = EclipseView(EclipseSentences(language, edition(key))).after(GameStarted("uuid", key, ("Sun", "Ben"), EMPTY))
     assert (view.name(SUN), view.name(MOON)) == ("", "Ben")
 
 
 def test_a_reply_marks_from_to_and_place_with_the_sides_that_will_show() -> None:
     """The pieces stay as they lie until the reply is made; the marks show what should lie there."""
     turn = Turn.parse("16-12/G4")
-    reply = ReplyChosen(MOON, turn, rules.play(positions(TURNS)[-1], turn), Side.GOLD)
+    reply = ReplyChosen(MOON, turn, rules.play(positions(TURNS)[-1], turn))
     view = shown(*opening(), reply)
     assert view.picture.marks == (
         Highlight(Mark.FROM, 16),
@@ -143,7 +149,7 @@ def test_a_problem_passes_and_what_was_to_be_done_shows_again() -> None:
 def test_a_reply_made_otherwise_shows_the_position_to_be_reached() -> None:
     """When the words say "the picture", it shows the position after the reply."""
     turn = Turn.parse("16-12/G4")
-    reply = ReplyChosen(MOON, turn, rules.play(positions(TURNS)[-1], turn), Side.GOLD)
+    reply = ReplyChosen(MOON, turn, rules.play(positions(TURNS)[-1], turn))
     view = shown(*opening(), reply, Problem(Fault.NOT_THE_REPLY, (4, 8), (Step("place", 4), Step("remove", 8)), turn))
     assert view.position == reply.position
     assert view.marks_on(4) == (Highlight(Mark.WRONG, 4), Highlight(Mark.PLACE, 4, PIECES[MOON, Side.GOLD]))
@@ -159,7 +165,7 @@ def test_a_question_numbers_its_answers_and_marks_the_squares_in_doubt() -> None
         (2, "16 to 12, gold on 8"),
     ]
     assert marks(view) == {"asked": (4, 8)}
-    assert view.after(ToMove(MOON, human=True, flip_needed=True)).picture.choices == ()
+    assert view.after(ToMove(MOON, human=True, task="flip")).picture.choices == ()
 
 
 def test_what_the_last_turn_was_instead_may_be_none_of_the_answers() -> None:
@@ -231,7 +237,7 @@ def test_that_the_board_counts_as_turned_stands_there_as_a_notice() -> None:
 
 def test_that_a_game_was_left_unfinished_still_stands_there_when_the_next_has_begun() -> None:
     """The next game begins at once; nothing is left of a game that was played to its end."""
-    next_game = (GameStarted("other", "eclipse", "Ann", "Ben", EMPTY), ToMove(SUN, human=True, flip_needed=False))
+    next_game = (GameStarted("other", "eclipse", ("Ann", "Ben"), EMPTY), ToMove(SUN, human=True, task="place"))
     left = shown(*opening(), GameOver(None, (), "abandoned"), *next_game)
     assert left.notices == ("The last game ends unfinished.",)
     assert left.standing.startswith("Ann to move")
@@ -258,14 +264,14 @@ def test_a_new_game_begins_with_an_empty_view_and_keeps_the_board() -> None:
     """Board and notices belong to the machine, everything else to the game."""
     found = BoardFound("/dev/ttyACM0", "pico-hall16", "1.0.0", virtual=False)
     ended = shown(found, *opening(), GameOver(Result.SUN_WINS, ()), Notice("game over"))
-    again = ended.after(GameStarted("other", "eclipse", "Ann", "Ben", EMPTY))
-    assert again == shown(found, Notice("game over"), GameStarted("other", "eclipse", "Ann", "Ben", EMPTY))
+    again = ended.after(GameStarted("other", "eclipse", ("Ann", "Ben"), EMPTY))
+    assert again == shown(found, Notice("game over"), GameStarted("other", "eclipse", ("Ann", "Ben"), EMPTY))
 
 
 def test_a_piece_that_goes_where_another_lies_still_is_wanted_there() -> None:
     """If a turn places on the square that its flip leaves, the other piece lies there until the flip is made."""
     turn = Turn.parse("16-12/G16")
-    reply = ReplyChosen(MOON, turn, rules.play(positions(TURNS)[-1], turn), Side.GOLD)
+    reply = ReplyChosen(MOON, turn, rules.play(positions(TURNS)[-1], turn))
     view = shown(*opening(), reply)
     assert (view.lies(16), view.wanted(16)) == (PIECES[SUN, Side.SILVER], PIECES[MOON, Side.GOLD])
     assert (view.lies(12), view.wanted(12)) == (None, PIECES[SUN, Side.GOLD])
@@ -309,10 +315,11 @@ def test_a_picture_never_says_otherwise_than_the_board(
 
 @pytest.mark.parametrize("language", ["en", "de"])
 @given(st.lists(st.sampled_from(EVERY), max_size=8))
-def test_any_order_of_announcements_makes_a_view(language: str, facts: list[Announcement]) -> None:
+def test_any_order_of_announcements_makes_a_view(language: str, facts: list[Fact]) -> None:
     """Even an order that no game has leaves marks on squares of the board, at most one of a kind on each."""
-    view = reduce(View.after, facts, View(Sentences(language, edition("magic"))))
+    view = reduce(EclipseView.after, facts, EclipseView(EclipseSentences(language, edition("magic"))))
     kinds = [(mark.mark, mark.square) for mark in view.picture.marks]
     assert len(set(kinds)) == len(kinds)
     assert all(1 <= square <= 16 for _, square in kinds)
-    assert len(view.pairs) == (len(view.turns) + 1) // 2
+    assert [turn for row in view.rows for turn in row.turns if turn is not None] == list(view.turns)
+    assert [row.number for row in view.rows] == list(range(1, len(view.rows) + 1))
