@@ -94,6 +94,14 @@ def load(code: str, vocabulary: Vocabulary) -> Language:
     return parse(code, vocabulary, files(code, vocabulary))
 
 
+def notice(code: str, key: str, words: Mapping[str, str]) -> str:
+    """A notice of all games, for commands that speak for none, such as one of the log's. Raises `KeyError`."""
+    name = f"{code}.toml"
+    data = _toml(f"outputs/languages/{name}", (_folder(_OUTPUTS) / name).read_text(encoding="utf-8"))
+    text: str = data["Notice"][key]["say"]
+    return text.format_map(words)
+
+
 def files(code: str, vocabulary: Vocabulary) -> Files:
     """What the files of a language contain. Raises `OSError` if one is missing."""
     own, name = _folder(vocabulary.package), f"{code}.toml"
