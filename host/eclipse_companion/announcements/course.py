@@ -77,7 +77,7 @@ class ToMove(Fact):
 
 @dataclass(frozen=True, slots=True)
 class TurnSeen(Fact):
-    """A turn was made (and is already safe in the log)."""
+    """A turn was made (and is already safe in the log): by a player, or by chance, which is nobody."""
 
     HEARD: ClassVar[Heard] = Heard.UNLESS_WATCHED
     TEXTS: ClassVar[Mapping[str, str]] = dict.fromkeys(("turn", "reply"), "player turn number")

@@ -41,8 +41,8 @@ class Words(Protocol):
     def players(self) -> Sequence[Player]:
         """All players, in their order."""
 
-    def player(self, player: Player) -> str:
-        """Who plays a side: the player's own name, or else what the side is called."""
+    def player(self, player: Player | None) -> str:
+        """Who plays a side: the player's own name, or else what the side is called; chance if nobody plays it."""
 
     def turn(self, player: Player, turn: Turn) -> str:
         """A turn in the form used inside a sentence."""

@@ -1,1 +1,1 @@
-"""Where announcements go: voice, screens, lights."""
+"""Where announcements go, in any game: sentences, voice, screens. A game adds its own words and drawings."""

@@ -48,7 +48,7 @@ class Display:
     """The position after the turns that count; None before a game, if the game has no position to show then."""
     turns: tuple[Turn, ...] = ()
     movers: tuple[Player, ...] = ()
-    """Who made each of the turns; nobody of the players: chance did."""
+    """Who made each of the turns; None: chance did."""
     skipped: int = 0
     """How many players come before the one who made, or makes, the game's first turn."""
     names: tuple[str, ...] = ()

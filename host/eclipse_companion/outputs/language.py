@@ -34,7 +34,7 @@ _PHRASE_PARTS: Final = ("text",)
 _WHOLE: Final = ()
 """The parts of a text that has none: a word, a label."""
 _SHARED: Final[Mapping[str, str]] = {
-    **{f"Language.{name}": "" for name in ("name", "voice", "numbers", "nowhere")},
+    **{f"Language.{name}": "" for name in ("name", "voice", "numbers", "nowhere", "chance")},
     **{f"Language.{name}": "first last" for name in ("and", "or")},
     "Language.comma": "first second",
     **{f"Screen.{name}": "" for name in ("looking", "connected", "lost", "calibrating", "none")},

@@ -117,8 +117,10 @@ class Sentences(ABC):
 
     # The words that it is said with.
 
-    def player(self, player: Player) -> str:
-        """Who plays a side: the player's own name, or else what the side is called."""
+    def player(self, player: Player | None) -> str:
+        """Who plays a side: the player's own name, or else what the side is called; chance if nobody plays it."""
+        if player is None:
+            return self.word("chance")
         return self._names.get(player) or self.side_of(player)
 
     def name(self, english: str) -> str:
