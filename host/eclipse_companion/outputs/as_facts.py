@@ -16,7 +16,7 @@ def as_facts(announcement: Fact, sentences: Sentences) -> dict[str, Any]:
     squares, lines and steps are lists. A field with a value for each player becomes one field for each. What the
     game's vocabulary names has its kind, such as a claim's under `claim`; an offer has what is offered under `offer`.
     """
-    facts = _Values(sentences).fields(announcement)
+    facts = _Spelling(sentences).fields(announcement)
     for field, spelt in announcement.BY_PLAYER.items():
         values = zip(sentences.players, facts[field], strict=True)
         by_player = {spelt.format(player=player.value): value for player, value in values}
@@ -33,8 +33,8 @@ def _name(value: object) -> str:
     return kind.lstrip("_")
 
 
-class _Values:
-    """Writes values as JSON has them."""
+class _Spelling:
+    """How a game's values are spelt in JSON."""
 
     def __init__(self, sentences: Sentences) -> None:
         self._named = {kind: key for key, kinds in sentences.VOCABULARY.named.items() for kind in kinds}
